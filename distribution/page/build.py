@@ -1,5 +1,5 @@
 """
-Builds the page: `python -m distribution.page.build dist`. Needs npm to fetch Pyodide.
+Builds the page: `python -m distribution.page.build dist`. Needs Node.js, and npm to fetch Pyodide.
 
 The page contains everything it needs, each part compressed: Pyodide (its WebAssembly, its standard library), our package without the
 parts that only a computer with files needs, Jinja2 for the report, XlsxWriter for a workbook of a template, the pairing engine; also
@@ -10,12 +10,14 @@ from __future__ import annotations
 
 import base64
 import gzip
+import io
 import json
 import re
 import subprocess
 import sys
 import tarfile
 import zipfile
+from collections.abc import Mapping
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -34,10 +36,23 @@ PICO = "2.1.1"
 """The style sheet: type, colours, forms, dark mode."""
 LIMIT = 12 * 10**6
 """Maximum size of the page in bytes."""
-SCRIPTS = ("grid_text.js", "page.js")
+SCRIPTS = ("grid_text.js", "drafts.js", "page.js")
 """In the order of their imports."""
 LEFT_OUT = ("excel", "libreoffice", "batch", "repair", "cli", "testing")
 """Our packages that work on files and programs of a computer."""
+TOOLS = (
+    "_pyrepl/",
+    "ctypes/",
+    "doctest.py",
+    "pdb.py",
+    "pickletools.py",
+    "pydoc.py",
+    "sqlite3/",
+    "unittest/",
+    "wsgiref/",
+    "xmlrpc/",
+)
+"""What Python brings for programmers, servers and databases."""
 CARRIED = ("jinja2/", "markupsafe/", "xlsxwriter/")
 """Third-party packages, of which only the Python modules are needed."""
 SAMPLE = "xl_departage/templates/samples/swiss.csv"
@@ -68,8 +83,29 @@ def build(folder: Path) -> Path:
 def carried() -> tuple[dict[str, bytes], dict[str, str]]:
     """What runs in the page, by `PARTS`, and what Pyodide says of itself. Raises CalledProcessError if npm could not fetch Pyodide."""
     pyodide = _npm(f"pyodide@{PYODIDE}")
-    contents = [pyodide[name] for name in ("pyodide.asm.wasm", "python_stdlib.zip", "pyodide.asm.mjs", "pyodide.mjs")]
-    return dict(zip(PARTS, [*contents, _ours()], strict=True)), json.loads(pyodide["pyodide-lock.json"])["info"]
+    library, ours = _compiled(pyodide, _ours())
+    contents = [pyodide["pyodide.asm.wasm"], library, pyodide["pyodide.asm.mjs"], pyodide["pyodide.mjs"], ours]
+    return dict(zip(PARTS, contents, strict=True)), json.loads(pyodide["pyodide-lock.json"])["info"]
+
+
+def _compiled(pyodide: Mapping[str, bytes], ours: bytes) -> tuple[bytes, bytes]:
+    """The library of Python and our modules, those compiled that the page loads when it starts."""
+    with TemporaryDirectory() as name:
+        folder = Path(name)
+        for file in ("package.json", "pyodide.asm.wasm", "pyodide.asm.mjs", "pyodide.mjs", "pyodide-lock.json"):
+            (folder / file).write_bytes(pyodide[file])
+        (folder / "python_stdlib.zip").write_bytes(_without_tools(pyodide["python_stdlib.zip"]))
+        (folder / "ours.zip").write_bytes(ours)
+        made = folder / "library", folder / "ours"
+        script: list[str | Path] = ["node", HERE / "compile.mjs", folder, folder / "ours.zip", "distribution.page.calculator", *made]
+        subprocess.run(script, check=True, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL)
+        library, packed = (path.read_bytes() for path in made)
+        return library, packed
+
+
+def _without_tools(library: bytes) -> bytes:
+    with zipfile.ZipFile(io.BytesIO(library)) as archive:
+        return parts.archive({name: archive.read(name) for name in archive.namelist() if not name.startswith(TOOLS)})
 
 
 def page(scripts: str, lock: dict[str, str]) -> str:
@@ -89,7 +125,7 @@ def page(scripts: str, lock: dict[str, str]) -> str:
 def script() -> str:
     """The page's script. Its modules stand in one element: a page opened from disk may import none."""
     modules = [(HERE / name).read_text(encoding="utf-8") for name in SCRIPTS]
-    return "\n".join(re.sub(r"^export |^import .*\n", "", module, flags=re.MULTILINE) for module in modules)
+    return "\n".join(re.sub(r"^export |^import .* from '.*';\n", "", module, flags=re.MULTILINE) for module in modules)
 
 
 def _npm(package: str) -> dict[str, bytes]:

@@ -1,4 +1,5 @@
 import { asText } from './grid_text.js';
+import { allDrafts, claimDraft, fileOfDraft, heldElsewhere, openDrafts, removeDraft, writeDraft } from './drafts.js';
 
 // The page: what is typed goes to Python (calculator.py, inside Pyodide) as JSON, tables and sentences come back. No number is computed here.
 
@@ -13,37 +14,45 @@ const text = (key, values = {}) =>
 
 // --- Python -----------------------------------------------------------------------------------------------------------------
 
-async function part(id) {
-  // In the add-in, parts are files beside the page.
+// A part of the page, as a stream. In the add-in, parts are files beside the page; the browser decodes base64 much faster than a script.
+async function part(id, type) {
   const { file } = at(id).dataset;
-  const packed = file ? await (await fetch(file)).arrayBuffer() : Uint8Array.from(atob(at(id).textContent), letter => letter.charCodeAt(0));
-  const stream = new Blob([packed]).stream().pipeThrough(new DecompressionStream('gzip'));
-  return new Uint8Array(await new Response(stream).arrayBuffer());
+  const packed = await fetch(file ?? `data:application/octet-stream;base64,${at(id).textContent}`);
+  return new Response(packed.body.pipeThrough(new DecompressionStream('gzip')), { headers: { 'Content-Type': type } });
 }
 
 async function start() {
-  const [wasm, library, engine, loader, ours] = await Promise.all(
-    ['part-wasm', 'part-library', 'part-engine', 'part-loader', 'part-ours'].map(part));
-  const address = (bytes, type) => URL.createObjectURL(new Blob([bytes], { type }));
+  // It is compiled while it is still decompressed.
+  const wasm = part('part-wasm', 'application/wasm');
+  const script = async id => URL.createObjectURL(await (await part(id, 'text/javascript')).blob());
+  const bytes = async id => new Uint8Array(await (await part(id, 'application/zip')).arrayBuffer());
+  const [engine, loader, library, ours] = await Promise.all([script('part-engine'), script('part-loader'), bytes('part-library'), bytes('part-ours')]);
+  const [{ default: createPyodideModule }, { loadPyodide }] = await Promise.all([import(engine), import(loader)]);
   const fetched = window.fetch;
   // Pyodide asks for its WebAssembly by address; it is in this page.
-  window.fetch = (request, ...more) => String(request.url ?? request).endsWith('pyodide.asm.wasm')
-    ? Promise.resolve(new Response(wasm, { headers: { 'Content-Type': 'application/wasm' } }))
-    : fetched(request, ...more);
-  const { default: createPyodideModule } = await import(address(engine, 'text/javascript'));
-  const { loadPyodide } = await import(address(loader, 'text/javascript'));
+  window.fetch = (request, ...more) => String(request.url ?? request).endsWith('pyodide.asm.wasm') ? wasm : fetched(request, ...more);
   const python = await loadPyodide({
     indexURL: 'https://nowhere.invalid/',
-    stdLibURL: address(library, 'application/zip'),
+    stdLibURL: URL.createObjectURL(new Blob([library], { type: 'application/zip' })),
     lockFileContents: JSON.stringify({ info: given.lock, packages: {} }),
     createPyodideModule,
     checkAPIVersion: false,
   });
   window.fetch = fetched;
-  python.unpackArchive(ours, 'zip', { extractDir: '/lib/ours' });
-  python.runPython("import sys; sys.path.insert(0, '/lib/ours'); from distribution.page.calculator import answer");
+  python.FS.writeFile('/ours', ours);
+  python.runPython(UNPACK);
   return python.globals.get('answer');
 }
+
+// As `compile.mjs` has packed them.
+const UNPACK = `
+import io, sys, zipfile
+from compression import zstd
+with open("/ours", "rb") as packed:
+    zipfile.ZipFile(io.BytesIO(zstd.decompress(packed.read()))).extractall("/lib/ours")
+sys.path.insert(0, "/lib/ours")
+from distribution.page.calculator import answer
+`;
 
 const python = start();
 // What answers, once it is there.
@@ -158,7 +167,7 @@ function toOptions() {
 }
 
 // What was said of another file, or of what stood in the grid before.
-const hush = () => { for (const place of ['notices', 'saved', 'opening']) show(place); };
+const hush = () => { for (const place of ['notices', 'saved', 'opening', 'elsewhere']) show(place); };
 
 // Called after every change: what is shown belongs to the input, or is gone and says why.
 function changed() {
@@ -650,43 +659,172 @@ function offer(file) {
 // The file of the table, as Python gets it beside the table.
 const fileOfTable = async () => ({ opened: shownFile && await packed(shownFile), reference: shownRange });
 
-// What is typed survives a reload, in this browser alone. A browser that keeps nothing refuses each of these calls.
-const DRAFT = 'xl_departage.draft';
-const stored = action => { try { return action(window.localStorage); } catch (error) { if (error instanceof DOMException) return null; throw error; } };
-function keep() {
-  stored(store => store.setItem(DRAFT, JSON.stringify({ language, ...Object.fromEntries(fields.map(id => [id, at(id).value])) })));
+// What is typed survives a reload, a crash and a power cut, in this browser alone. `drafts`: where it is kept; null while nothing is, or in a
+// browser that keeps nothing.
+let drafts = null;
+let draft = null;
+let waiting = null;
+let writing = null;
+let savedAt = null;
+
+// The state to be kept next; `file`: its bytes, null for none, undefined where they are kept already.
+function keep(file) {
   show('forgotten');
+  if (drafts === null) return;
+  const values = Object.fromEntries(fields.map(id => [id, at(id).value]));
+  const opened = shownFile && { name: shownFile.name, size: shownFile.size, token: tokens.get(shownFile), range: shownRange };
+  const state = { id: draft, saved: Date.now(), language, values, worked: worked(), title: at('title').value.trim(), file: opened };
+  waiting = { state, file: file === undefined ? waiting?.file : file };
+  writing ??= write();
 }
+
+// The newest state, one after another: where the disk is slow, those between are passed over.
+async function write() {
+  while (waiting !== null) {
+    const { state, file } = waiting;
+    waiting = null;
+    try {
+      await writeDraft(drafts, state, file);
+      showSaved(state.saved);
+    } catch (error) {
+      if (!(error instanceof DOMException)) throw error;
+      if (!file) { showSaved(null); continue; }
+      // No room for the file: the table at least.
+      at('notices').append(element('p', text('page_file_not_kept', { file: file.name }), { className: 'warning' }));
+      waiting ??= { state, file: null };
+    }
+  }
+  writing = null;
+}
+
+// A time in the language of the page, English as outside America.
+const inWords = (when, style) => new Date(when).toLocaleString(language === 'en' ? 'en-GB' : language, style);
+
+// When it was saved last; null: it cannot be.
+function showSaved(when) {
+  savedAt = when;
+  at('kept').className = when === null ? 'warning' : '';
+  at('kept').textContent = when === null ? text('page_not_kept') : text('page_kept', { time: inWords(when, { timeStyle: 'short' }) });
+}
+
+// Each file that was opened has its own, so that a table is never kept with the file of another one.
+const tokens = new WeakMap();
+const fresh = () => `${Date.now()}-${Math.random().toString(36).slice(2)}`;
 
 // The file of the table, too: what the table does not show of it goes into the next file that is saved.
-const FILE = 'xl_departage.file';
 async function keepFile() {
   const file = shownFile;
-  const written = file && JSON.stringify({ ...await packed(file), range: shownRange });
-  if (file !== shownFile) return;
-  const kept = stored(store => { store.removeItem(FILE); if (written) store.setItem(FILE, written); return true; });
-  if (!kept && file) at('notices').append(element('p', text('page_file_not_kept', { file: file.name }), { className: 'warning' }));
+  if (file && !tokens.has(file)) tokens.set(file, fresh());
+  const data = file && new Uint8Array(await file.arrayBuffer());
+  if (file === shownFile) keep(file && { token: tokens.get(file), name: file.name, data });
 }
 
-function restore() {
-  const draft = stored(store => store.getItem(DRAFT));
-  const file = JSON.parse(stored(store => store.getItem(FILE)));
-  if (file) {
-    offer(shownFile = new File([unpacked(file.data)], file.name));
-    at('range').value = shownRange = file.range ?? '';
+// The draft that this tab had before a reload; in a first tab, the last one that somebody worked on. Others are offered.
+async function restore() {
+  drafts = await openDrafts();
+  if (drafts === null) { showSaved(null); return; }
+  const all = await allDrafts(drafts);
+  if (given.languages.includes(all[0]?.language)) language = all[0].language;
+  const mine = session(store => store.getItem(TAB));
+  const elsewhere = await heldElsewhere(mine);
+  const last = all.find(one => one.worked) ?? all[0];
+  let found = null;
+  if (mine !== null) found = await claimDraft(mine, 1000) ? all.find(one => one.id === mine) ?? { id: mine } : null;
+  else if (last && elsewhere.size === 0 && await claimDraft(last.id)) found = last;
+  // A copy of a tab, a further tab, or the first one of all.
+  if (found === null || typed()) {
+    found = { id: fresh() };
+    await claimDraft(found.id);
   }
-  const kept = draft ? JSON.parse(draft) : {};
-  if (given.languages.includes(kept.language)) language = kept.language;
-  speak();
-  for (const id of fields) if (typeof kept[id] === 'string' && kept[id]) at(id).value = kept[id];
-  for (const id in chosen) chosen[id] = at(id).value;
+  for (const one of all) if (!one.worked && one.id !== found.id && !elsewhere.has(one.id)) await removeDraft(drafts, one.id);
+  await take(found);
 }
 
-function forgetDraft() {
-  stored(store => [DRAFT, FILE].forEach(key => store.removeItem(key)));
+const TAB = 'xl_departage.draft';
+// A browser that keeps nothing refuses each of these calls.
+const session = action => { try { return action(window.sessionStorage); } catch (error) { if (error instanceof DOMException) return null; throw error; } };
+
+// Draft of this tab from now on: its fields where it has them, else those of a new page; what was typed before it came stays.
+async function take(found) {
+  draft = found.id;
+  session(store => store.setItem(TAB, draft));
+  const file = found.file && await fileOfDraft(drafts, found.id);
+  if (given.languages.includes(found.language)) language = found.language;
+  speak();
+  if (found.values) {
+    const whole = file && file.token === found.file.token;
+    offer(shownFile = whole ? new File([file.data], file.name) : null);
+    if (whole) tokens.set(shownFile, file.token);
+    at('range').value = shownRange = whole ? found.file.range : '';
+    for (const id of fields) at(id).value = found.values[id] || initial[id];
+    for (const id in chosen) chosen[id] = at(id).value;
+    showSaved(found.saved);
+  } else keep();
+  await listDrafts();
+  announce();
+}
+
+// What stands in the fields of a new page.
+const initial = {};
+
+async function forgetDraft() {
   // Beside the button: what is said above is out of sight there.
   show('forgotten', text('page_forgotten'));
+  show('kept');
+  savedAt = waiting = null;
+  if (drafts !== null) await removeDraft(drafts, draft);
 }
+
+// The other tournaments that are kept, the last one first.
+async function listDrafts() {
+  if (drafts === null) return;
+  const [all, elsewhere] = [await allDrafts(drafts), await heldElsewhere(draft)];
+  const others = all.filter(one => one.worked && one.id !== draft);
+  at('drafts').hidden = others.length === 0;
+  show('draft-list', ...others.map(one => {
+    const open = element('button', text('page_draft_open'), { type: 'button', className: 'secondary' });
+    open.addEventListener('click', () => openDraft(one.id));
+    const remove = element('button', text('page_draft_delete'), { type: 'button', className: 'secondary' });
+    remove.addEventListener('click', async () => { await removeDraft(drafts, one.id); await listDrafts(); });
+    const said = text('page_draft_said', { name: one.title || one.file?.name || text('page_untitled'), time: inWords(one.saved, { dateStyle: 'medium', timeStyle: 'short' }) });
+    const there = elsewhere.has(one.id);
+    return element('li', [there ? `${said}. ${text('page_draft_elsewhere')}` : said, ' ', open, ' ', ...(there ? [] : [remove])]);
+  }));
+}
+
+// Instead of what stands here, which stays a draft of its own.
+async function openDraft(id) {
+  await entering;
+  show('opening');
+  if (!await claimDraft(id)) {
+    show('opening', refusal(text('page_draft_elsewhere')));
+    await listDrafts();
+    return;
+  }
+  const [before, blank] = [draft, !worked()];
+  await writing;
+  if (blank) await removeDraft(drafts, before);
+  const found = (await allDrafts(drafts)).find(one => one.id === id);
+  earlier.length = 0;
+  at('undo').hidden = true;
+  hush();
+  forget();
+  show('cells');
+  await take(found ?? { id });
+  at('drafts').open = false;
+  await compute();
+}
+
+// Two tabs of one tournament know of each other: whoever opens it says so, and whoever has it answers.
+const otherTabs = new BroadcastChannel('xl_departage');
+const announce = () => { if (worked()) otherTabs.postMessage({ from: draft, file: shownFile && { name: shownFile.name, size: shownFile.size }, grid: at('grid').value }); };
+otherTabs.addEventListener('message', ({ data: { from, to, file, grid } }) => {
+  const same = worked() && ((file && file.name === shownFile?.name && file.size === shownFile?.size) || grid === at('grid').value);
+  if (to === undefined ? !same : to !== draft) return;
+  show('elsewhere', element('p', text('page_tab_same'), { className: 'warning' }));
+  if (to === undefined) otherTabs.postMessage({ to: from });
+});
+document.addEventListener('visibilitychange', () => { if (!document.hidden) listDrafts(); });
 
 // --- Parts of the page on a phone -------------------------------------------------------------------------------------------
 
@@ -765,6 +903,7 @@ async function open(file) {
     keep();
     show('notices', ...found.notices.map(notice => element('p', notice)));
     await kept;
+    announce();
     await compute();
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
@@ -1077,11 +1216,12 @@ function speak() {
   at('version').textContent = text('page_version', { version: given.version });
   at('edition').replaceChildren(...given.editions.map(edition =>
     element('option', `${edition.name} – ${edition.title[language]}`, { value: edition.name, selected: edition.name === (at('edition').value || given.edition) })));
+  if (savedAt !== null) showSaved(savedAt);
   at('language').replaceChildren(...given.languages.map(code =>
     element('option', given.texts[code].page_language, { value: code, selected: code === language })));
 }
 
-at('language').addEventListener('change', async event => { language = event.target.value; speak(); keep(); at('state').textContent = text('page_ready'); forget(); hush(); if (typed()) await compute(); });
+at('language').addEventListener('change', async event => { language = event.target.value; speak(); keep(); listDrafts(); at('state').textContent = text('page_ready'); forget(); hush(); if (typed()) await compute(); });
 for (const id of ['grid', 'edition', 'codes', 'options']) for (const kind of ['input', 'change']) at(id).addEventListener(kind, changed);
 // Another text may be another tournament; a player or a round that is added is not.
 for (const id of ['grid', 'options']) at(id).addEventListener('input', () => { at('pair-total').placeholder = ''; });
@@ -1173,8 +1313,12 @@ document.addEventListener('mouseup', ({ clientX, clientY }) => {
   if (here && Math.hypot(clientX - here.clientX, clientY - here.clientY) < 4) setTimeout(() => { if (!here.clicked) here.place.click(); });
 }, true);
 
-restore();
+speak();
+for (const id of fields) initial[id] = at(id).value;
 turnTo('grid-part');
+at('state').textContent = text('page_loading');
+await restore();
+at('drafts').open = !typed();
 at('state').textContent = text('page_loading');
 // For the add-in, the documentation and tests: any function by name, arguments as rows of cells; any action; rows as the text of the box.
 window.departage = { value: (name, values) => ask('value', { function: name, arguments: values }), functions: () => ask('functions'), ready: python, ask, asText };

@@ -1,0 +1,51 @@
+// Packs the Python modules of the page so that it starts quickly: those that it loads at its start are compiled here, by the page's own
+// Python, instead of there at every start. Arguments: the folder of Pyodide, the archive of our modules (zip), the modules to be imported,
+// and two files to write: the library of Python (zip), our modules (zip in Zstandard).
+import { readFileSync, writeFileSync } from 'node:fs';
+import { pathToFileURL } from 'node:url';
+
+const [folder, archive, imported, library, ours] = process.argv.slice(2);
+const { loadPyodide } = await import(pathToFileURL(`${folder}/pyodide.mjs`));
+// The same bytes at every build.
+const python = await loadPyodide({ indexURL: folder, env: { PYTHONHASHSEED: '0' } });
+python.FS.writeFile('/library.zip', readFileSync(`${folder}/python_stdlib.zip`));
+python.FS.writeFile('/ours.zip', readFileSync(archive));
+python.globals.set('imported', imported);
+python.runPython(`
+import importlib
+import importlib._bootstrap_external as compiled
+import importlib.util
+import io
+import sys
+import zipfile
+from compression import zstd
+
+before = set(sys.modules)
+zipfile.ZipFile("/ours.zip").extractall("/lib/ours")
+sys.path.insert(0, "/lib/ours")
+importlib.import_module(imported)
+at_start = {name.replace(".", "/") for name in sys.modules}
+
+
+def packed(path):
+    """Not compressed: the whole is."""
+    made = io.BytesIO()
+    with zipfile.ZipFile(path) as given, zipfile.ZipFile(made, "w") as written:
+        for name in sorted(given.namelist()):
+            content = given.read(name)
+            if name.removesuffix(".py").removesuffix("/__init__") in at_start and name.endswith(".py"):
+                code = compile(content, name, "exec", dont_inherit=True)
+                # Unchecked: no source stands beside it.
+                content = compiled._code_to_hash_pyc(code, importlib.util.source_hash(content), False)
+                name += "c"
+            written.writestr(zipfile.ZipInfo(name), content)
+    return made.getvalue()
+
+
+with open("/library", "wb") as file:
+    file.write(packed("/library.zip"))
+with open("/ours", "wb") as file:
+    file.write(zstd.compress(packed("/ours.zip"), options={zstd.CompressionParameter.compression_level: 22, zstd.CompressionParameter.window_log: 24}))
+`);
+writeFileSync(library, python.FS.readFile('/library'));
+writeFileSync(ours, python.FS.readFile('/ours'));
