@@ -97,7 +97,14 @@ def _compiled(pyodide: Mapping[str, bytes], ours: bytes) -> tuple[bytes, bytes]:
         (folder / "python_stdlib.zip").write_bytes(_without_tools(pyodide["python_stdlib.zip"]))
         (folder / "ours.zip").write_bytes(ours)
         made = folder / "library", folder / "ours"
-        script: list[str | Path] = ["node", HERE / "compile.mjs", folder, folder / "ours.zip", "distribution.page.calculator", *made]
+        script: list[str | Path] = [
+            "node",
+            HERE / "compile.mjs",
+            folder,
+            folder / "ours.zip",
+            "distribution.page.calculator",
+            *made,
+        ]
         subprocess.run(script, check=True, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL)
         library, packed = (path.read_bytes() for path in made)
         return library, packed
