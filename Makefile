@@ -53,14 +53,14 @@ check: installed
 # Brings the catalogues of sentences into line after one was edited, and what editors know of our functions.
 catalogues: installed
 	$(PY) -m distribution.catalogues
-	$(PY) -m xl_departage.functions.python_module
+	$(PY) -m xl_departage.hosts.python.python_module
 
 # Builds the workbooks anew.
 workbooks: installed
-	$(PY) -m xl_departage.cli convert tests/data/fide-checker/fwwrc2024.trf workbooks/women-world-rapid-2024.xlsx \
+	$(PY) -m xl_departage.hosts.cli convert tests/data/fide-checker/fwwrc2024.trf workbooks/women-world-rapid-2024.xlsx \
 		--rules FIDE-2024 --codes "BH/C1;BH;SB;ARO/C1" --lang en
-	$(PY) -m xl_departage.templates workbooks
-	$(PY) -m xl_departage.libreoffice.templates workbooks
+	$(PY) -m xl_departage.documents.templates workbooks
+	$(PY) -m xl_departage.hosts.libreoffice.templates workbooks
 	$(PY) -m distribution.acceptance docs
 
 # The documentation in both languages: open build/docs/index.html. After `make page` it holds departage.html, too.

@@ -52,15 +52,15 @@ class CompiledCatalogues(BuildHookInterface):  # type: ignore[type-arg]
         root = Path(self.root)
         sys.path.insert(0, self.root)
         try:
-            from xl_departage.messages.catalogues import compiled
+            from xl_departage.base.messages.catalogues import compiled
         finally:
             sys.path.remove(self.root)
         self._compiled = TemporaryDirectory(prefix="xl_departage_locale_")
         folder = Path(self._compiled.name)
-        for source in sorted((root / "xl_departage" / "locale").glob("*.po")):
+        for source in sorted((root / "xl_departage" / "base" / "locale").glob("*.po")):
             target = folder / f"{source.stem}.mo"
             target.write_bytes(compiled(source.read_bytes()))
-            build_data["force_include"][str(target)] = f"xl_departage/locale/{target.name}"
+            build_data["force_include"][str(target)] = f"xl_departage/base/locale/{target.name}"
 
     def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:  # noqa: ARG002 - hatch's signature
         """Remove the compiled files, which are now in the wheel."""

@@ -15,14 +15,14 @@ from typing import Any
 
 from benchmarks.measure import Line, Part, compare, process
 from benchmarks.tournaments import rated_crosstable
-from xl_departage.files.source import read_source
+from xl_departage.chess.tournament.source import Source
+from xl_departage.documents.templates import Options, build, find_template, templates
+from xl_departage.formats.source import read_source
+from xl_departage.formats.trf.writing import write_trf
 from xl_departage.functions.catalogue import Function
 from xl_departage.functions.request import clear_caches
 from xl_departage.headless import recalculate
-from xl_departage.libreoffice.ods import converted
-from xl_departage.templates import Options, build, find_template, templates
-from xl_departage.tournament.source import Source
-from xl_departage.trf.writing import write_trf
+from xl_departage.hosts.libreoffice.ods import converted
 
 PLAYERS, ROUNDS = 120, 9
 ANSWER, NEW = 0.3, 1.5
@@ -73,7 +73,7 @@ def _wait(limit: float) -> Callable[[], None]:
 
 def _calc(book: bytes) -> Line:
     """A result is typed; then the cells of the standings, the front sheet and the sheet itself are read."""
-    from tests.libreoffice.office import running
+    from tests.hosts.libreoffice.office import running
 
     with tempfile.TemporaryDirectory() as folder, running("en") as office:
         path = Path(folder) / "swiss.ods"

@@ -23,12 +23,12 @@ from typing import Any, NamedTuple
 
 from benchmarks.measure import Part, compare
 from benchmarks.tournaments import rated_crosstable
-from xl_departage import tiebreaks
-from xl_departage.crosstable.model import Colour, Crosstable, Outcome, Round
-from xl_departage.exact import to_number
+from xl_departage.base.exact import to_number
+from xl_departage.chess import tiebreaks
+from xl_departage.chess.tiebreaks.standings import Standings
+from xl_departage.chess.tournament.crosstable import Colour, Crosstable, Outcome, Round
+from xl_departage.formats.trf.reading import read_trf
 from xl_departage.functions.request import tiebreak_rules
-from xl_departage.tiebreaks.standings import Standings
-from xl_departage.trf.reading import read_trf
 
 RULES = "FIDE-2026"
 RAPID = Path(__file__).parent.parent / "tests" / "data" / "fide-checker" / "fwwrc2024.trf"

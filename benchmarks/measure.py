@@ -19,7 +19,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 import xl_departage
-from xl_departage.messages.catalogues import compiled
+from xl_departage.base.messages.catalogues import compiled
 
 
 class Line(NamedTuple):

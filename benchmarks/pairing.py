@@ -19,15 +19,15 @@ from functools import partial
 from pathlib import Path
 
 from benchmarks.measure import Line, Part, compare
-from xl_departage.crosstable.model import Colour, Outcome
-from xl_departage.pairing.bbp import pairs_by
-from xl_departage.pairing.check import check_pairings
-from xl_departage.pairing.engine import pair
-from xl_departage.pairing.event import Event, before_posted, event_before, posted_pairs
-from xl_departage.pairing.record import with_round
-from xl_departage.pairing.trf_round import tournament_of
-from xl_departage.tournament.model import Header, Participant, Tournament
-from xl_departage.trf.document import parse_document
+from xl_departage.chess.pairing.bbp import pairs_by
+from xl_departage.chess.pairing.check import check_pairings
+from xl_departage.chess.pairing.engine import pair
+from xl_departage.chess.pairing.event import Event, before_posted, event_before, posted_pairs
+from xl_departage.chess.pairing.record import with_round
+from xl_departage.chess.pairing.trf_round import tournament_of
+from xl_departage.chess.tournament.crosstable import Colour, Outcome
+from xl_departage.chess.tournament.record import Header, Participant, Tournament
+from xl_departage.formats.trf.document import parse_document
 
 EVENTS = Path(__file__).parent.parent / "tests" / "data" / "pairing" / "bbpPairings-6.zip"
 SIZES = (40, 120)

@@ -16,12 +16,12 @@ from pathlib import Path
 from typing import Any
 
 from benchmarks.measure import Line, Part, compare
-from xl_departage.cli.rate_files import collector_paused, list_parts, load_files
-from xl_departage.ratings.belgian import rate
-from xl_departage.ratings.fide import new_rating
-from xl_departage.ratings.fide import rate as fide_rate
-from xl_departage.ratings.period import run_period
-from xl_departage.regulations.rating_editions import BEL, FIDE_2025
+from xl_departage.chess.ratings.belgian import rate
+from xl_departage.chess.ratings.fide import new_rating
+from xl_departage.chess.ratings.fide import rate as fide_rate
+from xl_departage.chess.ratings.period import run_period
+from xl_departage.chess.regulations.rating_editions import BEL, FIDE_2025
+from xl_departage.hosts.cli.rate_files import collector_paused, list_parts, load_files
 
 PLAYERS, GAMES = 10_000, 40_000
 EVENTS = 5_000

@@ -10,10 +10,10 @@ from functools import partial
 from benchmarks.measure import Line, Part, compare, growth
 from benchmarks.tournaments import rated_crosstable, ratings, swiss_grid
 from benchmarks.trf import CODES
-from xl_departage import tiebreaks
-from xl_departage.crosstable.cells import scan
-from xl_departage.crosstable.model import Crosstable
-from xl_departage.crosstable.reading import read_crosstable
+from xl_departage.chess import tiebreaks
+from xl_departage.chess.tournament.crosstable import Crosstable
+from xl_departage.formats.grids.cells import scan
+from xl_departage.formats.grids.reading import read_crosstable
 from xl_departage.functions.request import tiebreak_rules
 
 PLAYERS, ROUNDS = 3_000, 11

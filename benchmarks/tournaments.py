@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import random
 
-from xl_departage.crosstable.model import Crosstable
-from xl_departage.crosstable.reading import read_crosstable
+from xl_departage.chess.tournament.crosstable import Crosstable
+from xl_departage.formats.grids.reading import read_crosstable
 
 GAMES = {"+": "-", "-": "+", "=": "="}
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from benchmarks.measure import Part, compare
 from benchmarks.tournaments import rated_crosstable
-from xl_departage import tiebreaks
+from xl_departage.chess import tiebreaks
+from xl_departage.chess.tournament.source import Source
+from xl_departage.formats.trf.reading import read_trf
+from xl_departage.formats.trf.writing import write_trf
 from xl_departage.functions.request import tiebreak_rules
-from xl_departage.tournament.source import Source
-from xl_departage.trf.reading import read_trf
-from xl_departage.trf.writing import write_trf
 
 PLAYERS = 5_000
 CODES = (

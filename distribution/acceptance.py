@@ -21,11 +21,11 @@ import xlsxwriter
 from docs.generator import LANGUAGES
 from docs.generator.examples import Example, examples, sheet
 from xl_departage import __version__
-from xl_departage.errors import ErrorKind
+from xl_departage.base.errors import ErrorKind
+from xl_departage.base.messages import Language, text
 from xl_departage.functions import FUNCTIONS
 from xl_departage.functions.words import sentence
-from xl_departage.headless.workbook_xml import CALC_ID
-from xl_departage.messages import Language, text
+from xl_departage.spreadsheet.recalculation.workbook_xml import CALC_ID
 
 FIRST_ROW = 6
 """First row of the examples, from 0."""

@@ -1,5 +1,5 @@
 """
-Keeps the message catalogues (`xl_departage/locale/*.po`) consistent with each other and with the code.
+Keeps the message catalogues (`xl_departage/base/locale/*.po`) consistent with each other and with the code.
 
     python -m distribution.catalogues                       make the files consistent
     python -m distribution.catalogues check                 report faults; status 1 if there are any
@@ -22,10 +22,10 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from xl_departage.messages.catalogues import CURE, FOREIGN, SOURCE, Language, key_of, po_entries
+from xl_departage.base.messages.catalogues import CURE, FOREIGN, SOURCE, Language, key_of, po_entries
 
 ROOT = Path(__file__).parent.parent
-FOLDER = ROOT / "xl_departage" / "locale"
+FOLDER = ROOT / "xl_departage" / "base" / "locale"
 CODE = ("xl_departage", "distribution")
 """Where keys are used."""
 _WIDTH = 110

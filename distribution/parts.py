@@ -13,8 +13,8 @@ from functools import cache, partial
 from pathlib import Path
 from typing import Final
 
-from xl_departage.messages import Language, languages
-from xl_departage.templates import Options, Template, build
+from xl_departage.base.messages import Language, languages
+from xl_departage.documents.templates import Options, Template, build
 
 ROOT: Final = Path(__file__).parent.parent
 CACHE: Final = ROOT / "build" / "downloads"

@@ -30,9 +30,9 @@ from distribution.page import build as page
 from distribution.windows import build as windows
 from distribution.windows import bundle
 from xl_departage import __version__
-from xl_departage.libreoffice import descriptions
-from xl_departage.libreoffice.templates import LANGUAGES, made
-from xl_departage.templates import templates
+from xl_departage.documents.templates import templates
+from xl_departage.hosts.libreoffice import descriptions
+from xl_departage.hosts.libreoffice.templates import LANGUAGES, made
 
 OURS = ("xl_departage-*", descriptions.EXTENSION_FILE, descriptions.UPDATE_FILE, page.NAME, "sbom.json", "SHA256SUMS")
 """The files of a release."""
@@ -81,7 +81,7 @@ def release(folder: Path, published: str = "") -> list[Path]:
 
 
 def _extension(folder: Path, published: str) -> None:
-    from xl_departage.libreoffice.package import build
+    from xl_departage.hosts.libreoffice.package import build
 
     (folder / descriptions.EXTENSION_FILE).write_bytes(build(published, bundle.pairing_engine(parts.CACHE / "windows")))
     if published:

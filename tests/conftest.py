@@ -19,7 +19,7 @@ import pytest
 os.environ.setdefault("OPENPYXL_DEFUSEDXML", "False")
 
 from tests import examples, missing
-from tests.libreoffice.office import calc, calc_french
+from tests.hosts.libreoffice.office import calc, calc_french
 from tests.others import copy_for_others
 
 if TYPE_CHECKING:

@@ -1,8 +1,8 @@
 """
 Do the quick tests look at the code? Changes one place at a time and runs the quick tests of its room.
 
-    python -m tests.mutations [--places 200] [--seed TEXT] [--rooms crosstable,trf] [--jobs 2]
-    python -m tests.mutations --at xl_departage/trf/records.py:131
+    python -m tests.mutations [--places 200] [--seed TEXT] [--rooms formats/grids,chess] [--jobs 2]
+    python -m tests.mutations --at xl_departage/formats/trf/records.py:131
 
 A place is a comparison, a whole number, an `and` or `or`, a sum, a `not`, drawn from all rooms alike per statement, the same for the
 same seed (the day's date unless one is given); with `--at`, every change of the places that begin on a line. Each change is made in a
@@ -29,7 +29,7 @@ from pathlib import Path
 from queue import SimpleQueue
 from typing import NamedTuple
 
-from tests.sources import ROOT, modules, tree
+from tests.sources import ROOT, modules, room, tree
 
 GOAL = 85
 _TIME_LIMIT = 900
@@ -38,181 +38,195 @@ _LONGER = 8
 """A change that makes them run so many times as long is caught."""
 _COPIED = ("xl_departage", "tests", "workbooks", "docs", "distribution", "examples", "benchmarks")
 TESTS = {
-    "errors.py": ("tests/test_messages.py", "tests/messages"),
-    "exact.py": ("tests/test_exact.py",),
-    "messages": ("tests/messages", "tests/test_messages.py", "tests/test_plurals.py"),
-    "batch": ("tests/batch", "tests/cli/test_recalc.py"),
-    "cli": (
-        "tests/cli",
-        "tests/pairing/test_command.py",
-        "tests/pairing/test_team_command.py",
-        "tests/papi/test_commands.py",
-        "tests/storage/test_remote.py",
+    ".": ("tests/functions", "tests/hosts/python", "tests/hosts/cli"),
+    "base": ("tests/base", "tests/test_messages.py", "tests/security", "tests/formats/grids", "tests/hosts/cli"),
+    "base/messages": ("tests/base/messages", "tests/test_messages.py", "tests/test_plurals.py"),
+    "spreadsheet/batch": ("tests/spreadsheet/batch", "tests/hosts/cli/test_recalc.py"),
+    "chess/explain": (
+        "tests/chess/explain",
+        "tests/chess/tiebreaks/fide/test_explain.py",
+        "tests/functions/test_explain.py",
     ),
-    "commands": ("tests/commands", "tests/excel/test_ribbon.py"),
-    "explain": ("tests/explain", "tests/tiebreaks/fide/test_explain.py", "tests/functions/test_explain.py"),
-    "stopping.py": ("tests/cli", "tests/batch"),
-    "ending.py": ("tests/cli",),
-    "callables.py": ("tests/functions",),
+    "chess/regulations": (
+        "tests/chess/regulations",
+        "tests/chess/ratings",
+        "tests/chess/tiebreaks/test_papi_columns.py",
+        "tests/chess/tiebreaks/test_regulation_sentences.py",
+    ),
+    "chess/tournament": ("tests/chess/tournament", "tests/formats", "tests/hosts/page/test_page_details.py"),
+    "chess/pairing": ("tests/chess/pairing", "tests/hosts/page/test_page_pairing.py"),
+    "formats": (
+        "tests/formats",
+        "tests/hosts/cli/test_convert.py",
+        "tests/hosts/page/test_page_details.py",
+        "tests/hosts/page/test_page_pairing.py",
+    ),
+    "formats/grids": ("tests/formats/grids", "tests/chess/checks", "tests/chess/tiebreaks/test_what_if.py"),
     "functions": (
         "tests/functions",
-        "tests/explain/test_comparison.py",
-        "tests/explain/test_entry.py",
-        "tests/lists",
-        "tests/pairing/test_functions.py",
-        "tests/season",
+        "tests/chess/explain/test_comparison.py",
+        "tests/chess/explain/test_entry.py",
+        "tests/formats/grids/lists",
+        "tests/chess/pairing/test_functions.py",
+        "tests/chess/season",
     ),
-    "templates": ("tests/templates", "tests/cli/test_update.py", "tests/doors/test_templates.py"),
-    "regex.py": ("tests/security", "tests/crosstable"),
-    "pytest_plugin.py": ("tests/testing",),
-    "crosstable": ("tests/crosstable", "tests/checks", "tests/tiebreaks/test_what_if.py"),
-    "regulations": (
-        "tests/regulations",
-        "tests/ratings",
-        "tests/tiebreaks/test_papi_columns.py",
-        "tests/tiebreaks/test_regulation_sentences.py",
+    "functions/answers": ("tests/functions",),
+    "functions/commands": ("tests/functions/commands", "tests/hosts/excel/test_ribbon.py"),
+    "documents/templates": (
+        "tests/documents/templates",
+        "tests/hosts/cli/test_update.py",
+        "tests/formats/test_templates.py",
     ),
-    "tournament": (
-        "tests/tournament",
-        "tests/doors",
-        "tests/trf",
-        "tests/lists",
-        "tests/distribution/test_page_details.py",
-        "tests/distribution/test_page_pairing.py",
+    "hosts": ("tests/hosts/cli",),
+    "hosts/cli": (
+        "tests/hosts/cli",
+        "tests/chess/pairing/test_command.py",
+        "tests/chess/pairing/test_team_command.py",
+        "tests/formats/papi/test_commands.py",
+        "tests/spreadsheet/storage/test_remote.py",
     ),
-    "doors": ("tests/doors", "tests/distribution/test_page_details.py", "tests/distribution/test_page_pairing.py"),
-    "pairing": ("tests/pairing", "tests/distribution/test_page_pairing.py"),
-    "files": ("tests/files", "tests/cli/test_convert.py"),
+    "hosts/office": ("tests/web/test_office.py",),
 }
 """Tests of the rooms that have no folder of their name, or whose doors have the tests."""
 EQUIVALENT = frozenset(
     {
         # The column after the field has just been refused unless it is blank.
-        "xl_departage/trf/team_records.py: 6 -> 7 in `kind = fields.text(5, 6)`",
-        "xl_departage/trf/team_records.py: 15 -> 16 in "
+        "xl_departage/formats/trf/team_records.py: 6 -> 7 in `kind = fields.text(5, 6)`",
+        "xl_departage/formats/trf/team_records.py: 15 -> 16 in "
         "`return BoardOrder(round, team, fields.integer(13, 15) or 0, players, line.number)`",
         *(
-            f"xl_departage/trf/team_records.py: {change} in `round, team = fields.integer(5, 7), fields.integer(9, 11)`"
+            f"xl_departage/formats/trf/team_records.py: {change} in "
+            f"`round, team = fields.integer(5, 7), fields.integer(9, 11)`"
             for change in ("7 -> 8", "9 -> 8", "11 -> 12")
         ),
-        "xl_departage/trf/team_records.py: 13 -> 12 in "
+        "xl_departage/formats/trf/team_records.py: 13 -> 12 in "
         "`return BoardOrder(round, team, fields.integer(13, 15) or 0, players, line.number)`",
         *(
-            f"xl_departage/trf/team_records.py: {change} in "
+            f"xl_departage/formats/trf/team_records.py: {change} in "
             "`return TeamByes(fields.points(5, 8), fields.points(10, 13), teams, line.number)`"
             for change in ("8 -> 9", "10 -> 9", "13 -> 14")
         ),
         *(
-            f"xl_departage/trf/records.py: {change} in `columns = (5, 8) if teams else (10, 13)`"
+            f"xl_departage/formats/trf/records.py: {change} in `columns = (5, 8) if teams else (10, 13)`"
             for change in ("8 -> 9", "10 -> 9", "13 -> 14")
         ),
-        "xl_departage/trf/records.py: 8 -> 9 in `points = fields.points(5, 8)`",
+        "xl_departage/formats/trf/records.py: 8 -> 9 in `points = fields.points(5, 8)`",
         *(
-            f"xl_departage/trf/records.py: {change} in `round, first = fields.integer(15, 17), fields.integer(23, 26)`"
+            f"xl_departage/formats/trf/records.py: {change} in "
+            f"`round, first = fields.integer(15, 17), fields.integer(23, 26)`"
             for change in ("17 -> 18", "23 -> 22", "26 -> 27")
         ),
         *(
-            f"xl_departage/trf/records.py: {change} in "
+            f"xl_departage/formats/trf/records.py: {change} in "
             "`return Acceleration(points, round, fields.integer(19, 21) or round, first, fields.integer(28, 31) or first)`"
             for change in ("19 -> 18", "21 -> 22", "28 -> 27")
         ),
-        'xl_departage/trf/records.py: 7 -> 8 in `first = fields.needed("trf_no_round", 5, 7)`',
+        'xl_departage/formats/trf/records.py: 7 -> 8 in `first = fields.needed("trf_no_round", 5, 7)`',
         *(
-            f"xl_departage/trf/records.py: {change} in "
+            f"xl_departage/formats/trf/records.py: {change} in "
             "`return ForbiddenPairs(first, fields.integer(9, 11) or first, _numbers(fields, 13))`"
             for change in ("9 -> 8", "11 -> 12")
         ),
         # No row, line or round is below 1.
-        "xl_departage/checks/run.py: 0 -> -1 in "
+        "xl_departage/chess/checks/run.py: 0 -> -1 in "
         "`return _SEVERITIES.index(problem.severity), place.row or place.line or 0, place.round or 0`",
-        "xl_departage/headless/sheet_xml.py: 0 -> -1 in "
+        "xl_departage/spreadsheet/recalculation/sheet_xml.py: 0 -> -1 in "
         "`return int(text) if text.isascii() and text.isdigit() and len(text) < 9 else 0`",
         # Values that have a limit have words for it, and no others.
-        "xl_departage/explain/sums.py: limit is not None and self.limit is not None -> limit is not None or self.limit is not None in "
+        "xl_departage/chess/explain/sums.py: "
+        "limit is not None and self.limit is not None -> limit is not None or self.limit is not None in "
         "`if limit is not None and self.limit is not None:`",
         # A longer table of the same values.
-        "xl_departage/tiebreaks/fide/performance.py: highest - lowest -> highest + lowest in "
+        "xl_departage/chess/tiebreaks/fide/performance.py: highest - lowest -> highest + lowest in "
         "`table = expectations(highest - lowest)`",
         # At 2000 nothing is added.
-        "xl_departage/ratings/belgian.py: rating >= 2000 -> rating > 2000 in `if rating >= 2000:`",
+        "xl_departage/chess/ratings/belgian.py: rating >= 2000 -> rating > 2000 in `if rating >= 2000:`",
         # All rows of a table are of one width.
-        "xl_departage/crosstable/square.py: 0 -> -1 in `right = range(columns[-1] + 1, len(table[0]))`",
-        *(f"xl_departage/crosstable/reading.py: 0 -> {row} in `due = len(matrix.rounds[0])`" for row in (1, -1)),
+        "xl_departage/formats/grids/square.py: 0 -> -1 in `right = range(columns[-1] + 1, len(table[0]))`",
+        *(f"xl_departage/formats/grids/reading.py: 0 -> {row} in `due = len(matrix.rounds[0])`" for row in (1, -1)),
         # The column before a number has been refused unless it is blank.
-        "xl_departage/checks/run.py: 4 -> 3 in `line_of = {line.text[4:8].strip(): line.number for line in "
+        "xl_departage/chess/checks/run.py: 4 -> 3 in `line_of = {line.text[4:8].strip(): line.number for line in "
         'reversed(document.tagged("001"))}`',
         # Every fourth column from 15: none is 14.
-        "xl_departage/trf/team_records.py: 15 -> 14 in `teams = tuple((1 + (column - 15) // 4, column, team) "
+        "xl_departage/formats/trf/team_records.py: 15 -> 14 in `teams = tuple((1 + (column - 15) // 4, column, team) "
         "for column, team in fields.number_list(15, 3, 4) if team)`",
         # A record that was not read has no line, and nobody shows it.
         *(
-            f"xl_departage/trf/{module}.py: 0 -> {line} in `line: int = 0`"
+            f"xl_departage/formats/trf/{module}.py: 0 -> {line} in `line: int = 0`"
             for module in ("records", "team_records")
             for line in (1, -1)
         ),
         # All rows of a table are of one width.
         *(
-            f"xl_departage/crosstable/square.py: 0 -> {row} in `if right < len(table[0]) and "
+            f"xl_departage/formats/grids/square.py: 0 -> {row} in `if right < len(table[0]) and "
             r'all(re.fullmatch(r"\d{1,6}½?|½", _text(table[row][right])) for row in rows[::lines]):`'
             for row in (1, -1)
         ),
         # Longer than any header.
-        "xl_departage/crosstable/layout.py: len((line := _vega_line(cells))) < _LONGEST_VEGA_HEADER -> "
+        "xl_departage/formats/grids/layout.py: len((line := _vega_line(cells))) < _LONGEST_VEGA_HEADER -> "
         "len((line := _vega_line(cells))) <= _LONGEST_VEGA_HEADER in "
         "`if len(line := _vega_line(cells)) < _LONGEST_VEGA_HEADER and (match := _VEGA_HEADER.fullmatch(line))`",
         # Points of a match are read only where there are boards.
         *(
-            f"xl_departage/crosstable/sided_result.py: 1 -> {boards} in `boards = self.boards or 1`"
+            f"xl_departage/formats/grids/sided_result.py: 1 -> {boards} in `boards = self.boards or 1`"
             for boards in (0, 2)
         ),
         # Nobody meets himself, and the colour of a forfeit counts for nothing.
-        "xl_departage/pairing/engine.py: number < opponent -> number <= opponent in "
+        "xl_departage/chess/pairing/engine.py: number < opponent -> number <= opponent in "
         "`return Colour.WHITE if number < opponent else Colour.BLACK`",
         # A table has at least one column.
-        "xl_departage/crosstable/square.py: 0 -> -1 in `width = len(table[0]) if table else 0`",
+        "xl_departage/formats/grids/square.py: 0 -> -1 in `width = len(table[0]) if table else 0`",
         # One element, or none and one.
-        "xl_departage/crosstable/square.py: 0 -> -1 in `if not results or (len(results) == 1 and "
+        "xl_departage/formats/grids/square.py: 0 -> -1 in `if not results or (len(results) == 1 and "
         'texts[results[0]] == "1" and not {"X", "*", "**", "XX"} & set(texts)):`',
-        "xl_departage/headless/native/aggregates.py: 0 -> -1 in `return NATIVES[_FUNCTIONS[which - 1]].function(given[0], number(rank))`",
-        "xl_departage/headless/places.py: 0 -> -1 in `if not node.args or node.args[0].kind is Kind.OMITTED:`",
+        "xl_departage/spreadsheet/recalculation/native/aggregates.py: 0 -> -1 in "
+        "`return NATIVES[_FUNCTIONS[which - 1]].function(given[0], number(rank))`",
+        "xl_departage/spreadsheet/recalculation/places.py: 0 -> -1 in "
+        "`if not node.args or node.args[0].kind is Kind.OMITTED:`",
         # No limit is below 0, and a sentence that needs the number has it.
-        "xl_departage/ratings/submission.py: 0 -> -1 in `if len(number) != 5 or not (number.isascii() and number.isdigit()) or "
+        "xl_departage/chess/ratings/submission.py: 0 -> -1 in "
+        "`if len(number) != 5 or not (number.isascii() and number.isdigit()) or "
         "(issued or 0) > LAST_YEAR_OF_CHECK_DIGITS:`",
-        "xl_departage/ratings/period.py: 0 -> -1 in `longest = max(games.waited.values(), default=0)`",
-        'xl_departage/checks/season.py: 0 -> -1 in `values: dict[str, object] = {"count": len(played), "planned": planned or 0}`',
+        "xl_departage/chess/ratings/period.py: 0 -> -1 in `longest = max(games.waited.values(), default=0)`",
+        "xl_departage/chess/checks/season.py: 0 -> -1 in "
+        '`values: dict[str, object] = {"count": len(played), "planned": planned or 0}`',
         # One game has one K, as the second condition says too.
-        "xl_departage/ratings/k_factor.py: 1 -> 0 in `if games <= 1 or first == belgian_k_in_tier(before + games, tier, edition):`",
+        "xl_departage/chess/ratings/k_factor.py: 1 -> 0 in "
+        "`if games <= 1 or first == belgian_k_in_tier(before + games, tier, edition):`",
         # The column before has just been refused unless it is blank.
-        "xl_departage/trf/records.py: 15 -> 14 in `round, first = fields.integer(15, 17), fields.integer(23, 26)`",
+        "xl_departage/formats/trf/records.py: 15 -> 14 in "
+        "`round, first = fields.integer(15, 17), fields.integer(23, 26)`",
         # A file written from a team event is read as one.
-        "xl_departage/trf/writing.py: version == 'TRF26' and written.event -> version == 'TRF26' in "
+        "xl_departage/formats/trf/writing.py: version == 'TRF26' and written.event -> version == 'TRF26' in "
         '`abnormal = abnormal_matches(written.event, wanted.event) if version == "TRF26" and written.event else []`',
         # A shorter way to the same runs of games.
-        "xl_departage/ratings/k_factor.py: games <= 1 or first == belgian_k_in_tier(before + games, tier, edition) -> "
+        "xl_departage/chess/ratings/k_factor.py: "
+        "games <= 1 or first == belgian_k_in_tier(before + games, tier, edition) -> "
         "games <= 1 and first == belgian_k_in_tier(before + games, tier, edition) in "
         "`if games <= 1 or first == belgian_k_in_tier(before + games, tier, edition):`",
         # The only value without a unit of its own is the direct encounter, whose explanation shows no score.
-        *(f"xl_departage/tiebreaks/figures.py: 2 -> {unit} in `unit: int = 2`" for unit in (1, 3)),
+        *(f"xl_departage/chess/tiebreaks/figures.py: 2 -> {unit} in `unit: int = 2`" for unit in (1, 3)),
         # Of a table without players nobody asks.
         *(
-            f"xl_departage/checks/round_robin.py: 0 -> {most} in "
+            f"xl_departage/chess/checks/round_robin.py: 0 -> {most} in "
             "`if 2 * max(played, default=0) < due or not _over(subject, _met(subject)):`"
             for most in (1, -1)
         ),
         # When rows are kept in less memory.
-        "xl_departage/ratings/period_stream.py: not compacted -> compacted in "
+        "xl_departage/chess/ratings/period_stream.py: not compacted -> compacted in "
         "`if not compacted and len(games.a) >= _COMPACT_FROM:`",
         # Whose game has another side has an opponent.
-        "xl_departage/trf/results.py: entry.opponent or 0 -> entry.opponent in "
+        "xl_departage/formats/trf/results.py: entry.opponent or 0 -> entry.opponent in "
         "`return player.number < (entry.opponent or 0)`",
         # A match without points has one board in any case.
         *(
-            f"xl_departage/crosstable/match_boards.py: 0 -> {none} in `return max(1, -(-max(totals, default=0) // per_board))`"
+            f"xl_departage/chess/tournament/match_boards.py: 0 -> {none} in "
+            f"`return max(1, -(-max(totals, default=0) // per_board))`"
             for none in (1, -1)
         ),
         # Games of a list have a row.
         *(
-            f"xl_departage/lists/{module}.py: 0 -> {row} in `{line}`"
+            f"xl_departage/formats/grids/lists/{module}.py: 0 -> {row} in `{line}`"
             for row in (1, -1)
             for module, line in (
                 ("reading", "self._scores.get(game.place.row or 0, (None, None)) if game.place else (None, None),"),
@@ -221,7 +235,7 @@ EQUIVALENT = frozenset(
         ),
         # No player has a number of so many figures.
         *(
-            f"xl_departage/crosstable/reading.py: {change} in "
+            f"xl_departage/formats/grids/reading.py: {change} in "
             "`return int(player) if abs(player) < 10**9 and player == int(player) else None`"
             for change in (
                 "10 -> 11",
@@ -232,35 +246,36 @@ EQUIVALENT = frozenset(
             )
         ),
         # The games of a round robin are due once in any case.
-        "xl_departage/tournament/systems.py: 1 -> 0 in `return system, max(met, cycles, 2 if kind.double else 1)`",
+        "xl_departage/chess/tournament/systems.py: 1 -> 0 in "
+        "`return system, max(met, cycles, 2 if kind.double else 1)`",
         # More than all points of a match is more than one side can win.
-        "xl_departage/crosstable/sided_result.py: 0 -> -1 in "
+        "xl_departage/formats/grids/sided_result.py: 0 -> -1 in "
         "`if theirs < 0 or mine + theirs > most or max(mine, theirs) > boards * win:`",
         # A place without a row has a line.
         *(
-            f"xl_departage/checks/subject.py: 0 -> {line} in "
+            f"xl_departage/chess/checks/subject.py: 0 -> {line} in "
             '`return {"opponent": self.who(player), "at": line_text(place.line or 0)}`'
             for line in (1, -1)
         ),
         # A byte has eight bits.
-        "xl_departage/papi/jet.py: 8 -> 9 in `for bit in range(8):`",
+        "xl_departage/formats/papi/jet.py: 8 -> 9 in `for bit in range(8):`",
         # One element.
-        "xl_departage/lists/pages.py: 0 -> -1 in "
+        "xl_departage/formats/grids/lists/pages.py: 0 -> -1 in "
         "`first, second = _team(filled[1 : sides[0]]), _team(filled[sides[0] + 1 : -1])`",
         # No pair has met less than never.
-        "xl_departage/crosstable/reading.py: 0 -> -1 in `return 0`",
+        "xl_departage/formats/grids/reading.py: 0 -> -1 in `return 0`",
         # Without a row there is nothing to fill up and no round to look at.
         *(
-            f"xl_departage/crosstable/layout.py: 0 -> {width} in `width = max(map(len, cells), default=0)`"
+            f"xl_departage/formats/grids/layout.py: 0 -> {width} in `width = max(map(len, cells), default=0)`"
             for width in (1, -1)
         ),
         *(
-            f"xl_departage/crosstable/rounds.py: 0 -> {width} in `width = len(grid[0]) if grid else 0`"
+            f"xl_departage/formats/grids/rounds.py: 0 -> {width} in `width = len(grid[0]) if grid else 0`"
             for width in (1, -1)
         ),
         # An entry that was not read has no column, and nobody shows it.
         *(
-            f"xl_departage/pairing/{module}: 0 -> {column} in `{line}`"
+            f"xl_departage/chess/pairing/{module}: 0 -> {column} in `{line}`"
             for column in (1, -1)
             for module, line in (
                 (
@@ -275,7 +290,7 @@ EQUIVALENT = frozenset(
             )
         ),
         *(
-            f"xl_departage/trf/writing.py: 0 -> {column} in `{line}`"
+            f"xl_departage/formats/trf/writing.py: 0 -> {column} in `{line}`"
             for column in (1, -1)
             for line in (
                 "row[game.round - 1] = TrfEntry(None, None, game.outcome.value, 0)",
@@ -283,58 +298,68 @@ EQUIVALENT = frozenset(
             )
         ),
         # How many workbooks are recalculated at once.
-        "xl_departage/headless/parallel.py: len(running) < processes -> len(running) <= processes in "
+        "xl_departage/spreadsheet/recalculation/parallel.py: len(running) < processes -> len(running) <= processes in "
         "`while waiting and len(running) < processes:`",
         # How much is read, inflated, parsed or computed between two looks at the clock.
         *(
             f"xl_departage/{module}: {change} in `{line}`"
             for module, line in (
-                ("storage/archive.py", "_INPUT = 2**16"),
-                ("storage/bounded.py", "_PIECE = 2**20"),
-                ("storage/xml_text.py", "_FED = 2**20"),
+                ("spreadsheet/storage/archive.py", "_INPUT = 2**16"),
+                ("spreadsheet/storage/bounded.py", "_PIECE = 2**20"),
+                ("spreadsheet/storage/xml_text.py", "_FED = 2**20"),
             )
             for change in ("2 -> 1", "2 -> 3")
         ),
-        *(f"xl_departage/storage/archive.py: {change} in `_INPUT = 2**16`" for change in ("16 -> 15", "16 -> 17")),
         *(
-            f"xl_departage/storage/{module}.py: {change} in `{name} = 2**20`"
+            f"xl_departage/spreadsheet/storage/archive.py: {change} in `_INPUT = 2**16`"
+            for change in ("16 -> 15", "16 -> 17")
+        ),
+        *(
+            f"xl_departage/spreadsheet/storage/{module}.py: {change} in `{name} = 2**20`"
             for module, name in (("bounded", "_PIECE"), ("xml_text", "_FED"))
             for change in ("20 -> 19", "20 -> 21")
         ),
-        *(f"xl_departage/headless/arrays.py: 256 -> {rows} in `_AT_ONCE: Final = 256`" for rows in (255, 257)),
+        *(
+            f"xl_departage/spreadsheet/recalculation/arrays.py: 256 -> {rows} in `_AT_ONCE: Final = 256`"
+            for rows in (255, 257)
+        ),
         # Between -1 and 0 a part has been refused before, and 0 has no fraction.
         *(
-            f"xl_departage/headless/native/dates.py: {change} in "
+            f"xl_departage/spreadsheet/recalculation/native/dates.py: {change} in "
             "`if max(abs(m), abs(d)) > 32_767 or any(part < 0 and part != int(part) for part in (months, days)):`"
             for change in ("part < 0 -> part <= 0", "0 -> -1")
         ),
         # Both corners of one cell are that cell.
-        *(f"xl_departage/headless/compiler.py: 0 -> {corner} in `if not corners[0]:`" for corner in (1, -1)),
+        *(
+            f"xl_departage/spreadsheet/recalculation/compiler.py: 0 -> {corner} in `if not corners[0]:`"
+            for corner in (1, -1)
+        ),
         # Set where an element begins, before its end is looked at.
-        *(f"xl_departage/headless/cell_xml.py: 0 -> {place} in `start = 0`" for place in (1, -1)),
+        *(f"xl_departage/spreadsheet/recalculation/cell_xml.py: 0 -> {place} in `start = 0`" for place in (1, -1)),
         # No value equals the lookup value: it would have been found.
         *(
-            f"xl_departage/headless/native/lookup.py: {change} in "
+            f"xl_departage/spreadsheet/recalculation/native/lookup.py: {change} in "
             "`if not isinstance(cell, ErrorKind) and (compared(cell, wanted) > 0) == larger`"
             for change in ("compared(cell, wanted) > 0 -> compared(cell, wanted) >= 0", "0 -> -1")
         ),
         # One value is no row, and the larger of 0 and 1 is 1.
-        "xl_departage/headless/native/lookup.py: 1 -> 0 in "
+        "xl_departage/spreadsheet/recalculation/native/lookup.py: 1 -> 0 in "
         "`height, width = (value.height, value.width) if type(value) in (Range, Array) else (1, 1)`",
         # Only the exponent counts.
         *(
-            f"xl_departage/headless/native/numbers.py: 1 -> {digits} in "
+            f"xl_departage/spreadsheet/recalculation/native/numbers.py: 1 -> {digits} in "
             "`return float(exact.quantize(Decimal(1).scaleb(-places, _EXACT), rounding, _EXACT))`"
             for digits in (0, 2)
         ),
         # A number has at most 309 digits before its point, and 300 are kept behind it.
         *(
-            f"xl_departage/headless/native/numbers.py: 700 -> {digits} in `_EXACT: Final = Context(prec=700)`"
+            f"xl_departage/spreadsheet/recalculation/native/numbers.py: 700 -> {digits} in "
+            f"`_EXACT: Final = Context(prec=700)`"
             for digits in (699, 701)
         ),
         # Two ways to the same texts.
         *(
-            f"xl_departage/ratings/period_files.py: {change} in `if len(distinct) > len(column) // 2:`"
+            f"xl_departage/chess/ratings/period_files.py: {change} in `if len(distinct) > len(column) // 2:`"
             for change in (
                 "len(distinct) > len(column) // 2 -> len(distinct) >= len(column) // 2",
                 "2 -> 1",
@@ -343,62 +368,66 @@ EQUIVALENT = frozenset(
         ),
         # How many rows are read at a time.
         *(
-            f"xl_departage/ratings/period_stream.py: {change} in `BLOCK = 2**16`"
+            f"xl_departage/chess/ratings/period_stream.py: {change} in `BLOCK = 2**16`"
             for change in ("2 -> 1", "2 -> 3", "16 -> 17", "16 -> 15")
         ),
         # A column of one value is found so, or by all its texts: sooner or later, never otherwise.
         *(
-            f"xl_departage/ratings/period_tables.py: {change} in `if len(distinct) != 1 or texts.count(texts[0]) != len(texts):`"
+            f"xl_departage/chess/ratings/period_tables.py: {change} in "
+            f"`if len(distinct) != 1 or texts.count(texts[0]) != len(texts):`"
             for change in ("0 -> -1", "1 -> 2")
         ),
         # The score that is looked for has no level yet.
-        "xl_departage/tiebreaks/rating_based.py: level > score -> level >= score in "
+        "xl_departage/chess/tiebreaks/rating_based.py: level > score -> level >= score in "
         "`above = min((level for level in level_of if level > score), default=None)`",
-        "xl_departage/tiebreaks/rating_based.py: level < score -> level <= score in "
+        "xl_departage/chess/tiebreaks/rating_based.py: level < score -> level <= score in "
         "`below = max((level for level in level_of if level < score), default=None)`",
         # A shorter way to the same rows, for players who played every round.
-        "xl_departage/tiebreaks/context.py: max(kinds, default=lost) <= lost -> max(kinds, default=lost) < lost in "
+        "xl_departage/chess/tiebreaks/context.py: "
+        "max(kinds, default=lost) <= lost -> max(kinds, default=lost) < lost in "
         "`if None not in opponents and max(kinds, default=lost) <= lost:`",
         *(
-            f"xl_departage/tiebreaks/{module}.py: max(kinds, default=lost) <= lost -> max(kinds, default=lost) < lost in "
+            f"xl_departage/chess/tiebreaks/{module}.py: "
+            f"max(kinds, default=lost) <= lost -> max(kinds, default=lost) < lost in "
             "`if max(kinds, default=lost) <= lost`"
             for module in ("context", "buchholz")
         ),
         # What lies between both has just been returned.
-        "xl_departage/tiebreaks/rating_based.py: rating < lowest -> rating <= lowest in "
+        "xl_departage/chess/tiebreaks/rating_based.py: rating < lowest -> rating <= lowest in "
         "`rating if rating is None or lowest <= rating <= highest else lowest if rating < lowest else highest`",
         # At 50 % nothing is added.
-        "xl_departage/tiebreaks/rating_based.py: percentage >= 50 -> percentage > 50 in "
+        "xl_departage/chess/tiebreaks/rating_based.py: percentage >= 50 -> percentage > 50 in "
         "`return bonus if percentage >= 50 else -bonus`",
         # Each place is set.
         *(
-            f"xl_departage/tiebreaks/chances.py: 0 -> {gain} in "
+            f"xl_departage/chess/tiebreaks/chances.py: 0 -> {gain} in "
             "`gains = [[(0, 0)] * len(self.results) for _ in self.games]`"
             for gain in (1, -1)
         ),
-        *(f"xl_departage/tiebreaks/chances.py: 0 -> {place} in `best_place = 0`" for place in (1, -1)),
+        *(f"xl_departage/chess/tiebreaks/chances.py: 0 -> {place} in `best_place = 0`" for place in (1, -1)),
         # Numbers that only differ from one another.
-        *(f"xl_departage/tiebreaks/chances.py: 0 -> {number} in `serial = 0`" for number in (1, -1)),
-        "xl_departage/tiebreaks/chances.py: 1 -> 2 in `serial += 1`",
+        *(f"xl_departage/chess/tiebreaks/chances.py: 0 -> {number} in `serial = 0`" for number in (1, -1)),
+        "xl_departage/chess/tiebreaks/chances.py: 1 -> 2 in `serial += 1`",
         # At 1999 and 2000 nothing is added.
-        *(f"xl_departage/ratings/belgian.py: 2000 -> {limit} in `if rating >= 2000:`" for limit in (1999, 2001)),
+        *(f"xl_departage/chess/ratings/belgian.py: 2000 -> {limit} in `if rating >= 2000:`" for limit in (1999, 2001)),
         # A shorter way to the same sum.
-        "xl_departage/ratings/period.py: len(split) > 1 -> len(split) >= 1 in "
+        "xl_departage/chess/ratings/period.py: len(split) > 1 -> len(split) >= 1 in "
         "`crossing = {player for player, split in enumerate(runs) if len(split) > 1}`",
-        "xl_departage/ratings/period.py: 1 -> 0 in "
+        "xl_departage/chess/ratings/period.py: 1 -> 0 in "
         "`crossing = {player for player, split in enumerate(runs) if len(split) > 1}`",
         # One element.
-        "xl_departage/ratings/belgian.py: 0 -> -1 in "
+        "xl_departage/chess/ratings/belgian.py: 0 -> -1 in "
         "`games = runs[0][1] if len(runs) == 1 else sum(count for _, count in runs)`",
         # A row whose result cannot be read is set aside.
         *(
-            f'xl_departage/ratings/period_games.py: 0 -> {score} in `scores = columns.convert("result_a", _result, '
+            f"xl_departage/chess/ratings/period_games.py: 0 -> {score} in "
+            f'`scores = columns.convert("result_a", _result, '
             '"period_bad_result", 0)`'
             for score in (1, -1)
         ),
         # No rating is below 1.
         *(
-            f"xl_departage/regulations/rating_editions.py: 0 -> {rating} in "
+            f"xl_departage/chess/regulations/rating_editions.py: 0 -> {rating} in "
             "`start_games=((2300, 300), (2000, 200), (0, 50)),`"
             for rating in (1, -1)
         ),
@@ -408,14 +437,14 @@ EQUIVALENT = frozenset(
             for module, line, size in (
                 ("functions/request.py", "_GRIDS_KEPT = ", 32),
                 ("functions/request.py", "_TEXTS_KEPT = ", 256),
-                ("libreoffice/ranges.py", "_KEPT: Final = ", 32),
-                ("libreoffice/ranges.py", "_SMALL: Final = ", 4096),
+                ("hosts/libreoffice/ranges.py", "_KEPT: Final = ", 32),
+                ("hosts/libreoffice/ranges.py", "_SMALL: Final = ", 4096),
             )
             for more in (1, -1)
         ),
         # An edition that is in force has a date.
         *(
-            f"xl_departage/regulations/today.py: {edition}.in_force or '' -> {edition}.in_force in `{line}`"
+            f"xl_departage/chess/regulations/today.py: {edition}.in_force or '' -> {edition}.in_force in `{line}`"
             for edition, line in (
                 (
                     "fide",
@@ -435,58 +464,63 @@ EQUIVALENT = frozenset(
         ),
         # Without players no column says anything of one.
         *(
-            f"xl_departage/lists/identities.py: 0 -> {row} in `top = layout.rows[0] if layout.rows else 0`"
+            f"xl_departage/formats/grids/lists/identities.py: 0 -> {row} in "
+            f"`top = layout.rows[0] if layout.rows else 0`"
             for row in (1, -1)
         ),
         # The first player is no row of headings.
         *(
-            f"xl_departage/lists/identities.py: {change} in `for row in range(top - 1, max(top - 3, -1), -1):`"
+            f"xl_departage/formats/grids/lists/identities.py: {change} in "
+            f"`for row in range(top - 1, max(top - 3, -1), -1):`"
             for change in ("top - 1 -> top", "1 -> 0")
         ),
         # Both are given, or neither.
         *(
-            f"xl_departage/tiebreaks/registry.py: authority is not None and definition is not None -> {change} in "
+            f"xl_departage/chess/tiebreaks/registry.py: "
+            f"authority is not None and definition is not None -> {change} in "
             "`if authority is not None and definition is not None:`"
             for change in ("authority is not None or definition is not None", "authority is not None")
         ),
         # A shorter way to what the next line finds out.
-        "xl_departage/crosstable/rounds.py: back is not None -> back is None in "
+        "xl_departage/formats/grids/rounds.py: back is not None -> back is None in "
         "`if (id(meaning), id(other)) in agreeing and back is not None and index.get(back) == player:`",
         # No floating-point number is four fifths.
-        "xl_departage/templates/swiss/identity.py: ratio >= _LIKE -> ratio > _LIKE in "
+        "xl_departage/documents/templates/swiss/identity.py: ratio >= _LIKE -> ratio > _LIKE in "
         "`return ratio >= _LIKE or (len(less) > 1 and _begins(less, more))`",
         # Only a shorter way to the same two letters.
         *(
-            f"xl_departage/messages/user_language.py: 2 -> {letters} in "
+            f"xl_departage/base/messages/user_language.py: 2 -> {letters} in "
             "`code = word if len(word) == 2 else _normalized(word)[:2]`"
             for letters in (1, 3)
         ),
         # Two ways to the same quotient.
-        "xl_departage/tiebreaks/figures.py: not isinstance(amount, int) -> isinstance(amount, int) in "
+        "xl_departage/chess/tiebreaks/figures.py: not isinstance(amount, int) -> isinstance(amount, int) in "
         "`quotient = Fraction(amount) / divisor if not isinstance(amount, int) else Fraction(amount, divisor)`",
         # No extension is below 0.
-        "xl_departage/tiebreaks/standings.py: 0 -> -1 in "
+        "xl_departage/chess/tiebreaks/standings.py: 0 -> -1 in "
         "`further = definition.steps(under, code) if code.open and definition.steps is not None else 0`",
         # The table ends with a blank, which is left out.
-        "xl_departage/tiebreaks/fide/performance.py: 100 -> 101 in "
+        "xl_departage/chess/tiebreaks/fide/performance.py: 100 -> 101 in "
         "`cells = [-FULL_SCORE_DIFFERENCE, *inner[1:100], FULL_SCORE_DIFFERENCE]`",
         # Behind the last column nothing stands.
-        "xl_departage/trf/records.py: 1 -> 2 in `for round, column in enumerate(range(10, fields.end + 1, 5), 1):`",
-        "xl_departage/trf/columns.py: 1 -> 2 in `for column in range(first, self.end + 1, step):`",
+        "xl_departage/formats/trf/records.py: 1 -> 2 in "
+        "`for round, column in enumerate(range(10, fields.end + 1, 5), 1):`",
+        "xl_departage/formats/trf/columns.py: 1 -> 2 in `for column in range(first, self.end + 1, step):`",
         # A whole number has been returned.
-        "xl_departage/explain/words.py: 1 -> 0 in "
+        "xl_departage/chess/explain/words.py: 1 -> 0 in "
         "`return next((digits for digits in range(1, 4) if (value * 10**digits).denominator == 1), None)`",
         # Half of the games has been returned.
-        "xl_departage/regulations/rating_tables.py: half_points < games -> half_points <= games in "
+        "xl_departage/chess/regulations/rating_tables.py: half_points < games -> half_points <= games in "
         "`below = half_points < games`",
         # `½` alone is no date.
         *(
-            f'xl_departage/crosstable/cells.py: 0 -> {number} in `if FIRST_DATE <= int(text.rstrip("½").strip("-") or 0) <= LAST_DATE:`'
+            f"xl_departage/formats/grids/cells.py: 0 -> {number} in "
+            f'`if FIRST_DATE <= int(text.rstrip("½").strip("-") or 0) <= LAST_DATE:`'
             for number in (1, -1)
         ),
         # How long outcomes are searched: any end of the search is proved as far as it went.
         *(
-            f"xl_departage/tiebreaks/chances.py: {change} in "
+            f"xl_departage/chess/tiebreaks/chances.py: {change} in "
             "`stops = len(places) >= spent or nodes <= 0 or self.data.steps <= 0`"
             for change in (
                 "len(places) >= spent -> len(places) > spent",
@@ -497,7 +531,7 @@ EQUIVALENT = frozenset(
             )
         ),
         *(
-            f"xl_departage/tiebreaks/chances.py: {change} in "
+            f"xl_departage/chess/tiebreaks/chances.py: {change} in "
             "`if place <= bound or len(places) >= half or self.data.steps <= 0:`"
             for change in (
                 "len(places) >= half -> len(places) > half",
@@ -508,36 +542,40 @@ EQUIVALENT = frozenset(
         ),
         # The columns have been looked for before; nobody has a rating of 0.
         *(
-            f"xl_departage/templates/swiss/update.py: {change} in "
+            f"xl_departage/documents/templates/swiss/update.py: {change} in "
             "`return listed.lines.sheet.name, (row, listed.column(key) or 0)`"
             for change in ("listed.column(key) or 0 -> listed.column(key)", "0 -> 1", "0 -> -1")
         ),
-        "xl_departage/templates/swiss/update.py: player.rating or None -> player.rating in `player.rating or None,`",
+        "xl_departage/documents/templates/swiss/update.py: player.rating or None -> player.rating in "
+        "`player.rating or None,`",
         # Teams have a number when their rounds are read.
         *(
-            f"xl_departage/trf/teams.py: {change} in `team_number = self.source.teams[team].number or 0`"
+            f"xl_departage/formats/trf/teams.py: {change} in `team_number = self.source.teams[team].number or 0`"
             for change in ("self.source.teams[team].number or 0 -> self.source.teams[team].number", "0 -> 1", "0 -> -1")
         ),
         # The numbers of games only differ from one another.
         *(
-            f"xl_departage/pairing/engine.py: {change} in `for identity, (white, black) in enumerate(given, 1_000_001):`"
+            f"xl_departage/chess/pairing/engine.py: {change} in "
+            f"`for identity, (white, black) in enumerate(given, 1_000_001):`"
             for change in ("1000001 -> 1000002", "1000001 -> 1000000")
         ),
         # Nobody has such a number.
-        "xl_departage/templates/swiss/identity.py: 1 -> 2 in `same = numbered.get(matched.get(person.number, -1))`",
+        "xl_departage/documents/templates/swiss/identity.py: 1 -> 2 in "
+        "`same = numbered.get(matched.get(person.number, -1))`",
         # An arbiter who differs from the record has named a type.
-        "xl_departage/pairing/teams/rules.py: colours or model -> colours in "
+        "xl_departage/chess/pairing/teams/rules.py: colours or model -> colours in "
         '`raise CannotPair("pair_team_types_differ", system=header.system, typed=(colours or model).value)`',
         # Whether a team had points without playing counts, not when.
         *(
-            f"xl_departage/pairing/teams/engine.py: 1 -> {round} in "
+            f"xl_departage/chess/pairing/teams/engine.py: 1 -> {round} in "
             '`history |= {round: _NO_BYE.get(side.outcome, "") for round, side in enumerate(entrant.rounds, 1)}`'
             for round in (0, 2)
         ),
         # A fault of a square has a row.
-        "xl_departage/crosstable/layout.py: error.place or Place() -> error.place in `place = error.place or Place()`",
+        "xl_departage/formats/grids/layout.py: error.place or Place() -> error.place in "
+        "`place = error.place or Place()`",
         *(
-            f"xl_departage/crosstable/layout.py: {change} in "
+            f"xl_departage/formats/grids/layout.py: {change} in "
             "`return InconsistentGrid(error.key, place._replace(row=(place.row or 0) + rows), **values)`"
             for change in ("0 -> 1", "0 -> -1", "place.row or 0 -> place.row")
         ),
@@ -546,17 +584,19 @@ EQUIVALENT = frozenset(
         "`return rows[0][0] if len(rows) == 1 and len(rows[0]) == 1 else rows`",
         # No table is as long as that.
         *(
-            f"xl_departage/libreoffice/ranges.py: 1 -> {size} in `height, width = heights.get(ROWS, 1), widths.get(COLUMNS, 1)`"
+            f"xl_departage/hosts/libreoffice/ranges.py: 1 -> {size} in "
+            f"`height, width = heights.get(ROWS, 1), widths.get(COLUMNS, 1)`"
             for size in (0, 2)
         ),
-        "xl_departage/libreoffice/ranges.py: rows * columns > _SMALL -> rows * columns >= _SMALL in `if rows * columns > _SMALL:`",
+        "xl_departage/hosts/libreoffice/ranges.py: rows * columns > _SMALL -> rows * columns >= _SMALL in "
+        "`if rows * columns > _SMALL:`",
         # What the cache keeps.
         *(
-            f"xl_departage/libreoffice/calling.py: 64 -> {size} in `_TABLES: Cache[Shown] = Cache(64)`"
+            f"xl_departage/hosts/libreoffice/calling.py: 64 -> {size} in `_TABLES: Cache[Shown] = Cache(64)`"
             for size in (63, 65)
         ),
         *(
-            f"xl_departage/libreoffice/calling.py: {change} in "
+            f"xl_departage/hosts/libreoffice/calling.py: {change} in "
             "`keep=lambda shown: not one_player or len(shown) > 1 or len(shown[0]) > 1,`"
             for change in (
                 "not one_player -> one_player",
@@ -570,7 +610,7 @@ EQUIVALENT = frozenset(
             )
         ),
         *(
-            f"xl_departage/libreoffice/calling.py: {change} in "
+            f"xl_departage/hosts/libreoffice/calling.py: {change} in "
             "`argument.read is read_player and value not in (OMITTED, None)`"
             for change in (
                 "argument.read is read_player -> argument.read is not read_player",
@@ -582,7 +622,7 @@ EQUIVALENT = frozenset(
         ),
         # Two ways to the same cells.
         *(
-            f"xl_departage/formulas/addresses.py: {change} in `if size(area) > len(cells) + 64:`"
+            f"xl_departage/spreadsheet/formulas/addresses.py: {change} in `if size(area) > len(cells) + 64:`"
             for change in (
                 "size(area) > len(cells) + 64 -> size(area) >= len(cells) + 64",
                 "len(cells) + 64 -> len(cells)",
@@ -592,11 +632,12 @@ EQUIVALENT = frozenset(
             )
         ),
         # Numbers so far apart never share fifteen digits.
-        "xl_departage/headless/values.py: abs(one - other) <= 1e-13 * abs(one) -> abs(one - other) < 1e-13 * abs(one) in "
+        "xl_departage/spreadsheet/recalculation/values.py: "
+        "abs(one - other) <= 1e-13 * abs(one) -> abs(one - other) < 1e-13 * abs(one) in "
         '`return one == other or (abs(one - other) <= 1e-13 * abs(one) and f"{one:.15g}" == f"{other:.15g}")`',
         # An area that is not known from the file is found when its formula is computed, in one more pass.
         *(
-            f"xl_departage/headless/engine.py: {change} in "
+            f"xl_departage/spreadsheet/recalculation/engine.py: {change} in "
             "`if cell.kind is FormulaKind.DYNAMIC and cell.reference is not None and size(cell.reference) <= MAX_COVERED`"
             for change in (
                 "cell.reference is not None -> cell.reference is None",
@@ -606,18 +647,21 @@ EQUIVALENT = frozenset(
             )
         ),
         # A longer way to the same count, and to the same sum.
-        "xl_departage/headless/native/conditional.py: value != limit and same_number(value, limit) -> value != limit in "
+        "xl_departage/spreadsheet/recalculation/native/conditional.py: "
+        "value != limit and same_number(value, limit) -> value != limit in "
         "`if any(value != limit and same_number(value, limit) for value in near):`",
-        "xl_departage/headless/native/aggregates.py: 1 -> 0 in `if len(values) == 1 and type(values[0]) is Range:`",
+        "xl_departage/spreadsheet/recalculation/native/aggregates.py: 1 -> 0 in "
+        "`if len(values) == 1 and type(values[0]) is Range:`",
         # A part begins with its root.
         *(
-            f"xl_departage/headless/sheet_rows.py: {change} in "
+            f"xl_departage/spreadsheet/recalculation/sheet_rows.py: {change} in "
             "`if opening < 0 or closing < begin or text.find(_OPEN, begin) >= 0 or text.find(_CLOSE) != closing:`"
             for change in ("opening < 0 -> opening <= 0", "0 -> 1")
         ),
         # Only the exponent counts.
         *(
-            f"xl_departage/headless/text_format.py: 1 -> {digits} in `{line}.scaleb(-len(decimal_code)), ROUND_HALF_UP)`"
+            f"xl_departage/spreadsheet/recalculation/text_format.py: 1 -> {digits} in "
+            f"`{line}.scaleb(-len(decimal_code)), ROUND_HALF_UP)`"
             for digits in (0, 2)
             for line in (
                 "rounded = number.quantize(Decimal(1)",
@@ -625,10 +669,11 @@ EQUIVALENT = frozenset(
             )
         ),
         # The first is the most common of any number.
-        "xl_departage/files/csv_grid.py: 1 -> 2 in `width, count = Counter(len(row) for row in rows).most_common(1)[0]`",
+        "xl_departage/formats/csv_grid.py: 1 -> 2 in "
+        "`width, count = Counter(len(row) for row in rows).most_common(1)[0]`",
         # Nobody has such a number.
         *(
-            f"xl_departage/templates/swiss/identity.py: 1 -> {number} in "
+            f"xl_departage/documents/templates/swiss/identity.py: 1 -> {number} in "
             "`same = numbered.get(matched.get(person.number, -1))`"
             for number in (0, 2)
         ),
@@ -636,7 +681,8 @@ EQUIVALENT = frozenset(
         "xl_departage/functions/answers/explain.py: 0 -> -1 in "
         "`code = parse_code(_FUNCTION_NAMES.get(codes[0].strip().upper(), codes[0]))`",
         # Without a space there is none to look at.
-        "xl_departage/formulas/syntax.py: len(self.tokens) < len(tokens) -> len(self.tokens) <= len(tokens) in "
+        "xl_departage/spreadsheet/formulas/syntax.py: "
+        "len(self.tokens) < len(tokens) -> len(self.tokens) <= len(tokens) in "
         "`if len(self.tokens) < len(tokens):`",
         # Two seniors have the same age, and nothing comes behind the others.
         *(
@@ -645,146 +691,150 @@ EQUIVALENT = frozenset(
             for change in ("0 -> 1", "0 -> -1", "1 -> 2", "3 -> 4")
         ),
         # Asked before.
-        "xl_departage/repair/workbook.py: where.kind != 'cell' or index is None or self.dynamic is None -> "
+        "xl_departage/spreadsheet/repair/workbook.py: where.kind != 'cell' or index is None or self.dynamic is None -> "
         "where.kind != 'cell' or index is None in `if where.kind != \"cell\" or index is None or self.dynamic is None:`",
         # All of a text is the text, and nothing is left of it.
         *(
-            f"xl_departage/headless/text_format.py: count < len(body) -> count <= len(body) in `{line}`"
+            f"xl_departage/spreadsheet/recalculation/text_format.py: count < len(body) -> count <= len(body) in "
+            f"`{line}`"
             for line in (
                 "pieces.append(body[len(body) - count :] if count < len(body) else body)",
                 'body = body[: -count or None] if count < len(body) else ""',
             )
         ),
         # One element.
-        "xl_departage/libreoffice/values.py: 0 -> -1 in "
+        "xl_departage/hosts/libreoffice/values.py: 0 -> -1 in "
         '`value: float = struct.unpack("<d", struct.pack("<Q", _QUIET_NAN | code))[0]`',
         # A match has boards; at most four half-points, or none.
         *(
-            f"xl_departage/crosstable/rounds.py: 0 -> {boards} in "
+            f"xl_departage/formats/grids/rounds.py: 0 -> {boards} in "
             "`outcome = match_outcome(points, other.points, boards or 0, options.scoring, options.match_rule)`"
             for boards in (1, -1)
         ),
         *(
-            f"xl_departage/crosstable/matrix_cells.py: 0 -> {most} in `if max(sums, default=0) <= 4:`"
+            f"xl_departage/formats/grids/matrix_cells.py: 0 -> {most} in `if max(sums, default=0) <= 4:`"
             for most in (1, -1)
         ),
         # One row is the last as well, and all letters of a part are the same.
         "xl_departage/functions/catalogue.py: 0 -> -1 in `if len(rows) == len(rows[0]) == 1:`",
         *(
-            f"xl_departage/headless/text_format.py: 0 -> -1 in `{line}`"
+            f"xl_departage/spreadsheet/recalculation/text_format.py: 0 -> -1 in `{line}`"
             for line in ('if letters[0] in "md" and count > 2 and not language:', "match letters[0]:")
         ),
         # Nothing is better than the bound.
-        "xl_departage/tiebreaks/chances.py: place <= bound -> place < bound in "
+        "xl_departage/chess/tiebreaks/chances.py: place <= bound -> place < bound in "
         "`if place <= bound or len(places) >= half or self.data.steps <= 0:`",
         # A shorter way to the same places.
         *(
-            f'xl_departage/ratings/period_games.py: {change} in `if name != "a" or -1 not in indices_of_all:`'
+            f'xl_departage/chess/ratings/period_games.py: {change} in `if name != "a" or -1 not in indices_of_all:`'
             for change in (
                 "name != 'a' or -1 not in indices_of_all -> name != 'a'",
                 "name != 'a' or -1 not in indices_of_all -> name != 'a' and -1 not in indices_of_all",
             )
         ),
         # A character of two or four bytes has a zero among the first four.
-        'xl_departage/headless/loading.py: 4 -> 5 in `return b"\\0" in content[:4] or _FORMULA.search(content) is not None`',
+        "xl_departage/spreadsheet/recalculation/loading.py: 4 -> 5 in "
+        '`return b"\\0" in content[:4] or _FORMULA.search(content) is not None`',
         # Opponents come in pairs.
-        "xl_departage/crosstable/reading.py: 2 -> 3 in `if opponents[later] in opponents[:later] and "
+        "xl_departage/formats/grids/reading.py: 2 -> 3 in `if opponents[later] in opponents[:later] and "
         "sum(one is not None for one in opponents[later]) > 2:`",
         # Without a meeting, a round robin has one cycle at least, and one that is planned has as many as were met.
         *(
-            f"xl_departage/crosstable/reading.py: 0 -> {most} in `most = max(meetings.values(), default=0)`"
+            f"xl_departage/formats/grids/reading.py: 0 -> {most} in `most = max(meetings.values(), default=0)`"
             for most in (1, -1)
         ),
         # Each multiple of 0 is 0, whichever way it is rounded.
-        "xl_departage/headless/native/numbers.py: value < 0 -> value <= 0 in "
+        "xl_departage/spreadsheet/recalculation/native/numbers.py: value < 0 -> value <= 0 in "
         "`return _multiple(value, width, ROUND_FLOOR if value < 0 and mode else ROUND_CEILING) if width else 0.0`",
         # No place is 0, which has just been refused.
-        "xl_departage/headless/native/array_functions.py: at > 0 -> at >= 0 in "
+        "xl_departage/spreadsheet/recalculation/native/array_functions.py: at > 0 -> at >= 0 in "
         "`indices.append(at - 1 if at > 0 else count + at)`",
         # Where the table subtracts anything, it subtracts more than a point.
-        "xl_departage/explain/rating_levels.py: 0 -> -1 in "
+        "xl_departage/chess/explain/rating_levels.py: 0 -> -1 in "
         '`key = "exp_entry_table" if parts.added < 0 else "exp_entry_bonus"`',
         # No rounds are no columns, and both are less than one.
-        "xl_departage/report/compact.py: 0 -> -1 in "
+        "xl_departage/documents/report/compact.py: 0 -> -1 in "
         "`last = max((played for one in entries for played in one.rounds), default=0)`",
         # What stands in all of them stands in each, in the same order.
-        "xl_departage/report/build.py: 0 -> -1 in "
+        "xl_departage/documents/report/build.py: 0 -> -1 in "
         "`usual[index] = shared = [note for note in notes[0] if all(note in others for others in notes)]`",
         # The row below the last is blank, and in no block.
-        "xl_departage/crosstable/square.py: 1 -> 2 in `for cells in table[first : last + 1]:`",
+        "xl_departage/formats/grids/square.py: 1 -> 2 in `for cells in table[first : last + 1]:`",
         # An entity of XML is one character, and a reader refuses all others.
-        'xl_departage/repair/places.py: 1 -> 2 in `text.append(one if kind == "plain" else character(one)[:1])`',
+        "xl_departage/spreadsheet/repair/places.py: 1 -> 2 in "
+        '`text.append(one if kind == "plain" else character(one)[:1])`',
         # The sum is shown only where formula II rated a game, which sets it.
-        *(f"xl_departage/ratings/period_model.py: 0 -> {total} in `hundredths: int = 0`" for total in (1, -1)),
+        *(f"xl_departage/chess/ratings/period_model.py: 0 -> {total} in `hundredths: int = 0`" for total in (1, -1)),
         # All rows of a range are of one width.
         "xl_departage/functions/answers/lists.py: 0 -> -1 in `if len(players) == len(players[0]) == 1:`",
         # Nobody meets himself.
-        "xl_departage/checks/rounds.py: opponent < player -> opponent <= player in "
+        "xl_departage/chess/checks/rounds.py: opponent < player -> opponent <= player in "
         "`if opponent is None or opponent < player:`",
         # No rating is 0: the largest difference is one less than the largest rating.
-        "xl_departage/ratings/expectation.py: MOST_RATING + 1 -> MOST_RATING in "
+        "xl_departage/chess/ratings/expectation.py: MOST_RATING + 1 -> MOST_RATING in "
         "`return _both_signs([_higher(min(difference, cap), ()) for difference in range(MOST_RATING + 1)])`",
         # A table without the column has just been refused, and no rows are no numbers.
-        "xl_departage/ratings/period_tables.py: columns.text('pid') or () -> columns.text('pid') in "
+        "xl_departage/chess/ratings/period_tables.py: columns.text('pid') or () -> columns.text('pid') in "
         '`identities = _plain_texts(columns.text("pid") or ())`',
         # The halves of a game ask the same again.
-        "xl_departage/ratings/period.py: 0 -> 1 in "
+        "xl_departage/chess/ratings/period.py: 0 -> 1 in "
         "`if ratings[one[position]] and (other[position] < 0 or ratings[other[position]]):`",
         # How wide the columns of a help are is for the eye.
         *(
-            f"xl_departage/cli/helping.py: {change} in "
+            f"xl_departage/hosts/cli/helping.py: {change} in "
             "`def write_dl(self, rows: Iterable[tuple[str, str]], col_max: int = 30, col_spacing: int = 2) -> None:`"
             for change in ("30 -> 31", "30 -> 29", "2 -> 3", "2 -> 1")
         ),
         # Widths are for the eye: that headings fit is what a test measures.
         *(
-            f"xl_departage/templates/draw.py: {change} "
+            f"xl_departage/documents/templates/draw.py: {change} "
             'in `return Block(f"IF({{places}}<2,{none},{drawn})", (8, 7, 7.5, 9), (CENTRED,))`'
             for change in ("8 -> 9", "8 -> 7", "7 -> 8", "7 -> 6")
         ),
         *(
-            f"xl_departage/templates/grand_prix/sheets.py: 8 -> {width} in "
+            f"xl_departage/documents/templates/grand_prix/sheets.py: 8 -> {width} in "
             "`(5.5, 33, 5.5, 22, 7, 8, 6, *[4.5] * STAGES, 11, 15.5, *[11.3] * (TIEBREAKS - 2)),`"
             for width in (9, 7)
         ),
         # The number is read with the whole field, and refused there.
-        r'xl_departage/trf/player_record.py: 84 -> 83 in `(81, 84, regex(r" *([+-]?\d*[.,]?\d*)? *")),`',
+        r'xl_departage/formats/trf/player_record.py: 84 -> 83 in `(81, 84, regex(r" *([+-]?\d*[.,]?\d*)? *")),`',
         # An array of one cell covers no other.
-        "xl_departage/headless/patch.py: 1 -> 0 in `if size(new) > 1 or size(old) > 1:`",
+        "xl_departage/spreadsheet/recalculation/patch.py: 1 -> 0 in `if size(new) > 1 or size(old) > 1:`",
         # All rows of an array are of one width.
-        "xl_departage/headless/engine.py: 0 -> -1 in `height, width = len(rows), len(rows[0])`",
+        "xl_departage/spreadsheet/recalculation/engine.py: 0 -> -1 in `height, width = len(rows), len(rows[0])`",
         # Nothing has fewer arguments than none.
-        "xl_departage/headless/places.py: 0 -> -1 in `count(node, 0, 1)`",
+        "xl_departage/spreadsheet/recalculation/places.py: 0 -> -1 in `count(node, 0, 1)`",
         # One element.
-        'xl_departage/headless/choices.py: 0 -> -1 in `return work.taken(work.closure(node.args[0], "R", False, scope), "V", False)`',
+        "xl_departage/spreadsheet/recalculation/choices.py: 0 -> -1 in "
+        '`return work.taken(work.closure(node.args[0], "R", False, scope), "V", False)`',
         # The column before has just been refused unless it is blank.
-        "xl_departage/trf/records.py: 20 -> 19 in `fields.integer(20, 22) or None,`",
+        "xl_departage/formats/trf/records.py: 20 -> 19 in `fields.integer(20, 22) or None,`",
         # The game points of a match are told of both sides, or of none.
         *(
-            f"xl_departage/tournament/teams.py: mine is not None and other is not None -> {change} in "
+            f"xl_departage/chess/tournament/teams.py: mine is not None and other is not None -> {change} in "
             "`if mine is not None and other is not None:`"
             for change in ("mine is not None or other is not None", "mine is not None")
         ),
         # The table reaches further in any case.
         *(
-            f"xl_departage/tiebreaks/fide/performance.py: 0 -> {spread} in "
+            f"xl_departage/chess/tiebreaks/fide/performance.py: 0 -> {spread} in "
             "`def expectations(spread: int = 0) -> tuple[int, ...]:`"
             for spread in (1, -1)
         ),
         # A cell of a report has an address.
         *(
-            f"xl_departage/testing/comparing.py: 1 -> {corner} in "
+            f"xl_departage/hosts/python/testing/comparing.py: 1 -> {corner} in "
             "`area: Area = read_area(cell.spill or cell.cell) or (1, 1, 1, 1)`"
             for corner in (2, 0)
         ),
         # All rows of a range are of one width.
         "xl_departage/functions/answers/explain.py: 0 -> -1 in `rows[0] = [None] * len(rows[0])`",
         # Nothing is read where nothing is asked for.
-        "xl_departage/storage/bounded.py: left > 0 -> left >= 0 in "
+        "xl_departage/spreadsheet/storage/bounded.py: left > 0 -> left >= 0 in "
         "`while left > 0 and (piece := stream.read(min(_PIECE, left))):`",
         # Which delimiter makes a table is found out without the numbers of its lines.
         *(
-            f"xl_departage/files/csv_grid.py: 0 -> {line} in "
+            f"xl_departage/formats/csv_grid.py: 0 -> {line} in "
             "`rows = [row for _, row in _rows(text, delimiter, name, 0) if any(cell.strip() for cell in row)]`"
             for line in (1, -1)
         ),
@@ -818,7 +868,7 @@ class Change(NamedTuple):
 
     @property
     def room(self) -> str:
-        return self.path.relative_to(ROOT).parts[0]
+        return room(self.path.relative_to(ROOT))
 
     @property
     def text(self) -> str:
@@ -882,7 +932,7 @@ def sample(count: int, seed: str, rooms: Sequence[str] = ()) -> list[Change]:
     everywhere = [
         (path, node)
         for path in modules()
-        if (not rooms or path.relative_to(ROOT).parts[0].removesuffix(".py") in rooms)
+        if not rooms or room(path.relative_to(ROOT)).startswith(tuple(rooms))
         for node in places(path)
     ]
     drawn = chance.sample(everywhere, min(count, len(everywhere)))
@@ -890,7 +940,7 @@ def sample(count: int, seed: str, rooms: Sequence[str] = ()) -> list[Change]:
 
 
 def changes_at(place: str) -> list[Change]:
-    """Every change of the places that begin on a line: `xl_departage/trf/records.py:131`."""
+    """Every change of the places that begin on a line: `xl_departage/formats/trf/records.py:131`."""
     name, _, line = place.rpartition(":")
     path = ROOT.parent / name
     return [

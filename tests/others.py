@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 import xl_departage
-from xl_departage.libreoffice.program import open_folder
+from xl_departage.hosts.libreoffice.program import open_folder
 
 
 @pytest.fixture(scope="session")

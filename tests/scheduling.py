@@ -11,21 +11,20 @@ from xdist.scheduler import LoadFileScheduling
 
 SHARED = {
     "LibreOffice": (
-        "tests/libreoffice/",
+        "tests/hosts/libreoffice/",
         "tests/engines/test_catalogue.py",
         "tests/engines/test_templates_ods.py",
         "tests/engines/test_workbooks.py",
-        "tests/templates/test_clubs_in_libreoffice.py",
-        "tests/templates/test_libreoffice.py",
-        "tests/cli/test_new.py",
-        "tests/distribution/test_four_hosts.py",
+        "tests/documents/templates/test_clubs_in_libreoffice.py",
+        "tests/documents/templates/test_libreoffice.py",
+        "tests/hosts/cli/test_new.py",
     ),
     "LibreOffice without our functions": (
-        "tests/headless/test_lossless.py",
-        "tests/headless/test_native_forms_libreoffice.py",
-        "tests/templates/test_without_functions.py",
+        "tests/spreadsheet/recalculation/test_lossless.py",
+        "tests/spreadsheet/recalculation/test_native_forms_libreoffice.py",
+        "tests/documents/templates/test_without_functions.py",
     ),
-    "templates": ("tests/templates/",),
+    "templates": ("tests/documents/templates/",),
     "source code and wheel": (
         "tests/test_architecture.py",
         "tests/test_caches.py",
@@ -33,24 +32,25 @@ SHARED = {
         "tests/test_mutations.py",
         "tests/test_packaging.py",
         "tests/web/",
-        "tests/checks/test_wording.py",
-        "tests/regulations/test_years.py",
+        "tests/chess/checks/test_wording.py",
+        "tests/chess/regulations/test_years.py",
         "tests/security/test_code.py",
     ),
     "release": ("tests/distribution/",),
+    "page": ("tests/hosts/page/", "tests/hosts/test_four_hosts.py", "tests/hosts/test_one_tournament.py"),
 }
 """
-Files (or folders) that use the same expensive session fixture, workbooks (`tests/templates/books.py`) or parsed source code, which are then
-made only once. A file missing here works, but makes them again.
+Files (or folders) that use the same expensive session fixture, workbooks (`tests/documents/templates/books.py`) or parsed
+source code, which are then made only once. A file missing here works, but makes them again.
 """
 
 
 LONGEST = (
     *SHARED,
-    "tests/report/test_report.py",
+    "tests/documents/report/test_report.py",
     "tests/security/test_formulas_in_output.py",
-    "tests/explain/test_tie_break.py",
-    "tests/cli/test_recalc.py",
+    "tests/chess/explain/test_tie_break.py",
+    "tests/hosts/cli/test_recalc.py",
 )
 """The files to begin first, so that the end of the run does not wait for them; the files with most tests follow."""
 

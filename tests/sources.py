@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 from functools import cache
-from pathlib import Path
+from pathlib import Path, PurePath
 
 import xl_departage
 
@@ -30,5 +30,10 @@ def modules() -> tuple[Path, ...]:
 
 
 def short(path: Path) -> str:
-    """A module as messages name it: `crosstable/reading.py`."""
+    """A module as messages name it: `formats/grids/reading.py`."""
     return path.relative_to(ROOT).as_posix()
+
+
+def room(path: PurePath) -> str:
+    """The room of a module, by its path in the package: `chess/tiebreaks`, `formats` for `formats/source.py`, `.` on top."""
+    return "/".join(path.parts[:-1][:2]) or "."

@@ -1,9 +1,10 @@
-"""The architecture: which packages may import which."""
+"""The architecture: seven wings, one above the other, and what may be imported where."""
 
 import ast
 import re
 import sys
 import tomllib
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -11,126 +12,121 @@ from packaging.requirements import Requirement
 
 from tests.sources import ROOT, nodes, short
 from tests.sources import modules as modules_of_the_package
-from xl_departage.regulations.editions import TIEBREAK_EDITIONS, Authority
-from xl_departage.regulations.rating_editions import RATING_EDITIONS
+from xl_departage.chess.regulations.editions import TIEBREAK_EDITIONS, Authority
+from xl_departage.chess.regulations.rating_editions import RATING_EDITIONS
 
-DOMAIN = (
-    "errors",
-    "exact",
-    "text",
-    "days",
-    "grouping",
-    "messages",
-    "crosstable",
-    "regulations",
-    "tiebreaks",
-    "ratings",
-    "explain",
-    "checks",
-    "functions",
-    "tournament",
-    "lists",
-    "season",
-    "trf",
-    "papi",
-    "player_lists",
-    "files",
-    "storage",
-    "formulas",
-    "commands",
-)
-"""Packages and modules that must run in Pyodide and in LibreOffice's own Python."""
-RANK = {
-    "stopping": 0,
-    "exact": 0,
-    "grouping": 0,
-    "messages": 0,
-    "errors": 1,
-    "text": 1,
-    "days": 2,
-    "extras": 2,
-    "crosstable": 2,
-    "regulations": 2,
-    "tournament": 2,
-    "lists": 2,
-    "season": 3,
-    "storage": 2,
-    "formulas": 2,
-    "trf": 3,
-    "papi": 3,
-    "player_lists": 3,
-    "files": 3,
-    "tiebreaks": 3,
-    "ratings": 3,
-    "explain": 3,
-    "checks": 3,
-    "pairing": 4,
-    "functions": 4,
-    "callables": 5,
-    "commands": 5,
-    "headless": 5,
-    "batch": 5,
-    "libreoffice": 5,
-    "excel": 5,
-    "repair": 5,
-    "doors": 5,
-    "report": 5,
-    "templates": 5,
-    "ending": 6,
-    "cli": 6,
-    "python": 6,
-    "testing": 6,
-    "pytest_plugin": 6,
+WINGS = ("base", "spreadsheet", "chess", "formats", "functions", "documents", "hosts")
+"""From the ground up: a wing imports from those below it."""
+UPWARDS = {"base": 0, "spreadsheet": 15, "chess": 75, "formats": 4, "functions": 0, "documents": 0}
+"""How many pairs of modules still import upwards, by the wing that does: these figures may only fall."""
+SHIMS = {"errors.py", "excel.py", "extras.py", "headless.py", "pytest_plugin.py", "testing.py"}
+"""The public names on top, a line each."""
+ELSEWHERE = {
+    "chess/pairing/engine.py": {"gacrux"},
+    "chess/pairing/teams/engine.py": {"gacrux"},
+    "spreadsheet/batch/": {"distributed", "xlsxwriter"},
+    "spreadsheet/recalculation/": {"openpyxl"},
+    "spreadsheet/storage/remote.py": {"fsspec"},
 }
-"""A package imports only packages of its own rank or of a lower one."""
+"""What modules below the documents import from outside the standard library, when they are asked for it."""
 
 
-def modules(*names: str) -> list[Path]:
-    found: list[Path] = []
-    for name in names:
-        path = ROOT / name
-        found += sorted(path.rglob("*.py")) if path.is_dir() else [path.with_suffix(".py")]
-    return found
-
-
-def rank(path: Path) -> int:
-    return RANK[path.relative_to(ROOT).parts[0].removesuffix(".py")]
+def wing(name: str) -> str:
+    """The wing of a module, as paths (`chess/ratings/fide.py`) or imports (`xl_departage.chess.ratings.fide`) name it; blank on top."""
+    first = name.removeprefix("xl_departage.").replace("/", ".").split(".")[0]
+    return first if first in WINGS else ""
 
 
 def imported(path: Path) -> Iterator[str]:
+    """The modules that a module names in imports of every kind, inside functions too; names of a `from` that may be modules as well."""
     for node in nodes(path):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
             assert node.level == 0, f"{path} imports relatively"
             assert node.module is not None
-            yield node.module
-            if node.module == "xl_departage":
-                yield from (f"xl_departage.{alias.name}" for alias in node.names)
+            yield from (_module(f"{node.module}.{alias.name}") or node.module for alias in node.names)
+        elif (
+            isinstance(node, ast.Call)
+            and ast.unparse(node.func).rpartition(".")[2] in {"import_module", "__import__"}
+            and node.args
+        ):
+            yield from _named(node.args[0])
+
+
+def _module(name: str) -> str | None:
+    place = ROOT.parent.joinpath(*name.split("."))
+    return name if place.with_suffix(".py").is_file() or (place / "__init__.py").is_file() else None
+
+
+def _named(name: ast.expr) -> Iterator[str]:
+    """What the argument of `import_module` names: a text, or the fixed beginning of one that is put together."""
+    if isinstance(name, ast.JoinedStr):
+        name = name.values[0]
+    if isinstance(name, ast.Constant) and isinstance(name.value, str):
+        yield name.value.rstrip(".")
+
+
+def upwards() -> dict[str, set[tuple[str, str]]]:
+    """The imports from a wing to one above it, by the wing that imports."""
+    found: dict[str, set[tuple[str, str]]] = {name: set() for name in WINGS[:-1]}
+    for path in modules_of_the_package():
+        own = wing(short(path))
+        for name in imported(path):
+            other = wing(name) if name.startswith("xl_departage") else ""
+            if own and other and WINGS.index(other) > WINGS.index(own):
+                found[own].add((short(path), name))
+    return found
+
+
+def test_the_package_is_seven_wings_and_its_public_names() -> None:
+    assert {path.name for path in ROOT.iterdir() if path.is_dir() and any(path.rglob("*.py"))} == set(WINGS)
+    assert {path.name for path in ROOT.glob("*.py")} == {"__init__.py", "__main__.py", *SHIMS}
+    assert [name for name in SHIMS if len((ROOT / name).read_text(encoding="utf-8").splitlines()) > 12] == []
+
+
+def test_imports_upwards_only_become_fewer() -> None:
+    found = upwards()
+
+    assert {name: len(pairs) for name, pairs in found.items()} == UPWARDS, [
+        pair for name, pairs in found.items() if len(pairs) != UPWARDS[name] for pair in sorted(pairs)
+    ]
+    written = (ROOT.parent / "CONTRIBUTING.md").read_text(encoding="utf-8")
+    assert f"{sum(UPWARDS.values())} imports between modules still run upwards" in written
 
 
 def test_the_domain_imports_nothing_outside_the_standard_library() -> None:
+    """It runs in Pyodide and in LibreOffice's own Python."""
     known = {*sys.stdlib_module_names, "xl_departage"}
-    domain = modules(*DOMAIN)
-
-    assert len(domain) > 100
-    assert [(short(path), name) for path in domain for name in imported(path) if name.split(".")[0] not in known] == []
-
-
-def test_no_import_runs_back_from_the_domain_to_a_front_end() -> None:
-    back = [
-        (short(path), name)
-        for path in modules(*RANK)
+    domain = [path for path in modules_of_the_package() if wing(short(path)) in WINGS[:5]]
+    outside = Counter(
+        (short(path), name.split(".")[0])
+        for path in domain
         for name in imported(path)
-        if name.startswith("xl_departage.") and RANK.get(name.split(".")[1], 0) > rank(path)
+        if name.split(".")[0] not in known
+        and not any(short(path).startswith(own) and name.split(".")[0] in others for own, others in ELSEWHERE.items())
+    )
+
+    assert len(domain) > 250
+    assert list(outside) == []
+
+
+def test_no_host_imports_another() -> None:
+    """The command line alone installs the others."""
+    crossed = [
+        (short(path), name)
+        for path in modules_of_the_package()
+        for name in imported(path)
+        if short(path).startswith("hosts/") and not short(path).startswith("hosts/cli/")
+        if name.startswith("xl_departage.hosts.") and short(path).split("/")[1] != name.split(".")[2]
     ]
 
-    assert back == []
+    assert sorted(crossed) == []
 
 
 def test_editions_are_named_where_they_are_declared_alone() -> None:
     """A new edition is one record: no module compares with the name of one, or with the variable that holds it."""
-    declaring = {"regulations/editions.py", "regulations/rating_editions.py"}
+    declaring = {"chess/regulations/editions.py", "chess/regulations/rating_editions.py"}
     names = {*TIEBREAK_EDITIONS, *RATING_EDITIONS} - {authority.name for authority in Authority}
     compared = [
         (short(path), ast.unparse(node))
@@ -148,10 +144,10 @@ def test_editions_are_named_where_they_are_declared_alone() -> None:
 
 
 PRIVATE = {
-    "headless/openpyxl_cells.py": "openpyxl",
-    "headless/openpyxl_workbook.py": "openpyxl",
-    "templates/sheet.py": "XlsxWriter",
-    "cli/helping.py": "click",
+    "spreadsheet/recalculation/openpyxl_cells.py": "openpyxl",
+    "spreadsheet/recalculation/openpyxl_workbook.py": "openpyxl",
+    "documents/templates/sheet.py": "XlsxWriter",
+    "hosts/cli/helping.py": "click",
 }
 """Modules that use what a library does not promise, and the library."""
 _OF_TUPLES = frozenset({"_replace", "_asdict", "_fields", "_make"})
@@ -192,14 +188,8 @@ def test_private_parts_are_those_of_libraries_with_an_upper_bound() -> None:
     assert set(PRIVATE.values()) <= bounded
 
 
-def test_every_package_of_the_project_has_a_rank() -> None:
-    packages = {path.parent.name for path in ROOT.glob("*/__init__.py")}
-
-    assert packages <= set(RANK)
-
-
 def test_the_script_of_the_page_knows_no_notation() -> None:
     """Results, byes and points are read and counted in Python alone."""
-    script = (ROOT.parent / "distribution" / "page" / "page.js").read_text(encoding="utf-8")
+    script = (ROOT / "hosts" / "page" / "page.js").read_text(encoding="utf-8")
 
     assert re.findall(r"\b(?:EXE|BYE|ABS)\b|½|\b1-0\b|\b0-1\b", script) == []

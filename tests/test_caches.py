@@ -8,32 +8,32 @@ from collections.abc import Iterable, Iterator
 import pytest
 
 from tests.sources import modules, nodes, short, tree
+from xl_departage.chess.regulations.rating_tables import quantity
 from xl_departage.functions.request import Cache
-from xl_departage.regulations.rating_tables import quantity
 
 FINITE = {"bool", "Language", "BelgianEdition", "FideEdition"}
 """Parameter types with few values: the editions are those of a table, and no others are made."""
 REASONS = {
-    "explain/words.py:_fields": "sentences of our catalogues",
-    "libreoffice/calling.py:_ways": "names of our functions",
-    "libreoffice/package.py:_imported": "our own modules",
-    "lists/headings.py:_joined": "sets of headings of the notations",
-    "messages/catalogues.py:_plural_rule": "headers of our catalogues, one per language",
-    "tiebreaks/fide/performance.py:_expectations": "powers of two up to the largest difference of ratings",
+    "chess/explain/words.py:_fields": "sentences of our catalogues",
+    "hosts/libreoffice/calling.py:_ways": "names of our functions",
+    "hosts/libreoffice/package.py:_imported": "our own modules",
+    "formats/grids/lists/headings.py:_joined": "sets of headings of the notations",
+    "base/messages/catalogues.py:_plural_rule": "headers of our catalogues, one per language",
+    "chess/tiebreaks/fide/performance.py:_expectations": "powers of two up to the largest difference of ratings",
 }
 """Functions that cache without a bound, and what bounds them."""
 KNOWN = {
-    "batch/worker.py:_IDLE": "processes that wait, no more than threads",
+    "spreadsheet/batch/worker.py:_IDLE": "processes that wait, no more than threads",
     "functions/catalogue.py:FUNCTIONS": "filled by the declarations",
     "functions/catalogue.py:_BY_ANY_NAME": "filled by the declarations",
     "functions/catalogue.py:RANGES": "emptied when it has as many as ranges are kept",
     "functions/crosstable.py:_CODES": "filled by the declarations",
-    "headless/native/registry.py:NATIVES": "filled by the declarations",
+    "spreadsheet/recalculation/native/registry.py:NATIVES": "filled by the declarations",
     "functions/request.py:FURTHER": "the caches themselves, added where they are made",
     "functions/request.py:_FINGERPRINTS": "emptied when it has as many as grids are kept",
-    "messages/chosen.py:_of_program": "one language, or none",
-    "tiebreaks/registry.py:ROWS": "filled by the declarations",
-    "tiebreaks/registry.py:SCORES": "filled by the declarations",
+    "base/messages/chosen.py:_of_program": "one language, or none",
+    "chess/tiebreaks/registry.py:ROWS": "filled by the declarations",
+    "chess/tiebreaks/registry.py:SCORES": "filled by the declarations",
 }
 """Collections of modules that begin empty, and what bounds them."""
 EMPTY_CALLS = {"dict", "list", "set", "deque", "defaultdict", "OrderedDict", "Counter", "WeakKeyDictionary"}

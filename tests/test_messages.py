@@ -21,16 +21,16 @@ from click.testing import CliRunner
 from distribution import catalogues as files
 from tests import missing
 from tests.sources import ROOT, modules, nodes
-from xl_departage.cli import main
-from xl_departage.errors import DepartageError, Place, UnreadableCell
-from xl_departage.excel.vba_functions import help_module
-from xl_departage.libreoffice import descriptions
-from xl_departage.messages import Language, Text, catalogue, languages, marked, text
-from xl_departage.messages.catalogues import compiled, key_of, read_mo
-from xl_departage.messages.catalogues import read_po as read_po_of_ours
-from xl_departage.templates import Options, assemble, find_template
+from xl_departage.base.errors import DepartageError, Place, UnreadableCell
+from xl_departage.base.messages import Language, Text, catalogue, languages, marked, text
+from xl_departage.base.messages.catalogues import compiled, key_of, read_mo
+from xl_departage.base.messages.catalogues import read_po as read_po_of_ours
+from xl_departage.documents.templates import Options, assemble, find_template
+from xl_departage.hosts.cli import main
+from xl_departage.hosts.excel.vba_functions import help_module
+from xl_departage.hosts.libreoffice import descriptions
 
-FOLDER = ROOT / "locale"
+FOLDER = ROOT / "base" / "locale"
 
 
 def fields(template: str) -> set[str]:
@@ -128,7 +128,7 @@ def test_a_catalogue_that_no_native_speaker_has_reviewed_says_so_where_users_see
 def test_a_call_reads_the_catalogue_of_its_language_alone() -> None:
     """The cost of a start: one catalogue is read, or none if no message is shown, and Babel is never needed."""
     program = (
-        "import sys; from xl_departage.messages import text, catalogues; from xl_departage.functions import FUNCTIONS\n"
+        "import sys; from xl_departage.base.messages import text, catalogues; from xl_departage.functions import FUNCTIONS\n"
         "silent = catalogues.catalogue.cache_info().currsize\n"
         "text('place_row', 'nl', value=7)\n"
         "print(silent, catalogues.catalogue.cache_info().currsize, 'babel' in sys.modules, FUNCTIONS is not None)"

@@ -8,8 +8,8 @@ from fractions import Fraction
 import pytest
 
 from tests.rows import each_row
-from xl_departage.messages import Language, catalogue, filled, languages
-from xl_departage.messages.catalogues import Numeral
+from xl_departage.base.messages import Language, catalogue, filled, languages
+from xl_departage.base.messages.catalogues import Numeral
 
 TEMPLATE = "{games} {games:game|games}"
 AGREEING = {

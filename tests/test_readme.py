@@ -24,15 +24,15 @@ from click.testing import CliRunner
 
 from docs.generator.sheets import split_arguments
 from tests import missing
-from tests.cli.test_rate import PLAYERS
-from tests.pairing.events import after_rounds, stored
+from tests.chess.pairing.events import after_rounds, stored
+from tests.hosts.cli.test_rate import PLAYERS
 from tests.rows import each_row
-from xl_departage.cli import main
-from xl_departage.files.grid_table import table_of
-from xl_departage.files.source import read_source
+from xl_departage.base.messages import Language, languages
+from xl_departage.formats.grid_table import table_of
+from xl_departage.formats.source import read_source
 from xl_departage.functions import FUNCTIONS, names
 from xl_departage.headless import recalculate
-from xl_departage.messages import Language, languages
+from xl_departage.hosts.cli import main
 
 ROOT = Path(__file__).parents[1]
 README = (ROOT / "README.md").read_text(encoding="utf-8")
@@ -232,7 +232,7 @@ def test_a_command_does_what_it_says_with_libreoffice(
 ) -> None:
     if command.endswith("install") and hasattr(os, "geteuid") and os.geteuid() == 0:
         pytest.skip(
-            "LibreOffice installs nothing for the administrator; tests/libreoffice/test_install.py does it as another user"
+            "LibreOffice installs nothing for the administrator; tests/hosts/libreoffice/test_install.py does it as another user"
         )
     missing.soffice()
     monkeypatch.setenv("HOME", str(tmp_path / "home"))
@@ -387,8 +387,8 @@ def test_a_pasted_table_smaller_than_the_range_is_ranked(language: Language, tmp
 def test_names_of_files_buttons_and_functions_are_those_of_the_programs(language: Language) -> None:
     from distribution.page.build import NAME as PAGE
     from distribution.windows.build import NAME as SETUP
-    from xl_departage.libreoffice.descriptions import EXTENSION_FILE
-    from xl_departage.messages import text
+    from xl_departage.base.messages import text
+    from xl_departage.hosts.libreoffice.descriptions import EXTENSION_FILE
 
     message = half(language)
     assert [name for name in (SETUP, PAGE, EXTENSION_FILE) if f"`{name}`" not in message] == []

@@ -15,15 +15,21 @@ def file(statements: int, run: int) -> dict[str, dict[str, int]]:
 
 
 FILES = {
-    "xl_departage/errors.py": file(10, 10),
-    "xl_departage/headless/engine.py": file(30, 20),
-    "xl_departage\\headless\\native\\texts.py": file(10, 10),
-    "/somewhere/xl_departage/papi/__init__.py": file(0, 0),
+    "xl_departage/errors.py": file(2, 2),
+    "xl_departage/base/errors.py": file(10, 10),
+    "xl_departage/spreadsheet/recalculation/engine.py": file(30, 20),
+    "xl_departage\\spreadsheet\\recalculation\\native\\texts.py": file(10, 10),
+    "/somewhere/xl_departage/formats/papi/__init__.py": file(0, 0),
 }
 
 
 def test_modules_are_counted_in_their_room() -> None:
-    assert rooms(FILES) == {".": (10, 10), "headless": (40, 30), "papi": (0, 0)}
+    assert rooms(FILES) == {
+        ".": (2, 2),
+        "base": (10, 10),
+        "formats/papi": (0, 0),
+        "spreadsheet/recalculation": (40, 30),
+    }
 
 
 def test_the_table_ends_with_the_sum(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -32,5 +38,5 @@ def test_the_table_ends_with_the_sum(tmp_path: Path, capsys: pytest.CaptureFixtu
 
     assert main([str(path)]) == 0
     printed = [line.split() for line in capsys.readouterr().out.splitlines()]
-    assert printed[1] == ["headless", "30", "of", "40", "statements", "75.0", "%"]
-    assert printed[-1] == ["all", "40", "of", "50", "statements", "80.0", "%"]
+    assert printed[3] == ["spreadsheet/recalculation", "30", "of", "40", "statements", "75.0", "%"]
+    assert printed[-1] == ["all", "42", "of", "52", "statements", "80.8", "%"]

@@ -8,28 +8,28 @@ from typing import Any, cast
 import openpyxl
 import pytest
 
+from tests.documents.templates.books import DATA
 from tests.examples import of_the_day
-from tests.templates.books import DATA
-from xl_departage.cli.rate_files import sheet_names
-from xl_departage.crosstable import notations
-from xl_departage.crosstable.layout import header_key
-from xl_departage.crosstable.model import Outcome
-from xl_departage.crosstable.reading import read_crosstable
-from xl_departage.errors import Place
-from xl_departage.files.grid_table import options_for, table_of
-from xl_departage.files.source import read_source
+from xl_departage.base.errors import Place
+from xl_departage.base.messages import Language, Text, languages
+from xl_departage.chess.ratings import period_tables
+from xl_departage.chess.ratings.period_tables import TextTable
+from xl_departage.chess.ratings.results import NOT_RATED, read_result
+from xl_departage.chess.regulations.rating_editions import BEL, RATING_EDITIONS
+from xl_departage.chess.regulations.rules import parse_rules
+from xl_departage.chess.tournament.crosstable import Outcome
+from xl_departage.documents.report import crosstable as report_crosstable
+from xl_departage.documents.templates import Options, assemble, build, choices, entries, find_template, templates
+from xl_departage.documents.templates.home import problem_of
+from xl_departage.formats.grid_table import options_for, table_of
+from xl_departage.formats.grids import notations
+from xl_departage.formats.grids.layout import header_key
+from xl_departage.formats.grids.lists.byes import Bye, read_bye
+from xl_departage.formats.grids.lists.pages import is_list_of_games
+from xl_departage.formats.grids.reading import read_crosstable
+from xl_departage.formats.source import read_source
 from xl_departage.functions import OMITTED, call
-from xl_departage.lists.byes import Bye, read_bye
-from xl_departage.lists.pages import is_list_of_games
-from xl_departage.messages import Language, Text, languages
-from xl_departage.ratings import period_tables
-from xl_departage.ratings.period_tables import TextTable
-from xl_departage.ratings.results import NOT_RATED, read_result
-from xl_departage.regulations.rating_editions import BEL, RATING_EDITIONS
-from xl_departage.regulations.rules import parse_rules
-from xl_departage.report import crosstable as report_crosstable
-from xl_departage.templates import Options, assemble, build, choices, entries, find_template, templates
-from xl_departage.templates.home import problem_of
+from xl_departage.hosts.cli.rate_files import sheet_names
 
 LANGUAGES: tuple[Language, ...] = tuple(languages())
 SOURCES = ("made/sw06-13x5-forfeits.trf",)

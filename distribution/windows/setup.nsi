@@ -192,7 +192,7 @@ Section
     !insertmacro Refuse "" "$(setup_in_use)"
   ${EndIf}
 
-  nsExec::ExecToStack '"$INSTDIR\app\python\python.exe" -X utf8 -m xl_departage.cli install --lang $Code'
+  nsExec::ExecToStack '"$INSTDIR\app\python\python.exe" -X utf8 -m xl_departage.hosts.cli install --lang $Code'
   Pop $0
   Pop $Said
   ${If} $0 != 0
@@ -224,7 +224,7 @@ SectionEnd
 
 Section Uninstall
   !insertmacro RefuseOpenExcel "un."
-  nsExec::ExecToStack '"$INSTDIR\app\python\python.exe" -X utf8 -m xl_departage.cli uninstall'
+  nsExec::ExecToStack '"$INSTDIR\app\python\python.exe" -X utf8 -m xl_departage.hosts.cli uninstall'
   Pop $0
   Pop $Said
   ${If} $0 != 0

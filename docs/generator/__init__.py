@@ -9,7 +9,7 @@ Parts that the program knows better than a page (functions, codes, editions, mes
 generated between two comments, and so are the pages of functions; a test reports outdated ones.
 """
 
-from xl_departage.messages import Language
+from xl_departage.base.messages import Language
 
 LANGUAGES: tuple[Language, ...] = ("fr", "en")
 """The languages of the complete pages."""

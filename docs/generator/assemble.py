@@ -7,7 +7,7 @@ import shutil
 from pathlib import Path
 
 from docs.generator.pages import SITE, pages
-from xl_departage.messages import Language
+from xl_departage.base.messages import Language
 
 CALCULATOR = "departage.html"
 """The calculator page, next to the folders of the languages."""

@@ -11,15 +11,15 @@ from docs.generator.regulations import rows as regulation_rows
 from docs.generator.sheets import Sheet, escaped, evaluate, grid_table, shown, spelled
 from docs.generator.template_pages import sheets_table
 from docs.generator.troubleshooting import all_groups, blanked
-from xl_departage.errors import DepartageError
+from xl_departage.base.errors import DepartageError
+from xl_departage.base.messages import Language, catalogue
+from xl_departage.chess.ratings.options import counting
+from xl_departage.chess.regulations.editions import TIEBREAK_EDITIONS, Authority, editions
+from xl_departage.chess.regulations.rating_editions import RATING_EDITIONS
+from xl_departage.chess.regulations.rules import EVENT_OPTIONS, OPTIONS, WORDS_OPTIONS
+from xl_departage.chess.season import regulations as season
+from xl_departage.chess.tiebreaks.registry import ROWS
 from xl_departage.functions import FUNCTIONS, Category, Cell, Function
-from xl_departage.messages import Language, catalogue
-from xl_departage.ratings.options import counting
-from xl_departage.regulations.editions import TIEBREAK_EDITIONS, Authority, editions
-from xl_departage.regulations.rating_editions import RATING_EDITIONS
-from xl_departage.regulations.rules import EVENT_OPTIONS, OPTIONS, WORDS_OPTIONS
-from xl_departage.season import regulations as season
-from xl_departage.tiebreaks.registry import ROWS
 
 COMPARED_CODES = ("BH", "BH/C1", "SB")
 COMPARED_SHEET = "forfeits"

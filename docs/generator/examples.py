@@ -16,9 +16,9 @@ from typing import Any
 
 from docs.generator.bilingual import Bilingual
 from docs.generator.sheets import Sheet, evaluate, read_sheet
-from xl_departage.errors import DepartageError, ErrorKind
+from xl_departage.base.errors import DepartageError, ErrorKind
+from xl_departage.base.messages import Language
 from xl_departage.functions import Cell, Result
-from xl_departage.messages import Language
 
 FOLDER = Path(__file__).parent.parent / "examples"
 SHEETS = "sheets.toml"

@@ -16,14 +16,14 @@ from docs.generator.sheets import (
     uses_cells,
     value_table,
 )
-from xl_departage.errors import ArgumentError, DepartageError
+from xl_departage.base.errors import ArgumentError, DepartageError
+from xl_departage.base.messages import Language
+from xl_departage.base.messages.notation import error_name
+from xl_departage.chess.regulations.editions import DEFAULT, TIEBREAK_EDITIONS
+from xl_departage.chess.regulations.rating_editions import BEL, FFE, FIDE_ENTRY, RATING_EDITIONS
+from xl_departage.chess.tiebreaks.codes import parse_code
+from xl_departage.chess.tiebreaks.registry import ROWS
 from xl_departage.functions import FUNCTIONS, Argument, Category, Function, Result
-from xl_departage.messages import Language
-from xl_departage.messages.notation import error_name
-from xl_departage.regulations.editions import DEFAULT, TIEBREAK_EDITIONS
-from xl_departage.regulations.rating_editions import BEL, FFE, FIDE_ENTRY, RATING_EDITIONS
-from xl_departage.tiebreaks.codes import parse_code
-from xl_departage.tiebreaks.registry import ROWS
 
 BY_CODE = frozenset({"TIEBREAK", "RANK_BY", "STANDINGS", "WHAT_IF", "CHANCES", "EXPLAIN"})
 """Functions with a tie-break as an argument: its code decides which editions define the value."""

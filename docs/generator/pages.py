@@ -16,8 +16,8 @@ from docs.generator import LANGUAGES, SITES
 from docs.generator.blocks import block
 from docs.generator.examples import WrongExample
 from docs.generator.function_pages import function_page, index_page, page_name
+from xl_departage.base.messages import Language
 from xl_departage.functions import FUNCTIONS
-from xl_departage.messages import Language
 
 SITE = Path(__file__).parent.parent / "site"
 FUNCTION_PAGES = PurePosixPath("functions")

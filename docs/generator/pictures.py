@@ -36,19 +36,19 @@ from openpyxl.worksheet.properties import PageSetupProperties
 from PIL import Image, ImageChops
 from PIL.PngImagePlugin import PngInfo
 
-from xl_departage.commands import COMMANDS, GOALS, MORE_COMMANDS, TITLE, TOURNAMENTS
-from xl_departage.crosstable.model import Colour
-from xl_departage.doors.reading import open_document
-from xl_departage.files.grid_table import table_of
-from xl_departage.files.source import read_source, source_in
-from xl_departage.functions.from_python import call
+from xl_departage.base.messages import Language
+from xl_departage.chess.pairing.engine import pair
+from xl_departage.chess.pairing.event import event_before
+from xl_departage.chess.pairing.record import with_round
+from xl_departage.chess.tournament.crosstable import Colour
+from xl_departage.chess.tournament.source import source_of
+from xl_departage.documents.templates import Options, build, find_template
+from xl_departage.formats.grid_table import table_of
+from xl_departage.formats.reading import open_document
+from xl_departage.formats.source import read_source, source_in
+from xl_departage.functions.commands import COMMANDS, GOALS, MORE_COMMANDS, TITLE, TOURNAMENTS
 from xl_departage.headless import recalculate
-from xl_departage.messages import Language
-from xl_departage.pairing.engine import pair
-from xl_departage.pairing.event import event_before
-from xl_departage.pairing.record import with_round
-from xl_departage.templates import Options, build, find_template
-from xl_departage.tournament.source import source_of
+from xl_departage.hosts.python.from_python import call
 
 ROOT = Path(__file__).parent.parent.parent
 PICTURES = ROOT / "docs" / "site" / "pictures"
@@ -308,7 +308,7 @@ def without_border(picture: Image.Image) -> Image.Image:
 
 def report(language: Language, target: Path) -> None:
     """The report for the notice board, as a page."""
-    run(sys.executable, "-m", "xl_departage.cli", "report", str(TOURNAMENT), "-o", str(target), "--codes", "BH/C1,BH,SB",
+    run(sys.executable, "-m", "xl_departage.hosts.cli", "report", str(TOURNAMENT), "-o", str(target), "--codes", "BH/C1,BH,SB",
         "--rules", "FIDE-2026", "--lang", language, "--title", TITLES[language])  # fmt: skip
 
 

@@ -14,8 +14,8 @@ from docs.generator.bilingual import Bilingual
 from docs.generator.examples import sheet
 from docs.generator.function_pages import french_names
 from docs.generator.sheets import escaped, evaluate, shown, spelled
+from xl_departage.base.messages import Language
 from xl_departage.functions import Result
-from xl_departage.messages import Language
 
 FILE = Path(__file__).parent.parent / "regulations.toml"
 

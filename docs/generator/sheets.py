@@ -14,10 +14,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from docs.generator import SITES
-from xl_departage.errors import ErrorKind
+from xl_departage.base.errors import ErrorKind
+from xl_departage.base.messages import Language
+from xl_departage.base.messages.notation import error_name
 from xl_departage.functions import OMITTED, Cell, Raw, Result, call
-from xl_departage.messages import Language
-from xl_departage.messages.notation import error_name
 
 
 @dataclass(frozen=True)

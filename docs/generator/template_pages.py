@@ -16,8 +16,8 @@ import openpyxl
 
 from docs.generator import wording
 from docs.generator.sheets import escaped
-from xl_departage.messages import Language
-from xl_departage.templates import find_template
+from xl_departage.base.messages import Language
+from xl_departage.documents.templates import find_template
 
 WORKBOOKS = Path(__file__).parent.parent.parent / "workbooks"
 ROWS = 60

@@ -1,7 +1,7 @@
 """
 Every message that an arbiter may read when something is wrong, grouped by where it arises.
 
-The messages are those of `xl_departage.messages`; which of them are errors, and what the cell shows, is read from the
+The messages are those of `xl_departage.base.messages`; which of them are errors, and what the cell shows, is read from the
 program itself: from the classes it raises with each key.
 """
 
@@ -18,10 +18,10 @@ import xl_departage
 from docs.generator import wording
 from docs.generator.bilingual import Bilingual
 from docs.generator.sheets import escaped
-from xl_departage import errors
-from xl_departage.errors import DepartageError, ErrorKind, FileError
-from xl_departage.messages import Language, catalogue
-from xl_departage.messages.notation import error_name
+from xl_departage.base import errors
+from xl_departage.base.errors import DepartageError, ErrorKind, FileError
+from xl_departage.base.messages import Language, catalogue
+from xl_departage.base.messages.notation import error_name
 
 ROOT = Path(xl_departage.__file__).parent
 

@@ -11,8 +11,8 @@ import pytest
 from distribution import acceptance, parts
 from docs.generator import LANGUAGES
 from docs.generator.examples import examples
+from xl_departage.base.messages import Language
 from xl_departage.headless import recalculate
-from xl_departage.messages import Language
 
 
 def rows(content: bytes) -> list[tuple[object, ...]]:

@@ -15,8 +15,8 @@ from distribution import parts
 from distribution.page import build as page_build
 from distribution.windows import build as windows_build
 from tests import missing
-from xl_departage.messages import SOURCE, catalogues, languages
-from xl_departage.templates import Template, templates
+from xl_departage.base.messages import SOURCE, catalogues, languages
+from xl_departage.documents.templates import Template, templates
 
 ADDED = "sv"
 """Swedish, for which the project has no catalogue."""

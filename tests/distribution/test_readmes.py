@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 
 from distribution import parts
-from xl_departage.messages import languages
-from xl_departage.templates import templates
+from xl_departage.base.messages import languages
+from xl_departage.documents.templates import templates
 
 
 def links(readme: str) -> list[str]:

@@ -15,7 +15,7 @@ from distribution.release import release
 from distribution.windows import bundle
 from docs.generator import SITES
 from xl_departage import __version__
-from xl_departage.templates import templates
+from xl_departage.documents.templates import templates
 
 
 def contents(folder: Path) -> dict[str, str]:

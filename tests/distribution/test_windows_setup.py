@@ -25,10 +25,10 @@ from distribution.windows.build import as_template, menu_file
 from tests.distribution.wine import Windows
 from tests.web.cases import cases
 from xl_departage import __version__
-from xl_departage.excel.xlwings_text import xlwings_text
+from xl_departage.base.messages import text
+from xl_departage.documents.templates import templates
 from xl_departage.headless import recalculate
-from xl_departage.messages import text
-from xl_departage.templates import templates
+from xl_departage.hosts.excel.xlwings_text import xlwings_text
 
 ROOT = Path(__file__).parent.parent.parent
 BOOK = ROOT / "workbooks" / "women-world-rapid-2024.xlsx"
@@ -147,7 +147,7 @@ def test_from_nothing_to_every_function_and_back(windows: Windows, program: Path
     assert "KOYA(grille; [joueur]; [règles]; [extension])" in listed.stdout
 
     source, there, here = BOOK, windows.home / "recalculated.xlsx", tmp_path / "recalculated.xlsx"
-    done = windows.run(python / "python.exe", "-m", "xl_departage.cli", "recalc", source, "-o", there)
+    done = windows.run(python / "python.exe", "-m", "xl_departage.hosts.cli", "recalc", source, "-o", there)
     assert done.returncode == 0, done.stdout + done.stderr
     recalculate(source, here)
     assert there.read_bytes() == here.read_bytes()
@@ -156,7 +156,7 @@ def test_from_nothing_to_every_function_and_back(windows: Windows, program: Path
     # The pairing engine is carried: number 1 meets 3 (C.04.3).
     event = windows.home / "event.trf"
     event.write_text("142 3\n152 W\n" + "".join(f"001 {n:4}      P{n}\n" for n in range(1, 5)), encoding="ascii")
-    done = windows.run(python / "python.exe", "-m", "xl_departage.cli", "pair", event, "--lang", "en")
+    done = windows.run(python / "python.exe", "-m", "xl_departage.hosts.cli", "pair", event, "--lang", "en")
     assert done.returncode == 0, done.stdout + done.stderr
     assert re.search(r"1 P1 \(0\.0\)\W+3 P3 \(0\.0\)", done.stdout)
     event.unlink()
@@ -286,7 +286,7 @@ def test_a_folder_with_spaces_and_accents(windows: Windows, program: Path) -> No
     before = windows.files()
 
     assert setup(windows, program, "/LANG=fr", folder=windows.windows_path(folder)) == (0, "")
-    done = windows.run(folder / "app" / "python" / "python.exe", "-m", "xl_departage.cli", "--version")
+    done = windows.run(folder / "app" / "python" / "python.exe", "-m", "xl_departage.hosts.cli", "--version")
     assert __version__ in done.stdout
     # Files that the user keeps there must not be removed.
     (folder / "notes.txt").write_text("mine", encoding="utf-8")

@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from xl_departage.errors import ArgumentError
-from xl_departage.regulations.rating_editions import BEL, RATING_EDITIONS
-from xl_departage.regulations.rules import parse_rules
-from xl_departage.tiebreaks.codes import parse_code
+from xl_departage.base.errors import ArgumentError
+from xl_departage.chess.regulations.rating_editions import BEL, RATING_EDITIONS
+from xl_departage.chess.regulations.rules import parse_rules
+from xl_departage.chess.tiebreaks.codes import parse_code
 
 SITE = Path(__file__).parent.parent.parent / "docs" / "site"
 PAGES = sorted(SITE.glob("*/guides/codes.md"))

@@ -12,7 +12,7 @@ from markdown_it import MarkdownIt
 from docs.generator import LANGUAGES, SITES
 from docs.generator.assemble import for_sphinx
 from docs.generator.pages import FUNCTION_PAGES, SITE, pages
-from xl_departage.messages import Language
+from xl_departage.base.messages import Language
 
 ROOT = SITE.parent.parent
 SHOWN = sorted({*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md"), *(ROOT / "workbooks").glob("*.md")})

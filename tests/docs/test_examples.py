@@ -19,13 +19,13 @@ import xlsxwriter
 from docs.generator.examples import Example, WrongExample, examples
 from docs.generator.function_pages import DEFAULTS, default_edition, under_edition
 from docs.generator.sheets import column_letter
+from tests.chess.tiebreaks.fide.files import expected
 from tests.rows import each_row
-from tests.tiebreaks.fide.files import expected
-from xl_departage.errors import DepartageError, ErrorKind
+from xl_departage.base.errors import DepartageError, ErrorKind
+from xl_departage.base.messages import Language
 from xl_departage.functions import FUNCTIONS, Cell, Result
 from xl_departage.functions.words import sentence
 from xl_departage.headless import recalculate
-from xl_departage.messages import Language
 
 LANGUAGES: tuple[Language, ...] = ("fr", "en")
 EVERY = [(entry, language) for entries in examples().values() for entry in entries for language in LANGUAGES]

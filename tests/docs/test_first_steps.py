@@ -13,10 +13,10 @@ from docs.generator import BEGINNINGS
 from docs.generator.pages import SITE, parts_replaced
 from docs.generator.sheets import split_arguments
 from tests.docs.test_pages import SPREADSHEETS_OWN
-from xl_departage.cli import main
+from xl_departage.base.messages import Language
+from xl_departage.documents.templates import templates
 from xl_departage.functions import OMITTED, call, find
-from xl_departage.messages import Language
-from xl_departage.templates import templates
+from xl_departage.hosts.cli import main
 
 
 def by_hand(language: Language) -> dict[str, str]:

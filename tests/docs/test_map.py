@@ -1,4 +1,4 @@
-"""The map of the house: what it names is there, what it says of a place is true, and no module of a large room is missing."""
+"""The map of the house: what it names is there, what the heads of its wings say is whole, and folders alone lead to the place."""
 
 from __future__ import annotations
 
@@ -8,61 +8,85 @@ import pytest
 
 from docs.generator import LANGUAGES
 from docs.generator.pages import SITE
-from tests.rows import each_row
 from tests.sources import ROOT
-from xl_departage.messages import Language
+from tests.test_architecture import WINGS
+from xl_departage.base.messages import Language
 
 WALK = {
-    "headless/patch.py": "patcher.formula(",
-    "headless/engine.py": "KeptFormula(",
-    "headless/native/registry.py": "class Native",
-    "headless/native/conditional.py": '"SUMIFS"',
-    "ratings/k_factor.py": "2400",
-    "regulations/rating_editions.py": "class FideEdition",
-    "crosstable/cells.py": "def scan(",
-    "doors/reading.py": "def read_document(",
+    "base/messages": "def text(",
+    "chess/ratings/k_factor.py": "2400",
+    "chess/regulations/rating_editions.py": "class FideEdition",
+    "chess/tiebreaks/fide/buchholz.py": "8.1",
+    "documents/templates/registry.py": "def assemble(",
+    "documents/templates/home.py": "def _status(",
+    "formats/grids/cells.py": "def scan(",
+    "formats/reading.py": "def read_document(",
     "functions/crosstable.py": '"BUCHHOLZ"',
-    "tiebreaks/fide/buchholz.py": "8.1",
     "functions/host_cells.py": "def host_cell(",
-    "templates/registry.py": "def assemble(",
-    "templates/home.py": "def _status(",
+    "hosts/page/results.py": "def entered(",
+    "spreadsheet/recalculation/engine.py": "KeptFormula(",
+    "spreadsheet/recalculation/native/conditional.py": '"SUMIFS"',
+    "spreadsheet/recalculation/native/registry.py": "class Native",
+    "spreadsheet/recalculation/patch.py": "patcher.formula(",
 }
-"""Where a newcomer is sent, and what he must see there."""
+"""Where a newcomer goes by the names of folders, and what he must see there."""
 
 
-def page(language: Language) -> str:
-    return (SITE / language / "develop" / "architecture.md").read_text(encoding="utf-8")
+def picture(language: Language) -> dict[str, list[str]]:
+    """The wings of the page and what it names in each."""
+    page = (SITE / language / "develop" / "architecture.md").read_text(encoding="utf-8")
+    rooms: dict[str, list[str]] = {}
+    for line in page.split("```")[1].splitlines()[1:]:
+        if found := re.match(r"(\w+/)?[ │]+((?:\w+  ?)*\w+)?", line):
+            wing, named = found.groups()
+            if wing:
+                rooms[wing.rstrip("/")] = []
+            list(rooms.values())[-1].extend((named or "").split("   ")[0].split())
+    return rooms
+
+
+def head(place: str) -> str:
+    """The docstring of a package."""
+    return (ROOT / place / "__init__.py").read_text(encoding="utf-8").split('"""')[1]
+
+
+def own(place: str) -> set[str]:
+    """The rooms and modules directly in a package."""
+    inside = (ROOT / place).iterdir()
+    return {one.stem for one in inside if (one.suffix == ".py" or one.is_dir()) and not one.name.startswith("__")}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_place_that_the_page_names_exists(language: Language) -> None:
-    places = re.findall(r"`((?:\w+/)+(?:\w+\.py)?)`", page(language))
+def test_the_picture_has_every_wing_and_every_room_of_each(language: Language) -> None:
+    drawn = picture(language)
 
-    assert len(places) > 20
-    own = {ROOT, ROOT.parent}
-    assert [place for place in places if not any((folder / place).exists() for folder in own)] == []
-
-
-@each_row("language", LANGUAGES)
-@each_row("place", WALK)
-def test_the_page_leads_to_the_place_that_does_it(language: Language, place: str) -> None:
-    assert f"`{place}`" in page(language)
-    assert WALK[place] in (ROOT / place).read_text(encoding="utf-8")
+    assert tuple(reversed(drawn)) == WINGS
+    for wing, named in drawn.items():
+        folders = {path.name for path in (ROOT / wing).iterdir() if path.is_dir() and path.name != "__pycache__"}
+        assert folders <= set(named), wing
+        assert [name for name in named if not any(one.startswith(name) or name in one for one in own(wing))] == []
 
 
-@pytest.mark.parametrize("room", ["headless", "templates"])
+@pytest.mark.parametrize("wing", WINGS)
+def test_the_head_of_a_wing_names_what_is_in_it_in_some_ten_lines(wing: str) -> None:
+    said = head(wing)
+
+    assert 8 <= len(said.strip().splitlines()) <= 14
+    if wing != "functions":
+        assert sorted(name for name in own(wing) if f"`{name}`" not in said) == []
+
+
+@pytest.mark.parametrize("place", WALK)
+def test_folders_lead_to_the_place_that_does_it(place: str) -> None:
+    found = ROOT / place
+    texts = [path.read_text(encoding="utf-8") for path in ([found] if found.is_file() else found.glob("*.py"))]
+
+    assert any(WALK[place] in text for text in texts)
+
+
+@pytest.mark.parametrize("room", ["spreadsheet/recalculation", "documents/templates"])
 def test_the_head_of_a_large_room_names_every_module(room: str) -> None:
-    head = (ROOT / room / "__init__.py").read_text(encoding="utf-8").split('"""')[1]
-    modules = {path.stem if path.stem != "__init__" else path.parent.name for path in (ROOT / room).rglob("*.py")} - {
-        room
-    }
+    folder = ROOT / room
+    modules = {path.stem if path.stem != "__init__" else path.parent.name for path in folder.rglob("*.py")}
 
-    assert sorted(name for name in modules if f"`{name}`" not in head) == []
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_the_page_names_every_package_and_every_module_beside_them(language: Language) -> None:
-    packages = {path.parent.name for path in ROOT.glob("*/__init__.py")}
-    packages |= {path.stem for path in ROOT.glob("*.py") if not path.stem.startswith("__")}
-
-    assert sorted(name for name in packages if f"`{name}`" not in page(language)) == []
+    assert sorted(name for name in modules - {folder.name} if f"`{name}`" not in head(room)) == []

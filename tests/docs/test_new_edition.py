@@ -20,10 +20,10 @@ from tests.docs.test_three_steps import PACKAGE, PAGES, blocks, insert
 PROGRAM = """
 import io, zipfile
 from docs.generator.blocks import compared, tiebreak_editions
-from xl_departage.cli import main
+from xl_departage.hosts.cli import main
 from xl_departage.errors import DepartageError
 from xl_departage.functions import OMITTED, call
-from xl_departage.templates import Options, assemble, find_template
+from xl_departage.documents.templates import Options, assemble, find_template
 
 GRID = [["+ 2B", "= 3N", "> 4"], ["- 1N", "= 4B", "= 3N"], ["= 4B", "= 1B", "= 2B"], ["= 3N", "= 2N", "< 1"]]
 RULES = "CLUB-2027; system=swiss"
@@ -53,7 +53,7 @@ def test_an_edition_is_one_record_everywhere(tmp_path: Path, language: str) -> N
     package = tmp_path / "xl_departage"
     shutil.copytree(PACKAGE, package, ignore=shutil.ignore_patterns("__pycache__"))
     record, names = blocks("new-edition.md", language)
-    editions = package / "regulations" / "editions.py"
+    editions = package / "chess" / "regulations" / "editions.py"
     insert(editions, "TIEBREAK_EDITIONS: dict", record, after=False)
     insert(editions, "TIEBREAK_EDITIONS: dict[str, TiebreakEdition] = {\n", names, after=True)
     shutil.copytree(

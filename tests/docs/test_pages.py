@@ -19,16 +19,16 @@ from docs.generator.pages import parts_replaced
 from docs.generator.sheets import escaped, spelled, split_arguments
 from docs.generator.template_pages import sheets
 from docs.generator.troubleshooting import GROUPS, blanked, raised_classes, sentences
+from tests.chess.tiebreaks.made import made_json
 from tests.functions.written import made_grid
 from tests.rows import each_row
-from tests.tiebreaks.made import made_json
-from xl_departage.cli import main
-from xl_departage.errors import ErrorKind
+from xl_departage.base.errors import ErrorKind
+from xl_departage.base.messages import Language, catalogue
+from xl_departage.chess.ratings.period_tables import COLUMNS
+from xl_departage.chess.regulations.rating_editions import BEL, RATING_EDITIONS
+from xl_departage.chess.regulations.rules import OPTIONS, parse_rules
 from xl_departage.functions import FUNCTIONS, call, names
-from xl_departage.messages import Language, catalogue
-from xl_departage.ratings.period_tables import COLUMNS
-from xl_departage.regulations.rating_editions import BEL, RATING_EDITIONS
-from xl_departage.regulations.rules import OPTIONS, parse_rules
+from xl_departage.hosts.cli import main
 
 SITE = Path(__file__).parent.parent.parent / "docs" / "site"
 LANGUAGES: tuple[Language, ...] = ("fr", "en")

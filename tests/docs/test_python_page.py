@@ -18,7 +18,7 @@ from typing import Any
 import pytest
 import xlsxwriter
 
-from tests.testing import plugin_is_installed
+from tests.hosts.python import plugin_is_installed
 from xl_departage.headless import Limits, recalculate
 
 PAGES = Path(__file__).parents[2] / "docs" / "site"

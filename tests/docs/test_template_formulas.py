@@ -11,8 +11,8 @@ from openpyxl.worksheet.formula import ArrayFormula
 from docs.generator import LANGUAGES
 from docs.generator.pages import SITE
 from tests.rows import each_row
-from xl_departage.messages import Language
-from xl_departage.templates import find_template
+from xl_departage.base.messages import Language
+from xl_departage.documents.templates import find_template
 
 ROOT = SITE.parent.parent
 

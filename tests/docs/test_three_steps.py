@@ -28,7 +28,7 @@ print(call("TIEBREAK", [GRID, "BEATEN", OMITTED, "FFE; system=swiss"]))
 print(call("DEPARTAGE", [GRID, "battus", 1, "PAPI; system=swiss"]))
 print(call("TIEBREAK", [GRID, "BEATEN/C1", 1, "FFE; system=swiss"]))
 print(call("STANDINGS", [GRID, "BEATEN", "FFE; system=swiss"])[1][1:6])
-from xl_departage.messages import text
+from xl_departage.base.messages import text
 at = lambda column: table[0].index(text(f"exp_column_{column}", "en"))
 table = call("EXPLAIN", [GRID, "BEATEN", 1, "FFE; system=swiss; lang=en"])
 print(table[-1][at("total")], table[1][at("article")])
@@ -36,9 +36,9 @@ print([row[at("contribution")] for row in table[1:-1]])
 print([row[at("fate")] for row in table[1:-1]])
 checked = call("CHECK", [GRID, "system=swiss; lang=en"])
 print(sorted({text for row in checked for cell in row for text in str(cell).split("; ") if "BEATEN" in text}))
-from xl_departage.templates import choices
+from xl_departage.documents.templates import choices
 print(choices.SWISS[-1].in_language("en"), "Opponents beaten" in [name.in_language("en") for name in choices.ROUND_ROBIN])
-from xl_departage.cli import main
+from xl_departage.hosts.cli import main
 Path("grid.csv").write_text("\\n".join(",".join(row) for row in GRID), encoding="utf-8")
 asked = ["report", "grid.csv", "--codes", "BEATEN", "--rules", "FFE; system=swiss", "--lang", "en", "-o", "page.html"]
 main(asked, standalone_mode=False)
@@ -73,13 +73,13 @@ def carried_out(package: Path, language: str) -> None:
     """The steps of both pages in a copy of the package."""
     definition, declaration = blocks("new-tiebreak.md", language)
     record, names = blocks("new-edition.md", language)
-    append(package / "tiebreaks" / "buchholz.py", definition)
+    append(package / "chess" / "tiebreaks" / "buchholz.py", definition)
     append(package / "functions" / "crosstable.py", declaration)
-    editions = package / "regulations" / "editions.py"
+    editions = package / "chess" / "regulations" / "editions.py"
     insert(editions, "TIEBREAK_EDITIONS: dict", record, after=False)
     insert(editions, "TIEBREAK_EDITIONS: dict[str, TiebreakEdition] = {\n", names, after=True)
     for page in ("new-tiebreak.md", "new-edition.md"):
-        add_messages(package / "locale", page, language)
+        add_messages(package / "base" / "locale", page, language)
 
 
 @pytest.mark.parametrize("language", first(["en", "fr"]))

@@ -1,7 +1,8 @@
 """
 Follow the page "xlwings" in both languages: each of its ways runs, word for word.
 
-Functions run on xlwings' own code for Windows over a small COM (`tests.excel.windows`). Ranges are xlwings' own, of a file that xlwings
+Functions run on xlwings' own code for Windows over a small COM (`tests.hosts.excel.windows`). Ranges are xlwings' own,
+of a file that xlwings
 reads (its reader) and of a book that it sends (its remote engine); both need a licence key, and a test of this project may use the
 noncommercial one.
 """
@@ -20,7 +21,7 @@ from typing import Any
 import pytest
 
 from distribution import parts
-from tests.excel.windows import RawRange, Workbook, windows
+from tests.hosts.excel.windows import RawRange, Workbook, windows
 from xl_departage.functions import FUNCTIONS
 
 PAGES = Path(__file__).parents[2] / "docs" / "site"
@@ -154,7 +155,7 @@ import json
 import openpyxl
 import xlwings as xw
 import xl_departage as xd
-from tests.excel.cases import all_calls
+from tests.hosts.excel.cases import all_calls
 from xl_departage.functions.catalogue import OMITTED
 
 lists, places = openpyxl.Workbook(), []

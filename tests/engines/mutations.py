@@ -13,9 +13,9 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from tests.headless.test_vouched import facts, given
-from xl_departage.formulas.function_names import without_prefixes
-from xl_departage.formulas.syntax import Kind, Node, parse
+from tests.spreadsheet.recalculation.test_vouched import facts, given
+from xl_departage.spreadsheet.formulas.function_names import without_prefixes
+from xl_departage.spreadsheet.formulas.syntax import Kind, Node, parse
 
 KINDS = {
     "number": "Kinds!A1",

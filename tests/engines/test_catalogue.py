@@ -11,10 +11,10 @@ import pytest
 from openpyxl.worksheet.formula import ArrayFormula
 
 from tests.engines import books
-from tests.libreoffice.office import Office
+from tests.hosts.libreoffice.office import Office
 from xl_departage.functions import names
 from xl_departage.headless import recalculate
-from xl_departage.libreoffice.values import CODES
+from xl_departage.hosts.libreoffice.values import CODES
 
 ERRORS = {code: kind.value for kind, code in CODES.items()}
 

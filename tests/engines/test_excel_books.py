@@ -15,13 +15,13 @@ from typing import Any
 
 import pytest
 
-from xl_departage.errors import ErrorKind, Place
-from xl_departage.formulas.addresses import read_address
-from xl_departage.headless.loading import load
-from xl_departage.headless.model import CellKey, FormulaResult, Status
-from xl_departage.headless.recalculate import compute
-from xl_departage.headless.references import address
-from xl_departage.storage.package import Package
+from xl_departage.base.errors import ErrorKind, Place
+from xl_departage.spreadsheet.formulas.addresses import read_address
+from xl_departage.spreadsheet.recalculation.loading import load
+from xl_departage.spreadsheet.recalculation.model import CellKey, FormulaResult, Status
+from xl_departage.spreadsheet.recalculation.recalculate import compute
+from xl_departage.spreadsheet.recalculation.references import address
+from xl_departage.spreadsheet.storage.package import Package
 
 _HOMES = [home / "shared" / "cases" / "excel-books" for home in Path(__file__).resolve().parents]
 CASES = next((home for home in _HOMES if home.is_dir()), _HOMES[0])

@@ -14,14 +14,14 @@ import pytest
 
 from tests.engines import formulon
 from tests.engines.mutations import COLUMN, Mutation, mutations, write
-from tests.headless.libreoffice import LibreOffice
-from tests.headless.libreoffice import libreoffice as libreoffice
-from xl_departage.errors import ErrorKind, Place
-from xl_departage.formulas.function_names import without_prefixes
-from xl_departage.headless.loading import load
-from xl_departage.headless.model import CellKey, Status
-from xl_departage.headless.recalculate import compute
-from xl_departage.storage.package import Package
+from tests.spreadsheet.recalculation.libreoffice import LibreOffice
+from tests.spreadsheet.recalculation.libreoffice import libreoffice as libreoffice
+from xl_departage.base.errors import ErrorKind, Place
+from xl_departage.spreadsheet.formulas.function_names import without_prefixes
+from xl_departage.spreadsheet.recalculation.loading import load
+from xl_departage.spreadsheet.recalculation.model import CellKey, Status
+from xl_departage.spreadsheet.recalculation.recalculate import compute
+from xl_departage.spreadsheet.storage.package import Package
 
 EXPLAINED = {
     "DEVSQ(": "without numbers #NUM! (workbooks saved by Excel show it), 0 in formulon, #DIV/0! in LibreOffice",

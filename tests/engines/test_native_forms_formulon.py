@@ -13,8 +13,8 @@ from typing import Any
 import pytest
 
 from tests.engines import formulon
-from tests.headless.test_native_forms import DATA
-from tests.headless.test_native_forms_libreoffice import expected_rows, groups, places, same, write
+from tests.spreadsheet.recalculation.test_native_forms import DATA
+from tests.spreadsheet.recalculation.test_native_forms_libreoffice import expected_rows, groups, places, same, write
 
 
 def differences(folder: Path) -> dict[tuple[str, str, str], str]:

@@ -17,8 +17,8 @@ from openpyxl.utils import get_column_letter
 
 from tests.engines.test_workbooks import ROOT, Cells, area, differences, values
 from tests.examples import first
-from tests.libreoffice.office import Office
-from xl_departage.libreoffice.names import SERVICE, every_name, method
+from tests.hosts.libreoffice.office import Office
+from xl_departage.hosts.libreoffice.names import SERVICE, every_name, method
 
 OFFICE = "{urn:oasis:names:tc:opendocument:xmlns:office:1.0}"
 TABLE = "{urn:oasis:names:tc:opendocument:xmlns:table:1.0}"

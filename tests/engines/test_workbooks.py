@@ -22,12 +22,12 @@ import pytest
 from tests.engines import formulon
 from tests.engines.test_catalogue import comparable
 from tests.examples import first
-from tests.headless.test_native_forms_libreoffice import plain
-from tests.headless.workbooks import build_rich
-from tests.libreoffice.office import Office
+from tests.hosts.libreoffice.office import Office
+from tests.spreadsheet.recalculation.test_native_forms_libreoffice import plain
+from tests.spreadsheet.recalculation.workbooks import build_rich
+from xl_departage.documents.templates import templates
 from xl_departage.functions import names
 from xl_departage.headless import recalculate
-from xl_departage.templates import templates
 
 ROOT = Path(__file__).parents[2]
 EXPLAINED = ROOT / "tests" / "data" / "engines" / "workbooks.csv"

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from tests.checks.grids import paired
-from tests.checks.team_grid import BOARDS, GRID
-from tests.crosstable.tournaments import with_header
-from xl_departage.errors import ArgumentError
+from tests.chess.checks.grids import paired
+from tests.chess.checks.team_grid import BOARDS, GRID
+from tests.formats.grids.tournaments import with_header
+from xl_departage.base.errors import ArgumentError
 from xl_departage.functions import OMITTED, call
 from xl_departage.functions.catalogue import Cell
 

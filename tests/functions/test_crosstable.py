@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from tests.examples import examples
 from tests.functions.grids import KOYA_GRID, KOYA_NAMES, PERFORMANCE_GRID
 from tests.rows import each_row
-from xl_departage.errors import (
+from xl_departage.base.errors import (
     AmbiguousCell,
     ArgumentError,
     DepartageError,

@@ -10,11 +10,11 @@ from typing import Any
 
 import pytest
 
+from tests.chess.tiebreaks.fide.files import expected
+from tests.chess.tiebreaks.made import DATA, made_json
 from tests.functions.written import made_grid
 from tests.rows import each_row
-from tests.tiebreaks.fide.files import expected
-from tests.tiebreaks.made import DATA, made_json
-from xl_departage.errors import ArgumentError, ErrorKind
+from xl_departage.base.errors import ArgumentError, ErrorKind
 from xl_departage.functions import OMITTED, call
 
 SWISS = ("sw06-13x5-forfeits", "sw17-28x8-byes", "sw23-38x9-heavy")

@@ -10,7 +10,8 @@ from types import FrameType
 from typing import Any, cast
 
 import xl_departage
-from xl_departage import functions, stopping
+from xl_departage import functions
+from xl_departage.base import stopping
 from xl_departage.functions.request import clear_caches
 
 ROOT = str(Path(xl_departage.__file__).parent)
@@ -24,8 +25,8 @@ GRID = (
 FILES, FRAMES = 15, 18
 """The current numbers are the limits: anyone who adds a module or a call must ask whether the reader needs it.
 
-The fifteenth file and the eighteenth call are those of `lists/pages.py`: before a range with columns of rounds is read, it is asked
-whether it is a page that is a list of games.
+The fifteenth file and the eighteenth call are those of `formats/grids/lists/pages.py`: before a range with columns of rounds is
+read, it is asked whether it is a page that is a list of games.
 """
 
 

@@ -14,19 +14,19 @@ import pytest
 from openpyxl.utils import get_column_letter
 
 import xl_departage
-from distribution.page import calculator
 from tests.rows import each_row
 from tests.web.cases import Case, as_printed, difficult_cells, plain
-from xl_departage.errors import CannotPair, DepartageError, ErrorKind, InconsistentGrid
-from xl_departage.excel.wrappers import excel_functions
+from xl_departage.base.errors import CannotPair, DepartageError, ErrorKind, InconsistentGrid
+from xl_departage.base.messages import Text
 from xl_departage.functions import find
 from xl_departage.functions.extent import ROWS
 from xl_departage.functions.words import sentence
 from xl_departage.headless import recalculate
-from xl_departage.libreoffice.calling import call
-from xl_departage.libreoffice.ranges import computed_table
-from xl_departage.libreoffice.values import error_number, from_calc
-from xl_departage.messages import Text
+from xl_departage.hosts.excel.wrappers import excel_functions
+from xl_departage.hosts.libreoffice.calling import call
+from xl_departage.hosts.libreoffice.ranges import computed_table
+from xl_departage.hosts.libreoffice.values import error_number, from_calc
+from xl_departage.hosts.page import calculator
 
 CASES = difficult_cells()
 NUMBERS = [

@@ -11,11 +11,11 @@ import pytest
 import xl_departage
 from tests.functions.test_options import arguments
 from tests.rows import each_row
-from xl_departage.errors import DepartageError
+from xl_departage.base.errors import DepartageError
+from xl_departage.base.messages import Language
 from xl_departage.functions import FUNCTIONS, OMITTED, Category, Function
 from xl_departage.functions.catalogue import call, find
 from xl_departage.headless import recalculate
-from xl_departage.messages import Language
 from xl_departage.testing import write_grid
 
 ROUNDS = [["+ 2", "= 3"], ["- 1", "+ 4"], ["+ 4", "= 1"], ["- 3", "- 2"]]

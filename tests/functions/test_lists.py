@@ -6,8 +6,8 @@ from typing import Any, cast
 
 import pytest
 
-from xl_departage.crosstable.reading import read_crosstable
-from xl_departage.errors import DepartageError
+from xl_departage.base.errors import DepartageError
+from xl_departage.formats.grids.reading import read_crosstable
 from xl_departage.functions import OMITTED, call
 
 

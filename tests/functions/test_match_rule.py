@@ -17,14 +17,14 @@ from typing import Any
 import pytest
 from click.testing import CliRunner
 
+from tests.documents.templates.seasons import TeamEvent, values_of_the_command
 from tests.rows import each_row
-from tests.templates.seasons import TeamEvent, values_of_the_command
-from xl_departage.cli import main
-from xl_departage.crosstable.model import MatchRule
-from xl_departage.crosstable.options import ReadingOptions
+from xl_departage.chess.tournament.crosstable import MatchRule
+from xl_departage.chess.tournament.options import ReadingOptions
+from xl_departage.formats.trf.reading import read_trf
+from xl_departage.formats.trf.writing import write_trf
 from xl_departage.functions import OMITTED, call
-from xl_departage.trf.reading import read_trf
-from xl_departage.trf.writing import write_trf
+from xl_departage.hosts.cli import main
 
 EVENT = TeamEvent(
     teams=4,

@@ -12,11 +12,11 @@ import pytest
 
 from tests.examples import examples
 from tests.functions.test_options import GRID, arguments
-from xl_departage.errors import ArgumentError, DepartageError, Undefined
-from xl_departage.formulas.syntax import Kind, Node, parse
+from xl_departage.base.errors import ArgumentError, DepartageError, Undefined
+from xl_departage.base.messages import languages
 from xl_departage.functions import FUNCTIONS, OMITTED, Category, Function, find
 from xl_departage.functions.misplaced import fits
-from xl_departage.messages import languages
+from xl_departage.spreadsheet.formulas.syntax import Kind, Node, parse
 
 FOUR: Any = [["+ 2B", "= 3N"], ["- 1N", "+ 4B"], ["+ 4B", "= 1B"], ["- 3N", "- 2N"]]
 RATINGS: Any = [[1800], [1700], [1650], [1500]]

@@ -12,13 +12,13 @@ from typing import Any
 import pytest
 
 from tests.rows import each_row
-from xl_departage.errors import ArgumentError, DepartageError
+from xl_departage.base.errors import ArgumentError, DepartageError
+from xl_departage.chess.ratings.options import ON_GRIDS
+from xl_departage.chess.regulations.editions import editions
+from xl_departage.chess.regulations.rating_editions import RATING_EDITIONS
+from xl_departage.chess.regulations.rules import EVENT_OPTIONS, OPTIONS, READING_OPTIONS, SYNONYMS
+from xl_departage.chess.season.regulations import COUNTING
 from xl_departage.functions import FUNCTIONS, OMITTED, Category, Function, call
-from xl_departage.ratings.options import ON_GRIDS
-from xl_departage.regulations.editions import editions
-from xl_departage.regulations.rating_editions import RATING_EDITIONS
-from xl_departage.regulations.rules import EVENT_OPTIONS, OPTIONS, READING_OPTIONS, SYNONYMS
-from xl_departage.season.regulations import COUNTING
 
 GRID: Any = [
     ["Pl", "Name", "Rtg", "R1", "R2", "R3"],

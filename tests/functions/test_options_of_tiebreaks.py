@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 
 from tests.rows import each_row
-from xl_departage.errors import ArgumentError, DepartageError
+from xl_departage.base.errors import ArgumentError, DepartageError
+from xl_departage.chess.tiebreaks.registry import ROWS, ParsedCode
 from xl_departage.functions import OMITTED, call
 from xl_departage.functions.crosstable import code_of
-from xl_departage.tiebreaks.registry import ROWS, ParsedCode
 
 GRID: Any = [
     ["Pl", "Name", "Rtg", "R1", "R2", "R3", "R4"],

@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 
 from tests.functions.written import made_grid
-from xl_departage.errors import ArgumentError, DepartageError, UnreadableCell
+from xl_departage.base.errors import ArgumentError, DepartageError, UnreadableCell
+from xl_departage.chess.regulations.editions import FIDE_2026
+from xl_departage.chess.tiebreaks.registry import ROWS
 from xl_departage.functions import OMITTED, call
-from xl_departage.regulations.editions import FIDE_2026
-from xl_departage.tiebreaks.registry import ROWS
 
 DRAWS = [["= 2B", "= 3B", "= 4B"], ["= 1N", "= 4B", "= 3B"], ["= 4B", "= 1N", "= 2N"], ["= 3N", "= 2N", "= 1N"]]
 """Four players, all games drawn: only the arbiter's values separate them."""

@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from tests.ratings.frbe import rows, untouched
-from xl_departage.errors import ArgumentError, ErrorKind, Undefined
+from tests.chess.ratings.frbe import rows, untouched
+from xl_departage.base.errors import ArgumentError, ErrorKind, Undefined
 from xl_departage.functions import ratings  # noqa: F401  declares the functions
 from xl_departage.functions.catalogue import OMITTED, call
 
@@ -20,7 +20,7 @@ RATINGS: list[list[Any]] = [[2000], [1900], [1800], [1700], [None]]
 
 
 def test_a_round_robin_gives_the_unrated_player_the_rating_computed_by_hand() -> None:
-    """The figures are worked out in tests/ratings/test_initial.py: 3, 2.5, 2, 1 and 1.5 points of 4."""
+    """The figures are worked out in tests/chess/ratings/test_initial.py: 3, 2.5, 2, 1 and 1.5 points of 4."""
     assert call("ELO_INITIAL_RR", [ROUND_ROBIN, RATINGS, 5]) == 1761
     assert call("ELO_INITIAL_RR", [ROUND_ROBIN, RATINGS, OMITTED, "FIDE-2009"]) == [
         [ErrorKind.NA],

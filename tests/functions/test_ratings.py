@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from tests.ratings.frbe import examples
+from tests.chess.ratings.frbe import examples
 from tests.rows import each_row
-from xl_departage.errors import ArgumentError, DepartageError, ErrorKind, ImpossibleNumber, Undefined
+from xl_departage.base.errors import ArgumentError, DepartageError, ErrorKind, ImpossibleNumber, Undefined
 from xl_departage.functions import ratings  # noqa: F401  declares the functions
 from xl_departage.functions.catalogue import FUNCTIONS, OMITTED, Result, call
 from xl_departage.functions.rating_arguments import (

@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 
 from tests.rows import each_row
-from xl_departage.errors import ArgumentError, DepartageError, ErrorKind, Place
+from xl_departage.base.errors import ArgumentError, DepartageError, ErrorKind, Place
+from xl_departage.chess.ratings.results import NOT_RATED
 from xl_departage.functions.catalogue import (
     OMITTED,
     as_cell,
@@ -37,7 +38,6 @@ from xl_departage.functions.rating_arguments import (
     read_results,
 )
 from xl_departage.functions.request import Cache, fingerprint
-from xl_departage.ratings.results import NOT_RATED
 
 DAY, TIME = datetime.date(2025, 1, 2), datetime.time(12, 30)
 

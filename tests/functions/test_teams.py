@@ -10,10 +10,10 @@ from typing import Any
 
 import pytest
 
+from tests.chess.tiebreaks.fide.files import expected
 from tests.functions.written import TEAM_RULES, TeamSheet, team_event, team_sheet
 from tests.rows import each_row
-from tests.tiebreaks.fide.files import expected
-from xl_departage.errors import ArgumentError
+from xl_departage.base.errors import ArgumentError
 from xl_departage.functions import OMITTED, call
 
 CHECKER = "team-swiss-large.json"

@@ -9,7 +9,7 @@ import pytest
 
 from tests.functions.grids import KOYA_GRID
 from tests.functions.written import Grid, made_grid
-from xl_departage.errors import ArgumentError
+from xl_departage.base.errors import ArgumentError
 from xl_departage.functions import OMITTED, call
 from xl_departage.functions.answers.what_if import _of_total
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from functools import cache
 from typing import Any, NamedTuple
 
-from tests.tiebreaks.made import DATA, made_json
-from xl_departage.crosstable.model import Outcome
-from xl_departage.crosstable.team_event import TeamEvent
-from xl_departage.trf.reading import read_trf
+from tests.chess.tiebreaks.made import DATA, made_json
+from xl_departage.chess.tournament.crosstable import Outcome
+from xl_departage.chess.tournament.team_event import TeamEvent
+from xl_departage.formats.trf.reading import read_trf
 
 Grid = list[list[Any]]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 
-from xl_departage.errors import DepartageError
+from xl_departage.base.errors import DepartageError
 
 _FIELD = re.compile(r"\{[a-z_]+(?:![rsa])?(?::[^{}]*)?\}")
 

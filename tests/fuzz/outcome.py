@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from tests.fuzz import corpus
-from xl_departage.messages.visible import visible
+from xl_departage.base.messages.visible import visible
 
 _CHATTER = re.compile(r"#\d+\s|INFO: |WARNING: |Dictionary: |stat::|artifact_prefix=|MS: |Base64: |\s*$")
 """Beginnings of log lines that describe the progress of the run, not its end."""

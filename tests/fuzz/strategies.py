@@ -11,19 +11,19 @@ from typing import Any
 
 from hypothesis import strategies as st
 
+from tests.chess.tiebreaks.strategies import swiss_tournaments
 from tests.fuzz import corpus
-from tests.tiebreaks.strategies import swiss_tournaments
-from xl_departage.crosstable.notations import LANGUAGES
-from xl_departage.crosstable.options import FORMATS, NUMBERS, SYSTEMS
-from xl_departage.crosstable.writing import STYLES
-from xl_departage.errors import DepartageError, ErrorKind
-from xl_departage.files.grid_table import table_of
+from xl_departage.base.errors import DepartageError, ErrorKind
+from xl_departage.chess.regulations.editions import TIEBREAK_EDITIONS
+from xl_departage.chess.regulations.rating_editions import RATING_EDITIONS
+from xl_departage.chess.regulations.rules import SYNONYMS
+from xl_departage.chess.tiebreaks.registry import ROWS
+from xl_departage.chess.tournament.options import FORMATS, NUMBERS, SYSTEMS
+from xl_departage.formats.grid_table import table_of
+from xl_departage.formats.grids.notations import LANGUAGES
+from xl_departage.formats.grids.writing import STYLES
 from xl_departage.functions import OMITTED
 from xl_departage.functions.catalogue import Argument, Cell, Range, Raw
-from xl_departage.regulations.editions import TIEBREAK_EDITIONS
-from xl_departage.regulations.rating_editions import RATING_EDITIONS
-from xl_departage.regulations.rules import SYNONYMS
-from xl_departage.tiebreaks.registry import ROWS
 
 NOTATIONS = [data.decode("utf-8") for data in corpus.inputs("cells") if b"\xff" not in data]
 ODD_TEXTS = (

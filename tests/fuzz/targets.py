@@ -12,33 +12,40 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
+from tests.formats.papi.made import SAMPLE, data_pages, definition_page
 from tests.fuzz.messages import check_message, complete
-from tests.papi.made import SAMPLE, data_pages, definition_page
-from xl_departage.crosstable.cells import parse_cell
-from xl_departage.crosstable.options import FORMATS, ReadingOptions
-from xl_departage.errors import AmbiguousCell, DepartageError, FileError, Place, UnreadableCell
-from xl_departage.files.source import read_source
-from xl_departage.formulas.scanner import FormulaSyntaxError
+from xl_departage.base.errors import AmbiguousCell, DepartageError, FileError, Place, UnreadableCell
+from xl_departage.base.messages import text
+from xl_departage.chess.ratings.period_files import list_csv, process, read_table
+from xl_departage.chess.regulations.editions import FFE_1998, TIEBREAK_EDITIONS
+from xl_departage.chess.regulations.rating_editions import BEL, BEL_2015
+from xl_departage.chess.regulations.rules import parse_rules
+from xl_departage.chess.tournament.options import FORMATS, ReadingOptions
+from xl_departage.formats.grids.cells import parse_cell
+from xl_departage.formats.papi.jet import PAGE
+from xl_departage.formats.player_lists import Wanted, match, open_list
+from xl_departage.formats.source import read_source
+from xl_departage.formats.trf.reading import survey_trf
+from xl_departage.formats.trf.writing import write_trf
 from xl_departage.functions import names
-from xl_departage.headless.engine import FormulaEngine
-from xl_departage.headless.loading import load
-from xl_departage.headless.model import DefinedName, FormulaCell, FormulaKind, Sheet, Workbook, WorkbookTable
-from xl_departage.headless.recalculate import compute, patched
-from xl_departage.headless.report import Report
-from xl_departage.messages import text
-from xl_departage.papi.jet import PAGE
-from xl_departage.player_lists import Wanted, match, open_list
-from xl_departage.ratings.period_files import list_csv, process, read_table
-from xl_departage.regulations.editions import FFE_1998, TIEBREAK_EDITIONS
-from xl_departage.regulations.rating_editions import BEL, BEL_2015
-from xl_departage.regulations.rules import parse_rules
-from xl_departage.repair.report import RepairReport
-from xl_departage.repair.spelling import Speller, Target
-from xl_departage.repair.spills import gives_several
-from xl_departage.repair.workbook import repaired
-from xl_departage.storage.package import Package
-from xl_departage.trf.reading import survey_trf
-from xl_departage.trf.writing import write_trf
+from xl_departage.spreadsheet.formulas.scanner import FormulaSyntaxError
+from xl_departage.spreadsheet.recalculation.engine import FormulaEngine
+from xl_departage.spreadsheet.recalculation.loading import load
+from xl_departage.spreadsheet.recalculation.model import (
+    DefinedName,
+    FormulaCell,
+    FormulaKind,
+    Sheet,
+    Workbook,
+    WorkbookTable,
+)
+from xl_departage.spreadsheet.recalculation.recalculate import compute, patched
+from xl_departage.spreadsheet.recalculation.report import Report
+from xl_departage.spreadsheet.repair.report import RepairReport
+from xl_departage.spreadsheet.repair.spelling import Speller, Target
+from xl_departage.spreadsheet.repair.spills import gives_several
+from xl_departage.spreadsheet.repair.workbook import repaired
+from xl_departage.spreadsheet.storage.package import Package
 
 OURS = frozenset(names())
 

@@ -10,11 +10,11 @@ from hypothesis import strategies as st
 
 from tests.examples import examples
 from tests.fuzz.strategies import texts
-from xl_departage.crosstable.cells import ParsedCell, parse_cell
-from xl_departage.crosstable.notations import LANGUAGES
-from xl_departage.crosstable.options import FORMATS, ReadingOptions
-from xl_departage.crosstable.reading import read_crosstable
-from xl_departage.errors import AmbiguousCell, UnreadableCell
+from xl_departage.base.errors import AmbiguousCell, UnreadableCell
+from xl_departage.chess.tournament.options import FORMATS, ReadingOptions
+from xl_departage.formats.grids.cells import ParsedCell, parse_cell
+from xl_departage.formats.grids.notations import LANGUAGES
+from xl_departage.formats.grids.reading import read_crosstable
 
 SIGNS = (
     *"+-=<>012½WBNFDLXSUZHRPGV /:*?",

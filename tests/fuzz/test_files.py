@@ -17,10 +17,10 @@ from tests.fuzz.messages import complete
 from tests.fuzz.strategies import damaged, lines, texts
 from tests.fuzz.targets import SEPARATOR, TARGETS
 from tests.hanging import must_end
-from tests.headless.packages import parts, worksheet, zipped
 from tests.rows import each_row
-from xl_departage import cli
-from xl_departage.cli import main
+from tests.spreadsheet.recalculation.packages import parts, worksheet, zipped
+from xl_departage.hosts import cli
+from xl_departage.hosts.cli import main
 
 LENIENT = settings(deadline=None, suppress_health_check=list(HealthCheck))
 SECONDS = 60

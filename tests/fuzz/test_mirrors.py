@@ -9,15 +9,15 @@ from __future__ import annotations
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from tests.crosstable.tournaments import random_tournaments, with_header
 from tests.examples import examples
+from tests.formats.grids.tournaments import random_tournaments, with_header
 from tests.fuzz.messages import check_message
 from tests.fuzz.strategies import cells, grids, texts
 from tests.fuzz.test_ambiguity import SIGNS
-from xl_departage.crosstable.model import Outcome, Round
-from xl_departage.crosstable.reading import Reading, read_crosstable
-from xl_departage.crosstable.writing import STYLES
-from xl_departage.errors import ArgumentError, GridError
+from xl_departage.base.errors import ArgumentError, GridError
+from xl_departage.chess.tournament.crosstable import Outcome, Round
+from xl_departage.formats.grids.reading import Reading, read_crosstable
+from xl_departage.formats.grids.writing import STYLES
 
 Damaged = tuple[Reading, list[list[object]], list[tuple[int, int]]]
 HEAD = 3

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from tests.fuzz import corpus
-from xl_departage.crosstable import notations
+from xl_departage.formats.grids import notations
 from xl_departage.functions import names
 
 _XML = (

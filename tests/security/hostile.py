@@ -6,8 +6,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from tests.headless.packages import parts, worksheet, zipped
-from tests.trf.samples import line_001, text
+from tests.formats.trf.samples import line_001, text
+from tests.spreadsheet.recalculation.packages import parts, worksheet, zipped
 
 FORMULAS = (
     "=1+1",

@@ -14,14 +14,14 @@ import pytest
 from click.testing import CliRunner
 
 from tests.hanging import must_end
-from tests.headless.packages import parts, worksheet, zipped
 from tests.rows import each_row
-from tests.storage.test_archive import wide
-from xl_departage.cli import main
-from xl_departage.errors import FileError, Place
-from xl_departage.headless.loading import load
-from xl_departage.storage import archive
-from xl_departage.storage.package import Package
+from tests.spreadsheet.recalculation.packages import parts, worksheet, zipped
+from tests.spreadsheet.storage.test_archive import wide
+from xl_departage.base.errors import FileError, Place
+from xl_departage.hosts.cli import main
+from xl_departage.spreadsheet.recalculation.loading import load
+from xl_departage.spreadsheet.storage import archive
+from xl_departage.spreadsheet.storage.package import Package
 
 PLACE = Place(file="book.xlsx")
 SOUND = zipped(parts(worksheet('<row r="1"><c r="A1"><v>5</v></c></row>')))

@@ -40,8 +40,12 @@ def test_every_parser_of_xml_is_made_in_one_place() -> None:
 
     # `Report.workbook()` passes openpyxl a file written by this project, whose parts all went through its own reader
     # before.
-    ours = {("headless/report.py", "load_workbook")}
-    assert found == {("storage/xml_text.py", "ParserCreate"), ("storage/xml_text.py", "XMLParser")} | ours
+    ours = {("spreadsheet/recalculation/report.py", "load_workbook")}
+    assert (
+        found
+        == {("spreadsheet/storage/xml_text.py", "ParserCreate"), ("spreadsheet/storage/xml_text.py", "XMLParser")}
+        | ours
+    )
 
 
 def test_no_text_is_ever_run_as_code() -> None:
@@ -68,7 +72,7 @@ def test_pickles_are_read_from_our_own_processes_only() -> None:
     }
 
     # `_copy` reads in memory what it has just pickled itself.
-    assert readers <= {"batch/worker.py", "headless/openpyxl_workbook.py"}
+    assert readers <= {"spreadsheet/batch/worker.py", "spreadsheet/recalculation/openpyxl_workbook.py"}
 
 
 def _named(call: ast.Call, *modules: str) -> bool:

@@ -13,13 +13,13 @@ from xml.etree import ElementTree
 import pytest
 from click.testing import CliRunner
 
-from tests.headless.packages import MAIN, unzipped
 from tests.rows import each_row
 from tests.security.hostile import FORMULAS, as_csv, as_trf, as_workbook, tournament
-from xl_departage.cli import main
-from xl_departage.files.csv_grid import plain_cell, read_csv, safe_cell
-from xl_departage.ratings.period_tables import plain_text
-from xl_departage.trf.reading import read_trf
+from tests.spreadsheet.recalculation.packages import MAIN, unzipped
+from xl_departage.chess.ratings.period_tables import plain_text
+from xl_departage.formats.csv_grid import plain_cell, read_csv, safe_cell
+from xl_departage.formats.trf.reading import read_trf
+from xl_departage.hosts.cli import main
 
 COMPUTED = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠")
 """

@@ -11,7 +11,7 @@ from click.testing import CliRunner
 from tinyhtml5 import parse  # type: ignore[import-untyped]
 
 from tests.security.hostile import ESCAPES, FORMULAS, MARKUP, as_csv, as_trf, as_workbook
-from xl_departage.cli import main
+from xl_departage.hosts.cli import main
 
 NAMES = MARKUP + ESCAPES + FORMULAS[:2]
 HARMLESS = tuple(f"Player {number}" for number in range(len(NAMES)))

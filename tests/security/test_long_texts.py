@@ -9,7 +9,7 @@ import pytest
 from tests.fuzz import corpus
 from tests.fuzz.targets import TARGETS
 from tests.hanging import must_end
-from tests.headless.packages import parts, worksheet, zipped
+from tests.spreadsheet.recalculation.packages import parts, worksheet, zipped
 
 LENGTH = 20_000
 UNITS = (

@@ -13,7 +13,7 @@ from click.testing import CliRunner, Result
 
 from tests.examples import first
 from tests.security.hostile import ESCAPES, MARKUP, as_csv, as_trf, as_workbook
-from xl_departage.cli import main
+from xl_departage.hosts.cli import main
 
 NAMES = ESCAPES + MARKUP
 
@@ -121,7 +121,7 @@ def test_arguments_and_names_of_files_that_are_no_text_are_told(encoding: str, t
     ]
     for call in calls if encoding == "utf-8" else calls[2:5]:
         done = subprocess.run(
-            [sys.executable, "-m", "xl_departage.cli", *call],
+            [sys.executable, "-m", "xl_departage.hosts.cli", *call],
             capture_output=True,
             check=False,
             timeout=120,

@@ -10,13 +10,13 @@ import pytest
 from click.testing import CliRunner
 
 from tests.hanging import must_end
-from tests.headless.packages import METADATA, parts, worksheet, zipped
 from tests.rows import each_row
-from xl_departage.cli import main
-from xl_departage.errors import FileError, Place
+from tests.spreadsheet.recalculation.packages import METADATA, parts, worksheet, zipped
+from xl_departage.base.errors import FileError, Place
 from xl_departage.headless import recalculate
-from xl_departage.headless.workbook_xml import read_strings
-from xl_departage.storage.xml_text import new_parser, parse, run
+from xl_departage.hosts.cli import main
+from xl_departage.spreadsheet.recalculation.workbook_xml import read_strings
+from xl_departage.spreadsheet.storage.xml_text import new_parser, parse, run
 
 PLACE = Place(file="book.xlsx")
 LAUGHS = "".join(f'<!ENTITY a{n} "{f"&a{n - 1};" * 10}">' for n in range(1, 30))

@@ -10,18 +10,18 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
+from tests.chess.ratings.frbe import examples
+from tests.chess.tiebreaks.fide.files import expected
+from tests.formats.grids.lists.grids import GAMES, GRID, ORIGINS, PLAYERS, RULES
 from tests.functions.grids import KOYA_GRID, PERFORMANCE_GRID
 from tests.functions.written import made_grid
-from tests.lists.grids import GAMES, GRID, ORIGINS, PLAYERS, RULES
-from tests.ratings.frbe import examples
-from tests.tiebreaks.fide.files import expected
-from xl_departage.errors import DepartageError, ErrorKind
+from xl_departage.base.errors import DepartageError, ErrorKind
+from xl_departage.base.messages import Language
 from xl_departage.functions import FUNCTIONS, find, names
 from xl_departage.functions.catalogue import said
 from xl_departage.functions.extent import ROWS
 from xl_departage.functions.host_cells import raw_arguments
 from xl_departage.functions.words import sentence
-from xl_departage.messages import Language
 
 SWISS = [
     ["+ 2B", "= 3N", "+ 4B"],

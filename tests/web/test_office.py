@@ -14,19 +14,19 @@ from xml.etree import ElementTree
 import pytest
 
 from distribution.office.build import build
-from distribution.office.manifest import ICONS, manifest, version
-from distribution.office.metadata import identifier, metadata
 from tests import missing
-from tests.commands.test_commands import two_lists
-from tests.headless.workbooks import GRID
+from tests.functions.commands.test_commands import two_lists
+from tests.spreadsheet.recalculation.workbooks import GRID
 from tests.web.cases import Case, cases
 from tests.web.manifests import problems
 from tests.web.programs import HERE, node, run_node
-from xl_departage.commands import GOALS
-from xl_departage.errors import DepartageError, ErrorKind
+from xl_departage.base.errors import DepartageError, ErrorKind
+from xl_departage.base.messages import Language, languages
 from xl_departage.functions import FUNCTIONS, call, find, names
+from xl_departage.functions.commands import GOALS
 from xl_departage.functions.host_cells import raw_arguments
-from xl_departage.messages import Language, languages
+from xl_departage.hosts.office.manifest import ICONS, manifest, version
+from xl_departage.hosts.office.metadata import identifier, metadata
 
 ADDRESS = "https://club.example/departage"
 """No server exists at this address: Chromium gets every file from the folder."""
@@ -63,7 +63,7 @@ def test_the_manifest_has_no_fault_that_can_be_seen_offline() -> None:
     ("ours", "theirs"), [("1.0.0rc1", "1.0.0.1"), ("1.0.0", "1.0.0.1000"), ("1.2.3rc12", "1.2.3.12")]
 )
 def test_the_version_has_four_numbers_that_grow(monkeypatch: pytest.MonkeyPatch, ours: str, theirs: str) -> None:
-    monkeypatch.setattr("distribution.office.manifest.__version__", ours)
+    monkeypatch.setattr("xl_departage.hosts.office.manifest.__version__", ours)
 
     assert version() == theirs
 

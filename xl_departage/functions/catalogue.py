@@ -21,9 +21,9 @@ from enum import Enum
 from fractions import Fraction
 from typing import Any, Final, NamedTuple, TypeVar, cast
 
-from xl_departage.errors import ArgumentError, DepartageError, ErrorKind, Place
-from xl_departage.messages import Language, Text
-from xl_departage.messages.chosen import by_name
+from xl_departage.base.errors import ArgumentError, DepartageError, ErrorKind, Place
+from xl_departage.base.messages import Language, Text
+from xl_departage.base.messages.chosen import by_name
 
 
 class Omitted(Enum):
@@ -91,7 +91,8 @@ class Function(NamedTuple):
     body: Callable[..., Result]
     in_words: Callable[[Sequence[Raw], DepartageError], str | None] | None = None
     """
-    For functions that answer in words: the text a cell shows instead of an error, from the raw arguments and the error; None where it shows
+    For functions that answer in words: the text a cell shows instead of an error, from the raw arguments and the
+    error; None where it shows
     the error.
     """
     language: Language | None = None
@@ -154,7 +155,8 @@ class Function(NamedTuple):
 
 def said(words: str) -> list[list[Cell]]:
     """
-    A sentence as a table: in an array formula over a fixed area, a single text would repeat in every cell, and make Calc call the function
+    A sentence as a table: in an array formula over a fixed area, a single text would repeat in every cell, and make
+    Calc call the function
     for each of them anew.
     """
     return [[words, ""], ["", ""]]
@@ -195,7 +197,7 @@ def find(name: str) -> Function:
     """The function of that name or alias, in any case. Raises ArgumentError with the nearest names."""
     entry = _BY_ANY_NAME.get(name.upper())
     if entry is None:
-        from xl_departage.regulations.rules import did_you_mean
+        from xl_departage.chess.regulations.rules import did_you_mean
 
         raise ArgumentError("function_unknown", function=name, meant=did_you_mean(name, _BY_ANY_NAME))
     return entry

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from xl_departage.base.messages import Text
 from xl_departage.functions.catalogue import (
     FUNCTIONS,
     OMITTED,
@@ -18,7 +19,6 @@ from xl_departage.functions.catalogue import (
 from xl_departage.functions.crosstable import GRID, RATINGS
 from xl_departage.functions.rankings import BOARDS, read_codes
 from xl_departage.functions.words import sentence
-from xl_departage.messages import Text
 
 
 def _read_codes(name: str, raw: Raw) -> tuple[str, ...]:

@@ -6,10 +6,12 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from xl_departage import tiebreaks
-from xl_departage.crosstable.cells import normalise
-from xl_departage.errors import ArgumentError, Place, UnknownOpponent, UnreadableCell
-from xl_departage.exact import to_number
+from xl_departage.base.errors import ArgumentError, Place, UnknownOpponent, UnreadableCell
+from xl_departage.base.exact import to_number
+from xl_departage.base.messages import Text
+from xl_departage.chess import tiebreaks
+from xl_departage.chess.tiebreaks.registry import ROWS, ParsedCode, compute
+from xl_departage.formats.grids.cells import normalise
 from xl_departage.functions.catalogue import (
     OMITTED,
     RULES,
@@ -29,8 +31,6 @@ from xl_departage.functions.catalogue import (
     show,
 )
 from xl_departage.functions.request import GridRequest, open_grid, points_of_cut_list, present
-from xl_departage.messages import Text
-from xl_departage.tiebreaks.registry import ROWS, ParsedCode, compute
 
 GRID = Argument(
     "grid",

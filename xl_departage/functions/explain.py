@@ -4,6 +4,7 @@
 
 from __future__ import annotations
 
+from xl_departage.base.messages import Text
 from xl_departage.functions.catalogue import (
     RULES,
     Argument,
@@ -22,7 +23,6 @@ from xl_departage.functions.rankings import BOARDS, MANUAL, read_codes
 from xl_departage.functions.rating_arguments import optional_count
 from xl_departage.functions.ratings import BELGIAN_SOURCE, FIDE_SOURCE, K_GIVEN
 from xl_departage.functions.words import sentence
-from xl_departage.messages import Text
 
 
 def _read_games(name: str, raw: Raw) -> int | Range | None:

@@ -13,7 +13,7 @@ from collections.abc import Callable, Sequence
 from decimal import Decimal
 from typing import Any, Final, cast
 
-from xl_departage.errors import ArgumentError, ErrorKind
+from xl_departage.base.errors import ArgumentError, ErrorKind
 from xl_departage.functions.catalogue import OMITTED, Argument, Cell, Raw
 from xl_departage.functions.extent import cut_to_filled
 

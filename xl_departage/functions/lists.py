@@ -7,6 +7,8 @@ Swiss round.
 
 from __future__ import annotations
 
+from xl_departage.base.messages import Text
+from xl_departage.chess.regulations import berger
 from xl_departage.functions.catalogue import (
     RULES,
     Argument,
@@ -22,8 +24,6 @@ from xl_departage.functions.catalogue import (
     read_list,
 )
 from xl_departage.functions.words import sentence, sentence_on_sheet
-from xl_departage.messages import Text
-from xl_departage.regulations import berger
 
 
 @function(

@@ -13,8 +13,11 @@ from collections.abc import Iterator, Sequence
 from itertools import islice
 from typing import Any, Final
 
-from xl_departage.crosstable.layout import LEAST_RATING, read_rating
-from xl_departage.errors import ArgumentError, DepartageError, Undefined, UnreadableCell
+from xl_departage.base.errors import ArgumentError, DepartageError, Undefined, UnreadableCell
+from xl_departage.base.messages import Message, Text, series
+from xl_departage.base.messages.visible import visible
+from xl_departage.chess.regulations.rules import names_edition
+from xl_departage.formats.grids.layout import LEAST_RATING, read_rating
 from xl_departage.functions.catalogue import (
     OMITTED,
     Argument,
@@ -29,9 +32,6 @@ from xl_departage.functions.catalogue import (
     read_range,
     show,
 )
-from xl_departage.messages import Message, Text, series
-from xl_departage.messages.visible import visible
-from xl_departage.regulations.rules import names_edition
 
 _MOST_TRIED: Final = 60
 """Orders; more than these are no single one."""
@@ -252,8 +252,8 @@ def _is_rules(text: str) -> bool:
 
 def _has_codes(value: Raw) -> bool:
     """Whether a text, or a range of texts, names something that is computed; one that names nothing known is no list of codes."""
+    from xl_departage.chess.tiebreaks import parse_code
     from xl_departage.functions.catalogue import names
-    from xl_departage.tiebreaks import parse_code
 
     cells = [cell for row in value for cell in row] if isinstance(value, (list, tuple)) else [value]
     texts = [cell for cell in cells if cell is not None and cell != ""]

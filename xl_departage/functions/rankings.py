@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from xl_departage import tiebreaks
-from xl_departage.errors import ArgumentError
+from xl_departage.base.errors import ArgumentError
+from xl_departage.base.messages import Language, Text, text
+from xl_departage.base.messages.notation import semicolon
+from xl_departage.chess import tiebreaks
+from xl_departage.chess.tiebreaks.presets import list_changed, read_list, split_list
+from xl_departage.chess.tiebreaks.registry import ROWS, applied, compute, refuse_steps
 from xl_departage.functions.catalogue import (
     RULES,
     Argument,
@@ -25,10 +29,6 @@ from xl_departage.functions.catalogue import (
 from xl_departage.functions.crosstable import FFE_SOURCE, GRID, PLAYER, RATINGS
 from xl_departage.functions.request import GridRequest, open_grid, shown_value
 from xl_departage.functions.words import sentence_on_sheet
-from xl_departage.messages import Language, Text, text
-from xl_departage.messages.notation import semicolon
-from xl_departage.tiebreaks.presets import list_changed, read_list, split_list
-from xl_departage.tiebreaks.registry import ROWS, applied, compute, refuse_steps
 
 
 def read_codes(name: str, raw: Raw) -> tuple[str, ...]:

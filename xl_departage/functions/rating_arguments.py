@@ -12,13 +12,13 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
-from xl_departage.crosstable.layout import LEAST_RATING, read_rating
-from xl_departage.errors import ArgumentError, ErrorKind, UnreadableCell
+from xl_departage.base.errors import ArgumentError, ErrorKind, UnreadableCell
+from xl_departage.chess.ratings.results import MOST_RATING, NOT_RATED, read_result
+from xl_departage.chess.ratings.standing import Standing, standing
+from xl_departage.chess.regulations.rating_editions import FideEdition, RatingEdition
+from xl_departage.chess.regulations.rules import read_half_points
+from xl_departage.formats.grids.layout import LEAST_RATING, read_rating
 from xl_departage.functions.catalogue import Cell, Raw, as_cell, as_range, cell_place, count_reader, is_range, show
-from xl_departage.ratings.results import MOST_RATING, NOT_RATED, read_result
-from xl_departage.ratings.standing import Standing, standing
-from xl_departage.regulations.rating_editions import FideEdition, RatingEdition
-from xl_departage.regulations.rules import read_half_points
 
 
 @dataclass(frozen=True)

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from xl_departage.base.messages import Text
 from xl_departage.functions.catalogue import (
     RULES,
     Argument,
@@ -38,7 +39,6 @@ from xl_departage.functions.rating_arguments import (
     read_results,
 )
 from xl_departage.functions.words import sentence_on_sheet
-from xl_departage.messages import Text
 
 BELGIAN_SOURCE = "Le classement ELO belge (F.E.F.B.)"
 FIDE_SOURCE = "FIDE B.02"

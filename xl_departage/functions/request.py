@@ -14,14 +14,7 @@ from fractions import Fraction
 from threading import Lock
 from typing import Any, Generic, TypeVar, cast
 
-from xl_departage.crosstable.cells import Meaning, normalise
-from xl_departage.crosstable.faults import STRICT, Faults
-from xl_departage.crosstable.layout import LEAST_RATING, read_rating
-from xl_departage.crosstable.model import ESTIMATE, Outcome, award
-from xl_departage.crosstable.options import ReadingOptions
-from xl_departage.crosstable.reading import Reading, find_player, read_crosstable, rows_alongside, survey_crosstable
-from xl_departage.crosstable.team_event import TeamEvent
-from xl_departage.errors import (
+from xl_departage.base.errors import (
     ArgumentError,
     DepartageError,
     ErrorKind,
@@ -30,12 +23,19 @@ from xl_departage.errors import (
     UnknownOpponent,
     UnreadableCell,
 )
-from xl_departage.exact import Exact, to_number
+from xl_departage.base.exact import Exact, to_number
+from xl_departage.base.messages import Language
+from xl_departage.chess.regulations.editions import DEFAULT, TIEBREAK_EDITIONS, TiebreakEdition
+from xl_departage.chess.regulations.rules import Rules, parse_rules
+from xl_departage.chess.tiebreaks import Context
+from xl_departage.chess.tournament.crosstable import ESTIMATE, Outcome, award
+from xl_departage.chess.tournament.faults import STRICT, Faults
+from xl_departage.chess.tournament.options import ReadingOptions
+from xl_departage.chess.tournament.team_event import TeamEvent
+from xl_departage.formats.grids.cells import Meaning, normalise
+from xl_departage.formats.grids.layout import LEAST_RATING, read_rating
+from xl_departage.formats.grids.reading import Reading, find_player, read_crosstable, rows_alongside, survey_crosstable
 from xl_departage.functions.catalogue import RANGES, Cell, Range, Result, as_range, read_number, show
-from xl_departage.messages import Language
-from xl_departage.regulations.editions import DEFAULT, TIEBREAK_EDITIONS, TiebreakEdition
-from xl_departage.regulations.rules import Rules, parse_rules
-from xl_departage.tiebreaks import Context
 
 Column = Sequence[Exact | None]
 T = TypeVar("T")
@@ -186,7 +186,7 @@ def _open(
     event = None
     if boards is not None:
         # Imported here: few events have them.
-        from xl_departage.crosstable.board_results import read_board_results
+        from xl_departage.formats.grids.board_results import read_board_results
 
         event = read_board_results(
             boards, reading, len(cells), penalties=rules.reading.penalties, rounds=rules.reading.rounds

@@ -4,6 +4,7 @@
 
 from __future__ import annotations
 
+from xl_departage.base.messages import Text
 from xl_departage.functions.catalogue import (
     Argument,
     Category,
@@ -20,7 +21,6 @@ from xl_departage.functions.catalogue import (
 )
 from xl_departage.functions.rankings import read_codes
 from xl_departage.functions.words import sentence
-from xl_departage.messages import Text
 
 
 def _read_criteria(name: str, raw: Raw) -> tuple[str, ...]:

@@ -6,7 +6,8 @@ Games that end differently: the resulting ranking, and the best and worst place 
 
 from __future__ import annotations
 
-from xl_departage.errors import ArgumentError
+from xl_departage.base.errors import ArgumentError
+from xl_departage.base.messages import Text
 from xl_departage.functions.catalogue import (
     RULES,
     Argument,
@@ -21,7 +22,6 @@ from xl_departage.functions.catalogue import (
 )
 from xl_departage.functions.crosstable import GRID, RATINGS
 from xl_departage.functions.rankings import MANUAL, TIEBREAKS
-from xl_departage.messages import Text
 
 ONE_PLAYER = Argument(
     "player",

@@ -5,13 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from xl_departage.crosstable.reading import written_language
-from xl_departage.errors import DepartageError
+from xl_departage.base.errors import DepartageError
+from xl_departage.base.messages import Language, languages, with_capital
+from xl_departage.base.messages.chosen import chosen_language, language_of_name
+from xl_departage.base.regex import regex
+from xl_departage.chess.regulations.rules import language_named
+from xl_departage.formats.grids.reading import written_language
 from xl_departage.functions.catalogue import Raw
-from xl_departage.messages import Language, languages, with_capital
-from xl_departage.messages.chosen import chosen_language, language_of_name
-from xl_departage.regex import regex
-from xl_departage.regulations.rules import language_named
 
 _ROW = regex(r"(?:^|;)\s*row\s*=", re.IGNORECASE)
 _LANG = regex(r"(?:^|;)\s*lang\s*=\s*([a-z]+)", re.IGNORECASE)
@@ -49,7 +49,7 @@ def _language(raw: Sequence[Raw]) -> Language:
     written = written_language(grid)
     if written == "auto":
         # Imported here: few calls have an error.
-        from xl_departage.lists.headings import find_players
+        from xl_departage.formats.grids.lists.headings import find_players
 
         players = find_players(grid)
         written = "auto" if players is None else players.language

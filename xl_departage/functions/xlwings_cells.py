@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from xl_departage.errors import ErrorKind
+from xl_departage.base.errors import ErrorKind
 from xl_departage.functions.catalogue import Cell
 from xl_departage.functions.host_cells import host_cell
 

@@ -5,19 +5,19 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import NamedTuple
 
-from xl_departage.crosstable.faults import STRICT
-from xl_departage.crosstable.model import Outcome, award
-from xl_departage.crosstable.options import ReadingOptions
-from xl_departage.errors import InconsistentGrid, Place
-from xl_departage.exact import to_number
+from xl_departage.base.errors import InconsistentGrid, Place
+from xl_departage.base.exact import to_number
+from xl_departage.base.grouping import grouped
+from xl_departage.base.messages import Text
+from xl_departage.base.text import key_of, points_text
+from xl_departage.chess.tournament.crosstable import Outcome, award
+from xl_departage.chess.tournament.faults import STRICT
+from xl_departage.chess.tournament.options import ReadingOptions
+from xl_departage.formats.grids.lists.grid import grid_language
+from xl_departage.formats.grids.lists.reading import Listed, read_lists
+from xl_departage.formats.grids.lists.rosters import Member, read_rosters
 from xl_departage.functions.catalogue import Cell, Range, Result
 from xl_departage.functions.request import tiebreak_rules
-from xl_departage.grouping import grouped
-from xl_departage.lists.grid import grid_language
-from xl_departage.lists.reading import Listed, read_lists
-from xl_departage.lists.rosters import Member, read_rosters
-from xl_departage.messages import Text
-from xl_departage.text import key_of, points_text
 
 _COLUMNS = (
     Text("teams.board"),

@@ -6,29 +6,29 @@ from collections.abc import Sequence
 from dataclasses import replace
 from itertools import zip_longest
 
-from xl_departage.checks import Checked, Problem, Severity, check_grid
-from xl_departage.checks.columns import not_of_fide
-from xl_departage.checks.period import check_period
-from xl_departage.checks.run import problem_of, sorted_problems
-from xl_departage.checks.season import check_season
-from xl_departage.crosstable.faults import CollectedFaults
-from xl_departage.crosstable.layout import LEAST_USUAL
-from xl_departage.crosstable.model import ESTIMATE
-from xl_departage.errors import ArgumentError, Place
+from xl_departage.base.errors import ArgumentError, Place
+from xl_departage.base.messages import Language, text
+from xl_departage.chess.checks import Checked, Problem, Severity, check_grid
+from xl_departage.chess.checks.columns import not_of_fide
+from xl_departage.chess.checks.period import check_period
+from xl_departage.chess.checks.run import problem_of, sorted_problems
+from xl_departage.chess.checks.season import check_season
+from xl_departage.chess.regulations.editions import TiebreakEdition
+from xl_departage.chess.regulations.rating_editions import BEL
+from xl_departage.chess.regulations.rating_editions import FIDE as FIDE_RATINGS
+from xl_departage.chess.regulations.rules import Rules
+from xl_departage.chess.season.regulations import season_rules
+from xl_departage.chess.season.results import is_season
+from xl_departage.chess.tiebreaks.presets import read_list
+from xl_departage.chess.tournament.crosstable import ESTIMATE
+from xl_departage.chess.tournament.faults import CollectedFaults
+from xl_departage.formats.grids.layout import LEAST_USUAL
+from xl_departage.formats.grids.lists.pages import is_list_of_games
 from xl_departage.functions.answers.pairings import pairing_rows
 from xl_departage.functions.answers.rating_tables import games_table, period_rules, text_table
 from xl_departage.functions.answers.ratings import rating_rules
 from xl_departage.functions.catalogue import Cell, Range, Result
 from xl_departage.functions.request import aligned_ratings, tiebreak_rules
-from xl_departage.lists.pages import is_list_of_games
-from xl_departage.messages import Language, text
-from xl_departage.regulations.editions import TiebreakEdition
-from xl_departage.regulations.rating_editions import BEL
-from xl_departage.regulations.rating_editions import FIDE as FIDE_RATINGS
-from xl_departage.regulations.rules import Rules
-from xl_departage.season.regulations import season_rules
-from xl_departage.season.results import is_season
-from xl_departage.tiebreaks.presets import read_list
 
 _PERIOD = ({"pid", "rating", "games"}, {"a", "b", "result_a"})
 """Columns that the tables of members and of games have."""

@@ -4,11 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from xl_departage import explain as explanations
-from xl_departage.crosstable.reading import Reading, find_player
-from xl_departage.errors import ArgumentError, ErrorKind
-from xl_departage.exact import to_number
-from xl_departage.explain import RATING_FUNCTIONS, Explanation, RowKind, rated_event
+from xl_departage.base.errors import ArgumentError, ErrorKind
+from xl_departage.base.exact import to_number
+from xl_departage.base.messages import Language
+from xl_departage.chess import explain as explanations
+from xl_departage.chess.explain import RATING_FUNCTIONS, Explanation, RowKind, rated_event
+from xl_departage.chess.regulations.rating_editions import BEL, FFE, FIDE_ENTRY
+from xl_departage.chess.tiebreaks.codes import parse_code
+from xl_departage.chess.tiebreaks.presets import read_list
+from xl_departage.chess.tiebreaks.registry import ROWS, ParsedCode, refuse_steps
+from xl_departage.formats.grids.reading import Reading, find_player
 from xl_departage.functions.answers.lists import berger_of, origins
 from xl_departage.functions.answers.pairing_reasons import is_pairing, reasons
 from xl_departage.functions.answers.rating_tables import period_of
@@ -16,11 +21,6 @@ from xl_departage.functions.answers.ratings import events_of, rating_rules
 from xl_departage.functions.catalogue import Cell, Range, Raw, Result, as_range
 from xl_departage.functions.rating_arguments import Values, read_counts, read_points, read_ratings
 from xl_departage.functions.request import open_grid, ratings_of, read_kept
-from xl_departage.messages import Language
-from xl_departage.regulations.rating_editions import BEL, FFE, FIDE_ENTRY
-from xl_departage.tiebreaks.codes import parse_code
-from xl_departage.tiebreaks.presets import read_list
-from xl_departage.tiebreaks.registry import ROWS, ParsedCode, refuse_steps
 
 PERIOD_FUNCTIONS = ("ELO_PERIOD", "ELO_PERIODE")
 ENTRY_FUNCTIONS = {"ELO_ENTRY": "ELO_ENTRY", "ELO_ENTREE": "ELO_ENTRY", "ELO_COMBINE": "ELO_COMBINE"}

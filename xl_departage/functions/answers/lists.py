@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from typing import cast
 
-from xl_departage.crosstable.faults import CollectedFaults
-from xl_departage.errors import ArgumentError, InconsistentGrid, Place
+from xl_departage.base.errors import ArgumentError, InconsistentGrid, Place
+from xl_departage.base.messages import Language, text
+from xl_departage.base.text import excerpt, key_of, shown, whole_number
+from xl_departage.chess.regulations import berger
+from xl_departage.chess.tournament.faults import CollectedFaults
+from xl_departage.formats.grids.lists.grid import IDENTITY, columns_language, grid_language, grid_of
+from xl_departage.formats.grids.lists.headings import find_players, player_rows
+from xl_departage.formats.grids.lists.names import Roster
+from xl_departage.formats.grids.lists.reading import read_lists
+from xl_departage.formats.grids.lists.rosters import has_teams
 from xl_departage.functions.answers.boards import board_table
 from xl_departage.functions.catalogue import Cell, Range, Result
 from xl_departage.functions.request import tiebreak_rules
-from xl_departage.lists.grid import IDENTITY, columns_language, grid_language, grid_of
-from xl_departage.lists.headings import find_players, player_rows
-from xl_departage.lists.names import Roster
-from xl_departage.lists.reading import read_lists
-from xl_departage.lists.rosters import has_teams
-from xl_departage.messages import Language, text
-from xl_departage.regulations import berger
-from xl_departage.text import excerpt, key_of, shown, whole_number
 
 
 def crosstable(players: Range, games: Range, rules_text: str) -> Result:

@@ -6,26 +6,26 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import NamedTuple
 
-from xl_departage.checks import Checked, Severity
-from xl_departage.crosstable.faults import STRICT
-from xl_departage.crosstable.model import Colour, System
-from xl_departage.crosstable.reading import Reading
-from xl_departage.errors import CannotPair, FileError
-from xl_departage.extras import MissingExtra
+from xl_departage.base.errors import CannotPair, FileError
+from xl_departage.base.extras import MissingExtra
+from xl_departage.base.messages import Text, text
+from xl_departage.chess.checks import Checked, Severity
+from xl_departage.chess.pairing.check import PairingReport, RoundReport, Verdict, check_pairings
+from xl_departage.chess.pairing.engine import Pairing, pair
+from xl_departage.chess.pairing.listed import event_of_lists
+from xl_departage.chess.regulations.editions import TiebreakEdition
+from xl_departage.chess.regulations.rules import Rules
+from xl_departage.chess.tournament.crosstable import Colour, System
+from xl_departage.chess.tournament.faults import STRICT
+from xl_departage.chess.tournament.record import Tournament
+from xl_departage.chess.tournament.source import printed_by_number
+from xl_departage.chess.tournament.tables import from_crosstable
+from xl_departage.formats.grids.lists.grid import grid_language
+from xl_departage.formats.grids.lists.names import Roster
+from xl_departage.formats.grids.lists.reading import Listed, read_lists
+from xl_departage.formats.grids.reading import Reading
 from xl_departage.functions.catalogue import Cell, Range, Result
 from xl_departage.functions.request import FURTHER, Cache, fingerprint, tiebreak_rules
-from xl_departage.lists.grid import grid_language
-from xl_departage.lists.names import Roster
-from xl_departage.lists.reading import Listed, read_lists
-from xl_departage.messages import Text, text
-from xl_departage.pairing.check import PairingReport, RoundReport, Verdict, check_pairings
-from xl_departage.pairing.engine import Pairing, pair
-from xl_departage.pairing.listed import event_of_lists
-from xl_departage.regulations.editions import TiebreakEdition
-from xl_departage.regulations.rules import Rules
-from xl_departage.tournament.model import Tournament
-from xl_departage.tournament.source import printed_by_number
-from xl_departage.tournament.tables import from_crosstable
 
 MOST = 150
 """The most players that a cell pairs: beyond, a round may take a program several seconds, and a sheet shows no progress."""

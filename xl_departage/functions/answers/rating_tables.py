@@ -4,23 +4,23 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from xl_departage.crosstable.model import Crosstable
-from xl_departage.crosstable.reading import find_player, read_crosstable
-from xl_departage.errors import ArgumentError, ErrorKind, Place, Undefined
+from xl_departage.base.errors import ArgumentError, ErrorKind, Place, Undefined
+from xl_departage.base.messages import Text
+from xl_departage.chess.ratings.from_grid import first_rating
+from xl_departage.chess.ratings.game_dates import by_date
+from xl_departage.chess.ratings.initial import EntryEvent
+from xl_departage.chess.ratings.one_player import event_of, unsupported
+from xl_departage.chess.ratings.period import Period
+from xl_departage.chess.ratings.period_files import process
+from xl_departage.chess.ratings.period_list import list_table
+from xl_departage.chess.ratings.period_tables import TextTable
+from xl_departage.chess.ratings.standing import counting
+from xl_departage.chess.regulations.rating_editions import BEL, FIDE_ENTRY, BelgianEdition, FideEntryEdition
+from xl_departage.chess.tournament.crosstable import Crosstable
+from xl_departage.formats.grids.reading import find_player, read_crosstable
 from xl_departage.functions.answers.ratings import rating_rules
 from xl_departage.functions.catalogue import Cell, Range, Result, show
 from xl_departage.functions.request import FURTHER, Cache, fingerprint, ratings_of
-from xl_departage.messages import Text
-from xl_departage.ratings.from_grid import first_rating
-from xl_departage.ratings.game_dates import by_date
-from xl_departage.ratings.initial import EntryEvent
-from xl_departage.ratings.one_player import event_of, unsupported
-from xl_departage.ratings.period import Period
-from xl_departage.ratings.period_files import process
-from xl_departage.ratings.period_list import list_table
-from xl_departage.ratings.period_tables import TextTable
-from xl_departage.ratings.standing import counting
-from xl_departage.regulations.rating_editions import BEL, FIDE_ENTRY, BelgianEdition, FideEntryEdition
 
 
 def first_ratings(cells: Range, ratings: Range | None, player: int | str | None, rules: str) -> Result:

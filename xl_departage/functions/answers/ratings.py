@@ -6,21 +6,19 @@ from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
 from functools import lru_cache
 
-from xl_departage.errors import ArgumentError, ErrorKind, ImpossibleNumber
-from xl_departage.exact import half_up, to_number
-from xl_departage.functions.catalogue import Cell, Result, cell_place
-from xl_departage.functions.rating_arguments import Own, RatingGame, Values, check_alike, played_games
-from xl_departage.messages import Language
-from xl_departage.ratings import belgian, fide
-from xl_departage.ratings.belgian import ranking
-from xl_departage.ratings.expectation import difference_for, exact_expectation, expected_hundredths
-from xl_departage.ratings.initial import EventPerformance, combine
-from xl_departage.ratings.k_factor import belgian_k, fide_k
-from xl_departage.ratings.one_player import belgian_change, event_of, fide_change, initial, unsupported
-from xl_departage.ratings.options import check_options
-from xl_departage.ratings.performance import ffe_performance, fide_performance, norm_performance
-from xl_departage.ratings.standing import Standing, counting, standing
-from xl_departage.regulations.rating_editions import (
+from xl_departage.base.errors import ArgumentError, ErrorKind, ImpossibleNumber
+from xl_departage.base.exact import half_up, to_number
+from xl_departage.base.messages import Language
+from xl_departage.chess.ratings import belgian, fide
+from xl_departage.chess.ratings.belgian import ranking
+from xl_departage.chess.ratings.expectation import difference_for, exact_expectation, expected_hundredths
+from xl_departage.chess.ratings.initial import EventPerformance, combine
+from xl_departage.chess.ratings.k_factor import belgian_k, fide_k
+from xl_departage.chess.ratings.one_player import belgian_change, event_of, fide_change, initial, unsupported
+from xl_departage.chess.ratings.options import check_options
+from xl_departage.chess.ratings.performance import ffe_performance, fide_performance, norm_performance
+from xl_departage.chess.ratings.standing import Standing, counting, standing
+from xl_departage.chess.regulations.rating_editions import (
     BEL,
     FFE,
     FIDE_ENTRY,
@@ -32,8 +30,10 @@ from xl_departage.regulations.rating_editions import (
     RatingEdition,
     Tempo,
 )
-from xl_departage.regulations.rating_tables import quantity
-from xl_departage.regulations.rules import Rules, parse_rules
+from xl_departage.chess.regulations.rating_tables import quantity
+from xl_departage.chess.regulations.rules import Rules, parse_rules
+from xl_departage.functions.catalogue import Cell, Result, cell_place
+from xl_departage.functions.rating_arguments import Own, RatingGame, Values, check_alike, played_games
 
 
 @lru_cache(maxsize=256)

@@ -6,14 +6,11 @@ import re
 from collections.abc import Callable, Sequence
 from fractions import Fraction
 
-from xl_departage.crosstable.faults import STRICT
-from xl_departage.errors import ArgumentError
-from xl_departage.exact import to_number
-from xl_departage.functions.catalogue import Cell, Range, Result
-from xl_departage.lists.grid import columns_language
-from xl_departage.messages import Language, Text, text
-from xl_departage.messages.notation import with_decimal_mark
-from xl_departage.season.regulations import (
+from xl_departage.base.errors import ArgumentError
+from xl_departage.base.exact import to_number
+from xl_departage.base.messages import Language, Text, text
+from xl_departage.base.messages.notation import with_decimal_mark
+from xl_departage.chess.season.regulations import (
     Criterion,
     Regulations,
     read_criteria,
@@ -21,9 +18,12 @@ from xl_departage.season.regulations import (
     season_rules,
     titles,
 )
-from xl_departage.season.results import Season, read_season
-from xl_departage.season.standings import Standing, rank
-from xl_departage.tournament.model import Participant
+from xl_departage.chess.season.results import Season, read_season
+from xl_departage.chess.season.standings import Standing, rank
+from xl_departage.chess.tournament.faults import STRICT
+from xl_departage.chess.tournament.record import Participant
+from xl_departage.formats.grids.lists.grid import columns_language
+from xl_departage.functions.catalogue import Cell, Range, Result
 
 _SHOWN_STAGES = 4
 """How many of the best stages a cell shows."""

@@ -5,19 +5,13 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
-from xl_departage.crosstable.model import Colour, Crosstable
-from xl_departage.crosstable.reading import Reading, find_player
-from xl_departage.crosstable.sided_result import format_result
-from xl_departage.errors import ArgumentError
-from xl_departage.functions.catalogue import Cell, Range, Result
-from xl_departage.functions.rankings import standings, standings_table
-from xl_departage.functions.request import GridRequest, open_grid
-from xl_departage.messages import Language, text
-from xl_departage.messages.notation import colon
-from xl_departage.text import points_text
-from xl_departage.tiebreaks.chances import Chances, Example, Extreme, chances
-from xl_departage.tiebreaks.context import Context
-from xl_departage.tiebreaks.what_if import (
+from xl_departage.base.errors import ArgumentError
+from xl_departage.base.messages import Language, text
+from xl_departage.base.messages.notation import colon
+from xl_departage.base.text import points_text
+from xl_departage.chess.tiebreaks.chances import Chances, Example, Extreme, chances
+from xl_departage.chess.tiebreaks.context import Context
+from xl_departage.chess.tiebreaks.what_if import (
     PairingSide,
     decided,
     game_against,
@@ -26,6 +20,12 @@ from xl_departage.tiebreaks.what_if import (
     rounds_to_read,
     shown_name,
 )
+from xl_departage.chess.tournament.crosstable import Colour, Crosstable
+from xl_departage.formats.grids.reading import Reading, find_player
+from xl_departage.formats.grids.sided_result import format_result
+from xl_departage.functions.catalogue import Cell, Range, Result
+from xl_departage.functions.rankings import standings, standings_table
+from xl_departage.functions.request import GridRequest, open_grid
 
 EXAMPLE_GAMES = 40
 """Number of games in an example shown in a cell; the command line gives them all as JSON."""

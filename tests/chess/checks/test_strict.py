@@ -1,0 +1,131 @@
+"""
+CHECK reads a grid like strict reading but continues after an error: it lists what strict reading refuses and nothing
+that strict reading accepts.
+"""
+
+from __future__ import annotations
+
+import datetime
+from dataclasses import replace
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tests.chess.checks.grids import Cells, Sound, check, rules, sound_grids
+from tests.examples import examples, small
+from tests.formats.grids.tournaments import MADE, made, random_tournaments, sample, with_header
+from xl_departage.base.errors import ArgumentError, ErrorKind, GridError, Place
+from xl_departage.chess.checks import Severity
+from xl_departage.chess.tournament.crosstable import Crosstable
+from xl_departage.chess.tournament.options import ReadingOptions
+from xl_departage.formats.grids.reading import Reading, read_crosstable, survey_crosstable
+
+NASTY: st.SearchStrategy[object] = st.sampled_from(
+    [
+        None, "", " ", "12X1", "B", "F", "+", "-", "N", "0", 0, 1, 12, 0.5, -1, "-1", "99w1", "= 2B", "+ 1N", "1/2", "EXE",
+        "½ BYE", "1 53", "5 2½", "12w7", "3:2½", "W12", "L3", "17+", "1F", "x", "*", "?", "--", "ABS", "GAIN 2", "+F1",
+        "> 3B", "< 3N", "2S1", "2W1", "2w1", "3B=", True, ErrorKind.NAME, 45323, datetime.date(2024, 2, 1), "{0}", "10", "01",
+        "1½", 1e300, float("nan"), "\u00a0", "Nom", "é" * 200,
+    ]
+)  # fmt: skip
+OPTIONS = st.sampled_from(
+    ["", "rounds=2", "rounds=9", "planned=1", "boards=4", "boards=1", "format=ffe", "format=uscf", "language=fr", "numbers=rank",
+     "numbers=row", "system=round-robin", "system=swiss", "games=2", "penalties=yes", "scoring=3-1-0", "exempt=0"]
+)  # fmt: skip
+
+
+def strictly(cells: Cells, options: ReadingOptions) -> tuple[Reading | None, GridError | ArgumentError | None]:
+    """The result of strict reading, or the error that it raises."""
+    try:
+        return read_crosstable(cells, options), None
+    except (GridError, ArgumentError) as error:
+        return None, error
+
+
+def same_problem(cells: Cells, text: str) -> None:
+    """
+    Strict reading refuses these cells exactly if CHECK lists a reading error, and the first listed error is the one
+    that it raises.
+    """
+    options = rules(text).reading
+    survey = survey_crosstable(cells, options)
+    checked = check(cells, text)
+    reported = [problem for problem in checked.problems if problem.check == "reading"]
+    reading, refused = strictly(cells, options)
+    if refused is None:
+        assert survey.faults == ()
+        assert survey.reading is not None
+        assert reading is not None
+        # Notices are compared by their text.
+        assert [notice.message() for notice in survey.reading.notices] == [
+            notice.message() for notice in reading.notices
+        ]
+        assert replace(survey.reading, notices=()) == replace(reading, notices=())
+        assert reported == []
+    else:
+        wanted = (type(refused), refused.key, refused.values, refused.place)
+        listed = [fault.error for fault in survey.faults]
+        assert wanted in [(type(error), error.key, error.values, error.place) for error in listed]
+        place = refused.place or Place()
+        errors = [problem.place for problem in reported if problem.severity is Severity.ERROR]
+        assert (place.row, place.round) in {(found.row, found.round) for found in errors}
+        assert not checked.sound
+    for problem in checked.problems:
+        for language in ("fr", "en"):
+            assert problem.wrong(language)
+            assert problem.cure(language)
+
+
+@settings(max_examples=examples(150), deadline=None)
+@given(st.data(), sound_grids(), OPTIONS)
+def test_whatever_strict_reading_refuses_is_listed(data: st.DataObject, sound: Sound, text: str) -> None:
+    spots = st.tuples(st.integers(0, len(sound.table.players) - 1), st.integers(-3, sound.table.rounds), NASTY)
+
+    same_problem(sound.spoilt(*data.draw(st.lists(spots, max_size=4))), text)
+
+
+@settings(max_examples=examples(100), deadline=None)
+@given(st.lists(st.lists(NASTY, min_size=1, max_size=5), min_size=1, max_size=5), OPTIONS)
+def test_any_cells_at_all_are_listed_as_they_are_refused(cells: Cells, text: str) -> None:
+    same_problem(cells, text)
+
+
+@settings(max_examples=examples(60), deadline=None)
+@given(random_tournaments(), OPTIONS)
+def test_tournaments_with_byes_and_forfeits_are_read_alike(table: Crosstable, text: str) -> None:
+    same_problem(with_header(table, "ffe"), text)
+
+
+def square(size: int) -> Cells:
+    return [[None if row == column else "½" for column in range(size)] for row in range(size)]
+
+
+@settings(max_examples=examples(100), deadline=None)
+@given(st.data(), st.integers(3, 6), OPTIONS)
+def test_square_tables_are_listed_as_they_are_refused(data: st.DataObject, size: int, text: str) -> None:
+    cells = square(size)
+    spots = st.tuples(st.integers(0, size - 1), st.integers(0, size - 1), NASTY)
+    for row, column, cell in data.draw(st.lists(spots, max_size=4)):
+        cells[row][column] = cell
+
+    same_problem(cells, text)
+
+
+@pytest.mark.parametrize("name", small(MADE))
+def test_made_tournaments_are_read_alike(name: str) -> None:
+    same_problem(with_header(made(name), "ffe"), "")
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "chess-results-de-swiss-36x9.csv",
+        "chess-results-nl-double-rr-6.csv",
+        "papi-style-round-robin-10.csv",
+        "papi-swiss-86x9.csv",
+        "vega-text-152x7.txt",
+    ],
+)
+def test_tables_of_programs_are_read_alike(name: str) -> None:
+    same_problem(sample(name), "")

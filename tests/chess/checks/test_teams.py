@@ -1,0 +1,161 @@
+"""Team grids and their board results."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.chess.checks.grids import rules
+from tests.chess.checks.team_grid import BOARDS, GRID
+from xl_departage.chess.checks import Checked, Problem, Severity, check_grid
+
+
+def check(grid: list[list[object]], boards: list[list[object]] | None = None, text: str = "") -> Checked:
+    return check_grid(grid, rules(text), boards=boards)
+
+
+def spoilt(table: list[list[object]], row: int, column: int, cell: object) -> list[list[object]]:
+    copy = [list(line) for line in table]
+    copy[row][column] = cell
+    return copy
+
+
+def one(checked: Checked) -> Problem:
+    (problem,) = [problem for problem in checked.problems if problem.check != "points"]
+    return problem
+
+
+def test_a_sound_event_gives_nothing() -> None:
+    assert check(GRID).problems == ()
+    assert check(GRID, BOARDS).problems == ()
+
+
+def test_match_points_in_the_column_of_points_are_sound_too() -> None:
+    points = [4, 1, 2, 1]
+    cells = [list(row) for row in GRID]
+    for row, value in zip(cells[1:], points, strict=True):
+        row[-1] = value
+
+    assert check(cells).problems == ()
+
+
+def test_game_points_that_do_not_add_up_to_the_boards_are_told_with_both_teams() -> None:
+    problem = one(check(spoilt(GRID, 1, 2, "2w2½")))
+
+    assert (problem.check, problem.severity) == ("match_totals", Severity.WARNING)
+    assert (problem.place.row, problem.place.round, problem.number) == (2, 1, 1)
+    assert "2 Lille" in problem.wrong("fr")
+    assert "3½" in problem.wrong("fr")
+
+
+def test_more_game_points_than_boards_are_an_error() -> None:
+    problem = one(check(spoilt(GRID, 1, 2, "2w3½")))
+
+    assert (problem.key, problem.severity) == ("grid_boards_exceeded", Severity.ERROR)
+
+
+def test_a_wrong_number_of_boards_is_told_once() -> None:
+    problem = one(check(GRID, text="boards=6"))
+
+    assert problem.key == "check_boards_wrong"
+
+
+@pytest.mark.parametrize(
+    ("row", "column", "cell", "key"),
+    [
+        (0, 0, "1 1 1", "boards_count"),
+        (0, 0, "1 1 1 ½", "boards_sum"),
+        (1, 1, "1 X ½ ½", "boards_unreadable"),
+        (2, 1, None, "boards_missing"),
+        (2, 1, "½ 0 0 1", "boards_differ"),
+        (3, 0, 0, "boards_zeros_lost"),
+    ],
+)
+def test_board_results_that_differ_from_the_match_are_told(row: int, column: int, cell: object, key: str) -> None:
+    checked = check(GRID, spoilt(BOARDS, row, column, cell))
+
+    problems = [problem for problem in checked.problems if problem.check == "boards"]
+    assert key in {problem.key for problem in problems}
+    assert {problem.place.round for problem in problems} == {column + 1}
+    own = [problem for problem in problems if problem.key == key]
+    assert own[0].number in (row + 1, 4, 1)
+    for problem in problems:
+        assert problem.severity is Severity.ERROR
+        assert problem.cure("fr")
+
+
+def test_all_slips_of_the_boards_are_told_not_only_the_first() -> None:
+    boards = spoilt(spoilt(BOARDS, 0, 0, "1 1 X 0"), 3, 1, "0 1 ½ Z")
+
+    places = {(problem.place.row, problem.place.round) for problem in check(GRID, boards).problems}
+
+    assert places == {(1, 1), (4, 2)}
+
+
+def test_a_range_of_boards_that_does_not_fit_is_one_error() -> None:
+    problem = one(check(GRID, BOARDS[:2]))
+
+    assert (problem.check, problem.key) == ("boards", "boards_height")
+
+
+def test_a_match_that_neither_team_came_to_is_not_short() -> None:
+    cells = [list(row) for row in GRID]
+    cells[1][2:], cells[2][2:] = ["2w-", "3b2½", 2.5], ["1b-", "4w2", 2]
+
+    assert [problem for problem in check(cells, text="boards=4").problems if problem.check == "match_totals"] == []
+
+
+def square(first: list[object], second: list[object]) -> list[list[object]]:
+    """Three teams of four boards that meet twice, in a square table: the lines of a team are one below the other."""
+    return [
+        ["N°", "Equipe", "1", "2", "3"],
+        [1, "Lyon", "X", first[0], 3],
+        ["", "", "X", second[0], 2],
+        [2, "Lille", first[1], "X", 2],
+        ["", "", second[1], "X", 1],
+        [3, "Nice", 1, 2, "X"],
+        ["", "", 2, 3, "X"],
+    ]
+
+
+def test_a_short_match_of_a_square_is_told_by_its_own_meeting() -> None:
+    assert check(square([3, 1], [2, 2]), text="boards=4").problems == ()
+    first, second = (
+        [problem for problem in check(square(*given), text="boards=4").problems if problem.check == "match_totals"]
+        for given in (([3, "½"], [2, 2]), ([3, 1], [2, 1]))
+    )
+    assert ["3½" in problem.wrong("fr") for problem in first] == [True]
+    assert ["3" in problem.wrong("fr") for problem in second] == [True]
+
+
+@pytest.mark.parametrize("draw", ["½", "="])
+@pytest.mark.parametrize("typed", ["3B2", "3W2", "4W2", "4W12"])
+def test_a_result_of_no_game_among_individuals_is_a_cell_that_cannot_be_read(typed: str, draw: str) -> None:
+    grid: list[list[object]] = [
+        ["No", "Name", "R 1"],
+        *(
+            [number, f"P{number}", cell]
+            for number, cell in enumerate((typed, f"5W{draw}", "6W0", "1B0", f"2B{draw}", "3B1"), 1)
+        ),
+    ]
+
+    problem = one(check(grid, text="FIDE-2026; system=swiss"))
+
+    assert (problem.key, problem.place.row, problem.place.text) == ("grid_cell_unreadable", 2, typed)
+    assert "boards" not in problem.wrong("en") + problem.cure("en")
+
+
+def test_the_first_result_that_is_of_no_game_may_be_a_match_or_a_mistake() -> None:
+    grid: list[list[object]] = [["No", "Name", "R 1"], [1, "A", "4W2"], [2, "B", "3W"], [3, "C", "2B"], [4, "D", "1B"]]
+
+    def told() -> list[str]:
+        return [
+            problem.key for problem in check(grid, text="system=swiss").problems if problem.severity is Severity.ERROR
+        ]
+
+    # A match has the scores of both sides: beside an open cell, it is a mistake, and nothing is said of teams.
+    assert told() == ["grid_cell_unreadable"]
+    grid[2][2], grid[3][2] = "3W1", "2B0"
+    assert told() == ["grid_cell_unreadable"]
+    # A match of two boards or more, which the scores do not tell.
+    grid[2][2], grid[3][2], grid[4][2] = "3W", "2B", "1B0"
+    assert told() == ["grid_boards_unknown"]

@@ -1,0 +1,235 @@
+"""
+Whole rows of explanations, each number worked out by hand, on one small Swiss of four rounds.
+
+Scores 2½ 2½ 2 1½ 0. For the FFE every round not played is a draw: P1 (bye) 2, P2 (bye asked for, a half) 2½, P3 (forfeit won) 1½, P4
+(absent) 2, P5 (absent three times, forfeit lost) 2; their mean is 10 / 5 = 2.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from fractions import Fraction
+from typing import Any
+
+import pytest
+
+from tests.chess.tiebreaks.made import context, round_robin, swiss
+from xl_departage.chess.explain import RowKind, WordedExplanation, explain
+
+TABLE = swiss(
+    "2w= 3w1 4w0 U", "1b= 4b1 3w= H", "4w= 1b0 2b= 5+", "3b= 2w0 1b1 Z", "Z Z Z 3-",
+    ratings=[1800, 1900, None, 2000, 1500],
+)  # fmt: skip
+F = Fraction
+
+
+def explained(code: str, edition: str, player: int) -> WordedExplanation:
+    return explain(context(TABLE, edition), code, player).in_language("en")
+
+
+def cells(found: WordedExplanation, *keys: str) -> list[tuple[Any, ...]]:
+    """These columns of the rounds; a column that is not shown is `-`."""
+    places = [found.position(key) for key in keys]
+    rounds = [row for row in found.rows if row.kind is RowKind.CONTRIBUTION]
+    return [tuple("-" if place is None else row.cells[place] for place in places) for row in rounds]
+
+
+@pytest.mark.parametrize(
+    ("code", "edition", "player", "rows"),
+    [
+        # Result, score, adjusted, rating, contribution, running total, fate.
+        ("BH/M1", "FFE", 0, [
+            ("-", F(5, 2), F(5, 2), "-", F(5, 2), None, "cut"), ("-", 2, F(3, 2), "-", F(3, 2), None, "cut"),
+            ("-", F(3, 2), 2, "-", 2, 2, "counted"), ("-", None, 2, "-", 2, 4, "counted"),
+        ]),
+        # 16.4.2: the dummy has his own 2½, but at most ½ in each of four rounds.
+        ("SB/C1", "FIDE-2026", 0, [
+            (F(1, 2), F(5, 2), F(5, 2), "-", F(5, 4), F(5, 4), "counted"), (1, 2, 2, "-", 2, F(13, 4), "counted"),
+            (0, F(3, 2), 2, "-", 0, None, "cut"), (1, None, 2, "-", 2, F(21, 4), "counted"),
+        ]),
+        ("BH", "FFE", 0, [
+            ("-", F(5, 2), F(5, 2), "-", F(5, 2), F(5, 2), "-"), ("-", 2, F(3, 2), "-", F(3, 2), 4, "-"),
+            ("-", F(3, 2), 2, "-", 2, 6, "-"), ("-", None, 2, "-", 2, 8, "-"),
+        ]),
+        # 2 is half of four points: 1½ is below.
+        ("KS", "FFE", 0, [
+            (F(1, 2), F(5, 2), "-", "-", F(1, 2), F(1, 2), "counted"), (1, 2, "-", "-", 1, F(3, 2), "counted"),
+            (0, F(3, 2), "-", "-", 0, None, "excluded"), (1, None, "-", "-", None, None, "excluded"),
+        ]),
+        # P3, alone unrated in the group of 2 points, lies between those of 2½ and 1½: 1850 and 2000 in equal parts, 1925.
+        ("ARO/C1", "FFE", 0, [
+            ("-", "-", None, 1900, 1900, None, "cut"), ("-", "-", 1925, None, 1925, 1925, "counted"),
+            ("-", "-", None, 2000, 2000, 3925, "counted"), ("-", "-", None, None, None, None, "excluded"),
+        ]),
+        ("PERFORMANCE", "FFE", 0, [
+            (F(1, 2), "-", None, 1900, 1900, 1900, None), (1, "-", 1925, None, 1925, 3825, None),
+            (0, "-", None, 2000, 2000, 5825, None), (1, "-", None, None, None, None, "excluded"),
+        ]),
+        ("PS/C1", "FIDE-2026", 1, [
+            (F(1, 2), "-", "-", "-", F(1, 2), None, "cut"), (1, "-", "-", "-", F(3, 2), F(3, 2), "counted"),
+            (F(1, 2), "-", "-", "-", 2, F(7, 2), "counted"), (F(1, 2), "-", "-", "-", F(5, 2), 6, "counted"),
+        ]),
+        ("SA", "FFE", 2, [
+            (F(1, 2), "-", "-", "-", F(1, 2), F(1, 2), "-"), (0, "-", "-", "-", 0, F(1, 2), "-"),
+            (F(1, 2), "-", "-", "-", F(1, 2), 1, "-"), (1, "-", "-", "-", F(1, 2), F(3, 2), "-"),
+        ]),
+        ("WIN", "FIDE-2026", 0, [
+            ("-", "-", "-", "-", 0, 0, "-"), ("-", "-", "-", "-", 1, 1, "-"), ("-", "-", "-", "-", 0, 1, "-"),
+            ("-", "-", "-", "-", 1, 2, "-"),
+        ]),
+    ],
+)  # fmt: skip
+def test_each_number_of_a_row(code: str, edition: str, player: int, rows: list[tuple[Any, ...]]) -> None:
+    found = explained(code, edition, player)
+
+    assert cells(found, "result", "score", "adjusted", "rating", "contribution", "total", "fate") == rows
+    assert [row[0] for row in cells(found, "round")] == [1, 2, 3, 4]
+    opponents = [entry.opponent for entry in TABLE.players[player].rounds]
+    assert cells(found, "number", "name") == [
+        (None, None) if one is None else (one + 1, f"P{one + 1}") for one in opponents
+    ]
+
+
+@pytest.mark.parametrize(
+    ("code", "edition", "player", "reasons"),
+    [
+        # What happened, with the colour where it counts, and how an unplayed round counts where that matters.
+        ("WIN", "FIDE-2026", 0, ["drawn over the board", "won over the board", "lost over the board", "pairing-allocated bye"]),
+        ("WON", "FIDE-2026", 2, ["drawn over the board", "lost over the board", "drawn over the board", "won by forfeit"]),
+        ("BPG", "FIDE-2026", 1, [
+            "drawn over the board, with Black", "won over the board, with Black", "drawn over the board, with White",
+            "half-point bye",
+        ]),
+        ("KASHDAN", "FFE", 0, [
+            "drawn over the board", "won over the board", "lost over the board", "pairing-allocated bye, the round counts as a draw",
+        ]),
+        ("KASHDAN", "PAPI", 0, [
+            "drawn over the board", "won over the board", "lost over the board",
+            "pairing-allocated bye, the round counts by the points awarded",
+        ]),
+        # Why each was cut, and whose rounds were adjusted.
+        ("BH/M1", "FFE", 0, [
+            "the highest, cut (2.2.1.2)",
+            "the lowest, cut (2.2.1.2); the opponent's round 4, won by forfeit: 1 becomes 0.5 (FFE 2.4 § 1)",
+            "the opponent's round 4, absent, no points: 0 becomes 0.5 (FFE 2.4 § 1)",
+            "bye: the mean adjusted score of the tournament, 10 divided by 5 participants",
+        ]),
+        ("KS", "FFE", 0, [None, None, "1.5 is below the limit of 2", "pairing-allocated bye"]),
+        ("SA", "FFE", 2, [None, None, None, "won by forfeit: 1 becomes 0.5 (FFE 2.4 § 1)"]),
+        ("ARO", "FFE", 0, [None, "unrated: the provisional rating is 1925", None, "pairing-allocated bye"]),
+    ],
+)  # fmt: skip
+def test_the_reason_of_each_row(code: str, edition: str, player: int, reasons: list[str | None]) -> None:
+    found = [None if cell is None else str(cell) for (cell,) in cells(explained(code, edition, player), "reason")]
+
+    assert found == reasons
+
+
+@pytest.mark.parametrize(
+    ("code", "steps"),
+    [
+        # Two ratings are left of three; three of the four rounds divide.
+        ("ARO/C1", [(None, 3925), (None, F(3925, 3))]),
+        ("ARO", [(None, 5825), (None, F(5825, 4))]),
+        # 1½ of three games are half: nothing is added; 1941.67 is rounded once.
+        ("PERFORMANCE", [(None, 5825), (None, F(5825, 3)), (0, F(5825, 3)), (None, 1942)]),
+    ],
+)
+def test_the_steps_of_a_mean(code: str, steps: list[tuple[Any, Any]]) -> None:
+    found = explained(code, "FFE", 0)
+    added, total = found.position("contribution"), found.position("total")
+    assert added is not None
+    assert total is not None
+
+    rows = [(row.cells[added], row.cells[total]) for row in found.rows if row.kind is RowKind.STEP]
+    assert rows == steps
+    assert found.total.cells[total] == found.value == steps[-1][1]
+
+
+def test_a_direct_encounter_names_the_games_the_standings_and_the_order() -> None:
+    """Round robin of three of one score each: each beat one and lost one, so nothing is broken."""
+    circle = round_robin("2w1 3b0 Z", "1b0 Z 3w1", "Z 1w1 2b0")
+    found = explain(context(circle, "FIDE-2026"), "DE", 0).in_language("en")
+    assert cells(found, "round", "number", "typed", "contribution", "fate") == [
+        (1, 2, "2w1", 1, "-"), (2, 3, "3b0", 0, "-"),
+    ]  # fmt: skip
+    assert "no. 1: 1, no. 2: 1, no. 3: 1. Order: still tied" in " ".join(map(str, found.cells("reason", RowKind.STEP)))
+    assert found.value == 0
+    assert "not broken" in str(found.total.cells[-1])
+
+
+def test_only_games_of_the_tied_group_count() -> None:
+    """P1, P2 and P3 have 2 points each and beat one another in a circle; their games against the others do not count."""
+    table = swiss("2w1 3b0 4w1", "1b0 4b1 3w1", "4w1 1w1 2b0", "3b0 2w0 1b0")
+    found = explain(context(table, "FIDE-2026"), "DE", 0).in_language("en")
+
+    assert cells(found, "number", "contribution") == [(2, 1), (3, 0)]
+    assert found.value == 0
+
+
+def test_who_has_not_met_is_named_pair_by_pair() -> None:
+    """FFE: four players of one point, two games among them; four pairs of six have not met."""
+    table = swiss("2w= H", "1b= H", "4w= H", "3b= H")
+    found = explain(context(table, "FFE"), "DE", 0).in_language("en")
+
+    assert found.value is None
+    assert "1-3" in str(found.undefined)
+    assert "2-4" in str(found.undefined)
+    assert "1-2" not in str(found.undefined)
+    assert "3-4" not in str(found.undefined)
+    assert cells(found, "number", "contribution", "total") == [(2, F(1, 2), None)]
+
+
+def test_a_direct_encounter_adds_up_the_games_of_the_group() -> None:
+    """FFE: three of 1½ points each, who all met: 1½, 1 and ½."""
+    table = swiss("2w1 3b= Z Z", "1b0 3w1 H Z", "2b0 1w= Z U", "Z Z Z Z")
+    found = explain(context(table, "FFE"), "DE", 0).in_language("en")
+
+    assert cells(found, "number", "contribution", "total") == [(2, 1, 1), (3, F(1, 2), F(3, 2))]
+    total = found.position("total")
+    assert total is not None
+    members = [row.cells[total] for row in found.rows if row.kind is not RowKind.CONTRIBUTION]
+    assert members == [F(3, 2), 1, F(1, 2)]
+    assert found.value == F(3, 2)
+
+
+@pytest.mark.parametrize(
+    ("ratings", "player", "rows"),
+    [
+        # Half of the points are quantity 0, all and none are 736 and -736: half-way between both neighbours.
+        ([1800, None, None, 1500], 1, [0, 1800, 1500, 1650]),
+        # Of the best and of the last the only neighbour counts: 1800 - 736, and from there another 736.
+        ([1800, None, None, None], 1, [0, 1800, 1064]),
+        ([1800, None, None, None], 3, [-736, 1064, 328]),
+        ([None, 1600, 1700, 1500], 0, [736, 1650, 2386]),
+    ],
+)
+def test_a_provisional_rating_names_the_groups_that_it_comes_from(
+    ratings: list[int | None], player: int, rows: list[int]
+) -> None:
+    """FFE 2.4 section 4: 2, 1, 1 and 0 points in two rounds."""
+    table = swiss("2w1 3w1", "1b0 4b1", "4w1 1b0", "3b0 2w0", ratings=ratings)
+
+    found = explain(context(table, "FFE"), "CP", player).in_language("en")
+
+    steps = [row for row in found.rows if row.kind is RowKind.STEP]
+    assert [row.cells[found.position("total") or 0] for row in steps] == rows
+    sides = [side for side in ("above", "below") if any(f"Group {side}" in str(row.cells) for row in steps)]
+    assert sides == {4: ["above", "below"], 3: ["below" if player == 0 else "above"]}[len(rows)]
+
+
+def test_a_last_round_that_is_only_paired_counts_as_drawn_in_fore_buchholz() -> None:
+    """C.07 8.3: after a round, P1 and P2 with a point have 1½, the others ½; the round of the pairing is not in the table yet."""
+    paired = swiss("3w1 2w?", "4b1 1b?", "1b0 4w?", "2w0 3b?")
+    table = replace(paired, rounds=1, planned=2)
+
+    found = explain(context(table, "FIDE-2026"), "FB", 0).in_language("en")
+
+    assert cells(found, "number", "contribution", "article") == [
+        (3, F(1, 2), "FIDE C.07 8.3"),
+        (2, F(3, 2), "FIDE C.07 8.3"),
+    ]
+    assert [str(cell) for cell in found.cells("reason")][:2] == [
+        "the opponent's round 2, not yet played: 0 becomes 0.5 (FIDE C.07 8.3)"
+    ] * 2
+    assert found.value == 2

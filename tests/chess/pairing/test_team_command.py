@@ -1,0 +1,351 @@
+"""`xl-departage pair` on TRF files and workbooks of teams."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from functools import cache
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from tests.chess.pairing.teams import HEAD, Scores, team_file
+from tests.chess.pairing.test_teams import R1
+from tests.documents.templates.books import glanced, with_name
+from xl_departage.base.messages import Text
+from xl_departage.chess.pairing.check import check_pairings
+from xl_departage.documents.templates import Options, build, find_template
+from xl_departage.formats.source import read_source
+from xl_departage.formats.trf.document import parse_document
+from xl_departage.formats.trf.reading import read_trf
+from xl_departage.hosts.cli import main
+
+WORKBOOKS = Path(__file__).parents[3] / "workbooks"
+BYE = ("320  1.0  1.0   5",)
+
+
+def run(*arguments: object) -> Result:
+    return CliRunner().invoke(main, ["pair", *map(str, arguments), "--lang", "en"])
+
+
+def pair_file(folder: Path, text: str, *arguments: object) -> tuple[Result, str]:
+    """The outcome and the file that was written; an empty one if none was."""
+    path, out = folder / "event.trf", folder / "out.trf"
+    path.write_text(text, encoding="utf-8", newline="")
+    result = run(path, "-o", out, *arguments)
+    return result, out.read_bytes().decode() if out.exists() else ""
+
+
+def lines_of(text: str, tag: str) -> list[str]:
+    return [line.text for line in parse_document(text).tagged(tag)]
+
+
+def test_the_round_is_written_as_games_and_every_other_byte_stays(tmp_path: Path) -> None:
+    source = team_file([R1], reserves=1).replace("\n", "\r\n")
+    result, written = pair_file(tmp_path, source)
+    before, after = parse_document(source), parse_document(written)
+
+    assert result.exit_code == 0, result.output
+    assert [line for line in after.lines if line.tag != "001"] == [line for line in before.lines if line.tag != "001"]
+    # 2 – 1, 5 – 3, 6 – 4: White on board 1, Black on board 2, no result; the reserves stay away.
+    assert {line[4:8].strip(): line[101:] for line in lines_of(written, "001") if line[101:]} == {
+        "21": "  11 w",
+        "22": "  12 b",
+        "11": "  21 b",
+        "12": "  22 w",
+        "51": "  31 w",
+        "52": "  32 b",
+        "31": "  51 b",
+        "32": "  52 w",
+        "61": "  41 w",
+        "62": "  42 b",
+        "41": "  61 b",
+        "42": "  62 w",
+    }
+    for old, new in zip(lines_of(source, "001"), lines_of(written, "001"), strict=True):
+        assert new[:101].rstrip() == old
+    assert "1  2 Team 2 (1.0 MP, 1.0 GP)  1 Team 1 (2.0 MP, 2.0 GP)" in result.output
+    assert "type A (1.7.1); match points first, then game points (1.2)" in result.output
+    assert "the line-ups that are handed in" in result.output
+
+
+def test_the_bye_absences_and_what_the_file_lacks_become_records(tmp_path: Path) -> None:
+    head = [line for line in HEAD if line[:3] not in ("142", "152")]
+    source = team_file([R1], head=head)
+    result, written = pair_file(tmp_path, source, "--rounds", 5, "--initial", "white", "--half", "1", "--type", "b")
+    again = read_trf(written).tournament
+
+    assert result.exit_code == 0, result.output
+    assert lines_of(written, "240") == ["240 H   2    1"]
+    assert lines_of(written, "320") == ["320  1.0  1.0       4"]
+    assert (lines_of(written, "142"), lines_of(written, "152")) == (["142 5"], ["152 W"])
+    assert lines_of(written, "192") == ["192 FIDE_TEAM_TYPEB_MP_GP"]
+    assert "The bye is worth 1 match point and 1 game point" in result.output
+    assert {frozenset((match.white, match.black)) for match in again.matches if match.round == 2} == {
+        frozenset((2, 3)),
+        frozenset((5, 6)),
+    }
+
+
+@pytest.mark.parametrize(
+    ("record", "written"),
+    [
+        ("320  2.0  1.5   5", "320  2.0  1.5   5   3"),
+        # Programs write 0 for a round without a bye; what follows stays.
+        ("320  2.0  1.5   5 000 000", "320  2.0  1.5   5   3 000"),
+    ],
+)
+def test_a_record_of_byes_gets_the_next_one(tmp_path: Path, record: str, written: str) -> None:
+    played: Scores = ((1, 3, "11"), (4, 2, "11"))
+    result, after = pair_file(tmp_path, team_file([played], teams=5, more=(record,)))
+
+    assert result.exit_code == 0, result.output
+    assert lines_of(after, "320") == [written]
+    assert "worth 2 match points and 1.5 game points" in result.output
+
+
+@pytest.mark.parametrize(
+    ("record", "written", "worth"),
+    [
+        # What the record does not say is that of a drawn match of two boards.
+        (f"320{'':11}  5", f"320{'':11}  5   3", "1 match point and 1 game point"),
+        (f"320  2.0{'':6}  5", f"320  2.0{'':6}  5   3", "2 match points and 1 game point"),
+        ("320       1.5   5", "320       1.5   5   3", "1 match point and 1.5 game points"),
+        ("320  0.0  0.0   5", "320  0.0  0.0   5   3", "0 match points and 0 game points"),
+    ],
+)
+def test_a_bye_whose_points_the_file_does_not_say_is_worth_a_drawn_match(
+    tmp_path: Path, record: str, written: str, worth: str
+) -> None:
+    played: Scores = ((1, 3, "11"), (4, 2, "11"))
+    result, after = pair_file(tmp_path, team_file([played], teams=5, more=(record,)))
+
+    assert lines_of(after, "320") == [written]
+    assert f"worth {worth}" in result.output
+
+
+def test_a_board_that_a_team_cannot_fill_is_told(tmp_path: Path) -> None:
+    source = team_file(teams=4).replace("   11   12", "   11")
+    result, written = pair_file(tmp_path, source)
+
+    # 1 – 3 and 4 – 2.
+    assert result.exit_code == 0, result.output
+    assert lines_of(written, "300") == ["300   1   1   3   11    0"]
+    assert [line[4:8] for line in lines_of(written, "001") if not line[91:].strip()] == ["  12", "  32"]
+
+
+def test_a_player_announced_away_makes_room_for_the_reserve(tmp_path: Path) -> None:
+    source = team_file(teams=4, reserves=1).replace(f"{'Player 11':77}", "Player 11")
+    away = source.replace("Player 11", f"{'Player 11':77}0000 - Z", 1)
+    result, written = pair_file(tmp_path, away)
+
+    assert result.exit_code == 0, result.output
+    assert [line[91:] for line in lines_of(written, "001")[:3]] == ["0000 - Z", "  31 w", "  32 b"]
+
+
+def test_teams_of_records_013_are_paired_by_their_order(tmp_path: Path) -> None:
+    source = "\n".join(
+        f"013 {line[8:40]:32}{line[73:]}" if line.startswith("310") else line for line in team_file([R1]).split("\n")
+    )
+    result, written = pair_file(tmp_path, source)
+
+    assert result.exit_code == 0, result.output
+    assert lines_of(written, "001") == lines_of(pair_file(tmp_path, team_file([R1]))[1], "001")
+
+
+def test_the_answer_as_json(tmp_path: Path) -> None:
+    path = tmp_path / "event.trf"
+    path.write_text(team_file([((1, 3, "11"), (4, 2, "11"))], teams=5, more=BYE), encoding="utf-8")
+    answer = json.loads(run(path, "--format", "json", "--type", "none").stdout)
+
+    assert (answer["round"], answer["type"], answer["bye"], answer["away"]) == (2, "none", 3, [])
+    # Both had White and won: the first-team, 1, alternates (4.3.8).
+    assert answer["boards"][0]["white"] == {"number": 4, "name": "Team 4", "match_points": 2, "game_points": 2}
+    assert answer["boards"][0]["black"]["number"] == 1
+
+
+@pytest.mark.parametrize(
+    ("text", "arguments", "words"),
+    [
+        (
+            team_file([((1, 4, "1 "), (5, 2, "10"), (3, 6, "=="))]),
+            (),
+            "the result of board 2 of teams 4 and 1 is missing",
+        ),
+        (
+            team_file([((1, 4, "11"), (5, 2, "10"), (3, 6, "  "))]),
+            (),
+            "the result of board 1 of teams 3 and 6 is missing",
+        ),
+        (team_file([R1], more=("300   2   1   2    0    0",)), ("--round", 2), "Round 2 is already paired"),
+        (team_file([R1], more=("300   2   1   2    0    0",)), (), "the match of teams 1 and 2 is missing"),
+        (team_file([R1]), ("--round", 1), "Round 1 is already paired"),
+        (team_file([R1]), ("--round", 3), "round 2"),
+        (team_file([R1]), ("--round", 6), "5"),
+        (team_file(head=HEAD[:2] + HEAD[3:]), (), "record 142"),
+        (team_file(head=HEAD[:3] + HEAD[4:]), (), "--initial white"),
+        (team_file(head=HEAD[:4]), (), "record 352"),
+        (team_file([R1]), ("--absent", "9"), "No team has number 9"),
+        (team_file([R1]), ("--absent", "1,2,3,4,5"), "1 team can be paired"),
+        (team_file([R1], more=("240 H   2    3",)), ("--absent", "3"), "another bye of team 3"),
+        (team_file([R1], head=(*HEAD, "192 FIDE_DUTCH_2026")), (), "C.04.6 alone"),
+        (team_file([R1], head=(*HEAD, "192 FIDE_TEAM_TYPEA_MP_GP")), ("--type", "b"), "Record 192 says"),
+        (team_file([R1], head=(*HEAD, "192 FIDE_TEAM_BAKU")), (), "records 250"),
+        (
+            team_file([R1], head=(*HEAD, "192 FIDE_TEAM_TYPEA_GP"), more=("250  2.0      2   2    1    2",)),
+            (),
+            "C.04.7",
+        ),
+        (
+            team_file([R1], head=(HEAD[0], "092 Team Round Robin", *HEAD[2:])),
+            (),
+            "round robin",
+        ),
+        (team_file([R1], more=("299 W  3.0",)), (), "record 299"),
+        (team_file([R1]), ("--engine", "bbp:/nowhere"), "pairs no teams"),
+        (team_file([((1, 2, "11"),)], teams=2), (), "C.04.6, 3.3.3"),
+        (team_file(teams=4).replace("   11   12", ""), (), "has no player for the round"),
+        (team_file([((1, 2, "11"), (3, 4, "1=")), ((1, 2, "10"), (3, 4, "10"))], teams=4), ("--round", 2), "already"),
+    ],
+)
+def test_what_cannot_be_paired_is_refused_in_words(
+    tmp_path: Path, text: str, arguments: tuple[object, ...], words: str
+) -> None:
+    result, written = pair_file(tmp_path, text, *arguments)
+
+    assert result.exit_code != 0
+    assert words in " ".join(result.output.split())
+    assert not written
+
+
+def test_the_type_belongs_to_teams(tmp_path: Path) -> None:
+    path = tmp_path / "open.trf"
+    path.write_text("012 x\n142 3\n152 W\n001    1      A\n001    2      B\n", encoding="utf-8")
+    assert "--type belongs to tournaments of teams" in run(path, "--type", "a").output
+
+
+def test_a_board_that_nobody_played_is_named(tmp_path: Path) -> None:
+    lines = team_file([R1]).split("\n")
+    empty = "\n".join(line[:91].rstrip() if line[:8] in ("001   12", "001   42") else line for line in lines)
+    result, _ = pair_file(tmp_path, empty)
+
+    assert "nobody played at board 2 of teams 1 and 4" in " ".join(result.output.split())
+
+
+def test_teams_without_a_match_or_a_bye_are_named(tmp_path: Path) -> None:
+    result, _ = pair_file(tmp_path, team_file([R1[:1]], more=("240 Z   1    3",)))
+
+    assert "Round 1: teams 2, 5, 6 had neither a match nor a bye and count as absent" in " ".join(result.output.split())
+
+
+def test_the_ranking_says_which_score_comes_first(tmp_path: Path) -> None:
+    result, _ = pair_file(tmp_path, team_file([R1], head=(*HEAD, "212 GPTS,MPTS")))
+
+    assert "game points first, then match points (1.2)" in result.output
+
+
+# The workbook.
+
+
+def workbook(folder: Path, rounds: Sequence[Scores], teams: int = 6, more: Sequence[str] = ()) -> Path:
+    """A workbook made from the team template, with typed pairings."""
+    book = folder / "event.xlsx"
+    book.write_bytes(made(team_file(rounds, teams=teams, more=more)))
+    return book
+
+
+@cache
+def made(text: str) -> bytes:
+    return build(find_template("teams"), Options("en"), read_source(text.encode(), "source.trf"))
+
+
+def typed(book: Path) -> list[tuple[object, ...]]:
+    """Round, White and Black of the typed pairings."""
+    sheet = glanced(book.read_bytes())["Matches"]
+    rows = sheet.iter_rows(min_row=5, min_col=20, max_col=22, values_only=True)
+    return [row for row in rows if any(row)]
+
+
+def test_a_workbook_gets_the_round_below_its_matches(tmp_path: Path) -> None:
+    book, out = workbook(tmp_path, [R1]), tmp_path / "out.xlsx"
+    result = run(book, "-o", out, "--rounds", 5)
+
+    assert result.exit_code == 0, result.output
+    assert typed(out)[:3] == typed(book)
+    assert typed(out)[3:] == [(2, "Team 2", "Team 1"), (2, "Team 5", "Team 3"), (2, "Team 6", "Team 4")]
+    # What the formulas show.
+    shown = glanced(out.read_bytes())["Matches"]
+    assert [shown[cell].value for cell in ("A8", "D8", "F8")] == [2, "Team 2", "Team 1"]
+    assert "say --rounds, and --type if it is not a, for the next round, too" in " ".join(result.output.split())
+    # The round that was written waits for its results.
+    assert "the result of board 1 of teams 2 and 1 is missing" in run(out, "--rounds", 5).output
+
+
+def test_a_workbook_gets_the_exempt_team_and_is_paired_as_the_file(tmp_path: Path) -> None:
+    played: Scores = ((1, 3, "11"), (4, 2, "1="))
+    book, out = workbook(tmp_path, [played], 5, BYE), tmp_path / "out.xlsx"
+    result = run(book, "-o", out, "--rounds", 5, "--type", "b")
+    in_file = json.loads(_as_json(tmp_path, team_file([played], teams=5, more=BYE), "--type", "b"))
+
+    assert result.exit_code == 0, result.output
+    assert typed(out)[3:] == [
+        (2, f"Team {board['white']['number']}", f"Team {board['black']['number']}" if board["black"] else "EXE")
+        for board in in_file["boards"]
+    ]
+
+
+def _as_json(folder: Path, text: str, *arguments: str) -> str:
+    path = folder / "same.trf"
+    path.write_text(text, encoding="utf-8")
+    return run(path, "--format", "json", *arguments).stdout
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        ((), "--rounds"),
+        (("--rounds", 5, "--half", "1"), "no half-point byes"),
+        (("--rounds", 5, "--engine", "bbp:/nowhere"), "pairs no teams"),
+        (("--rounds", 5, "--absent", "9"), "No team has number 9"),
+        (("--rounds", 5, "--round", 1), "already paired"),
+    ],
+)
+def test_what_a_workbook_cannot_have_is_refused(tmp_path: Path, arguments: tuple[object, ...], words: str) -> None:
+    out = tmp_path / "out.xlsx"
+    result = run(workbook(tmp_path, [R1]), "-o", out, *arguments)
+
+    assert result.exit_code != 0
+    assert words in result.output
+    assert not out.exists()
+
+
+def test_a_full_list_is_refused(tmp_path: Path) -> None:
+    book, out = workbook(tmp_path, [R1]), tmp_path / "out.xlsx"
+    book.write_bytes(with_name(book.read_bytes(), "Matches", "Matches!$A$4:$V$9"))
+
+    assert "The list is full" in run(book, "-o", out, "--rounds", 5).output
+    assert not out.exists()
+
+
+def test_a_workbook_of_a_round_robin_is_refused() -> None:
+    assert "This is a round robin" in run(WORKBOOKS / "teams-en.xlsx").output
+
+
+@pytest.mark.parametrize("dates", ["", "042 2026/03/01\n"])
+def test_posted_rounds_of_teams_are_not_compared_with_the_rules_of_players(dates: str) -> None:
+    report = check_pairings(read_trf(dates + team_file([R1])).tournament)
+
+    assert report.rounds == ()
+    assert [remark.key for remark in report.remarks] == ["pair_check_teams"]
+
+
+@pytest.mark.parametrize("kind", ["a", "b", "none"])
+def test_only_a_pairing_without_colour_rules_says_that_the_file_cannot_tell_it(kind: str, tmp_path: Path) -> None:
+    path = tmp_path / "event.trf"
+    path.write_text(team_file([R1]), encoding="utf-8")
+
+    answer = json.loads(run(path, "-o", tmp_path / "out.trf", "--format", "json", "--type", kind).stdout)
+
+    untold = Text("pair_team_none_untold").in_language("en")
+    assert (untold in answer["remarks"]) is (kind == "none")

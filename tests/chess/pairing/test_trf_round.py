@@ -1,0 +1,71 @@
+"""What a paired round writes into the lines of players, column by column of the standard."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.chess.pairing.teams import team_file
+from tests.chess.pairing.test_teams import tournament
+from tests.formats.trf.samples import line_001
+from xl_departage.base.errors import FileError
+from xl_departage.chess.pairing.event import Choices
+from xl_departage.chess.pairing.teams.event import teams_before
+from xl_departage.chess.pairing.teams.told import team_in_words
+from xl_departage.chess.pairing.trf_round import with_entry
+from xl_departage.chess.tournament.crosstable import Colour
+from xl_departage.formats.trf.document import TrfLine
+from xl_departage.formats.trf.player_record import TrfEntry
+
+GAME = {7: TrfEntry(9, Colour.BLACK, "", 0)}
+
+
+@pytest.mark.parametrize(
+    ("rounds", "number", "after"),
+    [
+        (("   2 w 1",), 2, ("   2 w 1", "   9 b  ")),
+        # Who entered late has a shorter line; a bye that was announced for a later round stays.
+        ((), 1, ("   9 b  ",)),
+        ((), 3, ("        ", "        ", "   9 b  ")),
+        (("   2 w 1", "        ", "0000 - H"), 2, ("   2 w 1", "   9 b  ", "0000 - H")),
+        # Another entry of the round is replaced.
+        (("   2 w 1", "0000 - H"), 2, ("   2 w 1", "   9 b  ")),
+    ],
+)
+def test_a_game_stands_in_the_columns_of_its_round(
+    rounds: tuple[str, ...], number: int, after: tuple[str, ...]
+) -> None:
+    line = TrfLine(5, line_001(7, "Anna", "1.0", *rounds))
+
+    assert with_entry(line, "open.trf", number, GAME).text == line_001(7, "Anna", "1.0", *after).rstrip()
+
+
+def test_a_line_without_a_game_stays_as_it_is() -> None:
+    other = TrfLine(5, line_001(8, "Bert", "1.0") + "  ")
+    record = TrfLine(6, "012 Open")
+
+    assert with_entry(other, "open.trf", 1, GAME) is other
+    assert with_entry(record, "open.trf", 1, GAME) is record
+
+
+def test_a_line_whose_columns_are_shifted_is_refused() -> None:
+    # Two columns too few before the first round: what is added would be that of another round.
+    shifted = TrfLine(5, line_001(7, "Anna", "1.0", "   2 w 1", "   3 b 0").replace("  FRA", "FRA"))
+
+    with pytest.raises(FileError) as refused:
+        with_entry(shifted, "open.trf", 3, GAME)
+    assert refused.value.place is not None
+    assert (refused.value.place.file, refused.value.place.line) == ("open.trf", 5)
+
+
+def test_a_team_in_words_has_its_match_points_and_its_game_points() -> None:
+    event = teams_before(tournament(team_file([((1, 4, "1="), (5, 2, "10"), (3, 6, "=="))])), Choices())
+
+    told = {number: team_in_words(event, number).in_language("en") for number in (1, 4, 5)}
+
+    assert {number: (text.count("2.0"), text.count("1.5"), text.count("0.5")) for number, text in told.items()} == {
+        1: (1, 1, 0),
+        4: (0, 0, 1),
+        5: (0, 0, 0),
+    }
+    assert told[1].index("2.0") < told[1].index("1.5")
+    assert told[4].index("0.0") < told[4].index("0.5")

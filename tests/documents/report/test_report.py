@@ -1,0 +1,542 @@
+"""The report: valid HTML that agrees with the ranking, explains every value, and runs no code from names."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+from typing import Any
+from xml.etree.ElementTree import Element
+
+import pytest
+from tinyhtml5.parser import HTMLParser  # type: ignore[import-untyped]
+
+from tests.chess.tiebreaks.made import rules
+from tests.examples import first
+from xl_departage.base.errors import ArgumentError, FileError, Place
+from xl_departage.base.messages import Language, Text
+from xl_departage.chess.checks import Checked, check_grid
+from xl_departage.chess.regulations.editions import Authority
+from xl_departage.chess.tiebreaks.codes import parse_code
+from xl_departage.chess.tiebreaks.registry import ROWS, definition_of
+from xl_departage.chess.tournament.source import Source
+from xl_departage.documents.report import build_report, render
+from xl_departage.documents.report.compact import _rounds
+from xl_departage.documents.report.crosstable import _last_paired
+from xl_departage.documents.report.model import Page
+from xl_departage.documents.report.render import render_phone
+from xl_departage.formats.grids.reading import read_crosstable
+from xl_departage.formats.source import grid_source, read_source
+
+DATA = Path(__file__).parents[2] / "data"
+HOSTILE = "<script>alert('1')</script>\"><img src=x onerror=alert(1)> & {{ 7 * 7 }} ½"
+
+
+def source_of(name: str) -> Source:
+    path = DATA / name
+    return read_source(path.read_bytes(), path.name)
+
+
+def page(name: str, codes: str, edition: str, language: Language = "fr", full: bool = False) -> str:
+    return _page(name, codes, edition, language, full)
+
+
+def tree(name: str, codes: str, edition: str, language: Language = "fr", full: bool = False) -> Element:
+    return _tree(name, codes, edition, language, full)
+
+
+# A cache treats a call without an argument and the call with its default as different calls.
+@cache
+def _page(name: str, codes: str, edition: str, language: Language, full: bool) -> str:
+    return render(build_report(source_of(name), rules(edition), codes, language, fallback="Tournoi", full=full))
+
+
+@cache
+def _tree(name: str, codes: str, edition: str, language: Language, full: bool) -> Element:
+    return parsed(_page(name, codes, edition, language, full))
+
+
+def parsed(html: str) -> Element:
+    """The page as a tree; every error defined by the HTML standard is a failure."""
+    parser = HTMLParser(namespace_html_elements=False)
+    root: Element = parser.parse(html)
+
+    assert parser.errors == []
+    return root
+
+
+def found(root: Element, tag: str, **attributes: str) -> list[Element]:
+    return [
+        element
+        for element in root.iter(tag)
+        if all(element.get(key.rstrip("_")) == value for key, value in attributes.items())
+    ]
+
+
+def text_of(element: Element) -> str:
+    return "".join(element.itertext())
+
+
+def rows_of(root: Element, table: str) -> list[list[str]]:
+    [element] = found(root, "table", id=table)
+    return [[text_of(cell) for cell in row if cell.tag in ("td", "th")] for row in element.iter("tr")]
+
+
+PAGES = [
+    ("fide-checker/fwwrc2024.trf", "BH/C1;BH;SB", "FIDE-2026"),
+    ("fide-checker/uzchesscup.trf", "DE;WIN;SB;KS", "FIDE-2026"),
+    ("fide-checker/team-swiss-large.trf", "MPTS;BH", "FIDE-2024"),
+    ("made/sw23-38x9-heavy.trf", "CD;Buchholz tronqué 1;Performance", "FFE"),
+    ("made/rr03-5.trf", "toutes rondes", "FFE"),
+    ("notations/papi-swiss-86x9.csv", "PTS;Cumulatif", "FFE-2012"),
+]
+
+
+@pytest.mark.parametrize(
+    ("name", "codes", "edition", "full"),
+    first(
+        [
+            ("made/rr03-5.trf", "toutes rondes", "FFE", True),
+            *((*page, False) for page in PAGES),
+            ("made/sw17-28x8-byes.trf", "CD;Buchholz tronqué 1;Performance", "FFE", True),
+        ],
+        2,
+    ),
+)
+def test_the_page_is_valid_html_and_every_link_leads_somewhere(name: str, codes: str, edition: str, full: bool) -> None:
+    root = tree(name, codes, edition, full=full)
+
+    ids = [element.get("id") for element in root.iter() if element.get("id")]
+    assert len(ids) == len(set(ids))
+    targets = {link.get("href") for link in root.iter("a")}
+    assert targets <= {f"#{id}" for id in ids}
+    assert root.get("lang") == "fr"
+    assert len(found(root, "h1")) == 1
+
+
+@pytest.mark.parametrize(("name", "codes", "edition"), first(PAGES, 2))
+def test_the_page_needs_no_network_and_no_script(name: str, codes: str, edition: str) -> None:
+    html = page(name, codes, edition)
+    root = tree(name, codes, edition)
+
+    for tag in ("script", "img", "link", "iframe", "object", "base", "form"):
+        assert found(root, tag) == []
+    assert not re.search(r"url\(|@import|https?:|\bsrc=|\bon[a-z]+=", html)
+    [policy] = found(root, "meta", **{"http-equiv": "Content-Security-Policy"})
+    assert policy.get("content") == "default-src 'none'; style-src 'unsafe-inline'"
+
+
+def test_the_ranking_shows_the_figures_of_the_fide_checker() -> None:
+    figures = json.loads((DATA / "fide-checker" / "fwwrc2024.json").read_text(encoding="utf-8"))
+    wanted = ["BH/C1", "BH", "SB"]
+    places = [figures["codes"].index(code) for code in wanted]
+    root = tree("fide-checker/fwwrc2024.trf", ";".join(wanted), "FIDE-2026")
+
+    header, *rows = rows_of(root, "ranking-table")
+
+    assert header == ["Pl", "N°", "Titre", "Nom", "Elo", "Pts", *wanted]
+    assert len(rows) == 110
+    for row in rows:
+        values = figures["players"][row[1]]["values"]
+        assert [float(cell.replace(",", ".")) for cell in row[6:]] == [float(values[place]) for place in places]
+
+
+def test_every_value_of_the_ranking_leads_to_an_explanation_that_ends_in_it() -> None:
+    root = tree("made/sw17-28x8-byes.trf", "CD;Buchholz tronqué 1;Performance", "FFE", full=True)
+    blocks = {block.get("id"): block for block in found(root, "div", class_="explanation")}
+    [ranking] = found(root, "table", id="ranking-table")
+    looked = 0
+
+    for row in list(ranking.iter("tr"))[1:]:
+        for cell in [cell for cell in row if cell.get("class") == "value n"][1:]:
+            [link] = cell.iter("a")
+            block = blocks[(link.get("href") or "").removeprefix("#")]
+            [total] = found(block, "tr", class_="total")
+            if text_of(cell) == "–":
+                assert "non défini" in text_of(found(block, "caption")[0])
+            else:
+                assert text_of(cell) in [text_of(last) for last in total]
+            looked += 1
+
+    assert looked == len(blocks) == 3 * 28
+
+
+def test_in_short_every_value_is_the_sum_of_what_is_not_in_brackets() -> None:
+    """The figures of the FIDE checker, compared with the cells of the page."""
+    figures = json.loads((DATA / "fide-checker" / "fwwrc2024.json").read_text(encoding="utf-8"))
+    wanted = ["BH/C1", "BH", "SB"]
+    places = [figures["codes"].index(code) for code in wanted]
+    root = tree("fide-checker/fwwrc2024.trf", ";".join(wanted), "FIDE-2026")
+    entrants = found(root, "section", class_="entrant compact")
+
+    assert len(entrants) == 110
+    for entrant in entrants:
+        number = re.search(r"N° (\d+)", text_of(found(entrant, "h3")[0]))
+        assert number is not None
+        rows = {text_of(row[0]): [text_of(cell) for cell in row[1:]] for row in entrant.iter("tr")}
+        for code, place in zip(wanted, places, strict=True):
+            *rounds, value = rows[code]
+            sums = sum(float(cell.replace(",", ".")) for cell in rounds if not cell.startswith("("))
+            assert sums == float(value.replace(",", ".")) == float(figures["players"][number[1]]["values"][place])
+            assert sum(cell.startswith("(") for cell in rounds) == (code == "BH/C1")
+
+
+def test_in_short_every_value_of_the_ranking_leads_to_its_row() -> None:
+    root = tree("made/sw23-38x9-heavy.trf", "CD;Buchholz tronqué 1;Performance", "FFE")
+    rows = {row.get("id"): row for row in found(root, "tr", class_="total")}
+    [ranking] = found(root, "table", id="ranking-table")
+    looked = 0
+
+    for row in list(ranking.iter("tr"))[1:]:
+        for cell in [cell for cell in row if cell.get("class") == "value n"][1:]:
+            [link] = cell.iter("a")
+            shown = text_of(rows[(link.get("href") or "").removeprefix("#")][-1])
+            assert shown == ("non défini" if text_of(cell) == "–" else text_of(cell))
+            looked += 1
+
+    assert looked == len(rows) == 3 * 38
+
+
+def reasons(name: str, codes: str, edition: str, entrant: str, language: Language = "fr") -> list[str]:
+    """The reasons below the table of a player or a team."""
+    source = source_of(name)
+    (index,) = [number for number, row in enumerate(source.ranked.players) if entrant in row.name]
+    root = parsed(render(build_report(source, rules(edition), codes, language, fallback="Tournoi", only=[index])))
+    (section,) = found(root, "section", class_="entrant compact")
+    assert entrant in text_of(found(section, "h3")[0])
+    return [text_of(item) for item in found(section, "li")]
+
+
+def test_in_short_the_reasons_name_rounds_tie_breaks_and_articles() -> None:
+    """
+    Dorcard lost round 3 by forfeit against Desvel (1.5 points): FIDE C.07 16.2.4, 16.4.1, 16.5; Monmont was exempt.
+    """
+    name = "made/sw06-13x5-forfeits.trf"
+
+    assert reasons(name, "BH/C1;BH;SB", "FIDE-2026", "Dorcard") == [
+        "R3 : score d'un adversaire virtuel : celui du joueur, 2, mais pas plus que le score ajusté de l'adversaire prévu, 1,5 "
+        "(FIDE C.07 16.2.4, 16.4.1)",
+        "BH/C1, R3 : ronde non jouée volontairement, retirée avant les autres (16.5)",
+    ]
+    french = reasons(name, "BH/C1;SB/C1", "FFE", "Dorcard")
+    assert french[-2:] == [
+        "BH/C1, R4 : le plus faible, retiré (2.2.1.4)",
+        "SB/C1, R4 : adversaire au plus faible score, retiré (2.2.1.4)",
+    ]
+    half = "R3 : partie non jouée : la moitié du score ajusté de l'adversaire, 1,5 (FFE 2.4 § 4 « Score ajusté »)"
+    assert any(line.startswith(half) for line in french)
+    # The means are in words, and the rounds without a game are next to the tie-break that leaves them out.
+    means = reasons(name, "BH;TPR", "FIDE-2026", "Dorcard", "en")
+    assert "TPR, R3: lost by forfeit" in means
+    assert means[-1] == (
+        "TPR: Sum of 4 counted values = 5861; 5861 divided by 4 = 1465.25; Mean rounded to the nearest whole number, 0.5 "
+        "up: 1465; 2 points in 4 games = 50 %: table 8.1.1 gives +0 = 1465"
+    )
+
+
+def test_in_short_scores_that_are_multiplied_stand_in_a_row_of_their_own() -> None:
+    root = tree("fide-checker/uzchesscup.trf", "SB;WON", "FIDE-2026", "en")
+    for entrant in found(root, "section", class_="entrant compact"):
+        rows = {text_of(row[0]): [text_of(cell) for cell in row[1:]] for row in entrant.iter("tr")}
+        assert list(rows) == ["Round", "Result", "Adjusted", "SB", "WON"]
+        worth = {"1": 1.0, "½": 0.5, "0": 0.0}
+        for result, adjusted, product in zip(rows["Result"], rows["Adjusted"], rows["SB"][:-1], strict=False):
+            assert worth[result[-1]] * float(adjusted) == float(product)
+
+
+def test_in_short_boards_are_told_in_words() -> None:
+    reported = reasons("fide-checker/team-swiss-large.trf", "MPTS;EDEBT;BC;TBR", "FIDE-2026", "Azerbaijan")
+
+    assert any(line.startswith("BC : Éch. 1 = ") for line in reported)
+    assert any(
+        "Décompte des échiquiers du match entre Azerbaijan (n° 6) et Spain (n° 13) : 6, puis 13" in line
+        for line in reported
+    )
+
+
+def test_in_short_a_square_names_the_opponents() -> None:
+    grid: list[list[object]] = [["", "A", "B", "C"], ["A", "", "1", "½"], ["B", "0", "", "1"], ["C", "½", "0", ""]]
+    source = grid_source(grid, Place(), rules("FFE").reading)
+    root = parsed(render(build_report(source, rules("FFE"), "SB", "fr")))
+    entrant = found(root, "section", id="p1")[0]
+    rows = {text_of(row[0]): [text_of(cell) for cell in row[1:]] for row in entrant.iter("tr")}
+
+    assert rows["Partie"] == ["1", "2", "Valeur"]
+    assert rows["Adversaire"][:2] == ["2", "3"]
+    assert rows["Résultat"][:2] == ["1", "½"]
+    assert rows["SB"] == ["1", "0,25", "1,25"]
+
+
+def test_a_direct_encounter_is_explained_in_the_group_that_was_tied_then() -> None:
+    root = tree("fide-checker/uzchesscup.trf", "WIN;DE", "FIDE-2026", "en", full=True)
+    header, *rows = rows_of(root, "ranking-table")
+    shown = {row[1]: row[header.index("DE")] for row in rows}
+
+    captions = {}
+    for entrant in found(root, "section", class_="entrant"):
+        number = re.search(r"No (\d+)", text_of(found(entrant, "h3")[0]))
+        caption = next(text_of(one) for one in entrant.iter("caption") if text_of(one).startswith("DE "))
+        value = re.search(r": (\S+)", caption)
+        assert number is not None
+        assert value is not None
+        captions[number[1]] = value[1]
+
+    assert captions == shown
+
+
+def test_a_round_robin_is_a_square_in_the_order_of_the_ranking() -> None:
+    root = tree("fide-checker/uzchesscup.trf", "DE;WIN;SB;KS", "FIDE-2026")
+    values = {"1": 2, "½": 1, "0": 0}
+
+    header, *rows = rows_of(root, "crosstable-table")
+
+    assert header[3:-1] == [str(number) for number in range(1, 11)]
+    for line, row in enumerate(rows):
+        assert row[3 + line] == "×"
+        assert sum(values.get(cell, 0) for cell in row[3:-1]) == 2 * float(row[-1].replace(",", "."))
+        for column, other in enumerate(rows):
+            if column != line:
+                assert values[row[3 + column]] + values[other[3 + line]] == 2
+
+
+def test_a_swiss_shows_opponents_colours_and_results_round_by_round() -> None:
+    root = tree("made/sw23-38x9-heavy.trf", "CD;Buchholz tronqué 1;Performance", "FFE")
+    trf = (DATA / "made" / "sw23-38x9-heavy.trf").read_text(encoding="utf-8")
+    lines = {int(line[4:8]): line for line in trf.splitlines() if line.startswith("001")}
+    signs = {"1": "1", "=": "½", "0": "0", "+": "1F", "-": "0F"}
+    byes = {"U": "EXE", "H": "½ bye", "F": "1 bye", "Z": "–", "": "–"}
+
+    header, *rows = rows_of(root, "crosstable-table")
+
+    assert header[3:-1] == [f"R{number}" for number in range(1, 10)]
+    for row in rows:
+        for round, cell in enumerate(row[3:-1]):
+            entry = lines[int(row[1])][91 + 10 * round : 99 + 10 * round].split()
+            number, colour, code = [*entry, "", "", ""][:3]
+            if number in ("0000", ""):
+                assert cell == byes[code.replace("-", "")]
+            else:
+                assert cell.replace(" ", "") == f"{number}{ {'w': 'B', 'b': 'N'}.get(colour, '') }{signs[code]}"
+
+
+def test_the_heading_tells_what_the_file_tells() -> None:
+    root = tree("made/rr03-5.trf", "toutes rondes", "FFE")
+    facts = {text_of(div[0]): text_of(div[1]) for div in found(root, "dl")[0]}
+
+    assert facts["Lieu"] == "Villeneuve, FRA"
+    assert facts["Date"] == "du 01/04/2026 au 12/04/2026"
+    assert facts["Arbitre principal"] == "Arbiter, Test"
+    assert facts["Système"] == "toutes rondes"
+    assert facts["Joueurs"] == "5"
+
+
+def hostile_grid() -> list[list[Any]]:
+    return [
+        ["N°", "Nom", "Elo", "R 1", "R 2"],
+        [1, HOSTILE, 1500, "+ 2B", "= 3N"],
+        [2, "</table></style><!-- b", 1600, "- 1N", "EXE"],
+        [3, "<b>O'Neill & Cie</b>", "", "EXE", "= 1B"],
+    ]
+
+
+def test_names_and_titles_are_texts_and_nothing_else() -> None:
+    source = grid_source(hostile_grid(), Place(file="<x>.csv"))
+    report = build_report(source, rules("FIDE-2026"), "BH;DE", "fr", title=f"Coupe {HOSTILE}")
+
+    root = parsed(render(report))
+
+    assert found(root, "script") == []
+    assert found(root, "img") == []
+    assert [text_of(element) for element in found(root, "b")] == ["BH", "DE"]
+    assert text_of(found(root, "h1")[0]) == f"Coupe {HOSTILE}"
+    assert text_of(found(root, "title")[0]) == f"Coupe {HOSTILE}"
+    names = [row[2] for row in rows_of(root, "ranking-table")[1:]]
+    assert sorted(names) == sorted(row[1] for row in hostile_grid()[1:])
+
+
+def test_problems_are_only_there_when_asked_for() -> None:
+    points = ["Pts", 2, "½", 1]
+    grid = [[*row, value] for row, value in zip(hostile_grid(), points, strict=True)]
+    source = grid_source(grid, Place())
+    without = build_report(source, rules("FIDE-2026"), "BH", "en")
+    checked = check_grid(grid, rules("FIDE-2026"))
+    assert checked.problems
+
+    root = parsed(render(build_report(source, rules("FIDE-2026"), "BH", "en", checked=checked)))
+
+    assert found(parsed(render(without)), "section", id="checks") == []
+    rows = rows_of(root, "checks-table")
+    assert rows[0] == ["Severity", "Where", "Problem", "Cure"]
+    assert [row[2] for row in rows[1:]] == [problem.wrong("en") for problem in checked.problems]
+
+
+def test_a_sound_tournament_says_so_in_the_part_for_the_arbiter() -> None:
+    source = source_of("fide-checker/uzchesscup.trf")
+    report = build_report(source, rules("FIDE-2026"), "SB", "en", checked=Checked(()))
+
+    [section] = found(parsed(render(report)), "section", id="checks")
+
+    assert "No problem was found." in text_of(section)
+
+
+def test_explanations_may_be_left_out_or_given_for_some() -> None:
+    source = source_of("made/sw01-8x5-clean.trf")
+    brief = parsed(render(build_report(source, rules("FIDE-2026"), "BH;SB", "fr", explanations=False)))
+    one = parsed(render(build_report(source, rules("FIDE-2026"), "BH;SB", "fr", only=[2], full=True)))
+    short = parsed(render(build_report(source, rules("FIDE-2026"), "BH;SB", "fr", only=[2])))
+
+    assert found(brief, "div", class_="explanation") == []
+    assert {element.get("id") for element in found(one, "div", class_="explanation")} == {"e3-1", "e3-2"}
+    assert [element.get("id") for element in found(short, "div", class_="explanation")] == ["c3"]
+    for root in (brief, one, short):
+        ids = {element.get("id") for element in root.iter() if element.get("id")}
+        assert {link.get("href") for link in root.iter("a")} <= {f"#{id}" for id in ids}
+
+
+def test_a_round_in_progress_is_told() -> None:
+    grid: list[list[object]] = [
+        ["No", "R 1", "R 2"],
+        [1, "2B1", "3N"],
+        [2, "1N0", "4B1"],
+        [3, "4B½", "1B"],
+        [4, "3N½", "2N0"],
+    ]
+    source = grid_source(grid, Place(), rules("FIDE-2026; planned=5; system=swiss").reading)
+    report = build_report(source, rules("FIDE-2026; planned=5; system=swiss"), "BH", "fr")
+
+    assert report.state == "après la ronde 2 sur 5"
+    assert report.remarks == ("1 partie en cours ou à jouer",)
+    rows = {row[1]: row for row in rows_of(parsed(render(report)), "crosstable-table")}
+    assert (rows["1"][4], rows["3"][4]) == ("3N", "1B")
+
+
+def test_the_same_tournament_gives_the_same_page() -> None:
+    source = source_of("made/sw01-8x5-clean.trf")
+    pages = {render(build_report(source, rules("FIDE-2026"), "BH;DE", "en")) for _ in range(2)}
+
+    assert len(pages) == 1
+
+
+def test_a_list_that_cannot_be_computed_is_refused() -> None:
+    with pytest.raises(ArgumentError):
+        build_report(source_of("made/sw01-8x5-clean.trf"), rules("FIDE-2026"), "MPTS", "fr")
+    with pytest.raises(ArgumentError, match="tie-break"):
+        build_report(source_of("made/sw01-8x5-clean.trf"), rules("FIDE-2026"), " ", "fr")
+
+
+def test_a_cut_buchholz_has_a_legend_of_its_own() -> None:
+    source = read_source((DATA / "fide-checker" / "swiss-8x5.trf").read_bytes(), "swiss-8x5.trf")
+    made = rules("FIDE-2026")
+
+    cut, whole = build_report(source, made, "BH/C1,BH", "en").ties
+
+    assert (cut.name, whole.name) == ("Buchholz Cut 1", "Buchholz")
+
+
+CUT = [
+    code
+    for code, row in ROWS.items()
+    if code not in ("EMMSB", "EMGSB", "EGMSB", "EGGSB")  # of teams
+    and (own := row.definitions.get(Authority.FIDE)) is not None
+    and own.cuts is not None
+]
+
+
+VOLUNTARY_FIRST = ("BH", "FB", "SB", "PTP")
+"""Those that an unplayed round gives a contribution of its own (C.07, 16.5)."""
+
+
+@pytest.mark.parametrize("code", CUT)
+def test_the_legend_says_what_is_cut_of_whoever_left_a_round_unplayed(code: str) -> None:
+    """Number 3 asked for half a point in round 5, which is cut first: the legend has the whole rule (16.5), true of everybody."""
+    source = source_of("made/sw17-28x8-byes.trf")
+    parsed = parse_code(f"{code}/C1")
+    about, usual = definition_of(parsed, rules("FIDE-2026").edition).sentences(parsed)
+    cut = Text("tiebreaks.cut.voluntary_lowest") if code in VOLUNTARY_FIRST else usual
+
+    page = build_report(source, rules("FIDE-2026"), f"{code}/C1,{code}", "nl")
+
+    modified, whole = page.ties
+    assert modified.notes[:2] == (about.in_language("nl"), cut.in_language("nl"))
+    assert cut.in_language("nl") not in whole.notes
+    told = [note for entrant in page.entrants for table in entrant.tables for note in table.notes]
+    assert not any(usual.in_language("nl").rstrip(".") in note for note in told)
+    # Those of whom it takes a round left unplayed are told.
+    assert any(cut.in_language("nl").rstrip(".") in note for note in told) is (code in ("BH", "FB", "SB"))
+    assert modified.name != whole.name
+
+
+@pytest.mark.parametrize("written", [render, render_phone])
+def test_a_report_opened_as_a_tournament_is_named_for_what_it_is(written: Callable[[Page], str]) -> None:
+    """Its grid has × and –, which are for people: « unreadable: 21z1F » sent an arbiter to look for a fault in his tournament."""
+    html = written(build_report(source_of("made/sw01-8x5-clean.trf"), rules("FIDE-2026"), "BH", "fr"))
+
+    with pytest.raises(FileError) as raised:
+        read_source(html.encode(), "rapport.html")
+
+    assert raised.value.key == "own_report"
+    assert "Ouvrez le fichier d'où vient le rapport" in raised.value.message("fr")
+
+
+def test_a_bye_of_the_round_under_way_stands_in_the_crosstable() -> None:
+    # Round 1 is paired, without results: the bye counts for nothing yet, and the wall shows it.
+    cells = b"No;Nom;R 1\n1;Ada;3B\n2;Bo;4N\n3;Cy;1N\n4;Di;2B\n5;Eva;EXE\n"
+    html = render(build_report(read_source(cells, "round.csv"), rules("FIDE-2026"), "BH", "fr", fallback="Tournoi"))
+
+    rows = [[text_of(cell) for cell in row.iter("td")] for row in parsed(html).iter("tr")]
+    assert [row[-2:] for row in rows if row and row[-2] in ("3B", "4N", "1N", "2B", "EXE")] == [
+        ["3B", "0"], ["4N", "0"], ["1N", "0"], ["2B", "0"], ["EXE", "0"],
+    ]  # fmt: skip
+
+
+def test_a_grid_of_teams_shows_the_board_points_of_each_match() -> None:
+    asked = rules("FFE; boards=4; system=swiss")
+    cells = "No;Equipe;R 1;R 2\n1;A;2:2½;3:2\n2;B;1:1½;4:3\n3;C;4:3;1:2\n4;D;3:1;2:1\n".encode()
+    source = read_source(cells, "teams.csv", asked.reading)
+    root = parsed(render(build_report(source, asked, "BH", "en")))
+
+    assert [row[2:4] for row in rows_of(root, "ranking-table")[1:]] == [
+        ["C", "5"],
+        ["A", "4.5"],
+        ["B", "4.5"],
+        ["D", "2"],
+    ]
+    assert [row[1:] for row in rows_of(root, "crosstable-table")[1:]] == [
+        ["3", "C", "4 3", "1 2", "5"],
+        ["1", "A", "2 2½", "3 2", "4.5"],
+        ["2", "B", "1 1½", "4 3", "4.5"],
+        ["4", "D", "3 1", "2 1", "2"],
+    ]
+
+
+@pytest.mark.parametrize(
+    ("rounds", "told"),
+    [([3], "R3"), ([2, 1], "R1 and R2"), ([1, 4, 7, 8, 9], "R1, R4 and R7 to R9"), ([1, 2, 3, 4], "R1 to R4")],
+)
+def test_rounds_in_a_row_are_told_by_the_first_and_the_last(rounds: list[int], told: str) -> None:
+    assert _rounds(rounds, "en") == told
+
+
+def test_a_round_of_byes_alone_is_not_the_last_one_that_is_paired() -> None:
+    grid: list[list[object]] = [
+        ["No", "Name", "R 1", "R 2", "R 3"],
+        [1, "A", "2W1", "2B", "½ BYE"],
+        [2, "B", "1B0", "1W", "ABS"],
+    ]
+
+    assert _last_paired(read_crosstable(grid).crosstable) == 2
+
+
+def test_a_meeting_of_a_square_shows_its_games_and_an_open_one_as_a_point() -> None:
+    grid: list[list[object]] = [["", "A", "B", "C"], ["A", "", "1", "½"], ["B", "0", "", "?"], ["C", "½", "?", ""]]
+    source = grid_source(grid, Place(), rules("FFE").reading)
+    root = parsed(render(build_report(source, rules("FFE"), "SB", "en", explanations=False)))
+
+    # By their points, 1½, ½ and 0.
+    assert [row[2:6] for row in rows_of(root, "crosstable-table")[1:]] == [
+        ["A", "×", "½", "1"],
+        ["C", "½", "×", "·"],
+        ["B", "0", "·", "×"],
+    ]

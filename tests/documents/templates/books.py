@@ -1,0 +1,196 @@
+"""Templates for tests: built once per session, cells changed in the file itself, values read by openpyxl."""
+
+from __future__ import annotations
+
+import io
+import re
+import zipfile
+from collections.abc import Callable, Mapping
+from functools import cache
+from pathlib import Path
+from typing import Any
+from xml.sax.saxutils import escape
+
+import openpyxl
+
+from xl_departage.documents.templates import Options, Template, assemble, build, find_template
+from xl_departage.documents.templates.finish import filled
+from xl_departage.documents.templates.paper import fitted
+from xl_departage.formats.source import read_source
+from xl_departage.headless import recalculate
+
+ROOT = Path(__file__).parents[3]
+WORKBOOKS = ROOT / "workbooks"
+DATA = ROOT / "tests" / "data"
+
+
+def made(template: Template | str, language: Any = "fr", *, empty: bool = False) -> bytes:
+    """The workbook of a template with its values."""
+    return _made(find_template(template) if isinstance(template, str) else template, language, empty)
+
+
+@cache
+def _made(template: Template, language: Any, empty: bool) -> bytes:
+    # As `build` does.
+    return fitted(filled(assembled(template, language, empty=empty)))
+
+
+def assembled(template: Template, language: Any = "fr", *, empty: bool = False) -> bytes:
+    """The workbook of a template without values."""
+    return assembled_with(template, Options(language, empty=empty))
+
+
+@cache
+def assembled_with(template: Template, options: Options) -> bytes:
+    """The same, with other options."""
+    return assemble(template, options)
+
+
+@cache
+def built(name: str, language: Any = "fr", source: str = "") -> bytes:
+    """A workbook with its sample, or filled from a file of the test data."""
+    if not source:
+        return made(name, language)
+    path = DATA / source
+    return build(find_template(name), Options(language), read_source(path.read_bytes(), path.name))
+
+
+@cache
+def opened(content: bytes, *, values: bool = True) -> Any:
+    """The workbook as read by openpyxl, for reading only."""
+    return openpyxl.load_workbook(io.BytesIO(content), data_only=values)
+
+
+@cache
+def glanced(content: bytes) -> Any:
+    """The values of the workbook as read by openpyxl, of no sheet but those that are asked for, each anew."""
+    return openpyxl.load_workbook(io.BytesIO(content), data_only=True, read_only=True)
+
+
+@cache
+def shown(content: bytes) -> dict[str, list[list[Any]]]:
+    """The saved values; a blank and an empty text look alike, and openpyxl drops blank cells at the edges."""
+    return {
+        sheet.title: [["" if cell is None else cell for cell in row] for row in sheet.iter_rows(values_only=True)]
+        for sheet in glanced(content)
+    }
+
+
+def column(sheet: Any, letter: str, first: int, last: int) -> list[Any]:
+    """The values down a column without the blanks at its end."""
+    found = [sheet[f"{letter}{row}"].value for row in range(first, last + 1)]
+    while found and found[-1] in (None, ""):
+        found.pop()
+    return found
+
+
+def rows(sheet: Any, header: int = 4) -> list[dict[str, Any]]:
+    """The table below the heading row as records, up to the first row whose first cell is blank."""
+    titles = [cell.value for cell in sheet[header]]
+    found = []
+    for cells in sheet.iter_rows(min_row=header + 1, values_only=True):
+        record: dict[str, Any] = {}
+        for title, value in zip(titles, cells, strict=False):
+            if title:
+                # Hidden columns are on the right, and their headings may repeat.
+                record.setdefault(title, value)
+        if next(iter(record.values())) in (None, ""):
+            break
+        found.append(record)
+    return found
+
+
+def status(workbook: Any) -> str:
+    """The status line, which is the same on the front sheet and above the standings."""
+    lines = {sheet["A3"].value for sheet in (workbook.worksheets[0], workbook[standings_name(workbook)])}
+    assert len(lines) == 1
+    return str(lines.pop())
+
+
+def standings_name(workbook: Any) -> str:
+    """The name of the standings sheet."""
+    return next(
+        name for name in ("Classement", "Standings", "Nouvelle liste", "New list") if name in workbook.sheetnames
+    )
+
+
+def sheet_part(content: bytes, sheet: str) -> str:
+    """The part of a sheet by name; XlsxWriter numbers parts in the order of the sheets."""
+    with zipfile.ZipFile(io.BytesIO(content)) as archive:
+        names = re.findall(r'<sheet name="([^"]*)"', archive.read("xl/workbook.xml").decode())
+    return f"xl/worksheets/sheet{names.index(escape(sheet)) + 1}.xml"
+
+
+def with_sheet(content: bytes, sheet: str, change: Callable[[str], str]) -> bytes:
+    """The same file with the XML of one sheet changed; nothing else changes."""
+    part = sheet_part(content, sheet)
+    target = io.BytesIO()
+    with zipfile.ZipFile(io.BytesIO(content)) as archive, zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED) as out:
+        for item in archive.infolist():
+            data = archive.read(item)
+            out.writestr(item, change(data.decode()).encode() if item.filename == part else data)
+    return target.getvalue()
+
+
+def with_cells(content: bytes, sheet: str, cells: Mapping[str, str | int]) -> bytes:
+    """The same file with new contents in cells that are not formulas; nothing else changes."""
+
+    def typed(xml: str) -> str:
+        for address, value in cells.items():
+            known = re.compile(rf'<c r="{address}"( s="\d+")?(?: t="\w+")?(?:/>|>(?:<v>[^<]*</v>|<is>.*?</is>)</c>)')
+            match = known.search(xml)
+            assert match is not None, f"{sheet}!{address} is no such cell"
+            xml = xml[: match.start()] + _cell(address, match[1] or "", value) + xml[match.end() :]
+        return xml
+
+    return with_sheet(content, sheet, typed)
+
+
+def with_name(content: bytes, name: str, reference: str) -> bytes:
+    """The same file with a name for another range; nothing else changes."""
+    target = io.BytesIO()
+    with zipfile.ZipFile(io.BytesIO(content)) as archive, zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED) as out:
+        for item in archive.infolist():
+            data = archive.read(item)
+            if item.filename == "xl/workbook.xml":
+                pattern = rf'(<definedName name="{name}"[^>]*>)[^<]*'
+                text, count = re.subn(pattern, rf"\g<1>{reference}", data.decode())
+                assert count == 1, name
+                data = text.encode()
+            out.writestr(item, data)
+    return target.getvalue()
+
+
+def _cell(address: str, style: str, value: str | int) -> str:
+    if isinstance(value, int):
+        return f'<c r="{address}"{style}><v>{value}</v></c>'
+    return f'<c r="{address}"{style} t="inlineStr"><is><t>{escape(value)}</t></is></c>'
+
+
+def spills(content: bytes) -> bool:
+    """Whether a formula is a dynamic array, marked by `cm`; array formulas of the old kind have no such mark."""
+    with zipfile.ZipFile(io.BytesIO(content)) as archive:
+        sheets = [archive.read(name) for name in archive.namelist() if name.startswith("xl/worksheets/")]
+    return any(b' cm="' in sheet for sheet in sheets)
+
+
+def recalculated(content: bytes, folder: Path) -> bytes:
+    """The file after a recalculation by this project."""
+    source, target = folder / "source.xlsx", folder / "target.xlsx"
+    source.write_bytes(content)
+    report = recalculate(source, target)
+    assert report.counts["kept"] == report.counts["circular"] == 0
+    return target.read_bytes()
+
+
+def front_cell(workbook: Any, label: str) -> str:
+    """The address of the cell next to a label on the front sheet."""
+    sheet = workbook.worksheets[0]
+    found = [row for row in range(1, sheet.max_row + 1) if sheet[f"A{row}"].value == label]
+    assert len(found) == 1, f"label {label!r}"
+    return f"B{found[0]}"
+
+
+def front(workbook: Any, label: str) -> Any:
+    """The value next to a label on the front sheet."""
+    return workbook.worksheets[0][front_cell(workbook, label)].value

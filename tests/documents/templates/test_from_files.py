@@ -1,0 +1,313 @@
+"""What a template takes from a tournament file, before any workbook is made: absences, byes, the order of games, what is refused."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from xl_departage.base.errors import FileError, Place
+from xl_departage.base.messages import decimal
+from xl_departage.chess.tournament.crosstable import Crosstable, Outcome, Player
+from xl_departage.chess.tournament.options import ReadingOptions, SystemChoice
+from xl_departage.chess.tournament.record import Tournament
+from xl_departage.chess.tournament.source import Source
+from xl_departage.documents.templates import Options, assemble, find_template
+from xl_departage.documents.templates.document import read_template
+from xl_departage.documents.templates.outcomes import RESULTS, SWISS_RESULTS, not_offered, result_text
+from xl_departage.documents.templates.round_robin import model as round_robin
+from xl_departage.documents.templates.swiss import model as swiss_model
+from xl_departage.documents.templates.swiss import update as update_module
+from xl_departage.documents.templates.swiss.model import MOST_ROUNDS, lines_of
+from xl_departage.documents.templates.swiss.update import Update, update
+from xl_departage.documents.templates.teams import data as team_data
+from xl_departage.formats.grids.reading import read_crosstable
+from xl_departage.formats.trf.reading import read_trf
+from xl_departage.spreadsheet.recalculation.workbook_range import workbook_cells
+from xl_departage.spreadsheet.storage.package import Package
+
+TEMPLATES = Path(swiss_model.__file__).parents[1]
+
+
+def source(*rounds: str, records: Sequence[str] = (), system: SystemChoice = "swiss", **options: Any) -> Source:
+    """Players by their entries, `;` between the rounds: opponent, colour and result as in TRF, `- - U` without an opponent."""
+    lines = [f"012 x\n092 Individual: {'Swiss-System' if system == 'swiss' else 'Round-Robin'}", *records]
+    for number, entries in enumerate(rounds, 1):
+        line = f"001 {number:4}      P{number}".ljust(91)
+        for entry in entries.split(";"):
+            opponent, colour, result = entry.split() if entry.split() else ("", " ", " ")
+            line += f"{'0000' if opponent == '-' else opponent:>4} {colour} {result.replace('?', ' ')}  "
+        lines.append(line.rstrip())
+    return read_trf("\n".join([*lines, ""]), name="t.trf", options=ReadingOptions(system=system, **options))
+
+
+def crosstable(*cells: str) -> Crosstable:
+    rows: list[list[object]] = [
+        ["Nr", "Name", "R 1"],
+        *([number, f"P{number}", cell] for number, cell in enumerate(cells, 1)),
+    ]
+    return read_crosstable(rows).crosstable
+
+
+def refused(read: Any, *arguments: Any) -> FileError:
+    with pytest.raises(FileError) as caught:
+        read(*arguments)
+    return caught.value
+
+
+ABSENCES = ("first_round", "last_round", "halves", "absences")
+
+
+def test_late_entries_withdrawals_and_byes_are_typed_beside_the_player() -> None:
+    """Over (three rounds of three) and after three of five, where who was absent last may come back."""
+    rounds = (
+        "2 w 1;3 w 1;4 b 1",
+        "1 b 0;- - H;- - Z",
+        "- - Z;1 b 0;- - Z",
+        "- - Z;- - Z;1 w 0",
+        "- - U;- - Z;6 w 1",
+        "- - Z;- - U;5 b 0",
+    )
+    over, going = (
+        {
+            player["number"]: tuple(player[key] for key in ABSENCES)
+            for player in swiss_model.of_source(source(*rounds, records=[f"142 {planned}"])).lists["players"]
+            if "name" in player
+        }
+        for planned in (3, 5)
+    )
+
+    assert over == {
+        1: (None, None, "", ""),
+        2: (None, 2, "2", ""),
+        3: (2, 2, "", ""),
+        4: (3, None, "", ""),
+        5: (None, None, "", "2"),
+        6: (2, None, "", ""),
+    }
+    assert going == {**over, 2: (None, None, "2", "3"), 3: (2, None, "", "3")}
+
+
+def swiss_games(read: Source) -> list[tuple[Any, ...]]:
+    games = swiss_model.of_source(read).lists["games"]
+    return [tuple(game[key] for key in ("round", "board", "white", "result", "black")) for game in games]
+
+
+def test_games_stand_by_round_and_best_score_and_byes_below_them() -> None:
+    read = source(
+        "4 b 0;3 w 1;6 w 1",
+        "5 w 1;4 w 0;- - U",
+        "6 w 1;1 b 0;- - F",
+        "1 w 1;2 b 1;5 b =",
+        "2 b 0;6 b +;4 w =",
+        "3 b 0;5 w -;1 b 0",
+        records=["142 4", "240 F   4    2", "240 Z   4    3", "240 H   4    1"],
+    )
+
+    assert swiss_games(read) == [
+        (1, 1, "P4", "1-0", "P1"), (1, 2, "P2", "1-0", "P5"), (1, 3, "P3", "1-0", "P6"),
+        # The best score of both players counts, and of the same score the lowest number.
+        (2, 1, "P1", "1-0", "P3"), (2, 2, "P2", "0-1", "P4"), (2, 3, "P6", "F-1", "P5"),
+        (3, 1, "P5", "½-½", "P4"), (3, 2, "P1", "1-0", "P6"), (3, None, "P2", "", "EXE"), (3, None, "P3", "", ">"),
+        # Other byes to come stand in the list of players.
+        (4, None, "P2", "", ">"),
+    ]  # fmt: skip
+
+
+def test_an_exempt_player_s_points_stand_beside_the_word_unless_they_are_those_of_a_win() -> None:
+    rounds = ("2 w 1", "1 b 0", "- - U")
+    for exempt, typed in ((2, "EXE"), (1, "EXE ½"), (0, "EXE 0")):
+        assert swiss_games(source(*rounds, exempt=exempt))[-1] == (1, None, "P3", "", typed)
+
+
+def test_a_result_is_one_of_the_list_and_a_refusal_names_the_player_and_the_round() -> None:
+    player, unnamed = Player(7, "Ann", None, ()), Player(7, "", None, ())
+    said = {
+        (Outcome.WIN, Outcome.LOSS): ("1-0", "1-0"),
+        (Outcome.PENDING, Outcome.PENDING): ("", ""),
+        (Outcome.UNRATED_DRAW, Outcome.UNRATED_DRAW): ("½-½ NR", None),
+        (Outcome.LOSS, Outcome.UNRATED_WIN): (None, None),
+        (Outcome.UNRATED_WIN, Outcome.LOSS): (None, None),
+        (Outcome.DRAW, Outcome.LOSS): ("½-0", None),
+        (Outcome.WIN, Outcome.WIN): (None, None),
+    }
+    for both, wanted in said.items():
+        for results, text in zip((SWISS_RESULTS, RESULTS), wanted, strict=True):
+            if text is None:
+                place = refused(result_text, *both, results, player, 3).place
+                assert place is not None
+                assert (place.name, place.round) == ("Ann", 3)
+            else:
+                assert result_text(*both, results, player, 3) == text
+    assert not_offered(unnamed, 3, RESULTS).place == Place(name="7", round=3)
+
+
+def test_a_swiss_that_the_list_of_games_cannot_say_is_refused() -> None:
+    # Three points for a win: one for a draw, half of it is none of the exempt player's texts.
+    threefold = crosstable("2w1", "1b0", "EXE")
+    lines_of(threefold)
+    odd = replace(
+        threefold, players=tuple(one._replace(rounds=(one.rounds[0]._replace(points=3),)) for one in threefold.players)
+    )
+    assert refused(lines_of, odd).place == Place(name="P3", round=1)
+    bare = replace(
+        threefold,
+        players=tuple(one._replace(rounds=(one.rounds[0]._replace(colour=None),)) for one in threefold.players),
+    )
+    error = refused(lines_of, bare)
+    assert (error.key, error.place) == ("template_no_colour", Place(name="P1", round=1))
+    for rounds, most in ((MOST_ROUNDS, True), (MOST_ROUNDS + 1, False)):
+        read = source("2 w 1", "1 b 0", records=[f"142 {rounds}"])
+        if most:
+            assert swiss_model.crosstable_of(read).planned == rounds
+        else:
+            assert refused(swiss_model.crosstable_of, read).values["rounds"] == rounds
+    assert refused(swiss_model.crosstable_of, source("- - U")).key == "template_players"
+
+
+def of_round_robin(read: Source) -> tuple[list[tuple[Any, ...]], Any, bool]:
+    made = round_robin.of_source(read)
+    games = [tuple(game[key] for key in ("round", "board", "white", "black", "result")) for game in made.lists["games"]]
+    return (
+        [(*game[:3], game[3] if isinstance(game[3], int) else None, game[4]) for game in games],
+        made.front["exempt"],
+        made.typed,
+    )
+
+
+def test_a_round_robin_keeps_its_rounds_and_the_free_player_comes_last() -> None:
+    """Three players by the Berger tables of four places: 1-4 and 2-3, 4-3 and 1-2, 2-4 and 3-1."""
+    games, exempt, typed = of_round_robin(
+        source("- - U;2 w 1;3 b +", "3 w =;1 b 0;- - U", "2 b =;- - U;1 w -", system="round-robin")
+    )
+    assert games == [
+        (1, 1, 2, 3, "½-½"), (1, 2, 1, None, ""),
+        (2, 1, 1, 2, "1-0"), (2, 2, 3, None, ""),
+        (3, 1, 3, 1, "F-1"), (3, 2, 2, None, ""),
+    ]  # fmt: skip
+    assert (str(exempt), typed) == ("1", False)
+
+    # With colours turned in round 1, its games are no longer those of the tables.
+    turned = source("- - Z;2 w 1;3 b 1", "3 b =;1 b 0;- - Z", "2 w =;- - Z;1 w 0", system="round-robin")
+    games, exempt, typed = of_round_robin(turned)
+    assert games[:2] == [(1, 1, 3, 2, "½-½"), (1, 2, 1, None, "")]
+    assert (str(exempt), typed) == ("0", True)
+
+    half = source("- - U;2 w 1;3 b 1", "3 w =;1 b 0;- - U", "2 b =;- - U;1 w 0", system="round-robin", exempt=1)
+    assert of_round_robin(half)[1:] == (decimal("0.5"), False)
+
+
+def test_what_a_round_robin_cannot_say_is_refused() -> None:
+    mixed = source("- - U;2 w 1;3 b 1", "3 w =;1 b 0;- - Z", "2 b =;- - U;1 w 0", system="round-robin")
+    assert refused(round_robin.of_source, mixed).key == "template_free_rounds"
+    bye = source("- - Z;2 w 1;3 b 1", "3 w =;1 b 0;- - H", "2 b =;- - Z;1 w 0", system="round-robin")
+    assert refused(round_robin.of_source, bye).place == Place(name="P2", round=3)
+
+
+@pytest.fixture
+def uncomputed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """An update as it writes cells; what its formulas give then has tests of its own."""
+    monkeypatch.setattr(update_module, "recalculated", lambda package, report: package.content)
+    monkeypatch.setattr(update_module, "fitted", lambda content: content)
+
+
+def typed_in(read: Source) -> bytes:
+    return assemble(find_template("swiss-open"), Options("en", most=8), read)
+
+
+def updated(content: bytes, read: Source) -> tuple[Update, Tournament]:
+    done = update(Package(content, Place(file="x.xlsx")), read)
+    return done, read_template(workbook_cells(Package(done.content, Place())))
+
+
+def refusals(done: Update) -> list[tuple[str, str | None, int | None]]:
+    return [(error.key, error.place.cell, error.place.round) for error in done.left if error.place]
+
+
+BEGUN = ("2 w 1;3 w 0", "1 b 0;4 w ?", "4 w =;1 b 1", "3 b =;2 b ?")
+LATER = (
+    "2 w 1;3 w 1;4 b 1",
+    "1 b 0;4 w =;- - H",
+    "4 w =;1 b 0;- - U",
+    "3 b =;2 b =;1 w 0",
+    "- - Z;- - Z;6 w 1",
+    "- - Z;- - Z;5 b 0",
+)
+
+
+@pytest.mark.usefixtures("uncomputed")
+def test_an_update_adds_lines_and_results_and_leaves_a_typed_result() -> None:
+    done, told = updated(typed_in(source(*BEGUN, records=["142 5"])), source(*LATER, records=["142 6"]))
+
+    # Two players; three lines of round 3, the absences of two who came late and a half-point bye; the result of 2-4.
+    assert (done.players, done.games, done.results, done.rounds) == (2, 8, 1, (5, 6))
+    assert refusals(done) == [("update_result", "D7", 2)]
+    games = [
+        (game.round, game.board, game.white, game.black, game.result, game.place and game.place.cell)
+        for game in told.games
+    ]
+    assert games == [
+        (1, 1, 1, 2, "1-0", "D5"),
+        (1, 2, 3, 4, "½-½", "D6"),
+        (1, None, 5, None, "ABS", "D12"),
+        (1, None, 6, None, "ABS", "D13"),
+        (2, 1, 1, 3, "0-1", "D7"),
+        (2, 2, 2, 4, "½-½", "D8"),
+        (2, None, 5, None, "ABS", "D14"),
+        (2, None, 6, None, "ABS", "D15"),
+        (3, 1, 4, 1, "0-1", "D9"),
+        (3, 2, 5, 6, "1-0", "D10"),
+        (3, None, 3, None, "EXE", "D11"),
+        (3, None, 2, None, "½ BYE", "D16"),
+    ]
+    assert [(player.number, player.name) for player in told.participants][4:] == [(5, "P5"), (6, "P6")]
+    assert told.header.rounds == 6
+    # Nothing of it twice.
+    again, _ = updated(done.content, source(*LATER, records=["142 6"]))
+    assert (again.content == done.content, again.players, again.games, again.results) == (True, 0, 0, 0)
+
+
+@pytest.mark.usefixtures("uncomputed")
+def test_an_update_tells_other_pairings_and_never_lowers_the_rounds() -> None:
+    begun = typed_in(source(*BEGUN, "- - Z;6 w ?", "- - Z;5 b ?", records=["142 5"]))
+    for pairings, told in (
+        # Colours turned; one of both sides has another opponent; both have: the row is White's, if he has one.
+        (("3 b 1", "4 w ?", "1 w 0", "2 b ?", "6 w ?", "5 b ?"), ["C7"]),
+        (("3 w 0", "- - U", "1 b 1", "- - Z", "6 w ?", "5 b ?"), ["C8", "C8"]),
+        (("2 w 1", "1 b 0", "4 w =", "3 b =", "6 w ?", "5 b ?"), ["C7", "C7"]),
+    ):
+        rounds = [f"{entry.split(';')[0]};{pairing}" for entry, pairing in zip(LATER, pairings, strict=True)]
+        done, _ = updated(begun, source(*rounds, records=["142 5"]))
+        assert [(key, round) for key, _, round in refusals(done)] == [("update_paired", 2)] * len(told), pairings
+        assert [cell for _, cell, _ in refusals(done)] == told
+        assert done.games == 0
+    for stated, raised, keys in ((4, None, ["update_rounds_typed"]), (5, None, []), (6, (5, 6), [])):
+        done, after = updated(begun, source(*BEGUN, "- - Z;6 w ?", "- - Z;5 b ?", records=[f"142 {stated}"]))
+        assert (done.rounds, [error.key for error in done.left], after.header.rounds) == (raised, keys, max(5, stated))
+
+
+@pytest.mark.usefixtures("uncomputed")
+def test_a_list_is_full_with_its_last_row() -> None:
+    begun = typed_in(source("2 w 1", "1 b 0"))
+    eight, nine = (source(*LATER, *["- - Z;- - Z;- - Z"] * more) for more in (2, 3))
+    assert updated(begun, eight)[0].players == 6
+    error = refused(update, Package(begun, Place(file="x.xlsx")), nine)
+    assert (error.key, error.place and error.place.cell) == ("update_full", "A12")
+
+
+def test_a_match_without_colours_stands_once_with_the_first_team_at_home() -> None:
+    event = read_trf((TEMPLATES / "samples" / "teams.trf").read_bytes()).event
+    assert event is not None
+    plain = replace(
+        event,
+        teams=tuple(
+            team._replace(matches=tuple(match._replace(colour=None) for match in team.matches)) for team in event.teams
+        ),
+    )
+    for number in range(event.planned):
+        met = {frozenset((at + 1, (team.matches[number].opponent or 0) + 1)) for at, team in enumerate(event.teams)}
+        rows = team_data._round(plain, number)
+        assert [(row.home, row.away) for row in rows] == sorted((min(pair), max(pair)) for pair in met)

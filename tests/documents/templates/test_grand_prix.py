@@ -1,0 +1,316 @@
+"""Template of a Grand Prix: an independent computation of the season in plain Python, typed points, categories."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections import defaultdict
+from fractions import Fraction
+from importlib.resources import files
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.documents.templates.books import (
+    assembled,
+    built,
+    front_cell,
+    glanced,
+    made,
+    opened,
+    recalculated,
+    with_cells,
+)
+from tests.documents.templates.seasons import typed as written
+from tests.documents.templates.small_template import MOST, measured
+from tests.examples import first
+from xl_departage.base.errors import FileError
+from xl_departage.base.messages import languages
+from xl_departage.chess.ratings.period_files import read_table
+from xl_departage.documents.templates import Options, Tables, build, find_template
+from xl_departage.documents.templates.grand_prix.data import BY_POINTS, SCALE, grand_prix_data
+
+NAME = "grand-prix"
+HEADER, LAST = 4, 64
+FREE_ROW = 150
+"""The row of the stage without results: Braine."""
+STAGES = ("Wavre", "Nivelles", "Jodoigne", "Tubize", "Genappe", "Rixensart", "Ottignies", "Braine")
+BEST = 5
+
+
+@pytest.fixture(scope="module")
+def workbook() -> bytes:
+    return built(NAME)
+
+
+def line(content: bytes) -> str:
+    """The status, which is the same on every sheet."""
+    book = glanced(content)
+    lines = {book[name]["A1"].value for name in book.sheetnames if book[name].sheet_state == "visible"}
+    assert len(lines) == 1
+    return str(lines.pop())
+
+
+def typed(content: bytes) -> bytes:
+    """The workbook after the eighth stage: Rousseau wins ahead of Lambert and Marchand, who share second place."""
+    places = {"Rousseau, Nora": 1, "Lambert, Cédric": 2, "Marchand, Olivier": 2}
+    cells: dict[str, str | int] = {}
+    for row, (name, place) in enumerate(places.items(), FREE_ROW):
+        cells |= {f"B{row}": place, f"C{row}": name}
+    return with_cells(content, "Étapes", cells)
+
+
+@pytest.fixture(scope="module")
+def changed(workbook: bytes, tmp_path_factory: pytest.TempPathFactory) -> bytes:
+    return recalculated(typed(workbook), tmp_path_factory.mktemp("grand-prix"))
+
+
+def standings(content: bytes) -> list[dict[str, Any]]:
+    """The rows of the standings by heading, and the place as `place`."""
+    head, *rows = glanced(content)["Classement"].iter_rows(min_row=HEADER, max_row=LAST, values_only=True)
+    return [{**dict(zip(head, row, strict=True)), "place": row[0]} for row in rows if row[1]]
+
+
+def results() -> dict[str, dict[str, int]]:
+    """By stage, the place of every player."""
+    text = (files("xl_departage.documents.templates") / "samples" / "grand_prix_stages.csv").read_text(encoding="utf-8")
+    stages: dict[str, dict[str, int]] = defaultdict(dict)
+    for row in csv.DictReader(io.StringIO(text)):
+        stages[row["stage"]][row["name"]] = int(row["place"])
+    return stages
+
+
+def points_of(places: dict[str, int]) -> dict[str, Fraction]:
+    """The mean of the points of shared places, rounded to two decimals."""
+    scale = [Fraction(points) for points in SCALE] + [Fraction(0)] * 100
+    found = {}
+    for name, place in places.items():
+        shared = sum(other == place for other in places.values())
+        mean = sum(scale[place - 1 : place - 1 + shared], Fraction(0)) / shared
+        found[name] = Fraction(int(mean * 100 + Fraction(1, 2)), 100)
+    return found
+
+
+def season(stages: dict[str, dict[str, int]]) -> list[tuple[str, int, Fraction]]:
+    """
+    Name, place, total: sorted by total, then wins, then the stages from the best down; no player in the sample needs
+    more criteria.
+    """
+    gained: dict[str, list[Fraction]] = defaultdict(list)
+    wins: dict[str, int] = defaultdict(int)
+    for places in stages.values():
+        for name, points in points_of(places).items():
+            gained[name].append(points)
+            wins[name] += places[name] == 1
+    keys: dict[str, tuple[Fraction, int, list[Fraction]]] = {}
+    for name, stages_of_player in gained.items():
+        ordered = sorted(stages_of_player, reverse=True)
+        keys[name] = (sum(ordered[:BEST], Fraction(0)), wins[name], ordered + [Fraction(0)] * (8 - len(ordered)))
+    return [(name, 1 + sum(other > key for other in keys.values()), key[0]) for name, key in keys.items()]
+
+
+def test_totals_and_places_are_those_of_another_computation(workbook: bytes) -> None:
+    expected = {name: (place, float(total)) for name, place, total in season(results())}
+    shown = standings(workbook)
+
+    assert len(shown) == len(expected)
+    for row in shown:
+        # Tied players have the same place here; a further tie-break may still separate them.
+        assert row["Total"] == expected[row["Nom"]][1]
+        assert row["place"] >= expected[row["Nom"]][0]
+    alone = [name for name, (place, _) in expected.items() if [p for p, _ in expected.values()].count(place) == 1]
+    assert len(alone) > 20
+    for row in shown:
+        if row["Nom"] in alone:
+            assert row["place"] == expected[row["Nom"]][0]
+
+
+def test_a_played_stage_changes_totals_and_ranking(workbook: bytes, changed: bytes) -> None:
+    stages = results()
+    stages["Braine"] = {"Rousseau, Nora": 1, "Lambert, Cédric": 2, "Marchand, Olivier": 2}
+    expected = {name: (place, float(total)) for name, place, total in season(stages)}
+    before = {row["Nom"]: row for row in standings(workbook)}
+    after = {row["Nom"]: row for row in standings(changed)}
+
+    assert after["Rousseau, Nora"]["Braine"] == 25
+    # (20 + 16) / 2 for each of the two players who share second place.
+    assert after["Lambert, Cédric"]["Braine"] == after["Marchand, Olivier"]["Braine"] == 18
+    assert {name: row["Total"] for name, row in after.items()} == {name: total for name, (_, total) in expected.items()}
+    assert after["Rousseau, Nora"]["place"] < before["Rousseau, Nora"]["place"]
+    assert [row["place"] for row in after.values()] == sorted(row["place"] for row in after.values())
+
+
+def test_the_best_stages_count_and_no_more(workbook: bytes) -> None:
+    for row in standings(workbook):
+        points = sorted((row[stage] for stage in STAGES if row[stage] not in (None, "")), reverse=True)
+        assert row["Total"] == pytest.approx(sum(points[:BEST]))
+        assert row["Étapes jouées"] == len(points)
+
+
+def test_typed_points_and_fewer_counting_stages(workbook: bytes, tmp_path: Path) -> None:
+    book = opened(workbook)
+    front: dict[str, str | int] = {
+        front_cell(book, "Étapes qui comptent"): 1,
+        front_cell(book, "Points d'une étape"): "Points saisis",
+    }
+    cleared = {f"{letter}{row}": "" for letter in "ABCD" for row in range(5, FREE_ROW + 1)}
+    points: dict[str, str | int] = {"A5": "Wavre", "C5": "Adam, Victor", "D5": 7, "C6": "Bodart, Marc", "D6": 7}
+    points |= {"C7": "lambert  cedric", "D7": 6}
+    content = with_cells(with_cells(workbook, "Accueil", front), "Étapes", {**cleared, **points})
+    shown = {row["Nom"]: row for row in standings(recalculated(content, tmp_path))}
+
+    # Without places the points determine them: both players won the stage, and only the later criteria separate them.
+    assert {name: row["Total"] for name, row in shown.items()} == {
+        "Bodart, Marc": 7,
+        "Adam, Victor": 7,
+        "Lambert, Cédric": 6,
+    }
+    assert [shown[name]["Nombre de victoires"] for name in ("Adam, Victor", "Bodart, Marc", "Lambert, Cédric")] == [
+        1,
+        1,
+        0,
+    ]
+
+
+@pytest.mark.parametrize(
+    ("sheet", "cell", "content", "sentence"),
+    # The others are told by the same functions, and `test_wrong_entries` tries some of each.
+    first(
+        [
+            ("Accueil", "Départage 1", "Bucholz", "Choisissez une valeur de la liste"),
+            ("Accueil", "Le barème", "25; 20; x", ", x :"),
+            ("Accueil", "Étapes qui comptent", 9, "1 à 8"),
+            ("Étapes", "C5", "Marchant, Olivier", "ligne 5"),
+            ("Étapes", "B5", "", "ligne 5"),
+            ("Étapes", "B6", 46024, "date"),
+            ("Étapes", "C6", "marchand olivier", "ligne 6"),
+            ("Étapes", "B6", 3, "place 4"),
+            ("Joueurs", "B33", "lambert cedric", "ligne 33"),
+            ("Joueurs", "C5", "abc", "ligne 5"),
+            ("Joueurs", "E6", "X", "Joueurs, E6 « X » : "),
+            ("Joueurs", "G5", "x", "Joueurs, G5 « x » : "),
+            ("Accueil", "Points de participation", -1, "0 à 999"),
+            ("Accueil", "Étapes prévues", 7, "« Braine » dépasse les 7 prévues"),
+            ("Accueil", "Du", "hier", "Une date"),
+            ("Étapes", "D5", "x", "ligne 5"),
+            ("Étapes", "A151", "Neuvième", "« Neuvième » dépasse les 8 prévues"),
+        ],
+        6,
+    ),
+)
+def test_what_is_wrong_stands_above_every_sheet(
+    workbook: bytes, sheet: str, cell: str, content: str | int, sentence: str, tmp_path: Path
+) -> None:
+    at = front_cell(opened(workbook), cell) if sheet == "Accueil" else cell
+    changed = recalculated(with_cells(workbook, sheet, {at: content}), tmp_path)
+
+    assert sentence in line(changed)
+    assert not line(changed).startswith("À faire")
+
+
+def test_what_stands_below_the_tables_is_told(workbook: bytes) -> None:
+    for sheet, cell, row in (("Joueurs", "B65", 65), ("Étapes", "C485", 485)):
+        changed = written(workbook, {sheet: {cell: "Tardif"}})
+
+        assert line(changed).startswith(
+            f"{sheet}, à partir de la ligne {row} : au-delà des {row - 5} lignes du tableau"
+        )
+
+
+def test_the_next_step_is_told(workbook: bytes, changed: bytes) -> None:
+    assert opened(workbook)["Classement"]["A2"].value == "Classement général après 7 étapes : les 5 meilleures comptent"
+    assert line(workbook) == (
+        "À faire : Les résultats de 7 étapes sont saisis ; « Braine » n'en a pas. "
+        "Collez son classement final quand elle est jouée."
+    )
+    assert line(changed) == "À faire : Les résultats des 8 étapes sont saisis. Publiez le classement."
+    assert line(made(NAME, empty=True)).startswith("À faire : Aucun joueur n'est inscrit.")
+
+
+def test_categories_keep_the_order_of_the_standings(workbook: bytes) -> None:
+    rows = [row for row in opened(workbook)["Catégories"].iter_rows(min_row=5, values_only=True) if row[0]]
+    places = {row["Nom"]: row["place"] for row in standings(workbook)}
+    women = [row for row in rows if row[0] == "Féminines"]
+
+    assert len(women) == 9
+    assert [row[2] for row in women] == [places[row[3]] for row in women] == sorted(row[2] for row in women)
+    assert {row[0] for row in rows} == {"U14", "U18", "Sen", "S50", "S65", "Féminines", "Elo < 1900"}
+    assert sum(not row[0].startswith(("F", "E")) for row in rows) == len(places)
+
+
+def test_the_first_three_stand_on_the_front_sheet(workbook: bytes) -> None:
+    home = opened(workbook)["Accueil"]
+    leaders = [
+        row[1] for row in home.iter_rows(min_row=27, values_only=True) if str(row[1]).startswith(("1.", "2.", "3."))
+    ]
+
+    assert leaders == [
+        f"{row['place']}. {row['Nom']} – {str(row['Total']).replace('.', ',')}" for row in standings(workbook)[:3]
+    ]
+
+
+def test_the_charts_show_the_players_of_each_stage(workbook: bytes) -> None:
+    rows = [row[:3] for row in opened(workbook)["Graphiques"].iter_rows(min_row=5, max_row=12, values_only=True)]
+    ratings = {row[1]: row[2] for row in opened(workbook)["Joueurs"].iter_rows(min_row=5, values_only=True)}
+
+    for name, count, mean in rows:
+        played = [ratings[player] for player in results().get(name, {})]
+        assert (count, mean) == (len(played), round(sum(played) / len(played), 1) if played else None), name
+    assert [name for name, *_ in rows] == list(STAGES)
+
+
+def test_the_next_season_begins_with_the_players_alone() -> None:
+    path = Path(str(files("xl_departage.documents.templates") / "samples" / "grand_prix_players.csv"))
+    content = build(find_template(NAME), Options("fr"), Tables(read_table(path)))
+
+    assert line(content) == "À faire : Aucune étape n'a de résultats. Collez le classement final de la première étape."
+    assert [row[1] for row in glanced(content)["Joueurs"].iter_rows(min_row=5, max_row=7, values_only=True)] == [
+        "Lambert, Cédric",
+        "Marchand, Olivier",
+        "Wouters, Bram",
+    ]
+    assert standings(content) == []
+
+
+@pytest.mark.parametrize("language", first(languages()))
+def test_its_measures_hold(language: Any) -> None:
+    measures = measured(assembled(find_template(NAME), language))
+
+    assert all(own <= most for own, most in zip(measures, MOST, strict=True)), measures
+
+
+def test_tables_that_do_not_fit_are_refused_with_their_line(tmp_path: Path) -> None:
+    path = tmp_path / "stages.csv"
+    path.write_text("stage,place,name\nOne,first,Ann\n", encoding="utf-8")
+    with pytest.raises(FileError) as caught:
+        grand_prix_data(Tables(None, read_table(path)))
+    assert caught.value.place is not None
+    assert (caught.value.place.line, caught.value.place.text) == (2, "first")
+
+    path.write_text("name,place\nAnn,1\n", encoding="utf-8")
+    with pytest.raises(FileError, match="stage"):
+        grand_prix_data(Tables(None, read_table(path)))
+
+    path.write_text("club,rating\nWavre,1500\n", encoding="utf-8")
+    with pytest.raises(FileError, match="name"):
+        grand_prix_data(Tables(read_table(path)))
+
+
+def test_without_a_table_of_players_all_who_played_are_entered(tmp_path: Path) -> None:
+    path = tmp_path / "stages.csv"
+    path.write_text("étape;nom;pts\nUn;Ann;3,5\nUn;Bob;2\nDeux;Cid;1\n", encoding="utf-8")
+    data = grand_prix_data(Tables(None, read_table(path)))
+
+    assert [player["name"] for player in data.lists["players"] if "name" in player] == ["Ann", "Bob", "Cid"]
+    results = [(line["stage"], line["name"], line["points"]) for line in data.lists["stages"]]
+    assert results == [("Un", "Ann", 3.5), (None, "Bob", 2), ("Deux", "Cid", 1)]
+    assert data.front["mode"] == BY_POINTS
+
+
+def test_the_results_of_one_stage_do_not_say_how_many_count(tmp_path: Path) -> None:
+    path = tmp_path / "stages.csv"
+    path.write_text("stage,place,name\nWavre,1,Ana\nWavre,2,Bob\n", encoding="utf-8")
+
+    # The preset stays.
+    assert "best" not in grand_prix_data(Tables(None, read_table(path))).front

@@ -1,0 +1,218 @@
+"""What is printed of a workbook: nothing empty, nothing too small to read, no chart cut by the end of a page."""
+
+from __future__ import annotations
+
+import io
+import re
+import zipfile
+from itertools import pairwise
+from typing import Any
+
+import openpyxl
+import pytest
+from openpyxl.utils import range_boundaries
+
+from tests.chess.pairing.events import after_rounds
+from tests.documents.templates.books import DATA, built, made, opened, with_cells
+from tests.documents.templates.dejavu import PLAIN, pixels
+from tests.examples import first, of_the_day
+from xl_departage.base.errors import Place
+from xl_departage.base.messages import Language, Text, languages
+from xl_departage.documents.templates import Options, Template, build, find_template, templates
+from xl_departage.documents.templates.swiss.update import update
+from xl_departage.formats.source import read_source
+from xl_departage.functions.commands.printing import PRINTED, tables
+from xl_departage.spreadsheet.storage.package import Package
+
+SMALLEST = 8
+"""Points."""
+_FREE = 14
+"""Rows that are printed at least: the titles and ten lines."""
+_HEADINGS = 6
+_DOTS = 96
+_A4 = {"landscape": (11.69, 8.27), "portrait": (8.27, 11.69)}
+_LONG_NAME = 236
+"""Pixels of a name of 40 letters in Calibri 10: « Van den Berghe-Vanderstraeten, Guillaume »."""
+CASES = [
+    pytest.param(
+        template,
+        language,
+        id=f"{template.name.in_language('en')}-{language}",
+        marks=() if language == "de" and template.kind in ("round-robin", "grand-prix") else pytest.mark.slow,
+    )
+    for template in templates()
+    for language in languages()
+]
+
+
+def widths(sheet: Any, first: int, last: int) -> float:
+    """The width of the columns shown, in pixels of the screen."""
+    total = 0.0
+    for column in range(first, last + 1):
+        held = [one for one in sheet.column_dimensions.values() if one.min and one.min <= column <= one.max]
+        if not held:
+            total += 64
+        elif not held[0].hidden:
+            total += held[0].width * 7
+    return total
+
+
+def height(sheet: Any, first: int, last: int) -> float:
+    """The height of the rows, in pixels of the screen."""
+    points = (sheet.row_dimensions[row].height or sheet.sheet_format.defaultRowHeight for row in range(first, last + 1))
+    return float(sum(points)) * _DOTS / 72
+
+
+def print_areas(content: bytes) -> dict[str, str]:
+    """The print area of every sheet that has one, read in no time."""
+    with zipfile.ZipFile(io.BytesIO(content)) as archive:
+        book = archive.read("xl/workbook.xml").decode()
+    found = re.findall(r'name="_xlnm.Print_Area"[^>]*>([^<]*)!([^<]*)<', book)
+    return {sheet.strip("'"): area.replace("$", "") for sheet, area in found}
+
+
+@pytest.mark.parametrize(("template", "language"), of_the_day(CASES))
+def test_every_page_is_full_enough_and_large_enough(template: Template, language: Language) -> None:
+    content = made(template, language)
+    book: Any
+    computed: Any
+    book, computed = (openpyxl.load_workbook(io.BytesIO(content), data_only=values) for values in (False, True))
+    # Those of players, or of teams: the longest texts of the second column of their list.
+    names = {str(row[1]) for row in computed.worksheets[1].iter_rows(min_row=5, values_only=True) if row[1]}
+    for sheet in book.worksheets:
+        if sheet.sheet_state != "visible":
+            continue
+        area = sheet.print_area.rpartition("!")[2].replace("$", "")
+        bounds: Any = range_boundaries(area)
+        left, top, right, bottom = bounds
+        margins = sheet.page_margins
+        across, down = _A4[sheet.page_setup.orientation]
+        scale = min(1, (across - margins.left - margins.right) * _DOTS / widths(sheet, left, right))
+        # A file does not write that it is one page.
+        one_page = sheet.page_setup.fitToHeight is None
+        if one_page:
+            scale = min(scale, (down - margins.top - margins.bottom) * _DOTS / height(sheet, top, bottom))
+        sizes = {cell.font.sz for row in sheet[area] for cell in row if cell.value not in (None, "")}
+        assert min(sizes) * scale >= SMALLEST, sheet.title
+
+        values = computed[sheet.title]
+        filled = [cell.row for row in values[area] for cell in row if cell.value not in (None, "")]
+        filled += [merged.max_row for merged in sheet.merged_cells.ranges]
+        # A table in which nothing is filled in yet keeps all its rows: they are typed later.
+        assert bottom <= max(*filled, _FREE) or max(filled) <= _HEADINGS, sheet.title
+
+        breaks = [one.id for one in sheet.row_breaks.brk]
+        places = sorted((chart.anchor._from.row, chart.anchor.to.row, chart.anchor.to.col) for chart in sheet._charts)
+        for start, end, column in places:
+            assert top <= start < end < bottom, sheet.title
+            assert column < right, sheet.title
+            assert not [line for line in breaks if start < line <= end], sheet.title
+        assert one_page or all(
+            any(before[1] <= line <= after[0] for line in breaks) for before, after in pairwise(places)
+        )
+
+        # A name is written smaller where it is long, not cut.
+        for column in range(left, right + 1):
+            if computed[sheet.title].cell(bounds[3], column).value in names:
+                cell = sheet.cell(bounds[3], column)
+                assert cell.alignment.shrink_to_fit or cell.alignment.wrap_text, sheet.title
+                assert min(1, widths(sheet, column, column) / _LONG_NAME) * cell.font.sz * scale >= SMALLEST, (
+                    sheet.title
+                )
+
+
+CLUB = "Koninklijke Schaakkring Sint-Truiden 197"
+"""Forty letters."""
+
+
+@pytest.mark.parametrize("language", first(languages(), 1))
+@pytest.mark.parametrize(("name", "clubs"), [("swiss-open", 3), ("round-robin", 2)], ids=["swiss-open", "round-robin"])
+def test_a_club_of_40_letters_can_be_read_on_paper(name: str, clubs: int, language: Language) -> None:
+    """In letters of 7 points at least, also in DejaVu Sans: on one line, or on two if they fit in the row."""
+    assert len(CLUB) == 40
+    heading = Text("templates.column.club").in_language(language)
+    wide = []
+    for sheet in opened(made(name, language), values=False).worksheets[1:]:
+        area = sheet.print_area.rpartition("!")[2].replace("$", "")
+        bounds: Any = range_boundaries(area or "A1:A1")
+        left, _, right, _ = bounds
+        found = [cell for row in opened(made(name, language))[sheet.title][area or "A1:A1"] for cell in row]
+        for cell in (cell for cell in found if cell.value == heading):
+            across = _A4[sheet.page_setup.orientation][0] - sheet.page_margins.left - sheet.page_margins.right
+            scale = min(1, across * _DOTS / widths(sheet, left, right))
+            below, room = sheet.cell(cell.row + 1, cell.column), widths(sheet, cell.column, cell.column)
+            size, needed = below.font.sz, pixels(CLUB, PLAIN, below.font.sz)
+            if below.alignment.wrap_text:
+                # Two lines of that font are 1.17 times as high as its size, each.
+                assert 2 * 1.17 * size <= sheet.row_dimensions[cell.row + 1].height, sheet.title
+                size *= min(1, 2 * 0.85 * room / needed)
+            else:
+                assert below.alignment.shrink_to_fit, sheet.title
+                size *= min(1, room / needed)
+            assert size * scale >= 7, sheet.title
+            wide.append(sheet.title)
+    assert len(wide) == clubs
+
+
+@pytest.mark.parametrize("template", first(templates()), ids=lambda template: template.name.in_language("en"))
+def test_an_empty_workbook_prints_all_that_will_be_typed(template: Template) -> None:
+    content = made(template, "en", empty=True)
+    book: Any = openpyxl.load_workbook(io.BytesIO(content))
+    declared = tables(book.defined_names[PRINTED].value)
+
+    assert len(declared) > 4
+    for name, (_, left, bottom, right) in declared.items():
+        bounds: Any = range_boundaries(book[name].print_area.rpartition("!")[2].replace("$", ""))
+        rows = [[cell.value for cell in row] for row in book[name].iter_rows(min_row=bounds[3] + 1, max_row=bottom)]
+        assert bounds[:2] == (left, 2), name
+        # What the sample prizes and the first problem leave free below is no table that grows with the players.
+        assert name in ("Prizes", "Check") or (bounds[2:] == (right, bottom)), (name, rows[:1])
+
+
+def test_a_player_typed_later_is_printed_after_the_next_update() -> None:
+    whole = (DATA / "made" / "sw06-13x5-forfeits.trf").read_text(encoding="utf-8")
+    first, last = (
+        read_source(text.encode(), "open.trf") for text in (after_rounds(2, whole.replace("\n", "\r")), whole)
+    )
+    empty = build(find_template("swiss-open"), Options("en", empty=True, most=32))
+
+    def printed(content: bytes) -> list[str]:
+        return [print_areas(content)[name] for name in ("Players", "Standings")]
+
+    filled = update(Package(empty, Place()), first).content
+    assert printed(filled) == ["A2:O17", "A2:L17"]
+
+    later = with_cells(filled, "Players", {"A18": 14, "B18": "Late, Anna"})
+    assert printed(update(Package(later, Place()), last).content) == ["A2:O18", "A2:L18"]
+
+
+def test_a_sentence_in_place_of_the_next_round_is_one_page() -> None:
+    """The sample is finished: 24 players need 24 lines at most, not the 61 of the room for 120, which are two pages."""
+    assert print_areas(made("open-suisse"))["Ronde suivante"] == "A2:D28"
+
+
+def test_an_explanation_prints_the_columns_of_every_value() -> None:
+    """Buchholz, the preset, needs eleven columns, Sonneborn-Berger twelve: what is chosen later is not cut on paper."""
+    book: Any = openpyxl.load_workbook(io.BytesIO(made("swiss-open", "en")))
+
+    assert book["Explanation"].print_area.rpartition("!")[2].replace("$", "").startswith("A2:L")
+
+
+def test_rounds_that_are_not_planned_take_no_room() -> None:
+    grid: Any = opened(built("swiss-open", "fr", "made/sw17-28x8-byes.trf"))["Grille"]
+
+    # Eight rounds of eleven.
+    assert [round(grid.column_dimensions[column].width) for column in "KLN"] == [9, 2, 2]
+
+
+@pytest.mark.parametrize("language", first(languages(), 1))
+def test_the_reasons_of_an_explanation_fit_in_their_rows(language: Language) -> None:
+    """Buchholz Cut 1 of a player whose voluntarily unplayed round is cut: the longest sentence of a usual case, in four lines."""
+    book: Any = opened(built("swiss-open", language, "made/sw17-28x8-byes.trf"))
+    sheet = book[Text("templates.sheet.explanation").in_language(language)]
+    texts = {cell.value for row in sheet.iter_rows(min_row=7, min_col=11, max_col=12) for cell in row if cell.value}
+
+    assert any("16.5" in text for text in texts)
+    # A letter of Calibri 10 is narrower than the digit that widths count, on average.
+    for column in "KL":
+        assert max(map(len, texts)) <= 4 * 1.2 * sheet.column_dimensions[column].width

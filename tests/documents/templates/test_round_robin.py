@@ -1,0 +1,320 @@
+"""The round robin: values of other programs, changed results, files that fit and files that do not."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.documents.templates.books import (
+    DATA,
+    WORKBOOKS,
+    assembled_with,
+    built,
+    front,
+    front_cell,
+    glanced,
+    made,
+    opened,
+    recalculated,
+    rows,
+    with_cells,
+)
+from tests.documents.templates.small_template import MOST, measured
+from tests.examples import first
+from xl_departage.base.errors import FileError
+from xl_departage.base.messages import languages
+from xl_departage.chess.regulations.editions import FIDE_2026, TIEBREAK_EDITIONS
+from xl_departage.chess.regulations.rules import parse_rules
+from xl_departage.chess.tiebreaks import Context, rank
+from xl_departage.chess.tournament.options import ReadingOptions
+from xl_departage.documents.templates import Options, find_template
+from xl_departage.documents.templates.round_robin.model import of_source
+from xl_departage.formats.grids.reading import read_crosstable
+from xl_departage.formats.source import read_source
+
+SAMPLE = WORKBOOKS / "toutes-rondes-fr.xlsx"
+"""Workbooks made by former programs."""
+RULES = "FIDE-2026; system=round-robin; games={games}; planned={planned}; exempt=0; numbers=number"
+CODES = ("DE", "SB", "WIN", "KS")
+
+
+def area(sheet: Any, reference: str) -> list[list[Any]]:
+    return [[cell.value for cell in row] for row in sheet[reference]]
+
+
+def standings(workbook: Any) -> list[list[Any]]:
+    """Place, number, points and the four tie-breaks, best player first."""
+    return [[row[0], row[1], *row[4:9]] for row in area(workbook["Classement"], "A5:I20") if row[0]]
+
+
+def status(workbook: Any) -> str:
+    """The status, which is the same on every sheet."""
+    (line,) = {sheet["A1"].value for sheet in workbook if sheet.sheet_state == "visible"}
+    return str(line)
+
+
+def expected_standings(workbook: Any, rules: str) -> list[list[Any]]:
+    """The same values computed by the domain from the round table of the workbook."""
+    reading = read_crosstable(
+        area(workbook["Parcours"], "A4:AG20"), parse_rules(rules, TIEBREAK_EDITIONS, FIDE_2026).reading
+    )
+    ranked = rank(Context(reading.crosstable, parse_rules(rules, TIEBREAK_EDITIONS, FIDE_2026)), CODES)
+    return [
+        [row.place, row.player + 1, float(row.points), *[float(value or 0) for value in row.values]]
+        for row in ranked.rows
+    ]
+
+
+def test_the_sample_ranks_as_the_domain_does() -> None:
+    workbook = opened(SAMPLE.read_bytes())
+
+    found = standings(workbook)
+
+    assert len(found) == 9
+    assert found == expected_standings(workbook, RULES.format(games=1, planned=9))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("source", "games", "planned", "codes"),
+    [
+        ("made/rr03-5", 1, 5, {"DE": "D", "SB": "E", "WIN": "F", "KS": "G", "WON": "H", "PS": "I", "BH": "K"}),
+        ("made/rr06-6-double", 2, 10, {"SB": "E", "WIN": "F", "KS": "G", "WON": "H", "PS": "I", "BH": "K"}),
+    ],
+)
+def test_a_filled_template_gives_the_figures_of_the_fide_checker(
+    source: str, games: int, planned: int, codes: dict[str, str]
+) -> None:
+    expected = json.loads((DATA / f"{source}.fide.json").read_text())
+    workbook = opened(built("toutes-rondes", source=f"{source}.trf"))
+    found = {row[1]: [row[1], row[2], *row[4:]] for row in area(workbook["Départages"], "A7:N22") if row[1]}
+
+    assert sorted(found) == [int(number) for number in expected["players"]]
+    for number, row in found.items():
+        figures = dict(zip(expected["codes"], expected["players"][str(number)]["values"], strict=True))
+        assert row[2] == figures["PTS"]
+        assert {code: row[ord(letter) - ord("A")] for code, letter in codes.items()} == {
+            code: figures[code] for code in codes
+        }
+    assert front(workbook, "Rondes prévues") == planned
+    # The square crosstable shows the same tournament.
+    size = len(found)
+    square = [row[:3] + row[5 : 5 + size] for row in area(workbook["Grille"], "A4:U20")[: size + 1]]
+    table = read_crosstable(square, ReadingOptions(games=games)).crosstable
+    assert [score / 2 for score in table.scores] == [found[number][2] for number in sorted(found)]
+    assert table.cycles == games
+
+
+@pytest.mark.slow
+def test_a_changed_result_changes_the_ranking(tmp_path: Path) -> None:
+    """Round 7: No 3 beat No 5; now No 5 wins, and No 1 leads alone."""
+    before = opened(SAMPLE.read_bytes())
+    games = {(row[0], row[2], row[3]): line for line, row in enumerate(area(before["Rondes"], "A5:G60"), 5)}
+    line = games[7, 5, 3]
+    assert before["Rondes"][f"G{line}"].value == "0-1"
+
+    after = glanced(recalculated(with_cells(SAMPLE.read_bytes(), "Rondes", {f"G{line}": "1-0"}), tmp_path))
+
+    assert standings(before)[0][1] == 3
+    assert standings(after)[0][1:3] == [1, 6]
+    assert {row[1]: row[2] for row in standings(after)}[5] == {row[1]: row[2] for row in standings(before)}[5] + 1
+    assert standings(after) == expected_standings(after, RULES.format(games=1, planned=9))
+    assert (before["Grille"]["J7"].value, after["Grille"]["J7"].value) == ("1", "0")
+    assert after["Elo"]["K9"].value > before["Elo"]["K9"].value
+
+
+def test_a_result_that_is_none_is_an_error_in_view_and_never_a_number(tmp_path: Path) -> None:
+    workbook = glanced(recalculated(with_cells(SAMPLE.read_bytes(), "Rondes", {"G5": "2-0"}), tmp_path))
+
+    assert workbook["Parcours"]["D6"].value == "?2-0?"
+    # All other games stand.
+    assert workbook["Parcours"]["E6"].value == "1N0"
+    assert [row[1] for row in standings(workbook)] == []
+    assert "2-0" in workbook["Classement"]["A4"].value
+    assert status(workbook).startswith("Erreur, Rondes, ligne 5, ronde 1, 2-0 : ")
+
+
+def test_an_empty_template_filled_by_hand_computes_everything(tmp_path: Path) -> None:
+    """Four players, two rounds played by the Berger table of four; all tie-breaks are left blank."""
+    content = (WORKBOOKS / "round-robin-en-empty.xlsx").read_bytes()
+    players = {f"B{row}": name for row, name in enumerate(("Ann", "Bea", "Cid", "Dan"), 5)}
+    content = with_cells(content, "Players", players)
+    # 2-3 1-4, 1-2 4-3: Ann beats Dan, draws with Bea; Bea beats Cid; Dan beats Cid.
+    content = with_cells(content, "Rounds", {"G5": "1-0", "G6": "1-0", "G7": "½-½", "G8": "1-0"})
+    home = opened(content)
+    changes: dict[str, str | int] = {front_cell(home, f"Tie-break {place}"): "" for place in (1, 2, 3, 4)}
+    changes[front_cell(home, "Places in the draw")] = 4
+    changes[front_cell(home, "Draw confirmed")] = "4 × 1"
+    content = with_cells(content, "Home", changes)
+
+    workbook = glanced(recalculated(content, tmp_path))
+
+    pairings = [row[4:6] for row in area(workbook["Rounds"], "A5:G12") if row[0]]
+    assert pairings == [["Bea", "Cid"], ["Ann", "Dan"], ["Ann", "Bea"], ["Dan", "Cid"], ["Cid", "Ann"], ["Bea", "Dan"]]
+    ranking = [(row["Rank"], row["Name"], row["Points"]) for row in rows(workbook["Standings"])]
+    assert ranking == [(1, "Ann", 1.5), (1, "Bea", 1.5), (3, "Dan", 1), (4, "Cid", 0)]
+    assert status(workbook) == "Next step: Round 3: results missing on boards 1, 2. Enter the results."
+
+
+def test_charts_are_charts_and_draw_the_leaders() -> None:
+    sheet = opened(SAMPLE.read_bytes(), values=False)["Graphiques"]
+    values = opened(SAMPLE.read_bytes())["Graphiques"]
+
+    assert len(sheet._charts) == 2
+    drawn = {chart.series[0].yVal or chart.series[0].val for chart in sheet._charts}
+    (line,) = [text for text in (one.numRef.f for one in drawn) if "Graphiques" in text]
+    (points,) = values[line.rpartition("!")[2].replace("$", "")]
+    # The leader after each round according to the round table: 3 (Van Hoeck) 1 2 3 3 3 4 5 6 6; rounds that are not played repeat it.
+    assert [cell.value for cell in points] == [0, 1, 2, 3, 3, 3, 4, 5, 6, 6, *[6] * 21]
+    heads = [values.cell(4, cell.column).value for cell in points]
+    assert heads == [*range(10), *[9] * 21]
+
+
+def read(name: str) -> Any:
+    path = DATA / name
+    return read_source(path.read_bytes(), path.name)
+
+
+def test_other_pairings_than_bergers_are_typed_as_the_file_has_them() -> None:
+    """No file of the test data follows the Berger tables with other numbers, so two players exchange theirs."""
+    source = read("made/rr10-10.trf")
+    games = of_source(source).lists["games"]
+
+    table = source.crosstable
+    results = {(game["round"], game["white"], game["black"]) for game in games}
+    assert len(results) == len(games) == 45
+    for game in games:
+        entry = table.players[game["white"] - 1].rounds[game["round"] - 1]
+        assert entry.opponent == game["black"] - 1
+
+
+@pytest.mark.parametrize(
+    ("name", "key"),
+    [
+        ("made/sw01-8x5-clean.trf", "template_not_round_robin"),
+        ("fide-checker/team-swiss-large.trf", "template_individuals_only"),
+    ],
+)
+def test_an_event_that_does_not_fit_is_refused(name: str, key: str) -> None:
+    with pytest.raises(FileError) as caught:
+        of_source(read(name))
+
+    assert caught.value.key == key
+
+
+def test_results_are_chosen_from_a_list_and_the_colours_help_to_see() -> None:
+    sheet = opened(SAMPLE.read_bytes(), values=False)["Rondes"]
+
+    (rule,) = [rule for rule in sheet.data_validations.dataValidation if rule.type == "list"]
+    assert (rule.formula1, str(rule.sqref)) == ('"1-0,½-½,0-1,1-F,F-1,F-F"', "G5:G244")
+    assert {cell.number_format for row in sheet["G5:G244"] for cell in row} == {"@"}
+    assert len(sheet.conditional_formatting) > 0
+    assert sheet.freeze_panes == "A5"
+
+
+def games(workbook: Any) -> list[list[Any]]:
+    return [row for row in area(workbook["Rondes"], "A5:G244") if row[0]]
+
+
+def played(tmp_path: Path, **changes: Mapping[str, str | int]) -> Any:
+    """The sample, recalculated with other cells, given by sheet, and for the front sheet by label."""
+    content = SAMPLE.read_bytes()
+    home = opened(content)
+    for sheet, cells in changes.items():
+        named = {front_cell(home, label): value for label, value in cells.items()} if sheet == "Accueil" else cells
+        content = with_cells(content, sheet, named)
+    return glanced(recalculated(content, tmp_path))
+
+
+FINISHED = "À faire : Tous les résultats des 9 rondes sont saisis. Publiez le classement."
+LATE: dict[str, str | int] = {"B14": "Retard Zoé"}
+PLACES, CONFIRMED = "Places du tirage", "Tirage confirmé"
+
+
+@pytest.mark.slow
+def test_a_tenth_player_of_nine_changes_nothing_until_the_draw_has_ten_places(tmp_path: Path) -> None:
+    before = opened(SAMPLE.read_bytes())
+
+    named, drawn = (
+        played(tmp_path, Joueurs=LATE),
+        played(tmp_path, Joueurs=LATE, Accueil={PLACES: 10, CONFIRMED: "10 × 1"}),
+    )
+
+    assert status(named).startswith("Joueurs, ligne 14 : « Retard Zoé » est au-delà des 9 places du tirage")
+    assert games(named) == games(before)
+    assert standings(named) == standings(before)
+    # In each round the rest becomes a game of the tenth player; no result moves.
+    old, new = ({(row[0], row[4], row[5]): row[6] for row in games(book)} for book in (before, drawn))
+    rests = {key: result for key, result in old.items() if key not in new}
+    added = {key: result for key, result in new.items() if key not in old}
+    assert [key[2] for key in rests] == ["repos"] * 9
+    assert list(added.values()) == [None] * 9
+    # By the FIDE tables the tenth player meets 1, 6, 2, 7, 3, 8, 4, 9, 5.
+    numbers = [{row[2], row[3]} - {10} for row in games(drawn) if 10 in row[2:4]]
+    assert numbers == [{1}, {6}, {2}, {7}, {3}, {8}, {4}, {9}, {5}]
+    assert "ronde 1" in status(drawn).lower()
+
+
+def test_a_draw_that_would_move_results_moves_none_and_names_them(tmp_path: Path) -> None:
+    before = opened(SAMPLE.read_bytes())
+
+    requested = played(tmp_path, Joueurs={**LATE, "B15": "Retard Max"}, Accueil={PLACES: 11})
+
+    assert games(requested) == games(before)
+    assert standings(requested) == standings(before)
+    assert "le tirage 11 × 1 déplacerait 36 résultats : 1:2-9 (1-0), 1:3-8 (1-0)" in status(requested)
+    assert ", … " in status(requested) or ", …." in status(requested)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("signs", "plus"), [(("1", "1 - 0", "0", "1:0"), "+"), (("1 - 0", "1", "0-1", "1"), "1F-0F")])
+def test_results_are_read_as_people_type_them(signs: tuple[str, ...], plus: str, tmp_path: Path) -> None:
+    """Round 1 with other signs for the same results, and the forfeit of round 3 written as plus."""
+    before = opened(SAMPLE.read_bytes())
+    (forfeit,) = [line for line, row in enumerate(games(before), 5) if row[6] == "1-F"]
+
+    changed: dict[str, str | int] = {f"G{line}": sign for line, sign in enumerate(signs, 5)}
+    after = played(tmp_path, Rondes={**changed, f"G{forfeit}": plus, "G10": "0,5"})
+
+    assert standings(after) == standings(before)
+    assert status(after) == FINISHED
+
+
+@pytest.mark.parametrize("options", first([*map(Options, languages()), Options("fr", empty=True)]), ids=str)
+def test_the_measures_hold_in_every_language(options: Options) -> None:
+    measures = measured(assembled_with(find_template("round-robin"), options))
+
+    assert all(own <= most for own, most in zip(measures, MOST, strict=True)), measures
+
+
+def test_the_pairings_that_a_file_brought_stay_whatever_the_draw(tmp_path: Path) -> None:
+    """Its rounds are not those of the Berger tables."""
+    path = DATA / "made" / "rr10-10.trf"
+    source = read_source(path.read_bytes(), path.name)
+    table = source.crosstable
+
+    workbook = opened(built("toutes-rondes", source="made/rr10-10.trf"))
+
+    pairs = {(row[0], row[2], row[3]) for row in games(workbook) if isinstance(row[3], int)}
+    assert len(pairs) == 45
+    for round, white, black in pairs:
+        assert table.players[white - 1].rounds[round - 1].opponent == black - 1
+
+
+@pytest.mark.parametrize(("typed", "points"), first([("0,5", 0.5), ("1", 1), ("0", 0)]))
+def test_a_rest_has_the_points_that_the_front_sheet_gives(typed: str, points: float, tmp_path: Path) -> None:
+    content = made("toutes-rondes")
+    without = {row[1]: row[2] for row in standings(opened(content))}
+
+    changed = with_cells(content, "Accueil", {front_cell(opened(content), "Points de l'exempt"): typed})
+    computed = opened(recalculated(changed, tmp_path))
+
+    # Of nine players, each rests once.
+    assert {row[1]: row[2] for row in standings(computed)} == {
+        number: gained + points for number, gained in without.items()
+    }
+    assert status(computed) == status(opened(content))

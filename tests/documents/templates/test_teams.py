@@ -1,0 +1,319 @@
+"""
+Template of team championships: the values on the sheets compared with the tournament file from which they were filled.
+"""
+
+from __future__ import annotations
+
+import io
+from importlib.resources import files
+from typing import Any
+
+import openpyxl
+import pytest
+
+from tests.chess.tiebreaks.made import DATA
+from tests.documents.templates.books import assembled_with, front_cell, glanced, made, opened
+from tests.documents.templates.seasons import typed
+from tests.documents.templates.small_template import MOST, measured
+from tests.examples import first
+from xl_departage.base.errors import FileError
+from xl_departage.base.messages import Language, languages
+from xl_departage.chess.regulations.berger import schedule
+from xl_departage.chess.regulations.editions import TIEBREAK_EDITIONS
+from xl_departage.chess.regulations.rules import parse_rules
+from xl_departage.chess.tiebreaks import Context, parse_code, values
+from xl_departage.chess.tournament.crosstable import Outcome
+from xl_departage.chess.tournament.source import Source
+from xl_departage.documents.templates import Options, find_template
+from xl_departage.documents.templates.draw import agreed
+from xl_departage.documents.templates.entries import Filling, numbered
+from xl_departage.documents.templates.finish import filled
+from xl_departage.documents.templates.registry import written
+from xl_departage.documents.templates.teams import TEMPLATE
+from xl_departage.documents.templates.teams.data import TEAMS, TYPED, of_source, sample
+from xl_departage.documents.templates.workbook import Workbook
+from xl_departage.formats.reading import read_document
+from xl_departage.formats.trf.reading import read_trf
+
+HALVES = {Outcome.WIN: 2, Outcome.DRAW: 1, Outcome.LOSS: 0}
+BOARD_POINTS = {**HALVES, Outcome.FORFEIT_WIN: 2, Outcome.FORFEIT_LOSS: 0}
+FIRST_BOARD = "H"
+
+
+@pytest.fixture(scope="module")
+def tournament() -> Source:
+    content = (files("xl_departage.documents.templates") / "samples" / "teams.trf").read_bytes()
+    return read_trf(content, name="teams.trf")
+
+
+@pytest.fixture(scope="module")
+def workbook() -> bytes:
+    return made("teams")
+
+
+@pytest.fixture(scope="module")
+def context(tournament: Source) -> Context:
+    assert tournament.event is not None
+    rules = parse_rules("FIDE-2026; system=round-robin", TIEBREAK_EDITIONS, TIEBREAK_EDITIONS["FIDE-2026"])
+    return Context(tournament.event.match_table, rules, event=tournament.event)
+
+
+def filled_in(data: Filling, language: Language = "fr") -> bytes:
+    return filled(written(TEMPLATE, Workbook(Options(language), TEMPLATE.title, "teams"), data))
+
+
+def table(content: bytes, sheet: str) -> list[list[Any]]:
+    """The lines of a table, with its headings, up to the first blank one."""
+    rows = [list(row) for row in glanced(content)[sheet].iter_rows(min_row=4, values_only=True)]
+    shown = [["" if cell is None else cell for cell in row] for row in rows]
+    return shown[: next((row for row, line in enumerate(shown) if line[1] == "" and line[0] == ""), len(shown))]
+
+
+def status(content: bytes) -> str:
+    """The status, which is the same above every sheet."""
+    lines = {next(sheet.iter_rows(values_only=True))[0] for sheet in glanced(content).worksheets[:-2]}
+    assert len(lines) == 1, lines
+    return str(lines.pop())
+
+
+@pytest.mark.parametrize(
+    "options", first([Options(language, empty=empty) for language in languages() for empty in (False, True)]), ids=str
+)
+def test_the_workbook_keeps_the_limits_in_every_language_and_form(options: Options) -> None:
+    measures = measured(assembled_with(find_template("teams"), options))
+
+    assert all(own <= most for own, most in zip(measures, MOST, strict=True)), measures
+
+
+def test_every_tiebreak_is_that_of_the_tournament_file(workbook: bytes, context: Context) -> None:
+    home = opened(workbook)
+    for codes in (("GPTS", "DE", "SB", "KS", "BC"), ("EMMSB", "EMGSB", "EGMSB", "EGGSB", "BERLIN")):
+        front = {front_cell(home, f"Départage {place}"): code for place, code in enumerate(codes, 1)}
+        lines = table(typed(workbook, {"Accueil": front}), "Classement")[1:]
+
+        assert len(lines) == 8
+        for column, code in enumerate(("MPTS", *codes), 5):
+            if code != "DE":
+                # The command computes it among all teams, standings among those that are level.
+                wanted = list(values(context, parse_code(code)))
+                assert [line[column] for line in sorted(lines, key=lambda line: line[1])] == wanted, code
+
+
+def test_berlin_weighs_the_first_board_n_times_and_the_last_one_once(workbook: bytes, tournament: Source) -> None:
+    event = tournament.event
+    assert event is not None
+    expected = [
+        sum(
+            (event.boards - place) * BOARD_POINTS[board.outcome] / 2
+            for match in team.matches
+            for place, board in enumerate(match.boards)
+        )
+        for team in event.teams
+    ]
+    head, *lines = table(workbook, "Classement")
+
+    assert [line[head.index("Berlin")] for line in sorted(lines, key=lambda line: line[1])] == expected
+
+
+def test_the_crosstable_has_every_match_of_the_file(workbook: bytes, tournament: Source) -> None:
+    event = tournament.event
+    assert event is not None
+    for row, team in zip(table(workbook, "Grille")[1:], event.teams, strict=True):
+        for cell, match in zip(row[3:10], team.matches, strict=True):
+            assert match.opponent is not None
+            assert match.colour is not None
+            whole, half = divmod(match.game_points, 2)
+            score = f"{whole or ('' if half else 0)}{'½' if half else ''}"
+            assert cell == f"{match.opponent + 1}{'B' if match.colour.value == 'w' else 'N'}{score}"
+
+
+def test_players_have_the_points_they_scored_over_the_board(workbook: bytes, tournament: Source) -> None:
+    scored = {
+        player.name: (
+            sum(entry.outcome in HALVES for entry in player.rounds),
+            sum(HALVES.get(entry.outcome, 0) for entry in player.rounds) / 2,
+        )
+        for player in tournament.crosstable.players
+    }
+    found: dict[str, tuple[int, float]] = {}
+    for line in table(workbook, "Échiquiers")[1:]:
+        games, points = found.get(line[2], (0, 0))
+        found[line[2]] = games + line[6], points + line[5]
+
+    assert found == {name: score for name, score in scored.items() if score[0]}
+
+
+def test_another_result_changes_scores_and_ranking_and_a_missing_one_leaves_its_match_open(workbook: bytes) -> None:
+    """Round 1, match 1, board 3: a win instead of a loss; match 2: the result of the last board is missing."""
+    lines = table(workbook, "Rencontres")
+    changed = typed(workbook, {"Rencontres": {"J5": "1" if lines[1][9] != "1" else "0", "K6": None}})
+
+    before, after = (table(content, "Classement")[1:] for content in (workbook, changed))
+
+    assert [line[2] for line in before[:3]] == ["Fou du Roi Wavre", "Cavalier de Jodoigne", "Le Roque d'Ottignies"]
+    points = {line[2]: line[6] for line in before}
+    moved = {line[2]: line[6] - points[line[2]] for line in after if line[6] != points[line[2]]}
+    assert {lines[1][3], lines[1][5], lines[2][3], lines[2][5]} == moved.keys()
+    names = f"{lines[2][3]} – {lines[2][5]}"
+    assert status(changed) == f"À faire : Ronde 1 : résultat manquant de {names}. Saisissez les résultats."
+
+
+def test_pairings_are_the_berger_tables_with_a_rest_for_odd_numbers() -> None:
+    teams = numbered([{"name": f"T{number}"} for number in range(1, 6)], TEAMS)
+    matches = table(filled_in(Filling(agreed(5, 2), {"teams": teams}), "en"), "Matches")[1:]
+
+    for number, pairs in enumerate(schedule(5, 2), 1):
+        lines = {(row[3], row[5]) for row in matches if row[0] == number}
+        # The resting team stands alone.
+        assert lines == {
+            (f"T{one}", f"T{other}") if max(one, other) <= 5 else (f"T{min(one, other)}", "rest")
+            for one, other in pairs
+        }
+
+
+def test_typed_pairings_and_a_team_that_is_exempt() -> None:
+    data = sample()
+    teams = data.lists["teams"][:3]
+    first, second, third = (team["name"] for team in teams)
+    results = {f"board_{board}": result for board, result in enumerate(("1", "½", "+", "-"), 1)}
+    matches = [
+        {"typed_round": 1, "typed_white": second, "typed_black": third, **results},
+        {"typed_round": 1, "typed_white": first, "typed_black": "EXE"},
+    ]
+    players = [player for player in data.lists["players"] if player["team"] in (first, second, third)]
+    lists: dict[str, Any] = {"teams": numbered(teams, TEAMS), "players": players, "matches": matches}
+    content = filled_in(Filling({**data.front, **agreed(3, 1), "format": TYPED, "exempt": "½"}, lists))
+
+    assert [row[3] for row in table(content, "Grille")[1:]] == ["EXE", "3B2½", "2N1½"]
+    # With half a point per board, the match is drawn.
+    assert {row[1]: row[5] for row in table(content, "Classement")[1:]} == {1: 1, 2: 2, 3: 0}
+
+
+def test_a_match_in_which_both_teams_lost_a_board_is_decided_by_the_edition(workbook: bytes) -> None:
+    """The first match ends 1½-½: won under FIDE rules, lost by both under FFE rules (2.1.2)."""
+    edition = front_cell(opened(workbook), "Règlement des départages")
+    match = table(workbook, "Rencontres")[1]
+    found: dict[str, dict[str, int]] = {}
+    for name in ("FIDE-2026", "FFE"):
+        cells = dict(zip(("H5", "I5", "J5", "K5"), ("1", "½", "--", "--"), strict=True))
+        content = typed(workbook, {"Rencontres": cells, "Accueil": {edition: name}})
+        found[name] = {row[2]: row[5] for row in table(content, "Classement")[1:]}
+
+    gained = {team: points - found["FFE"][team] for team, points in found["FIDE-2026"].items()}
+    assert gained.pop(match[3]) == 2
+    assert set(gained.values()) == {0}
+
+
+@pytest.fixture(scope="module")
+def won(workbook: bytes) -> list[list[Any]]:
+    """The standings after a win on board 1 of the first match."""
+    return [row[:9] for row in table(typed(workbook, {"Rencontres": {"H5": "1"}}), "Classement")]
+
+
+@pytest.mark.parametrize(
+    "written",
+    first([" 1 ", "1 \u2014 0", "1-0 F", "1\u00a0", "\t1", "1-0", "1\u20130", "1:0"], 3),
+)
+def test_a_result_is_read_as_everywhere(workbook: bytes, won: list[list[Any]], written: str) -> None:
+    """On board 1, where the team on the left has White."""
+    other = typed(workbook, {"Rencontres": {"H5": written}})
+
+    assert [row[:9] for row in table(other, "Classement")] == won
+
+
+def test_another_draw_waits_until_it_is_confirmed(workbook: bytes) -> None:
+    places, draw = (front_cell(opened(workbook), label) for label in ("Places du tirage", "Tirage confirmé"))
+
+    waiting = typed(workbook, {"Accueil": {places: 10}})
+    confirmed = typed(workbook, {"Accueil": {places: 10, draw: "10 × 1"}})
+
+    assert status(waiting).startswith("Accueil : les places ou les tours ne sont pas ceux du tirage confirmé.")
+    assert table(waiting, "Classement") == table(workbook, "Classement")
+    assert [row[:3] for row in table(confirmed, "Rencontres")[1:6]] == [
+        [1, row[1], n] for n, row in enumerate(table(confirmed, "Rencontres")[1:6], 1)
+    ]
+
+
+def test_the_standings_after_an_earlier_round_say_so_and_count_it_last(workbook: bytes, tournament: Source) -> None:
+    counted = front_cell(opened(workbook), "Classement après la ronde")
+    event = tournament.event
+    assert event is not None
+
+    earlier = typed(workbook, {"Accueil": {counted: 3}})
+
+    assert opened(workbook)["Classement"]["A2"].value == "Classement après la ronde 7 sur 7"
+    assert glanced(earlier)["Classement"]["A2"].value == "Classement après la ronde 3 sur 7"
+    assert {row[2]: row[4] for row in table(earlier, "Classement")[1:]} == {
+        team.name: sum(match.match_points for match in team.matches[:3]) / 2 for team in event.teams
+    }
+
+
+def test_only_what_is_filled_is_printed(workbook: bytes) -> None:
+    book = opened(workbook)
+
+    assert {name: book[name].print_area.replace("$", "") for name in ("Rencontres", "Grille", "Échiquiers")} == {
+        "Rencontres": "'Rencontres'!A2:K32",
+        "Grille": "'Grille'!A2:J14",
+        "Échiquiers": "'Échiquiers'!A2:I63",
+    }
+
+
+def test_a_file_without_teams_and_one_with_too_many_are_refused() -> None:
+    individual = read_trf((DATA / "fide-exercises" / "tec-swiss.trf").read_bytes(), name="tec-swiss.trf")
+    many = read_trf((DATA / "fide-checker" / "team-swiss-large.trf").read_bytes(), name="large.trf")
+
+    with pytest.raises(FileError) as caught:
+        of_source(individual)
+    assert caught.value.key == "template_needs_teams"
+    with pytest.raises(FileError) as caught:
+        of_source(many)
+    assert caught.value.key == "template_too_many_teams"
+    assert "large.trf" in str(caught.value)
+
+
+def test_an_odd_number_of_teams_paired_as_by_the_tables_has_one_exempt_team_a_round() -> None:
+    """Typed pairings that are those of the Berger tables by chance: read and written again, each round has its own exempt team."""
+    data = sample()
+    teams = data.lists["teams"][:3]
+    names = [team["name"] for team in teams]
+    pairs = [(1, 2), (0, None), (0, 1), (2, None), (2, 0), (1, None)]
+    matches = [
+        {
+            "typed_round": 1 + at // 2,
+            "typed_white": names[white],
+            "typed_black": "EXE" if black is None else names[black],
+            **({} if black is None else {f"board_{board}": "1" for board in range(1, 5)}),
+        }
+        for at, (white, black) in enumerate(pairs)
+    ]
+    players = [player for player in data.lists["players"] if player["team"] in names]
+    lists: dict[str, Any] = {"teams": numbered(teams, TEAMS), "players": players, "matches": matches}
+    content = filled_in(Filling({**data.front, **agreed(3, 1), "format": TYPED, "exempt": "½"}, lists))
+
+    again = of_source(read_document(content, "typed.xlsx")).lists["matches"]
+
+    typed_pairs = {(line["typed_round"], line["typed_white"], line["typed_black"]) for line in again}
+    assert typed_pairs == {(line["typed_round"], line["typed_white"], line["typed_black"]) for line in matches}
+
+
+def test_matches_whose_boards_have_no_headings_are_refused_in_words() -> None:
+    book = openpyxl.load_workbook(io.BytesIO(made("teams", "nl")))
+    for cell in book["Wedstrijden"][4][7:19]:
+        if cell.data_type != "e":
+            cell.value = None
+    content = io.BytesIO()
+    book.save(content)
+
+    with pytest.raises(FileError) as caught:
+        read_document(content.getvalue(), "ploegen.xlsx")
+
+    assert caught.value.key == "document_boards"
+    assert "Wedstrijden" in str(caught.value)
+
+
+def test_dutch_sheets_of_teams_say_ploeg_and_a_forfeit_is_no_riddle() -> None:
+    content = made("teams", "nl")
+
+    assert [table(content, sheet)[0][place] for sheet, place in (("Kruistabel", 1), ("Ranglijst", 2))] == ["Ploeg"] * 2
+    # The sample has boards won by forfeit beside those won in digits.
+    assert [row[0] for row in table(content, "Controle")[1:] if row[0]] == ["volgende stap"]

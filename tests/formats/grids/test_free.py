@@ -1,0 +1,67 @@
+"""`vrij`, `frei`, `repos`: an absence, or the bye of the only player without an opponent, which is asked for."""
+
+from __future__ import annotations
+
+import pytest
+
+from xl_departage.base.errors import AmbiguousCell
+from xl_departage.chess.tournament.crosstable import Outcome
+from xl_departage.chess.tournament.options import ReadingOptions
+from xl_departage.formats.grids.notations import FREE_WORDS
+from xl_departage.formats.grids.reading import read_crosstable
+
+HEADINGS: list[object] = ["Nr", "Naam", "Elo", "R1", "R2", "R3"]
+SWISS = [
+    [1, "Aerts", 1800, "2w1", "4b1", "FREE"],
+    [2, "Bal", 1700, "1b0", "FREE", "5w½"],
+    [3, "Claes", 1600, "FREE", "5w1", "4b½"],
+    [4, "Daems", 1500, "5b½", "1w0", "3w½"],
+    [5, "Elsen", 1400, "4w½", "3b0", "2b½"],
+]
+POINTS = {"EXE": [3, 1.5, 2.5, 1, 1], "--": [2, 0.5, 1.5, 1, 1]}
+"""By what `vrij` is: the bye, or an absence."""
+
+
+def grid(word: str, points: list[float] | None = None) -> list[list[object]]:
+    rows: list[list[object]] = [[word if cell == "FREE" else cell for cell in row] for row in SWISS]
+    if points is not None:
+        return [[*HEADINGS, "Pts"], *([*row, one] for row, one in zip(rows, points, strict=True))]
+    return [HEADINGS, *rows]
+
+
+def scores(cells: list[list[object]], options: ReadingOptions = ReadingOptions()) -> list[float]:  # noqa: B008
+    return [score / 2 for score in read_crosstable(cells, options).crosstable.scores]
+
+
+@pytest.mark.parametrize(
+    "word", sorted({spelled for one in FREE_WORDS for spelled in (one.lower(), one.capitalize(), one)})
+)
+def test_the_only_one_without_an_opponent_in_an_odd_round_is_asked_for(word: str) -> None:
+    with pytest.raises(AmbiguousCell) as refused:
+        read_crosstable(grid(word))
+
+    assert refused.value.key == "grid_alone_free"
+    assert refused.value.place is not None
+    assert (refused.value.place.name, refused.value.place.round) == ("Claes", 1)
+    # What the cure says to write is read as it says.
+    for cure, points in POINTS.items():
+        assert scores(grid(cure)) == points
+    # Points that are printed say what it was.
+    assert scores(grid(word, POINTS["--"])) == POINTS["--"]
+    with pytest.raises(AmbiguousCell):
+        read_crosstable(grid(word, POINTS["EXE"]))
+
+
+def test_rests_of_a_round_robin_and_absences_of_several_are_read_as_before() -> None:
+    round_robin: list[list[object]] = [
+        ["Nr", "Naam", "R1", "R2", "R3"],
+        [1, "A", "vrij", "2w1", "3b1"],
+        [2, "B", "3w1", "1b0", "vrij"],
+        [3, "C", "2b0", "vrij", "1w0"],
+    ]
+    assert scores(round_robin) == [2, 1, 0]
+    assert scores(grid("vrij"), ReadingOptions(system="round-robin")) == POINTS["--"]
+    several = grid("--")
+    several[4][4] = several[1][4] = "vrij"
+    table = read_crosstable(several).crosstable
+    assert [table.players[player].rounds[1].outcome for player in (0, 1, 3)] == [Outcome.ZERO_BYE] * 3

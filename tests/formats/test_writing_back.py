@@ -1,0 +1,157 @@
+"""What is edited in the page goes back into the opened workbook; no other part, and no other cell, becomes different bytes."""
+
+from __future__ import annotations
+
+import base64
+import io
+import json
+import zipfile
+from pathlib import Path
+from typing import Any
+
+import openpyxl
+import pytest
+
+from tests.examples import first
+from tests.formats.grids.tournaments import made, with_header
+from xl_departage.formats.reading import read_document
+from xl_departage.formats.writing_back import shown_text
+from xl_departage.hosts.page import calculator
+
+WORKBOOKS = Path(__file__).parents[2] / "workbooks"
+
+
+def workbook(cells: list[list[Any]]) -> bytes:
+    """A workbook with a table from B3 on, and another sheet."""
+    book = openpyxl.Workbook()
+    sheet: Any = book.active
+    sheet.title = "Open"
+    for row, line in enumerate(cells, 3):
+        for column, cell in enumerate(line, 2):
+            sheet.cell(row, column).value = cell
+    book.create_sheet("Notes")["A1"] = "Ronde 3 à 14 h"
+    buffer = io.BytesIO()
+    book.save(buffer)
+    return buffer.getvalue()
+
+
+def answered(action: str, **values: Any) -> Any:
+    return json.loads(calculator.answer(json.dumps({"do": action, "lang": "en", **values})))
+
+
+def opened(content: bytes, name: str, reference: str | None = None) -> tuple[dict[str, str], Any]:
+    """The file as the page holds it, and the answer to opening it, its cells as the texts that the page edits."""
+    file = {"name": name, "data": base64.b64encode(content).decode()}
+    answer = answered("open_file", **file, reference=reference)["value"]
+    answer["rows"] = [[shown_text(cell) for cell in row] for row in answer["rows"]]
+    return file, answer
+
+
+def parts(content: bytes) -> dict[str, bytes]:
+    with zipfile.ZipFile(io.BytesIO(content)) as package:
+        return {name: package.read(name) for name in package.namelist()}
+
+
+def table() -> list[list[Any]]:
+    return [list(row) for row in with_header(made("sw01-8x5-clean"), "chess-results")]
+
+
+def test_one_edited_cell_of_a_table_is_the_only_change() -> None:
+    before = workbook(table())
+    file, found = opened(before, "t.xlsx", "Open!B3:Z20")
+    row, column = next(
+        (row, column)
+        for row, line in enumerate(found["rows"])
+        for column, cell in enumerate(line)
+        if cell.endswith("w1")
+    )
+    text = found["rows"][row][column] = found["rows"][row][column][:-1] + "½"
+
+    saved = answered("save", rows=found["rows"], rules="", kind="xlsx", opened=file, reference="Open!B3:Z20")["value"]
+
+    after = base64.b64decode(saved["data"])
+    old, new = parts(before), parts(after)
+    assert {name for name in old if old[name] != new[name]} == {"xl/worksheets/sheet1.xml"}
+    had, has = (
+        {cell.coordinate: cell.value for line in openpyxl.load_workbook(io.BytesIO(data))["Open"] for cell in line}
+        for data in (before, after)
+    )
+    changed = {place for place in has if has[place] != had.get(place)}
+    assert changed == {f"{chr(ord('B') + column)}{row + 3}"}
+    assert [has[place] for place in changed] == [text]
+
+
+def test_nothing_edited_is_the_same_file() -> None:
+    before = workbook(table())
+    file, found = opened(before, "t.xlsx", "Open!B3:Z20")
+
+    saved = answered("save", rows=found["rows"], rules="", kind="xlsx", opened=file, reference="Open!B3:Z20")["value"]
+
+    assert base64.b64decode(saved["data"]) == before
+
+
+def test_a_cell_of_a_formula_and_a_larger_table_are_refused() -> None:
+    cells = table()
+    cells[2][1] = "=Notes!A1"
+    before = workbook(cells)
+    file, found = opened(before, "t.xlsx", "Open!B3:Z20")
+    rows = [list(row) for row in found["rows"]]
+    rows[2][1] = "Somebody"
+
+    formula = answered("save", rows=rows, rules="", kind="xlsx", opened=file, reference="Open!B3:Z20")["error"]
+    larger = answered(
+        "save", rows=[*found["rows"], *[["x"]] * 30], rules="", kind="xlsx", opened=file, reference="Open!B3:Z20"
+    )["error"]
+
+    assert "sheet Open, cell C5" in formula
+    assert "formula gives this cell its value" in formula
+    assert "more rows or columns" in larger
+
+
+@pytest.mark.parametrize("name", first(["round-robin-en.xlsx", "open-suisse-fr.xlsx"]))
+def test_a_result_goes_back_into_a_template(name: str) -> None:
+    content = (WORKBOOKS / name).read_bytes()
+    file, found = opened(content, name)
+    before = read_document(content, name).tournament
+    game = next(game for game in before.games if game.outcome.value == "1" and game.black is not None)
+    rows = found["rows"]
+    head = rows[0]
+    first = len(head) - (before.header.rounds or 0)
+    for one, result in ((game.white, "0"), (game.black, "1")):
+        line = next(row for row in rows[1:] if row[0] == str(one))
+        line[first + game.round - 1] = line[first + game.round - 1][:-1] + result
+
+    answer = answered("save", rows=rows, rules=found["rules"], kind="xlsx", opened=file)
+    saved = base64.b64decode(answer["value"]["data"])
+
+    after = read_document(saved, name).tournament
+    differ = [(one, other) for one, other in zip(before.games, after.games, strict=True) if one != other]
+    assert [(one.round, one.white, other.result) for one, other in differ] == [(game.round, game.white, "0-1")]
+    assert after.header == before.header
+    had, has = parts(content), parts(saved)
+    assert had.keys() == has.keys()
+    assert all(had[part] == has[part] for part in had if "worksheets/sheet" not in part)
+
+
+def test_other_pairings_do_not_go_into_a_template() -> None:
+    name = "open-suisse-fr.xlsx"
+    file, found = opened((WORKBOOKS / name).read_bytes(), name)
+    found["rows"][1][1] = "Somebody else"
+
+    error = answered("save", rows=found["rows"], rules=found["rules"], kind="xlsx", opened=file)["error"]
+
+    assert "another tournament" in error or "only results go back" in error
+
+
+def test_a_table_from_nowhere_goes_into_no_workbook() -> None:
+    assert "opened .xlsx workbook" in answered("save", rows=[["a"]], rules="", kind="xlsx")["error"]
+
+
+def test_csv_of_an_opened_tournament_has_what_is_known_of_the_players() -> None:
+    name = "open-suisse-fr.xlsx"
+    file, found = opened((WORKBOOKS / name).read_bytes(), name)
+
+    saved = answered("save", rows=found["rows"], rules=found["rules"], kind="csv", opened=file)["value"]
+
+    assert "Cavalier Lys" in base64.b64decode(saved["data"]).decode("utf-8-sig")
+    assert "club" not in " ".join(saved["messages"])

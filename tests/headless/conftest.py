@@ -1,5 +1,0 @@
-"""Fixtures of the headless tests."""
-
-from tests.headless.libreoffice import libreoffice
-
-__all__ = ["libreoffice"]

@@ -1,0 +1,85 @@
+"""`xl-departage functions`, and the command line as a whole."""
+
+import json
+import subprocess
+import sys
+
+from click.testing import CliRunner
+
+from tests.rows import each_row
+from xl_departage import __version__
+from xl_departage.functions import FUNCTIONS
+from xl_departage.hosts.cli import COMMANDS, main
+
+
+def run(*arguments: str) -> tuple[int, str, str]:
+    result = CliRunner().invoke(main, list(arguments))
+    return result.exit_code, result.stdout, result.stderr
+
+
+def test_the_list_names_every_function_with_its_french_name() -> None:
+    status, out, _ = run("functions")
+
+    assert status == 0
+    for entry in FUNCTIONS.values():
+        for name in (entry.name, *entry.aliases):
+            assert name in out
+
+
+def test_one_function_in_french_as_it_is_typed_there() -> None:
+    status, out, _ = run("functions", "cumulatif", "--lang", "fr")
+
+    assert status == 0
+    assert "CUMULATIF(grille; [joueur]; [règles]; [coupe])" in out
+    assert '=CUMULATIF(C2:K31;;"FFE";1)' in out
+
+
+def test_json_is_the_whole_declaration() -> None:
+    status, out, _ = run("functions", "KOYA", "--format", "json", "--lang", "en")
+
+    described = json.loads(out)
+    assert status == 0
+    assert described["arguments"][3] == {
+        "name": "extension",
+        "optional": True,
+        "default": 0,
+        "help": "Number of score groups below 50 % to include (empty levels are skipped).",
+    }
+
+
+def test_an_unknown_function_is_one_line_with_the_nearest_name() -> None:
+    status, out, err = run("functions", "BUCHOLZ")
+
+    assert (status, out) == (2, "")
+    assert "BUCHHOLZ" in err
+
+
+@each_row("name", COMMANDS)
+def test_every_command_explains_itself(name: str) -> None:
+    status, out, _ = run(name, "--help")
+
+    assert status == 0
+    assert out.startswith("Usage:")
+
+
+def test_the_version_needs_no_engine() -> None:
+    code = (
+        "import sys; from xl_departage.hosts.cli import main\n"
+        "try:\n    main(['--version'])\nexcept SystemExit:\n    pass\n"
+        "heavy = {'openpyxl', 'xlsxwriter', 'xlwings', 'rich'} & set(sys.modules)\n"
+        "ours = {'.'.join(name.split('.')[1:3]) for name in sys.modules if name.startswith('xl_departage.')}\n"
+        "ours -= {'base', 'base.messages', 'base.stopping', 'hosts', 'hosts.cli', 'hosts.ending'}\n"
+        "sys.exit(str(heavy | ours) if heavy | ours else 0)"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=60, check=False)
+
+    assert (done.returncode, done.stderr) == (0, "")
+    assert __version__ in done.stdout
+
+
+def test_a_function_is_shown_under_the_name_asked_for() -> None:
+    shown = CliRunner().invoke(main, ["functions", "place", "--lang", "fr"]).stdout
+
+    assert shown.startswith("PLACE(grille; ")
+    assert "=PLACE(" in shown
+    assert shown.rstrip().endswith("RANK_BY")

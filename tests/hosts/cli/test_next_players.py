@@ -1,0 +1,120 @@
+"""`new X next.xlsx --players last.xlsx`: the players of any file arrive, those of a rating list with their new ratings."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from click.testing import CliRunner, Result
+
+from tests.documents.templates.books import DATA, WORKBOOKS, glanced, opened, with_cells
+from xl_departage.documents.templates.entries import entrants_in
+from xl_departage.hosts.cli import main
+from xl_departage.hosts.cli.next_players import next_players
+from xl_departage.hosts.cli.rate_files import next_members
+
+TRF = DATA / "made" / "sw23-38x9-heavy.trf"
+LIST = "Nom;Elo;Né;Club;Code\nMartin Zoé;2000;1998;Tour;A1\nDupont Jean;NC;2001;;\nPeeters Jan;1 874;1985;;\n"
+NAMES = ("open-suisse-fr", "toutes-rondes-fr", "equipes-fr", "grand-prix-fr")
+EVERY = [WORKBOOKS / f"{name}.xlsx" for name in (*NAMES, "liste-elo-fr")]
+
+
+def shown(path: Path, sheet: str, name: str, rating: str) -> dict[str, int | None]:
+    """Names and ratings that the cells of a sheet show."""
+    lines = list(glanced(path.read_bytes())[sheet].iter_rows(values_only=True))
+    [head] = [line for line in lines if name in line and rating in line][:1]
+    at: Any = (head.index(name), head.index(rating))
+    found = [(line[at[0]], line[at[1]]) for line in lines[lines.index(head) + 1 :]]
+    return {str(one): value if isinstance(value, int) else None for one, value in found if one not in (None, "")}
+
+
+def arrived(path: Path) -> dict[str, int | None]:
+    return {player.name: player.rating for player in entrants_in(next_players(path))}
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_the_players_of_a_workbook_arrive(name: str) -> None:
+    path = WORKBOOKS / f"{name}.xlsx"
+    before = shown(path, "Joueurs", "Nom", "Elo")
+    after = shown(path, "Elo", "Nom", "Nouvel Elo") if name == "toutes-rondes-fr" else {}
+
+    found = arrived(path)
+
+    assert found == before | {name: rating for name, rating in after.items() if rating}
+    assert found.keys() == before.keys()
+    assert (found == before) is not bool(after)
+
+
+def test_members_arrive_with_their_new_ratings() -> None:
+    path = WORKBOOKS / "liste-elo-fr.xlsx"
+    before, now = shown(path, "Membres", "Nom", "Elo"), arrived(path)
+    listed = glanced(path.read_bytes())["Nouvelle liste"]
+    head = next(line for line in listed.iter_rows(values_only=True) if "Nom" in line)
+    new = next(str(title) for title in head if title and "Nouvel" in str(title))
+
+    after = shown(path, "Nouvelle liste", "Nom", new)
+
+    assert after
+    assert {name: now[name] for name, rating in after.items() if rating} == {
+        name: rating for name, rating in after.items() if rating
+    }
+    assert sum(now[name] != rating for name, rating in before.items()) > 10
+    # The FIDE rating of a member is no number of his.
+    assert {player.code for player in entrants_in(next_players(path))} >= {"21482", "33065"}
+
+
+@pytest.mark.parametrize(("games", "carried"), [(6, True), (7, False)])
+def test_totals_are_carried_on_until_the_twentieth_game(games: int, carried: bool, tmp_path: Path) -> None:
+    """Théo Massart plays 13 games in the period: of 19 the totals are needed again, of 20 there is a first rating."""
+    content = (WORKBOOKS / "liste-elo-fr.xlsx").read_bytes()
+    sheet = opened(content)["Membres"]
+    head = next(row for row in sheet.iter_rows() if any(cell.value == "Parties" for cell in row))
+    column = {cell.value: cell.column_letter for cell in head}
+    row = next(row[0].row for row in sheet.iter_rows() if any(cell.value == "Massart, Théo" for cell in row))
+    path = tmp_path / "list.xlsx"
+    typed = {"Parties": games, "Somme adv": 1500 * games, "Points": 3}
+    path.write_bytes(with_cells(content, "Membres", {f"{column[name]}{row}": value for name, value in typed.items()}))
+
+    members = next_members(path)
+
+    at = members.columns[members.column_index("name") or 0].index("Massart, Théo")
+    line = {name: members.columns[members.column_index(name) or 0][at] for name in ("games", "sum_opp", "points")}
+    assert line["games"] == str(games + 13)
+    assert [bool(line["sum_opp"]), bool(line["points"])] == [carried, carried]
+
+
+def test_the_players_of_a_trf_arrive() -> None:
+    lines = [line for line in TRF.read_text(encoding="utf-8").splitlines() if line.startswith("001")]
+
+    assert list(arrived(TRF).items()) == [
+        (line[14:47].strip(), int(line[48:52].strip() or 0) or None) for line in lines
+    ]
+
+
+def test_a_list_arrives(tmp_path: Path) -> None:
+    path = tmp_path / "players.csv"
+    path.write_text(LIST, encoding="utf-8")
+
+    assert arrived(path) == {"Martin Zoé": 2000, "Dupont Jean": None, "Peeters Jan": 1874}
+
+
+def run(*arguments: object) -> Result:
+    return CliRunner().invoke(main, ["new", *map(str, arguments), "--lang", "fr"])
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("target", ["round-robin", "swiss-open", "teams", "rating-list", "grand-prix"])
+def test_every_template_takes_the_players_of_every_file_or_says_why_not(target: str, tmp_path: Path) -> None:
+    for path in (*EVERY, TRF):
+        out = tmp_path / f"{path.parent.name}-{path.stem}.xlsx"
+
+        result = run(target, out, "--players", path)
+
+        assert result.exception is None or isinstance(result.exception, SystemExit), (path, result.exception)
+        if not out.exists():
+            assert result.exit_code == 2, path
+            assert result.stderr.strip().endswith("."), (path, result.stderr)
+            continue
+        sheet, name = ("Membres", "Nom") if target == "rating-list" else ("Joueurs", "Nom")
+        assert list(shown(out, sheet, name, "Elo").items()) == list(arrived(path).items()), path

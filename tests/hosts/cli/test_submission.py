@@ -1,0 +1,127 @@
+"""`xl-departage submission` as a whole command."""
+
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from xl_departage.hosts.cli.submission import command
+
+PLAYERS = "pid,affiliated,issued\n00019,1,1999\n00108,0,2010\n00200,1,2010\n"
+GAMES = "date,a,b,result_a\n20050501,00019,00200,=\n20050502,00019,00108,1\n"
+
+
+def run(folder: Path, *arguments: str) -> Result:
+    (folder / "p.csv").write_text(PLAYERS, encoding="utf-8")
+    (folder / "g.csv").write_text(GAMES, encoding="utf-8")
+    return CliRunner().invoke(
+        command, [str(folder / "g.csv"), "--players", str(folder / "p.csv"), "--lang", "en", *arguments]
+    )
+
+
+def test_the_report_says_what_is_wrong_and_the_cleaned_file_holds_it(tmp_path: Path) -> None:
+    cleaned = tmp_path / "clean.csv"
+    result = run(tmp_path, "--ended", "2005-05-02", "--received", "02/06/2005", "-o", str(cleaned))
+
+    assert result.exit_code == 1
+    assert "1 day after the deadline of 2005-06-01" in result.stdout
+    assert "00108: not affiliated" in result.stdout
+    assert "1 becomes 0F-0F" in result.stdout
+    assert cleaned.read_text(encoding="utf-8") == GAMES.replace("00108,1", "00108,0F-0F")
+
+
+def test_a_sound_tournament_ends_with_status_0(tmp_path: Path) -> None:
+    (tmp_path / "g2.csv").write_text("a,b,result_a\n00019,00200,1\n", encoding="utf-8")
+    run(tmp_path)
+    result = CliRunner().invoke(
+        command, [str(tmp_path / "g2.csv"), "--players", str(tmp_path / "p.csv"), "--lang", "fr"]
+    )
+
+    assert result.exit_code == 0
+    assert "Rien à signaler" in result.stdout
+
+
+def test_the_report_can_go_to_a_file(tmp_path: Path) -> None:
+    run(tmp_path, "--report", str(tmp_path / "report.txt"))
+
+    assert "00108" in (tmp_path / "report.txt").read_text(encoding="utf-8")
+
+
+def test_a_missing_column_ends_with_status_2_and_its_name(tmp_path: Path) -> None:
+    run(tmp_path)
+    (tmp_path / "p.csv").write_text("pid\n00019\n", encoding="utf-8")
+    result = CliRunner().invoke(
+        command, [str(tmp_path / "g.csv"), "--players", str(tmp_path / "p.csv"), "--lang", "en"]
+    )
+
+    assert result.exit_code == 2
+    assert "affiliated" in result.stderr
+
+
+def test_the_dates_of_2025_are_looked_at(tmp_path: Path) -> None:
+    result = run(
+        tmp_path, "--started", "2025-03-01", "--ended", "2025-03-02", "--announced", "2025-02-16", "--received", "2025-03-06"
+    )  # fmt: skip
+
+    assert result.exit_code == 1
+    assert "1 day after the deadline of 2025-03-05 (3 days after" in result.stdout
+    assert "announced on 2025-02-16, after the deadline of 2025-02-15 (14 days" in result.stdout
+    wrong = run(tmp_path, "--ended", "2025-03-02", "--received", "2025-03-01")
+    assert wrong.exit_code == 2
+    assert "--received" in wrong.stderr
+
+
+def check(folder: Path, games: str, *arguments: str, language: str = "en") -> Result:
+    (folder / "p.csv").write_text(PLAYERS, encoding="utf-8")
+    (folder / "g.csv").write_text(games, encoding="utf-8")
+    return CliRunner().invoke(
+        command, [str(folder / "g.csv"), "--players", str(folder / "p.csv"), "--lang", language, *arguments]
+    )
+
+
+@pytest.mark.parametrize(
+    ("games", "words"),
+    [
+        (
+            "date,a,b,result_a\n20260501,00019,00200,=\n20260501,00019,00200,=\n",
+            "line 3: Same players, date and colours",
+        ),
+        ("date,a,b,result_a\n20260501,00019,00200,=\n2026-05-01,00019,00200,1\n", "as line 2"),
+        ("a,b,result_a\n00019,00200,=\n00019,00200,=\n", "as line 2"),
+        ("a,b,result_a\n00019,00019,1\n", "line 2, column 2, “00019”: A player cannot play himself"),
+        ("a,b,result_a\n00019,00200,X\n", "Unreadable result"),
+        ("a,b,result_a\n00019,00200,\n", "Unreadable result"),
+        ("a,b,result_a\n00019,,1\n", "The opponent is missing"),
+        ("order,a,b,result_a\n1,00019,00200,1\n1,00200,00019,1\n", "line 2 already has this number"),
+        ("date,a,b,result_a\n2026-13-45,00019,00200,1\n", "“2026-13-45”: Column date: there is no such day"),
+        ("date,a,b,result_a\n30/02/2026,00019,00200,1\n", "no such day"),
+        ("date,a,b,result_a\n20260430,00019,00200,1\n", "before the start of the tournament, 2026-05-01"),
+        ("date,a,b,result_a\n20260504,00019,00200,1\n", "after the end of the tournament, 2026-05-03"),
+    ],
+)
+def test_what_rate_would_refuse_or_count_twice_is_no_sound_tournament(tmp_path: Path, games: str, words: str) -> None:
+    event = ("--started", "2026-05-01", "--ended", "2026-05-03", "--received", "2026-05-04")
+    result = check(tmp_path, games, *event)
+
+    assert result.exit_code == 1, result.output
+    assert words in result.stdout
+    assert "Nothing to report" not in result.stdout
+    assert "1 remark." in result.stderr
+    french = check(tmp_path, games, *event, language="fr")
+    assert french.exit_code == 1
+    assert "Rien à signaler" not in french.stdout
+
+
+def test_a_game_after_the_results_were_received_is_told_without_the_end(tmp_path: Path) -> None:
+    result = check(tmp_path, "date,a,b,result_a\n01/06/2026,00019,00200,1\n", "--received", "2026-05-31")
+
+    assert result.exit_code == 1
+    assert "after the results were received, 2026-05-31" in result.stdout
+
+
+def test_return_games_and_byes_are_sound(tmp_path: Path) -> None:
+    games = "date,a,b,result_a\n20260501,00019,00200,1\n20260501,00200,00019,1\n20260502,00019,00200,=\n20260502,00019,,EXE\n"
+    result = check(tmp_path, games, "--started", "2026-05-01", "--ended", "2026-05-02", "--received", "2026-05-03")
+
+    assert result.exit_code == 0, result.output
+    assert "Nothing to report" in result.stdout

@@ -1,0 +1,20 @@
+"""The page, built once for all tests of hosts."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+
+
+@pytest.fixture(scope="session")
+def page(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The page alone: the whole release takes ten times as long."""
+    from distribution.page import build as page_build
+    from tests.web.programs import node
+
+    if built := os.environ.get("DEPARTAGE_RELEASE"):
+        return Path(built).resolve() / page_build.NAME
+    node()
+    return page_build.build(tmp_path_factory.mktemp("page"))

@@ -1,0 +1,264 @@
+"""Workbooks saved as .ods by a program that stands in for LibreOffice: what it is given, what becomes of its files, what it refuses."""
+
+from __future__ import annotations
+
+import io
+import zipfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+from urllib.parse import unquote
+from xml.etree import ElementTree
+
+import pytest
+import xlsxwriter
+
+from xl_departage.base.errors import FileError
+from xl_departage.documents.templates import find_template
+from xl_departage.hosts.libreoffice import install, ods, program, templates
+from xl_departage.hosts.libreoffice.ods import converted, settled, to_ods
+from xl_departage.hosts.libreoffice.program import Finished
+
+
+def workbook(text: str) -> bytes:
+    content = io.BytesIO()
+    with xlsxwriter.Workbook(content, {"in_memory": True}) as book:
+        book.add_worksheet("A").write("A1", text)
+    return content.getvalue()
+
+
+def packed(**parts: str) -> bytes:
+    content = io.BytesIO()
+    with zipfile.ZipFile(content, "w") as archive:
+        archive.writestr("mimetype", "application/vnd.oasis.opendocument.spreadsheet")
+        for name, text in parts.items():
+            archive.writestr(name, text)
+    return content.getvalue()
+
+
+SHEET = '<x><table:table table:name="A">{}</table:table></x>'
+
+
+class Office:
+    """Converts all workbooks of a command but some."""
+
+    def __init__(self) -> None:
+        self.commands: list[list[str]] = []
+        self.lost: set[str] = set()
+        self.finished = Finished(0, "")
+        self.given: dict[str, bytes] = {}
+
+    def run(self, command: list[Any]) -> Finished:
+        words = [str(word) for word in command]
+        self.commands.append(words)
+        place = Path(words[words.index("--outdir") + 1])
+        for path in map(Path, words[words.index("--outdir") + 2 :]):
+            self.given[path.name] = path.read_bytes()
+            if path.name not in self.lost:
+                (place / path.with_suffix(".ods").name).write_bytes(packed(**{"content.xml": SHEET.format(path.stem)}))
+        return self.finished
+
+
+@pytest.fixture
+def office(monkeypatch: pytest.MonkeyPatch) -> Office:
+    made = Office()
+
+    @contextmanager
+    def profile(folder: Path | None) -> Iterator[str]:
+        yield f"-env:UserInstallation={folder}"
+
+    monkeypatch.setattr(program, "find", lambda name, folder: Path("/opt", name))
+    monkeypatch.setattr(program, "run", made.run)
+    monkeypatch.setattr(ods, "private_profile", profile)
+    return made
+
+
+def content_of(data: bytes) -> str:
+    """The text of the sheet."""
+    with zipfile.ZipFile(io.BytesIO(data)) as archive:
+        return (
+            archive.read("content.xml")
+            .decode()
+            .removeprefix(SHEET.partition("{}")[0])
+            .removesuffix(SHEET.partition("{}")[2])
+        )
+
+
+def test_all_workbooks_are_converted_in_one_run(office: Office) -> None:
+    books = [workbook("one"), workbook("two"), workbook("three")]
+
+    found = converted(books, ["a.xlsx", "b.xlsx", "c.xlsx"], Path("/opt/office"))
+
+    assert list(map(content_of, found)) == ["workbook0", "workbook1", "workbook2"]
+    ((soffice, profile, *options),) = office.commands
+    assert (soffice, profile) == ("/opt/soffice", "-env:UserInstallation=/opt/office")
+    assert options[:5] == ["--headless", "--norestore", "--convert-to", "ods", "--outdir"]
+    assert list(office.given.values()) == books
+    assert not Path(options[5]).exists()
+
+
+@pytest.mark.parametrize(
+    ("status", "output", "detail"), [(0, "no\n  filter", "no filter"), (81, "", "status 81"), (0, " ", "status 0")]
+)
+def test_the_workbook_that_is_not_converted_is_named(office: Office, status: int, output: str, detail: str) -> None:
+    office.lost = {"workbook1.xlsx"}
+    office.finished = Finished(status, output)
+
+    with pytest.raises(FileError) as caught:
+        converted([workbook("one"), workbook("two")], ["a.xlsx", "b.xlsx"])
+
+    assert (caught.value.key, caught.value.values["detail"]) == ("libreoffice_failed", detail)
+    assert caught.value.place is not None
+    assert caught.value.place.file == "b.xlsx"
+    place = office.commands[0][office.commands[0].index("--outdir") + 1]
+    assert not Path(place).exists()
+
+
+def test_each_workbook_gets_its_own_target_and_stays(office: Office, tmp_path: Path) -> None:
+    pairs = [
+        (tmp_path / f"{name}.xlsx", tmp_path / f"{name}.{ending}") for name, ending in (("a", "ods"), ("b", "ODS"))
+    ]
+    # A workbook tells the second it was made at.
+    before = [workbook(source.name) for source, _ in pairs]
+    for (source, _), content in zip(pairs, before, strict=True):
+        source.write_bytes(content)
+
+    to_ods(pairs)
+
+    assert [content_of(target.read_bytes()) for _, target in pairs] == ["workbook0", "workbook1"]
+    assert [source.read_bytes() for source, _ in pairs] == before
+
+
+def test_nothing_of_a_file_tells_when_and_where_it_was_made() -> None:
+    manifest = (
+        '<manifest:manifest><manifest:file-entry manifest:full-path="/"/>\n'
+        ' <manifest:file-entry manifest:full-path="Thumbnails/thumbnail.png" manifest:media-type="image/png"/>\n'
+        ' <manifest:file-entry manifest:full-path="Configurations2/" manifest:media-type=""/>\n'
+        ' <manifest:file-entry manifest:full-path="content.xml"/></manifest:manifest>'
+    )
+    meta = (
+        "<m><meta:creation-date>2026-01-01T00:00:00</meta:creation-date><dc:date>2026</dc:date><dc:title>Open</dc:title>"
+        "<meta:editing-duration>PT5S</meta:editing-duration><meta:editing-cycles>3</meta:editing-cycles></m>"
+    )
+    settings = (
+        '<s><config:config-item config:name="PrinterName" config:type="string">HP</config:config-item>'
+        '<config:config-item config:name="PrinterSetup" config:type="base64Binary"/>'
+        '<config:config-item config:name="AutoCalculate" config:type="boolean">true</config:config-item></s>'
+    )
+    given = packed(
+        **{
+            "content.xml": SHEET,
+            "meta.xml": meta,
+            "settings.xml": settings,
+            "META-INF/manifest.xml": manifest,
+            "Thumbnails/thumbnail.png": "png",
+            "Configurations2/menubar/x.xml": "<x/>",
+            "Pictures/": "",
+            "Pictures/logo.png": "logo",
+        }
+    )
+
+    with zipfile.ZipFile(io.BytesIO(settled(given, workbook("x")))) as archive:
+        entries = archive.infolist()
+        parts = {entry.filename: archive.read(entry).decode() for entry in entries}
+
+    assert parts == {
+        "mimetype": "application/vnd.oasis.opendocument.spreadsheet",
+        "content.xml": SHEET,
+        "meta.xml": "<m><dc:title>Open</dc:title></m>",
+        "settings.xml": '<s><config:config-item config:name="AutoCalculate" config:type="boolean">true</config:config-item></s>',
+        "META-INF/manifest.xml": '<manifest:manifest><manifest:file-entry manifest:full-path="/"/>\n'
+        ' <manifest:file-entry manifest:full-path="content.xml"/></manifest:manifest>',
+        "Pictures/logo.png": "logo",
+    }
+    # The kind of the file is read from its first bytes.
+    assert [entry.compress_type for entry in entries] == [zipfile.ZIP_STORED, *[zipfile.ZIP_DEFLATED] * 5]
+    assert {(entry.date_time, entry.create_system) for entry in entries} == {((2000, 1, 1, 0, 0, 0), 0)}
+
+
+def test_the_files_of_a_template_are_an_example_and_an_empty_one_in_each_language(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    built: list[tuple[str, str, bool]] = []
+
+    def build(template: Any, options: Any) -> bytes:
+        built.append((template.kind, options.language, options.empty))
+        return f"{options.language} {options.empty}".encode()
+
+    monkeypatch.setattr(templates, "build", build)
+    monkeypatch.setattr(templates, "converted", lambda contents, names: [b"ods of " + content for content in contents])
+    template = find_template("swiss-open")
+
+    found = templates.made(template, ("fr", "nl"))
+
+    assert built == [(template.kind, language, empty) for language in ("fr", "nl") for empty in (False, True)]
+    assert list(found.values()) == [b"ods of fr False", b"ods of fr True", b"ods of nl False", b"ods of nl True"]
+    assert len(found) == 4
+    assert all(name.endswith(".ods") for name in found)
+
+    templates.main(tmp_path, ["swiss-open"])
+    names = capsys.readouterr().out.split()
+    assert sorted(names) == sorted(str(path) for path in tmp_path.iterdir())
+    assert len(names) == 4
+    # Only what changed is written.
+    Path(names[1]).write_bytes(b"another")
+    templates.main(tmp_path, ["swiss-open"])
+    assert capsys.readouterr().out.split() == [names[1]]
+
+
+@pytest.mark.parametrize(
+    ("language", "dialect", "locale"),
+    [("en", "en-US", "en-US"), ("fr", "fr", "fr-FR"), ("nl", "nl", "nl-NL"), ("de", "de", "de-DE")],
+)
+@pytest.mark.parametrize("extension", [True, False])
+def test_a_private_profile_has_the_extension_and_a_language(
+    language: str, dialect: str, locale: str, extension: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    commands: list[list[str]] = []
+
+    def run(command: list[Any], *, cwd: Path) -> Finished:
+        commands.append([*map(str, command), str(cwd)])
+        assert Path(command[3]).read_bytes() == b"extension"
+        return Finished(0, "")
+
+    monkeypatch.setattr(install, "build", lambda: b"extension")
+    monkeypatch.setattr(program, "find", lambda name, folder: Path("/opt", name))
+    monkeypatch.setattr(program, "run", run)
+    monkeypatch.setattr(program, "without_rights", dict)
+
+    with install.private_profile(None, language, extension=extension) as option:
+        profile = Path(unquote(option.removeprefix("-env:UserInstallation=file://")))
+        settings = (profile / "user" / "registrymodifications.xcu").read_text(encoding="utf-8")
+
+    root = ElementTree.fromstring(settings)
+    assert [value.text for value in root.iter("value")] == [dialect, locale]
+    assert [command[:3] for command in commands] == [["/opt/unopkg", "add", "--suppress-license"]] * extension
+    assert [command[4:] for command in commands] == [[option, str(profile.parent)]] * extension
+    assert not profile.parent.exists()
+
+
+def test_a_profile_that_libreoffice_refuses_is_removed(monkeypatch: pytest.MonkeyPatch) -> None:
+    places: list[Path] = []
+
+    def run(command: list[Any], *, cwd: Path) -> Finished:
+        places.append(cwd)
+        return Finished(1, "No space left on device")
+
+    monkeypatch.setattr(install, "build", lambda: b"extension")
+    monkeypatch.setattr(program, "find", lambda name, folder: Path("/opt", name))
+    monkeypatch.setattr(program, "run", run)
+    monkeypatch.setattr(program, "without_rights", dict)
+
+    with pytest.raises(FileError, match="No space left"), install.private_profile():
+        pass
+    assert [place.exists() for place in places] == [False]
+
+
+def test_styles_of_conditional_formats_stand_in_order_in_the_place_of_the_first() -> None:
+    first, second = (f'<style:style style:name="ConditionalStyle_5f_{n}">{n}</style:style>' for n in (1, 2))
+    alone = '<style:style style:name="ConditionalStyle_5f_3"/>'
+    given = packed(**{"content.xml": SHEET, "styles.xml": f"<s><a/>{second}<b/>{alone}{first}<c/></s>"})
+
+    with zipfile.ZipFile(io.BytesIO(settled(given, workbook("x")))) as archive:
+        assert archive.read("styles.xml").decode() == f"<s><a/>{first}{second}{alone}<b/><c/></s>"

@@ -1,0 +1,227 @@
+"""departage.html: place, days, federation and arbiter of the tournament, from the fields into files and onto the sheet, and back."""
+
+from __future__ import annotations
+
+import base64
+from pathlib import Path
+
+import pytest
+
+from tests.hosts.page.test_page import answered, session
+from tests.hosts.page.test_page_words import WORKBOOKS, packed
+from xl_departage.formats.reading import read_document
+
+DETAILS = {
+    "name": "Open de Lille",
+    "city": "Lille",
+    "federation": "fra",
+    "begin": "14/03/2026",
+    "end": "15.03.2026",
+    "arbiter": "Anne Leroy",
+    "time_control": "50 min + 10 s",
+}
+TYPED = {"rows": [["No", "Name", "R 1"], ["1", "A", "2W1"], ["2", "B", "1B0"]], "rules": "FIDE-2026; system=swiss"}
+
+
+def test_details_of_a_typed_tournament_stand_in_its_trf_and_on_its_sheet() -> None:
+    saved = answered("save", **TYPED, kind="trf", details=DETAILS)["value"]["data"]
+
+    lines = base64.b64decode(saved).decode().splitlines()
+    told = ["012 Open de Lille", "022 Lille", "032 FRA", "042 2026/03/14", "052 2026/03/15", "102 Anne Leroy"]
+    assert set(told) <= set(lines)
+    # Opened again, days stand in the fields as the language writes them, and leave as they came.
+    opened = answered("open_file", name="t.trf", data=saved, reference=None, lang="fr")["value"]
+    assert opened["details"] == DETAILS | {"federation": "FRA", "end": "15/03/2026"}
+    given = {"rows": opened["rows"], "rules": opened["rules"], "opened": {"name": "t.trf", "data": saved}}
+    assert answered("save", **given, kind="trf", details=opened["details"])["value"]["data"] == saved
+    sheet = answered("report", **TYPED, codes="BH", details=DETAILS)["value"]
+    for fact in ("Lille, FRA", "2026-03-14 to 2026-03-15", "Anne Leroy", "50 min + 10 s", "<title>Open de Lille"):
+        assert fact in sheet
+
+
+@pytest.mark.parametrize(
+    ("rows", "rules"),
+    [
+        ([["", "A", "B"], ["A", "", "1"], ["B", "0", ""]], "FIDE-2026"),
+        ([["No", "Team", "R 1"], ["1", "A", "2W2½"], ["2", "B", "1B1½"]], "FIDE-2026; boards=4; system=swiss"),
+    ],
+    ids=["square", "teams"],
+)
+def test_the_sheet_of_a_table_of_which_no_document_can_be_made_has_them_too(rows: list[list[str]], rules: str) -> None:
+    sheet = answered("report", rows=rows, rules=rules, codes="SB", details=DETAILS)["value"]
+
+    assert "Lille, FRA" in sheet
+    assert "Anne Leroy" in sheet
+
+
+def test_a_federation_that_fide_does_not_have_is_told_and_kept() -> None:
+    told = answered("read_details", details=DETAILS | {"federation": "hol"}, lang="nl")["value"]
+
+    assert told.startswith("“HOL” is geen van de federaties van de FIDE")
+    assert "NED en niet HOL" in told
+    assert answered("read_details", details=DETAILS | {"federation": "NED"}, lang="nl")["value"] == ""
+    assert "data" in answered("save", **TYPED, kind="trf", details=DETAILS | {"federation": "HOL"})["value"]
+
+
+def test_details_that_cannot_be_read_are_refused_unless_the_file_has_them() -> None:
+    def told(**other: str) -> str:
+        error = answered("save", **TYPED, kind="trf", details=DETAILS | other)["error"]
+        assert answered("read_details", details=DETAILS | other)["error"] == error
+        return str(error)
+
+    assert "“mid March” is not a date" in told(begin="mid March")
+    assert "“31/02/2026” is not a date" in told(end="31/02/2026")
+    assert "before the first" in told(end="13/03/2026")
+    assert "“France” is not a federation" in told(federation="France")
+    old = answered("save", **TYPED, kind="trf", details=DETAILS)["value"]["data"]
+    odd = base64.b64encode(base64.b64decode(old).replace(b"2026/03/14", b"14 March").replace(b"032 FRA", b"032 France"))
+    file = {"name": "t.trf", "data": odd.decode()}
+    opened = answered("open_file", **file, reference=None)["value"]
+    assert (opened["details"]["begin"], opened["details"]["federation"]) == ("14 March", "France")
+    given = {"rows": opened["rows"], "rules": opened["rules"], "opened": file}
+    assert answered("save", **given, kind="trf", details=opened["details"])["value"]["data"] == file["data"]
+    # What the sheet says is what was typed.
+    assert "14 March" in answered("report", **TYPED, codes="BH", details=opened["details"])["value"]
+
+
+def test_details_go_back_into_the_front_sheet_of_a_template() -> None:
+    file = packed(WORKBOOKS / "equipes-fr.xlsx")
+    opened = answered("open_file", **file, reference=None)["value"]
+    given = {"rows": opened["rows"], "rules": opened["rules"], "opened": file}
+    before = read_document(base64.b64decode(file["data"]), "o.xlsx").header
+
+    unchanged = answered("save", **given, kind="xlsx", details=opened["details"])["value"]["data"]
+    saved = answered("save", **given, kind="xlsx", details=DETAILS)["value"]["data"]
+
+    assert unchanged == file["data"]
+    assert "value" in answered("save", **given, kind="trf", details=DETAILS)
+    after = read_document(base64.b64decode(saved), "o.xlsx").header
+    assert after == before._replace(
+        name="Open de Lille",
+        city="Lille",
+        federation="FRA",
+        begin="2026/03/14",
+        end="2026/03/15",
+        arbiter="Anne Leroy",
+        time_control="50 min + 10 s",
+    )
+    # Place and federation are one cell, in which a federation alone would be a place.
+    refused = answered("save", **given, kind="xlsx", details=DETAILS | {"city": ""})["error"]
+    assert "no cell for place; federation of the event" in refused
+
+
+def test_what_a_file_has_no_place_for_is_named() -> None:
+    told = answered("save", **TYPED, kind="csv", details=DETAILS)["value"]["messages"]
+    none = answered("save", **TYPED, kind="csv", details={})["value"]["messages"]
+
+    assert len(told) == 1
+    assert none == []
+    for field in ("place", "first day", "last day", "chief arbiter", "rate of play", "name of the event"):
+        assert field in told[0]
+
+
+@pytest.mark.slow
+def test_details_are_kept_undone_printed_and_saved(page: Path, tmp_path: Path) -> None:
+    grid = "\n".join("\t".join(row) for row in TYPED["rows"])
+    file = tmp_path / "t.trf"
+    saved = answered("save", **TYPED, kind="trf", details=DETAILS)["value"]["data"]
+    file.write_bytes(base64.b64decode(saved))
+    fields = [("value", f"#{field}") for field in ("title", "city", "begin", "arbiter")]
+    seen = session(
+        page,
+        ("fill", "#grid", grid),
+        ("fill", "#options", "system=swiss"),
+        ("fill", "#title", "Open"),
+        ("visible", "#city"),
+        ("click", "#details summary"),
+        ("fill", "#city", "Gand"),
+        ("fill", "#begin", "mi-mars"),
+        ("press", "#begin", "Tab"),
+        ("wait", "#details-told .refusal"),
+        ("text", "#details-told"),
+        ("click", "#save-trf"),
+        ("wait", "#saved .refusal"),
+        ("fill", "#begin", "14/03/2026"),
+        ("press", "#begin", "Tab"),
+        ("wait", "#details:not(:has(.refusal))"),
+        ("fill", "#arbiter", "Anne Leroy"),
+        ("axe",),
+        ("fits",),
+        ("click", "#request .main"),
+        ("wait", "#standings table"),
+        ("click", "#report"),
+        ("wait", "#sheet:not([hidden])"),
+        ("framed", "#sheet", "body > header"),
+        ("click", "#undo"),
+        ("wait", "#standings table"),
+        ("text", "#undone"),
+        *fields,
+        ("reload",),
+        ("wait", "#standings table"),
+        *fields,
+        ("save", "#save-trf"),
+        # Another tournament brings its own, and undo those of the first one.
+        ("upload", "#file", str(file)),
+        ("click", "#yes"),
+        ("wait", "#undo:not([hidden])"),
+        *fields,
+        ("click", "#undo"),
+        ("wait", "#undone:not(:empty)"),
+        *fields,
+        language="fr",
+        width=1280,
+    )["seen"]
+
+    closed, refused, grave, fits, sheet, undone, *rest = seen
+    assert (closed, grave, fits) == (False, [], True)
+    assert "mi-mars" in refused
+    for fact in ("Gand", "14/03/2026", "Anne Leroy"):
+        assert fact in sheet
+    assert undone == "Annulé : Arbitre principal"
+    first = ["Open", "Gand", "14/03/2026", ""]
+    assert rest[:4] == rest[4:8] == rest[13:] == first
+    assert "042 2026/03/14" in base64.b64decode(rest[8]).decode()
+    assert rest[9:13] == ["Open de Lille", "Lille", "14/03/2026", "Anne Leroy"]
+
+
+def test_rounds_planned_for_which_the_table_has_no_column_are_told_of_a_csv() -> None:
+    rows = [["No", "Name", "R 1", "R 2"], ["1", "A", "2W1", ""], ["2", "B", "1B0", ""]]
+
+    def told(total: int | None, rules: str = "FIDE-2026") -> list[str]:
+        answer = answered("save", rows=rows, rules=rules, kind="csv", total=total, details={"name": "Open"})
+        return list(answer["value"]["messages"])
+
+    event = "CSV has no field for these, which are left out: name of the event."
+    assert told(None) == told(2) == [event]
+    rounds = "number of rounds planned (7), which is left out; columns of rounds in the table: 2."
+    assert told(7) == told(None, "FIDE-2026; planned=7") == [event, f"CSV has no field for the {rounds}"]
+
+
+@pytest.mark.slow
+def test_what_a_csv_leaves_out_is_told_beside_the_button(page: Path) -> None:
+    seen = session(
+        page,
+        ("fill", "#grid", "No\tName\tR 1\tR 2\n1\tA\t2W1\t\n2\tB\t1B0\t"),
+        ("fill", "#title", "Open de Gand"),
+        ("click", "#request .main"),
+        ("wait", "#standings table"),
+        ("fill", "#pair-total", "7"),
+        ("save", "#save-csv"),
+        ("wait", "#saved p + p"),
+        ("text", "#saved"),
+        language="fr",
+        width=1280,
+    )["seen"]
+
+    assert "nom du tournoi" in seen[1]
+    assert "rondes prévues (7)" in seen[1].replace("\xa0", " ")
+
+
+@pytest.mark.parametrize(("total", "rounds"), [(None, 2), (1, 1), (7, 7)])
+def test_the_rounds_planned_go_into_the_files(total: int | None, rounds: int) -> None:
+    """Of two columns of rounds, the first is played; the file is read again with the rounds that the page shows."""
+    rows = [["No", "Name", "R 1", "R 2"], ["1", "A", "2W1", ""], ["2", "B", "1B0", ""]]
+    for kind, name in (("trf", "open.trf"), ("book", "open.xlsx")):
+        saved = answered("save", rows=rows, rules="FIDE-2026; system=swiss", kind=kind, total=total)["value"]
+        opened = read_document(base64.b64decode(saved["data"]), name)
+        assert opened.tournament.header.rounds == rounds, kind

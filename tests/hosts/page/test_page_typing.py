@@ -1,0 +1,473 @@
+"""departage.html as an arbiter types on it: rows and their numbers, a late entry, the arrows, what is pasted, and what comes on paper."""
+
+from __future__ import annotations
+
+import base64
+import json
+import re
+from typing import Any
+
+import pytest
+
+from tests.chess.pairing.events import after_rounds, stored
+from tests.hosts.page.test_page import session
+from tests.hosts.page.test_page_layout import on_paper
+from tests.hosts.page.test_page_pairing import ASKED, opened
+from xl_departage.base.messages import languages, text
+from xl_departage.chess.tournament.crosstable import Outcome
+from xl_departage.formats.source import read_source
+from xl_departage.hosts.page import calculator
+
+SWISS = {"rules": "FIDE-2026; system=swiss"}
+HEAD = "No\tName\tRtg\tR 1\tR 2\tR 3"
+PLAYED = "\n".join([HEAD, "1\tAnna\t1900\t3W1\t2W\t", "2\tBruno\t1800\tEXE\t1B\t", "3\tChloé\t1700\t1B0\tEXE\t"])
+NAMES = "\n".join([HEAD, "1\tAnna\t1900\t\t\t", "2\tBruno\t1800\t\t\t", "3\tChloé\t1700\t\t\t"])
+
+
+def answered(action: str, **values: Any) -> Any:
+    return json.loads(calculator.answer(json.dumps({"do": action, "lang": "en", **values})))
+
+
+def test_rows_are_those_of_the_players_in_every_message() -> None:
+    """The heading is no row; the opponent's row, in the list and in the sentence that refuses."""
+    wrong = PLAYED.replace("3W1", "3W0")
+    problem = answered("check", text=wrong, **SWISS)["value"][0]
+    refused = [
+        answered("standings", text=wrong, codes="BH", **SWISS)["error"],
+        answered("pair", text=wrong, asked=ASKED, **SWISS)["error"],
+    ]
+    forgotten = (
+        PLAYED.replace("\t3W1\t2W\t", "\t2W\t3W1\t").replace("EXE\t1B", "1B\tEXE").replace("1B0\tEXE", "EXE\t1B0")
+    )
+    told = answered("check", text=f"{forgotten}\n4\tDan\t1600\t5W1\t5B1\t\n5\tEva\t1500\t4B0\t4W0\t", **SWISS)["value"]
+
+    assert problem["where"].startswith("row 1, Anna, round 1")
+    assert "(row 3)" in problem["wrong"]
+    # The cells to be coloured are those of the whole table.
+    assert [cell["row"] for cell in problem["cells"]] == [2, 4]
+    assert all("1, Anna, round 1" in sentence and "(row 3)" in sentence for sentence in refused)
+    assert "2 Bruno (row 2, “1B”)" in told[0]["wrong"]
+
+
+def test_a_heading_that_is_wrong_has_no_row() -> None:
+    told = answered("standings", text="No\tName\tR 1\tR 3\n1\tAnna\t2W1\t2B1", codes="BH", **SWISS)
+
+    assert told["kind"] == "#VALUE!"
+    assert answered("read", text=NAMES)["value"]["heading"] == 1
+    assert answered("read", text="2W1\t\n1B0\t")["value"]["heading"] == 0
+
+
+@pytest.mark.parametrize("language", languages())
+def test_a_player_typed_with_semicolons_below_a_pasted_grid_is_refused_with_his_line(language: str) -> None:
+    answers = [
+        answered(action, text=f"{PLAYED}\n4;Dan;1600", lang=language, **SWISS, **more)
+        for action, more in (("read", {}), ("standings", {"codes": "BH"}), ("check", {}))
+    ]
+
+    assert all("4;Dan;1600" in answer["error"] and "5" in answer["error"].partition(",")[0] for answer in answers)
+
+
+@pytest.mark.parametrize("typed", [PLAYED, PLAYED.replace("\t", ";"), PLAYED.replace("\t", " ; ")])
+def test_tabs_and_semicolons_are_read_alike(typed: str) -> None:
+    rows = answered("read", text=typed)["value"]["rows"]
+
+    assert rows == [line.split("\t") for line in PLAYED.splitlines()]
+
+
+def test_a_late_entry_is_absent_in_the_rounds_that_are_paired_and_is_paired_on() -> None:
+    event = stored("g14_11.trf")
+    given = opened(after_rounds(2, event))
+    before = answered("open_file", **{key: given["opened"][key] for key in ("name", "data")}, reference=None)["value"]
+    count = len(before["rows"]) - 1
+
+    added = answered("add_player", rows=given["rows"], rules=given["rules"])["value"]
+    new = added["rows"][added["row"]]
+    named = [[*row[:1], "Zoé", *row[2:]] if row is new else row for row in added["rows"]]
+    round_3 = answered("pair", **given | {"rows": named}, asked=ASKED)["value"]
+    saved = answered("save", **given | {"rows": named}, kind="trf")["value"]
+
+    assert new[:5] == [str(count + 1), "", "", "ABS", "ABS"]
+    assert set(new[5:]) == {""}
+    assert "absent up to round 2" in added["said"]
+    assert sum(count + 1 in board["numbers"] for board in round_3["boards"]) == 1
+    table = read_source(base64.b64decode(saved["data"]), "event.trf").crosstable
+    assert (table.players[-1].name, table.scores[-1]) == ("Zoé", 0)
+    assert [entry.outcome for entry in table.players[-1].rounds[:2]] == [Outcome.ZERO_BYE] * 2
+
+
+def test_before_round_1_a_player_is_added_with_blank_rounds_and_to_no_square() -> None:
+    added = answered("add_player", text=NAMES, **SWISS)["value"]
+    square = answered("add_player", text="\t1\t½\n0\t\t1\n½\t0\t", **SWISS)
+
+    assert added["rows"][-1] == ["4", "", "", "", "", ""]
+    assert (added["row"], added["column"]) == (4, 1)
+    assert "one column per round" in square["error"]
+
+
+def test_the_sheet_lists_the_round_under_way_while_a_result_is_missing() -> None:
+    def sheet(typed: str) -> str:
+        return str(answered("report", text=typed, codes="BH", **SWISS)["value"])
+
+    under_way, over = sheet(PLAYED), sheet(PLAYED.replace("2W", "2W1").replace("\t1B\t", "\t1B0\t"))
+    listed = under_way.partition('<section id="pairings"')[2].partition("</section>")[0]
+
+    # Points before the round; who is exempt is on the list too.
+    cells = re.sub("(<[^>]+>|\\s)+", "|", listed)
+    assert "|1|1|Anna|1|1|2|Bruno|" in cells
+    assert "|3|Chloé|0|bye|" in cells
+    assert listed.index("Anna") < listed.index("Bruno") < listed.index("Chloé")
+    # Then its results.
+    assert "Pairings of round 2" in under_way
+    assert "Results of round 2" in over
+    assert "|1-0|" in re.sub("(<[^>]+>|\\s)+", "|", over.partition('<section id="pairings"')[2])
+    assert 'id="explanations"' in over
+    # Before any result there is nothing to explain.
+    assert 'id="explanations"' not in sheet(NAMES)
+
+
+def test_the_sheet_begins_with_errors_and_leaves_remarks_to_the_arbiter() -> None:
+    played = [["No", "Name", "R 1", "Pts"], ["1", "A", "2W1", "1"], ["2", "B", "1B0", "0"]]
+    remark, wrong = [[*row] for row in played], [[*row] for row in played]
+    remark[1][1] = remark[2][1] = "Anna"
+    wrong[1][3] = "2"
+    severities = [
+        [problem["severity"] for problem in answered("check", rows=rows, **SWISS)["value"]] for rows in (remark, wrong)
+    ]
+    assert severities == [["note"], ["error"]]
+
+    quiet, told = (str(answered("report", rows=rows, codes="BH", **SWISS)["value"]) for rows in (remark, wrong))
+
+    assert 'id="checks"' not in quiet
+    assert 0 < told.index('id="checks"') < told.index('id="ranking"')
+    assert "The points column says 2, but the results add up to 1." in told
+
+
+def test_the_sheet_has_explanations_unless_they_are_left_out() -> None:
+    with_them, without = (
+        answered(
+            "report",
+            text=PLAYED.replace("2W", "2W1").replace("1B\t", "1B0\t"),
+            codes="BH",
+            explanations=wanted,
+            **SWISS,
+        )["value"]
+        for wanted in (True, False)
+    )
+
+    assert text("report_explanations", "en") in with_them
+    assert text("report_explanations", "en") not in without
+    assert text("report_ranking", "en") in without
+
+
+def test_a_step_is_named_by_the_cells_that_it_changed() -> None:
+    def told(before: str, after: str = PLAYED) -> tuple[bool, str]:
+        answer = answered("difference", text=after, before=before)["value"]
+        return answer["same"], answer["what"]
+
+    # Typed with semicolons or tabs, blanks around a cell or at the end: the cells are the same.
+    assert told(PLAYED.replace("\t", " ; ") + "\n") == (True, "Grid")
+    assert told(PLAYED.replace("Bruno", "Bruni")) == (False, "Name, 2")
+    # Without a rating, too.
+    assert told(PLAYED.replace("Bruno", "Bruni").replace("1800", ""), PLAYED.replace("1800", "")) == (False, "Name, 2")
+    assert told(PLAYED.replace("3W1", "3W0").replace("1B0", "1B1")) == (False, "R 1, 1 Anna – 3 Chloé")
+    assert told(PLAYED.replace("2W", "").replace("\t1B\t", "\t\t").replace("EXE\t\n", "\t\n"))[1].startswith("R 2")
+    assert told(HEAD) == (False, "Grid")
+    # A semicolon between quotation marks belongs to its cell, for whoever names the step as for the ranking.
+    assert told('No;Name;R 1\n1;"A; B";2W1', 'No;Name;R 1\n1;"A; B";2W0') == (False, "R 1, 1 A; B")
+    assert told('No;"Name') == (False, "Grid")
+
+
+def test_the_rounds_planned_are_those_of_the_option_the_file_or_the_grid() -> None:
+    file = opened(after_rounds(2, stored("g14_11.trf")))
+
+    assert answered("planned", text=NAMES, asked=ASKED, **SWISS)["value"] == 3
+    assert answered("planned", text=NAMES, asked=ASKED, rules="FIDE-2026; planned=5")["value"] == 5
+    assert answered("planned", **file, asked=ASKED)["value"] == 7
+    # What is ranked and never paired has none; its ranking must stand.
+    for square_or_teams in ("\tA\tB\nA\t\t1\nB\t0\t", "No\tTeam\tR 1\n1\tA\t2W2½\n2\tB\t1B1½"):
+        assert answered("planned", text=square_or_teams, asked=ASKED, rules="FIDE-2026") == {"value": None}
+
+
+@pytest.mark.parametrize("field", ["absent", "half"])
+def test_an_unknown_absentee_is_told_what_may_be_typed(field: str) -> None:
+    told = answered("pair", text=NAMES, asked=ASKED | {"first": "white", field: "Zorro"}, **SWISS)["error"]
+
+    assert "Zorro" in told
+    assert "number or a name" in told
+    assert "bye" not in told
+
+
+@pytest.mark.slow
+def test_a_player_is_added_in_the_grid_and_named_with_the_arrows(page: Any) -> None:
+    result = session(
+        page,
+        ("visible", "#add-player"),
+        ("fill", "#grid", PLAYED),
+        ("click", "#request .main"),
+        ("wait", "#standings table"),
+        ("text", "#cells tr:nth-child(1) th"),
+        ("text", "#cells tr:nth-child(4) th"),
+        ("click", "#add-player"),
+        ("wait", "#added:not(:empty)"),
+        ("text", "#added"),
+        # The name, the rating; back through the figures into the name, and over its letters to the end.
+        ("keys", ["Eva", "<ArrowRight>", "1500", *["<ArrowLeft>"] * 5, "Zoé"]),
+        # One letter to the left of the end, then on over it and out.
+        ("keys", ["<ArrowLeft>", "<ArrowRight>", "<ArrowRight>", "1550", "<ArrowUp>"]),
+        ("value", "#grid"),
+        # Each visit of a cell is a step, and so is the row.
+        *[("click", "#undo"), ("wait", "#standings table")] * 5,
+        ("value", "#grid"),
+        language="en",
+    )
+
+    hidden, heading, last, said, grid, back = result["seen"]
+    assert (hidden, heading, last) == (False, "", "3")
+    assert "absent up to round 2" in said
+    assert grid.splitlines()[-1].split("\t") == ["4", "Zoé", "1550", "ABS", "ABS", ""]
+    assert back == PLAYED
+
+
+@pytest.mark.slow
+def test_what_is_pasted_behind_the_last_row_begins_a_row_of_its_own(page: Any) -> None:
+    pasted = "4\tDan\t1600\tABS\tABS\t"
+    result = session(
+        page,
+        # Cut from the box, to be pasted again.
+        ("fill", "#grid", pasted),
+        ("keys", ["<Control+a>", "<Control+x>"]),
+        ("fill", "#grid", PLAYED),
+        ("keys", ["<Control+End>", "<Control+v>"]),
+        ("value", "#grid"),
+        # A mere word goes on where it is pasted.
+        ("fill", "#title", "½"),
+        ("keys", ["<Control+a>", "<Control+x>"]),
+        ("fill", "#grid", PLAYED),
+        ("keys", ["<Control+End>", "<Control+v>"]),
+        ("value", "#grid"),
+    )
+
+    assert result["seen"] == [f"{PLAYED}\n{pasted}", f"{PLAYED}½"]
+
+
+@pytest.mark.slow
+def test_the_rounds_planned_are_shown_and_the_colour_drawn_stays_in_the_draft(page: Any) -> None:
+    result = session(
+        page,
+        ("fill", "#grid", NAMES),
+        ("fill", "#options", "system=swiss"),
+        ("click", "#request .main"),
+        ("wait", "#pair-total[placeholder='3']"),
+        ("choose", "#pair-first", "black"),
+        ("reload",),
+        ("wait", "#standings table"),
+        ("value", "#pair-first"),
+    )
+
+    assert result["seen"] == ["black"]
+
+
+@pytest.mark.slow
+def test_paper_has_what_there_is_before_any_result(page: Any) -> None:
+    """Ctrl+P computes what was typed; the browser's own command prints what was typed as it is; an empty table is a table."""
+    asked = (("keys", ["<Control+p>"]), ("wait", "body[data-printed]"), ("print",))
+    sheets = [
+        session(page, ("fill", "#grid", NAMES), ("fill", "#options", "system=swiss"), *asked),
+        session(page, ("fill", "#grid", PLAYED), ("fill", "#options", "system=swiss"), *asked),
+        session(page, ("fill", "#grid", NAMES), ("print",)),
+        session(page, ("click", "#blank"), ("print",)),
+    ]
+
+    names, paired, typed, blank = [on_paper(sheet["seen"][-1]) for sheet in sheets]
+    assert text("page_wall_list", "en", round=2) in paired
+    assert text("page_wall_list", "en", round=1) not in names
+    assert all("Chloé" in paper for paper in (names, paired, typed))
+    assert "R 9" in blank
+    # A browser's heading is not the name of the page.
+    assert all(paper.startswith(text("page_untitled", "en")) for paper in (names, paired, typed, blank))
+    assert all(text("page_title", "en") not in paper for paper in (names, paired, typed, blank))
+
+
+SEEDED = [
+    ["N°", "Titre", "Nom", "Elo", "R 1", "Club"],
+    ["1", "", "Éloi", "1500", "", "A"],
+    ["2", "", "Zoé", "", "½ BYE", "B"],
+    ["3", "", "", "", "", ""],
+    ["4", "FM", "Bruno", "2100", "", "D"],
+    ["5", "MI", "Yves", "2100", "", "E"],
+    ["6", "", "Anne", "1500", "", "F"],
+]
+
+
+def test_players_are_numbered_by_rating_then_title_then_name() -> None:
+    """FIDE C.04.2, article 2: rating, title (GM, IM, WGM, FM …), alphabet."""
+    seeded = answered("number_by_rating", rows=SEEDED, asked=ASKED, **SWISS)["value"]["rows"]
+
+    assert [row[0] for row in seeded] == ["N°", "1", "2", "3", "4", "5", "6"]
+    assert [row[2] for row in seeded] == ["Nom", "Yves", "Bruno", "Anne", "Éloi", "Zoé", ""]
+    # Each row stays whole: what was announced, and any other column.
+    assert sorted(row[1:] for row in seeded) == sorted(row[1:] for row in SEEDED)
+    assert answered("number_by_rating", rows=seeded, asked=ASKED, **SWISS)["value"]["rows"] == seeded
+
+
+def test_the_games_of_three_rounds_follow_new_numbers_and_those_of_four_keep_the_old_ones() -> None:
+    """FIDE C.04.2, article 2: no number changes after round 4 is paired. The table of four is a round robin, twice in part."""
+    head = ["No", "Name", "Rtg", "R 1", "R 2", "R 3", "R 4"]
+    rows = [
+        head,
+        ["1", "Anna", "1900", "4W1", "3B½", "2W", ""],
+        ["2", "Bruno", "1800", "3W1", "4B-", "1B", "½ BYE"],
+        ["3", "Chloé", "1700", "2B0", "1W½", "4W", ""],
+        ["4", "Dan", "2000", "1B0", "2W+", "3B", ""],
+    ]
+    asked = ASKED | {"absent": "4, Chloé", "half": "Anna"}
+
+    answer = answered("number_by_rating", rows=rows, asked=asked, posted=[[1, 2], [3, 4], [None, 9]], **SWISS)["value"]
+
+    assert answer["rows"] == [
+        head,
+        ["1", "Dan", "2000", "2B0", "3W+", "4B", ""],
+        ["2", "Anna", "1900", "1W1", "4B½", "3W", ""],
+        ["3", "Bruno", "1800", "4W1", "1B-", "2B", "½ BYE"],
+        ["4", "Chloé", "1700", "3B0", "2W½", "1W", ""],
+    ]
+    # What names a player by his number elsewhere follows.
+    assert (answer["absent"], answer["half"]) == ("1, 4", "Anna")
+    assert answer["posted"] == [[2, 3], [4, 1], [None, 9]]
+    fourth = [head, *([*row[:6], cell] for row, cell in zip(rows[1:], ("4W", "3W", "2B", "1B"), strict=True))]
+    told = answered("number_by_rating", rows=fourth, asked=ASKED, **SWISS)["error"]
+    assert told.startswith("Round 4 is paired")
+
+
+def test_players_keep_their_numbers_where_no_game_could_follow() -> None:
+    others = [["No", "Name", "Rtg", "R 1"], ["1", "Anna", "1500", "2w1"], ["2", "Bruno", "1600", "1b0"]]
+    told = answered("number_by_rating", rows=others, asked=ASKED, **SWISS)["error"]
+    assert "as the page writes them" in told
+    square = answered("number_by_rating", rows=[["", "A", "B"], ["A", "", "1"], ["B", "0", ""]], asked=ASKED, **SWISS)
+    assert "one column per round" in square["error"]
+    played = [[*row[:3], row[3].upper()] for row in others]
+    file = {"name": "t.trf", "data": answered("save", rows=played, kind="trf", **SWISS)["value"]["data"]}
+    assert file["name"] in answered("number_by_rating", rows=played, asked=ASKED, opened=file, **SWISS)["error"]
+
+
+def test_a_player_added_before_round_4_is_paired_may_get_the_number_of_his_rating() -> None:
+    said = text("page_added_number", "en", action=text("page_seed", "en"))
+
+    assert said in answered("add_player", text=NAMES, **SWISS)["value"]["said"]
+    assert said in answered("add_player", text=PLAYED, **SWISS)["value"]["said"]
+    unrated = NAMES.replace("1900", "").replace("1800", "").replace("1700", "")
+    assert said not in answered("add_player", text=unrated, **SWISS)["value"]["said"]
+    later = "No\tName\tRtg\tR 1\tR 2\tR 3\tR 4\n1\tAnna\t1900\t2W1\t2B1\t2W1\t2B\n2\tBruno\t1800\t1B0\t1W0\t1B0\t1W"
+    assert said not in answered("add_player", text=later, **SWISS)["value"]["said"]
+
+
+@pytest.mark.parametrize(
+    ("ratings", "told"),
+    [
+        (("1900", "1800", "1800", "", ""), False),
+        (("1800", "1900", "", "", ""), True),
+        (("", "1800", "", "", ""), True),
+        (("",) * 5, False),
+    ],
+)
+def test_round_1_by_numbers_that_do_not_follow_the_ratings_is_told(ratings: tuple[str, ...], told: bool) -> None:
+    rows = [["No", "Name", "Rtg", "R 1", "R 2", "R 3"]]
+    rows += [[str(n), f"P{n}", rating, "", "", ""] for n, rating in enumerate(ratings, 1)]
+
+    paired = answered("pair", rows=rows, asked=ASKED | {"first": "white"}, **SWISS)["value"]
+    assert paired["seeding"] == (text("page_not_by_rating", "en") if told else "")
+    results = paired["rows"]
+    for board in paired["boards"]:
+        if None not in board["numbers"]:
+            results = answered("enter_result", rows=results, round=1, numbers=board["numbers"], result="1-0", **SWISS)[
+                "value"
+            ]
+    # Round 2 follows the results.
+    assert answered("pair", rows=results, asked=ASKED, **SWISS)["value"]["seeding"] == ""
+
+
+def test_an_opened_file_keeps_what_it_says_of_players_who_get_other_numbers() -> None:
+    first = answered("save", rows=SEEDED, kind="trf", details={"arbiter": "Anne Leroy"}, **SWISS)["value"]["data"]
+    file = {"name": "t.trf", "data": first}
+    rows = answered("open_file", **file, reference=None)["value"]["rows"]
+
+    seeded = answered("number_by_rating", rows=rows, asked=ASKED, opened=file, **SWISS)["value"]["rows"]
+    saved = answered("save", rows=seeded, kind="trf", opened=file, **SWISS)["value"]
+
+    written = read_source(base64.b64decode(saved["data"]), "t.trf").tournament
+    assert [(one.number, one.name, one.title) for one in written.participants][:3] == [
+        (1, "Yves", "IM"),
+        (2, "Bruno", "FM"),
+        (3, "Anne", ""),
+    ]
+    # Nothing but what nobody has typed.
+    assert [sentence for sentence in saved["messages"] if text("lacking.sex", "en") not in sentence] == []
+    assert written.header.arbiter == "Anne Leroy"
+
+
+@pytest.mark.slow
+def test_the_button_numbers_the_players_and_undo_takes_it_back(page: Any) -> None:
+    grid = "\n".join("\t".join(row) for row in SEEDED)
+    result = session(
+        page,
+        ("fill", "#grid", grid),
+        ("fill", "#options", "system=swiss"),
+        ("click", "#request .main"),
+        ("wait", "#cells table"),
+        ("click", "#seed"),
+        ("wait", "#added:not(:empty)"),
+        ("text", "#added"),
+        ("value", "#grid"),
+        ("click", "#undo"),
+        ("wait", "#undone:not(:empty)"),
+        ("value", "#grid"),
+        language="fr",
+        width=1280,
+    )
+
+    said, seeded, back = result["seen"]
+    assert "C.04.2" in said
+    assert [line.split("\t")[2] for line in seeded.splitlines()[1:6]] == ["Yves", "Bruno", "Anne", "Éloi", "Zoé"]
+    assert back == grid
+
+
+@pytest.mark.slow
+def test_round_1_of_an_unsorted_list_is_paired_anew_by_rating_with_one_click(page: Any) -> None:
+    grid = "No;Name;Rtg;R 1;R 2;R 3;R 4;R 5\n1;Anna;1500;;;;;\n2;Bruno;1900;;;;;\n3;Chloé;1700;;;;;\n4;Dan;1600;;;;;\n5;Eva;1800;;;;;"
+    result = session(
+        page,
+        ("fill", "#grid", grid),
+        ("fill", "#options", "system=swiss"),
+        ("click", "#request .main"),
+        ("wait", "body[data-tab=ranking-part]"),
+        ("click", "#tabs [aria-controls=pair-part]"),
+        ("choose", "#pair-first", "white"),
+        ("fill", "#pair-absent", "1"),
+        ("click", "#pair button"),
+        ("wait", "#seed-first"),
+        ("text", "#paired"),
+        ("box", "#seed-first"),
+        ("axe",),
+        ("fits",),
+        ("click", "#seed-first"),
+        ("wait", "#paired:not(:has(#seed-first)) #take-round"),
+        ("text", "#paired table"),
+        ("value", "#pair-absent"),
+        ("click", "#tabs [aria-controls=grid-part]"),
+        ("click", "#undo"),
+        ("wait", "#undone:not(:empty)"),
+        ("value", "#pair-absent"),
+        ("value", "#grid"),
+        width=380,
+    )
+
+    told, box, grave, fits, boards, absent, before, undone = result["seen"]
+    assert text("page_not_by_rating", "en") in told
+    assert (grave, fits, box["height"] >= 44) == ([], True, True)
+    # Four by rating, the upper half against the lower one; Anna, the last of them now, is absent.
+    assert [[cell.split()[1] for cell in line.split("\t")[1:]] for line in boards.splitlines()[1:]] == [
+        ["Bruno", "Chloé"],
+        ["Dan", "Eva"],
+    ]
+    assert (absent, before) == ("5", "1")
+    assert undone == grid

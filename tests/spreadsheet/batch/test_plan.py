@@ -1,0 +1,98 @@
+"""Which files a call reads and where it writes its results."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+
+from tests.spreadsheet.batch.books import workbook
+from xl_departage.base.errors import FileError
+from xl_departage.spreadsheet.batch.plan import plan
+from xl_departage.spreadsheet.batch.record import BatchRecords
+from xl_departage.spreadsheet.batch.run import run_batch
+from xl_departage.spreadsheet.recalculation.parallel import Job
+
+
+def test_a_folder_is_mirrored_and_the_results_inside_it_are_not_read(tmp_path: Path) -> None:
+    for name in ("a.xlsx", "x/b.xlsx", "out/a.xlsx"):
+        workbook(tmp_path / name, "1")
+    jobs, several = plan([tmp_path], tmp_path / "out")
+    assert several
+    assert [(job.source, job.target) for job in jobs] == [
+        (tmp_path / "a.xlsx", tmp_path / "out" / "a.xlsx"),
+        (tmp_path / "x" / "b.xlsx", tmp_path / "out" / "x" / "b.xlsx"),
+    ]
+
+
+def test_results_of_earlier_calls_are_not_read_unless_in_place(tmp_path: Path) -> None:
+    for name in ("a.xlsx", "results/a.xlsx"):
+        workbook(tmp_path / name, "1")
+
+    def is_result(path: Path) -> bool:
+        return path.parent.name == "results"
+
+    jobs, _ = plan([tmp_path], tmp_path / "elsewhere", is_result=is_result)
+    assert [job.source for job in jobs] == [tmp_path / "a.xlsx"]
+    jobs, _ = plan([tmp_path], None, in_place=True, is_result=is_result)
+    assert [job.source for job in jobs] == [tmp_path / "a.xlsx", tmp_path / "results" / "a.xlsx"]
+
+
+def test_one_file_is_one_file(tmp_path: Path) -> None:
+    source = workbook(tmp_path / "a.xlsx", "1")
+    (tmp_path / "out").mkdir()
+    for output, target in ((tmp_path / "b.xlsx", tmp_path / "b.xlsx"), (tmp_path / "out", tmp_path / "out" / "a.xlsx")):
+        jobs, several = plan([source], output)
+        assert not several
+        assert [job.target for job in jobs] == [target]
+
+
+@pytest.mark.skipif(os.name != "posix", reason="links of POSIX systems")
+def test_in_place_a_workbook_under_two_names_is_done_once(tmp_path: Path) -> None:
+    workbook(tmp_path / "a.xlsx", "1")
+    (tmp_path / "link.xlsx").symlink_to(tmp_path / "a.xlsx")
+    assert len(plan([tmp_path], None, in_place=True).jobs) == 1
+
+
+@pytest.mark.parametrize(
+    ("arguments", "output", "key"),
+    [
+        (["x/a.xlsx", "y/a.xlsx"], "out", "recalc_same_names"),
+        (["x/a.xlsx", "y/A.xlsx"], "out", "recalc_same_names"),
+        (["x", "y"], "out", "recalc_same_names"),
+        (["x"], "x", "write_same_file"),
+        (["x/a.xlsx", "y/b.xlsx"], "x", "write_same_file"),
+        (["x", "y/b.xlsx"], "book.xlsx", "recalc_output_not_folder"),
+        (["x/a.xlsx", "y/b.xlsx"], "file", "recalc_output_not_folder"),
+        (["x"], None, "write_no_target"),
+    ],
+)
+def test_what_cannot_be_done_is_refused_before_anything_is(
+    tmp_path: Path, arguments: list[str], output: str | None, key: str
+) -> None:
+    for name in ("x/a.xlsx", "y/a.xlsx", "y/A.xlsx", "y/b.xlsx"):
+        workbook(tmp_path / name, "1")
+    (tmp_path / "file").write_text("a file")
+    with pytest.raises(FileError) as caught:
+        plan([tmp_path / name for name in arguments], None if output is None else tmp_path / output)
+    assert caught.value.key == key
+
+
+@pytest.mark.parametrize(("error", "reason"), [(PermissionError(13, "denied"), "denied"), (OSError("odd"), "odd")])
+def test_the_system_s_reason_is_told_for_a_folder_that_cannot_be_read_or_made(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, error: OSError, reason: str
+) -> None:
+    def refuse(*_: object, **more: object) -> None:
+        raise error
+
+    monkeypatch.setattr(Path, "iterdir", refuse)
+    with pytest.raises(FileError) as caught:
+        plan([tmp_path], tmp_path / "out")
+    assert (caught.value.key, caught.value.values["reason"]) == ("package_unreadable", reason)
+
+    monkeypatch.setattr(Path, "mkdir", refuse)
+    job = Job(tmp_path / "a.xlsx", tmp_path / "new" / "a.xlsx")
+    ((_, told),) = run_batch([job], lambda left: iter(()), BatchRecords())  # type: ignore[arg-type, return-value]
+    assert isinstance(told, FileError)
+    assert (told.key, told.values["reason"]) == ("write_failed_new", reason)

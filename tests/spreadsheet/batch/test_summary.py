@@ -1,0 +1,43 @@
+"""The outcomes of many workbooks in a few numbers, counted by hand."""
+
+from __future__ import annotations
+
+import io
+
+import openpyxl
+
+from xl_departage.base.errors import FileError
+from xl_departage.headless import recalculate
+from xl_departage.spreadsheet.batch.summary import Summary, SummaryLine
+from xl_departage.spreadsheet.recalculation.report import Report
+
+
+def report(*formulas: str) -> Report:
+    book = openpyxl.Workbook()
+    for row, formula in enumerate(formulas, 1):
+        book.worksheets[0][f"A{row}"] = f"={formula}"
+    content = io.BytesIO()
+    book.save(content)
+    return recalculate(content.getvalue())
+
+
+def test_formulas_are_computed_or_not_whatever_the_reason() -> None:
+    summary = Summary()
+    # Two computed, one that our function refuses, one kept, two in a circle.
+    statuses = [
+        summary.add(outcome)
+        for outcome in (
+            report("1+1", "2+2", 'POINTS(B1:C2,1,"X")', "MACRO()", "A6", "A5"),
+            report("1"),
+            FileError("batch_no_workers"),
+        )
+    ]
+
+    assert statuses == [1, 0, 2]
+    assert summary.lines == [
+        SummaryLine("recalculated", 2, 1, 7, 4, 3),
+        SummaryLine("unchanged", 0, 0, 0, 0, 0),
+        SummaryLine("unusable", 0, 0, 0, 0, 0),
+        SummaryLine("not_done", 1, 1, 0, 0, 0),
+    ]
+    assert summary.exit_status == 2

@@ -1,0 +1,110 @@
+"""The cells into which arrays put their values."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tests.spreadsheet.recalculation import books
+from xl_departage.base.errors import ErrorKind
+from xl_departage.spreadsheet.formulas.addresses import Area, area_text, overlap, read_area, size
+from xl_departage.spreadsheet.recalculation.arrays import fit
+from xl_departage.spreadsheet.recalculation.model import FormulaCell, FormulaKind, Value, Workbook
+
+NA = ErrorKind.NA
+SPILL = "=SEQUENCE(3,2)"
+
+
+def is_blocked(made: Workbook, cell: str = "B2") -> bool:
+    """Whether a dynamic array shows #SPILL! and leaves the cells next to it alone."""
+    result = books.evaluate(made)[f"S!{cell}"]
+    assert (result.spill is None) == (result.value is ErrorKind.SPILL)
+    return result.spill is None
+
+
+@pytest.mark.parametrize(
+    ("values", "expected"),
+    [
+        # In Excel, one value fills the array, one row or one column is repeated, and missing values are #N/A.
+        ([[1]], [[1, 1], [1, 1], [1, 1]]),
+        ([[1, 2]], [[1, 2], [1, 2], [1, 2]]),
+        ([[1], [2], [3]], [[1, 1], [2, 2], [3, 3]]),
+        ([[1], [2]], [[1, 1], [2, 2], [NA, NA]]),
+        ([[1, 2], [3, 4]], [[1, 2], [3, 4], [NA, NA]]),
+        ([[1, 2, 3]] * 5, [[1, 2]] * 3),
+    ],
+)
+def test_a_legacy_array_is_fitted_to_its_area(values: list[list[Value]], expected: list[list[Value]]) -> None:
+    assert fit(values, (1, 1, 3, 2)) == expected
+
+
+@pytest.mark.parametrize(
+    ("cells", "blocked"),
+    [
+        ({"B1": 1, "A2": 1, "B5": 1, "D2": 1}, False),
+        ({"C4": "x"}, True),
+        ({"C4": ""}, True),
+        ({"C3": "=1"}, True),
+    ],
+)
+def test_cells_block_a_spill(cells: dict[str, Value], blocked: bool) -> None:
+    made = books.book(cells, dynamic={"B2": SPILL})
+    assert is_blocked(made) == blocked
+
+
+@pytest.mark.parametrize("merged", [(4, 3, 9, 9), (4, 3, 1_000_000, 9_000)])
+def test_merged_cells_block_a_spill(merged: Area) -> None:
+    made = books.book({}, dynamic={"B2": SPILL})
+    made.sheets[0].merged = [(5, 1, 6, 9)]
+    assert not is_blocked(made)
+    made.sheets[0].merged = [merged]
+    assert is_blocked(made)
+
+
+def test_cells_that_no_value_can_hold_block_a_spill() -> None:
+    made = books.book({}, dynamic={"B2": SPILL})
+    made.sheets[0].opaque = {(3, 2)}
+    assert is_blocked(made)
+
+
+def test_older_arrays_and_data_tables_block_a_spill() -> None:
+    assert is_blocked(books.book({}, dynamic={"B2": SPILL}, array={"C1:C2": "=1"}))
+    made = books.book({}, dynamic={"B2": SPILL})
+    made.sheets[0].formulas[4, 1] = FormulaCell("", FormulaKind.DATA_TABLE, (4, 1, 4, 2), None)
+    assert is_blocked(made)
+
+
+def test_tables_and_the_edge_of_the_sheet_block_a_spill() -> None:
+    for sheet, blocked in (("S", True), ("T", False)):
+        tables = [("T", sheet, "C1:D9", ("a", "b"), 1, 0)]
+        assert is_blocked(books.book({}, dynamic={"B2": SPILL}, sheets=("S", "T"), tables=tables)) == blocked
+    for corner in ("B1048575", "XFD2"):
+        assert is_blocked(books.book({}, dynamic={corner: SPILL}), corner)
+
+
+def test_of_two_spills_the_later_one_is_blocked() -> None:
+    made = books.book({}, dynamic={"B2": SPILL, "C1": "=SEQUENCE(2)"})
+    assert is_blocked(made)
+    assert not is_blocked(made, "C1")
+
+
+def test_a_spill_that_was_kept_holds_its_old_cells() -> None:
+    assert is_blocked(books.book({}, dynamic={"B2": SPILL, "C1:C4": "=MYMACRO()"}))
+
+
+areas = st.tuples(st.integers(1, 12), st.integers(1, 12), st.integers(0, 5), st.integers(0, 5)).map(
+    lambda t: (t[0], t[1], t[0] + t[2], t[1] + t[3])
+)
+
+
+@given(areas, areas)
+def test_areas_overlap_where_they_share_a_cell(
+    one: tuple[int, int, int, int], other: tuple[int, int, int, int]
+) -> None:
+    def cells(area: tuple[int, int, int, int]) -> set[tuple[int, int]]:
+        return {(r, c) for r in range(area[0], area[2] + 1) for c in range(area[1], area[3] + 1)}
+
+    assert overlap(one, other) == bool(cells(one) & cells(other))
+    assert size(one) == len(cells(one))
+    assert read_area(area_text(one)) == one

@@ -1,0 +1,12 @@
+"""
+What two wings use, and nothing else: the ground floor, which imports nothing of ours.
+
+`errors` are what an arbiter can be told, `messages` the sentences of every language with `locale` as their catalogues, `exact` the
+only rounding, `text` how a cell is read as text or as a number, `days` how dates are read, `regex` expressions compiled at their
+first use, `grouping` values by their keys, `stopping` what ends a call early, `extras` what an installation may lack.
+
+No word of chess, of workbooks or of files stands here, and nothing that a single wing uses: that lives in the wing.
+
+A sentence is added with `python -m distribution.catalogues set KEY en="…" fr="…" nl="…" de="…"`; a language is a file beside the others in
+`locale`. A new module moves in here when a second wing wants it, with its tests in `tests/base`.
+"""

@@ -1,0 +1,140 @@
+"""
+Days as people write them: in figures, or with the name of a month in any of our languages. The one reader of days.
+
+What figures leave open, the order of day, month and year, is an argument: what a club types begins with the day, a line of TRF with the
+year. A text that is no day of the calendar is none here.
+"""
+
+from __future__ import annotations
+
+import datetime
+from enum import Enum
+from functools import cache, lru_cache
+from typing import NamedTuple
+
+from xl_departage.base.messages import in_every_language
+from xl_departage.base.messages.notation import MONTHS
+from xl_departage.base.regex import regex
+from xl_departage.base.text import plain
+
+
+class Order(Enum):
+    """The order in which three numbers are day, month and year, unless one of them has four digits and stands first."""
+
+    DAY_FIRST = "day, month, year"
+    MONTH_FIRST = "month, day, year"
+    YEAR_FIRST = "year, month, day"
+
+
+class WrittenDay(NamedTuple):
+    """What a text says of a day."""
+
+    year: int | None
+    """None where the text has none (`5. Mai`)."""
+    month: int
+    """0 where the text has none (`1986`, `1986/00/00`)."""
+    day: int
+    """Likewise."""
+    year_in_full: bool = True
+    """False where the year was written with two digits."""
+
+    @property
+    def date(self) -> datetime.date | None:
+        """The day; None unless year, month and day are there."""
+        return datetime.date(self.year, self.month, self.day) if self.year and self.month and self.day else None
+
+
+_PIVOT = 30
+"""Years of two digits from this on are of the last century, as spreadsheets read them."""
+_LEAP_YEAR = 2024
+"""A day without a year is one of a leap year."""
+_MIDNIGHT = regex(r"[ T]00:00(?::00(?:\.0+)?)?$")
+_DIGITS = regex(r"(\d{4})(\d\d)(\d\d)")
+_FIGURES = regex(r"(\d{1,4})([-/. ])(\d{1,2})\2(\d{1,4})")
+_YEAR = regex(r"\d{4}")
+_NAMED = regex(
+    r"(?:(?P<day>\d{1,2})(?:\.|ER|ST|ND|RD|TH)?[-./ ]*(?:DE |OF )?(?P<name>[A-Z]{3,9})\.?"
+    r"|(?P<first>[A-Z]{3,9})\.?[-./ ]*(?P<second>\d{1,2})(?:ST|ND|RD|TH)?)(?:,?[-./ ]*(?P<year>\d{4}|\d\d))?"
+)
+_OF_A_YEAR = regex(r"(?P<name>[A-Z]{3,9})\.?[-./ ]*(?P<year>\d{4})")
+_WITHIN = regex(r"(?<!\d)(?:\d{4}([-/. ])\d{1,2}\1\d{1,2}|\d{1,2}([-/. ])\d{1,2}\2\d{4})(?!\d)")
+_SHORT = {"MRZ": 3, "MRT": 3}
+"""Short names of months that are not their beginnings: März, maart."""
+
+
+@lru_cache(maxsize=4096)
+def read_day(text: str, order: Order = Order.DAY_FIRST) -> WrittenDay | None:
+    """
+    What a text says of a day: `12/03/2026`, `2026-03-12`, `12/03/26`, `20260312`, `12 mars 2026`, `3-mei`, `Feb. 12, 2026`, `févr. 2026`,
+    `1986`, `1986/00/00`. A time of midnight behind it, which spreadsheets add, says nothing. None for anything else.
+    """
+    text = _MIDNIGHT.sub("", text.strip())
+    if not all(sign.isascii() for sign in text if sign.isdigit()):
+        return None
+    if _YEAR.fullmatch(text):
+        return WrittenDay(int(text), 0, 0)
+    if (digits := _DIGITS.fullmatch(text)) is not None:
+        return _of_calendar(digits[1], digits[2], digits[3])
+    if (figures := _FIGURES.fullmatch(text)) is not None:
+        return _of_figures(figures[1], figures[3], figures[4], order)
+    text = plain(text)
+    if (named := _OF_A_YEAR.fullmatch(text)) is not None:
+        month = month_of(named["name"])
+        return WrittenDay(int(named["year"]), month, 0) if month else None
+    named = _NAMED.fullmatch(text)
+    month = 0 if named is None else month_of(named["name"] or named["first"])
+    if named is None or not month:
+        return None
+    return _of_calendar(named["year"], month, named["day"] or named["second"])
+
+
+def day_of(text: str, order: Order = Order.DAY_FIRST) -> datetime.date | None:
+    """The day that a text is, with its year; None for any other text."""
+    written = read_day(text, order)
+    return None if written is None else written.date
+
+
+def day_within(text: str) -> datetime.date | None:
+    """The day that a text is, else the first day in figures, with a year of four digits, that it has (`from 12.03.2026 on`)."""
+    whole = day_of(text)
+    if whole is not None:
+        return whole
+    return next((day for found in _WITHIN.finditer(text) if (day := day_of(found[0])) is not None), None)
+
+
+def month_of(name: str) -> int:
+    """The number of the month that begins so in one of our languages (`DEC`, `décembre`), or 0: for none, and for more than one."""
+    name = plain(name).removesuffix(".")
+    found = {number for number, names in _months() if any(month.startswith(name) for month in names)}
+    return _SHORT.get(name) or (found.pop() if len(found) == 1 and len(name) > 2 else 0)
+
+
+@cache
+def _months() -> tuple[tuple[int, tuple[str, ...]], ...]:
+    return tuple((number, tuple(map(plain, in_every_language(month)))) for number, month in enumerate(MONTHS, 1))
+
+
+def _of_figures(first: str, second: str, third: str, order: Order) -> WrittenDay | None:
+    if len(first) == 4 or (order is Order.YEAR_FIRST and len(third) < 3):
+        return _of_calendar(first, second, third)
+    if len(first) > 2:
+        return None
+    day, month = (second, first) if order is Order.MONTH_FIRST else (first, second)
+    return _of_calendar(third, month, day)
+
+
+def _of_calendar(year: str | None, month: str | int, day: str) -> WrittenDay | None:
+    """The parts, if the calendar has such a day; a day needs its month."""
+    if (year is not None and len(year) not in (2, 4)) or len(day) > 2:
+        return None
+    whole = None if year is None else int(year)
+    if year is not None and len(year) == 2:
+        whole = int(year) + (1900 if int(year) >= _PIVOT else 2000)
+    written = WrittenDay(whole, int(month), int(day), year is None or len(year) == 4)
+    if written.day and not written.month:
+        return None
+    try:
+        datetime.date(_LEAP_YEAR if written.year is None else written.year, written.month or 1, written.day or 1)
+    except ValueError:
+        return None
+    return written

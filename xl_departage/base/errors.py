@@ -1,0 +1,181 @@
+"""
+Everything that can be wrong, as errors for an arbiter.
+
+    DepartageError(ValueError)
+    ├── GridError                          something in the crosstable
+    │   ├── UnreadableCell                 the text means nothing here               #VALUE!
+    │   ├── AmbiguousCell                  two readings are possible                 #VALUE!
+    │   ├── InconsistentGrid               the two sides of a game differ            #VALUE!
+    │   └── UnknownOpponent                an opponent outside the grid              #REF!
+    ├── ArgumentError                      an argument of a function or an option    #VALUE!
+    │   └── ImpossibleNumber               a number out of its range                 #NUM!
+    ├── CannotPair                         a round that cannot be paired             #VALUE!
+    ├── Undefined(LookupError)             the value does not exist                  #N/A
+    └── FileError(OSError)                 a file that cannot be used (line, column) #VALUE!
+        ├── WrongType(TypeError)           no file, no workbook and no stream of bytes
+        └── LimitError                     larger, or longer to compute, than allowed
+
+An error stores the key of its text in `xl_departage.base.messages` and the values to fill in, so that its message can be shown in any
+language; `place` says where it is.
+"""
+
+from __future__ import annotations
+
+from enum import Enum
+from functools import partial
+from typing import NamedTuple
+
+from xl_departage.base.messages import Language, text, with_capital
+from xl_departage.base.messages.notation import colon
+
+
+class ErrorKind(Enum):
+    """The error values of a spreadsheet; as a cell value, an instance represents the error itself."""
+
+    NULL = "#NULL!"
+    DIV0 = "#DIV/0!"
+    VALUE = "#VALUE!"
+    REF = "#REF!"
+    NAME = "#NAME?"
+    NUM = "#NUM!"
+    NA = "#N/A"
+    GETTING_DATA = "#GETTING_DATA"
+    SPILL = "#SPILL!"
+    CALC = "#CALC!"
+    FIELD = "#FIELD!"
+    BLOCKED = "#BLOCKED!"
+    CONNECT = "#CONNECT!"
+    UNKNOWN = "#UNKNOWN!"
+    BUSY = "#BUSY!"
+    PYTHON = "#PYTHON!"
+
+
+class Place(NamedTuple):
+    """Where an error is; every part may be missing. Rows, rounds, lines and columns count from 1."""
+
+    row: int | None = None
+    """Row of the range given by the arbiter (title and header rows count)."""
+    round: int | None = None
+    text: str | None = None
+    """The cell as typed."""
+    name: str | None = None
+    """The player's name, if the grid has names."""
+    file: str | None = None
+    line: int | None = None
+    column: int | None = None
+    sheet: str | None = None
+    cell: str | None = None
+    range_column: int | None = None
+    """Column of the range, for callers that know where the range is; texts name the round or the cell instead."""
+    board: int | None = None
+    """The board of the game, in a list of games that has boards."""
+    of_players: bool = False
+    """Whether the row is one of the list of players, where a list of games stands beside it."""
+
+    def describe(self, language: Language) -> str:
+        """The known parts as text: « ligne 7, ronde 3, « 12X1 » »; no row together with a line or a cell."""
+        parts = []
+        for key in ("file", "sheet", "cell", "line", "column", "row", "name", "round", "board"):
+            value = getattr(self, key)
+            if value is not None and not (key == "row" and (self.line or self.cell)):
+                of_sheet = key == "line" and self.sheet is not None
+                parts.append(text("place_sheet_row" if of_sheet else f"place_{key}", language, value=value))
+        # One line per error, whatever the cell contains; of a blank cell, nothing is quoted.
+        if shown := " ".join((self.text or "").split()):
+            parts.append(text("place_text", language, value=_cut(shown)))
+        return ", ".join(parts)
+
+
+class DepartageError(ValueError):
+    """
+    The base class of all errors of this package: `key` and `values` make up the text, `place` says where it occurred,
+    and `kind` is the error value that a cell shows.
+    """
+
+    kind = ErrorKind.VALUE
+
+    def __init__(self, key: str, /, place: Place | None = None, **values: object) -> None:
+        super().__init__(key)
+        self.key = key
+        self.place = place
+        self.values = values
+
+    def message(self, language: Language = "en") -> str:
+        """One line for an arbiter: where, what, and the cure."""
+        body = text(self.key, language, **{name: _cut(value) for name, value in self.values.items()})
+        where = self.place.describe(language) if self.place else ""
+        if not where:
+            return body
+        if self.place is not None and self.place.file is None:
+            # The place begins a sentence, but a file name must stay unchanged.
+            where = with_capital(where)
+        return where + colon(language) + body
+
+    def __str__(self) -> str:
+        return self.message("en")
+
+    def __reduce__(self) -> tuple[object, ...]:
+        # Errors cross process borders (recalc --jobs); keyword values need this.
+        return partial(type(self), self.key, self.place, **self.values), ()
+
+
+_LONGEST, _CUT = 2000, 60
+"""A text with more characters than the first is no list of ours, and is cut to the second: a cell must hold the message."""
+
+
+def _cut(value: object) -> object:
+    return f"{value[:_CUT]}…" if isinstance(value, str) and len(value) > _LONGEST else value
+
+
+class GridError(DepartageError):
+    """Something in the crosstable."""
+
+
+class UnreadableCell(GridError):
+    """The text of a cell means nothing here."""
+
+
+class AmbiguousCell(GridError):
+    """Two readings of a cell or a range are possible; the text names both, and the option that decides."""
+
+
+class InconsistentGrid(GridError):
+    """The two sides of a game differ."""
+
+
+class UnknownOpponent(GridError):
+    """An opponent outside the grid."""
+
+    kind = ErrorKind.REF
+
+
+class ArgumentError(DepartageError):
+    """An argument of a function, or an option, that cannot be used."""
+
+
+class ImpossibleNumber(ArgumentError):
+    """A number out of its range."""
+
+    kind = ErrorKind.NUM
+
+
+class CannotPair(DepartageError):
+    """A round that cannot be paired, or a posted one that cannot be compared with the rules; the text says what to do."""
+
+
+class Undefined(DepartageError, LookupError):
+    """The requested value does not exist (the mean of no ratings, for example)."""
+
+    kind = ErrorKind.NA
+
+
+class FileError(DepartageError, OSError):
+    """A file that cannot be used; the place names line and column, if any."""
+
+
+class WrongType(FileError, TypeError):
+    """An object that is no file, no workbook and no stream of bytes."""
+
+
+class LimitError(FileError):
+    """A file that is larger, or takes longer to compute, than the caller allows."""

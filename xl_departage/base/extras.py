@@ -1,0 +1,53 @@
+"""
+Packages that only some parts of this project need, and the extra that brings each.
+
+The base installation brings openpyxl alone. What needs more imports it when it is called, and says what to install where it is missing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Final
+
+from xl_departage.base.errors import DepartageError
+
+EXTRAS: Final = {
+    "click": "cli",
+    "rich": "cli",
+    "jinja2": "cli",
+    "segno": "cli",
+    "xlwings": "excel",
+    "pyopenvba": "excel",
+    "xlsxwriter": "templates",
+    "gacrux": "pair",
+    "fsspec": "storage",
+    "s3fs": "storage",
+    "aiohttp": "storage",
+    "distributed": "dask",
+}
+"""The extra of pyproject.toml that brings a package, by the name under which Python imports it."""
+
+
+class MissingExtra(DepartageError, ImportError):
+    """A package is not installed; the text names the command that brings it."""
+
+
+def missing_extra(error: ImportError) -> MissingExtra | None:
+    """The failed import as an error for users; None if no extra brings what is missing."""
+    package = (error.name or "").partition(".")[0]
+    if not isinstance(error, ModuleNotFoundError) or package not in EXTRAS:
+        return None
+    return MissingExtra("extra_missing", package=package, extra=EXTRAS[package])
+
+
+@contextmanager
+def explained() -> Iterator[None]:
+    """Raise MissingExtra for an import in this block that fails because an extra is not installed."""
+    try:
+        yield
+    except ModuleNotFoundError as error:
+        missing = missing_extra(error)
+        if missing is None:
+            raise
+        raise missing from error

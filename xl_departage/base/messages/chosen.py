@@ -1,0 +1,68 @@
+"""
+The language of tables in words, where neither the rules of a call nor anything else that was typed names one.
+
+A program chooses it once (`language`), or for one call (`spoken`). Where headings say nothing either, it is the language of the name
+by which the function was called (`by_name`): `CLASSEMENT` answers in French, `STANDINGS` in English. The environment of the machine has
+no part in it: a recalculated file is the same everywhere.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
+
+from xl_departage.base.messages.catalogues import Language, languages
+
+_of_call: ContextVar[Language | None] = ContextVar("language of the current call", default=None)
+_of_name: ContextVar[Language | None] = ContextVar("language of the called function's name", default=None)
+_of_program: list[Language] = []
+"""The program's language, if it has chosen one."""
+
+
+def language(name: Language | None) -> None:
+    """
+    Choose the language of explanations, checks and headings for the whole program: `xl_departage.language("nl")`.
+
+    `lang=` in the rules of a call takes precedence. None goes back to the language of the headings of each grid.
+
+    Raises:
+        ValueError: There is no catalogue for this language.
+    """
+    _of_program[:] = [] if name is None else [_known(name)]
+
+
+@contextmanager
+def spoken(name: Language | None) -> Iterator[None]:
+    """Choose the language for the calls within the block, in this thread; None chooses none. Raises ValueError."""
+    before = _of_call.set(None if name is None else _known(name))
+    try:
+        yield
+    finally:
+        _of_call.reset(before)
+
+
+def chosen_language() -> Language | None:
+    """The language of the current call, else that of the program, if one was chosen."""
+    return _of_call.get() or next(iter(_of_program), None)
+
+
+@contextmanager
+def by_name(name: Language | None) -> Iterator[None]:
+    """Note the language of the name of the function that is called within the block; None if several languages share it."""
+    before = _of_name.set(name)
+    try:
+        yield
+    finally:
+        _of_name.reset(before)
+
+
+def language_of_name() -> Language:
+    """The language of the name by which the current function was called; French for a name that languages share."""
+    return _of_name.get() or "fr"
+
+
+def _known(name: Language) -> Language:
+    if name not in languages():
+        raise ValueError(f"there is no catalogue for the language {name!r}; there are {', '.join(languages())}")
+    return name

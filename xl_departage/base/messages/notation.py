@@ -1,0 +1,61 @@
+"""How a language writes numbers, dates and lists: the symbols are in its catalogue."""
+
+from __future__ import annotations
+
+import re
+
+from xl_departage.base.messages import Language, Text, text
+
+MONTHS = (
+    Text("templates.january"),
+    Text("templates.february"),
+    Text("templates.march"),
+    Text("templates.april"),
+    Text("templates.may"),
+    Text("templates.june"),
+    Text("templates.july"),
+    Text("templates.august"),
+    Text("templates.september"),
+    Text("templates.october"),
+    Text("templates.november"),
+    Text("templates.december"),
+)
+"""The months by name."""
+
+
+def colon(language: Language) -> str:
+    """The separator between a heading and its text: `: `, with a leading space in French."""
+    return text("headed", language, heading="", body="")
+
+
+def semicolon(language: Language) -> str:
+    """The separator between two parts of a sentence."""
+    return text("list.part", language, first="", second="")
+
+
+_LOCALIZED = frozenset({"#NULL!", "#VALUE!", "#REF!", "#NAME?", "#NUM!", "#N/A", "#SPILL!"})
+
+
+def error_name(value: str, language: Language) -> str:
+    """An error value as spreadsheets in that language show it."""
+    return text(f"error_name.{re.sub('[^A-Z]', '', value)}", language) if value in _LOCALIZED else value
+
+
+def decimal_mark(language: Language) -> str:
+    """The decimal mark."""
+    return text("decimal_number", language, whole="", part="")
+
+
+def with_decimal_mark(number: str, language: Language) -> str:
+    """A number written with a decimal point or comma, with the decimal mark of the language."""
+    return number.replace(",", ".").replace(".", decimal_mark(language))
+
+
+def argument_separator(language: Language) -> str:
+    """The argument separator of spreadsheets in that language: a semicolon if the comma is the decimal mark."""
+    return ";" if decimal_mark(language) == "," else ","
+
+
+def date(year: str, month: str, day: str, language: Language) -> str:
+    """A date in figures."""
+    return text("date", language, year=year, month=month, day=day)

@@ -1,0 +1,84 @@
+"""A cell as text and as a number: what an arbiter sees of it, words compared without accents, numbers of players, points."""
+
+from __future__ import annotations
+
+import datetime
+import re
+import unicodedata
+from fractions import Fraction
+
+from xl_departage.base.errors import ErrorKind
+from xl_departage.base.messages.catalogues import Numeral
+
+_NOTHING = dict.fromkeys([0x200B, 0x200C, 0x200D, 0x2060, 0xFEFF, 0xAD])
+_HYPHENS = dict.fromkeys([0x2010, 0x2011, 0x2012, 0x2013, 0x2014, 0x2015, 0x2212, 0xFE63, 0xFF0D], "-")
+CHARACTERS = {**_NOTHING, **_HYPHENS, 0x2026: "...", 0x2044: "/", 0xFF0B: "+", 0xFF1D: "="}
+"""Characters that look like one on the keyboard, as `str.translate` takes them."""
+_NAME_CHARACTERS = {**CHARACTERS, **dict.fromkeys([0x2018, 0x2019, 0x02BC, 0x00B4, 0x60], "'")}
+_STROKES = str.maketrans({"Ł": "L", "Ø": "O", "Đ": "D", "Ð": "D", "Ħ": "H", "Œ": "OE", "Æ": "AE", "Þ": "TH"})
+"""Letters that Unicode does not take apart, as they are typed where the keyboard has none of them."""
+_LONGEST_SHOWN = 60
+
+
+def shown(value: object) -> str:
+    """The cell as an arbiter sees it, for messages."""
+    match value:
+        case None:
+            return ""
+        case str():
+            return value
+        case bool():
+            return "VRAI/TRUE" if value else "FAUX/FALSE"
+        case datetime.datetime() if value.time() == datetime.time():
+            return str(value.date())
+        case ErrorKind():
+            return value.value
+        case int() | float():
+            return _number_shown(value)
+    return str(value)
+
+
+def _number_shown(value: int | float) -> str:
+    try:
+        # Six digits, the default, would cut a FIDE number of eight.
+        return f"{value:.15g}"
+    except OverflowError:
+        # A whole Python number too large for a cell.
+        return "-∞" if value < 0 else "∞"
+
+
+def excerpt(value: object) -> str:
+    """The cell as `shown`, cut if it is too long for a message."""
+    text = shown(value)
+    return text if len(text) <= _LONGEST_SHOWN else text[:_LONGEST_SHOWN] + "…"
+
+
+def plain(text: str) -> str:
+    """Upper case without accents, single spaces, one apostrophe: for words, headers and names."""
+    text = text.translate(_NAME_CHARACTERS).upper()
+    if not text.isascii():
+        text = text.translate(_STROKES)
+        text = "".join(sign for sign in unicodedata.normalize("NFD", text) if not unicodedata.combining(sign))
+    return " ".join(text.split())
+
+
+def key_of(name: str) -> str:
+    """The name for comparing: upper case, no accents, no commas."""
+    return " ".join(plain(name).replace(",", " ").split())
+
+
+def whole_number(cell: object) -> int | None:
+    """The number of a player: 7, 7.0, "7", "7.", "7e"; None if the cell contains no such number."""
+    if isinstance(cell, bool):
+        return None
+    if isinstance(cell, int | float):
+        return int(cell) if 0 <= cell < 1_000_000 and cell == int(cell) else None
+    if isinstance(cell, str) and (match := re.fullmatch(r"#?(\d{1,6})(?:[.,]0+|\.|E|ER|ERE|º|°|\))?", plain(cell))):
+        return int(match[1])
+    return None
+
+
+def points_text(half_points: int) -> Numeral:
+    """Half-points as a score: 5 -> `2½`, 1 -> `½`, 0 -> `0`; words agree with it."""
+    whole, half = divmod(half_points, 2)
+    return Numeral(f"{whole or ('' if half else 0)}{'½' if half else ''}", Fraction(half_points, 2))

@@ -1,0 +1,115 @@
+"""
+What the list of players says of a player and cannot be meant: a birth to come, a round that is none, a title or a federation that FIDE
+does not write so, games of one who is away.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from xl_departage.base.errors import Place
+from xl_departage.chess.checks.subject import Finding, Severity, Subject
+from xl_departage.chess.tournament.crosstable import Outcome
+from xl_departage.chess.tournament.record import Participant
+from xl_departage.formats.grids.lists.persons import unusual
+from xl_departage.formats.grids.lists.players import birth_of
+from xl_departage.formats.grids.lists.reading import Listed
+from xl_departage.formats.grids.lists.unpaired import late_and_behind
+
+
+def births(subject: Subject) -> Iterator[Finding]:
+    """Players born after the year of the event (option `year`); a warning for those born before 1910, or less than three years earlier."""
+    year = subject.rules.reading.year
+    for player, place in _players(subject):
+        born = birth_of(player.birth)[:4]
+        # Two digits or 0000 are no year.
+        if len(born) == 4 and born.isdecimal() and int(born) and int(born) not in range(1910, (year or 9999) - 2):
+            late = year is not None and int(born) > year
+            yield Finding(
+                "check_born_after" if late else "check_born_unlikely",
+                {"born": born, "year": year} if late else {"born": born},
+                place=place._replace(text=player.birth),
+                severity=None if late else Severity.WARNING,
+            )
+
+
+def beyond(subject: Subject) -> Iterator[Finding]:
+    """Byes, absences, late entries and withdrawals that are announced for rounds beyond the last one (option `planned`)."""
+    planned = subject.rules.reading.planned
+    for player, place in _players(subject):
+        announced = {player.first_round, player.last_round or 0, *(bye.round for bye in player.byes)}
+        rounds = sorted(round for round in announced if planned is not None and round > planned)
+        if rounds:
+            listing = ", ".join(map(str, rounds))
+            yield Finding(
+                "check_announced_beyond",
+                {"rounds": listing, "count": len(rounds), "planned": planned},
+                place=place._replace(text=listing),
+            )
+
+
+def identities(subject: Subject) -> Iterator[Finding]:
+    """Titles and federations of lists and grids that are not written as FIDE does, each text once, at the first player who has it."""
+    places = dict(_players(subject))
+    if subject.survey is not None and subject.survey.typed is None:
+        places = {person: subject.where.row(index) for index, person in enumerate(subject.identities().participants)}
+    for key, player, text, numbers in unusual(places):
+        # FIDE may have admitted one since.
+        severity = Severity.NOTE if key == "check_federation_unknown" else None
+        yield Finding(key, {"players": numbers}, place=places[player]._replace(text=text), severity=severity)
+
+
+def late_entries(subject: Subject) -> Iterator[Finding]:
+    """Late entries at the end of a Swiss list whose rating gives them a better number, while numbers may change."""
+    listed = _listed(subject)
+    if listed is not None and subject.rules.reading.system == "swiss":
+        places = dict(_players(subject))
+        for player, number in late_and_behind(listed):
+            yield Finding("check_late_number", {"number": player.number, "wanted": number}, place=places[player])
+
+
+def away(subject: Subject) -> Iterator[Finding]:
+    """
+    The first game of every player before his entry, after his withdrawal, or in a round for which a bye or an absence is announced; there
+    also one that is posted and has no result, while it can still be mended.
+    """
+    listed = _listed(subject)
+    if listed is None:
+        return
+    entrants = {player.number: player for player in listed.players.participants}
+    seen: set[int] = set()
+    for game in listed.games:
+        for number, other, *_ in game.sides if game.black is not None else ():
+            player, opponent = entrants[number], entrants[other or number]
+            away = player.has_announced(game.round)
+            announced = {
+                "check_plays_before": game.round < player.first_round,
+                "check_plays_after": player.last_round is not None and game.round > player.last_round,
+                # Who does not come after all, loses by forfeit.
+                "check_plays_away": game.outcome.played and away,
+                "check_posted_away": game.outcome is Outcome.PENDING and away,
+            }
+            key = next((key for key, wrong in announced.items() if wrong), "")
+            if key and number not in seen and game.place is not None:
+                seen.add(number)
+                values = {
+                    "first": player.first_round,
+                    "last": player.last_round,
+                    "typed": listed.players.rows[number],
+                    "opponent": f"{opponent.number} {opponent.name}".strip(),
+                }
+                yield Finding(key, values, place=game.place._replace(name=player.name or None))
+
+
+def _listed(subject: Subject) -> Listed | None:
+    """The lists of players and of games; None for anything else, and for teams."""
+    typed = None if subject.survey is None else subject.survey.typed
+    return None if typed is None or typed.listed.of_games or typed.listed.tournament.teams else typed.listed
+
+
+def _players(subject: Subject) -> Iterator[tuple[Participant, Place]]:
+    """The players of these lists, each with the row that names him."""
+    listed = _listed(subject)
+    if listed is not None:
+        for player in listed.players.participants:
+            yield player, Place(row=listed.players.rows[player.number], name=player.name or None, of_players=True)

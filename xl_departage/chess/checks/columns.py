@@ -1,0 +1,296 @@
+"""
+The columns next to the results: printed points, numbers, names, ratings.
+
+Printed points are never used in computations, so a difference reveals a mistake in one of the two.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+
+from xl_departage.base.errors import GridError, UnreadableCell
+from xl_departage.base.regex import regex
+from xl_departage.base.text import excerpt, key_of, plain, points_text
+from xl_departage.chess.checks.reading import as_date, possible_texts
+from xl_departage.chess.checks.subject import Finding, Severity, Subject, row_text
+from xl_departage.chess.ratings.standing import Standing, standing
+from xl_departage.chess.regulations.editions import Authority, TiebreakEdition
+from xl_departage.chess.regulations.rating_editions import FIDE as FIDE_RATINGS
+from xl_departage.formats.grids.layout import LEAST_USUAL, read_rating
+from xl_departage.formats.grids.lists.persons import are_two, doubts
+from xl_departage.formats.grids.lists.unpaired import rounds_beyond
+from xl_departage.formats.grids.reading import compared_scores, explaining_options, read_crosstable
+from xl_departage.formats.grids.rounds import numbering_flaws
+
+
+def points_differ(subject: Subject) -> Iterator[Finding]:
+    """
+    Players whose points are not the sum of their results.
+
+    If a different scoring system or bye value explains the column for every player, it is reported once. A column of teams may contain
+    match points. Standings after a number of rounds (option `rounds`) are not compared with the final points.
+    """
+    if subject.rules.reading.rounds is not None:
+        return
+    table = subject.crosstable
+    whole = [
+        player
+        for player, printed in enumerate(subject.printed)
+        if printed is not None and not any((player, round) in subject.unread for round in range(table.planned))
+    ]
+    printed = {player: points for player in whole if (points := subject.printed[player]) is not None}
+    scores = compared_scores(table, printed)
+    wrong = [player for player in whole if printed[player] != scores[player]]
+    if len(wrong) > 1 and (options := explaining_options(table, printed)):
+        values = {"options": options, "players": subject.numbers(wrong)}
+        yield Finding("check_points_scoring", values, severity=Severity.WARNING)
+        return
+    byes = _round_of_byes(subject)
+    if wrong and byes is not None:
+        last, counted = byes
+        if all(printed[player] == counted[player] for player in whole):
+            details = {"rounds": last, "players": subject.numbers(wrong)}
+            yield Finding("check_points_byes", details, severity=Severity.WARNING)
+            return
+    for player in wrong:
+        values = {"printed": points_text(printed[player]), "counted": points_text(scores[player])}
+        yield _at_points(subject, player, "check_points", values)
+
+
+def _round_of_byes(subject: Subject) -> tuple[int, Sequence[int]] | None:
+    """The last of the rounds that contain only byes, and the points if they were played; None if there is no such round."""
+    notice = next((notice for notice in subject.notices if notice.key == "grid_byes_only"), None)
+    if not isinstance(notice, GridError) or subject.survey is None or subject.survey.layout is None or subject.faults:
+        return None
+    last = notice.values["last"]
+    assert isinstance(last, int), "the number of a round"
+    # What is entered beyond the rounds planned is told by itself.
+    options = subject.rules.reading._replace(rounds=last, planned=None)
+    return last, read_crosstable(subject.survey.layout.cells, options).crosstable.scores
+
+
+def points_unreadable(subject: Subject) -> Iterator[Finding]:
+    """Cells of a points column that contain something else, for example a date, if most of the column is points."""
+    survey = subject.survey
+    if survey is None or survey.layout is None or survey.layout.points is None:
+        return
+    column = survey.layout.points
+    cells = [survey.layout.cells[row][column] for row in survey.rows]
+    kinds = Counter(
+        "blank" if cell is None or not str(cell).strip() else "points" if points is not None else "other"
+        for cell, points in zip(cells, subject.printed, strict=True)
+    )
+    if kinds["points"] <= kinds["other"]:
+        return
+    for player, (cell, points) in enumerate(zip(cells, subject.printed, strict=True)):
+        if points is not None or cell is None or not str(cell).strip():
+            continue
+        date = as_date(cell)
+        if date is not None:
+            values = {"date": date.isoformat(), "texts": possible_texts(date)}
+            yield _at_points(subject, player, "check_points_date", values)
+        else:
+            yield _at_points(subject, player, "check_points_unreadable", {})
+
+
+def _at_points(subject: Subject, player: int, key: str, values: Mapping[str, object]) -> Finding:
+    place = subject.where.row(player)
+    survey = subject.survey
+    if survey is None or survey.layout is None or survey.layout.points is None:
+        return Finding(key, values, player, place=place)
+    column = survey.layout.points
+    text = excerpt(survey.layout.cells[survey.rows[player]][column])
+    return Finding(key, values, player, place=place._replace(text=text), column=column + 1)
+
+
+def number_column(subject: Subject) -> Iterator[Finding]:
+    """
+    A blank or repeated number in the column of numbers, although the games fit the order of the rows. (If they do not,
+    reading refuses the grid.)
+    """
+    survey = subject.survey
+    if survey is None or survey.layout is None or survey.layout.number is None:
+        return
+    for flaw in numbering_flaws(survey.layout, survey.rows):
+        assert flaw.place is not None
+        player = subject.where.player_at(flaw.place)
+        key = "check_number_twice" if flaw.key == "grid_number_twice" else "check_number_blank"
+        place = flaw.place if player is None else flaw.place._replace(name=subject.where.row(player).name)
+        yield Finding(key, flaw.values, player, place=place, column=survey.layout.number + 1)
+
+
+def missing_numbers(subject: Subject) -> Iterator[Finding]:
+    """
+    Numbers missing from the sequence: a row may be missing. Numbers far apart (membership numbers, for example) are not a sequence, and
+    missing numbers that a game refers to are reported there.
+    """
+    numbers = {player.number for player in subject.crosstable.players}
+    if not numbers:
+        return
+    least, most = min(numbers), max(numbers)
+    first = 1 if least <= _NEAR_ONE else least
+    if most - first >= 2 * len(numbers):
+        return
+    named = {fault.error.values.get("number") for fault in subject.faults if fault.error.key == "grid_opponent_unknown"}
+    named |= {fault.error.values.get("opponent") for fault in subject.faults}
+    missing = [number for number in range(first, most + 1) if number not in numbers and number not in named]
+    if missing:
+        values = {"numbers": ", ".join(map(str, missing)), "count": len(numbers), "most": most}
+        yield Finding("check_numbers_missing", values)
+
+
+def beyond_planned(subject: Subject) -> Iterator[Finding]:
+    """What is entered behind the rounds planned: it is no part of the tournament, or the number is wrong."""
+    for entry, values in rounds_beyond(subject.survey, subject.rules.reading.planned):
+        place = subject.where.row(entry.player)._replace(round=entry.round + 1, text=entry.text)
+        yield Finding("check_entry_beyond", values, entry.player, entry.round, place)
+
+
+_NEAR_ONE = 3
+"""Numbers that begin this low are meant to begin at 1."""
+
+
+_MOST_USUAL = 2999
+"""A rating that nobody has ever had."""
+
+
+def unusual_ratings(subject: Subject) -> Iterator[Finding]:
+    """Ratings far below those of any list, 2 for 2.000 or 185 for 1850, and above them, 3021."""
+    low = [player for player, entry in enumerate(subject.crosstable.players) if 0 < (entry.rating or 0) < LEAST_USUAL]
+    high = [player for player, entry in enumerate(subject.crosstable.players) if (entry.rating or 0) > _MOST_USUAL]
+    for key, unusual in (("check_rating_low", low), ("check_rating_high", high)):
+        if unusual:
+            place, column, survey = subject.where.row(unusual[0]), None, subject.survey
+            if survey is not None and survey.layout is not None and survey.layout.rating is not None:
+                column = survey.layout.rating + 1
+                place = place._replace(text=excerpt(survey.layout.cells[survey.rows[unusual[0]]][column - 1]))
+            values = {
+                "count": len(unusual),
+                "players": subject.numbers(unusual),
+                "least": LEAST_USUAL,
+                "most": _MOST_USUAL,
+            }
+            yield Finding(key, values, unusual[0], place=place, column=column)
+
+
+def not_of_fide(ratings: Sequence[tuple[int | None, str]], edition: TiebreakEdition) -> list[int]:
+    """The players whose ratings count in FIDE's tie-breaks and not in its ratings; none under another authority."""
+    if edition.authority is not Authority.FIDE:
+        return []
+    other = (Standing.NATIONAL, Standing.BELOW_FLOOR)
+    return [player for player, (rating, kind) in enumerate(ratings) if standing(rating, kind, FIDE_RATINGS) in other]
+
+
+def not_listed(subject: Subject) -> Iterator[Finding]:
+    """Ratings that are none of FIDE's, under an edition of FIDE's: its tie-breaks take them as typed, its ratings do not count them."""
+    if subject.survey is None or subject.survey.layout is None:
+        return
+    found = not_of_fide(subject.crosstable.ratings_as_given, subject.rules.edition)
+    if found:
+        column = subject.survey.layout.rating
+        values = {"count": len(found), "players": subject.numbers(found), "floor": FIDE_RATINGS.floor}
+        yield Finding("check_ratings_not_listed", values, found[0], column=None if column is None else column + 1)
+
+
+def second_list(subject: Subject) -> Iterator[Finding]:
+    """Players whose rating comes from a second column (RtgN) because the first (RtgI) has none."""
+    survey = subject.survey
+    if survey is None or survey.layout is None or survey.layout.rating is None or survey.layout.other_rating is None:
+        return
+    cells, column = survey.layout.cells, survey.layout.rating
+    repeated = [
+        player
+        for player, row in enumerate(survey.rows)
+        if subject.crosstable.players[player].rating is not None and _unrated(cells[row][column])
+    ]
+    if repeated:
+        values = {"count": len(repeated), "players": subject.numbers(repeated)}
+        yield Finding("check_second_list", values, repeated[0], column=survey.layout.other_rating + 1)
+
+
+def _unrated(cell: object) -> bool:
+    try:
+        return read_rating(cell).rating is None
+    except UnreadableCell:
+        return False
+
+
+_SCORE = r"(?:\d?½|\d(?:[.,]5)?)"
+_RESULT = regex(rf"\s*(?:[+=½\-\u2010-\u2015\u2212]|\d[.,]5|{_SCORE}\s*[:\-\u2010-\u2015\u2212]\s*{_SCORE})\s*")
+
+
+def results_for_names(subject: Subject) -> Iterator[Finding]:
+    """A result in place of a name, `1-0`, `½` or `+`. Digits alone may be a name."""
+    for player, entry in enumerate(subject.crosstable.players):
+        if _RESULT.fullmatch(entry.name):
+            yield Finding(
+                "check_result_for_name", {}, player, place=subject.where.row(player)._replace(text=entry.name)
+            )
+
+
+def same_name(subject: Subject) -> Iterator[Finding]:
+    """
+    Two rows with the same name. If the two played each other they are namesakes, which is only a note; so it is where club, birth or
+    FIDE number tell them apart.
+    """
+    first: dict[str, int] = {}
+    for player, entry in enumerate(subject.crosstable.players):
+        name = plain(entry.name)
+        other = first.setdefault(name, player)
+        if not name or other == player:
+            continue
+        met = subject.crosstable.meetings[player][other] > 0
+        apart = not met and are_two(entry, subject.crosstable.players[other], subject.identities().by_number)
+        # Where a player has no row, the number is the place.
+        values = {**subject.other(other), "opponent": subject.crosstable.players[other].name}
+        severity = Severity.NOTE if met or apart else None
+        place = subject.where.row(player)
+        key = "check_namesakes" if met else "check_namesakes_apart" if apart else "check_name_twice"
+        yield Finding(key, values, player, place=place._replace(text=entry.name), severity=severity)
+
+
+def persons(subject: Subject) -> Iterator[Finding]:
+    """What cannot be said of a person, and a number that two have: the ratings of one would go to the other."""
+    players = subject.crosstable.players
+    typed = None if subject.survey is None else subject.survey.typed
+    # Both stand in the list of players, if there is one.
+    rows = {} if typed is None or typed.listed.of_games else typed.listed.players.rows
+    for doubt in doubts(players, subject.identities()):
+        values = doubt.values if doubt.other is None else {**doubt.values, **subject.other(doubt.other)}
+        place = subject.where.row(doubt.player)._replace(text=doubt.text or None)
+        if row := rows.get(players[doubt.player].number):
+            place = place._replace(row=row, of_players=True)
+        if doubt.other is not None and (other := rows.get(players[doubt.other].number)):
+            values = {**values, "at": row_text(other)}
+        yield Finding(doubt.key, values, doubt.player, place=place)
+
+
+_ALIKE = 0.9
+"""How alike two names are that may be one misspelt: one letter in a dozen differs."""
+
+
+def names_alike(subject: Subject) -> Iterator[Finding]:
+    """
+    Two names that differ by a letter or two, or by the order of their words, in a list of games without a list of players, who never
+    stand in the same round: one player, most likely, whose name is misspelt in some rows.
+    """
+    survey = subject.survey
+    if survey is None or survey.typed is None or not survey.typed.listed.of_games:
+        return
+    # Imported here: few tournaments are lists of games.
+    from difflib import SequenceMatcher
+
+    players = subject.crosstable.players
+    present = [{round for round, text in enumerate(texts) if text.strip()} for texts in subject.texts[: len(players)]]
+    # `Berg, Anna` and `Anna Berg` are alike.
+    names = [" ".join(sorted(key_of(player.name).split())) for player in players]
+    for player, name in enumerate(names):
+        matcher = SequenceMatcher(None, "", name, autojunk=False)
+        for other in range(player):
+            if not name or not names[other] or present[player] & present[other]:
+                continue
+            matcher.set_seq1(names[other])
+            if matcher.real_quick_ratio() >= _ALIKE and matcher.quick_ratio() >= _ALIKE and matcher.ratio() >= _ALIKE:
+                place = subject.where.row(player)._replace(text=players[player].name)
+                yield Finding("check_names_alike", {"other": players[other].name}, player, place=place)

@@ -1,0 +1,129 @@
+"""
+Differences between the values that the editions of the rules give this tournament because of its unplayed rounds,
+computed under each edition.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from itertools import groupby
+
+from xl_departage.base.errors import DepartageError
+from xl_departage.base.exact import Exact, to_number
+from xl_departage.base.grouping import grouped
+from xl_departage.base.messages import Text, decimal, series
+from xl_departage.chess.checks.subject import Finding, Subject
+from xl_departage.chess.regulations.editions import TiebreakEdition, editions
+from xl_departage.chess.tiebreaks import values
+from xl_departage.chess.tiebreaks.context import Context
+from xl_departage.chess.tiebreaks.registry import ROWS, Figure, Tiebreak
+from xl_departage.chess.tournament.crosstable import Outcome, Round, System
+
+
+def compared_codes() -> list[str]:
+    """
+    Tie-breaks that all editions with them define in the same way as long as every round is played, so that any
+    difference comes from unplayed rounds. Those based on adjusted scores come first.
+    """
+    figures = list(Figure)
+
+    def order(row: Tiebreak) -> int:
+        return min(figures.index(definition.counts) for definition in row.definitions.values())
+
+    rows = sorted((row for row in ROWS.values() if row.compared), key=order)
+    return [row.code + modifier for row in rows for modifier in row.compared]
+
+
+EditionColumn = Sequence[Exact | None]
+
+
+def differ(subject: Subject) -> Iterator[Finding]:
+    """
+    A row for each player with unplayed rounds that change a value: the player's own or an opponent's. Nothing if the rules name their
+    edition.
+
+    For team events, only editions of one federation are compared: FFE ranks by other points than FIDE, which is unrelated to unplayed
+    rounds.
+    """
+    if subject.rules.explicit:
+        return
+    table = subject.crosstable
+    unplayed = [
+        [round for round, cell in enumerate(player.rounds[: _last(subject)]) if _not_played(subject, cell)]
+        for player in table.players
+    ]
+    if not any(unplayed):
+        return
+    columns = {edition.name: tie_break_columns(subject, edition) for edition in editions()}
+    differing = [_differences(subject, columns, player) for player in range(len(table.players))]
+    for player, rounds in enumerate(unplayed):
+        if not rounds:
+            continue
+        opponents = sorted({cell.opponent for cell in table.players[player].rounds if cell.opponent is not None})
+        touched = [opponent for opponent in opponents if differing[opponent]]
+        if not differing[player] and not touched:
+            continue
+        own = series(differing[player], "list.part") if differing[player] else Text("checks.the_same")
+        details: dict[str, object] = {
+            "rounds": ", ".join(str(round + 1) for round in rounds),
+            "own": own,
+            "others": subject.numbers(touched) or "–",
+        }
+        if not table.ordered:
+            yield Finding("check_editions_square", {"count": len(rounds), **details}, player)
+        elif len(rounds) == 1:
+            yield Finding("check_editions", details, player, rounds[0])
+        else:
+            yield Finding("check_editions", details, player)
+
+
+def _last(subject: Subject) -> int:
+    table = subject.crosstable
+    return table.rounds if table.ordered else len(table.players[0].rounds)
+
+
+def _not_played(subject: Subject, cell: Round) -> bool:
+    """Whether a round was due but not played; the rest of a round robin is not a round."""
+    rest = cell.opponent is None and subject.crosstable.system is System.ROUND_ROBIN
+    return not cell.outcome.played and cell.outcome is not Outcome.PENDING and not rest
+
+
+def tie_break_columns(subject: Subject, edition: TiebreakEdition) -> dict[str, EditionColumn]:
+    """The values of every tie-break under one edition; those that this table cannot provide are omitted."""
+    rules = replace(subject.rules, edition=edition, explicit=True)
+    context = Context(subject.crosstable, rules, event=subject.event)
+    columns: dict[str, EditionColumn] = {}
+    for code in compared_codes():
+        try:
+            columns[code] = values(context, code)
+        except DepartageError:
+            # A square table has no rounds, which some editions need.
+            continue
+    return columns
+
+
+def _differences(subject: Subject, columns: dict[str, dict[str, EditionColumn]], player: int) -> list[Text]:
+    """« BH 12 (FFE) 12½ (FIDE) » for each tie-break of a player on which editions differ."""
+    teams = subject.crosstable.boards is not None or subject.event is not None
+    differences = []
+    for code in compared_codes():
+        given = [
+            (edition, columns[edition.name][code][player])
+            for edition in editions()
+            if code in columns[edition.name] and columns[edition.name][code][player] is not None
+        ]
+        groups = [list(group) for _, group in groupby(given, lambda pair: pair[0].authority)] if teams else [given]
+        for group in groups:
+            if len({value for _, value in group}) > 1:
+                differences.append(Text("check_editions_code", code=code, values=_by_value(group)))
+    return differences
+
+
+def _by_value(given: Sequence[tuple[TiebreakEdition, Exact | None]]) -> Text:
+    named = grouped((value, edition.name) for edition, value in given if value is not None)
+    groups = [
+        Text("check_editions_value", value=decimal(f"{to_number(value):g}"), editions=", ".join(names))
+        for value, names in named.items()
+    ]
+    return series(groups, "list.slash")

@@ -1,0 +1,214 @@
+"""
+Everything strict reading refuses, at every place.
+
+What was read using a default, and other remarks from reading and ranking.
+"""
+
+from __future__ import annotations
+
+import datetime
+from collections import Counter
+from collections.abc import Iterator
+
+from xl_departage.base.days import Order, read_day
+from xl_departage.base.errors import DepartageError, GridError, Place
+from xl_departage.base.grouping import grouped
+from xl_departage.base.text import excerpt
+from xl_departage.chess.checks.subject import Finding, Severity, Subject
+from xl_departage.chess.tiebreaks.presets import known_codes, notices
+from xl_departage.chess.tournament.faults import Fault
+from xl_departage.formats.grids.cells import FIRST_DATE, FORM_FORMAT, LAST_DATE, scan
+from xl_departage.formats.grids.lists.byes import DOUBTED_BYES
+from xl_departage.formats.grids.lists.unpaired import announced_alone
+
+_EXCEL_EPOCH = datetime.date(1899, 12, 30)
+"""Day 0 of the serial numbers from March 1900 on."""
+
+
+_NAME_THE_OTHER = frozenset(
+    {
+        "grid_opponent_silent",
+        "grid_opponent_blank",
+        "grid_results_differ",
+        "grid_result_once",
+        "grid_results_penalty",
+        "grid_colours_equal",
+        "boards_differ",
+        "boards_penalty",
+    }
+)
+"""Texts about a game that name the other player by number, followed by the name."""
+_CAUSES = frozenset({"grid_opponent_unknown", "grid_opponent_row_blank", "grid_opponent_self"})
+"""That a cell names nobody, or the player himself: the game that its opponent has follows from it."""
+_MAY_BE_DATES = frozenset({"grid_cell_date", "grid_cell_unreadable", "grid_names_without_header", "grid_matrix_result"})
+
+
+def refused(subject: Subject) -> Iterator[Finding]:
+    """The faults of the grid or file, naming both players of a game; but one of an opponent whose cell names nobody, or himself."""
+    causes = {
+        (place.row, place.round) for error, _ in subject.faults if error.key in _CAUSES and (place := error.place)
+    }
+    for fault in subject.faults:
+        place = fault.error.place
+        game = fault.error.values.get("other_row"), place and place.round
+        if fault.error.key != "grid_opponent_silent" or game not in causes:
+            yield _finding(subject, fault, None if place is None else subject.where.player_at(place))
+
+
+def refused_boards(subject: Subject) -> Iterator[Finding]:
+    """The faults in the board results; rows are those of their own range."""
+    for fault in subject.board_faults:
+        place = fault.error.place
+        yield _finding(subject, fault, None if place is None else subject.board_rows.get(place.row or 0))
+
+
+def _finding(subject: Subject, fault: Fault, player: int | None) -> Finding:
+    error, column = fault
+    key, values = worded(error, _cell(subject, fault))
+    if key in _NAME_THE_OTHER:
+        number = values["number"]
+        name = next((entry.name for entry in subject.crosstable.players if entry.number == number), "")
+        values["number"] = f"{number} {name}".strip()
+    place = error.place or Place()
+    if player is not None and place.name is None:
+        place = place._replace(name=subject.crosstable.players[player].name or None)
+    return Finding(key, values, player, place=place, column=None if column is None else column + 1)
+
+
+def worded(error: DepartageError, cell: object) -> tuple[str, dict[str, object]]:
+    """Key and values of the text of an error; for a date, what may have been typed."""
+    if error.key in _MAY_BE_DATES and (date := as_date(cell)) is not None:
+        return "check_date", {"date": date.isoformat(), "texts": possible_texts(date)}
+    return error.key, dict(error.values)
+
+
+def _cell(subject: Subject, fault: Fault) -> object:
+    """The cell itself if known (a serial number does not show that it is a date), otherwise its text."""
+    place = fault.error.place
+    survey = subject.survey
+    # A row of the lists that a crosstable was made of is none of the crosstable.
+    layout = None if survey is None or survey.typed is not None else survey.layout
+    if place is None or layout is None or place.row is None or fault.column is None:
+        return None if place is None else place.text
+    return layout.cells[place.row - 1][fault.column]
+
+
+def as_date(value: object) -> datetime.date | None:
+    """
+    The day of a date, of a date with time, of a serial number (Excel counts days from 1900), or of a text as
+    spreadsheets write dates to CSV files: `01/02/2024`, `2024-02-01`, `01-févr`, `5. Mai` (a day without a year is in a
+    leap year).
+    """
+    match value:
+        case datetime.datetime():
+            return value.date()
+        case datetime.date():
+            return value
+        case int() | float() if FIRST_DATE <= value <= LAST_DATE:
+            return _EXCEL_EPOCH + datetime.timedelta(days=int(value))
+    if not isinstance(value, str):
+        return None
+    written = read_day(value) or read_day(value, Order.MONTH_FIRST)
+    if written is None or not written.month or not written.day:
+        return None
+    return datetime.date(written.year or _LEAP_YEAR, written.month, written.day)
+
+
+_LEAP_YEAR = 2024
+
+
+def possible_texts(date: datetime.date) -> str:
+    """
+    The texts that may have been typed: day and month in either order, with the signs that form a date (5.5 is one in
+    German).
+    """
+    orders = dict.fromkeys(((date.day, date.month), (date.month, date.day)))
+    return ", ".join(f"{one}{sign}{other}" for one, other in orders for sign in "/-.")
+
+
+_SEVERITIES = {
+    # Contradictions: the results count, but one of the two is wrong.
+    **dict.fromkeys(("trf_points_differ", "document_plays_away"), Severity.ERROR),
+    # `bye` with ½ or 0 comes from other programs for one that was asked for: a note.
+    DOUBTED_BYES[0]: Severity.WARNING,
+}
+"""Of the remarks that are more than a note."""
+
+
+def remarks(subject: Subject) -> Iterator[Finding]:
+    """
+    The notices from reading: `+` and `-` in a round robin read as forfeits, byes after the last round, totals that differ.
+
+    Byes and absences of some players in the next round are announced, and nothing is wrong.
+    """
+    reading = None if subject.survey is None else subject.survey.reading
+    announced = reading is not None and announced_alone(reading)
+    for notice in subject.notices:
+        if notice.key != "grid_byes_only" or not announced:
+            values = notice.values if isinstance(notice, GridError) else dict(notice.values)
+            player = None if notice.place is None else subject.where.player_at(notice.place)
+            yield Finding(
+                notice.key,
+                values,
+                player,
+                place=notice.place,
+                severity=_SEVERITIES.get(notice.key),
+            )
+
+
+def mixed(subject: Subject) -> Iterator[Finding]:
+    """Cells of several programs in one range: all of them then determine the meaning of a lone sign."""
+    survey = subject.survey
+    if survey is None or survey.grid is None or survey.layout is None or subject.rules.reading.format != "auto":
+        return
+    evidence = survey.grid.context.evidence
+    if len(evidence) < 2:
+        return
+    kinds = [
+        ((player, round), scan(survey.layout.cells[row][column]).kind)
+        for player, row in enumerate(survey.rows)
+        for round, column in enumerate(survey.layout.rounds[: len(survey.grid.entries[player])])
+        if (player, round) not in subject.unread
+    ]
+    cells = grouped(
+        (family, place)
+        for place, kind in kinds
+        if (family := FORM_FORMAT.get(kind.form)) in evidence and (kind.mark or not kind.letter)
+    )
+    counts = Counter({family: len(places) for family, places in cells.items()})
+    if len(counts) < 2:
+        return
+    (main, _), *others = counts.most_common()
+    for family, count in others:
+        player, round = cells[family][0]
+        yield Finding("check_mixed_notations", {"main": main, "other": family, "count": count}, player, round)
+
+
+def estimates(subject: Subject) -> Iterator[Finding]:
+    """
+    Papi's estimates (`1399 E`). The FFE ignores the estimate of an unrated player (2.4 section 4, « Performance Elo »);
+    under other editions estimates count as ratings, although FIDE has no such rating.
+    """
+    estimated = [player for player, entry in enumerate(subject.crosstable.players) if entry.estimated]
+    survey = subject.survey
+    if not estimated or survey is None or survey.layout is None or survey.layout.rating is None:
+        return
+    first, column = estimated[0], survey.layout.rating
+    place = subject.where.row(first)._replace(text=excerpt(survey.layout.cells[survey.rows[first]][column]))
+    values = {"count": len(estimated), "players": subject.numbers(estimated)}
+    key = "check_estimates" if subject.rules.edition.counts_estimates else "check_estimates_unrated"
+    yield Finding(key, values, first, place=place, column=column + 1)
+
+
+def styles_lost(subject: Subject) -> Iterator[Finding]:
+    """A page of Vega (`1 53`), where a forfeit is only a cell style: once pasted, it looks like a game."""
+    survey = subject.survey
+    if survey is not None and survey.grid is not None and survey.grid.context.score_first:
+        yield Finding("check_vega_page")
+
+
+def families(subject: Subject) -> Iterator[Finding]:
+    """A list of tie-breaks that the edition advises against: of several families (FFE 2.4 section 3), or for another kind of event."""
+    listed = subject.tiebreaks or known_codes(subject.rules.announced or "")
+    for notice in notices(listed, subject.rules.edition, subject.crosstable.system):
+        yield Finding(notice.key, dict(notice.values))

@@ -1,0 +1,156 @@
+"""Round robins: whether every pair met as often as due, and who left with less than half of the games played."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import combinations
+
+from xl_departage.chess.checks.editions import tie_break_columns
+from xl_departage.chess.checks.subject import Finding, Severity, Subject
+from xl_departage.chess.regulations.editions import editions
+from xl_departage.chess.tournament.crosstable import Outcome, System
+
+_MOST_ROWS = 10
+"""More missing pairs than this share one row."""
+
+
+def _round_robin(subject: Subject) -> bool:
+    return subject.crosstable.system is System.ROUND_ROBIN and len(subject.crosstable.players) > 1
+
+
+def _met(subject: Subject) -> Counter[tuple[int, int]]:
+    """How often each pair has met, including forfeits but not future games."""
+    return Counter(
+        (player, cell.opponent)
+        for player, entry in enumerate(subject.crosstable.players)
+        for cell in entry.rounds
+        if cell.opponent is not None and player < cell.opponent and cell.outcome is not Outcome.PENDING
+    )
+
+
+def pairs(subject: Subject) -> Iterator[Finding]:
+    """
+    Pairs that met too often, or never although the tournament is over: all rounds played, or, in a square table, nearly
+    all games entered. The option `games` may be what is wrong.
+    """
+    if not _round_robin(subject):
+        return
+    table = subject.crosstable
+    met, due = _met(subject), table.cycles
+    all_pairs = list(combinations(range(len(table.players)), 2))
+    common, share = Counter(met[pair] for pair in all_pairs).most_common(1)[0]
+    if common and common != due and 2 * share > len(all_pairs) and (common > due or _over(subject, met)):
+        yield Finding("check_games_wrong", {"due": due, "met": common})
+        return
+    for pair in all_pairs:
+        if met[pair] > due:
+            yield _pair(subject, pair, "check_pair_too_often", met[pair])
+    gone = set(_gone(subject))
+    # The games of a list that are paired and have no result are named by its next step.
+    named = subject.survey is not None and subject.survey.typed is not None
+    missing = [
+        (one, other)
+        for one, other in all_pairs
+        if (table.meetings[one][other] if named else met[one, other]) < due and not gone & {one, other}
+    ]
+    if not missing:
+        return
+    if not _over(subject, met):
+        if not table.ordered:
+            # In a square table, the remaining games are not obvious; with rounds, the blank columns show them.
+            played = sum(met.values())
+            values = {"left": due * len(all_pairs) - played, "games": due * len(all_pairs)}
+            yield Finding("check_games_left", values, severity=Severity.NOTE)
+    elif len(missing) > _MOST_ROWS:
+        yield Finding("check_pairs_missing", {"pairs": subject.pairs(missing), "count": len(missing)})
+    else:
+        for pair in missing:
+            yield _pair(subject, pair, "check_pair_missing", met[pair])
+
+
+def _over(subject: Subject, met: Counter[tuple[int, int]]) -> bool:
+    table = subject.crosstable
+    if table.ordered:
+        return table.rounds == table.planned and subject.rules.reading.rounds is None
+    count = len(table.players)
+    return 4 * sum(met.values()) >= 3 * (table.cycles * count * (count - 1) // 2)
+
+
+def _pair(subject: Subject, pair: tuple[int, int], key: str, met: int) -> Finding:
+    player, opponent = pair
+    rounds = [
+        round
+        for round, cell in enumerate(subject.crosstable.players[player].rounds)
+        if cell.opponent == opponent and cell.outcome is not Outcome.PENDING
+    ]
+    values = {
+        **subject.other(opponent),
+        "met": met,
+        "due": subject.crosstable.cycles,
+    }
+    last = rounds[-1] if rounds and subject.crosstable.ordered else None
+    return Finding(key, values, player, last)
+
+
+def _gone(subject: Subject) -> dict[int, tuple[int, int]]:
+    """
+    Players who left with less than half of their games completed: games completed and due. At least one other player must have completed
+    half, otherwise the tournament has only just begun.
+    """
+    table = subject.crosstable
+    due = table.due
+    played = [sum(cell.outcome.played for cell in entry.rounds) for entry in table.players]
+    if 2 * max(played, default=0) < due or not _over(subject, _met(subject)):
+        return {}
+    return {
+        player: (count, due)
+        for player, count in enumerate(played)
+        if 2 * count < due and not any((player, round) in subject.unread for round in range(table.planned))
+    }
+
+
+def withdrawn(subject: Subject) -> Iterator[Finding]:
+    """
+    Players with less than half of their games completed: their results stay in the table, but « the points scored by him
+    or against him are not counted in the final standings » (FIDE C.05, round robins, withdrawals).
+    """
+    if not _round_robin(subject):
+        return
+    for player, (played, due) in _gone(subject).items():
+        yield Finding("check_withdrawn", {"played": played, "due": due}, player)
+
+
+def decided(subject: Subject) -> Iterator[Finding]:
+    """
+    Rounds read as a round robin because of who met whom, if it makes a difference: a small Swiss may look like one, and its unplayed
+    rounds count differently.
+    """
+    table = subject.crosstable
+    if not _round_robin(subject) or not table.ordered or not subject.survey or subject.rules.reading.system != "auto":
+        return
+    if all(cell.outcome.played for entry in table.players for cell in entry.rounds[: table.rounds]):
+        return
+    swiss = replace(subject, crosstable=replace(table, system=System.SWISS, cycles=1))
+    compared = (subject.rules.edition,) if subject.rules.explicit else editions()
+    if any(tie_break_columns(subject, edition) != tie_break_columns(swiss, edition) for edition in compared):
+        yield Finding("check_system_decided", {"games": table.cycles})
+
+
+def nearly(subject: Subject) -> Iterator[Finding]:
+    """
+    A table read as a Swiss that has the rounds of a round robin and in which nearly all met: how its unplayed rounds
+    count depends on the system.
+    """
+    table = subject.crosstable
+    count = len(table.players)
+    a_cycle = count if count % 2 else count - 1
+    if not subject.swiss or subject.rules.reading.system != "auto" or count < 4 or table.rounds % a_cycle:
+        return
+    cycles = table.rounds // a_cycle
+    met = _met(subject)
+    all_pairs = list(combinations(range(count), 2))
+    missing = [pair for pair in all_pairs if met[pair] < cycles]
+    if cycles and 5 * len(missing) <= len(all_pairs):
+        yield Finding("check_nearly_round_robin", {"pairs": subject.pairs(missing)})

@@ -1,0 +1,299 @@
+"""
+The contents of the rounds: pairings without a result, blanks that may be games not yet entered, team matches whose two sides do not add
+up to the number of boards, and what the basic rules of Swiss systems forbid (FIDE C.04.1, in force from 1 July 2025; the same rules
+applied before).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from xl_departage.base.grouping import grouped
+from xl_departage.base.messages import Text
+from xl_departage.base.text import points_text
+from xl_departage.chess.checks.subject import Finding, Severity, Subject
+from xl_departage.chess.tournament.crosstable import Colour, Outcome
+
+_SHARE = 5
+"""A round is half entered if at least one player in this many has no entry; fewer may well be absent."""
+
+
+def without_result(subject: Subject) -> Iterator[Finding]:
+    """
+    A pairing or a question mark in a round that others have finished. The last round that is paired is being played, and what is missing
+    there is no mistake: one line says how many results, as a note as long as the round has none and does not count.
+    """
+    table = subject.crosstable
+    if not table.ordered or (subject.survey is not None and subject.survey.typed is not None):
+        # The next step of a list of games names its boards.
+        return
+    missing = [
+        (player, round, cell.opponent)
+        for player, entry in enumerate(table.players)
+        for round, cell in enumerate(entry.rounds[: table.rounds + (table.paired == table.rounds + 1)])
+        if cell.outcome is Outcome.PENDING
+        and (player, round) not in subject.unread
+        and (cell.opponent is not None or round < table.rounds)
+    ]
+    for player, round, opponent in missing:
+        if opponent is None:
+            yield Finding("check_pending_alone", {}, player, round)
+        elif player < opponent and round < table.paired - 1:
+            typed = {"other": subject.where.cell(opponent, round).text or ""}
+            yield Finding("check_pending", subject.other(opponent) | typed, player, round)
+    playing = [
+        (player, opponent)
+        for player, round, opponent in missing
+        if opponent is not None and player < opponent and round == table.paired - 1
+    ]
+    if playing:
+        yield Finding(
+            "check_playing",
+            {"games": subject.pairs(playing), "count": len(playing)},
+            round=table.paired - 1,
+            severity=None if table.paired == table.rounds else Severity.NOTE,
+        )
+
+
+def half_entered(subject: Subject) -> Iterator[Finding]:
+    """
+    Blanks in a Swiss, which are read as absences: in the last round, of players who were present in the previous one; in other rounds, of
+    players who were present before and after. Two of them may be a game not entered, many a half-entered round. Single blanks, late
+    entries, withdrawals and written absences (`--`, ABS) are not reported, nor what the list of players announces.
+    """
+    table = subject.crosstable
+    if not subject.swiss or not subject.texts:
+        return
+    blank = [[not text.strip() for text in row[: table.rounds]] for row in subject.texts]
+    for round in range(table.rounds):
+        last = round == table.rounds - 1
+        suspects = [
+            player
+            for player, row in enumerate(blank)
+            if row[round] and _was_there(row, round, last) and not subject.is_away(player, round)
+        ]
+        if len(suspects) < 2:
+            continue
+        entered = sum(not row[round] for row in blank)
+        many = _SHARE * len(suspects) >= len(suspects) + entered
+        whole = "check_half_entered" if round else "check_half_entered_first"
+        few = "check_blank_first" if not round else "check_blank_last" if last else "check_blank_between"
+        yield Finding(
+            whole if many else few,
+            {
+                "players": subject.numbers(suspects),
+                "count": len(suspects),
+                "entered": entered,
+                "round": round + 1,
+                "before": round,
+            },
+            round=round,
+            severity=None if many else Severity.NOTE,
+        )
+
+
+def _was_there(row: Sequence[bool], round: int, last: bool) -> bool:
+    """Whether a player whose round is blank has entries around it. In round 1, an entry in round 2 suffices."""
+    if round == 0:
+        return last or not row[1]
+    before = not row[round - 1] if last else not all(row[:round])
+    return before and (last or not all(row[round + 1 :]))
+
+
+def met_twice(subject: Subject) -> Iterator[Finding]:
+    """
+    Two players who were paired with each other more than once (article 2), or more often than the option `games` says; in the round that
+    is being played, too, which can still be changed. A pairing that ended in forfeit may be paired again (C.04.2), and more rounds than
+    opponents make repetitions necessary. If most pairs that could meet again did so, with the colours reversed, the event has matches of
+    several games: a note.
+    """
+    table = subject.crosstable
+    if not subject.swiss or max(table.rounds, table.paired) > len(table.players) - (len(table.players) % 2 == 0):
+        return
+    met = grouped(
+        ((player, cell.opponent), (round, cell))
+        for player, entry in enumerate(table.players)
+        for round, cell in enumerate(entry.rounds)
+        if (cell.outcome.played or cell.outcome is Outcome.PENDING)
+        and cell.opponent is not None
+        and player < cell.opponent
+    )
+    repeated = {pair: games for pair, games in met.items() if len(games) > (subject.rules.reading.games or 1)}
+    matches = sum(not one.colour or one.colour is not two.colour for (_, one), (_, two), *_ in repeated.values())
+    if matches > 2 and 2 * matches > sum(games[0][0] < table.paired - 1 for games in met.values()):
+        yield Finding("check_met_twice_all", {"pairs": len(repeated), "met": len(met)}, severity=Severity.NOTE)
+        return
+    for (player, opponent), games in repeated.items():
+        round = games[-1][0]
+        values = {
+            **subject.other(opponent),
+            "other": subject.where.cell(opponent, round).text or "",
+            "rounds": _listed([round for round, _ in games]),
+        }
+        # In a list of games, both have one row.
+        key = "check_met_twice" if all(cell.outcome.played for _, cell in games) else "check_meets_again"
+        place = subject.where.row(opponent)
+        yield Finding(f"{key}{'' if place.row or place.line else '_listed'}", values, player, round)
+
+
+_FREE_WINS = frozenset({Outcome.PAIRING_BYE, Outcome.FULL_BYE, Outcome.FORFEIT_WIN})
+
+
+def byes(subject: Subject) -> Iterator[Finding]:
+    """
+    More than one bye per player. A pairing-allocated bye must not follow another one, or a round that earned a win without a game
+    (article 4), also in the round that is being played; requested byes are limited by the rules of each event, so several are a note.
+    """
+    if not subject.swiss:
+        return
+    for player, entry in enumerate(subject.crosstable.players):
+        outcomes = [
+            Outcome.PAIRING_BYE if (player, round) in subject.left_over else cell.outcome
+            for round, cell in enumerate(entry.rounds)
+        ]
+        free = [round for round, outcome in enumerate(outcomes) if outcome in _FREE_WINS]
+        requested = [round for round, outcome in enumerate(outcomes) if outcome in (Outcome.HALF_BYE, Outcome.FULL_BYE)]
+        for before, round in enumerate(free):
+            if before and outcomes[round] is Outcome.PAIRING_BYE:
+                yield Finding("check_bye_again", {"rounds": _listed(free[:before])}, player, round)
+        if len(requested) > 1:
+            values = {"rounds": _listed(requested), "count": len(requested)}
+            yield Finding("check_byes_asked", values, player, requested[-1], severity=Severity.NOTE)
+
+
+def two_exempt(subject: Subject) -> Iterator[Finding]:
+    """Two pairing-allocated byes in one round, although pairing leaves at most one player over (article 3)."""
+    if not subject.swiss:
+        return
+    exempt = grouped(
+        (round, player)
+        for player, entry in enumerate(subject.crosstable.players)
+        for round, cell in enumerate(entry.rounds)
+        if cell.outcome is Outcome.PAIRING_BYE or (player, round) in subject.left_over
+    )
+    for round, players in sorted(exempt.items()):
+        if len(players) > 1:
+            values = {"players": subject.numbers(players), "count": len(players)}
+            yield Finding("check_two_exempt", values, players[1], round)
+
+
+def mostly_forfeits(subject: Subject) -> Iterator[Finding]:
+    """More forfeits than games played, of players: wins and losses were probably written as those without play."""
+    if subject.crosstable.boards is not None:
+        return
+    results = [
+        entry.outcome for player in subject.crosstable.players for entry in player.rounds if entry.opponent is not None
+    ]
+    forfeits, games = (
+        sum(outcome.forfeit for outcome in results) // 2,
+        sum(outcome.forfeit or outcome.played for outcome in results) // 2,
+    )
+    if forfeits >= _FEWEST_FORFEITS and 2 * forfeits > games:
+        yield Finding("check_mostly_forfeits", {"forfeits": forfeits, "games": games})
+
+
+_FEWEST_FORFEITS = 3
+"""Fewer may be all that happened in a small tournament."""
+
+
+def _listed(rounds: list[int]) -> str:
+    return ", ".join(str(round + 1) for round in rounds)
+
+
+def match_totals(subject: Subject) -> Iterator[Finding]:
+    """
+    Matches in which both teams scored less than the number of boards allows: a board lost by both, or a mistake. (Scoring more is
+    rejected when reading.) If most matches are short, the number of boards is wrong.
+    """
+    table = subject.crosstable
+    boards, scoring = table.boards, table.scoring
+    if boards is None or subject.event is not None or scoring.win + scoring.loss != 2 * scoring.draw:
+        return
+    whole = boards * (scoring.win + scoring.loss)
+    matches = []
+    for player, entry in enumerate(table.players):
+        for round, cell in enumerate(entry.rounds):
+            opponent = cell.opponent
+            if opponent is None or opponent < player:
+                continue
+            # None where the other side did not play.
+            back = _back(subject, player, opponent, round)
+            if back is not None and (opponent, round) not in subject.unread:
+                matches.append((player, opponent, round, cell.points, back))
+    short = [match for match in matches if match[3] + match[4] < whole]
+    if len(short) > 1 and 2 * len(short) > len(matches):
+        yield Finding("check_boards_wrong", {"boards": boards, "count": len(short), "matches": len(matches)})
+        return
+    for player, opponent, round, own, other in short:
+        sides: dict[str, object] = {
+            **subject.other(opponent),
+            "own": points_text(own),
+            "other": points_text(other),
+            "total": points_text(own + other),
+            "boards": boards,
+        }
+        yield Finding("check_match_short", sides, player, round)
+
+
+def _back(subject: Subject, player: int, opponent: int, round: int) -> int | None:
+    """
+    The points of the other side; in a square table, where entries have no rounds, of the same meeting of the pair.
+    """
+    players = subject.crosstable.players
+    if subject.crosstable.ordered:
+        cell = players[opponent].rounds[round]
+        return cell.points if cell.opponent == player and cell.outcome.played else None
+    nth = sum(cell.opponent == opponent for cell in players[player].rounds[:round])
+    meetings = [cell for cell in players[opponent].rounds if cell.opponent == player]
+    return meetings[nth].points if nth < len(meetings) and meetings[nth].outcome.played else None
+
+
+_FEWEST_PLAYERS = 8
+_COLOUR_SHARE = 10
+"""At most one player in this many: an event that breaks the rules more often does not follow them, and nothing is reported."""
+
+
+def colour_sequences(subject: Subject) -> Iterator[Finding]:
+    """
+    The same colour three times in a row, or three more games with one colour, before the last round (where « each system may have
+    exceptions »), in an event that otherwise follows the rule: a colour may be mistyped in both cells.
+    """
+    table = subject.crosstable
+    if not subject.swiss or table.boards is not None or subject.event is not None:
+        return
+    if len(table.players) < _FEWEST_PLAYERS:
+        return
+    breaches = [
+        finding for player in range(len(table.players)) if (finding := _first_breach(subject, player)) is not None
+    ]
+    if _COLOUR_SHARE * len(breaches) <= len(table.players):
+        yield from breaches
+
+
+def drawn_colour(subject: Subject) -> Iterator[Finding]:
+    """The colour that number 1 had in round 1, where another one is said to be drawn: by it round 1 was paired (C.04.3, 5.2.5)."""
+    drawn = subject.rules.reading.first
+    for index, player in enumerate(subject.crosstable.players if drawn is not None and subject.swiss else ()):
+        colour = player.rounds[0].colour if player.number == 1 and player.rounds else None
+        if colour is not None and colour.name.lower() != drawn:
+            yield Finding(
+                "check_drawn_colour",
+                {"had": Text(f"pair_{colour.name.lower()}"), "drawn": Text(f"pair_{drawn}")},
+                index,
+                0,
+            )
+
+
+def _first_breach(subject: Subject, player: int) -> Finding | None:
+    colours: list[Colour] = []
+    for round, cell in enumerate(subject.crosstable.players[player].rounds[: subject.crosstable.rounds - 1]):
+        if not cell.outcome.played:
+            continue
+        if cell.colour is None:
+            return None
+        colours.append(cell.colour)
+        if len(colours) > 2 and len(set(colours[-3:])) == 1:
+            return Finding("check_colour_thrice", {}, player, round)
+        if abs(colours.count(Colour.WHITE) - colours.count(Colour.BLACK)) > 2:
+            return Finding("check_colour_balance", {}, player, round)
+    return None

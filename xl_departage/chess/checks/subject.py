@@ -1,0 +1,187 @@
+"""The subject of the checks: a tournament that was read completely, and where its parts are."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from enum import Enum
+from typing import NamedTuple, Protocol
+
+from xl_departage.base.errors import GridError, Place
+from xl_departage.base.messages import Language, Text, catalogue, filled, first_of, text
+from xl_departage.chess.regulations.editions import TiebreakEdition
+from xl_departage.chess.regulations.rules import Rules
+from xl_departage.chess.tiebreaks.registry import ParsedCode
+from xl_departage.chess.tournament.crosstable import Crosstable, System
+from xl_departage.chess.tournament.faults import Fault
+from xl_departage.chess.tournament.record import SourceNotice
+from xl_departage.chess.tournament.team_event import TeamEvent
+from xl_departage.formats.grids.lists.persons import Identities
+from xl_departage.formats.grids.reading import Survey
+
+_MOST_LISTED = 100
+"""Pairs: a spreadsheet cell holds at most 32,767 characters."""
+
+
+class Severity(Enum):
+    """How serious a problem is; the order is that of the list."""
+
+    ERROR = "error"
+    """The source contradicts itself or cannot be read: values may be wrong or refused."""
+    WARNING = "warning"
+    """It can be read, but something is probably missing or wrong."""
+    NOTE = "note"
+    """Possibly nothing is wrong, but an arbiter should know."""
+
+    def name_in(self, language: Language) -> str:
+        """The word for it."""
+        return text(f"check_{self.value}", language)
+
+
+@dataclass(frozen=True)
+class Problem:
+    """One line of the list. `key` and `values` make the two sentences, like those of an error."""
+
+    check: str
+    """Id of the check that found it."""
+    severity: Severity
+    key: str
+    place: Place = Place()  # noqa: RUF009 - an immutable tuple
+    number: int | None = None
+    """The player's number."""
+    column: int | None = None
+    """Column of the range, from 1, if a single cell is meant."""
+    values: Mapping[str, object] = field(default_factory=dict)
+
+    def wrong(self, language: Language) -> str:
+        """The problem, in one sentence."""
+        return self._sentence(catalogue(language).problem(self.key), language)
+
+    def cure(self, language: Language) -> str:
+        """The remedy, in one sentence."""
+        words = catalogue(language)
+        return self._sentence(words.cure(self.key) or words["check_cure"], language)
+
+    def _sentence(self, template: str, language: Language) -> str:
+        sentence = " ".join(filled(template, language, self.values).split())
+        return sentence[:1].upper() + sentence[1:]
+
+
+class Locations(Protocol):
+    """Locations in a source. Players and rounds count from 0."""
+
+    def row(self, player: int) -> Place:
+        """A player's row or line, with the name."""
+
+    def cell(self, player: int, round: int) -> Place:
+        """One round of one player, with its text; without the round if rounds are unknown."""
+
+    def column(self, round: int) -> int | None:  # noqa: ARG002 - for sources with columns
+        """The column of a round in the range, from 1; None in sources without columns."""
+        return None
+
+    def player_at(self, place: Place) -> int | None:
+        """The player in that row or line."""
+
+
+@dataclass(frozen=True)
+class Subject:
+    """One source under one rules text."""
+
+    crosstable: Crosstable
+    """As far as it could be read; teams for a team event."""
+    rules: Rules[TiebreakEdition]
+    where: Locations
+    faults: tuple[Fault, ...] = ()
+    """Everything strict reading refuses."""
+    board_faults: tuple[Fault, ...] = ()
+    """The same for the results board by board, in their own range."""
+    board_rows: Mapping[int, int] = field(default_factory=dict)
+    """The team in each row of that range, rows from 1."""
+    notices: tuple[GridError | SourceNotice, ...] = ()
+    """The remarks from reading."""
+    texts: tuple[tuple[str, ...], ...] = ()
+    """Each round of each player as typed; empty if blanks do not come from typing (TRF)."""
+    unread: frozenset[tuple[int, int]] = frozenset()
+    """Player and round of the cells that could not be read."""
+    left_over: frozenset[tuple[int, int]] = frozenset()
+    """Player and round of the pairing-allocated byes of rounds that do not count yet."""
+    printed: tuple[int | None, ...] = ()
+    """The column of points, half-points."""
+    survey: Survey | None = None
+    """How the grid was read; None for a TRF."""
+    event: TeamEvent | None = None
+    tiebreaks: tuple[ParsedCode, ...] = ()
+    """The list of tie-breaks in use, if given."""
+    identities: Callable[[], Identities] = Identities
+    """What lists, columns or the file tell of the persons."""
+
+    @property
+    def swiss(self) -> bool:
+        """A Swiss with known rounds."""
+        return self.crosstable.system is System.SWISS and self.crosstable.ordered
+
+    def is_away(self, player: int, round: int) -> bool:
+        """Whether the list of players says that the player enters after that round, or has withdrawn before it."""
+        survey = self.survey
+        return survey is not None and survey.typed is not None and survey.typed.is_away(survey.rows[player], round + 1)
+
+    def who(self, player: int) -> str:
+        """Number and name."""
+        entry = self.crosstable.players[player]
+        return f"{entry.number} {entry.name}".strip()
+
+    def numbers(self, players: Iterable[int]) -> str:
+        """A list of players by number."""
+        return ", ".join(str(self.crosstable.players[player].number) for player in players)
+
+    def pairs(self, pairs: Sequence[tuple[int, int]]) -> str:
+        """« 3-7, 4-9 » by number; only the first ones of a long list."""
+        return first_of([self.numbers(pair).replace(", ", "-") for pair in pairs], _MOST_LISTED)
+
+    def other(self, player: int) -> dict[str, object]:
+        """Another player as fields of a text: `opponent` for the name, and `at` for the row or line."""
+        place = self.where.row(player)
+        if place.row is None and place.line is None:
+            # In a list of games, a player has no row of his own.
+            return {"opponent": self.who(player), "at": Text("place_number", number=self.numbers([player]))}
+        if place.row is None:
+            return {"opponent": self.who(player), "at": line_text(place.line or 0)}
+        return {"opponent": self.who(player), "at": row_text(place.row), "other_row": place.row}
+
+
+def row_text(row: int) -> Text:
+    """The text for a row of a range."""
+    return Text("place_row", value=row)
+
+
+def line_text(line: int) -> Text:
+    """The text for a line of a file."""
+    return Text("place_line", value=line)
+
+
+class Finding(NamedTuple):
+    """One finding of a check; the registry adds its id and its severity."""
+
+    key: str
+    values: Mapping[str, object] = {}
+    player: int | None = None
+    round: int | None = None
+    """From 0."""
+    place: Place | None = None
+    """Where it is, if not in a row and round of the player."""
+    column: int | None = None
+    """Column of the range, from 1, if it differs from that of the round."""
+    severity: Severity | None = None
+    """Set if it differs from that of the check."""
+
+
+@dataclass(frozen=True)
+class Check:
+    """One row of the registry."""
+
+    id: str
+    severity: Severity
+    find: Callable[[Subject], Iterator[Finding]]
+    needs_sound: bool = field(default=False, kw_only=True)
+    """Only run if reading found no fault."""

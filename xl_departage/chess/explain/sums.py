@@ -1,0 +1,482 @@
+"""
+Sums and means of contributions: Buchholz, Sonneborn-Berger, Koya, own results, averages of ratings.
+
+A table is written from the `Account` from which the tie-break itself is computed: every line, what was cut and why, then
+for means the division, the rounding and any addition. Why an adjusted score differs from the actual one is read round by round
+from the account, or from the edition's function that the tie-break itself uses.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+from typing import NamedTuple
+
+from xl_departage.base.exact import Exact, half_up
+from xl_departage.base.grouping import grouped
+from xl_departage.base.messages import Message, Text
+from xl_departage.chess.explain import words
+from xl_departage.chess.explain.model import Explanation, ExplanationDraft
+from xl_departage.chess.explain.request import ExplanationRequest
+from xl_departage.chess.explain.words import Reasons, Series
+from xl_departage.chess.tiebreaks.buchholz import fictitious
+from xl_departage.chess.tiebreaks.context import adjusted_half_points, adjusted_points
+from xl_departage.chess.tiebreaks.fide.ledger import SOURCE, Ledger, adjusted_row, category_of
+from xl_departage.chess.tiebreaks.fide.tables import effective_ratings, read_modifiers, results_ledger, team_ledgers
+from xl_departage.chess.tiebreaks.figures import Account, Combine, Fate, Line, Opposition, divided
+from xl_departage.chess.tiebreaks.rating_based import performance_ratings, provisional
+from xl_departage.chess.tiebreaks.registry import Definition, Figure, Happened, Taken, tally
+from xl_departage.chess.tournament.crosstable import Colour, Outcome, Round
+
+_SEVERAL = {"exp_change": "exp_changes", "exp_opponent_change": "exp_opponent_changes"}
+"""The key for one round -> the key for several."""
+
+
+class RoundAdjustment(NamedTuple):
+    """One round that counts in an adjusted score with other points than those awarded."""
+
+    round: int
+    outcome: Outcome
+    awarded: int
+    """Half-points."""
+    counted: int
+    """Half-points."""
+    article: str
+
+
+class Scores:
+    """Actual and adjusted scores of all participants, in half-points, for one code."""
+
+    def __init__(self, request: ExplanationRequest) -> None:
+        self.request = request
+        if request.fide:
+            ledger = tally(request.context, request.code).figures.rounds
+            assert isinstance(ledger, Ledger)
+            self._used, self._base = ledger, ledger.base
+
+    def real(self, player: int) -> int:
+        """The points scored."""
+        return self._base.own[player] if self.request.fide else self.request.context.scores[player]
+
+    def adjusted(self, player: int) -> int:
+        """The score that opponents count."""
+        return self._used.adjusted[player] if self.request.fide else adjusted_half_points(self.request.context)[player]
+
+    def changes(self, player: int) -> list[RoundAdjustment]:
+        """The rounds that make the adjusted score differ from the actual one."""
+        return list(self._fide_changes(player) if self.request.fide else self._ffe_changes(player))
+
+    def _ffe_changes(self, player: int) -> Iterator[RoundAdjustment]:
+        context = self.request.context
+        rounds = context.players[player].rounds
+        for number, (worth, entry) in enumerate(zip(adjusted_points(context)[player], rounds, strict=False)):
+            if worth is not None and worth != entry.points:
+                yield RoundAdjustment(number, entry.outcome, entry.points, int(worth), context.edition.article)
+
+    def _fide_changes(self, player: int) -> Iterator[RoundAdjustment]:
+        used = self._used
+        row, base = used.rows[player], self._base.rows[player]
+        counted = list(used.points[player])
+        if not used.predetermined:
+            counted = adjusted_row(row, used.draw)
+        for number, worth in enumerate(counted):
+            was = base[number] if number < len(base) else Round(Outcome.PENDING)
+            if worth == was.points:
+                continue
+            if was.outcome is not row[number].outcome or was.points != row[number].points:
+                article = "8.3"
+            else:
+                category = category_of(row, number)
+                assert category is not None
+                article = f"{category.value}, 16.3"
+            yield RoundAdjustment(number, was.outcome, was.points, worth, f"{SOURCE} {article}")
+
+    def reason(self, line: Line) -> Message:
+        """Why a line counts its score; empty if it is the opponent's actual score."""
+        _, opponent, opposition, *_ = line
+        if opposition == Opposition.REAL and opponent is not None:
+            return self.described(self.changes(opponent), "exp_opponent_change")
+        if opposition == Opposition.HALF and opponent is not None:
+            adjusted = words.points(self.adjusted(opponent))
+            half = Text("exp_half", adjusted=adjusted)
+            return words.reasons((half, self.described(self.changes(opponent), "exp_opponent_change")))
+        if opposition == Opposition.MEAN:
+            every = adjusted_half_points(self.request.context)
+            return Text("exp_mean", total=words.points(sum(every)), players=len(every))
+        if opposition == Opposition.SELF:
+            described = self.described(self.changes(self.request.player))
+            return words.reasons((Text("exp_self"), described))
+        return self._dummy(line) if self.request.fide else self._fictitious(line)
+
+    def _fictitious(self, line: Line) -> Text:
+        parts = fictitious(self.request.context, self.request.player, line[0])
+        before, gained, later = [words.points(part) for part in parts]
+        left = self.request.context.crosstable.rounds - line[0] - 1
+        result = words.points(self.request.context.players[self.request.player].rounds[line[0]].points)
+        win = words.points(self.request.context.round_win)
+        return Text("exp_fictitious", before=before, win=win, result=result, gained=gained, later=later, left=left)
+
+    def _dummy(self, line: Line) -> Text:
+        _, opponent, *_ = line
+        used = self._used
+        own = words.points(used.own[self.request.player])
+        whose = Text("exp_whose_team" if self.request.teams else "exp_whose_player")
+        if not used.capped:
+            return Text("exp_dummy", own=own, whose=whose)
+        if opponent is None:
+            draw = words.points(used.draw)
+            cap = words.points(used.draw * used.rounds)
+            return Text("exp_dummy_capped_draws", own=own, whose=whose, draw=draw, rounds=used.rounds, cap=cap)
+        cap = words.points(used.adjusted[opponent])
+        return Text("exp_dummy_capped_opponent", own=own, whose=whose, cap=cap)
+
+    def described(self, changes: list[RoundAdjustment], key: str = "exp_change") -> Reasons:
+        """Changes in words; `key` says whose rounds they are: `exp_change_here` means those of the line itself."""
+        alike = grouped((change[1:], str(change.round + 1)) for change in changes)
+        described = [
+            Text(
+                key if len(rounds) == 1 else _SEVERAL[key],
+                round=words.Series(tuple(rounds)),
+                what=words.outcome(outcome, teams=self.request.teams),
+                awarded=words.points(awarded),
+                counted=words.points(counted),
+                article=article,
+            )
+            for (outcome, awarded, counted, article), rounds in alike.items()
+        ]
+        return words.reasons(described)
+
+
+class JudgedLine(NamedTuple):
+    """A line with its fate."""
+
+    line: Line
+    fate: Fate
+    rank: int
+    """For lines cut: 1 for the first that was cut."""
+
+
+def explain_sum(request: ExplanationRequest, account: Account, value: Exact | None) -> Explanation:
+    """The table of one player's account; `value` is the value of the tie-break itself."""
+    return _Sum(request, account).explanation(value)
+
+
+class _Sum:
+    def __init__(self, request: ExplanationRequest, account: Account) -> None:
+        self.request = request
+        self.account = account
+        self.definition = request.definition
+        self.counts = self.definition.counts
+        self.mean = self.definition.combine is Combine.MEAN
+        self.table = ExplanationDraft(_headings(request))
+        self.scores = Scores(request) if self.counts in (Figure.ADJUSTED, Figure.OWN_ADJUSTED) else None
+        # A sum is in fractions of its divisor; in a mean, only the values have a unit.
+        self.unit = account.unit if self.mean or account.divisor is None else account.divisor
+        # Boards instead of rounds: a team's games, for its game points.
+        self.boards = self.definition.boards and request.code.score == "GP"
+        figures = tally(request.context, request.code).figures
+        self.limit = None if figures.limit is None else divided(figures.limit, figures.unit)
+
+    def explanation(self, value: Exact | None) -> Explanation:
+        request, table = self.request, self.table
+        running: Exact = 0
+        for judged in self._judged():
+            if isinstance(judged, int):
+                self._left_out(judged)
+                continue
+            if judged.fate is Fate.KEPT:
+                running += judged.line.counted
+            self._contribution(judged, divided(running, self.unit))
+        self._notes()
+        undefined = None
+        if value is None:
+            undefined = why_no_value(request)
+        elif self.mean:
+            self._mean(running)
+        return table.finish(request.title(value), value, request.edition_title, undefined=undefined, what=request.name)
+
+    def _judged(self) -> Iterator[JudgedLine | int]:
+        """The lines in round order, and the indices of rounds without one."""
+        account = self.account
+        parts = (
+            (Fate.KEPT, account.kept),
+            (Fate.CUT_LOW, account.cut_low),
+            (Fate.CUT_HIGH, account.cut_high),
+            (Fate.OUTSIDE, account.outside),
+        )
+        by_round = {
+            line.round: JudgedLine(line, fate, rank) for fate, lines in parts for rank, line in enumerate(lines, 1)
+        }
+        count = len(by_round)
+        if not self.boards:
+            table = self.request.context.crosstable
+            count = table.rounds if table.ordered else len(self.request.players[self.request.player].rounds)
+        for number in range(max([count, *(number + 1 for number in by_round)])):
+            yield by_round.get(number, number)
+
+    def _contribution(self, judged: JudgedLine, running: Exact) -> None:
+        number, opponent, _, value, result, counted, _ = judged.line
+        request, counts = self.request, self.counts
+        score: Exact | None = None
+        adjusted: Exact | None = None
+        rating: Exact | None = None
+        reason: Message | None = None
+        if counts is Figure.ADJUSTED and self.scores is not None:
+            score = None if opponent is None else divided(self.scores.real(opponent), 2)
+            adjusted = divided(value, self.account.unit)
+            reason = self.scores.reason(judged.line)
+        elif counts in (Figure.SCORE, Figure.TIEBREAK, Figure.PERFORMANCE):
+            score = divided(value, self.account.unit)
+        elif counts is Figure.RATING and opponent is not None:
+            rating = request.context.ratings[opponent]
+            adjusted = value if value != rating else None
+            reason = rating_reason(request, opponent, value)
+        elif counts is Figure.OWN_ADJUSTED and self.scores is not None:
+            reason = self._own_change(number)
+        elif self.definition.words.happened is not None:
+            reason = self._happened(number, self.definition.words.happened)
+        self.table.contribution(
+            round=self._round(number),
+            number=None if opponent is None else request.players[opponent].number,
+            name=None if opponent is None else request.players[opponent].name,
+            typed=self._typed(number),
+            result=divided(result, 2) if _shows_result(self.definition) else None,
+            score=score,
+            adjusted=adjusted,
+            rating=rating,
+            contribution=divided(counted, self.unit),
+            total=running if judged.fate is Fate.KEPT else None,
+            fate=self._fate(judged),
+            why=self._why(judged),
+            reason=reason,
+            # The article of a line is that of its reason.
+            article=judged.line.article if reason else self.definition.article,
+        )
+
+    def _left_out(self, number: int) -> None:
+        """A round that the definition excludes entirely."""
+        request = self.request
+        rounds = request.players[request.player].rounds
+        if number >= len(rounds):
+            return
+        entry = rounds[number]
+        key = "exp_left_out_outcome"
+        if entry.outcome.played:
+            rated = self.counts is Figure.RATING and entry.opponent is not None
+            key = "exp_left_out_unrated" if rated else "exp_left_out_undefined"
+        self.table.contribution(
+            round=self._round(number),
+            number=None if entry.opponent is None else request.players[entry.opponent].number,
+            name=None if entry.opponent is None else request.players[entry.opponent].name,
+            typed=self._typed(number),
+            result=divided(entry.points, 2) if _shows_result(self.definition) else None,
+            fate=Text("exp_left_out"),
+            why=Text(key, what=words.outcome(entry.outcome, teams=request.teams)),
+            article=self.definition.article,
+        )
+
+    def _round(self, number: int) -> str | int:
+        if not self.boards:
+            return number + 1
+        boards = team_ledgers(self.request.context, self.request.code).event.boards
+        return f"{number // boards + 1}.{number % boards + 1}"
+
+    def _typed(self, number: int) -> str:
+        if not self.boards:
+            return self.request.typed(number)
+        return self.request.typed(number // team_ledgers(self.request.context, self.request.code).event.boards)
+
+    def _fate(self, judged: JudgedLine) -> Text | None:
+        if judged.fate is Fate.KEPT:
+            gone = self.account.cut_low or self.account.cut_high or self.account.outside
+            return Text("exp_kept") if gone else None
+        return Text("exp_left_out" if judged.fate is Fate.OUTSIDE else "exp_cut")
+
+    def _why(self, judged: JudgedLine) -> Text | None:
+        if judged.fate is Fate.KEPT:
+            return None
+        if judged.fate is Fate.OUTSIDE:
+            return why_outside(self.request, judged.line, self.account, self.limit)
+        return why_cut(self.request, judged.line, self.account, judged.fate is Fate.CUT_HIGH, judged.rank)
+
+    def _own_change(self, number: int) -> Reasons | None:
+        assert self.scores is not None
+        here = [change for change in self.scores.changes(self.request.player) if change.round == number]
+        return self.scores.described(here, "exp_change_here") if here else None
+
+    def _happened(self, number: int, happened: Happened) -> Series:
+        """The outcome of a round, for counts of own results."""
+        request = self.request
+        ledger = results_ledger(request.context, request.code) if request.fide else None
+        rounds = request.players[request.player].rounds if ledger is None else ledger.rows[request.player]
+        entry = rounds[number]
+        comparison = happened.compared and happened.compared(request.context, request.code, request.player, number)
+        if comparison:
+            # For a game, the scores say what its result's name would leave open: both sides may have lost.
+            unplayed = [] if entry.outcome.played else [words.outcome(entry.outcome, teams=request.teams)]
+            return Series((*unplayed, comparison), ", ")
+        described = [words.outcome(entry.outcome, teams=request.teams and not self.boards)]
+        if entry.colour is not None and happened.colour:
+            described.append(Text("exp_black" if entry.colour is Colour.BLACK else "exp_white"))
+        if happened.unplayed is not None and entry.outcome is not Outcome.PENDING and not entry.outcome.played:
+            described.append(happened.otherwise(self.request.context) or happened.unplayed)
+        return Series(tuple(described), ", ")
+
+    def _notes(self) -> None:
+        request, table = self.request, self.table
+        voluntary = any(line.round in self.account.voluntary for line in self.account.cut_low)
+        for sentence in self.definition.sentences(request.code, voluntary=voluntary):
+            table.note(sentence)
+        if not request.context.crosstable.ordered and not self.boards:
+            table.note("exp_no_rounds")
+        limit = self.definition.words.limit
+        if limit is not None and self.limit is not None:
+            table.note(limit.note, limit=words.Number(self.limit))
+
+    def _mean(self, amount: Exact) -> None:
+        """The division, the rounding, and the addition."""
+        request, account, table = self.request, self.account, self.table
+        assert account.divisor is not None
+        own_words = self.definition.words
+        total = divided(amount, self.unit)
+        parts = divided(account.divisor, self.unit)
+        mean = divided(amount, account.divisor)
+        exact = words.Number(total)
+        table.step("exp_step_sum", total, "", count=len(account.kept), total=exact)
+        table.step(
+            own_words.divided or "exp_step_divided",
+            mean,
+            "",
+            count=words.Number(parts),
+            total=exact,
+            mean=words.Number(mean, words.equals),
+        )
+        added = own_words.added
+        if added is not None:
+            if added.rounded:
+                mean = half_up(mean)
+                table.step("exp_step_rounded", mean, added.rounded, value=mean)
+            values = added.values(request.context, account)
+            table.step(
+                added.otherwise(request.context) or added.sentence,
+                mean + account.plus,
+                added.article,
+                account.plus,
+                added=words.Number(account.plus, words.signed),
+                plain=words.Number(account.plus),
+                **{name: words.Number(value) for name, value in values.items()},
+            )
+        before = mean + account.plus
+        if account.decimals is not None and half_up(before, account.decimals) != before:
+            if account.decimals:
+                unrounded = words.Number(before, partial(words.number, rounded_to=account.decimals + 2))
+                table.step("exp_step_decimals", account.total, "", value=unrounded, decimals=account.decimals)
+            else:
+                table.step("exp_step_rounding", account.total, "", value=words.Number(before))
+
+
+def _headings(request: ExplanationRequest) -> dict[str, str | Text]:
+    """Columns with other headings than usual."""
+    definition = request.definition
+    headings: dict[str, str | Text] = {} if request.context.crosstable.ordered else {"round": "exp_column_game"}
+    if definition.counts is Figure.RATING:
+        headings["adjusted"] = "exp_column_rating_counted"
+    if definition.combine is Combine.PRODUCT:
+        headings["contribution"] = "exp_column_product"
+    return {**headings, **definition.words.headings}
+
+
+def _shows_result(definition: Definition) -> bool:
+    """Whether the points of the round are relevant to that tie-break."""
+    if definition.words.result is not None:
+        return definition.words.result
+    return definition.counts in (Figure.RATING, Figure.SCORE) or definition.combine is Combine.PRODUCT
+
+
+def rating_reason(request: ExplanationRequest, opponent: int, counted: Exact) -> Reasons:
+    """Why `counted` replaces the rating of that opponent; empty if it is the rating as listed."""
+    context = request.context
+    parts = []
+    counted_ratings = provisional(context) if request.fide else performance_ratings(context)
+    if context.ratings[opponent] is None:
+        announced = read_modifiers(request.code).unrated if request.fide else None
+        policy = context.rules.unrated if announced is None else announced
+        if isinstance(policy, int):
+            parts.append(Text("exp_announced", rating=policy))
+        else:
+            levels = counted_ratings if request.definition.windowed else provisional(context)
+            parts.append(Text("exp_provisional", rating=levels[opponent]))
+    if request.definition.windowed:
+        ratings = counted_ratings
+        own, real = ratings[request.player], ratings[opponent]
+        if real != counted and own is not None:
+            side = "exp_window_above" if counted > own else "exp_window_below"
+            parts.append(Text(side, window=context.edition.rating_window, own=own, rating=counted))
+    return words.reasons(parts)
+
+
+def why_cut(request: ExplanationRequest, line: Line, account: Account, highest: bool, rank: int) -> Text:
+    """Why a cut removed this line: `rank` is 1 for the first that was cut."""
+    article, definition = cut_article(request), request.definition
+    if definition.cuts is not None and definition.cuts.takes is Taken.FIRST_ROUNDS:
+        count = len(account.cut_low)
+        key = "exp_cut_first_round" if count == 1 else "exp_cut_first_rounds"
+        return Text(key, article=article, count=count)
+    alone = len(account.cut_high if highest else account.cut_low) == 1
+    order = "exp_cut_only" if alone else "exp_cut_first" if rank == 1 else "exp_cut_next"
+    described = Text(order, rank=rank)
+    if highest:
+        return Text("exp_cut_high", cut=described, article=article)
+    if definition.counts is Figure.RATING:
+        return Text("exp_cut_low_rating", cut=described, article=article)
+    if line.round in account.voluntary:
+        return Text("exp_cut_voluntary")
+    if definition.combine is Combine.PRODUCT:
+        key = "exp_cut_low_not_voluntary" if account.voluntary else "exp_cut_low_score"
+        return Text(key, cut=described, article=article)
+    return Text("exp_cut_low", cut=described, article=article)
+
+
+def cut_article(request: ExplanationRequest) -> str:
+    """The article of the cut: cut 1, cut 2 and more, median 1, median 2 and more."""
+    code, cuts = request.code, request.definition.cuts
+    assert cuts is not None, f"{code.text} has a cut without an article"
+    once = code.cut_low == 1
+    if code.cut_high:
+        return cuts.median if once else cuts.wider
+    return cuts.first if once else cuts.more
+
+
+def why_outside(request: ExplanationRequest, line: Line, account: Account, limit: Exact | None) -> Text | None:
+    """Why the definition excludes this line; `limit` is the figure from which a round counts."""
+    words_of = request.definition.words.limit
+    if account.divisor is None:
+        return Text("exp_outside_undefined")
+    if words_of is None or limit is None:
+        return None
+    return words_of.below.filled(score=words.Number(divided(line.value, account.unit)), limit=words.Number(limit))
+
+
+def why_no_value(request: ExplanationRequest) -> Text:
+    """The reason in words if an account has no value."""
+    own_words = request.definition.words.undefined
+    if own_words is not None:
+        return own_words(request.context, request.player)
+    if request.fide and not effective_ratings(request.context, request.code).left_out:
+        unrated = unrated_met(request)
+        if unrated:
+            numbers = words.Series(tuple([str(request.players[index].number) for index in unrated]))
+            return Text("exp_unrated_met", numbers=numbers)
+    cut = request.code.cut_low or request.code.cut_high
+    return Text("exp_nothing_left" if cut else "exp_no_rated_opponent")
+
+
+def unrated_met(request: ExplanationRequest) -> list[int]:
+    """Opponents met over the board who stay unrated under the announced rules."""
+    ratings = effective_ratings(request.context, request.code).ratings
+    met = [
+        entry.opponent
+        for entry in request.players[request.player].rounds
+        if entry.outcome.played and entry.opponent is not None and ratings[entry.opponent] is None
+    ]
+    return list(dict.fromkeys(met))

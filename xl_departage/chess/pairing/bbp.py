@@ -1,0 +1,59 @@
+"""bbpPairings, a program of its own that the user has: the same event by a second engine."""
+
+from __future__ import annotations
+
+import subprocess
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+
+from xl_departage.base.errors import CannotPair
+from xl_departage.base.messages import series
+from xl_departage.chess.pairing.engine import Board, Pairing, trf_text
+from xl_departage.chess.pairing.event import Event
+from xl_departage.chess.pairing.legal import faults
+
+_LONGEST = 600
+"""Seconds."""
+
+
+def pairs_by(program: Path) -> Callable[[Event], Pairing]:
+    """The function that pairs a round with the program at this path."""
+
+    def pair(event: Event) -> Pairing:
+        return _paired(program, event)
+
+    return pair
+
+
+def _paired(program: Path, event: Event) -> Pairing:
+    """The round as bbpPairings pairs it. Raises CannotPair for whatever it refuses, and for a pairing that is not legal."""
+    with tempfile.TemporaryDirectory(prefix="xl-departage-") as folder:
+        source, answer = Path(folder) / "event.trf", Path(folder) / "round.txt"
+        source.write_text(_text(event), encoding="utf-8")
+        command = [str(program), "--dutch", str(source), "-p", str(answer)]
+        try:
+            done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=_LONGEST)
+        except (OSError, subprocess.TimeoutExpired) as error:
+            raise CannotPair("pair_bbp_not_run", program=program, reason=error) from error
+        if done.returncode == 1:
+            raise CannotPair("pair_none_legal", round=event.round)
+        if done.returncode or not answer.exists():
+            raise CannotPair("pair_bbp_refuses", reason=" ".join((done.stderr or done.stdout).split()))
+        lines = answer.read_text(encoding="utf-8").split("\n")[1:]
+    numbers = [entrant.number for entrant in event.entrants]
+    boards = []
+    for place, line in enumerate(filter(str.strip, lines), 1):
+        white, black = (int(word) for word in line.split())
+        boards.append(Board(place, numbers[white - 1], numbers[black - 1] if black else None))
+    pairing = Pairing(event, tuple(boards), ())
+    wrong = faults(event, pairing.pairs)
+    if wrong:
+        raise CannotPair("pair_engine_wrong", faults=series(wrong, "list.part"))
+    return pairing
+
+
+def _text(event: Event) -> str:
+    """The event for bbpPairings 6, which calls the points of an absence Z in record 162, where TRF26 has A."""
+    lines = trf_text(event).split("\n")
+    return "\n".join(line.replace(" A ", " Z ") if line.startswith("162") else line for line in lines)

@@ -1,0 +1,41 @@
+"""Why a player has the pairing-allocated bye."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from xl_departage.base.messages import Text
+from xl_departage.chess.pairing.engine import Pairing, pair
+from xl_departage.chess.pairing.legal import why_no_bye
+from xl_departage.chess.tournament.points import points_said
+
+
+def bye_reasons(pairing: Pairing) -> tuple[Text, ...]:
+    """Who is exempt and why: the criterion, then those with no more points who may not be (C2). Empty without a bye."""
+    number = pairing.bye
+    if number is None:
+        return ()
+    event = pairing.event
+    if event.bye is not None:
+        return _as_entered(pairing, number)
+    score = event.score(number)
+    player = event.by_number[number]
+    lower = [one for one in event.present if (event.score(one), -one) < (score, -number)]
+    barred = [why for one in reversed(lower) if (why := why_no_bye(event, one)) is not None]
+    allowed = [one for one in lower if why_no_bye(event, one) is None]
+    reasons = [Text("pair_bye", number=number, name=player.name, points=points_said(score)), *barred]
+    if any(event.score(one) < score for one in allowed):
+        reasons.append(Text("pair_bye_incomplete"))
+    elif allowed:
+        reasons.append(Text("pair_bye_quality"))
+    return tuple(reasons)
+
+
+def _as_entered(pairing: Pairing, number: int) -> tuple[Text, ...]:
+    """That the document gives the bye, and to whom the rules would."""
+    event = pairing.event
+    by_rules = pair(replace(event, bye=None)).bye
+    told = Text("pair_bye_entered", number=number, name=event.by_number[number].name)
+    if by_rules in (None, number):
+        return (told,)
+    return told, Text("pair_bye_by_rules", number=by_rules, name=event.by_number[by_rules].name)

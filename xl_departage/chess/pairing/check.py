@@ -1,0 +1,105 @@
+"""Are the rounds of a tournament paired as the Dutch rules say? A report per round."""
+
+from __future__ import annotations
+
+import datetime
+from enum import Enum
+from typing import NamedTuple
+
+from xl_departage.base.errors import CannotPair
+from xl_departage.base.messages import Text, series
+from xl_departage.chess.pairing.compare import first_difference
+from xl_departage.chess.pairing.engine import SIDES, analyse, pair
+from xl_departage.chess.pairing.event import Choices, before_posted, next_round, posted_pairs
+from xl_departage.chess.pairing.legal import faults
+from xl_departage.chess.tiebreaks.choices import first_day
+from xl_departage.chess.tournament.record import Tournament
+
+IN_FORCE = datetime.date(2026, 2, 1)
+"""Events begun before were paired by other rules."""
+
+
+class Verdict(Enum):
+    """What is said of a round."""
+
+    AS_THE_RULES = "equal"
+    OTHER = "differs"
+    """Legal, but not the pairing that the rules give."""
+    ILLEGAL = "illegal"
+    NOT_COMPARED = "not compared"
+
+
+class RoundReport(NamedTuple):
+    """One round."""
+
+    round: int
+    verdict: Verdict
+    text: Text
+
+
+class PairingReport(NamedTuple):
+    """All rounds, with what must be known to read them."""
+
+    rounds: tuple[RoundReport, ...]
+    remarks: tuple[Text, ...] = ()
+
+    @property
+    def sound(self) -> bool:
+        """Whether no round differs from the rules."""
+        return all(report.verdict is Verdict.AS_THE_RULES for report in self.rounds)
+
+
+def check_pairings(tournament: Tournament, choices: Choices | None = None) -> PairingReport:
+    """Every posted round against the rules of 1 February 2026; for teams, and for an event begun before, a remark and no verdict."""
+    if tournament.teams:
+        return PairingReport((), (Text("pair_check_teams"),))
+    began = first_day(tournament.header)
+    if began is not None and began < IN_FORCE:
+        return PairingReport((), (Text("pair_check_old", date=began.isoformat()),))
+    rounds = tuple(_round(tournament, number, choices) for number in range(1, next_round(tournament)))
+    remarks = [] if began is not None else [Text("pair_check_no_date")]
+    if any(report.verdict is Verdict.OTHER for report in rounds):
+        remarks.append(Text("pair_check_hint"))
+    return PairingReport(rounds, tuple(remarks))
+
+
+def _round(tournament: Tournament, number: int, choices: Choices | None) -> RoundReport:
+    posted = posted_pairs(tournament, number)
+    if not posted:
+        return RoundReport(number, Verdict.AS_THE_RULES, Text("pair_check_nobody", round=number))
+    try:
+        event = before_posted(tournament, number, choices)
+        wrong = faults(event, posted)
+        if wrong:
+            text = Text("pair_check_illegal", round=number, faults=series(wrong, "list.part"))
+            return RoundReport(number, Verdict.ILLEGAL, text)
+        rules = pair(event)
+    except CannotPair as error:
+        reason = Text(error.key, **error.values)
+        return RoundReport(number, Verdict.NOT_COMPARED, Text("pair_check_cannot", round=number, reason=reason))
+    if set(rules.pairs) == set(posted):
+        return RoundReport(number, Verdict.AS_THE_RULES, Text("pair_check_equal", round=number))
+    usual = {frozenset(sides) for sides in rules.pairs}
+    differing = [sides for sides in posted if frozenset(sides) not in usual]
+    if not differing:
+        turned = [sides for sides in posted if sides not in rules.pairs]
+        text = Text("pair_check_colours", round=number, pairs=_shown(turned))
+        return RoundReport(number, Verdict.OTHER, text)
+    difference = first_difference(analyse(event, rules.pairs), analyse(event, posted))
+    reason = Text("pair_why_no_difference") if difference is None else difference.reason(Text("pair_way_posted"))
+    text = Text(
+        "pair_check_differs",
+        round=number,
+        pairs=_shown(differing),
+        rules=_shown([sides for sides in rules.pairs if sides not in posted]),
+        reason=reason,
+    )
+    return RoundReport(number, Verdict.OTHER, text)
+
+
+def _shown(pairs: list[SIDES]) -> Text:
+    pairings = [
+        Text("pair_exempt_player", number=white) if black is None else Text("pair_sides", white=white, black=black)
+        for white, black in pairs
+    ]
+    return series(pairings, "list.part")

@@ -1,0 +1,172 @@
+"""Two pairings of one round: the first bracket and the first criterion in which one is worse (C.04.3, articles 2 and 4)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any, NamedTuple
+
+from xl_departage.base.errors import CannotPair
+from xl_departage.base.messages import Text
+from xl_departage.chess.pairing.engine import SIDES, Bracket, Pairing, analyse, pair
+from xl_departage.chess.pairing.event import Event
+from xl_departage.chess.pairing.legal import why_no_bye, why_not_pair
+from xl_departage.chess.pairing.told import why_away
+from xl_departage.chess.tournament.points import points_said
+from xl_departage.formats.trf.records import ForbiddenPairs
+
+CRITERIA = (
+    "QC7", "QN8", "QC8", "QC9", "QC10", "QC11", "QC12", "QC13", "QC14", "QC15", "QC16", "QC17", "QC18", "QC19",
+    "QC20", "QC21", "HE1", "HE2", "HO1", "HO2", "HO3", "HO4", "HO5",
+)  # fmt: skip
+"""In the order of precedence. QN8 and QC8 are the two parts of C8; HE and HO are the order of candidates (article 4)."""
+_OF_NEXT = ("QN8", "QC8")
+"""What counts those who move down from the next bracket: said of this one only if others move down into that one."""
+_MOVES = ("QC6", "QC7", "QN8", "QC8", "QC14", "QC16")
+"""What judges who moves down."""
+_MOST_NAMED = 6
+"""More players who move down are not named."""
+_MOST_BARRED = 3
+"""One is enough to keep a bracket from its order."""
+
+
+class Difference(NamedTuple):
+    """The first criterion in which a counter-proposal is worse."""
+
+    score: int
+    """Of the bracket, or for C5 of the exempt player of the rules, in half-points."""
+    criterion: str
+    own: Any
+    other: Any
+    down: tuple[int, ...] = ()
+    """Who moves down from the bracket by the counter-proposal alone."""
+    kept: tuple[int, ...] = ()
+    """Who moves down by the rules alone."""
+
+    def reason(self, way: Text) -> Text:
+        """The criterion in words, and who moves down if it judges that; `way` says what the counter-proposal is: “With 3 against 7”."""
+        points = points_said(self.score)
+        if self.criterion == "C5":
+            return Text("pair_worse_bye", way=way, points=points, other=points_said(self.other))
+        if self.criterion[0] == "H":
+            return Text("pair_order", way=way, points=points)
+        # How many more there would be; of what is no number, how much worse it is says nothing.
+        more = {"count": self.other - self.own} if isinstance(self.own, int) else {}
+        worse = Text("pair_worse", way=way, points=points, criterion=Text(f"pair_c{self.criterion[2:]}", **more))
+        if self.criterion not in _MOVES or not self.down or len(self.down + self.kept) > _MOST_NAMED:
+            return worse
+        named = {"down": _listed(self.down), "kept": _listed(self.kept), "count": len(self.down)}
+        return Text("pair_worse_instead" if self.kept else "pair_worse_more", worse=worse, **named)
+
+
+def _listed(numbers: tuple[int, ...]) -> str:
+    return ", ".join(map(str, numbers))
+
+
+def first_difference(own: Pairing, other: Pairing) -> Difference | None:
+    """The first difference of two analyses of one round; None if they are alike in every criterion."""
+    if own.bye is not None and other.bye is not None:
+        scores = own.event.score(own.bye), own.event.score(other.bye)
+        if scores[0] != scores[1]:
+            return Difference(scores[0], "C5", *scores)
+    for one, two in zip(_scored(own), _scored(other), strict=False):
+        down = tuple(number for number in two.down if number not in one.down)
+        kept = tuple(number for number in one.down if number not in two.down)
+        # Where a bracket has no pair at all, gacrux gives no criteria.
+        if len(one.down) != len(two.down):
+            return Difference(one.score, "QC6", len(one.down), len(two.down), down, kept)
+        for criterion in CRITERIA:
+            if criterion in _OF_NEXT and not down:
+                continue
+            ours, theirs = one.criteria.get(criterion), two.criteria.get(criterion)
+            if ours is not None and theirs is not None and ours != theirs:
+                return Difference(one.score, criterion, ours, theirs, down, kept)
+    return None
+
+
+def _scored(pairing: Pairing) -> list[Bracket]:
+    """The brackets of a round from the highest, without that of the bye alone."""
+    return [
+        bracket
+        for bracket in pairing.brackets
+        if bracket.down or any(board.black is not None for board in bracket.pairs)
+    ]
+
+
+class Counterproposal(NamedTuple):
+    """The best round with a pair, or with another bye, beside that of the rules."""
+
+    reason: Text
+    """Why it is none: an absolute criterion, no complete round, or the first criterion in which it is worse."""
+    theirs: tuple[SIDES, ...] = ()
+    """Its pairs that the round of the rules does not have; none where there is no such round, or it is that of the rules."""
+    own: tuple[SIDES, ...] = ()
+    """Those of the rules that it does not have."""
+
+
+def why_not(event: Event, one: int, other: int | None, own: Pairing | None = None) -> Counterproposal:
+    """
+    Why two players are not paired, or (`other` None) why a player is not exempt; `own` is the round by the rules, if
+    it is at hand. Raises
+    CannotPair for players who are away.
+    """
+    for number in (one, other):
+        if number is not None and number not in event.present:
+            raise CannotPair("pair_why_away", number=number, round=event.round, why=why_away(event, number))
+    if one == other:
+        raise CannotPair("pair_why_same", number=one)
+    if other is None and len(event.present) % 2 == 0:
+        return Counterproposal(Text("pair_why_even", count=len(event.present)))
+    barred = why_no_bye(event, one) if other is None else why_not_pair(event, one, other)
+    if barred is not None:
+        return Counterproposal(barred)
+    own = own or pair(event)
+    wanted = frozenset((one, other))
+    if any(frozenset(sides) == wanted for sides in own.pairs):
+        key = "pair_why_exempt" if other is None else "pair_why_they_are"
+        return Counterproposal(Text(key, number=one) if other is None else Text(key, first=one, second=other))
+    best = best_with(event, one, other)
+    if best is None:
+        return Counterproposal(Text("pair_why_incomplete"))
+    difference = first_difference(own.analysed, analyse(event, best))
+    way = Text("pair_way_bye", number=one) if other is None else Text("pair_way_pair", first=one, second=other)
+    reason = Text("pair_why_no_difference") if difference is None else difference.reason(way)
+    return Counterproposal(reason, _only_in(best, own.pairs), _only_in(own.pairs, best))
+
+
+def _only_in(pairs: tuple[SIDES, ...], others: tuple[SIDES, ...]) -> tuple[SIDES, ...]:
+    there = {frozenset(sides) for sides in others}
+    return tuple(sides for sides in pairs if frozenset(sides) not in there)
+
+
+def why_not_in_order(own: Pairing, order: Sequence[tuple[int, int]]) -> tuple[Text, ...]:
+    """
+    Why these pairs of a bracket, in the order of its players, cannot all stand in the round of the rules: those that must not be paired,
+    else the first criterion in which the round with them is worse. Empty where another player would move down, or nothing is worse.
+    """
+    event = own.event
+    if barred := [why for sides in order if (why := why_not_pair(event, *sides)) is not None]:
+        return tuple(barred[:_MOST_BARRED])
+    moved = {number for sides in order for number in sides}
+    others = [sides for sides in own.pairs if not moved.intersection(sides)]
+    if moved.union(*others) - {None} != set(event.present):
+        return ()
+    difference = first_difference(own.analysed, analyse(event, (*others, *order)))
+    return () if difference is None else (difference.reason(Text("pair_way_in_order")),)
+
+
+def best_with(event: Event, one: int, other: int | None) -> tuple[SIDES, ...] | None:
+    """The round by the rules among those with this pair, or with this player exempt; None if none is legal."""
+    barred = [
+        ForbiddenPairs(event.round, event.round, (player, third))
+        for player in (one, other)
+        if player is not None
+        for third in event.present
+        if third not in (one, other)
+    ]
+    try:
+        return pair(replace(event, forbidden=(*event.forbidden, *barred))).pairs
+    except CannotPair as error:
+        if error.key != "pair_none_legal":
+            raise
+        return None

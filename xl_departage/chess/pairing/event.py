@@ -1,0 +1,393 @@
+"""
+What the pairing of one round needs, from the document: every result so far, who is away, colours, points, forbidden pairs.
+
+Whatever an engine would have to guess is an error here: a missing result, sides that disagree, a number twice, a round beyond the
+total, no first colour, another pairing system.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import Any, NamedTuple
+
+from xl_departage.base.errors import CannotPair
+from xl_departage.base.messages import Text
+from xl_departage.chess.pairing import given
+from xl_departage.chess.pairing.printed import refuse_other_points, refuse_other_scoring
+from xl_departage.chess.tournament.crosstable import Colour, Outcome, difference
+from xl_departage.chess.tournament.points import PointSystem
+from xl_departage.chess.tournament.record import Game, Participant, Tournament
+from xl_departage.formats.trf.document import TrfLine
+from xl_departage.formats.trf.records import Acceleration, ForbiddenPairs
+
+AWAY = (Outcome.FULL_BYE, Outcome.HALF_BYE, Outcome.ZERO_BYE)
+"""Byes and absences announced before the pairing."""
+
+
+class Side(NamedTuple):
+    """One round of one player."""
+
+    opponent: int | None
+    """Number; None for a bye or an absence."""
+    colour: Colour | None
+    outcome: Outcome
+
+    @property
+    def played(self) -> bool:
+        """A game that was played, or is to be played."""
+        return self.opponent is not None and (self.outcome.played or self.outcome is Outcome.PENDING)
+
+
+class Entrant(NamedTuple):
+    """One player before the round."""
+
+    number: int
+    name: str
+    rounds: tuple[Side, ...]
+    """One entry per earlier round."""
+    points: int
+    """Half-points before the round, without virtual points."""
+    first_round: int = 1
+    last_round: int | None = None
+    """The last round of a withdrawn player, where the document tells it."""
+
+    @property
+    def colours(self) -> tuple[Colour, ...]:
+        """The colours of the games played, in order (C.04.2, 3.4: forfeits do not count)."""
+        return tuple(side.colour for side in self.rounds if side.played and side.colour is not None)
+
+    @property
+    def opponents(self) -> frozenset[int]:
+        """Those met over the board (C.04.2, 3.4: a forfeited pairing may be repeated)."""
+        return frozenset(side.opponent for side in self.rounds if side.played and side.opponent is not None)
+
+
+class Choices(NamedTuple):
+    """What the arbiter says beside the document."""
+
+    round: int | None = None
+    """None: the first round without pairings."""
+    absent: tuple[int, ...] = ()
+    halves: tuple[int, ...] = ()
+    """Half-point byes."""
+    first: Colour | None = None
+    """The colour drawn for the first player in round 1."""
+    total: int | None = None
+    """Rounds planned, if the document does not say."""
+
+
+@dataclass(frozen=True)
+class Event:
+    """A tournament before one round, sound and complete."""
+
+    round: int
+    total: int
+    first: Colour
+    """The colour drawn for the first player in round 1."""
+    entrants: tuple[Entrant, ...]
+    """By number."""
+    system: PointSystem
+    away: Mapping[int, Outcome]
+    """Who is not to be paired in this round, with FULL_BYE, HALF_BYE or ZERO_BYE."""
+    accelerations: tuple[Acceleration, ...] = ()
+    forbidden: tuple[ForbiddenPairs, ...] = ()
+    bye: int | None = None
+    """Who has the pairing-allocated bye because the document says so; None: whom the rules give it."""
+    remarks: tuple[Text, ...] = ()
+    """What the arbiter should know of the document."""
+
+    @cached_property
+    def by_number(self) -> dict[int, Entrant]:
+        """The players."""
+        return {entrant.number: entrant for entrant in self.entrants}
+
+    @property
+    def present(self) -> tuple[int, ...]:
+        """The numbers of those to be paired."""
+        return tuple(entrant.number for entrant in self.entrants if entrant.number not in self.away)
+
+    def score(self, number: int) -> int:
+        """The pairing score in half-points: with the virtual points of an accelerated round."""
+        return self.by_number[number].points + self.virtual(number)
+
+    def virtual(self, number: int, round: int | None = None) -> int:
+        """The virtual points of a player in a round, that to be paired unless another is named, in half-points."""
+        return given.virtual_points(self.accelerations, round or self.round, number) or 0
+
+
+def next_round(tournament: Tournament) -> int:
+    """The first round that is not over: after the last one in which two players are paired, not one in which everybody has an entry."""
+    round = 1 + max((game.round for game in tournament.games if game.black is not None), default=0)
+    while is_full(tournament, round):
+        round += 1
+    return round
+
+
+def last_posted(tournament: Tournament) -> int:
+    """The last round that is over in which anybody was paired; 0 without one."""
+    following = next_round(tournament)
+    return max((game.round for game in tournament.games if game.round < following and _is_paired(game)), default=0)
+
+
+def is_full(tournament: Tournament, round: int) -> bool:
+    """Whether every player has a game, a bye or an absence in a round: it is over, even if nobody played in it (it was cancelled)."""
+    entered = {number for game in tournament.games if game.round == round for number in (game.white, game.black)}
+    entered |= {player.number for player in tournament.participants if player.has_announced(round)}
+    return bool(entered) and all(
+        player.number in entered or not player.takes_part_in(round) for player in tournament.participants
+    )
+
+
+def event_before(tournament: Tournament, choices: Choices | None = None) -> Event:
+    """
+    The tournament before the round to pair. Raises CannotPair for anything that an engine would have to guess.
+    """
+    choices = choices or Choices()
+    header, lines = tournament.header, given.records_of(tournament)
+    given.refuse_other_systems(tournament, lines)
+    players = sorted(tournament.participants, key=lambda player: player.number)
+    numbers = refuse_wrong_numbers([player.number for player in players])
+    number = next_round(tournament) if choices.round is None else choices.round
+    total = given.total_rounds(tournament, choices.total)
+    given.refuse_beyond(number, total, choices.round is not None)
+    if is_full(tournament, number):
+        raise CannotPair("pair_already", round=number)
+    system = given.point_system(header)
+    past = _rounds(tournament, players, number)
+    event = Event(
+        number,
+        total,
+        Colour.WHITE,
+        tuple(
+            Entrant(
+                player.number,
+                player.name,
+                sides,
+                sum(system.points(side.outcome) for side in sides),
+                player.first_round,
+                player.last_round,
+            )
+            for player, sides in zip(players, past, strict=True)
+        ),
+        system,
+        _away(tournament, players, number, lines, choices),
+        given.accelerations(lines, numbers),
+        given.forbidden_pairs(lines, numbers),
+    )
+    if not event.present:
+        raise CannotPair("pair_too_few", round=number)
+    event = replace(event, bye=_bye_entered(event, tournament))
+    remarks = refuse_other_points(tournament, event.virtual)
+    return replace(event, first=first_colour(tournament, choices.first, number), remarks=remarks)
+
+
+def _bye_entered(event: Event, tournament: Tournament) -> int | None:
+    """Who has the pairing-allocated bye in the document. Raises CannotPair where the rules do not allow it."""
+    entered = [game.white for game in tournament.games if game.round == event.round and _is_paired(game)]
+    if not entered:
+        return None
+    number, *others = entered
+    if others:
+        raise CannotPair("pair_byes_entered", round=event.round, first=number, second=others[0])
+    if number in event.away:
+        raise CannotPair("pair_absent_and_bye", number=number)
+    if len(event.present) % 2 == 0:
+        raise CannotPair("pair_bye_of_even", round=event.round, number=number, count=len(event.present))
+    return number
+
+
+def before_posted(tournament: Tournament, number: int, choices: Choices | None = None) -> Event:
+    """The tournament before a round that is paired already; whoever has no opponent and no exempt's bye in it counts as away."""
+    choices = choices or Choices()
+    refuse_other_scoring(tournament)
+    posted = [game for game in tournament.games if game.round == number]
+    paired = {player for game in posted if _is_paired(game) for player in (game.white, game.black)}
+    had = {game.white: game.outcome for game in posted if not _is_paired(game) and game.outcome in AWAY}
+    earlier = tuple(game for game in tournament.games if game.round < number)
+    away = tuple(
+        Game(number, player.number, None, had.get(player.number, _announced(player, number)))
+        for player in tournament.participants
+        if player.number not in paired
+    )
+    # What was announced for this round and later ones counts no more: the posted round shows it.
+    players = tuple(
+        player._replace(
+            byes=tuple(bye for bye in player.byes if bye.round < number),
+            first_round=1 if player.number in paired else player.first_round,
+            last_round=None if player.number in paired else player.last_round,
+            points=None,
+        )
+        for player in tournament.participants
+    )
+    kept = tuple(part for part in tournament.kept if part.text[:3] != "XXZ")
+    # Round 1 itself shows the colour that was drawn.
+    first = first_colour(tournament, choices.first, number)
+    cut = replace(tournament, participants=players, games=(*earlier, *away), kept=kept)
+    return event_before(cut, choices._replace(round=number, first=first))
+
+
+def posted_pairs(tournament: Tournament, number: int) -> tuple[tuple[int, int | None], ...]:
+    """The pairs of a round as posted, White first; None for the pairing-allocated bye."""
+    return tuple((game.white, game.black) for game in tournament.games if game.round == number and _is_paired(game))
+
+
+def _is_paired(game: Game) -> bool:
+    """A game, a forfeit or a pairing-allocated bye, rather than an absence or a bye that was asked for."""
+    return game.black is not None or game.outcome is Outcome.PAIRING_BYE
+
+
+def refuse_wrong_numbers(numbers: Sequence[int]) -> frozenset[int]:
+    """The numbers of all entrants. Raises CannotPair for one given twice, and for one below 1."""
+    seen: set[int] = set()
+    for number in numbers:
+        if number in seen:
+            raise CannotPair("pair_number_twice", number=number)
+        if number < 1:
+            raise CannotPair("pair_number_impossible", number=number)
+        seen.add(number)
+    return frozenset(seen)
+
+
+def _rounds(tournament: Tournament, players: Sequence[Participant], number: int) -> list[tuple[Side, ...]]:
+    """The rounds before `number` of every player."""
+    sides: dict[tuple[int, int], Side] = {}
+    entrants = {player.number for player in players}
+    for game in tournament.games:
+        if game.round < number:
+            _add(sides, game, entrants)
+        elif game.round > number and _is_paired(game):
+            raise CannotPair("pair_later_games", earlier=number, later=game.round)
+        elif game.black is not None:
+            raise CannotPair("pair_already", round=number)
+    for earlier in range(1, number):
+        played = any(place[0] == earlier and side.opponent is not None for place, side in sides.items())
+        if not played and not is_full(tournament, earlier):
+            raise CannotPair("pair_round_missing", round=number, missing=earlier)
+    return [tuple(_side(sides, player, earlier) for earlier in range(1, number)) for player in players]
+
+
+def _side(sides: Mapping[tuple[int, int], Side], player: Participant, round: int) -> Side:
+    """A round of a player; one without a game in a round that was played was away."""
+    side = sides.get((round, player.number))
+    return Side(None, None, _announced(player, round)) if side is None else side
+
+
+def _announced(player: Participant, round: int) -> Outcome:
+    return next((bye.outcome for bye in player.byes if bye.round == round), Outcome.ZERO_BYE)
+
+
+def _add(sides: dict[tuple[int, int], Side], game: Game, entrants: set[int]) -> None:
+    """Both sides of an earlier game. Raises CannotPair if it is not complete."""
+    for player in (game.white, game.black):
+        if player is None:
+            continue
+        if player not in entrants:
+            raise CannotPair("pair_unknown_number", number=player)
+        if (game.round, player) in sides or game.white == game.black:
+            raise CannotPair("pair_twice_in_round", round=game.round, number=player)
+    reply = refuse_unsound_game(game)
+    if game.black is None:
+        if game.outcome not in (*AWAY, Outcome.PAIRING_BYE):
+            raise CannotPair("pair_one_sided", round=game.round, number=game.white)
+        sides[game.round, game.white] = Side(None, None, game.outcome)
+        return
+    sides[game.round, game.white] = Side(game.black, Colour.WHITE if game.coloured else None, game.outcome)
+    sides[game.round, game.black] = Side(game.white, Colour.BLACK if game.coloured else None, reply)
+
+
+def refuse_unsound_game(game: Game) -> Outcome:
+    """The outcome of the second side. Raises CannotPair for a missing result, sides that disagree, and a game without colours."""
+    place: dict[str, Any] = {"round": game.round, "white": game.white, "black": game.black or "–"}
+    if game.outcome is Outcome.PENDING or game.reply is Outcome.PENDING:
+        raise CannotPair("pair_result_missing", **place)
+    reply = game.reply or game.outcome.mirror
+    if game.black is None:
+        return reply
+    if not (_of_a_game(game.outcome) and _of_a_game(reply)) or difference(game.outcome, reply, penalties=True):
+        raise CannotPair("pair_results_differ", **place)
+    if Outcome.FORFEIT_DRAW in (game.outcome, reply):
+        raise CannotPair("pair_half_without_play", **place)
+    if game.outcome.played and not game.coloured:
+        raise CannotPair("pair_no_colours", **place)
+    return reply
+
+
+def _of_a_game(outcome: Outcome) -> bool:
+    return outcome.played or outcome.forfeit
+
+
+def _away(
+    tournament: Tournament, players: Sequence[Participant], number: int, lines: Sequence[TrfLine], choices: Choices
+) -> dict[int, Outcome]:
+    """
+    Who is not to be paired: what the arbiter says beside the document, else what the document announces. Raises CannotPair for an absence
+    that would take the points of an announced bye, and for a half-point bye of who is absent as announced; who enters later may have one.
+    """
+    numbers = {player.number for player in players}
+    away = dict.fromkeys((numbers & set(given.absent_now(lines))), Outcome.ZERO_BYE)
+    for player in players:
+        if not player.takes_part_in(number):
+            away[player.number] = Outcome.ZERO_BYE
+        for bye in player.byes:
+            if bye.round == number:
+                away[player.number] = bye.outcome
+    for game in tournament.games:
+        if game.round == number and game.outcome in AWAY:
+            away[game.white] = game.outcome
+    for absent in sorted(set(choices.absent) & away.keys()):
+        if away[absent] is not Outcome.ZERO_BYE:
+            raise CannotPair("pair_absent_and_bye", number=absent)
+    late = {player.number for player in players if number < player.first_round}
+    for half in sorted((set(choices.halves) & away.keys()) - {*choices.absent, *late}):
+        if away[half] is Outcome.ZERO_BYE:
+            raise CannotPair("pair_half_and_absent", number=half)
+    return away_now(away, numbers, choices)
+
+
+def away_now(
+    announced: Mapping[int, Outcome], known: Collection[int], choices: Choices, stranger: str = "pair_unknown_number"
+) -> dict[int, Outcome]:
+    """Who is away: as announced, and as the arbiter says. Raises CannotPair for an unknown number (`stranger`), and for one named twice."""
+    absent, halves = set(choices.absent), set(choices.halves)
+    for unknown in sorted((absent | halves) - set(known)):
+        raise CannotPair(stranger, number=unknown)
+    for both in sorted(absent & halves):
+        raise CannotPair("pair_absent_and_half", number=both)
+    away = dict(announced) | dict.fromkeys(sorted(absent), Outcome.ZERO_BYE)
+    return away | dict.fromkeys(sorted(halves), Outcome.HALF_BYE)
+
+
+def first_colour(tournament: Tournament, given_first: Colour | None, number: int) -> Colour:
+    """
+    The colour drawn for the first player: what is said, else what round 1 shows (5.2.5): there, the higher ranked player of every
+    pair has it if his place among those paired is odd. Raises CannotPair where nobody says it and round 1 does not show it.
+    """
+    lines = given.records_of(tournament)
+    said = given.first_colour_of(tournament.header, lines)
+    if said is not None and given_first not in (None, said):
+        raise CannotPair("pair_first_differs")
+    if said is not None or given_first is not None:
+        return said or given_first or Colour.WHITE
+    numbers = frozenset(player.number for player in tournament.participants)
+    colours = _colours_drawn(tournament, given.accelerations(lines, numbers))
+    if not colours and number == 1:
+        raise CannotPair("pair_first_unknown")
+    if len(colours) != 1:
+        raise CannotPair("pair_first_not_shown")
+    return colours.pop()
+
+
+def _colours_drawn(tournament: Tournament, accelerations: Sequence[Acceleration]) -> set[Colour]:
+    """The colours of the first player that the pairs of round 1 show."""
+    games = [game for game in tournament.games if game.round == 1 and _is_paired(game)]
+    paired = sorted(player for game in games for player in (game.white, game.black) if player)
+    colours = set()
+    for game in games:
+        if game.black is None or not game.coloured:
+            continue
+        pair = {game.white: Colour.WHITE, game.black: Colour.BLACK}
+        higher = min(pair, key=lambda player: (-(given.virtual_points(accelerations, 1, player) or 0), player))
+        colours.add(pair[higher] if paired.index(higher) % 2 == 0 else pair[higher].opposite)
+    return colours

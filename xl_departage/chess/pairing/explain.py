@@ -1,0 +1,345 @@
+"""Why two players meet, why one has White, and why not another pair, in the words of C.04.3."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import NamedTuple
+
+from xl_departage.base.errors import CannotPair
+from xl_departage.base.messages import Text, decimal, series
+from xl_departage.chess.pairing.bye import bye_reasons
+from xl_departage.chess.pairing.check import IN_FORCE
+from xl_departage.chess.pairing.compare import Counterproposal, why_not, why_not_in_order
+from xl_departage.chess.pairing.engine import SIDES, Board, Bracket, Pairing, pair
+from xl_departage.chess.pairing.event import (
+    Choices,
+    Event,
+    before_posted,
+    event_before,
+    last_posted,
+    next_round,
+    posted_pairs,
+)
+from xl_departage.chess.pairing.legal import absolute_colour, colour_difference, why_no_bye
+from xl_departage.chess.pairing.told import why_away
+from xl_departage.chess.tiebreaks.choices import first_day
+from xl_departage.chess.tournament.crosstable import Colour
+from xl_departage.chess.tournament.points import points_said
+from xl_departage.chess.tournament.record import Tournament
+from xl_departage.formats.trf.columns import format_points
+
+
+class ExplainedPairing(NamedTuple):
+    """A pairing in words."""
+
+    title: Text
+    lines: tuple[Text, ...]
+
+
+class ExplainedBoard(NamedTuple):
+    """A board of a posted round."""
+
+    board: int | None
+    """None for the bye."""
+    white: Text
+    black: Text
+    reasons: tuple[Text, ...]
+
+
+def explain_round(tournament: Tournament) -> tuple[int, tuple[ExplainedBoard, ...]]:
+    """
+    The last round that is paired, and why each board is as it is; not why other pairs are none, which takes a pairing each. Raises
+    CannotPair, also for an event begun before the Dutch rules of 1 February 2026.
+    """
+    began = first_day(tournament.header)
+    if began is not None and began < IN_FORCE:
+        raise CannotPair("pair_check_old", date=began.isoformat())
+    if not last_posted(tournament):
+        raise CannotPair("pair_none_posted")
+    event, posted = situation(tournament, None, None)
+    pairing = pair(event)
+    by_rules = {(board.white, board.black): board for board in pairing.boards}
+    explained = []
+    for place, (white, black) in enumerate(sorted(posted, key=lambda sides: _order(by_rules, sides)), 1):
+        board = by_rules.get((white, black))
+        if board is None:
+            reasons: tuple[Text, ...] = (Text("pair_exp_other"),)
+        elif black is None:
+            reasons = bye_reasons(pairing)
+        else:
+            reasons = (*_bracket(pairing, board, alternative=False), *_colours(pairing, board))
+        opponent = Text("pair_exempt") if black is None else _named(event, black)
+        explained.append(ExplainedBoard(None if black is None else place, _named(event, white), opponent, reasons))
+    return event.round, tuple(explained)
+
+
+def _order(by_rules: Mapping[SIDES, Board], sides: SIDES) -> tuple[bool, int]:
+    """The boards of the rules first, in their order; the exempt player last."""
+    board = by_rules.get(sides)
+    return sides[1] is None, 10**6 if board is None else board.board
+
+
+def explain_pairing(
+    tournament: Tournament, number: int, round: int | None = None, choices: Choices | None = None
+) -> ExplainedPairing:
+    """
+    Why a player meets his opponent in a round, with his colour; by default in the last round that is paired, else in the next. Raises
+    CannotPair.
+    """
+    event, posted = situation(tournament, round, choices)
+    if number not in event.by_number:
+        raise CannotPair("pair_unknown_number", number=number)
+    if number in event.away:
+        return ExplainedPairing(
+            Text("pair_exp_away", number=number, round=event.round, why=why_away(event, number)), ()
+        )
+    pairing = pair(event)
+    board = next(board for board in pairing.boards if number in (board.white, board.black))
+    reasons = _exempt(pairing) if board.black is None else (*_bracket(pairing, board), *_colours(pairing, board))
+    by_rules = _pair(event, board.white, board.black)
+    mine = next((sides for sides in posted if number in sides), None)
+    if mine is not None and {*posted} != {*pairing.pairs}:
+        # Points, brackets and the numbers of the boards of today may be others than those with which it was paired.
+        title = Text("pair_exp_posted", round=event.round, pair=_pair(event, *mine, _unscored))
+        same = mine == (board.white, board.black)
+        anew = Text("pair_exp_anew", round=event.round) if same else Text("pair_exp_not_posted", pair=by_rules)
+        return ExplainedPairing(title, (anew, *reasons))
+    if board.black is None:
+        return ExplainedPairing(Text("pair_exp_exempt", round=event.round, pair=by_rules), reasons)
+    title = Text("pair_exp_title", round=event.round, board=_posted_at(tournament, event, board), pair=by_rules)
+    return ExplainedPairing(title, reasons)
+
+
+def _exempt(pairing: Pairing) -> tuple[Text, ...]:
+    """Why a player is exempt, and why not those with as many points, of whom the lowest are named."""
+    reasons = bye_reasons(pairing)
+    event, number = pairing.event, pairing.bye
+    assert number is not None
+    alike = [
+        one
+        for one in sorted(event.present, reverse=True)
+        if event.score(one) == event.score(number) and why_no_bye(event, one) is None
+    ]
+    if alike[0] == number and len(alike) > 1:
+        return (*reasons, Text("pair_exp_last", count=len(alike)))
+    if reasons[-1].key != "pair_bye_quality":
+        return reasons
+    others = alike[: alike.index(number)]
+    why = [
+        Text("pair_exp_other_bye", number=one, reason=why_not(event, one, None, pairing).reason)
+        for one in others[:_RIVALS]
+    ]
+    return (*reasons, *why)
+
+
+_RIVALS = 3
+"""Each takes a pairing of its own."""
+
+
+def _posted_at(tournament: Tournament, event: Event, board: Board) -> int:
+    """The board at which a pair sits, as posted if that says it."""
+    games = (game for game in tournament.games if game.round == event.round and game.white == board.white)
+    return next((game.board for game in games if game.board is not None), board.board)
+
+
+def explain_why_not(
+    tournament: Tournament, one: int, other: int | None, round: int | None = None, choices: Choices | None = None
+) -> ExplainedPairing:
+    """
+    Why two players do not meet in a round, or (`other` None) why a player is not exempt; why they do, where the rules
+    pair them so. If the
+    rules no longer give the posted round, that is said first, and whether it has this pair. Raises CannotPair.
+    """
+    event, posted = situation(tournament, round, choices)
+    for number in (one, other):
+        if number is not None and number not in event.by_number:
+            raise CannotPair("pair_unknown_number", number=number)
+    answer = why_not(event, one, other)
+    reason = answer.reason
+    if reason.key in ("pair_why_they_are", "pair_why_exempt"):
+        return explain_pairing(tournament, one, round, choices)
+    if other is None:
+        title = Text("pair_exp_why_not_exempt", round=event.round, player=_named(event, one))
+    else:
+        title = Text("pair_exp_why_not", round=event.round, first=_named(event, one), second=_named(event, other))
+    as_posted = [Text("pair_exp_is_posted", pair=_pair(event, *sides)) for sides in posted if {*sides} == {one, other}]
+    anew = [Text("pair_exp_anew", round=event.round)] if posted and {*posted} != {*pair(event).pairs} else []
+    # Of another bye that is worse for its points, that is all.
+    instead = () if other is None and reason.key == "pair_worse_bye" else _instead(answer, "pair_exp_then")
+    return ExplainedPairing(title, (*as_posted, *anew, reason, *instead))
+
+
+def _instead(answer: Counterproposal, key: str, **values: object) -> tuple[Text, ...]:
+    """The pairs of the best round with a pair that is none, or with another bye, and those of the rules that it would replace."""
+    if not answer.theirs:
+        return ()
+    theirs, own = (series([_sides(*sides) for sides in pairs], "list.comma") for pairs in (answer.theirs, answer.own))
+    return (Text(key, theirs=theirs, own=own, **values),)
+
+
+def _sides(white: int, black: int | None) -> Text | str:
+    return Text("pair_exp_bye", player=white) if black is None else f"{white} – {black}"
+
+
+def refuse_later(tournament: Tournament, round: int | str) -> None:
+    """
+    Raises CannotPair for a round that nobody can explain yet: one behind the next round, or behind the last of the event; and for a text
+    that is no round.
+    """
+    following = next_round(tournament)
+    last = min(following, max(tournament.header.rounds or following, following - 1))
+    if isinstance(round, str) or not 1 <= round <= last:
+        raise CannotPair("pair_exp_round", round=round, last=last)
+
+
+def situation(
+    tournament: Tournament, round: int | None, choices: Choices | None
+) -> tuple[Event, tuple[tuple[int, int | None], ...]]:
+    """The tournament before a round, and the round as posted; by default the last one that is paired, else the next."""
+    following = next_round(tournament)
+    number = (last_posted(tournament) or following) if round is None else round
+    refuse_later(tournament, number)
+    if number >= following:
+        return event_before(tournament, (choices or Choices())._replace(round=number)), ()
+    return before_posted(tournament, number, choices), posted_pairs(tournament, number)
+
+
+def _named(event: Event, number: int) -> Text:
+    points = decimal(format_points(event.score(number)))
+    return Text("pair_player", number=number, name=event.by_number[number].name, points=points)
+
+
+def _unscored(event: Event, number: int) -> str:
+    return f"{number} {event.by_number[number].name}".rstrip()
+
+
+def _pair(event: Event, white: int, black: int | None, said: Callable[[Event, int], Text | str] = _named) -> Text:
+    """Both players with their colours, or the player with the bye."""
+    if black is None:
+        return Text("pair_exp_bye", player=said(event, white))
+    return Text("pair_exp_sides", white=said(event, white), black=said(event, black))
+
+
+def _bracket(pairing: Pairing, board: Board, *, alternative: bool = True) -> list[Text]:
+    """The bracket of a pair: who moved down into it, the place of both by rank, and why not the usual opponent (`alternative`)."""
+    event = pairing.event
+    assert board.black is not None
+    bracket = next(bracket for bracket in pairing.brackets if board in bracket.pairs)
+    points = points_said(bracket.score)
+    lines = [Text("pair_exp_bracket", points=points, count=len(bracket.players))]
+    first, second = sorted((board.white, board.black), key=bracket.players.index)
+    if event.score(first) > bracket.score:
+        own = points_said(event.score(first))
+        lines.append(Text("pair_exp_moved_down", number=first, own=own, points=points))
+        if alternative:
+            lines += [*_why_down(pairing, first), *_higher(pairing, bracket, first, second)]
+        return lines
+    remainder = [number for number in bracket.players if event.score(number) == bracket.score]
+    from_above = [
+        (other.white, other.black)
+        for other in bracket.pairs
+        if other.black is not None and max(event.score(other.white), event.score(other.black)) > bracket.score
+    ]
+    met_from_above = {number for sides in from_above for number in sides}
+    remainder = [number for number in remainder if number not in met_from_above]
+    if from_above:
+        # Without them, the numbers of players do not agree.
+        pairs = ", ".join(f"{white} – {black}" for white, black in from_above)
+        lines.append(Text("pair_exp_from_above", pairs=pairs, count=len(remainder)))
+    half = len(remainder) // 2
+    place, other_place = remainder.index(first), remainder.index(second)
+    ranks = {"first": first, "second": second, "one": place + 1, "two": other_place + 1, "count": len(remainder)}
+    if place < half and other_place == place + half:
+        lines.append(Text("pair_exp_first_candidate", **ranks))
+        return lines
+    lines.append(Text("pair_exp_ranks", **ranks))
+    if not alternative:
+        return lines
+    staying = [number for number in remainder if number not in bracket.down]
+    down = [number for number in remainder if number in bracket.down]
+    if down and staying.index(second) == staying.index(first) + len(staying) // 2:
+        lines.append(Text("pair_exp_staying", down=", ".join(map(str, down)), count=len(down)))
+        return [*lines, *_why_down(pairing, down[0])]
+    # Whom he would meet in order; nobody is there for the last of an odd number.
+    if place < 2 * half:
+        usual = remainder[(place + half) % (2 * half)]
+        answer = why_not(event, first, usual, pairing)
+        reason = answer.reason
+        # A pair in order that only comes later in the order: it is other pairs that cannot stand in order.
+        key = "pair_exp_in_order" if reason.key == "pair_order" else "pair_exp_instead"
+        lines.append(Text(key, first=first, second=usual, other=second, reason=reason))
+        if reason.key == "pair_order":
+            in_order = list(zip(remainder[:half], remainder[half:], strict=False))
+            obstacles = [Text("pair_exp_obstacle", reason=why) for why in why_not_in_order(pairing, in_order)]
+            lines += obstacles or _instead(answer, "pair_exp_with", first=first, second=usual)
+    return lines
+
+
+def _why_down(pairing: Pairing, number: int) -> Iterator[Text]:
+    """Why a player who moves down does not meet one of his own bracket instead, in order if that one stays; that he is alone in it."""
+    here, down = next((one.players, one.down) for one in pairing.brackets if number in one.players)
+    usual = here[(here.index(number) + len(here) // 2) % len(here)]
+    others = [other for other in (usual, *here) if other not in down]
+    if others:
+        reason = why_not(pairing.event, number, others[0], pairing).reason
+        yield Text("pair_exp_why_down", first=number, second=others[0], reason=reason)
+    elif len(here) == 1:
+        yield Text("pair_exp_alone", number=number)
+
+
+def _higher(pairing: Pairing, bracket: Bracket, moved: int, opponent: int) -> Iterator[Text]:
+    """Why a player who moved down does not meet those of the bracket who rank above his opponent, as far as the first who could be met."""
+    event = pairing.event
+    above = [one for one in bracket.players[: bracket.players.index(opponent)] if event.score(one) == bracket.score]
+    for other in above[:_RIVALS]:
+        answer = why_not(event, moved, other, pairing)
+        yield Text("pair_exp_why_down", first=moved, second=other, reason=answer.reason)
+        if answer.theirs:
+            return
+
+
+def _colours(pairing: Pairing, board: Board) -> list[Text]:
+    """The colours of both so far, what each should have, and the article that decides."""
+    assert board.black is not None
+    event = pairing.event
+    lines = [_preference(event, number) for number in (board.white, board.black)]
+    rule = board.rule[-1]
+    values = {"white": board.white, "black": board.black}
+    wish = [number for number in values.values() if event.by_number[number].colours]
+    if rule == "1" and len(wish) == 1:
+        return [*lines, Text("pair_e1_alone", number=wish[0], **values)]
+    if rule != "5":
+        return [*lines, Text(f"pair_e{rule}", **values)]
+    higher = min(values.values(), key=lambda number: (-event.score(number), number))
+    place = pairing.places[higher]
+    if place == higher:
+        return [*lines, Text("pair_e5", **values)]
+    unnumbered = [one.number for one in event.entrants if one.number not in pairing.places]
+    if not unnumbered:
+        return [*lines, Text("pair_e5_place", number=higher, place=place, **values)]
+    absent = {"absent": series([str(number) for number in unnumbered], "list.and"), "count": len(unnumbered)}
+    return [*lines, Text("pair_e5_unnumbered", number=higher, place=place, **absent, **values)]
+
+
+def _preference(event: Event, number: int) -> Text:
+    """The colours of a player so far and his preference (1.7)."""
+    entrant = event.by_number[number]
+    difference = colour_difference(entrant)
+    absolute = absolute_colour(entrant)
+    if absolute is not None:
+        strength, colour = "absolute", absolute
+    elif difference:
+        strength, colour = "strong", Colour.WHITE if difference < 0 else Colour.BLACK
+    elif entrant.colours:
+        strength, colour = "mild", entrant.colours[-1].opposite
+    else:
+        return Text("pair_no_preference", number=number)
+    letters = series([Text(f"pair_letter_{colour.name.lower()}") for colour in entrant.colours], "list.space")
+    wanted = Text(f"pair_{colour.name.lower()}")
+    return Text(
+        f"pair_preference_{strength}",
+        number=number,
+        colours=letters,
+        difference=f"{difference:+d}" if difference else "0",
+        colour=wanted,
+    )

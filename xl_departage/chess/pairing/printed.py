@@ -1,0 +1,85 @@
+"""Points that a document prints beside its results: a round is paired on one truth alone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+
+from xl_departage.base.errors import CannotPair
+from xl_departage.base.messages import Text
+from xl_departage.chess.tournament.points import points_said
+from xl_departage.chess.tournament.record import Tournament
+from xl_departage.chess.tournament.source import PrintedPoints, Source, points_that_differ, source_of
+from xl_departage.formats.grids.reading import explaining_options
+
+
+def refuse_other_points(tournament: Tournament, virtual: Callable[[int], int] = lambda _number: 0) -> tuple[Text, ...]:
+    """
+    Raise CannotPair where the points that are printed are not those of the results: the scoring may be another one, or a result wrong.
+
+    Printed points may hold the `virtual` ones of the round to pair, as bbpPairings reads them. Those of all as they
+    stood before one of the
+    rounds contradict nothing: that is a remark.
+    """
+    source = source_of(tournament)
+    differing = [one for one in _differing(source) if source.event or one.printed - one.counted != virtual(one.number)]
+    if not differing:
+        return ()
+    earlier = next((round for round in range(source.ranked.rounds, 0, -1) if _as_before(source, round)), None)
+    if earlier is not None:
+        return (Text("pair_points_before", round=earlier),)
+    raise _contradicted(source, differing[0])
+
+
+def refuse_other_scoring(tournament: Tournament) -> None:
+    """Raise CannotPair where another scoring gives all the points that are printed: rounds that are posted were paired by it."""
+    source = source_of(tournament)
+    differing = next(_differing(source), None)
+    if differing is not None and not source.event and _other_scoring(source):
+        raise _contradicted(source, differing)
+
+
+def _differing(source: Source) -> Iterator[PrintedPoints]:
+    return points_that_differ(source.tournament, source.crosstable, source.event, source.options)
+
+
+def _other_scoring(source: Source) -> str:
+    """The options of rules that give all the points that are printed; empty where none do."""
+    people = source.tournament.participants
+    printed = {place: one.points for place, one in enumerate(people) if one.points is not None}
+    return explaining_options(source.crosstable, printed)
+
+
+def _contradicted(source: Source, differing: PrintedPoints) -> CannotPair:
+    values = {
+        "name": differing.name or str(differing.number),
+        "printed": points_said(differing.printed),
+        "counted": points_said(differing.counted),
+    }
+    if source.event is not None:
+        return CannotPair("pair_team_points_differ", differing.place, **values)
+    options = _other_scoring(source)
+    if options:
+        return CannotPair("pair_points_of_scoring", differing.place, options=options, **values)
+    return CannotPair("pair_points_differ", differing.place, **values)
+
+
+def _as_before(source: Source, round: int) -> bool:
+    """Whether the points that are printed are those before a round."""
+    tournament = source.tournament
+    if source.event is None:
+        sums: Sequence[tuple[int | None, int]] = [
+            (one.points, sum(entry.points for entry in player.rounds[: round - 1]))
+            for one, player in zip(tournament.participants, source.crosstable.players, strict=True)
+        ]
+    else:
+        earlier = [team.matches[: round - 1] for team in source.event.teams]
+        totals = [
+            (sum(match.match_points for match in matches), sum(match.game_points for match in matches))
+            for matches in earlier
+        ]
+        sums = [
+            pair
+            for team, total in zip(tournament.teams, totals, strict=True)
+            for pair in zip(team.printed, total, strict=True)
+        ]
+    return all(printed in (None, counted) for printed, counted in sums)

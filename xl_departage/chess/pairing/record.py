@@ -1,0 +1,24 @@
+"""The paired round in the record of a tournament."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from xl_departage.chess.pairing.engine import Pairing
+from xl_departage.chess.tournament.crosstable import Outcome
+from xl_departage.chess.tournament.record import Game, Tournament
+
+
+def with_round(tournament: Tournament, pairing: Pairing) -> Tournament:
+    """The tournament with the games of the round, not yet played, its exempt player and whoever is away."""
+    round = pairing.event.round
+    paired = [
+        Game(round, board.white, None, Outcome.PAIRING_BYE, coloured=False)
+        if board.black is None
+        else Game(round, board.white, board.black, Outcome.PENDING, Outcome.PENDING, board=board.board)
+        for board in pairing.boards
+    ]
+    away = [Game(round, number, None, outcome, coloured=False) for number, outcome in pairing.event.away.items()]
+    kept = [game for game in tournament.games if game.round != round]
+    games = sorted([*kept, *paired, *away], key=lambda game: game.round)
+    return replace(tournament, games=tuple(games))

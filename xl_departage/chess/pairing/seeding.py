@@ -1,0 +1,22 @@
+"""The order of the players from which they get their pairing numbers: rating, title, name (FIDE C.04.2, article 2)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from xl_departage.base.text import plain
+from xl_departage.chess.tournament.record import Participant
+
+_TITLES = ("GM", "IM", "WGM", "FM", "WIM", "CM", "WFM", "WCM")
+"""The highest first."""
+
+
+def seeded(players: Iterable[Participant]) -> tuple[Participant, ...]:
+    """The players in that order; those without a rating last."""
+    rank = {title: place for place, title in enumerate(_TITLES)}
+
+    def key(player: Participant) -> tuple[int, int, str, int]:
+        title = rank.get(player.title.upper(), len(rank))
+        return -(player.rating or 0), title, plain(player.name), player.number
+
+    return tuple(sorted(players, key=key))

@@ -1,0 +1,160 @@
+"""
+The library that pairs teams, gacrux, behind one door: a sound event goes in, a checked round comes out.
+
+gacrux would make matches from the games of a file by rules of its own. Here it has the scores, colours and opponents of our own reading
+in place of those (its `compute_tiebreak`), and only pairs. Its private interface is used, hence the bounds of its version in
+pyproject.toml.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from xl_departage.base.errors import CannotPair
+from xl_departage.base.extras import explained
+from xl_departage.base.messages import series
+from xl_departage.chess.pairing.engine import SIDES, Board
+from xl_departage.chess.pairing.teams.event import TeamEntrant, TeamsBefore
+from xl_departage.chess.pairing.teams.legal import faults, why_no_bye
+from xl_departage.chess.pairing.teams.rules import Colours
+from xl_departage.chess.tournament.crosstable import Outcome
+from xl_departage.formats.trf.records import ForbiddenPairs
+
+_MODEL = {Colours.TYPE_A: "typea", Colours.TYPE_B: "typeb", Colours.NONE: "nocolor"}
+_NO_BYE = {Outcome.PAIRING_BYE: "pab", Outcome.FORFEIT_WIN: "+", Outcome.FULL_BYE: "F"}
+"""What gacrux writes into a history for the rounds that bar the pairing-allocated bye."""
+
+
+@dataclass(frozen=True)
+class TeamPairing:
+    """A round as paired."""
+
+    event: TeamsBefore
+    boards: tuple[Board, ...]
+    """The matches in order, by number of team; the bye last. Their rules are 4.3.1 to 4.3.9."""
+
+    @property
+    def bye(self) -> int | None:
+        """Which team has the pairing-allocated bye."""
+        return next((board.white for board in self.boards if board.black is None), None)
+
+    @property
+    def pairs(self) -> tuple[SIDES, ...]:
+        """White and Black of board 1 of every match."""
+        return tuple((board.white, board.black) for board in self.boards)
+
+
+def pair_teams(event: TeamsBefore) -> TeamPairing:
+    """
+    The round by the rules of 1 February 2026. Raises CannotPair if there is no legal pairing, or if what comes back breaks an absolute
+    criterion.
+    """
+    if event.bye is not None and (why := why_no_bye(event, event.bye)) is not None:
+        raise CannotPair("pair_team_bye_barred", round=event.round, reason=why)
+    with explained():
+        from gacrux.crosstablefideteam import crosstable_fideteam
+        from gacrux.gacruxexeptions import GacruxError, GacruxNoLegalPairing
+        from gacrux.pairingfideteam import pairing_fideteam
+
+    # Both have no annotations.
+    class Scores(crosstable_fideteam):  # type: ignore[misc]
+        """The crosstable of gacrux with the scores of this event."""
+
+        def compute_tiebreak(self, *_: Any) -> dict[int, dict[str, Any]]:
+            return {event.places[entrant.number]: _standing(event, entrant) for entrant in event.entrants}
+
+    class Engine(pairing_fideteam):  # type: ignore[misc]
+        """The pairing of gacrux on those scores."""
+
+        def get_crosstable(self, experimental: Any, checkonly: bool, verbose: int) -> Scores:
+            return Scores(experimental, checkonly, verbose, self.typeb, self.usecolor, self.lasttworounds)
+
+    settings: dict[str, Any] = {"experimental": [], "top_color": event.first.value, "rank": False, "verbose": 0}
+    try:
+        brackets = Engine(_tournament(event), event.round, settings).compute_pairing(False, 1)
+    except GacruxNoLegalPairing:
+        raise CannotPair("pair_team_none_legal", round=event.round) from None
+    except (GacruxError, LookupError) as error:
+        # Its own faults, and those that it does not classify.
+        raise CannotPair("pair_engine_refuses", reason=f"{type(error).__name__}: {error}") from error
+    numbers = {place: number for number, place in event.places.items()}
+    boards = sorted(
+        Board(pair["board"], numbers[pair["w"]], numbers.get(pair["b"]), pair["colorrule"] if pair["b"] else "")
+        for bracket in brackets
+        if bracket is not None
+        for pair in bracket["pairs"]
+    )
+    pairing = TeamPairing(event, tuple(boards))
+    wrong = faults(event, pairing.pairs)
+    if wrong:
+        raise CannotPair("pair_engine_wrong", faults=series(wrong, "list.part"))
+    return pairing
+
+
+def _tournament(event: TeamsBefore) -> dict[str, Any]:
+    """The event as gacrux holds one, without matches: the scores come from `_standing`."""
+    primary = "mp" if event.rules.match_points_first else "gp"
+    scores = f"{primary}+{'gp' if primary == 'mp' else 'mp'}" if event.rules.secondary else primary
+    return {
+        "teamTournament": True,
+        "teamSize": event.boards,
+        "numRounds": event.total,
+        "currentRound": event.round - 1,
+        "topColor": event.first.value,
+        "topColorExplicit": True,
+        "maxMeets": 1,
+        "pairingSystem": ["fideteam", _MODEL[event.rules.colours], scores],
+        "scoreSystem": {},
+        "competitors": [{"cid": place} for place in event.places.values()],
+        "matchList": [],
+        "prohibited": [
+            {"firstRound": record.first_round, "lastRound": record.last_round or event.total, "competitors": places}
+            for record in (*event.forbidden, *_not_met_by_the_exempt(event))
+            for places in [[event.places[number] for number in record.numbers]]
+        ],
+    }
+
+
+def _not_met_by_the_exempt(event: TeamsBefore) -> list[ForbiddenPairs]:
+    """A team whose bye is entered must meet nobody."""
+    others = [] if event.bye is None else [number for number in event.present if number != event.bye]
+    return [ForbiddenPairs(event.round, event.round, (event.bye or 0, other)) for other in others]
+
+
+def _standing(event: TeamsBefore, entrant: TeamEntrant) -> dict[str, Any]:
+    """A team as gacrux's tie-breaks describe it: PTS, ACC, ACC/X, RFP, NUM, RIP, COD, CSQ, FLTFT, TOP, PTS/X."""
+    score, other = event.scores(entrant.number)
+    history: dict[object, Any] = {"val": "N" if entrant.number in event.away else "Y"}
+    history |= {round: _NO_BYE.get(side.outcome, "") for round, side in enumerate(entrant.rounds, 1)}
+    met: dict[object, int] = {"val": len(entrant.opponents)}
+    met |= {round: event.places[opponent] for round, opponent in enumerate(entrant.opponents, 1)}
+    colours = "".join(colour.value for colour in entrant.colours)
+    paired = sum(side.opponent is not None for side in entrant.rounds)
+    values: tuple[Any, ...] = (
+        score,
+        event.pairing_score(entrant.number),
+        other,
+        history,
+        met,
+        paired,
+        colours.count("w") - colours.count("b"),
+        colours,
+        _float(event, entrant),
+        False,
+        other,
+    )
+    return {
+        "orgrank": event.places[entrant.number],
+        "present": entrant.number not in event.away,
+        "tiebreakDetails": [value if isinstance(value, dict) else {"val": value} for value in values],
+    }
+
+
+def _float(event: TeamsBefore, entrant: TeamEntrant) -> int:
+    """Whether the team floated in the last round (1.5): 1 with an opponent of a lower score, 2 of a higher one; 0 if not."""
+    if not entrant.rounds or not entrant.rounds[-1].played or entrant.rounds[-1].opponent is None:
+        return 0
+    last = event.round - 1
+    own, theirs = event.pairing_score(entrant.number, last), event.pairing_score(entrant.rounds[-1].opponent, last)
+    return 1 if own > theirs else 2 if own < theirs else 0

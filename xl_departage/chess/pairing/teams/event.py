@@ -1,0 +1,354 @@
+"""
+What the pairing of one round of teams needs, from the document: every match so far, who is away, colours, points, forbidden pairs.
+
+Whatever an engine would have to guess is an error here: a missing result, a match without boards, a number twice, a round beyond the
+total, no first colour, another pairing system. Scores are those of the team event, so those of the standings.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import NamedTuple
+
+from xl_departage.base.errors import CannotPair
+from xl_departage.base.messages import Text
+from xl_departage.chess.pairing import given
+from xl_departage.chess.pairing.event import (
+    AWAY,
+    Choices,
+    away_now,
+    refuse_unsound_game,
+    refuse_wrong_numbers,
+)
+from xl_departage.chess.pairing.printed import refuse_other_points
+from xl_departage.chess.pairing.teams.rules import Colours, TeamRules, team_rules
+from xl_departage.chess.tournament.crosstable import Colour, Outcome
+from xl_departage.chess.tournament.options import ReadingOptions
+from xl_departage.chess.tournament.record import Header, Match, Team, Tournament
+from xl_departage.chess.tournament.source import source_of
+from xl_departage.formats.trf.document import TrfLine
+from xl_departage.formats.trf.records import Acceleration, ForbiddenPairs
+
+FULL = (Outcome.PAIRING_BYE, Outcome.FORFEIT_WIN, Outcome.FULL_BYE)
+"""After one of these, no pairing-allocated bye (2.1.2)."""
+
+
+class TeamSide(NamedTuple):
+    """One round of one team."""
+
+    opponent: int | None
+    """Number; None for a bye or an absence."""
+    colour: Colour | None
+    """That of board 1."""
+    outcome: Outcome
+    match_points: int
+    """Half-points."""
+    game_points: int
+
+    @property
+    def played(self) -> bool:
+        """At least one game was played over the board (1.6.1)."""
+        return self.opponent is not None and self.outcome.played
+
+
+class TeamEntrant(NamedTuple):
+    """One team before the round."""
+
+    number: int
+    name: str
+    players: tuple[int, ...]
+    """In board order, reserves last."""
+    rounds: tuple[TeamSide, ...]
+    """One entry per earlier round."""
+
+    @property
+    def match_points(self) -> int:
+        """Half-points before the round."""
+        return sum(side.match_points for side in self.rounds)
+
+    @property
+    def game_points(self) -> int:
+        """Half-points before the round."""
+        return sum(side.game_points for side in self.rounds)
+
+    @property
+    def colours(self) -> tuple[Colour, ...]:
+        """The colours of the matches played, in order (1.6.1)."""
+        return tuple(side.colour for side in self.rounds if side.played and side.colour is not None)
+
+    @property
+    def opponents(self) -> tuple[int, ...]:
+        """Those met in a match that was played."""
+        return tuple(side.opponent for side in self.rounds if side.played and side.opponent is not None)
+
+
+@dataclass(frozen=True)
+class TeamsBefore:
+    """A tournament of teams before one round, sound and complete."""
+
+    round: int
+    total: int
+    first: Colour
+    """The initial-colour (4.1)."""
+    rules: TeamRules
+    entrants: tuple[TeamEntrant, ...]
+    """By number: their order is that of the pairing numbers (1.1)."""
+    header: Header
+    boards: int
+    """Of a match."""
+    away: Mapping[int, Outcome]
+    """Who is not to be paired in this round, with FULL_BYE, HALF_BYE or ZERO_BYE."""
+    accelerations: tuple[Acceleration, ...] = ()
+    """Virtual match points (C.04.7)."""
+    forbidden: tuple[ForbiddenPairs, ...] = ()
+    bye: int | None = None
+    """Which team has the pairing-allocated bye because the document says so; None: to which the rules give it."""
+    remarks: tuple[Text, ...] = ()
+    """What the arbiter should look at in the earlier rounds."""
+
+    @cached_property
+    def by_number(self) -> dict[int, TeamEntrant]:
+        """The teams."""
+        return {entrant.number: entrant for entrant in self.entrants}
+
+    @cached_property
+    def places(self) -> dict[int, int]:
+        """The pairing number of each team, 1 to n without gaps (1.1.1)."""
+        return {entrant.number: place for place, entrant in enumerate(self.entrants, 1)}
+
+    @property
+    def present(self) -> tuple[int, ...]:
+        """The numbers of those to be paired."""
+        return tuple(entrant.number for entrant in self.entrants if entrant.number not in self.away)
+
+    def scores(self, number: int) -> tuple[int, int]:
+        """The primary score and the other one, in half-points, without virtual points."""
+        entrant = self.by_number[number]
+        both = (entrant.match_points, entrant.game_points)
+        return both if self.rules.match_points_first else both[::-1]
+
+    def pairing_score(self, number: int, round: int | None = None) -> int:
+        """The primary score before a round, that to be paired unless another is named, with the virtual points of that round."""
+        round = round or self.round
+        earlier = self.by_number[number].rounds[: round - 1]
+        points = sum(side.match_points if self.rules.match_points_first else side.game_points for side in earlier)
+        return points + (given.virtual_points(self.accelerations, round, number) or 0)
+
+
+def next_round_of_teams(tournament: Tournament) -> int:
+    """The first round that is not over: after the last one in which two teams are paired, not one in which every team has an entry."""
+    round = 1 + max((match.round for match in tournament.matches if match.black is not None), default=0)
+    while _is_full(tournament, round):
+        round += 1
+    return round
+
+
+def _is_full(tournament: Tournament, round: int) -> bool:
+    """Whether every team has a match, a bye or an absence in a round: it is over, even if nobody played in it."""
+    entered = {team for match in tournament.matches if match.round == round for team in (match.white, match.black)}
+    entered |= {team.number for team in tournament.teams if any(bye.round == round for bye in team.byes)}
+    return bool(entered) and all(team.number in entered for team in tournament.teams)
+
+
+def teams_before(tournament: Tournament, choices: Choices, colours: Colours | None = None) -> TeamsBefore:
+    """
+    The tournament before the round to pair; numbers in `choices` are those of teams. Raises CannotPair for anything that an engine would
+    have to guess.
+    """
+    lines = given.records_of(tournament)
+    rules = team_rules(tournament.header, colours)
+    given.refuse_what_no_swiss_pairs(tournament)
+    given.refuse_unstated_acceleration(tournament.header, lines)
+    teams = sorted(tournament.teams, key=lambda team: team.number)
+    numbers = refuse_wrong_numbers([team.number for team in teams])
+    number = next_round_of_teams(tournament) if choices.round is None else choices.round
+    total = given.total_rounds(tournament, choices.total)
+    given.refuse_beyond(number, total, choices.round is not None)
+    if _is_full(tournament, number):
+        raise CannotPair("pair_already", round=number)
+    _refuse_unsound(tournament, teams, number)
+    earlier, boards, remarks = _rounds(tournament, teams, number)
+    event = TeamsBefore(
+        number,
+        total,
+        Colour.WHITE,
+        rules,
+        tuple(
+            TeamEntrant(team.number, team.name, team.players, sides) for team, sides in zip(teams, earlier, strict=True)
+        ),
+        tournament.header,
+        boards,
+        _away(tournament, teams, lines, number, choices),
+        given.accelerations(lines, numbers, teams=True),
+        given.forbidden_pairs(lines, numbers, teams=True),
+        remarks=remarks,
+    )
+    if event.accelerations and not rules.match_points_first:
+        raise CannotPair("pair_team_accelerated")
+    if len(event.present) < 2:
+        raise CannotPair("pair_team_too_few", count=len(event.present), round=number)
+    event = replace(event, bye=_bye_entered(event, tournament))
+    told = refuse_other_points(tournament)
+    first = _first_colour(event, tournament, choices.first)
+    return replace(event, first=first, remarks=(*event.remarks, *told))
+
+
+def _bye_entered(event: TeamsBefore, tournament: Tournament) -> int | None:
+    """Which team has the pairing-allocated bye in the document. Raises CannotPair where the rules do not allow it."""
+    entered = [match.white for match in tournament.matches if match.round == event.round and _is_paired(match)]
+    if not entered:
+        return None
+    number, *others = entered
+    if others:
+        raise CannotPair("pair_team_byes_entered", round=event.round, first=number, second=others[0])
+    if number in event.away:
+        raise CannotPair("pair_team_away_differs", number=number, round=event.round)
+    if len(event.present) % 2 == 0:
+        raise CannotPair("pair_team_bye_of_even", round=event.round, number=number, count=len(event.present))
+    return number
+
+
+def _is_paired(match: Match) -> bool:
+    """A match or a pairing-allocated bye, rather than an absence or a bye that was asked for."""
+    return match.black is not None or match.outcome is Outcome.PAIRING_BYE
+
+
+def _refuse_unsound(tournament: Tournament, teams: Sequence[Team], number: int) -> None:
+    """Raise CannotPair unless every earlier round is complete, and this one and later ones are not paired."""
+    numbers = {team.number for team in teams}
+    seen: set[tuple[int, int]] = set()
+    for match in tournament.matches:
+        if match.round > number and _is_paired(match):
+            raise CannotPair("pair_later_games", earlier=number, later=match.round)
+        if match.round == number and match.black is not None:
+            raise CannotPair("pair_already", round=number)
+        for team in (match.white, match.black):
+            if team is None:
+                continue
+            if team not in numbers:
+                raise CannotPair("pair_team_unknown", number=team)
+            if (match.round, team) in seen or match.white == match.black:
+                raise CannotPair("pair_team_twice_in_round", round=match.round, number=team)
+            seen.add((match.round, team))
+    team_of = {player: team.number for team in teams for player in team.players}
+    for game in tournament.games:
+        if game.round >= number or (game.black is None and game.outcome is not Outcome.PENDING):
+            continue
+        pending = Outcome.PENDING in (game.outcome, game.reply)
+        if pending and game.board is not None and game.black is not None:
+            white, black = team_of[game.white], team_of[game.black]
+            raise CannotPair("pair_team_board_missing", round=game.round, board=game.board, white=white, black=black)
+        refuse_unsound_game(game)
+    for earlier in range(1, number):
+        played = any(match.round == earlier and match.black is not None for match in tournament.matches)
+        if not played and not _is_full(tournament, earlier):
+            raise CannotPair("pair_round_missing", round=number, missing=earlier)
+    _refuse_empty_matches(tournament, teams)
+
+
+def _refuse_empty_matches(tournament: Tournament, teams: Sequence[Team]) -> None:
+    """Raise CannotPair for an earlier match without a board, a score or a forfeit: it would count as lost by both."""
+    team_of = {player: team.number for team in teams for player in team.players}
+    active = {
+        (game.round, team_of.get(game.white)) for game in tournament.games if game.outcome is not Outcome.ZERO_BYE
+    }
+    active |= {(game.round, team_of.get(game.black)) for game in tournament.games if game.black is not None}
+    for match in tournament.matches:
+        if match.black is None:
+            continue
+        told = match.outcome not in (None, Outcome.PENDING) or None not in match.game_points
+        if not told and not {(match.round, match.white), (match.round, match.black)} & active:
+            raise CannotPair("pair_team_result_missing", round=match.round, white=match.white, black=match.black)
+
+
+def _rounds(
+    tournament: Tournament, teams: Sequence[Team], number: int
+) -> tuple[list[tuple[TeamSide, ...]], int, tuple[Text, ...]]:
+    """The rounds before `number` of every team, the boards of a match, and boards that nobody played."""
+    event = source_of(tournament, ReadingOptions(rounds=max(number - 1, 1))).event
+    assert event is not None, "a tournament with teams"
+    by_number = {team.number: team for team in event.teams}
+    numbers = [team.number for team in event.teams]
+    remarks: list[Text] = []
+    rounds = []
+    for entrant in teams:
+        sides = []
+        for round, match in enumerate(by_number[entrant.number].matches[: number - 1], 1):
+            opponent = None if match.opponent is None else numbers[match.opponent]
+            side = TeamSide(opponent, match.colour, match.outcome, match.match_points, match.game_points)
+            if opponent is not None and match.outcome in (Outcome.PENDING, Outcome.FORFEIT_DRAW):
+                raise CannotPair("pair_team_result_missing", round=round, white=entrant.number, black=opponent)
+            if side.played and side.colour is None:
+                raise CannotPair("pair_team_no_colours", round=round, white=entrant.number, black=opponent)
+            if side.played and opponent is not None and entrant.number < opponent:
+                empty = [
+                    board for board, result in enumerate(match.boards, 1) if not (result.player or result.opponent)
+                ]
+                remarks += [
+                    Text("pair_team_empty_board", round=round, board=board, white=entrant.number, black=opponent)
+                    for board in empty
+                ]
+            sides.append(side)
+        rounds.append(tuple(sides))
+    return rounds, event.boards, (*_gaps(tournament, teams, number), *remarks)
+
+
+def _gaps(tournament: Tournament, teams: Sequence[Team], number: int) -> list[Text]:
+    """Teams of which nothing says why they had neither a match nor a bye in an earlier round."""
+    gaps = []
+    for round in range(1, number):
+        told = {team for match in tournament.matches if match.round == round for team in (match.white, match.black)}
+        told |= {team.number for team in teams for bye in team.byes if bye.round == round}
+        entered = {player for game in tournament.games if game.round == round for player in (game.white, game.black)}
+        missing = [team.number for team in teams if team.number not in told and not entered & {*team.players}]
+        if missing:
+            named = ", ".join(map(str, missing))
+            gaps.append(Text("pair_team_gap", round=round, teams=named, count=len(missing)))
+    return gaps
+
+
+def _away(
+    tournament: Tournament, teams: Sequence[Team], lines: Sequence[TrfLine], number: int, choices: Choices
+) -> dict[int, Outcome]:
+    """Who is not to be paired: what the arbiter says beside the document, else what the document announces."""
+    away = dict.fromkeys(given.absent_now(lines), Outcome.ZERO_BYE)
+    away |= {team.number: bye.outcome for team in teams for bye in team.byes if bye.round == number}
+    away |= {
+        match.white: match.outcome for match in tournament.matches if match.round == number and match.outcome in AWAY
+    }
+    now = away_now(away, {team.number for team in teams}, choices, "pair_team_unknown")
+    for team, outcome in away.items():
+        if team in now and now[team] is not outcome:
+            # Both would stand in the file.
+            raise CannotPair("pair_team_away_differs", number=team, round=number)
+    return now
+
+
+def _first_colour(event: TeamsBefore, tournament: Tournament, chosen: Colour | None) -> Colour:
+    """
+    The initial-colour: what is said, else what the matches played in round 1 show (4.3.1): there, the team with the smaller pairing
+    number has it if that number is odd. Raises CannotPair where nobody says it and round 1 does not show it.
+    """
+    said = given.first_colour_of(tournament.header, given.records_of(tournament))
+    if said is not None and chosen not in (None, said):
+        raise CannotPair("pair_first_differs")
+    if said is not None or chosen is not None:
+        return said or chosen or Colour.WHITE
+    colours = set()
+    for entrant in event.entrants if event.round > 1 else ():
+        side = entrant.rounds[0]
+        place = event.places[entrant.number]
+        if (
+            side.played
+            and side.colour is not None
+            and side.opponent is not None
+            and place < event.places[side.opponent]
+        ):
+            colours.add(side.colour if place % 2 else side.colour.opposite)
+    if event.round == 1:
+        raise CannotPair("pair_team_first_unknown")
+    if len(colours) != 1:
+        raise CannotPair("pair_team_first_not_shown")
+    return colours.pop()

@@ -1,0 +1,64 @@
+"""What the rules of a competition choose for C.04.6: the colour model (1.7), the primary score and the use of the other one (1.2)."""
+
+from __future__ import annotations
+
+from enum import Enum
+from typing import NamedTuple
+
+from xl_departage.base.errors import CannotPair
+from xl_departage.base.messages import Text
+from xl_departage.base.regex import regex
+from xl_departage.chess.tournament.record import Header
+
+_CODE = regex(r"FIDE_TEAM(?:_TYPE([AB]))?(_MP_GP|_GP_MP|_MP|_GP)?(?:_BAKU)?(?:_20\d\d)?")
+_SWISS = regex(r"SWISS|SUISSE|SCHWEIZ|SUIZO|SVIZZER|ZWITSERS|SUICO|TEAM")
+
+
+class Colours(Enum):
+    """The colour preferences of 1.7; the values are those of the option of `pair`."""
+
+    TYPE_A = "a"
+    """1.7.1: one strength. What the rules give where the competition says nothing."""
+    TYPE_B = "b"
+    """1.7.2: strong and mild preferences."""
+    NONE = "none"
+    """No preferences; colours are given by 4.3 all the same."""
+
+
+class TeamRules(NamedTuple):
+    """The choices of a competition."""
+
+    colours: Colours = Colours.TYPE_A
+    match_points_first: bool = True
+    """The primary score is that of match points (1.2.2), else of game points."""
+    secondary: bool = True
+    """Whether the other score decides who the first-team of a match is (4.2.2)."""
+
+    @property
+    def in_words(self) -> Text:
+        """The choices, as the output of a pairing tells them."""
+        scores = ("mp" if self.match_points_first else "gp") + ("_both" if self.secondary else "")
+        return Text(
+            "pair_team_rules",
+            colours=Text(f"pair_team_colours_{self.colours.value}"),
+            scores=Text(f"pair_team_{scores}"),
+        )
+
+
+def team_rules(header: Header, colours: Colours | None) -> TeamRules:
+    """
+    The choices in record 192, or what C.04.6 gives where it says nothing, under the colour model that the arbiter names. Raises
+    CannotPair for another system, and where record 192 and the arbiter differ.
+    """
+    code = header.system.upper().strip()
+    read = _CODE.fullmatch(code)
+    if code and read is None and (code.startswith(("FIDE", "CUSTOM")) or not _SWISS.search(code)):
+        raise CannotPair("pair_team_other_system", system=header.system)
+    said = read[1] if read else None
+    # Without the record, the ranking says which score comes first.
+    first = "_GP_MP" if header.tiebreaks[:1] == ("GPTS",) else "_MP_GP"
+    scores = (read[2] if read else None) or first
+    model = Colours(said.lower()) if said else None
+    if model is not None and colours not in (None, model):
+        raise CannotPair("pair_team_types_differ", system=header.system, typed=(colours or model).value)
+    return TeamRules(model or colours or Colours.TYPE_A, scores.startswith("_MP"), scores in ("_MP_GP", "_GP_MP"))

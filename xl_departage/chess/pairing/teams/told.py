@@ -1,0 +1,64 @@
+"""A paired round of teams in words: what every front end prints beside the matches."""
+
+from __future__ import annotations
+
+from xl_departage.base.messages import Text, decimal
+from xl_departage.chess.pairing.teams.engine import TeamPairing
+from xl_departage.chess.pairing.teams.event import TeamsBefore
+from xl_departage.chess.pairing.teams.legal import why_no_bye
+from xl_departage.chess.pairing.told import Told, ToldBoard, away_in_words, listed, may_have_left
+from xl_departage.formats.trf.columns import format_points
+
+
+def teams_told(pairing: TeamPairing) -> Told:
+    """The round in words; the rules that were applied stand below its matches."""
+    event = pairing.event
+    boards = tuple(
+        ToldBoard(None, team_in_words(event, board.white), Text("pair_exempt"))
+        if board.black is None
+        else ToldBoard(board.board, team_in_words(event, board.white), team_in_words(event, board.black))
+        for board in pairing.boards
+    )
+    heading = Text("pair_heading", round=event.round, total=event.total)
+    names = {number: team.name for number, team in event.by_number.items()}
+    lines = (*bye_of_teams(pairing), *away_in_words(event.away, names), event.rules.in_words)
+    return Told(heading, boards, lines, remarks_on_teams(pairing))
+
+
+def team_in_words(event: TeamsBefore, number: int) -> Text:
+    """Number, name, match points and game points, without virtual points."""
+    team = event.by_number[number]
+    points = [decimal(format_points(points)) for points in (team.match_points, team.game_points)]
+    return Text("pair_team", number=number, name=team.name, match_points=points[0], game_points=points[1])
+
+
+def bye_of_teams(pairing: TeamPairing) -> tuple[Text, ...]:
+    """
+    Which team has the bye and why: the first by lowest score, most matches played and largest pairing number (3.4.2 to 3.4.4) that may
+    have it and leaves the others a pairing; then why those before it have it not. Empty without a bye.
+    """
+    number = pairing.bye
+    if number is None:
+        return ()
+    event = pairing.event
+    if event.bye is not None:
+        return (Text("pair_bye_entered", number=number, name=event.by_number[number].name),)
+
+    def order(team: int) -> tuple[int, int, int]:
+        return event.pairing_score(team), -len(event.by_number[team].opponents), -event.places[team]
+
+    before = sorted((team for team in event.present if order(team) < order(number)), key=order)
+    reasons = [why_no_bye(event, team) or Text("pair_team_bye_incomplete", number=team) for team in before]
+    return Text("pair_team_bye", team=team_in_words(event, number)), *reasons
+
+
+def remarks_on_teams(pairing: TeamPairing) -> tuple[Text, ...]:
+    """What is odd in the earlier rounds, and teams that were away in the last one without a bye: they may have left."""
+    event = pairing.event
+    back = [
+        number for number in event.present if may_have_left([side.outcome for side in event.by_number[number].rounds])
+    ]
+    if not back:
+        return event.remarks
+    names = {number: team.name for number, team in event.by_number.items()}
+    return *event.remarks, Text("pair_back", players=listed(back, names), count=len(back))

@@ -1,0 +1,129 @@
+"""A paired round in words: what every front end prints beside the boards."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import NamedTuple
+
+from xl_departage.base.messages import Text, decimal
+from xl_departage.chess.pairing.bye import bye_reasons
+from xl_departage.chess.pairing.engine import Pairing
+from xl_departage.chess.pairing.event import Event
+from xl_departage.chess.tournament.crosstable import Outcome
+from xl_departage.formats.trf.columns import format_points
+
+_AWAY = {Outcome.ZERO_BYE: "pair_absent", Outcome.HALF_BYE: "pair_half_bye", Outcome.FULL_BYE: "pair_full_bye"}
+"""By kind of bye, the line of those who are away; `….one` is said of one of them."""
+_WITHDRAWN, _LATE = "pair_withdrawn", "pair_late"
+"""The same of those who are absent because they have left, or are not there yet."""
+
+
+_FEWEST_FORFEITS = 3
+"""Fewer may be all that happened in a small tournament."""
+
+
+class ToldBoard(NamedTuple):
+    """A line of the list of boards."""
+
+    board: int | None
+    """None for the bye."""
+    white: Text
+    black: Text
+    """The opponent, or the word for the bye."""
+
+
+class Told(NamedTuple):
+    """A round."""
+
+    heading: Text
+    boards: tuple[ToldBoard, ...]
+    lines: tuple[Text, ...]
+    """Who has the bye and why, then who is away."""
+    remarks: tuple[Text, ...]
+    """What the arbiter should look at."""
+
+
+def told(pairing: Pairing) -> Told:
+    """The round in words."""
+    event = pairing.event
+    boards = tuple(
+        ToldBoard(None, player_in_words(event, board.white), Text("pair_exempt"))
+        if board.black is None
+        else ToldBoard(board.board, player_in_words(event, board.white), player_in_words(event, board.black))
+        for board in pairing.boards
+    )
+    heading = Text("pair_heading", round=event.round, total=event.total)
+    away = away_in_words(event.away, _names(event), {number: _kind(event, number) for number in event.away})
+    return Told(heading, boards, (*bye_reasons(pairing), *away), remarks(pairing))
+
+
+def player_in_words(event: Event, number: int) -> Text:
+    """Number, name and points, without virtual points."""
+    entrant = event.by_number[number]
+    points = decimal(format_points(entrant.points))
+    return Text("pair_player", number=number, name=entrant.name, points=points)
+
+
+def why_away(event: Event, number: int) -> Text:
+    """Why a player has no game in the round: absent, withdrawn, not there yet, or a bye."""
+    return Text(f"{_kind(event, number)}.one", round=event.by_number[number].first_round)
+
+
+def _kind(event: Event, number: int) -> str:
+    entrant = event.by_number[number]
+    if event.away[number] is Outcome.ZERO_BYE and event.round < entrant.first_round:
+        return _LATE
+    if event.away[number] is Outcome.ZERO_BYE and entrant.last_round is not None and event.round > entrant.last_round:
+        return _WITHDRAWN
+    return _AWAY[event.away[number]]
+
+
+def away_in_words(
+    away: Mapping[int, Outcome], names: Mapping[int, str], kinds: Mapping[int, str] | None = None
+) -> tuple[Text, ...]:
+    """Who is away, by kind of bye; `names` by number, and `kinds` where more than the bye is known."""
+    said = kinds or {number: _AWAY[outcome] for number, outcome in away.items() if outcome in _AWAY}
+    by_kind = {
+        key: [number for number in sorted(said) if said[number] == key] for key in (*_AWAY.values(), _WITHDRAWN, _LATE)
+    }
+    return tuple(Text(key, players=listed(numbers, names)) for key, numbers in by_kind.items() if numbers)
+
+
+def listed(numbers: Iterable[int], names: Mapping[int, str]) -> str:
+    """Numbers and names; names have commas (`3 Berg, Anna; 17 Claes, Eva`)."""
+    return "; ".join(f"{number} {names[number]}".rstrip() for number in numbers)
+
+
+def _names(event: Event) -> dict[int, str]:
+    return {number: entrant.name for number, entrant in event.by_number.items()}
+
+
+def may_have_left(outcomes: Sequence[Outcome]) -> bool:
+    """Whether the last round was missed without a bye, though not every round: who has missed all of them enters late."""
+    missed = (Outcome.ZERO_BYE, Outcome.FORFEIT_LOSS, Outcome.DOUBLE_FORFEIT)
+    return bool(outcomes) and outcomes[-1] in missed and {*outcomes} != {Outcome.ZERO_BYE}
+
+
+def remarks(pairing: Pairing) -> tuple[Text, ...]:
+    """
+    Players who missed the last round without a bye, and are paired: they may have left. More rounds than there are opponents, and players
+    without a name where others have one: a number or a row that was mistyped.
+    """
+    event = pairing.event
+    count = len(event.entrants)
+    most = count - 1 + count % 2
+    nameless = [one.number for one in event.entrants if not one.name.strip() and one.number in event.present]
+    told = [*event.remarks]
+    told += [Text("pair_total_many", total=event.total, count=count, most=most)] * (event.total > most)
+    results = [side.outcome for one in event.entrants for side in one.rounds if side.opponent is not None]
+    forfeits = sum(outcome.forfeit for outcome in results) // 2
+    if forfeits >= _FEWEST_FORFEITS and 4 * forfeits > len(results):
+        told.append(Text("pair_mostly_forfeits", forfeits=forfeits, games=len(results) // 2))
+    if any(one.name.strip() for one in event.entrants):
+        told += [Text("check_nameless", number=number) for number in nameless]
+    back = [
+        number for number in event.present if may_have_left([side.outcome for side in event.by_number[number].rounds])
+    ]
+    if back:
+        told.append(Text("pair_back", players=listed(back, _names(event)), count=len(back)))
+    return tuple(told)

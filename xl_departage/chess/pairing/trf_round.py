@@ -1,0 +1,100 @@
+"""A TRF file to pair, and the paired round in it: one entry per player in the columns of the round; every other byte stays."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from xl_departage.base.errors import FileError, Place
+from xl_departage.chess.pairing.engine import Pairing
+from xl_departage.chess.tournament.crosstable import Colour, MatchScoring
+from xl_departage.chess.tournament.points import PointSystem
+from xl_departage.chess.tournament.record import Tournament
+from xl_departage.formats.trf import records
+from xl_departage.formats.trf.document import Document, TrfLine
+from xl_departage.formats.trf.player_record import FIRST_ROUND, ROUND_WIDTH, TrfEntry, format_entry, parse_player
+from xl_departage.formats.trf.reading import read_trf
+from xl_departage.formats.trf.scoring import SCORING_TAGS, to_record
+
+
+def tournament_of(document: Document) -> Tournament:
+    """The tournament in the file. Blank columns do not say how many rounds are planned. Raises FileError."""
+    tournament = read_trf(document).tournament
+    if document.tagged("142", "XXR"):
+        return tournament
+    return replace(tournament, header=tournament.header._replace(rounds=None))
+
+
+def with_round(document: Document, pairing: Pairing) -> Document:
+    """
+    The file with the round: opponents and colours without a result, U for the pairing-allocated bye, H, F and Z for those away; records
+    152 and 142 where the file has none. Raises FileError for a line whose columns are shifted.
+    """
+    entries = _entries(pairing)
+    document = with_scoring(document, pairing.event.system)
+    lines = [with_entry(line, document.name, pairing.event.round, entries) for line in document.lines]
+    first = next(index for index, line in enumerate(lines) if line.tag == "001")
+    missing = said_once(document, pairing.event.total, pairing.event.first)
+    lines[first:first] = [TrfLine(0, text, lines[first].end) for text in missing]
+    return replace(document, lines=tuple(line._replace(number=number) for number, line in enumerate(lines, 1)))
+
+
+def with_scoring(document: Document, points: PointSystem, matches: MatchScoring | None = None) -> Document:
+    """The file with the points of results, and of `matches` of teams, under which its round was paired, where it says others."""
+    said = read_trf(document).tournament.header
+    records_of: dict[tuple[str, ...], str] = {}
+    scores = to_record(points)
+    if said.points != points and scores is not None:
+        records_of[SCORING_TAGS] = records.format_scores("162", scores)
+    if matches is not None and said.match_points != matches:
+        values = {"TW": matches.win, "TD": matches.draw, "TL": matches.loss}
+        records_of[("362",)] = records.format_scores("362", values)
+    if not records_of:
+        return document
+    replaced = {tag for tags in records_of for tag in tags}
+    kept = [line for line in document.lines if line.tag not in replaced]
+    first = next(index for index, line in enumerate(kept) if line.tag == "001")
+    kept[first:first] = [TrfLine(0, text, kept[first].end) for text in records_of.values()]
+    return replace(document, lines=tuple(line._replace(number=number) for number, line in enumerate(kept, 1)))
+
+
+def said_once(document: Document, total: int, first: Colour) -> list[str]:
+    """Records 142 and 152, as far as the file has neither them nor what other programs write."""
+    said = {line.tag for line in document.lines}
+    missing = []
+    if not said & {"142", "XXR"}:
+        missing.append(f"142 {total}")
+    if not said & {"152", "XXC"}:
+        missing.append(f"152 {first.value.upper()}")
+    return missing
+
+
+def _entries(pairing: Pairing) -> dict[int, TrfEntry]:
+    entries = {number: TrfEntry(None, None, outcome.value, 0) for number, outcome in pairing.event.away.items()}
+    for board in pairing.boards:
+        if board.black is None:
+            entries[board.white] = TrfEntry(None, None, "U", 0)
+        else:
+            entries[board.white] = TrfEntry(board.black, Colour.WHITE, "", 0)
+            entries[board.black] = TrfEntry(board.white, Colour.BLACK, "", 0)
+    return entries
+
+
+def with_entry(line: TrfLine, file: str, round: int, entries: Mapping[int, TrfEntry]) -> TrfLine:
+    """The line with the entry of its player in the round, if it is one of a player with an entry. Raises FileError for shifted columns."""
+    if line.tag != "001":
+        return line
+    record = parse_player(line, file)
+    if record.number not in entries:
+        return line
+    column = FIRST_ROUND + ROUND_WIDTH * (round - 1)
+    before = line.text[: column - 1].ljust(column - 1)
+    changed = line._replace(text=before + format_entry(entries[record.number]) + line.text[column + 7 :])
+    changed = changed._replace(text=changed.text.rstrip(" "))
+    player = parse_player(changed, file)
+    # A player who entered late has a shorter line.
+    earlier = (*record.entries, *[None] * round)[: round - 1]
+    if player.entries[: round - 1] != earlier or len(player.entries) < round:
+        # A name padded by bytes, tabs: what is added would not stand in the columns of the round.
+        raise FileError("pair_trf_columns", Place(file=file or None, line=line.number))
+    return changed

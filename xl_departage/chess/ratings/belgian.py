@@ -1,0 +1,339 @@
+"""
+The Belgian rating of one player: formula I, formula II, 25/150, the crossing of 2000 and 2200, the floor.
+
+"Le classement ELO belge", headings "Formule de la cote de performance" (formula I), "Cotation habituelle d'un joueur"
+(formula II, K, floor, 25/150); rules missing from the printed text are in the edition's record. Scores are
+half-points, expected scores hundredths; every sum is a whole number or a fraction, and each rating is rounded once,
+.5 upwards.
+
+The check digit of membership numbers issued up to 2004 (heading "Vérification des matricules"): the text says that the fifth
+digit was a check digit until 2005, but not how it was computed. The rule below was recovered from the published
+lists: it holds for 9,322 of 9,323 numbers of 1990, for all 8,370 of 2000 and all 9,476 of 2004.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from enum import IntEnum
+from fractions import Fraction
+from typing import NamedTuple
+
+from xl_departage.base.errors import Undefined
+from xl_departage.base.exact import half_away, mean_half_up
+from xl_departage.chess.ratings.expectation import belgian_lookup, difference_for
+from xl_departage.chess.ratings.k_factor import (
+    belgian_k_in_tier,
+    belgian_k_runs,
+    belgian_tier,
+    settled_from,
+)
+from xl_departage.chess.regulations.rating_editions import BelgianEdition, Crossing
+
+
+class Rule(IntEnum):
+    """
+    The rule, besides formula II, that decided a new rating; the values are the rule codes of the federation's own
+    files.
+    """
+
+    NONE = 0
+    FLOOR = 1
+    FORMULA_I = 2
+    CROSSED_2000 = 3
+    CROSSED_2200 = 4
+    FIDE_RATING = 9
+
+
+class FormulaOne(NamedTuple):
+    """Formula I with its parts: R = Rc + D(p)."""
+
+    rating: int
+    mean: int
+    percentage: int
+    """As looked up in table I, within the limits of the edition."""
+    difference: int
+
+
+class BelgianChange(NamedTuple):
+    """The period of one rated player."""
+
+    rating: int
+    """The new rating before the floor of the list."""
+    rule: Rule
+    hundredths: int
+    """Sum of K (W - We) in hundredths."""
+    expected: int
+    """Sum of We in hundredths."""
+    score: int
+    """Sum of W in half-points."""
+    k_runs: tuple[tuple[int, int], ...]
+    """(K, games) in order."""
+    compared: FormulaOne | None
+    """Formula I on the period, if 25/150 was tested."""
+
+    @property
+    def change(self) -> Fraction:
+        """Sum of K (W - We), exact and unrounded."""
+        return Fraction(self.hundredths, 100)
+
+
+def percentage(half_points: int, games: int, edition: BelgianEdition) -> int:
+    """A score as a whole percentage, with the rounding and the limits of the edition."""
+    return whole_percentage(half_points, 2 * games, edition)
+
+
+def whole_percentage(part: int, whole: int, edition: BelgianEdition) -> int:
+    """
+    part / whole as a whole percentage, rounded half up; the program of 1997 truncated it and made three exact values
+    one too low.
+
+    The result is kept within the limits of the edition. The printed text says nothing about rounding; its examples (33,
+    45, 53 %) fit either method.
+    """
+    if edition.truncated_percentage:
+        result, rest = divmod(100 * part, whole)
+        if rest == 0 and result in edition.lowered_percentages:
+            result -= 1
+    else:
+        result = (200 * part + whole) // (2 * whole)
+    if edition.percentage_limits:
+        least, most = edition.percentage_limits
+        result = max(least, min(most, result))
+    return result
+
+
+def formula_one(rating_sum: int, half_points: int, games: int, edition: BelgianEdition) -> FormulaOne:
+    """
+    Performance R = Rc + D(p): Rc the opponents' mean rounded half up, D(p) from table I.
+
+    Raises Undefined for no games, and for 0 or 100 % if the edition leaves them undetermined.
+    """
+    if not games:
+        raise Undefined("rating_no_games")
+    mean = (2 * rating_sum + games) // (2 * games)
+    taken = percentage(half_points, games, edition)
+    difference = difference_for(taken, edition)
+    return FormulaOne(mean + difference, mean, taken, difference)
+
+
+def first_rating(rating_sum: int, half_points: int, games: int, edition: BelgianEdition) -> int | None:
+    """
+    The first rating that a player gets from 20 or more games; None if it is undetermined.
+
+    `BEL` raises it to 1150 at once ("Tout joueur qui, après 20 parties, n'obtient pas 1150 pts"), even if a score of 0
+    leaves D(p) undetermined: such a player did not obtain 1150. The dated editions use it unchanged.
+    """
+    try:
+        rating = formula_one(rating_sum, half_points, games, edition).rating
+    except Undefined:
+        return edition.floor if half_points == 0 and edition.floored_first_rating else None
+    return max(rating, edition.floor) if edition.floored_first_rating else rating
+
+
+def adapted(rating: int) -> int:
+    """
+    The adaptation of 1 April 2024: below 2000, new = old + (2000 - old) 250/850, rounded half up.
+
+    Decision of 11 March 2024, known from one source, the source code of the federation's site; 1150, the floor until
+    then, becomes 1400, the floor from then on. The rounding is our reading.
+    """
+    if rating >= 2000:
+        return rating
+    return mean_half_up(*(rating + Fraction((2000 - rating) * 250, 850)).as_integer_ratio())
+
+
+def listed(rating: int, edition: BelgianEdition) -> int:
+    """The rating as the list shows it: never below the floor of the edition."""
+    return max(rating, edition.floor)
+
+
+def rate(
+    own: int,
+    opponents: Sequence[int],
+    scores: Sequence[int],
+    before: int,
+    edition: BelgianEdition,
+    k: int | None = None,
+) -> BelgianChange:
+    """
+    Formula II over a period: Rn = Ro + sum of K (W - We), then 25/150 and the crossing of 2000 and 2200.
+
+    `opponents` and `scores` (half-points) are the rated games in order, `before` is the number of career games until
+    then; K depends on the running number of each game. A given `k` applies to all games and disables the crossing of
+    limits. 25/150: with 25 games or more and a change of more than 150, formula I on the same games (with the
+    opponents' uncapped ratings) replaces formula II if it is strictly nearer to the old rating; from `BEL-2023` on it
+    always does, with more than 25 games. Whether the change is compared before or after rounding depends on the
+    edition; `BEL` compares the exact change, because rounding comes last.
+    """
+    lookup = belgian_lookup(edition)
+    expectations = [lookup[own - opponent] for opponent in opponents]
+    games = len(expectations)
+    runs = belgian_k_runs(before, games, belgian_tier(own, edition), edition) if k is None else ((k, games),)
+    score, expected = sum(scores), sum(expectations)
+    hundredths = sum_over_runs(runs, scores, expectations)
+    rating, rule, compared = settle(
+        own, sum(opponents), score, expected, hundredths, before, runs, edition, k is not None
+    )
+    return BelgianChange(rating, rule, hundredths, expected, score, runs, compared)
+
+
+def settle(
+    own: int,
+    rating_sum: int,
+    score: int,
+    expected: int,
+    hundredths: int,
+    before: int,
+    runs: tuple[tuple[int, int], ...],
+    edition: BelgianEdition,
+    fixed_k: bool = False,
+) -> tuple[int, Rule, FormulaOne | None]:
+    """
+    New rating before the floor, deciding rule, and formula I if it was compared: rounding, 25/150 and the crossing of
+    limits.
+
+    `hundredths` is the sum of K (W - We). A period with tens of thousands of games computes the sums itself and calls
+    this function; `rate` describes the rules.
+    """
+    games = runs[0][1] if len(runs) == 1 else sum(count for _, count in runs)
+    rating = rounded(own, hundredths)
+    rule = Rule.NONE
+    compared = None
+    if games >= edition.exception_games:
+        change = abs(rating - own) * 100 if edition.exception_on_rounded else abs(hundredths)
+        if change > edition.exception_change * 100:
+            compared, rating, rule = _exception(own, rating_sum, games, score, rating, edition)
+    if not fixed_k and edition.crossing is not Crossing.NONE:
+        if edition.crossing is Crossing.SCALED:
+            rating, rule = _scaled(own, rating, rule, before, games, runs, edition)
+        elif compared is None:
+            rating, rule = _split(own, rating, 50 * score - expected, before, games, runs, edition)
+    return rating, rule, compared
+
+
+def rounded(own: int, hundredths: int) -> int:
+    """Ro + sum of K (W - We), with the sum in whole hundredths, rounded half up."""
+    return own + (hundredths + 50) // 100
+
+
+def sum_over_runs(runs: Sequence[tuple[int, int]], scores: Sequence[int], expectations: Sequence[int]) -> int:
+    """The sum of K (W - We) in hundredths, each game with the K of its run."""
+    total = start = 0
+    for k, games in runs:
+        end = start + games
+        total += k * (50 * sum(scores[start:end]) - sum(expectations[start:end]))
+        start = end
+    return total
+
+
+def _exception(
+    own: int, rating_sum: int, games: int, score: int, rating: int, edition: BelgianEdition
+) -> tuple[FormulaOne | None, int, Rule]:
+    try:
+        compared = formula_one(rating_sum, score, games, edition)
+    except Undefined:
+        # 0 or 100 % from 25 games or more under `BEL`: formula I has no value to compare, so formula II applies.
+        return None, rating, Rule.NONE
+    if edition.exception_replaces or abs(compared.rating - own) < abs(rating - own):
+        return compared, compared.rating, Rule.FORMULA_I
+    return compared, rating, Rule.NONE
+
+
+def _scaled(
+    own: int,
+    rating: int,
+    rule: Rule,
+    before: int,
+    games: int,
+    runs: Sequence[tuple[int, int]],
+    edition: BelgianEdition,
+) -> tuple[int, Rule]:
+    """
+    The program of 1997 to 2005: points beyond the limit are scaled by the K of the new tier over that of the old, half
+    away from zero.
+
+    The first limit (2000) applies only once K depends on the rating alone (judged by the games after the period), the
+    second (2200) always, because K = 10 above it applied always.
+    """
+    k_sum = sum(k * run for k, run in runs)
+    first, second = edition.k_limits
+    below, between, above = edition.k_tiers
+    if before + games >= settled_from(edition):
+        if own < first < rating:
+            return first + half_away(Fraction((rating - first) * between * games, k_sum)), Rule.CROSSED_2000
+        if rating < first < own:
+            return first + half_away(Fraction((rating - first) * below, between)), Rule.CROSSED_2000
+    if own < second < rating:
+        return second + half_away(Fraction((rating - second) * above * games, k_sum)), Rule.CROSSED_2200
+    if rating < second < own:
+        lower = sum(k * run for k, run in belgian_k_runs(before, games, 1, edition))
+        return second + half_away(Fraction((rating - second) * lower, k_sum)), Rule.CROSSED_2200
+    return rating, rule
+
+
+def _split(
+    own: int,
+    rating: int,
+    gain: int,
+    before: int,
+    games: int,
+    runs: Sequence[tuple[int, int]],
+    edition: BelgianEdition,
+) -> tuple[int, Rule]:
+    """
+    The program from 2006: K of the first game up to the limit L, then the K beyond it.
+
+    R = L + (sum of (W - We) + (Ri - L) / Ki) Kf, where Kf is the K in the tier beyond L for the last game's number.
+    `gain` is the sum of W - We in hundredths.
+    """
+    for position, limit in enumerate(edition.k_limits):
+        if edition.crossing_from_limit:
+            up, down = own <= limit < rating, rating <= limit < own
+        else:
+            up, down = own < limit <= rating, rating < limit <= own
+        if not (up or down):
+            continue
+        first = runs[0][0]
+        last = belgian_k_in_tier(before + games, position + 1 if up else position, edition)
+        if last == first:
+            continue
+        beyond = limit + (Fraction(gain, 100) + Fraction(own - limit, first)) * last
+        return (
+            (2 * beyond.numerator + beyond.denominator) // (2 * beyond.denominator),
+            (Rule.CROSSED_2000, Rule.CROSSED_2200)[position],
+        )
+    return rating, Rule.NONE
+
+
+def ranking(entries: Sequence[tuple[int, int] | None]) -> list[int | None]:
+    """
+    The rank of each (rating, games), from 1; None for an entry without a rank.
+
+    Higher ratings come first; "si deux joueurs sont à égalité de points, le joueur qui a le plus de parties
+    enregistrées est classé le premier". Players equal in both share the rank.
+    """
+    # One number for both, because whole lists are sorted here, and comparing pairs is several times slower.
+    step = max((entry[1] for entry in entries if entry is not None), default=0) + 1
+    keys = [None if entry is None else entry[0] * step + entry[1] for entry in entries]
+    ascending = sorted([key for key in keys if key is not None])
+    # Of players equal in both, the last one here gets the best rank, which all of them share.
+    ranks: dict[int | None, int | None] = {None: None}
+    ranks.update(zip(ascending, range(len(ascending), 0, -1), strict=True))
+    return list(map(ranks.__getitem__, keys))
+
+
+_WEIGHTS = (6, 7, 8, 9)
+
+
+def check_digit(stem: int) -> int:
+    """The fifth digit for the first four: (6a + 7b + 8c + 9d) mod 11, with 0 written as 1 and 10 written as 0."""
+    if not 0 <= stem <= 9999:
+        raise ValueError(f"{stem} has more than four digits")
+    remainder = sum(weight * int(digit) for weight, digit in zip(_WEIGHTS, f"{stem:04}", strict=True)) % 11
+    return {0: 1, 10: 0}.get(remainder, remainder)
+
+
+def has_check_digit(number: int) -> bool:
+    """Whether a membership number of up to five digits (leading zeros omitted) ends in its check digit."""
+    stem, digit = divmod(number, 10)
+    return digit == check_digit(stem)

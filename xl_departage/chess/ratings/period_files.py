@@ -1,0 +1,233 @@
+"""
+A period in CSV files, plain or gzip: players and games in, the new list out.
+
+Files are UTF-8 (with or without a byte order mark), with fields separated by comma, semicolon or tab. Nothing is
+written here: the caller gets bytes, so that a front end can put them in place in one step.
+"""
+
+from __future__ import annotations
+
+import csv
+import gzip
+import io
+import zlib
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+from xl_departage.base.errors import DepartageError, FileError, Place
+from xl_departage.base.messages import Language
+from xl_departage.base.regex import regex
+from xl_departage.chess.ratings.period import Period, PeriodGames, PeriodPlayers, left_games, run_period
+from xl_departage.chess.ratings.period_games import read_games
+from xl_departage.chess.ratings.period_list import ListCell, list_columns, list_header, list_ranks
+from xl_departage.chess.ratings.period_tables import FaultyRow, TextTable, read_players
+from xl_departage.chess.regulations.rating_editions import BelgianEdition
+from xl_departage.formats.csv_grid import FORMULA_STARTS, plain_cell, safe_cell
+from xl_departage.spreadsheet.storage.bounded import read_bounded
+
+LARGEST = 512 * 2**20
+"""Unpacked size in bytes of a table; all federations' games of a month take a tenth of it."""
+_PART = 50_000
+"""Lines of the new list produced at once."""
+GZIP_MARK = b"\x1f\x8b"
+_DELIMITERS = ",;\t"
+_QUOTED = regex(r"[\",\n\r]")
+_UNSAFE = (*FORMULA_STARTS, "'", '"', ",")
+"""Text without any of these is written to a list unchanged."""
+
+
+def read_table(path: Path) -> TextTable:
+    """The table of a CSV file. Raises FileError if it cannot be read, is not UTF-8 or has no header."""
+    text = _decoded(path)
+    if "\r" in text:
+        text = text.replace("\r\n", "\n")
+    head, _, body = text.partition("\n")
+    delimiter = delimiter_of(head)
+    table = split_plain(path, head, body.removesuffix("\n"), delimiter)
+    return table or _parsed(path, text, delimiter)
+
+
+def delimiter_of(head: str) -> str:
+    """The header contains only plain words, so its most frequent mark is the delimiter."""
+    return max(_DELIMITERS, key=head.count)
+
+
+def split_plain(path: Path, head: str, body: str, delimiter: str, before: int = 0) -> TextTable | None:
+    """
+    Split a file that has no quotation marks, no blank lines and rows of one length: exact, and several times faster.
+    None for any other file.
+
+    `head` is the first line, `body` all lines after it or a part of them that begins `before` rows later.
+    """
+    if not head or not body or '"' in head or '"' in body or "\r" in head or "\r" in body:
+        return None
+    header = head.split(delimiter)
+    width = len(header)
+    # Line ends become separate fields: all rows have the same length exactly if these are equally spaced.
+    fields = body.replace("\n", f"{delimiter}\n{delimiter}").split(delimiter)
+    ends = fields[width :: width + 1]
+    if (len(fields) + 1) % (width + 1) or ends.count("\n") != len(ends) or len(ends) != body.count("\n"):
+        return None
+    columns = [fields[index :: width + 1] for index in range(width)]
+    if width == 1 and "" in columns[0]:
+        # The csv module skips blank lines.
+        return None
+
+    def place(row: int | None, column: int | None, shown: str | None) -> Place:
+        line = 1 if row is None else before + row + 2
+        return Place(file=str(path), line=line, column=None if column is None else column + 1, text=shown)
+
+    return TextTable(header, columns, len(columns[0]), (), place)
+
+
+def _parsed(path: Path, text: str, delimiter: str) -> TextTable:
+    """Any CSV file, by the csv module."""
+    try:
+        rows = [row for row in csv.reader(io.StringIO(text, newline=""), delimiter=delimiter, strict=True) if row]
+    except csv.Error as error:
+        raise FileError("period_not_csv", Place(file=str(path)), reason=error) from None
+    if not rows or not any(rows[0]):
+        raise FileError("period_no_header", Place(file=str(path)))
+
+    def place(row: int | None, column: int | None, shown: str | None) -> Place:
+        line = 1 if row is None else _line_of(text, delimiter, row)
+        return Place(file=str(path), line=line, column=None if column is None else column + 1, text=shown)
+
+    return TextTable.of_rows(rows[0], rows[1:], place)
+
+
+def _decoded(path: Path) -> str:
+    try:
+        with path.open("rb") as stream:
+            content = read_bounded(stream, LARGEST)
+        if content.startswith(GZIP_MARK):
+            # Never inflate it whole before its size is known: it may expand a thousandfold.
+            with gzip.GzipFile(fileobj=io.BytesIO(content)) as packed:
+                content = read_bounded(packed, LARGEST)
+    except (OSError, EOFError, zlib.error) as error:
+        raise FileError(
+            "period_unreadable", Place(file=str(path)), reason=getattr(error, "strerror", None) or error
+        ) from error
+    if len(content) > LARGEST:
+        raise FileError("period_too_large", Place(file=str(path)), megabytes=LARGEST // 2**20)
+    try:
+        return content.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        line = content.count(b"\n", 0, error.start) + 1
+        raise FileError("period_not_utf8", Place(file=str(path), line=line)) from None
+
+
+def _line_of(text: str, delimiter: str, row: int) -> int:
+    # Quoted fields may contain line ends, so the reader counts the lines; only done for problems.
+    reader = csv.reader(io.StringIO(text, newline=""), delimiter=delimiter, strict=True)
+    filled = -1
+    before = 0
+    for fields in reader:
+        if fields:
+            if filled == row:
+                return before + 1
+            filled += 1
+        before = reader.line_num
+    return before
+
+
+def load_period(
+    players: TextTable, games: TextTable, edition: BelgianEdition
+) -> tuple[PeriodPlayers, PeriodGames, list[DepartageError]]:
+    """Players and games, with all problems of the two tables; run a period only if there are none."""
+    problems: list[DepartageError] = []
+    people = read_players(players, edition, problems)
+    return people, games_of(games, people, problems, bool(problems)), problems
+
+
+def games_of(games: TextTable, people: PeriodPlayers, problems: list[DepartageError], unsound: bool) -> PeriodGames:
+    """The games; none if the players could not be read, because every game would refer to unknown players."""
+    return read_games(games, people, problems) if people or not unsound else PeriodGames((), (), (), ())
+
+
+def process(
+    players: TextTable, games: TextTable, edition: BelgianEdition
+) -> tuple[Period | None, list[DepartageError]]:
+    """The new list, or None and all problems of the tables."""
+    people, played, problems = load_period(players, games, edition)
+    return (None, problems) if problems else (run_period(people, played, edition), [])
+
+
+def left_csv(period: Period) -> bytes:
+    """
+    The games that counted for no player, as a table of games for the next list, with the number of lists they have
+    waited for.
+    """
+    third = period.third
+    assert third is not None, "a period without its games"
+    games, names = third.source, period.players.identity
+    lines = ["a,b,ext_rating,result_a,sides,waited"]
+    for position in left_games(period):
+        a, b = games.a[position], games.b[position]
+        fields = (
+            _field(names[a]),
+            "" if b < 0 else _field(names[b]),
+            games.external[position] or "",
+            ("0", "0.5", "1")[games.scores[position]],
+            "a" if position in games.one_sided else "ab",
+            games.waited.get(position, 0) + 1,
+        )
+        lines.append(",".join(map(str, fields)))
+    return ("\n".join(lines) + "\n").encode("utf-8")
+
+
+def set_aside_csv(faulty: Sequence[FaultyRow], language: Language) -> bytes:
+    """
+    The rows that were not used, each with its reasons in a last column.
+
+    Rows of several tables share columns of the same name; cells beyond a row's header are in the columns `beyond`.
+    """
+    headers = [
+        (*row.header, *(f"beyond {place + 1}" for place in range(len(row.cells) - len(row.header)))) for row in faulty
+    ]
+    columns = list(dict.fromkeys(title for header in headers for title in header))
+    lines = [[*columns, "reason"]]
+    for row, header in zip(faulty, headers, strict=True):
+        cells = dict(zip(header, map(plain_cell, row.cells), strict=False))
+        reasons = " ".join(error.message(language) for error in row.reasons)
+        lines.append([*(cells.get(title, "") for title in columns), reasons])
+    return ("\n".join(",".join(map(_field, line)) for line in lines) + "\n").encode("utf-8")
+
+
+def list_csv(period: Period, compressed: bool = False) -> bytes:
+    """The new list as CSV (comma, UTF-8), optionally gzip; texts that a spreadsheet would compute get an apostrophe."""
+    content = b"".join(list_csv_parts(period))
+    return gzip.compress(content, mtime=0) if compressed else content
+
+
+def list_csv_parts(period: Period) -> Iterator[bytes]:
+    """The list like `list_csv`, some thousand lines at a time."""
+    header = list_header(period)
+    yield (",".join(header) + "\n").encode("utf-8")
+    ranks = list_ranks(period)
+    for start in range(0, len(period.players), _PART):
+        part = slice(start, start + _PART)
+        names = period.players.identity[part]
+        if "name" in header:
+            pairs = zip(map(_field, names), map(_field, period.players.name[part]), strict=True)
+            names = list(map(",".join, pairs))
+        else:
+            joined = "".join(names)
+            if any(sign in joined for sign in _UNSAFE):
+                names = list(map(_field, names))
+        columns = map(_texts, list_columns(period, ranks, part))
+        yield ("\n".join(map(",".join, zip(names, *columns, strict=True))) + "\n").encode("utf-8")
+
+
+def _texts(column: Sequence[ListCell]) -> list[str]:
+    distinct = set(column)
+    if len(distinct) > len(column) // 2:
+        return list(map(str, column))
+    # A column of ten thousand ratings has a few hundred distinct ones.
+    text_of = {value: str(value) for value in distinct}
+    return list(map(text_of.__getitem__, column))
+
+
+def _field(text: str) -> str:
+    text = safe_cell(text)
+    return '"' + text.replace('"', '""') + '"' if _QUOTED.search(text) else text

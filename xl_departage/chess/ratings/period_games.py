@@ -1,0 +1,361 @@
+"""
+The games of a period: from the table to columns of numbers.
+
+A table may come in parts; each is converted separately, and what concerns all games (their order) is done at the end.
+"""
+
+from __future__ import annotations
+
+import operator
+import re
+from array import array
+from collections.abc import Callable, Mapping, MutableSequence, Sequence
+from dataclasses import replace
+from itertools import islice
+from typing import NamedTuple
+
+from xl_departage.base.errors import DepartageError, Place
+from xl_departage.base.grouping import grouped
+from xl_departage.base.regex import regex
+from xl_departage.chess.ratings.game_dates import DoubledGames
+from xl_departage.chess.ratings.period_model import PeriodGames, PeriodPlayer, PeriodPlayers
+from xl_departage.chess.ratings.period_tables import (
+    Columns,
+    FaultyRow,
+    TextTable,
+    count_or_none,
+    plain_text,
+    rating_or_none,
+    rows_of_other_width,
+)
+from xl_departage.chess.ratings.results import NOT_RATED, read_result
+
+_BOTH = 2
+"""Half-points of both players of a game."""
+_FRBE_DRAW = "5"
+_SIDES = regex(r"([01½=]|0?[.,]5|1/2|[01]?F)[-–−:]([01½=]|0?[.,]5|1/2|[01]?F)", re.IGNORECASE)
+"""RESULTAT in the federation's own files is 1, 5 or 0."""
+MOST_REMARKS = 100
+"""Maximum number of duplicate games reported one by one; the rest are counted."""
+
+
+class GameRows(NamedTuple):
+    """Rated games in the order of a table, or of a part of one."""
+
+    a: MutableSequence[int]
+    b: MutableSequence[int]
+    externals: MutableSequence[int]
+    scores: MutableSequence[int]
+    both: MutableSequence[int]
+    """1 if the half of `b` counts too, otherwise 0."""
+    waited: MutableSequence[int]
+    """Number of lists for which the game has waited for a rating, otherwise 0."""
+    order: MutableSequence[int] | None
+    """None if the table has no such column."""
+
+
+def read_games(table: TextTable, players: Sequence[PeriodPlayer], problems: list[DepartageError]) -> PeriodGames:
+    """
+    The rated games in processing order: by the column `order` if there is one, otherwise in table order.
+
+    Forfeits are removed before anything else is checked, because an irregular player's 0F-0F may name a player who is
+    on no list. Problems: unknown players, a player's own number as opponent, no opponent or two, unreadable results.
+    """
+    doubled = DoubledGames()
+    games = read_game_rows(table, player_index(players), problems, doubled, whole=True)
+    return PeriodGames((), (), (), ()) if games is None else in_order(games, doubled_remarks(doubled, table.problem))
+
+
+def separate_games(table: TextTable, players: Sequence[PeriodPlayer], faulty: list[FaultyRow]) -> PeriodGames | None:
+    """
+    The games of the valid rows, the others added to `faulty`; None if the table as a whole cannot be read.
+
+    If two rows have the same number in the order, the later one is faulty.
+    """
+    doubled = DoubledGames()
+    faults = rows_of_other_width(table)
+    games = separate_rows(replace(table, ragged=()), player_index(players), faults, doubled, whole=True)
+    if games is None:
+        return None
+    faulty.extend(faults)
+    return in_order(games, doubled_remarks(doubled, table.problem))
+
+
+def separate_rows(
+    table: TextTable,
+    index: Mapping[str, int],
+    faulty: list[FaultyRow],
+    doubled: DoubledGames,
+    *,
+    whole: bool = False,
+) -> GameRows | None:
+    """
+    The games of the valid rows of a table or of a part of one, the others added to `faulty`; None if columns are
+    missing.
+
+    `whole` means that this is the whole table, in which no order number may appear twice.
+    """
+    problems: list[DepartageError] = []
+    rows_of_problems: list[int | None] = []
+    read = _read(replace(table, rows_of_problems=rows_of_problems), index, problems)
+    if read is None:
+        return None
+    games, rows = read
+    assert None not in rows_of_problems, "a table with all its columns"
+    reasons = grouped(
+        (row, problem) for row, problem in zip(rows_of_problems, problems, strict=True) if row is not None
+    )
+    if whole:
+        for row, problem in _order_twice(table, [row for row in rows if row not in reasons]):
+            reasons[row] = [problem]
+    if reasons:
+        faulty.extend(FaultyRow.of(table, row, reasons[row]) for row in sorted(reasons))
+        kept = [position for position, row in enumerate(rows) if row not in reasons]
+        rows = [rows[position] for position in kept]
+        a, b, externals, scores, both, waited = ([column[position] for position in kept] for column in games[:6])
+        order = None if games.order is None else _numbers([games.order[position] for position in kept])
+        games = GameRows(a, b, externals, scores, both, waited, order)
+    doubled.add(table, rows, games.a, games.b, games.both)
+    return games
+
+
+def faults_of_games(table: TextTable, numbers: Sequence[str]) -> list[DepartageError]:
+    """
+    Errors and suspicious entries in the games of one tournament whose players have these numbers, as `rate` would find
+    them. A row that is repeated entirely is reported even without a date.
+    """
+    problems: list[DepartageError] = []
+    index = {"": -1} | {number: position for position, number in enumerate(numbers)}
+    doubled = DoubledGames(whole_rows=True)
+    read_game_rows(table, index, problems, doubled, whole=True)
+    return [*problems, *doubled_remarks(doubled, table.problem)]
+
+
+def doubled_remarks(doubled: DoubledGames, problem: Callable[..., DepartageError]) -> tuple[DepartageError, ...]:
+    """A message for each duplicate game, for at most a hundred of them; `problem` creates it from a key and a row."""
+    repeated, count = doubled.found(MOST_REMARKS)
+    remarks = [
+        problem("period_game_twice", row, first=_line(problem("period_game_twice", first))) for row, first in repeated
+    ]
+    if count > len(repeated):
+        remarks.append(problem("period_more_games_twice", None, count=count - len(repeated)))
+    return tuple(remarks)
+
+
+def _line(error: DepartageError) -> int | str | None:
+    place = error.place or Place()
+    return place.line or place.row or place.cell
+
+
+def _order_twice(table: TextTable, rows: Sequence[int]) -> list[tuple[int, DepartageError]]:
+    """The rows whose order number already appears in an earlier row."""
+    column = table.column_index("order")
+    if column is None:
+        return []
+    first: dict[int, int] = {}
+    faults = []
+    for row in rows:
+        text = table.columns[column][row].strip()
+        if text.isascii() and text.isdigit() and first.setdefault(int(text), row) != row:
+            line = _line(table.problem("period_order_twice", first[int(text)]))
+            faults.append((row, table.problem("period_order_twice", row, column, text, first=line)))
+    return faults
+
+
+def player_index(players: Sequence[PeriodPlayer]) -> dict[str, int]:
+    """The position of each player in the list; -1 for a blank cell."""
+    identities = PeriodPlayers.of(players).identity
+    return {"": -1} | dict(zip(identities, range(len(identities)), strict=True))
+
+
+def read_game_rows(
+    table: TextTable,
+    index: Mapping[str, int],
+    problems: list[DepartageError],
+    doubled: DoubledGames,
+    *,
+    whole: bool = False,
+) -> GameRows | None:
+    """
+    The rated games of a table or of a part of one; None if columns are missing or row lengths differ. Only of a `whole` table are numbers
+    of the order told that stand twice.
+    """
+    read = _read(table, index, problems)
+    if read is None:
+        return None
+    games, rows = read
+    if whole:
+        problems.extend(error for _, error in _order_twice(table, rows))
+    doubled.add(table, rows, games.a, games.b, games.both)
+    return games
+
+
+def _read(
+    table: TextTable, index: Mapping[str, int], problems: list[DepartageError]
+) -> tuple[GameRows, Sequence[int]] | None:
+    """The rated games, and the row of each."""
+    columns = Columns(table, ("a", "b", "result_a"), problems)
+    if not columns.usable:
+        return None
+    scores = columns.convert("result_a", _result, "period_bad_result", 0)
+    # -1 if the text is unreadable: reported once, and not again as a missing opponent.
+    externals = columns.convert("ext_rating", rating_or_none, "period_bad_rating", -1)
+    if columns.text("ext_rating") is None:
+        externals = [0] * table.height
+    both = columns.convert("sides", _sides, "period_bad_sides", 1)
+    waited = columns.convert("waited", _waited, "period_bad_waited", 0)
+    everything = NOT_RATED not in scores
+    rows: Sequence[int] = range(table.height)
+    if not everything:
+        rows = [row for row in rows if scores[row] != NOT_RATED]
+    a = _indices(columns, "a", index, rows, everything)
+    b = _indices(columns, "b", index, rows, everything)
+    if not everything:
+        scores, externals, both, waited = (
+            [column[row] for row in rows] for column in (scores, externals, both, waited)
+        )
+    _check_opponents(columns, rows, a, b, externals)
+    return GameRows(a, b, externals, scores, both, waited, _order(columns, rows)), rows
+
+
+def extend(rows: GameRows, more: GameRows) -> None:
+    """
+    Add the games of the next part of a table, in compact form if the others are.
+
+    Raises OverflowError if only one of the parts has order numbers that are not 64-bit integers.
+    """
+    for column, further in zip(rows, more, strict=True):
+        if column is not None and further is not None:
+            column.extend(further)
+
+
+def compact(rows: GameRows) -> GameRows:
+    """The same games in a quarter of the memory, but slower to iterate over."""
+    return GameRows(
+        array("i", rows.a),
+        array("i", rows.b),
+        array("i", rows.externals),
+        array("b", rows.scores),
+        array("b", rows.both),
+        array("b", rows.waited),
+        rows.order,
+    )
+
+
+def order_distinct(rows: GameRows) -> bool:
+    """Whether no order number appears twice."""
+    keys = rows.order
+    if keys is None or not any(map(operator.ge, keys, islice(keys, 1, None))):
+        return True
+    ordered = sorted(keys)
+    return not any(map(operator.eq, ordered, islice(ordered, 1, None)))
+
+
+def in_order(rows: GameRows, remarks: tuple[DepartageError, ...] = ()) -> PeriodGames:
+    """The games in processing order."""
+    a, b, externals, scores, both, waited, keys = rows
+    if keys is not None and any(map(operator.gt, keys, islice(keys, 1, None))):
+        order = sorted(range(len(keys)), key=keys.__getitem__)
+        a, b, externals, scores, both, waited = (
+            [column[position] for position in order] for column in (a, b, externals, scores, both, waited)
+        )
+    one_sided = frozenset() if all(both) else frozenset(number for number, whole in enumerate(both) if not whole)
+    waiting = {number: count for number, count in enumerate(waited) if count} if any(waited) else {}
+    return PeriodGames(a, b, externals, scores, one_sided, waiting, remarks)
+
+
+def _indices(columns: Columns, name: str, index: Mapping[str, int], rows: Sequence[int], everything: bool) -> list[int]:
+    """The players' indices of a column; -1 for a blank cell. Unknown players are problems."""
+    texts = columns.text(name) or ()
+    if not everything:
+        texts = [texts[row] for row in rows]
+    try:
+        indices_of_all = list(map(index.__getitem__, texts))
+    except KeyError:
+        pass
+    else:
+        if name != "a" or -1 not in indices_of_all:
+            return indices_of_all
+    position = columns.table.column_index(name)
+    indices = []
+    for row, text in zip(rows, texts, strict=True):
+        player = index.get(text, -1)
+        if player < 0:
+            plain = plain_text(text)
+            player = index.get(plain, -1)
+            if player < 0 and (plain or name == "a"):
+                key = "period_unknown_player" if plain else "period_no_identity"
+                columns.problems.append(columns.table.problem(key, row, position, plain or None))
+                player = -2
+        indices.append(player)
+    return indices
+
+
+def _check_opponents(
+    columns: Columns, rows: Sequence[int], a: Sequence[int], b: Sequence[int], externals: Sequence[int]
+) -> None:
+    table = columns.table
+    position = table.column_index("b")
+    if any(map(operator.eq, a, b)):
+        texts = columns.text("b") or ()
+        for row, one, other in zip(rows, a, b, strict=True):
+            if one == other and one >= 0:
+                columns.problems.append(table.problem("period_against_himself", row, position, texts[row]))
+    if -1 not in b and not any(externals):
+        return
+    for row, other, external in zip(rows, b, externals, strict=True):
+        if other == -1 and not external:
+            columns.problems.append(table.problem("period_no_opponent", row, position))
+        elif other >= 0 and external:
+            columns.problems.append(table.problem("period_two_opponents", row, position))
+
+
+def _order(columns: Columns, rows: Sequence[int]) -> MutableSequence[int] | None:
+    """The numbers that determine the processing order; None if the table has none."""
+    texts = columns.text("order")
+    if texts is None:
+        return None
+    try:
+        # All numbers are distinct here, so one pass is faster than converting each distinct text.
+        numbers = list(map(int, texts))
+    except ValueError:
+        # A blank is not a position: read as 0, it would move the game to the front.
+        numbers = columns.convert(
+            "order", lambda text: count_or_none(text) if text.strip() else None, "period_bad_order", 0
+        )
+    if len(rows) != len(numbers):
+        numbers = [numbers[row] for row in rows]
+    return _numbers(numbers)
+
+
+def _numbers(numbers: list[int]) -> MutableSequence[int]:
+    try:
+        # A million distinct numbers take a quarter of the memory this way.
+        return array("q", numbers)
+    except OverflowError:
+        return numbers
+
+
+def _waited(text: str) -> int | None:
+    waited = count_or_none(text)
+    return waited if waited is not None and waited < 10 else None
+
+
+def _sides(text: str) -> int | None:
+    return {"": 1, "ab": 1, "a": 0}.get(text.strip().lower())
+
+
+def _result(text: str) -> int | None:
+    if text.strip() == _FRBE_DRAW:
+        return 1
+    sides = _SIDES.fullmatch("".join(text.split()))
+    if sides is not None:
+        # The result of both: the first is that of `a`.
+        one, other = read_result(sides[1]), read_result(sides[2])
+        if NOT_RATED in (one, other):
+            # 1-F, F-1, F-F and 1F-0F.
+            return NOT_RATED if {one, other} <= {2, NOT_RATED} else None
+        return one if one is not None and other is not None and one + other == _BOTH else None
+    result = read_result(text)
+    # Here a blank result is a forgotten one, not an unplayed game.
+    return result if text.strip() else None

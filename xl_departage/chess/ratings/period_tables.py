@@ -1,0 +1,359 @@
+"""
+The two tables of a period: how a table is read, and the players' table. For the games' table see `period_games`.
+
+The same tables appear in CSV files, worksheets and formula ranges; here every cell is already text. Columns are
+found by the header:
+
+    players   pid, rating, games, [sum_opp, points: below 20 games], [foreign], [fide], [name]
+    games     [order], a, b, [ext_rating], result_a, [sides: ab, or a if only the half of `a` counts],
+              [waited: number of lists for which a leftover game has waited for a rating]
+
+Other columns are ignored. All problems are collected, each with its place, so that one run shows everything to
+correct. Whole columns are converted at once, distinct texts only, and the meaning of a text is cached for the next part
+of the table: a national period has tens of thousands of rows.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, field, replace
+from fractions import Fraction
+from functools import cache, cached_property, lru_cache
+from typing import NamedTuple, TypeVar
+
+from xl_departage.base.errors import DepartageError, FileError, Place, UnreadableCell
+from xl_departage.base.grouping import grouped
+from xl_departage.base.messages import Text, in_every_language
+from xl_departage.base.regex import regex
+from xl_departage.chess.ratings.period_model import PeriodPlayers
+from xl_departage.chess.ratings.results import MOST_RATING
+from xl_departage.chess.regulations.rating_editions import BelgianEdition
+from xl_departage.formats.csv_grid import plain_cell
+from xl_departage.formats.grids.layout import read_rating
+from xl_departage.formats.grids.notations import UNRATED_WORDS
+
+Value = TypeVar("Value")
+WRITTEN = "pid name rating games sum_opp points foreign fide birth date a b ext_rating result_a opponent".split()  # noqa: SIM905
+"""The columns that the template of a rating list writes, in the language of the workbook: all are read."""
+_SYNONYMS = {
+    "id": "pid",
+    "cote": "rating",
+    "elo": "rating",
+    "wertung": "rating",
+    "etranger": "foreign",
+    "attente": "waited",
+    "couleur_a": "colour_a",
+    "resultat_a": "result_a",
+    "uitslag_a": "result_a",
+}
+"""Other headings that people write."""
+COLUMNS = frozenset(
+    "pid rating games sum_opp points foreign fide name order a b ext_rating result_a sides waited".split()  # noqa: SIM905
+)
+"""The columns that are read, by their English names."""
+_POINTS = regex(r"\d{1,9}(\.\d{1,9})?|\.\d{1,9}", re.ASCII)
+
+
+@dataclass(frozen=True)
+class TextTable:
+    """A header and columns of text, and how to name a place in it."""
+
+    header: Sequence[str]
+    columns: Sequence[Sequence[str]]
+    """One row per row of the table with the header's length, all of `height`; rows of another length are excluded."""
+    height: int
+    ragged: Sequence[tuple[Place, tuple[str, ...]]]
+    """Rows that are not as long as the header: their positions and cells."""
+    place: Callable[[int | None, int | None, str | None], Place]
+    """(index of the row, None = header; index of the column; text) -> place."""
+    error: type[DepartageError] = FileError
+    rows_of_problems: list[int | None] | None = field(default=None, compare=False)
+    """Receives the row of each problem, if the caller wants to know it."""
+    where: Text | str = ""
+    """Appended to the text of a problem, if the place alone does not show which of two tables is meant."""
+
+    @classmethod
+    def of_rows(
+        cls,
+        header: Sequence[str],
+        rows: Sequence[Sequence[str]],
+        place: Callable[[int | None, int | None, str | None], Place],
+        error: type[DepartageError] = FileError,
+        where: Text | str = "",
+    ) -> TextTable:
+        width = len(header)
+        ragged = [(place(number, None, None), tuple(row)) for number, row in enumerate(rows) if len(row) != width]
+        even = [number for number, row in enumerate(rows) if len(row) == width] if ragged else range(len(rows))
+        columns = list(zip(*(rows[number] for number in even), strict=True)) if even else [()] * width
+
+        def place_of_even(row: int | None, column: int | None, shown: str | None) -> Place:
+            return place(None if row is None else even[row], column, shown)
+
+        return cls(header, columns, len(even), ragged, place_of_even if ragged else place, error, where=where)
+
+    @property
+    def faults_of_width(self) -> list[DepartageError]:
+        """An error for each row that is not as long as the header."""
+        wanted = len(self.header)
+        return [
+            self.error("period_row_width", place, where=self.where, given=len(cells), wanted=wanted)
+            for place, cells in self.ragged
+        ]
+
+    @cached_property
+    def indices(self) -> dict[str, list[int]]:
+        """The columns by the names they have here, whatever the header calls them."""
+        return grouped((_column_named(title), index) for index, title in enumerate(self.header))
+
+    def column_index(self, name: str) -> int | None:
+        return self.indices[name][0] if name in self.indices else None
+
+    def texts(self, name: str) -> Sequence[str] | None:
+        """The column of that name; None if there is none."""
+        index = self.column_index(name)
+        return None if index is None else self.columns[index]
+
+    def only(self, rows: Sequence[int]) -> TextTable:
+        """Only these rows, each still named by its own place."""
+        columns = [[column[row] for row in rows] for column in self.columns]
+
+        def place(row: int | None, column: int | None, shown: str | None) -> Place:
+            return self.place(None if row is None else rows[row], column, shown)
+
+        return replace(self, columns=columns, height=len(rows), place=place)
+
+    def twice(self) -> dict[str, list[int]]:
+        """Known columns that appear twice (`elo` and `rating`): neither can be preferred silently."""
+        return {name: indices for name, indices in self.indices.items() if len(indices) > 1 and name in COLUMNS}
+
+    def problem(
+        self, key: str, row: int | None, column: int | None = None, shown: str | None = None, **values: object
+    ) -> DepartageError:
+        if self.rows_of_problems is not None:
+            self.rows_of_problems.append(row)
+        if row is not None and column is not None and shown and column in self.indices.get(_column_named(shown), ()):
+            return self.error("period_headings_again", self.place(row, column, shown), where=self.where)
+        return self.error(key, self.place(row, column, shown), where=self.where, **values)
+
+
+def _heading(title: str) -> str:
+    return "_".join(title.lower().split())
+
+
+def _column_named(title: str) -> str:
+    """The column of a heading by the name that it has here, else the heading itself."""
+    plain = _heading(title)
+    return plain if plain in COLUMNS else _columns().get(plain, plain)
+
+
+@cache
+def _columns() -> Mapping[str, str]:
+    """The columns by the headings that they have in any language."""
+    texts = {name: Text(f"templates.column.{name}") for name in WRITTEN} | {"order": Text("templates.order")}
+    written = {_heading(title): name for name, text in texts.items() for title in in_every_language(text)}
+    return {**_SYNONYMS, **written}
+
+
+class FaultyRow(NamedTuple):
+    """A row that is not used because of its faults."""
+
+    header: Sequence[str]
+    cells: tuple[str, ...]
+    reasons: tuple[DepartageError, ...]
+
+    @classmethod
+    def of(cls, table: TextTable, row: int, reasons: Sequence[DepartageError]) -> FaultyRow:
+        return cls(table.header, tuple(column[row] for column in table.columns), tuple(reasons))
+
+
+def rows_of_other_width(table: TextTable) -> list[FaultyRow]:
+    """The rows that are not as long as the header."""
+    faults = zip(table.ragged, table.faults_of_width, strict=True)
+    return [FaultyRow(table.header, cells, (fault,)) for (_, cells), fault in faults]
+
+
+class Columns:
+    """The columns of one table by name, with the conversion of whole columns."""
+
+    def __init__(self, table: TextTable, needed: Sequence[str], problems: list[DepartageError]) -> None:
+        self.table = table
+        self.problems = problems
+        self.usable = not table.ragged
+        for name in needed:
+            if table.column_index(name) is None:
+                problems.append(table.problem("period_column_missing", None, column_name=name))
+                self.usable = False
+        for name, indices in table.twice().items():
+            titles = " / ".join(table.header[index].strip() for index in indices)
+            problems.append(table.problem("period_column_twice", None, indices[1], titles, column_name=name))
+            self.usable = False
+        problems.extend(table.faults_of_width)
+
+    def text(self, name: str) -> Sequence[str] | None:
+        return self.table.texts(name)
+
+    def convert(self, name: str, parse: Callable[[str], Value | None], key: str, instead: Value) -> list[Value]:
+        """The converted column; text for which `parse` gives None is a problem, and `instead` replaces it."""
+        texts = self.text(name)
+        if texts is None:
+            return [instead] * self.table.height
+        # A column with a single value throughout is detected by its first texts, then by counting.
+        distinct = set(texts[:9])
+        if len(distinct) != 1 or texts.count(texts[0]) != len(texts):
+            distinct = set(texts)
+        values = {text: value for text in distinct if (value := parse(text)) is not None}
+        if len(values) < len(distinct):
+            index = self.table.column_index(name) or 0
+            for row, text in enumerate(texts):
+                if text not in values:
+                    self.problems.append(
+                        self.table.problem(key, row, index, text, column_name=self.table.header[index].strip())
+                    )
+            return [values.get(text, instead) for text in texts]
+        if len(values) == 1:
+            return list(values.values()) * len(texts)
+        return list(map(values.__getitem__, texts))
+
+
+def read_players(table: TextTable, edition: BelgianEdition, problems: list[DepartageError]) -> PeriodPlayers:
+    """
+    The players at the start of the period. Problems: a duplicate or missing pid, impossible numbers, missing totals
+    below 20 games.
+    """
+    columns = Columns(table, ("pid", "rating", "games"), problems)
+    if not columns.usable:
+        return PeriodPlayers.of([])
+    before = len(problems)
+    identities = _plain_texts(columns.text("pid") or ())
+    names = columns.text("name")
+    ratings = columns.convert("rating", rating_or_none, "period_bad_rating", 0)
+    games = columns.convert("games", count_or_none, "period_bad_count", 0)
+    sums = columns.convert("sum_opp", count_or_none, "period_bad_count", 0)
+    points = columns.convert("points", _half_points, "period_bad_points", 0)
+    foreign = columns.convert("foreign", _flag, "period_bad_flag", False)
+    fide = columns.convert("fide", rating_or_none, "period_bad_rating", 0)
+    _check_identities(table, identities, problems)
+    if len(problems) == before:
+        _check_states(table, ratings, games, sums, points, edition, problems)
+    shown_names = [""] * len(identities) if names is None else _plain_texts(names)
+    return PeriodPlayers(identities, ratings, games, sums, points, foreign, fide, shown_names)
+
+
+def separate_players(table: TextTable, edition: BelgianEdition, faulty: list[FaultyRow]) -> PeriodPlayers | None:
+    """
+    The players of the valid rows, the others added to `faulty`; None if the table as a whole cannot be read.
+
+    If two rows have the same number, the later one is faulty.
+    """
+    faults = rows_of_other_width(table)
+    table = replace(table, ragged=())
+    while True:
+        problems: list[DepartageError] = []
+        rows_of_problems: list[int | None] = []
+        people = read_players(replace(table, rows_of_problems=rows_of_problems), edition, problems)
+        if not problems:
+            faulty.extend(faults)
+            return people
+        if None in rows_of_problems:
+            return None
+        reasons = grouped(
+            (row, problem) for row, problem in zip(rows_of_problems, problems, strict=True) if row is not None
+        )
+        faults += [FaultyRow.of(table, row, reasons[row]) for row in sorted(reasons)]
+        table = table.only([row for row in range(table.height) if row not in reasons])
+
+
+def cell_text(value: object) -> str:
+    """The text of a cell of a worksheet: whole numbers without decimals, a blank cell empty."""
+    if value is None:
+        return ""
+    return str(int(value) if isinstance(value, float) and value.is_integer() else value)
+
+
+def plain_text(text: str) -> str:
+    """A name or number without surrounding blanks and without the apostrophe that `safe_cell` puts before formulas."""
+    return plain_cell(text.strip())
+
+
+def _plain_texts(texts: Sequence[str]) -> list[str]:
+    joined = "".join(texts)
+    return (
+        [plain_text(text) for text in texts] if "'" in joined or joined.split(maxsplit=1) != [joined] else list(texts)
+    )
+
+
+def _check_identities(table: TextTable, identities: Sequence[str], problems: list[DepartageError]) -> None:
+    column = table.column_index("pid")
+    if "" in identities:
+        problems.extend(
+            table.problem("period_no_identity", row, column) for row, text in enumerate(identities) if not text
+        )
+    if len(set(identities)) == len(identities):
+        return
+    first: dict[str, int] = {}
+    for row, text in enumerate(identities):
+        if text and text in first:
+            earlier = table.place(first[text], None, None)
+            problems.append(
+                table.problem(
+                    "period_player_twice", row, column, text, first=earlier.line or earlier.row or earlier.cell
+                )
+            )
+        first.setdefault(text, row)
+
+
+def _check_states(
+    table: TextTable,
+    ratings: Sequence[int],
+    games: Sequence[int],
+    sums: Sequence[int],
+    points: Sequence[int],
+    edition: BelgianEdition,
+    problems: list[DepartageError],
+) -> None:
+    for row, (rating, played) in enumerate(zip(ratings, games, strict=True)):
+        if rating and played >= edition.first_rating_games:
+            continue
+        # Without a rating in force, the totals so far are needed to continue them.
+        if played == 0 and (rating == 0 or edition.start_games):
+            continue
+        if not played <= sums[row] <= MOST_RATING * played or points[row] > 2 * played or (rating and not played):
+            column = table.column_index("sum_opp")
+            problems.append(table.problem("period_state_missing", row, column, games=played))
+
+
+@lru_cache(maxsize=4096)
+def count_or_none(text: str) -> int | None:
+    plain = text.strip()
+    if not plain:
+        return 0
+    return int(plain) if plain.isascii() and plain.isdigit() and len(plain) < 10 else None
+
+
+@lru_cache(maxsize=4096)
+def rating_or_none(text: str) -> int | None:
+    if text.strip().upper() in UNRATED_WORDS:
+        return 0
+    value = count_or_none(text)
+    if value is None and text.strip()[-1:].isdigit():
+        # `1 459` and `1459.0`, as spreadsheets of several countries export them; letters after it have no meaning here.
+        with suppress(UnreadableCell):
+            value = read_rating(text).rating
+    return value if value is not None and value <= MOST_RATING else None
+
+
+@lru_cache(maxsize=1024)
+def _half_points(text: str) -> int | None:
+    plain = text.strip().replace(",", ".")
+    if not plain:
+        return 0
+    if not _POINTS.fullmatch(plain):
+        return None
+    doubled = Fraction(plain) * 2
+    return doubled.numerator if doubled.denominator == 1 else None
+
+
+def _flag(text: str) -> bool | None:
+    return {"": False, "0": False, "1": True, "*": True}.get(text.strip())

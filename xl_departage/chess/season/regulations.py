@@ -1,0 +1,164 @@
+"""The regulations of a season: the points of the places, how many stages count, and the criteria that break ties."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from enum import Enum
+from fractions import Fraction
+from functools import lru_cache
+from typing import NamedTuple
+
+from xl_departage.base.errors import ArgumentError, GridError, Place
+from xl_departage.base.messages import Language, Text, in_every_language, series
+from xl_departage.base.text import excerpt, key_of, shown, whole_number
+from xl_departage.chess.regulations.rules import SEASON_OPTIONS, WORDS_OPTIONS, Rules, parse_rules, refuse_option
+from xl_departage.chess.season.results import MOST_PLACES, read_points
+from xl_departage.formats.grids.cells import Rows
+
+COUNTING = SEASON_OPTIONS | WORDS_OPTIONS | {"planned", "row"}
+"""The options that a season knows."""
+
+
+class Criterion(Enum):
+    """What breaks a tie on points: its code, and its name in the regulations."""
+
+    WINS = Text("season.number_of_wins")
+    BEST = Text("season.best_stage")
+    NEXT = Text("season.best_stages_one_after_another")
+    PODIUMS = Text("season.number_of_podiums")
+    STAGES = Text("season.stages_played")
+    ALL = Text("season.total_of_all_stages")
+    FIELD = Text("season.mean_rating_of_the_stages_played")
+    HIGHEST = Text("season.highest_rating")
+    LOWEST = Text("season.lowest_rating")
+    MANUAL = Text("tiebreaks.manual_value")
+    DIRECT = Text("season.direct_comparison")
+
+
+NEEDS_PLAYERS = frozenset({Criterion.FIELD, Criterion.HIGHEST, Criterion.LOWEST, Criterion.MANUAL})
+"""Criteria on what only a list of players has."""
+
+
+class Regulations(NamedTuple):
+    """How the points of stages become a ranking."""
+
+    scale: tuple[Fraction, ...] | None = None
+    """The points of the first place, the second …; None if the points of the stages count as typed."""
+    best: int | None = None
+    """The number of stages that count; None = all."""
+    mean: bool = True
+    """Whether players who share places share their points; otherwise each has those of the place."""
+    participation: Fraction = Fraction(0)
+    """Added for every stage played."""
+    criteria: tuple[Criterion, ...] = ()
+
+
+@lru_cache(maxsize=64)
+def season_rules(rules: str) -> Rules[None]:
+    """The rules of a season; raises ArgumentError for an edition, which it has none of, and for an option without effect."""
+    parsed: Rules[None] = parse_rules(rules, {}, None)
+    for option in sorted(parsed.given - COUNTING):
+        raise refuse_option(option, "SEASON", COUNTING)
+    return parsed
+
+
+def read_criteria(typed: Iterable[str]) -> tuple[Criterion, ...]:
+    """
+    Criteria by their codes or their names in any language, several in a text separated by semicolons (or commas, which
+    some names contain).
+
+    Raises ArgumentError with the nearest names for what is none, and for one that stands twice.
+    """
+    criteria: list[Criterion] = []
+    for piece in (piece for text in typed for piece in text.split(";") if piece.strip()):
+        whole = _criterion(piece)
+        criteria += [_criterion(part) or _refuse(part) for part in piece.split(",")] if whole is None else [whole]
+    twice = [criterion for number, criterion in enumerate(criteria) if criterion in criteria[:number]]
+    if twice:
+        raise ArgumentError("season_criterion_twice", criterion=twice[0].value)
+    return tuple(criteria)
+
+
+def _criterion(typed: str) -> Criterion | None:
+    key = key_of(typed)
+    names = ((criterion, in_every_language(criterion.value)) for criterion in Criterion)
+    return next((one for one, spellings in names if key in {one.name, *map(key_of, spellings)}), None)
+
+
+def _refuse(typed: str) -> Criterion:
+    meant = series([criterion.value for criterion in _nearest(key_of(typed))], "list.part")
+    raise ArgumentError("season_criterion_unknown", Place(text=excerpt(typed.strip())), meant=meant)
+
+
+def _nearest(key: str) -> Sequence[Criterion]:
+    # Loaded here: few names are unknown.
+    import difflib
+
+    names = {key_of(name): criterion for criterion in Criterion for name in in_every_language(criterion.value)}
+    near = difflib.get_close_matches(key, [*names, *Criterion.__members__], n=3, cutoff=0.6)
+    named = [names[word] if word in names else Criterion[word] for word in near]
+    return list(dict.fromkeys(named)) or list(Criterion)
+
+
+def titles(criteria: Sequence[Criterion], language: Language) -> list[str]:
+    """The headings of their columns."""
+    return [criterion.value.in_language(language) for criterion in criteria]
+
+
+def read_scale(cells: Rows) -> tuple[Fraction, ...] | None:
+    """
+    The table of points: one row or column of points from the first place on, one text of them (`25;20;16`), or two columns of place and
+    points, with or without headings; None if it is blank.
+
+    Raises ArgumentError for a place that is missing or stands twice, and for what is no number.
+    """
+    if len(cells) == len(cells[0]) == 1 and isinstance(cells[0][0], str):
+        pieces = [piece.strip() for piece in cells[0][0].rstrip("; ").split(";")]
+        return _in_order([(None, piece) for piece in pieces]) if any(pieces) else None
+    rows = [(number, row) for number, row in enumerate(cells, 1) if any(shown(cell).strip() for cell in row)]
+    if rows and not any(character.isdigit() or character == "½" for cell in rows[0][1] for character in shown(cell)):
+        rows = rows[1:]
+    if not rows:
+        return None
+    width = max(len(row) for _, row in rows)
+    if width == 2 and len(cells) > 1:
+        return _by_place(rows)
+    if width > 1 and len(cells) > 1:
+        raise ArgumentError("season_scale_columns", columns=width)
+    if len(rows) > 1 and rows[-1][0] - rows[0][0] != len(rows) - 1:
+        gap = next(place for place, (number, _) in enumerate(rows) if number != rows[0][0] + place)
+        raise ArgumentError("season_scale_gap", Place(row=rows[0][0] + gap), number=gap + 1)
+    return _in_order([(number, cell) for number, row in rows for cell in row])
+
+
+def _in_order(cells: Sequence[tuple[int | None, object]]) -> tuple[Fraction, ...]:
+    """The points of the first place, the second …, each with its row."""
+    points = [(row, _points(row, cell)) for row, cell in cells]
+    while points and points[-1][1] is None:
+        points.pop()
+    for place, (row, value) in enumerate(points, 1):
+        if value is None:
+            raise ArgumentError("season_scale_gap", Place(row=row), number=place)
+    return tuple(value for _, value in points if value is not None)
+
+
+def _by_place(rows: Sequence[tuple[int, Sequence[object]]]) -> tuple[Fraction, ...] | None:
+    """Place and points side by side; a place without points is worth none."""
+    worth: dict[int, Fraction] = {}
+    for number, (place_cell, points_cell) in rows:
+        points = _points(number, points_cell)
+        place = whole_number(place_cell)
+        if place is None or not 1 <= place <= MOST_PLACES or place in worth:
+            key = "season_scale_place" if place not in worth else "season_scale_twice"
+            raise ArgumentError(key, Place(row=number, text=excerpt(place_cell)))
+        worth[place] = points or Fraction(0)
+    if not any(worth.values()):
+        return None
+    return tuple(worth.get(place, Fraction(0)) for place in range(1, max(worth) + 1))
+
+
+def _points(row: int | None, cell: object) -> Fraction | None:
+    try:
+        return read_points(cell)
+    except GridError:
+        raise ArgumentError("season_scale_points", Place(row=row, text=excerpt(cell))) from None

@@ -1,0 +1,273 @@
+"""
+The results of a season: one row a player and stage, columns by their headings (stage, place or points, name).
+
+A blank stage is that of the row above, as when the final table of each stage is pasted below the last one; a row with only a stage is
+one that has not been played. Players are those of a list of players, by number or name; without one, everyone who is named.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from fractions import Fraction
+from typing import NamedTuple, TypeVar
+
+from xl_departage.base.errors import GridError, InconsistentGrid, Place, UnknownOpponent, UnreadableCell
+from xl_departage.base.regex import regex
+from xl_departage.base.text import excerpt, key_of, shown, whole_number
+from xl_departage.chess.tournament.faults import Faults, FaultsOfPlayers
+from xl_departage.chess.tournament.record import Participant
+from xl_departage.formats.grids import notations
+from xl_departage.formats.grids.cells import Rows, normalise
+from xl_departage.formats.grids.layout import HEADER_SEARCH, header_key
+from xl_departage.formats.grids.lists.headings import find_players, language_of, player_rows
+from xl_departage.formats.grids.lists.names import Roster, Unidentified, bare_name
+from xl_departage.formats.grids.lists.players import read_players
+
+Value = TypeVar("Value", int, Fraction)
+MOST_PLACES = 9999
+_NUMBER = regex(r"(\d{0,6})(?:[.,](\d{1,6}))?(½?)")
+
+
+class Result(NamedTuple):
+    """What one player did in one stage."""
+
+    player: int
+    """Index into the players of the season."""
+    place: int | None
+    points: Fraction | None
+    row: int
+
+
+class Stage(NamedTuple):
+    """One stage, with its results as listed."""
+
+    name: str
+    results: tuple[Result, ...] = ()
+
+
+class Season(NamedTuple):
+    """All that was read."""
+
+    players: tuple[Participant, ...]
+    manual: tuple[Fraction, ...]
+    """By player, the value typed for the tie-break of that name; 0 for none."""
+    stages: tuple[Stage, ...]
+    listed: bool
+    """Whether the players come from a list of players, with ratings, categories and clubs."""
+    language: str
+    """That of the headings; `auto` if they do not show it."""
+
+
+class _Columns(NamedTuple):
+    row: int
+    stage: int
+    name: int
+    place: int | None
+    points: int | None
+
+
+def is_season(cells: Rows) -> bool:
+    """Whether a range has the headings of the results of a season."""
+    return _find_columns(cells) is not None
+
+
+def read_season(cells: Rows, players: Rows | None, faults: Faults, top: int = 1) -> Season:
+    """
+    The season of these rows of results and, if given, this list of players.
+
+    Reports what cannot be read, with the row of its list, and reads on without that row; `top` is the number of the first row of both.
+    """
+    columns = _find_columns(cells)
+    if columns is None:
+        faults.report(UnreadableCell("season_headings", Place(row=top)))
+        return Season((), (), (), players is not None, "auto")
+    if players is None:
+        people: tuple[Participant, ...] = _named(cells, columns)
+        manual = [Fraction(0)] * len(people)
+    else:
+        of_players = FaultsOfPlayers(faults)
+        people = read_players(players, of_players, top).participants
+        _report_homonyms(people, players, of_players, top)
+        manual = _manual_values(players, len(people), of_players, top)
+    reader = _Reader(people, columns, faults, top)
+    for row, line, reader.columns in _lines(cells, columns):
+        reader.read(row, line)
+    _report_above(cells, columns, faults, top)
+    language = language_of(cells[columns.row])
+    return Season(people, tuple(manual), reader.stages(), players is not None, language)
+
+
+def read_points(cell: object) -> Fraction | None:
+    """A number of points as written: 7, `3,5`, `3½`; None for a blank. Raises UnreadableCell, without a place."""
+    text = normalise(cell)
+    if not text:
+        return None
+    match = _NUMBER.fullmatch(text)
+    if match is None or (match[2] and match[3]):
+        raise UnreadableCell("season_points_unreadable")
+    decimals = match[2] or ""
+    return Fraction(int((match[1] or "0") + decimals), 10 ** len(decimals)) + Fraction(len(match[3]), 2)
+
+
+def _read_place(cell: object) -> int | None:
+    """A place as printed: 5, `5.`, `5e`, `5=`, `=5`; None for a blank."""
+    text = normalise(cell)
+    if not text:
+        return None
+    place = whole_number(text.strip("= "))
+    if place is None or not 1 <= place <= MOST_PLACES:
+        raise UnreadableCell("season_place_unreadable")
+    return place
+
+
+def _find_columns(cells: Rows) -> _Columns | None:
+    for row in range(min(len(cells), HEADER_SEARCH)):
+        keys = [header_key(cell) if isinstance(cell, str) else "" for cell in cells[row]]
+
+        def first(words: frozenset[str], keys: Sequence[str] = keys) -> int | None:
+            return next((column for column, key in enumerate(keys) if key in words), None)
+
+        stage, name = first(notations.STAGE_HEADERS), first(notations.NAME_HEADERS)
+        place, points = first(notations.RANK_HEADERS), first(notations.POINTS_HEADERS)
+        if stage is not None and name is not None and (place is not None or points is not None):
+            return _Columns(row, stage, name, place, points)
+    return None
+
+
+def _lines(cells: Rows, columns: _Columns) -> Iterator[tuple[int, Sequence[object], _Columns]]:
+    """The rows below the headings with their columns; the tables of stages pasted one below the other repeat their headings."""
+    for row in range(columns.row + 1, len(cells)):
+        again = _find_columns(cells[row : row + 1])
+        if again is None:
+            yield row, cells[row], columns
+        else:
+            columns = again
+
+
+def _report_above(cells: Rows, columns: _Columns, faults: Faults, top: int) -> None:
+    """Report a result above the headings: a stage, a name and a place or points are no title, and would not be read."""
+    for row, line in enumerate(cells[: columns.row]):
+        stage, name = shown(line[columns.stage]).strip(), shown(line[columns.name]).strip()
+        typed = [line[column] for column in (columns.place, columns.points) if column is not None]
+        if stage and key_of(name) and any(_is_number(cell) for cell in typed):
+            faults.report(InconsistentGrid("list_above_headings", Place(row=row + top, text=excerpt(name))))
+            return
+
+
+def _is_number(cell: object) -> bool:
+    try:
+        return read_points(cell) is not None
+    except GridError:
+        return False
+
+
+def _named(cells: Rows, columns: _Columns) -> tuple[Participant, ...]:
+    """Everyone who is named in a stage, in the order of the rows."""
+    names: dict[str, str] = {}
+    for _, line, here in _lines(cells, columns):
+        name = bare_name(shown(line[here.name]))
+        if key_of(name) and whole_number(name) is None:
+            names.setdefault(key_of(name), name)
+    return tuple(Participant(number, name) for number, name in enumerate(names.values(), 1))
+
+
+def _report_homonyms(people: Sequence[Participant], cells: Rows, faults: Faults, top: int) -> None:
+    """Report names that stand twice in the list of players: the stages know a player by name only."""
+    columns = find_players(cells)
+    if columns is None:
+        return
+    first: dict[str, int] = {}
+    for person, row in zip(people, player_rows(cells, columns), strict=True):
+        other = first.setdefault(key_of(person.name), row)
+        if other != row:
+            place = Place(row=row + top, text=person.name)
+            faults.report(InconsistentGrid("season_homonym", place, other_row=other + top))
+
+
+def _manual_values(cells: Rows, count: int, faults: Faults, top: int) -> list[Fraction]:
+    columns = find_players(cells)
+    column = None if columns is None else columns.columns.get("manual")
+    if columns is None or column is None:
+        return [Fraction(0)] * count
+    values = []
+    for row in player_rows(cells, columns):
+        value = None
+        try:
+            value = read_points(cells[row][column])
+        except GridError:
+            place = Place(row=row + top, text=excerpt(cells[row][column]))
+            faults.report(UnreadableCell("season_manual_unreadable", place), column)
+        values.append(value or Fraction(0))
+    return values
+
+
+class _Reader:
+    """Collects the results row by row."""
+
+    def __init__(self, people: Sequence[Participant], columns: _Columns, faults: Faults, top: int) -> None:
+        self._top = top
+        self.columns = columns
+        """Those of the row that is read."""
+        self._faults = faults
+        self._index = {person.number: index for index, person in enumerate(people)}
+        self._people = people
+        self._roster = Roster((person.number, person.name) for person in people)
+        self._names: dict[str, str] = {}
+        """The names of the stages by what they are compared by."""
+        self._results: dict[str, dict[int, Result]] = {}
+        self._stage: str | None = None
+
+    def read(self, row: int, line: Sequence[object]) -> None:
+        """One row of the list, counted from 0."""
+        stage, name = shown(line[self.columns.stage]).strip(), shown(line[self.columns.name]).strip()
+        typed = [line[column] for column in (self.columns.place, self.columns.points) if column is not None]
+        if stage:
+            self._stage = key_of(stage)
+            self._names.setdefault(self._stage, " ".join(stage.split()))
+            self._results.setdefault(self._stage, {})
+        if not name:
+            if texts := " ".join(filter(None, map(excerpt, typed))):
+                self._report(UnreadableCell("season_name_missing"), row, texts)
+            return
+        if self._stage is None:
+            self._report(UnreadableCell("season_stage_missing"), row, name)
+            return
+        entrant = self._roster.find(line[self.columns.name])
+        if isinstance(entrant, Unidentified):
+            error = entrant.error
+            if entrant.candidates:
+                # The name stands twice in the list of players, which is reported there.
+                return
+            # A list of games may have byes in place of a player.
+            if error.key == "list_name_unknown":
+                error = UnknownOpponent("season_name_unknown", None, **error.values)
+            self._report(error, row, name)
+            return
+        if not any(shown(cell).strip() for cell in typed):
+            self._report(UnreadableCell("season_place_missing"), row, name)
+        place = self._value(row, line, self.columns.place, _read_place)
+        points = self._value(row, line, self.columns.points, read_points)
+        result = Result(self._index[entrant], place, points, row + self._top)
+        other = self._results[self._stage].setdefault(result.player, result)
+        if other is not result:
+            title = self._names[self._stage]
+            self._report(InconsistentGrid("season_twice", stage=title, other_row=other.row), row, name)
+
+    def _value(
+        self, row: int, line: Sequence[object], column: int | None, read: Callable[[object], Value | None]
+    ) -> Value | None:
+        if column is None:
+            return None
+        try:
+            return read(line[column])
+        except GridError as error:
+            self._report(error, row, excerpt(line[column]))
+            return None
+
+    def _report(self, error: GridError, row: int, text: str) -> None:
+        # A new error: the same name may be unknown in many rows.
+        self._faults.report(type(error)(error.key, Place(row=row + self._top, text=text or None), **error.values))
+
+    def stages(self) -> tuple[Stage, ...]:
+        """The stages in the order in which they are first named."""
+        return tuple(Stage(name, tuple(self._results[key].values())) for key, name in self._names.items())

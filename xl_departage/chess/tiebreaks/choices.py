@@ -1,0 +1,136 @@
+"""
+Defaults for ranking a file: the edition and the tie-breaks.
+
+A program's own file (Papi's) is ranked under the edition of that program. A TRF is an international file: it is ranked under the FIDE
+edition in force at the end of the event (record 052, otherwise its start, 042), under the oldest edition if it is older, and under the
+newest if it has no date. A grid is ranked as the functions rank it. Every default that is used is a notice.
+"""
+
+from __future__ import annotations
+
+import datetime
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from xl_departage.base.days import day_within
+from xl_departage.base.errors import ArgumentError, Place
+from xl_departage.chess.regulations.editions import (
+    TIEBREAK_EDITIONS,
+    Authority,
+    TiebreakEdition,
+    current,
+    edition_in_force,
+    editions,
+)
+from xl_departage.chess.regulations.rating_editions import RatingEdition
+from xl_departage.chess.regulations.rules import Rules
+from xl_departage.chess.tiebreaks.presets import ListNotice, list_changed, read_list, split_list
+from xl_departage.chess.tournament.crosstable import Outcome
+from xl_departage.chess.tournament.record import Header, SourceNotice
+
+if TYPE_CHECKING:
+    # `rate` takes its edition from here and reads no tournament.
+    from xl_departage.chess.tournament.source import Source
+
+DEFAULT_CODES = ("BH/C1", "BH", "SB", "PS", "WIN")
+"""Tie-breaks when neither the file nor the call names any."""
+_CODES_OF_EDITION = {"PAPI": ("Tr.", "Bu.", "Perf")}
+"""The same for a program's own file: the columns that it prints."""
+
+
+def with_edition(rules: Rules[TiebreakEdition], source: Source) -> tuple[Rules[TiebreakEdition], Source]:
+    """The rules with an edition that the call left open, and the source with the notice that names it."""
+    if rules.explicit:
+        return rules, source
+    edition, notice = edition_of(rules, None if source.document is None else source.header)
+    if source.document is not None:
+        rules = replace(rules, edition=edition, explicit=True)
+    return rules, replace(source, notices=(*source.notices, notice))
+
+
+def edition_of(rules: Rules[TiebreakEdition], header: Header | None) -> tuple[TiebreakEdition, SourceNotice]:
+    """The default edition, from the header of a document, and the notice that names it; None for a grid."""
+    if header is None:
+        return rules.edition, _notice("edition_of_grid", rules.edition)
+    if header.edition:
+        own = TIEBREAK_EDITIONS[header.edition]
+        return own, _notice("edition_of_program", own)
+    day = event_day(header)
+    if day is None:
+        chosen = current(Authority.FIDE)
+        return chosen, _notice("edition_without_date", chosen)
+    date = day.isoformat()
+    of_date = edition_in_force(Authority.FIDE, date)
+    if of_date is None:
+        oldest = min(editions(Authority.FIDE), key=lambda edition: edition.in_force or "")
+        return oldest, _notice("edition_before_all", oldest, date=date)
+    return of_date, _notice("edition_of_date", of_date, date=date)
+
+
+def default_of_ratings(rules: Rules[RatingEdition]) -> list[SourceNotice]:
+    """The notice that names the edition of the ratings if the call does not."""
+    return [] if rules.explicit else [SourceNotice("edition_of_ratings", Place(), (("edition", rules.edition.name),))]
+
+
+def event_day(header: Header) -> datetime.date | None:
+    """The last day of the event, otherwise its first; None if the file contains no valid date."""
+    return day_within(header.end) or day_within(header.begin)
+
+
+def first_day(header: Header) -> datetime.date | None:
+    """The first day of the event; None if the file does not contain it."""
+    return day_within(header.begin)
+
+
+def _notice(key: str, edition: TiebreakEdition, **values: str) -> SourceNotice:
+    return SourceNotice(key, Place(), (("edition", edition.name), *values.items()))
+
+
+def announced_list(source: Source, rules: Rules[TiebreakEdition]) -> list[str]:
+    """The tie-breaks announced before the start: from the rules, otherwise from the file (the first list, if it was replaced later)."""
+    if rules.announced is not None:
+        return split_list(rules.announced)
+    return list(source.header.announced or source.header.tiebreaks)
+
+
+def list_mark(source: Source, rules: Rules[TiebreakEdition], codes: str) -> ListNotice | None:
+    """The notice that the list differs from the one announced; None if it does not, or if none was announced."""
+    return list_changed(announced_list(source, rules), read_list(codes), by_file=rules.announced is None)
+
+
+def with_codes(codes: str | None, source: Source, file: str) -> tuple[str, Source]:
+    """
+    The tie-breaks of the call, else of the file; a TRF of individuals without any gets the default ones, with a notice
+    that names them. Standings before the end of the event say so.
+
+    Raises ArgumentError for any other file without tie-breaks.
+    """
+    source = _before_end(source)
+    wanted = codes if codes is not None else ",".join(source.header.tiebreaks)
+    if wanted.strip():
+        if codes is None and source.header.edition:
+            source = replace(source, notices=(*source.notices, _codes_notice("codes_of_file", wanted)))
+        return wanted, source
+    if codes is not None or source.document is None or source.event is not None:
+        raise ArgumentError("tiebreaks_no_codes", Place(file=file))
+    chosen = ",".join(("PTS", *_CODES_OF_EDITION.get(source.header.edition, DEFAULT_CODES)))
+    return chosen, replace(source, notices=(*source.notices, _codes_notice("codes_chosen", chosen)))
+
+
+def _before_end(source: Source) -> Source:
+    """The source with the notice that its standings are not the last ones, if rounds or results are to come."""
+    table = source.ranked
+    open_games = sum(
+        entry.outcome is Outcome.PENDING and entry.opponent is not None
+        for player in table.players
+        for entry in player.rounds[: table.rounds]
+    )
+    if table.rounds >= table.planned and not open_games:
+        return source
+    values = (("round", table.rounds), ("planned", table.planned), ("open", open_games // 2))
+    key = "standings_with_open_games" if open_games else "standings_before_end"
+    return replace(source, notices=(*source.notices, SourceNotice(key, Place(), values)))
+
+
+def _codes_notice(key: str, codes: str) -> SourceNotice:
+    return SourceNotice(key, Place(), (("codes", codes),))

@@ -1,0 +1,255 @@
+"""Lists of tie-breaks: typed ones, and those that FFE 2.4 section 3 recommends by type of tournament."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from contextlib import suppress
+from functools import cache
+from typing import NamedTuple
+
+from xl_departage.base.errors import ArgumentError
+from xl_departage.base.messages import Language, Text, in_every_language, text
+from xl_departage.chess.regulations.editions import Authority, TiebreakEdition
+from xl_departage.chess.tiebreaks.codes import name_key, parse_code, plain_words
+from xl_departage.chess.tiebreaks.registry import ROWS, ParsedCode
+from xl_departage.chess.tournament.crosstable import System
+
+
+class Preset(NamedTuple):
+    """One recommended list."""
+
+    names: Text
+    codes: tuple[str, ...]
+    synonyms: tuple[str, ...] = ()
+    extended: bool = False
+    """Whether its Koya is extended step by step if it does not break a tie (FFE 2.4 section 2.1.3.1)."""
+
+
+PRESETS = (
+    Preset(
+        Text("tiebreaks.round_robin"),
+        ("DE", "KS", "SB", "WON"),
+        (
+            "toutes rondes individuel",
+            "tournoi toutes rondes",
+            "tournoi toutes rondes individuel",
+            "individual round robin",
+        ),
+        extended=True,
+    ),
+    Preset(
+        Text("tiebreaks.team_round_robin"),
+        ("GPTS", "MPTS", "DE", "SB"),
+        ("toutes rondes équipes", "tournoi toutes rondes par équipes", "round robin teams"),
+    ),
+    Preset(
+        Text("tiebreaks.swiss_coherent_ratings"),
+        ("ARO", "PERFORMANCE"),
+        (
+            "suisse cohérent",
+            "swiss homogeneous",
+            "système suisse individuel (tous les joueurs ayant un classement cohérent)",
+        ),
+    ),
+    Preset(
+        Text("tiebreaks.swiss_incoherent_ratings"),
+        ("DE", "PS", "BH", "SB", "WON"),
+        (
+            "suisse non cohérent",
+            "suisse incohérent",
+            "swiss heterogeneous",
+            "système suisse individuel (la plupart des joueurs étant classés, les Elo n'étant pas cohérents)",
+        ),
+    ),
+    Preset(
+        Text("tiebreaks.swiss_unrated"),
+        ("DE", "BH", "SB", "WON"),
+        ("suisse non classé", "système suisse individuel (la plupart des joueurs étant non classés)"),
+    ),
+    Preset(
+        Text("tiebreaks.team_swiss"),
+        ("GPTS", "MPTS", "DE", "BH", "SB"),
+        ("suisse équipes", "système suisse par équipes", "swiss teams"),
+    ),
+    Preset(
+        Text("tiebreaks.fide_round_robin"),
+        ("DE", "WIN", "SB", "KS"),
+        ("FIDE individual round-robin tournaments", "FIDE toutes rondes individuel"),
+    ),
+    Preset(
+        Text("tiebreaks.fide_swiss_incoherent_ratings"),
+        ("BH/C1", "BH", "SB", "PS", "DE", "WIN", "BWG"),
+        ("FIDE individual swiss tournaments where not all the ratings are consistent",),
+    ),
+    Preset(
+        Text("tiebreaks.fide_swiss_coherent_ratings"),
+        ("BH/C1", "BH", "DE", "ARO/C1", "WIN", "BWG", "BPG", "SB"),
+        ("FIDE individual swiss tournaments where all the ratings are consistent",),
+    ),
+)
+"""
+Section 3 of FFE 2.4, in its order, each also found by its printed heading. « Suisse homogène »: all have coherent ratings;
+« hétérogène »: rated, but not coherently.
+
+Then FIDE's own, C.02 13.16.2, 13.16.4 and 13.16.5 in the text of July 2017, the last that recommended lists: C.07 has none. They
+are known only as quoted by two programs; those for teams (13.16.3, 13.16.6) are unknown and not included.
+"""
+
+
+class ListNotice(NamedTuple):
+    """A remark on a list that is not an error."""
+
+    key: str
+    values: tuple[tuple[str, object], ...] = ()
+
+    def message(self, language: Language = "en") -> str:
+        """One sentence."""
+        return text(self.key, language, **dict(self.values))
+
+
+def split_list(text: str) -> list[str]:
+    """
+    The tie-breaks of a text as typed, separated by `;`, `,` or new lines; a comma between digits is a decimal comma
+    (`Koya 3,5`).
+    """
+    return [piece.strip() for piece in re.split(r"[;\n\r]+|(?<!\d),|,(?!\d)", text) if piece.strip()]
+
+
+def read_list(codes: str | Sequence[str | ParsedCode]) -> tuple[ParsedCode, ...]:
+    """
+    The tie-breaks of a list: texts separated by `;`, `,` or new lines, codes or names, or the name of a preset.
+
+    Raises ArgumentError for an empty list, an unknown tie-break, or a type of tournament that has several lists.
+    """
+    parsed: list[ParsedCode] = []
+    for item in [codes] if isinstance(codes, str) else codes:
+        if isinstance(item, ParsedCode):
+            parsed.append(item)
+            continue
+        # The heading of a list may contain a comma.
+        for piece in [item] if _preset_key(item) in _by_name() else split_list(item):
+            key = _preset_key(piece)
+            if key in _SEVERAL:
+                raise ArgumentError("tiebreak_list_several", name=piece, lists=", ".join(_INDIVIDUAL_SWISS))
+            preset = _by_name().get(key)
+            listed = (piece,) if preset is None else preset.codes
+            opened = preset is not None and preset.extended
+            parsed += [
+                code._replace(open=code.open or (opened and code.name == "KS")) for code in map(parse_code, listed)
+            ]
+    if not parsed:
+        raise ArgumentError("tiebreak_list_empty")
+    return tuple(parsed)
+
+
+def known_codes(announced: str) -> tuple[ParsedCode, ...]:
+    """The tie-breaks of an announced list, without the codes of other programs."""
+    codes = []
+    for piece in split_list(announced):
+        with suppress(ArgumentError):
+            codes.append(parse_code(piece))
+    return tuple(codes)
+
+
+def notices(codes: Sequence[ParsedCode], edition: TiebreakEdition, system: System) -> tuple[ListNotice, ...]:
+    """Remarks on a list of tie-breaks: one that stands in it twice, and what an edition advises against, but does not forbid to compute."""
+    texts = [code.text.upper() for code in codes]
+    twice = tuple(
+        ListNotice("tiebreak_twice", (("code", one),)) for one in dict.fromkeys(texts) if texts.count(one) > 1
+    )
+    if edition.authority is Authority.FFE:
+        return (*twice, *_families_mixed(codes))
+    return (*twice, *_for_swiss_only(codes, edition)) if system is System.ROUND_ROBIN else twice
+
+
+NOT_IN_ROUND_ROBINS = "tiebreak_not_in_round_robins"
+
+
+def _for_swiss_only(codes: Sequence[ParsedCode], edition: TiebreakEdition) -> tuple[ListNotice, ...]:
+    """Tie-breaks that the edition does not use in round robins."""
+    definitions = [(code.text, ROWS[code.name].definitions.get(edition.authority)) for code in codes]
+    barred = [text for text, rule in definitions if rule is not None and edition.bars_in_round_robins(rule.article)]
+    if not barred:
+        return ()
+    values = (("codes", ", ".join(barred)), ("edition", edition.name), ("article", edition.swiss_only))
+    return (ListNotice(NOT_IN_ROUND_ROBINS, values),)
+
+
+def _families_mixed(codes: Sequence[ParsedCode]) -> tuple[ListNotice, ...]:
+    """
+    Section 3 of the French rules allows only one of its three families per event.
+
+    The lists recommended there mix families themselves; they are accepted without a remark. A tie-break outside the
+    three families (adjusted score) does not count.
+    """
+    if tuple(code.text for code in codes) in {preset.codes for preset in PRESETS}:
+        return ()
+    categories = [ROWS[code.name].category for code in codes if ROWS[code.name].points != ""]
+    families = {category for category in categories if category is not None}
+    if len(families) < 2:
+        return ()
+    return (
+        ListNotice("tiebreak_families_mixed", (("families", ", ".join(f"2.{number}" for number in sorted(families))),)),
+    )
+
+
+def list_changed(announced: Sequence[str], used: Sequence[ParsedCode], *, by_file: bool) -> ListNotice | None:
+    """
+    The notice for a list that differs from the one announced, by a file or by the rules; None if they agree or none was
+    announced.
+
+    FIDE's verification list for tournament programs requires that a change after the start be recorded and marked.
+    """
+    if not announced or not used:
+        return None
+    before, now = [_canonical(code) for code in announced], [code.text for code in used]
+    if _without_points(before) == _without_points(now):
+        return None
+    key = "tiebreaks_list_changed" if by_file else "tiebreaks_list_differs"
+    return ListNotice(key, (("announced", ", ".join(announced)), ("used", ", ".join(now))))
+
+
+def _canonical(code: str) -> str:
+    try:
+        return parse_code(code).text
+    except ArgumentError:
+        # Another program's code is compared unchanged.
+        return code.upper()
+
+
+def _without_points(codes: Sequence[str]) -> Sequence[str]:
+    return codes[1:] if codes[:1] == ["PTS"] else codes
+
+
+def _preset_key(name: str) -> str:
+    """The key shared by all spellings of a list's name; its printed heading begins with a dot and ends with a colon."""
+    return name_key(plain_words(name.strip(" \t·•:")))
+
+
+_INDIVIDUAL_SWISS = ("suisse homogène", "suisse hétérogène", "suisse non classés")
+_SEVERAL = {
+    name_key(plain_words(name))
+    for name in (
+        "suisse",
+        "swiss",
+        "suisse individuel",
+        "système suisse",
+        "système suisse individuel",
+        "individual swiss",
+    )
+}
+"""
+Section 3 has three lists for the individual Swiss, depending on the quality of the ratings: a name that does not say
+which is refused.
+"""
+
+
+@cache
+def _by_name() -> dict[str, Preset]:
+    # Not done at import, because it reads the texts of every language.
+    return {
+        name_key(plain_words(name)): preset
+        for preset in PRESETS
+        for name in (*in_every_language(preset.names), *preset.synonyms)
+    }

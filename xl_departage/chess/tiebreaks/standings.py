@@ -1,0 +1,124 @@
+"""The standings: points, then each tie-break in turn within the groups still tied."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from xl_departage.base.exact import Exact
+from xl_departage.base.grouping import grouped
+from xl_departage.chess.tiebreaks.context import Context
+from xl_departage.chess.tiebreaks.figures import divided
+from xl_departage.chess.tiebreaks.presets import ListNotice, notices, read_list, split_list
+from xl_departage.chess.tiebreaks.registry import (
+    ROWS,
+    ParsedCode,
+    applied,
+    compute,
+    definition_of,
+    in_groups,
+    lower_first,
+    ranking_scores,
+    tied_groups,
+    with_score,
+)
+
+
+def is_points(code: ParsedCode) -> bool:
+    """Whether a code is the points themselves."""
+    return ROWS[code.name].points is not None
+
+
+class Standing(NamedTuple):
+    """One line of the standings."""
+
+    place: int
+    """From 1; players who stay tied share it."""
+    player: int
+    """Index of the player."""
+    points: Exact
+    values: tuple[Exact | None, ...]
+    """One per tie-break; a direct encounter is shown as applied within the group tied at that moment."""
+
+
+class Standings(NamedTuple):
+    """The whole table, best first."""
+
+    codes: tuple[ParsedCode, ...]
+    rows: tuple[Standing, ...]
+    notices: tuple[ListNotice, ...] = ()
+
+    @property
+    def places(self) -> list[int]:
+        """The place of each player, by index."""
+        return [row.place for row in sorted(self.rows, key=lambda row: row.player)]
+
+    def headings(self, *listed: str) -> list[str]:
+        """The tie-breaks as typed in the lists; by their codes where the name of a list represents several."""
+        typed = [piece for item in listed for piece in split_list(item)]
+        return typed if len(typed) == len(self.codes) else [code.text for code in self.codes]
+
+
+def rank(context: Context, codes: str | Sequence[str | ParsedCode]) -> Standings:
+    """
+    Rank by points, then by each tie-break of the list: « les joueurs seront classés dans l'ordre décroissant des
+    départages successifs » (FFE 2.4 section 2; FIDE C.07 4.2).
+
+    `codes` is a text (`"CD;KOYA;KOYA+1"`), a sequence of codes or names, or the name of a preset (`"toutes rondes"`).
+    Tie-breaks within a group (the direct encounter) are computed in the group that is tied at that moment. A « Koya
+    étendu » without a number includes one score group after the other, in a column each, until no tie is left or every
+    group is included (FFE 2.4 section 2.1.3.1). An undefined value ranks below every number. Players still tied at the
+    end share their place, in crosstable order.
+
+    Raises ArgumentError for an unreadable list, and Undefined if the crosstable cannot give a tie-break at all.
+    """
+    parsed = read_list(codes)
+    scores = ranking_scores(context)
+    groups = tied_groups(scores)
+    score = ROWS[parsed[0].name].points
+    if score is not None:
+        # The list names the points itself (record 212 of TRF26): all begin tied; teams may be ranked on game points.
+        scores = ranking_scores(context, score)
+        groups = [tuple(range(len(scores)))]
+        parsed = (parsed[0], *(with_score(code, score, context) for code in parsed[1:]))
+    columns: list[list[Exact | None]] = []
+    waiting, used = list(reversed(parsed)), []
+    while waiting:
+        requested = waiting.pop()
+        under, code = applied(context, requested)
+        definition = definition_of(code, under.edition)
+        used.append(code._replace(open=False))
+        ascending = lower_first(definition, code)
+        together = definition.group is None
+        column = compute(context, code) if together else in_groups(under, code, definition, groups)
+        groups = [
+            split for group in groups for split in ([group] if len(group) == 1 else _split(group, column, ascending))
+        ]
+        columns.append(column)
+        further = definition.steps(under, code) if code.open and definition.steps is not None else 0
+        if code.extension < further and any(len(group) > 1 for group in groups):
+            waiting.append(code._replace(extension=code.extension + 1))
+    rows = []
+    values = list(zip(*columns, strict=True))
+    place = 1
+    for group in groups:
+        for player in group:
+            rows.append(Standing(place, player, divided(scores[player], 2), values[player]))
+        place += len(group)
+    return Standings(tuple(used), tuple(rows), notices(parsed, context.edition, context.crosstable.system))
+
+
+def _split(group: tuple[int, ...], column: Sequence[Exact | None], ascending: bool) -> list[tuple[int, ...]]:
+    """The subgroups of equal value, best first; undefined last."""
+    defined = grouped((_scaled(value), player) for player in group if (value := column[player]) is not None)
+    undefined = [player for player in group if column[player] is None]
+    split = [tuple(defined[value]) for value in sorted(defined, reverse=not ascending)]
+    return [*split, tuple(undefined)] if undefined else split
+
+
+def _scaled(value: Exact) -> Exact:
+    """The value times 400, an int for anything in quarters or hundredths: comparing and hashing fractions is slow."""
+    if isinstance(value, int):
+        return 400 * value
+    factor, rest = divmod(400, value.denominator)
+    return value * 400 if rest else value.numerator * factor

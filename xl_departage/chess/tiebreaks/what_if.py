@@ -1,0 +1,234 @@
+"""
+A tournament in which a game ended differently, or in which a pending game has ended.
+
+Both sides of the game are changed, in a new crosstable; colours, byes and all other games stay. A round counts as
+played as soon as one of its games is decided, as if the result had been typed into the grid; so the crosstable must
+have been read with that round (`rounds=`), otherwise the byes of the round are unknown.
+
+The remaining games of a round robin include those that no cell names yet: a player who has met all others but one has one game
+left, whether it was paired or not. Those games have no round, because it is unknown; the crosstable then has no order of rounds,
+like a square matrix, and tie-breaks that need one report it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from typing import NamedTuple
+
+from xl_departage.base.errors import ArgumentError, Place
+from xl_departage.chess.tiebreaks.context import Context
+from xl_departage.chess.tournament.crosstable import Crosstable, Outcome, Player, Round, System
+from xl_departage.chess.tournament.points import under_options
+from xl_departage.chess.tournament.source import Source, reading_of
+from xl_departage.chess.tournament.team_event import Match, TeamEvent, match_worth, possible_scores
+from xl_departage.formats.grids.sided_result import GameResult, ResultReader
+
+
+class PairingSide(NamedTuple):
+    """One pairing, seen from one side."""
+
+    player: int
+    """Index of the player."""
+    opponent: int
+    place: int
+    """Index of the entry in the player's rounds."""
+    mirror: int
+    """Index of the entry in the opponent's rounds; different only in a square matrix."""
+
+
+def game_in_round(crosstable: Crosstable, player: int, round: int) -> PairingSide:
+    """
+    The game of a player in a round, from 1.
+
+    Raises ArgumentError for a square matrix, a round that does not exist or does not count yet, and a round in which
+    the player has no game.
+    """
+    entrant = crosstable.players[player]
+    place = Place(name=shown_name(entrant), round=round)
+    if not crosstable.ordered:
+        raise ArgumentError("what_if_matrix")
+    if not 1 <= round <= crosstable.planned or round > len(entrant.rounds):
+        raise ArgumentError("what_if_round_unknown", round=round, planned=crosstable.planned)
+    entry = entrant.rounds[round - 1]
+    if entry.opponent is None:
+        key = "what_if_not_paired" if entry.outcome is Outcome.PENDING else "what_if_no_game"
+        raise ArgumentError(key, place)
+    if round > crosstable.rounds:
+        raise ArgumentError("what_if_round_later", place, rounds=crosstable.rounds)
+    return PairingSide(player, entry.opponent, round - 1, round - 1)
+
+
+def game_against(crosstable: Crosstable, player: int, opponent: int, number: int | None = None) -> PairingSide:
+    """
+    The game of two players in a square matrix, which has no rounds; of several games, the one with that number, from 1.
+
+    Raises ArgumentError if both are the same player, or if the number is missing or too high.
+    """
+    place = Place(name=shown_name(crosstable.players[player]))
+    if player == opponent:
+        raise ArgumentError("what_if_self", place)
+    games = list(zip(_entries(crosstable, player, opponent), _entries(crosstable, opponent, player), strict=True))
+    if not games:
+        raise ArgumentError("what_if_never_met", place, opponent=shown_name(crosstable.players[opponent]))
+    if number is None and len(games) == 1:
+        number = 1
+    if number is None or not 1 <= number <= len(games):
+        raise ArgumentError("what_if_which_game", place, games=len(games))
+    mine, theirs = games[number - 1]
+    return PairingSide(player, opponent, mine, theirs)
+
+
+def open_games(crosstable: Crosstable) -> tuple[PairingSide, ...]:
+    """The games that are paired but not yet played, by round, then by player."""
+    games = []
+    for player, entrant in enumerate(crosstable.players):
+        for place, entry in enumerate(entrant.rounds):
+            opponent = entry.opponent
+            if entry.outcome is Outcome.PENDING and opponent is not None and player < opponent:
+                mirror = place
+                if not crosstable.ordered:
+                    same = _entries(crosstable, player, opponent).index(place)
+                    mirror = _entries(crosstable, opponent, player)[same]
+                games.append(PairingSide(player, opponent, place, mirror))
+    if crosstable.ordered:
+        games.sort(key=lambda game: (game.place, game.player))
+    return tuple(games)
+
+
+def last_round_paired(crosstable: Crosstable) -> int:
+    """
+    The last round with a pending game, from 1; the number of rounds played if there is none or rounds have no order.
+    """
+    if not crosstable.ordered:
+        return crosstable.rounds
+    return max([crosstable.rounds, *(game.place + 1 for game in open_games(crosstable))])
+
+
+def shown_name(player: Player) -> str:
+    """The name of a player, or the number if the grid has no names."""
+    return player.name or str(player.number)
+
+
+def reader_for(context: Context, format: str = "auto") -> ResultReader:
+    """How results of this tournament are written; for teams, as game points."""
+    if context.event is not None:
+        return ResultReader(context.event.scoring, context.event.boards, format, context.event.match_rule)
+    table = context.crosstable
+    return ResultReader(table.scoring, table.boards, format, table.match_rule)
+
+
+def result_reader(source: Source, context: Context) -> ResultReader:
+    """How results of a source are written, and what they are worth there."""
+    reader = reader_for(context, reading_of(source).format)
+    if source.document is None or source.event is not None:
+        return reader
+    # The file says what results are worth, but has no code for a half point without a game.
+    system = under_options(source.document.header.points, source.options)
+    worth = {outcome: system.points(outcome) for outcome in Outcome}
+    return reader._replace(worth={**worth, Outcome.FORFEIT_DRAW: system.draw})
+
+
+def decided(context: Context, results: Iterable[tuple[PairingSide, GameResult]]) -> Context:
+    """
+    The same tournament with these games decided; each result is seen from the `player` of its game.
+
+    In a team event, the boards of such a match are unknown: tie-breaks of boards then raise ArgumentError.
+    """
+    listed = tuple(results)
+    table, event = context.crosstable, context.event
+    if event is not None:
+        event = _event_decided(event, listed)
+        by_matches = table.boards is None
+        return _anew(context, event.match_table if by_matches else event.game_table, event)
+    rows: dict[int, list[Round]] = {}
+    for player, _, place, outcome, points in _both_sides(listed):
+        row = rows.setdefault(player, list(table.players[player].rounds))
+        row[place] = row[place]._replace(outcome=outcome, points=points)
+    players = list(table.players)
+    for player, row in rows.items():
+        players[player] = players[player]._replace(rounds=tuple(row))
+    return _anew(context, replace(table, players=tuple(players)), None)
+
+
+def _entries(crosstable: Crosstable, player: int, opponent: int) -> list[int]:
+    """Positions of the games against an opponent; the first on one side corresponds to the first on the other."""
+    return [place for place, entry in enumerate(crosstable.players[player].rounds) if entry.opponent == opponent]
+
+
+def _anew(context: Context, table: Crosstable, event: TeamEvent | None) -> Context:
+    return Context(table, context.rules, context.ratings, event=event, manual=context.manual)
+
+
+def _event_decided(event: TeamEvent, results: Iterable[tuple[PairingSide, GameResult]]) -> TeamEvent:
+    teams = list(event.teams)
+    for team, opponent, place, outcome, points in _both_sides(results):
+        matches = list(teams[team].matches)
+        worth = match_worth(outcome, event.match_scoring)
+        matches[place] = Match(outcome, opponent, matches[place].colour, worth, points)
+        teams[team] = teams[team]._replace(matches=tuple(matches))
+    return replace(event, teams=tuple(teams))
+
+
+def _both_sides(results: Iterable[tuple[PairingSide, GameResult]]) -> Iterator[tuple[int, int, int, Outcome, int]]:
+    """Of each side of each game: player, opponent, place in the player's rounds, outcome and half-points."""
+    for game, result in results:
+        yield game.player, game.opponent, game.place, result.mine, result.points
+        yield game.opponent, game.player, game.mirror, result.theirs, result.their_points
+
+
+def with_all_pairs(crosstable: Crosstable) -> Crosstable:
+    """
+    A round robin with a pending game for each pair that lacks one it is due; any other crosstable unchanged.
+
+    Rests without points are not included in the new one: a square matrix has none either.
+    """
+    if crosstable.system is not System.ROUND_ROBIN or not crosstable.ordered:
+        return crosstable
+    missing = [
+        (one, other)
+        for one in range(len(crosstable.players))
+        for other in range(one + 1, len(crosstable.players))
+        for _ in range(crosstable.cycles - crosstable.meetings[one][other])
+    ]
+    if not missing:
+        return crosstable
+    rows = [
+        [entry for entry in player.rounds if entry.opponent is not None or entry.points]
+        for player in crosstable.players
+    ]
+    for one, other in missing:
+        rows[one].append(Round(Outcome.PENDING, other))
+        rows[other].append(Round(Outcome.PENDING, one))
+    players = tuple(player._replace(rounds=tuple(row)) for player, row in zip(crosstable.players, rows, strict=True))
+    due = crosstable.due
+    return replace(crosstable, players=players, rounds=due, planned=due, ordered=False)
+
+
+def rounds_to_read(crosstable: Crosstable) -> int | None:
+    """
+    The last round with a pending game if it is later than the rounds that count; None if not.
+
+    The crosstable must then be read again with it (`rounds=`), because the byes of those rounds count as well.
+    """
+    if with_all_pairs(crosstable) is not crosstable:
+        return None
+    last = last_round_paired(crosstable)
+    return last if last > crosstable.rounds else None
+
+
+def endings(reader: ResultReader) -> tuple[GameResult, ...]:
+    """
+    The possible endings of one game over the board: won, drawn, lost; for a team match, each score that its boards can
+    bring.
+
+    Forfeits and results decided by the arbiter are not included. Raises ArgumentError for matches whose total is not
+    fixed (3-1-0).
+    """
+    if reader.boards is None:
+        pairs = ((Outcome.WIN, Outcome.LOSS), (Outcome.DRAW, Outcome.DRAW), (Outcome.LOSS, Outcome.WIN))
+        return tuple(reader.of(mine, theirs) for mine, theirs in pairs)
+    win, _, loss = reader.scoring
+    least, most = reader.boards * loss, reader.boards * win
+    steps = possible_scores(reader.boards, reader.scoring)
+    return tuple(reader.match(points) for points in range(most, least - 1, -1) if points in steps)

@@ -1,0 +1,85 @@
+"""What is to be done next in a tournament that has no fault."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from xl_departage.base.errors import Place
+from xl_departage.base.messages import series
+from xl_departage.chess.tournament.crosstable import Outcome
+from xl_departage.chess.tournament.record import Tournament
+
+
+class Step(NamedTuple):
+    """A sentence and its place."""
+
+    key: str
+    place: Place
+    values: Mapping[str, object]
+
+
+class _Pairing(NamedTuple):
+    """A game, or a match of which only the score is told."""
+
+    round: int
+    board: int | None
+    sides: tuple[int, int]
+    open: bool
+    row: int | None
+
+
+def next_step(tournament: Tournament) -> Step:
+    """
+    The results that the earliest unfinished round lacks, the pairings of the next round, or that all rounds are played.
+    """
+    pairings = _games(tournament) if tournament.games else _matches(tournament)
+    planned = tournament.header.rounds
+    last = max((pairing.round for pairing in pairings), default=0)
+    lacking = [pairing for pairing in pairings if pairing.open]
+    if lacking:
+        round = min(pairing.round for pairing in lacking)
+        missing = [pairing for pairing in lacking if pairing.round == round]
+        boards = [pairing.board for pairing in missing]
+        place = Place(row=missing[0].row, round=round)
+        # The boards of several matches have the same numbers.
+        if None not in boards and not (tournament.teams and tournament.games):
+            listed = ", ".join(str(board) for board in sorted(board or 0 for board in boards))
+            return Step("next_step_results", place, {"round": round, "count": len(boards), "boards": listed})
+        people = tournament.participants if tournament.games else tournament.teams
+        names = {one.number: one.name or str(one.number) for one in people}
+        pairs = [" – ".join(names[number] for number in pairing.sides) for pairing in missing]
+        values = {"round": round, "count": len(pairs), "games": series(pairs, "list.part")}
+        return Step("next_step_results_named", place, values)
+    if planned is not None and last >= planned:
+        return Step("next_step_finished", Place(), {"rounds": planned})
+    key = "next_step_pairings" if planned is not None or not last else "next_step_unplanned"
+    return Step(key, Place(round=last + 1), {"round": last + 1, "last": last})
+
+
+def _games(tournament: Tournament) -> list[_Pairing]:
+    return [
+        _Pairing(
+            game.round,
+            game.board,
+            (game.white, game.black),
+            game.outcome is Outcome.PENDING,
+            game.place.row if game.place else None,
+        )
+        for game in tournament.games
+        if game.black is not None
+    ]
+
+
+def _matches(tournament: Tournament) -> list[_Pairing]:
+    return [
+        _Pairing(
+            match.round,
+            match.table,
+            (match.white, match.black),
+            match.outcome is Outcome.PENDING and match.game_points == (None, None),
+            match.place.row if match.place else None,
+        )
+        for match in tournament.matches
+        if match.black is not None
+    ]

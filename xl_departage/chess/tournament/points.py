@@ -1,0 +1,84 @@
+"""What each kind of result is worth."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from xl_departage.base.messages import Text, decimal
+from xl_departage.chess.tournament.crosstable import Outcome, Scoring
+from xl_departage.chess.tournament.options import ReadingOptions
+
+
+class PointSystem(NamedTuple):
+    """Half-points of each kind of result."""
+
+    win: int = 2
+    draw: int = 1
+    loss: int = 0
+    forfeit_win: int = 2
+    forfeit_loss: int = 0
+    full_bye: int = 2
+    half_bye: int = 1
+    zero_bye: int = 0
+    pairing_bye: int = 2
+
+    @property
+    def scoring(self) -> Scoring:
+        """The points for games."""
+        return Scoring(self.win, self.draw, self.loss)
+
+    def points(self, outcome: Outcome) -> int:
+        """Half-points of an outcome; 0 for a pending game."""
+        name = _FIELDS.get(outcome)
+        value: int = getattr(self, name) if name else 0
+        return value
+
+
+_FIELDS = {
+    Outcome.WIN: "win",
+    Outcome.DRAW: "draw",
+    Outcome.LOSS: "loss",
+    Outcome.UNRATED_WIN: "win",
+    Outcome.UNRATED_DRAW: "draw",
+    Outcome.UNRATED_LOSS: "loss",
+    Outcome.FORFEIT_WIN: "forfeit_win",
+    Outcome.FORFEIT_DRAW: "draw",
+    Outcome.FORFEIT_LOSS: "forfeit_loss",
+    Outcome.DOUBLE_FORFEIT: "forfeit_loss",
+    Outcome.PAIRING_BYE: "pairing_bye",
+    Outcome.FULL_BYE: "full_bye",
+    Outcome.HALF_BYE: "half_bye",
+    Outcome.ZERO_BYE: "zero_bye",
+}
+
+
+def from_scoring(scoring: Scoring, pairing_bye: int) -> PointSystem:
+    """The system for `scoring=3-1-0` in `rules`, with byes and forfeits as TRF26 sets them by default."""
+    return PointSystem(
+        scoring.win,
+        scoring.draw,
+        scoring.loss,
+        forfeit_win=scoring.win,
+        full_bye=scoring.win,
+        half_bye=scoring.draw,
+        pairing_bye=pairing_bye,
+    )
+
+
+def under_options(system: PointSystem, options: ReadingOptions) -> PointSystem:
+    """
+    The points with what the options `scoring` and `exempt` say, where they differ from their defaults. A pairing-allocated bye that is
+    worth a win stays so (FIDE C.04.1).
+    """
+    if options.scoring != Scoring():
+        worth_a_win = system.pairing_bye == system.win
+        system = from_scoring(options.scoring, options.scoring.win if worth_a_win else system.pairing_bye)
+    if options.exempt != 2:
+        system = system._replace(pairing_bye=options.exempt)
+    return system
+
+
+def points_said(half_points: int) -> Text | str:
+    """Points in a sentence, without the nought of a column: `1 point`, `1.5 points`."""
+    whole, half = divmod(abs(half_points), 2)
+    return decimal(f"{'-' if half_points < 0 else ''}{whole}{'.5' if half else ''}")

@@ -1,0 +1,263 @@
+"""
+The record of a tournament, in the vocabulary of TRF26: header, participants, teams, games, and what the source held that we
+do not interpret.
+
+Immutable. Participants and teams are addressed by their number in the source, never by a place in a tuple. Points are integers in
+half-points. Texts are kept as they were typed; what was read from them stands beside them.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from xl_departage.base.errors import FileError, Place
+from xl_departage.base.messages import Language
+from xl_departage.chess.tournament.crosstable import Colour, MatchScoring, Outcome
+from xl_departage.chess.tournament.points import PointSystem
+
+
+class SourceNotice(NamedTuple):
+    """Something odd in a file that does not prevent its use."""
+
+    key: str
+    place: Place
+    values: tuple[tuple[str, object], ...] = ()
+
+    def message(self, language: Language = "en") -> str:
+        """One line for an arbiter."""
+        return FileError(self.key, self.place, **dict(self.values)).message(language)
+
+
+class Header(NamedTuple):
+    """What a tournament says about itself; an empty text or None is not known. The comments name the record of TRF26."""
+
+    name: str = ""  # 012
+    city: str = ""  # 022
+    federation: str = ""  # 032
+    begin: str = ""
+    """As typed. Record 042."""
+    end: str = ""  # 052
+    type: str = ""  # 092
+    arbiter: str = ""  # 102
+    deputies: tuple[str, ...] = ()  # 112
+    time_control: str = ""  # 122
+    dates: tuple[str, ...] = ()
+    """One a round. Record 132."""
+    rounds: int | None = None
+    """Rounds planned. Record 142."""
+    played: int | None = None
+    """Rounds that count, if the source says it; None: up to the last one with a decided game."""
+    first_colour: Colour | None = None
+    """The colour of the first player in round 1. Record 152."""
+    system: str = ""
+    """The encoded type: `FIDE_DUTCH_2026`. Record 192."""
+    controller: str = ""  # 182, who controls the pairings
+    time_code: str = ""  # 222, the encoded time control
+    edition: str = ""
+    """The edition of the tie-break rules, if the source names one of ours."""
+    tiebreaks: tuple[str, ...] = ()
+    """The codes that make the ranking, PTS first. Records 202 and 212."""
+    announced: tuple[str, ...] = ()
+    """The list announced before the start, if another has replaced it."""
+    points: PointSystem = PointSystem()
+    """What each kind of result is worth. Record 162."""
+    match_points: MatchScoring = MatchScoring()
+    """Points of a match of teams. Record 362."""
+    boards: int | None = None
+    """Boards of a match of teams."""
+    board_colours: str = ""
+    """Colours of the team with White, board by board: `WBWB`; empty: alternating. Record 352."""
+
+
+class AnnouncedBye(NamedTuple):
+    """A bye or an absence announced before the round is paired. Record 240."""
+
+    round: int
+    outcome: Outcome
+    """FULL_BYE, HALF_BYE or ZERO_BYE."""
+
+
+class Participant(NamedTuple):
+    """One player. Record 001."""
+
+    number: int
+    """The starting number; from 1, in the source's order if it gives none."""
+    name: str
+    rating: int | None = None
+    """The rating that ranks him; None = unrated."""
+    rating_kind: str = ""
+    """What the source says of the rating: Papi's F, N, E (an estimate); `""` otherwise."""
+    title: str = ""
+    sex: str = ""
+    """`m`, `w` or `""`."""
+    birth: str = ""
+    """Date or year as typed."""
+    federation: str = ""
+    fide_number: str = ""
+    national_number: str = ""
+    """FFE code, FRBE matricule and the like."""
+    club: str = ""
+    category: str = ""
+    rank: int | None = None
+    """The place that the source prints."""
+    points: int | None = None
+    """The half-points that the source prints; compared with the results, never used."""
+    first_round: int = 1
+    """A late entry's first round."""
+    last_round: int | None = None
+    """The last round of a withdrawn player; None while he plays on."""
+    byes: tuple[AnnouncedBye, ...] = ()
+    fide_rating: int | None = None
+    """His FIDE rating where the source tells it apart from that one (record 172)."""
+    place: Place | None = None
+    """Where the source prints his points, for messages."""
+
+    def takes_part_in(self, round: int) -> bool:
+        """Whether that round is neither before his entry nor after his withdrawal."""
+        return self.first_round <= round and (self.last_round is None or round <= self.last_round)
+
+    def has_announced(self, round: int) -> bool:
+        """Whether a bye or an absence is announced for that round."""
+        return any(bye.round == round for bye in self.byes)
+
+
+class Game(NamedTuple):
+    """
+    One game, or one round of one participant without opponent. Boards of a team match are games, too.
+
+    `white` is the first side; where `coloured` is False, the source gives no colours and the first side is that of the lower number.
+    A player of a team who has no opponent is the first side, whatever his colour would have been: FULL_BYE where he won against an
+    empty board. The door that reads a source sees to it that all numbers are those of participants.
+    """
+
+    round: int
+    white: int
+    """Number of the participant."""
+    black: int | None
+    """None: a bye, an absence or an empty board."""
+    outcome: Outcome
+    """That of the first side; PENDING while there is no result."""
+    reply: Outcome | None = None
+    """That of the second side; None without one, and where a faulty source tells the game on the first side only."""
+    result: str = ""
+    """The result as typed."""
+    board: int | None = None
+    """The table, or the board of a team match. Records 300."""
+    coloured: bool = True
+    place: Place | None = None
+    """Where the source holds it, for messages."""
+
+    @property
+    def sides(self) -> tuple[GameSide, ...]:
+        """Each side of the game that the source tells, the first one first."""
+        coloured = self.black is not None and self.coloured
+        first = GameSide(self.white, self.black, self.outcome, Colour.WHITE if coloured else None)
+        if self.black is None or self.reply is None:
+            return (first,)
+        return first, GameSide(self.black, self.white, self.reply, Colour.BLACK if coloured else None)
+
+
+class GameSide(NamedTuple):
+    """A game as one of its players has it."""
+
+    number: int
+    opponent: int | None
+    """None without one."""
+    outcome: Outcome
+    colour: Colour | None
+
+
+class Team(NamedTuple):
+    """One team. Records 310 and 013."""
+
+    number: int
+    name: str
+    nickname: str = ""
+    strength: int | None = None
+    players: tuple[int, ...] = ()
+    """Numbers of the participants in board order, reserves last."""
+    rank: int | None = None
+    byes: tuple[AnnouncedBye, ...] = ()
+    printed: tuple[int | None, int | None] = (None, None)
+    """Match points and game points that the source prints, in half-points; compared with the results, never used."""
+    place: Place | None = None
+
+
+class Match(NamedTuple):
+    """One match of two teams, or one round of a team without opponent. Its boards are the games of that round between their players."""
+
+    round: int
+    white: int
+    """Number of the team that has White on board 1, or is named first."""
+    black: int | None
+    outcome: Outcome | None = None
+    """A bye or a forfeit that the source tells, of the first side; None: the game points decide."""
+    reply: Outcome | None = None
+    """The forfeit of the second side."""
+    game_points: tuple[int | None, int | None] = (None, None)
+    """Half-points of both sides as typed; None where the boards give them."""
+    match_points: int | None = None
+    """Half-points of a bye as typed; None where the scoring gives them."""
+    result: str = ""
+    table: int | None = None
+    coloured: bool = True
+    place: Place | None = None
+
+
+class Adjustment(NamedTuple):
+    """
+    Points that differ from the scoring system. Record 299.
+
+    With a kind (`W D L F H Z + -`), results of that kind earn these points instead; without one, the points are added
+    as a bonus or a penalty.
+    """
+
+    kind: str
+    match_points: int | None
+    """Half-points, possibly negative; None in individual events."""
+    points: int | None
+    """Game points of teams, points of players."""
+    round: int | None
+    """None = all rounds."""
+    numbers: tuple[int, ...]
+    """Empty = all players or teams."""
+    place: Place | None = None
+
+
+class Uninterpreted(NamedTuple):
+    """A part of the source that we keep and do not read: a TRF record, a column of a list."""
+
+    kind: str
+    """The door that knows it: `trf`, `csv`, `papi` …"""
+    name: str
+    """Its tag or heading."""
+    text: str
+    before: tuple[str, ...] = ()
+    """For a comment: the lines that follow it, the first of each tag."""
+
+
+GRID = "grid"
+"""The kind of the columns of a grid that no field holds."""
+UNREAD = "unread"
+"""The kind of the cells of a column that could not be read: named by the field; a line for each, between tabs number, name and text."""
+
+
+@dataclass(frozen=True)
+class Tournament:
+    """A whole tournament, or the part played so far."""
+
+    header: Header = Header()  # noqa: RUF009 - an immutable tuple
+    participants: tuple[Participant, ...] = ()
+    """In the order of their numbers. Empty for a team event of which only match scores are known."""
+    games: tuple[Game, ...] = ()
+    """By round, then as the source orders them."""
+    teams: tuple[Team, ...] = ()
+    """In the order of their numbers; empty for individuals."""
+    matches: tuple[Match, ...] = ()
+    adjustments: tuple[Adjustment, ...] = ()
+    kept: tuple[Uninterpreted, ...] = field(default=(), compare=False)
+    notices: tuple[SourceNotice, ...] = field(default=(), compare=False)
+    """What the reader found odd."""
+    language: Language | None = field(default=None, compare=False)
+    """That of the workbook, if it was made from a template: what is made of it speaks the same."""

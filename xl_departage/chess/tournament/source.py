@@ -1,0 +1,219 @@
+"""A tournament under the options of the rules: the record, what is made from it, and what its reading found odd."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from typing import NamedTuple
+
+from xl_departage.base.errors import GridError, Place
+from xl_departage.base.messages import Language
+from xl_departage.chess.tournament.crosstable import Crosstable, Outcome
+from xl_departage.chess.tournament.lacking import coming_byes
+from xl_departage.chess.tournament.options import ReadingOptions
+from xl_departage.chess.tournament.points import points_said
+from xl_departage.chess.tournament.record import Game, Header, Participant, SourceNotice, Tournament, Uninterpreted
+from xl_departage.chess.tournament.tables import crosstable_of, from_crosstable, last_decided, rounds_of_byes
+from xl_departage.chess.tournament.team_event import TeamEvent
+from xl_departage.chess.tournament.teams import team_event_of
+from xl_departage.formats.grids.reading import Reading
+
+
+@dataclass(frozen=True)
+class Source:
+    """A tournament and its source."""
+
+    crosstable: Crosstable
+    """Individuals, or teams if the source is a grid of teams."""
+    event: TeamEvent | None = None
+    document: Tournament | None = None
+    """The record that the source was read into; None for a grid, which is read into a crosstable."""
+    reading: Reading | None = None
+    """How the grid was read, if it was one."""
+    identities: tuple[Participant, ...] = ()
+    """What a grid says of its players besides number, name, rating and games; empty for other sources."""
+    kept: tuple[Uninterpreted, ...] = ()
+    """The columns of a grid that no field of a participant holds."""
+    notices: tuple[SourceNotice | GridError, ...] = field(default=(), compare=False)
+    options: ReadingOptions = ReadingOptions()  # noqa: RUF009 - an immutable tuple
+    """Those that the tournament was made under."""
+    file: str = ""
+    """The file for messages."""
+
+    @cached_property
+    def tournament(self) -> Tournament:
+        """The record. Raises FileError for a grid that has no rounds, or no players."""
+        if self.document is not None:
+            return self.document
+        tournament = from_crosstable(self.crosstable, told=self.options.system != "auto")
+        byes = [
+            Game(round, number, None, outcome, coloured=False) for (number, round), outcome in self.coming_byes.items()
+        ]
+        said = {entrant.number: entrant for entrant in self.identities}
+        printed = {} if self.reading is None else printed_by_number(self.reading, self.options)
+        people = tuple(
+            said.get(entrant.number, entrant)._replace(
+                name=entrant.name,
+                rating=entrant.rating,
+                rating_kind=entrant.rating_kind,
+                points=printed.get(entrant.number),
+            )
+            for entrant in tournament.participants
+        )
+        games = tuple(sorted((*tournament.games, *byes), key=lambda game: game.round))
+        return replace(tournament, participants=people, games=games, kept=self.kept)
+
+    @property
+    def coming_byes(self) -> dict[tuple[int, int], Outcome]:
+        """The byes and absences of rounds to come, by number and round."""
+        if self.document is not None:
+            return coming_byes(self.document)
+        read = () if self.reading is None else self.reading.coming
+        players, planned = self.crosstable.players, self.crosstable.planned
+        return {(players[bye.player].number, bye.round): bye.outcome for bye in read if bye.round <= planned}
+
+    @property
+    def left_over(self) -> frozenset[tuple[int, int]]:
+        """Player and round, from 0, of the pairing-allocated byes of rounds to come; none of teams, whose byes are those of matches."""
+        places = {player.number: place for place, player in enumerate(self.crosstable.players)}
+        return frozenset(
+            (places[number], round - 1)
+            for (number, round), outcome in self.coming_byes.items()
+            if outcome is Outcome.PAIRING_BYE and self.event is None
+        )
+
+    @property
+    def people(self) -> tuple[Participant, ...]:
+        """What the source says of its players besides their games, as far as it does."""
+        return self.identities if self.document is None else self.document.participants
+
+    @property
+    def rounds_stated(self) -> int | None:
+        """
+        The number of rounds of the event, as far as the source states it: the option `planned`, the header, or in a grid the columns
+        of rounds that are not paired yet. None if it shows nothing but what has been paired so far.
+        """
+        if self.options.planned is not None:
+            return self.ranked.planned
+        if self.document is not None:
+            return self.ranked.planned if self.document.header.rounds else None
+        return self.ranked.planned if self.ranked.planned > self.ranked.paired else None
+
+    @property
+    def language(self) -> Language | None:
+        """That of a workbook made from a template."""
+        return None if self.document is None else self.document.language
+
+    @property
+    def header(self) -> Header:
+        """What the source says besides results."""
+        return Header() if self.document is None else self.document.header
+
+    @property
+    def ranked(self) -> Crosstable:
+        """The participants to rank: for a team event the teams, on their primary score, otherwise the players."""
+        if self.event is None:
+            return self.crosstable
+        return self.event.match_table if self.event.match_points_first else self.event.game_table
+
+
+def printed_by_number(reading: Reading, options: ReadingOptions) -> dict[int, int | None]:
+    """The half-points in the column of a grid; none for standings after fewer rounds, for the column has those of all."""
+    if options.rounds is not None:
+        return {}
+    numbers = (player.number for player in reading.crosstable.players)
+    return dict(zip(numbers, reading.printed_points, strict=True))
+
+
+def source_of(tournament: Tournament, options: ReadingOptions | None = None, file: str = "") -> Source:
+    """The tournament under these options. Raises FileError where no crosstable can be made."""
+    options = options or ReadingOptions()
+    table = crosstable_of(tournament, options)
+    event = team_event_of(tournament, table, options) if tournament.teams else None
+    notices = (*_about_rounds(tournament, options, file), *_about_points(tournament, table, event, options))
+    return Source(table, event, tournament, notices=(*tournament.notices, *notices), options=options, file=file)
+
+
+def _about_rounds(tournament: Tournament, options: ReadingOptions, file: str) -> Iterator[SourceNotice]:
+    filled = max((game.round for game in tournament.games), default=0)
+    if options.planned is not None and filled > options.planned:
+        values = (("planned", options.planned), ("filled", filled))
+        yield SourceNotice("trf_more_rounds", Place(file=file or None), values)
+    decided, last = last_decided(tournament), rounds_of_byes(tournament)
+    if options.rounds is None and decided < last and not _announced_alone(tournament, options, decided):
+        yield SourceNotice("trf_byes_only", Place(file=file or None), (("first", decided + 1), ("last", last)))
+
+
+def _announced_alone(tournament: Tournament, options: ReadingOptions, decided: int) -> bool:
+    """
+    Whether the byes behind the last decided round can only be announced: the tournament goes on, nobody is left over in the next round,
+    and somebody has no entry in it.
+    """
+    entries = [game for game in tournament.games if game.round == decided + 1]
+    left_over = any(game.outcome is Outcome.PAIRING_BYE for game in entries)
+    goes_on = decided < (options.planned or tournament.header.rounds or 0)
+    return goes_on and not left_over and len({game.white for game in entries}) < len(tournament.participants)
+
+
+class PrintedPoints(NamedTuple):
+    """Points that a source prints and its results do not give."""
+
+    number: int
+    """Of the player or the team."""
+    name: str
+    place: Place | None
+    printed: int
+    """Half-points."""
+    counted: int
+
+
+def points_that_differ(
+    tournament: Tournament, table: Crosstable, event: TeamEvent | None, options: ReadingOptions
+) -> Iterator[PrintedPoints]:
+    """
+    Points that the source prints and its results do not give.
+
+    Nothing is compared for standings after fewer rounds, because the source prints the points of all rounds, nor for players where the
+    arbiter assigned points.
+    """
+    if options.rounds is None and not tournament.adjustments:
+        later = _points_in_advance(tournament, table)
+        for participant, score in zip(tournament.participants, table.scores, strict=True):
+            printed = participant.points
+            if printed is not None and printed not in (score, score + later.get(participant.number, 0)):
+                yield PrintedPoints(participant.number, participant.name, participant.place, printed, score)
+    if event is not None:
+        for team, counted in zip(
+            tournament.teams, zip(event.match_points, event.game_points, strict=True), strict=True
+        ):
+            for told, points in zip(team.printed, counted, strict=True):
+                if told is not None and told != points:
+                    yield PrintedPoints(team.number, team.name, team.place, told, points)
+
+
+def _about_points(
+    tournament: Tournament, table: Crosstable, event: TeamEvent | None, options: ReadingOptions
+) -> Iterator[SourceNotice]:
+    for one in points_that_differ(tournament, table, event, options):
+        values = (("name", one.name), ("printed", points_said(one.printed)), ("counted", points_said(one.counted)))
+        yield SourceNotice("trf_points_differ", one.place or Place(), values)
+
+
+def _points_in_advance(tournament: Tournament, table: Crosstable) -> dict[int, int]:
+    """What the byes entered for coming rounds will bring, by number."""
+    points = tournament.header.points
+    advance: dict[int, int] = {}
+    for game in tournament.games:
+        if game.round > table.rounds and game.black is None:
+            advance[game.white] = advance.get(game.white, 0) + points.points(game.outcome)
+    return advance
+
+
+def reading_of(source: Source, *, people: bool = False) -> Reading:
+    """How participants, or the `people` of a team event, are found: by the grid they were read from, else by their numbers and names."""
+    if source.reading is not None:
+        return source.reading
+    table = source.crosstable if people else source.ranked
+    rows = range(len(table.players))
+    return Reading(table, tuple(rows), tuple(row + 1 for row in rows), (), (), True, "trf", "auto", "auto", "number")

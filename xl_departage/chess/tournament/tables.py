@@ -1,0 +1,169 @@
+"""From a tournament to the crosstable of its individuals, and back."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from xl_departage.base.errors import FileError
+from xl_departage.chess.tournament.adjustments import adjusted_rounds
+from xl_departage.chess.tournament.crosstable import Colour, Crosstable, Outcome, Player, Round, System
+from xl_departage.chess.tournament.options import ReadingOptions
+from xl_departage.chess.tournament.points import from_scoring, under_options
+from xl_departage.chess.tournament.record import Adjustment, Game, Header, Participant, Tournament
+from xl_departage.chess.tournament.systems import kind_of, system_of
+
+
+def crosstable_of(tournament: Tournament, options: ReadingOptions | None = None) -> Crosstable:
+    """
+    The crosstable of the individuals, in the order of the participants.
+
+    The options `rounds`, `planned`, `system`, `games`, `scoring` and `exempt` override the source where they differ from their
+    defaults. A participant without a game in a round that was played was absent; rounds after the last one played are pending.
+    Raises FileError for an adjustment that no round can take.
+    """
+    options = options or ReadingOptions()
+    header, teams = tournament.header, bool(tournament.teams)
+    system = under_options(header.points, options)
+    played, planned = rounds_of(tournament, options)
+    index = {participant.number: place for place, participant in enumerate(tournament.participants)}
+    absent, pending = Round(Outcome.ZERO_BYE, points=system.zero_bye), Round(Outcome.PENDING)
+    rounds = [[absent] * played + [pending] * (planned - played) for _ in index]
+    for participant, row in zip(tournament.participants, rounds, strict=True):
+        for bye in () if teams else participant.byes:
+            if bye.round <= played:
+                row[bye.round - 1] = Round(bye.outcome, points=system.points(bye.outcome))
+    for game in tournament.games:
+        for number, opponent, outcome, colour in game.sides:
+            counted = outcome if game.round <= played else Outcome.PENDING
+            rounds[index[number]][game.round - 1] = Round(
+                counted, None if opponent is None else index[opponent], colour, system.points(counted)
+            )
+    entries = [tuple(row) for row in rounds]
+    if not teams:
+        entries = adjusted_rounds(entries, list(index), played, tournament.adjustments)
+    players = tuple(
+        Player(entrant.number, entrant.name, entrant.rating, row, entrant.rating_kind)
+        for entrant, row in zip(tournament.participants, entries, strict=True)
+    )
+    form, cycles = System.SWISS, 1
+    if not teams:
+        form, cycles = system_of(kind_of(header.system, header.type), players, played, planned, options)
+    return Crosstable(players, played, planned, form, cycles=cycles, scoring=system.scoring)
+
+
+def rounds_of(tournament: Tournament, options: ReadingOptions) -> tuple[int, int]:
+    """The rounds played and the rounds planned."""
+    said = tournament.header.rounds if options.planned is None else options.planned
+    filled = max((game.round for game in tournament.games), default=0)
+    decided = last_decided(tournament)
+    planned = max(said or 1, filled, options.rounds or decided)
+    return options.rounds or decided, planned
+
+
+def last_decided(tournament: Tournament) -> int:
+    """The last round that counts: that of the source, else the last with a decided game or match, forfeits included."""
+    if tournament.header.played is not None:
+        return tournament.header.played
+    decided = {
+        game.round
+        for game in tournament.games
+        if game.black is not None and {game.outcome, game.reply} - {Outcome.PENDING, None}
+    }
+    decided |= {
+        match.round
+        for match in tournament.matches
+        if match.black is not None and (match.outcome not in (None, Outcome.PENDING) or None not in match.game_points)
+    }
+    return max(decided, default=0)
+
+
+def rounds_of_byes(tournament: Tournament) -> int:
+    """
+    The last of the rounds directly after the decided ones that contain only byes; the last decided one if there are none.
+
+    A file for a pairing program announces byes before the round is paired; a file of results keeps them for a round
+    that was never played. Only the option `rounds` makes such a round count. (The FIDE checker counts it.)
+    """
+    last = last_decided(tournament)
+    while True:
+        present = [game.black for game in tournament.games if game.round == last + 1]
+        if not present or any(black is not None for black in present):
+            return last
+        last += 1
+
+
+def is_guess(crosstable: Crosstable) -> bool:
+    """Whether nothing but the number of rounds says that it is a round robin: not every pair is paired yet, as in a small Swiss."""
+    if crosstable.system is not System.ROUND_ROBIN:
+        return False
+    count = len(crosstable.players)
+    met = {
+        frozenset((player, entry.opponent))
+        for player, row in enumerate(crosstable.players)
+        for entry in row.rounds
+        if entry.opponent is not None
+    }
+    return len(met) < count * (count - 1) // 2
+
+
+def from_crosstable(crosstable: Crosstable, header: Header | None = None, *, told: bool = False) -> Tournament:
+    """
+    A crosstable of individuals as a tournament; conversely to `crosstable_of`. `told`: the arbiter names the system, which is no guess.
+
+    The pairing-allocated bye is worth as much as the first one in the table, or a win if there is none. Raises FileError for a
+    square matrix, whose games have no rounds, and for a grid of teams, which names no players.
+    """
+    if not crosstable.ordered:
+        raise FileError("trf_needs_rounds")
+    if crosstable.boards is not None:
+        raise FileError("trf_needs_players")
+    table = in_order(crosstable)
+    byes = [entry.points for player in table.players for entry in player.rounds if entry.outcome is Outcome.PAIRING_BYE]
+    points = from_scoring(table.scoring, byes[0] if byes else table.scoring.win)
+    worth: dict[tuple[int, int], list[int]] = {}
+    for player in table.players:
+        for round, entry in enumerate(player.rounds, 1):
+            if entry.points != points.points(entry.outcome):
+                worth.setdefault((round, entry.points - points.points(entry.outcome)), []).append(player.number)
+    word = "Swiss-System" if table.system is System.SWISS else "Round-Robin"
+    if table.cycles == 2:
+        word = f"Double {word}"
+    kind = "" if is_guess(table) and not told else f"Individual: {word}"
+    return Tournament(
+        (header or Header(type=kind))._replace(rounds=table.planned, played=table.rounds, points=points),
+        tuple(Participant(player.number, player.name, player.rating, player.rating_kind) for player in table.players),
+        tuple(sorted(_games(table), key=lambda game: game.round)),
+        adjustments=tuple(
+            Adjustment("", None, change, round, tuple(numbers)) for (round, change), numbers in sorted(worth.items())
+        ),
+    )
+
+
+def in_order(crosstable: Crosstable) -> Crosstable:
+    """The same crosstable, with its players in the order of their numbers."""
+    order = sorted(range(len(crosstable.players)), key=lambda index: crosstable.players[index].number)
+    place = {old: new for new, old in enumerate(order)}
+
+    def moved(entry: Round) -> Round:
+        return entry if entry.opponent is None else entry._replace(opponent=place[entry.opponent])
+
+    players = [crosstable.players[index] for index in order]
+    return replace(
+        crosstable,
+        players=tuple(player._replace(rounds=tuple(moved(entry) for entry in player.rounds)) for player in players),
+    )
+
+
+def _games(table: Crosstable) -> Iterator[Game]:
+    for index, player in enumerate(table.players):
+        for round, entry in enumerate(player.rounds, 1):
+            if entry.opponent is None:
+                if entry.outcome is not Outcome.PENDING or round <= table.rounds:
+                    yield Game(round, player.number, None, entry.outcome, coloured=False)
+                continue
+            other = table.players[entry.opponent]
+            first = entry.colour is Colour.WHITE or (entry.colour is None and index < entry.opponent)
+            if first:
+                reply = other.rounds[round - 1].outcome
+                yield Game(round, player.number, other.number, entry.outcome, reply, coloured=entry.colour is not None)

@@ -1,0 +1,334 @@
+"""
+A team event: who played whom, board by board; and grids of teams, whose cells contain game points.
+
+Immutable and small, like the crosstable of individuals. Teams are addressed by their index in `TeamEvent.teams`
+(0-based); `Team.number` is the number in the file. All points, including match points, are integers in
+half-points: a match won for 2 match points has 4.
+
+`match_table` and `game_table` show the same event as crosstables of teams, one with match points and one with game
+points in the rounds, so that whatever is defined on a score (Buchholz, Sonneborn-Berger, Koya, direct encounter) works on
+either.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import NamedTuple
+
+from xl_departage.base.errors import AmbiguousCell, ArgumentError
+from xl_departage.base.text import points_text
+from xl_departage.chess.tournament.crosstable import (
+    Colour,
+    Crosstable,
+    MatchRule,
+    MatchScoring,
+    Outcome,
+    Player,
+    Round,
+    Scoring,
+    System,
+)
+from xl_departage.formats.grids.cells import CellToken, Form, TokenKind, half_points, team_score
+
+
+class BoardResult(NamedTuple):
+    """One board of one match, seen from the team."""
+
+    outcome: Outcome
+    """A game (WIN, DRAW, LOSS and the unrated ones), a forfeit, or PENDING; never a bye."""
+    points: int = 0
+    """Half-points the team scored on this board."""
+    colour: Colour | None = None
+    player: int | None = None
+    """Number of the team's player (`Player.number`); None for an empty board."""
+    opponent: int | None = None
+    """Number of the opponent's player; None for an empty board."""
+
+
+class Match(NamedTuple):
+    """One round of one team."""
+
+    outcome: Outcome
+    """
+    WIN, DRAW or LOSS for a match played on at least one board; FORFEIT_WIN, FORFEIT_DRAW, FORFEIT_LOSS or
+    DOUBLE_FORFEIT for one without a game over the board; a bye; PENDING.
+    """
+    opponent: int | None = None
+    """Index of the opposing team; None for a bye."""
+    colour: Colour | None = None
+    """Colour of the first board."""
+    match_points: int = 0
+    """Half-points."""
+    game_points: int = 0
+    """Half-points. For a match with boards their sum, plus any abnormal points announced by the arbiter."""
+    boards: tuple[BoardResult, ...] = ()
+    """In board order; empty for byes and if the file does not list the boards."""
+
+
+class Team(NamedTuple):
+    """One team."""
+
+    number: int
+    name: str
+    nickname: str
+    strength: int | None
+    """Strength factor, usually a mean rating."""
+    players: tuple[int, ...]
+    """Numbers of the players, in board order; the last ones may be reserves."""
+    matches: tuple[Match, ...]
+    """One entry per planned round."""
+
+
+@dataclass(frozen=True)
+class TeamEvent:
+    """A whole team tournament, or the part played so far."""
+
+    teams: tuple[Team, ...]
+    rounds: int
+    """Rounds played; later ones are pending."""
+    planned: int
+    """Rounds planned; at least `rounds`."""
+    system: System
+    boards: int
+    """Boards of a match."""
+    cycles: int = 1
+    """Round robin: matches due between each pair."""
+    scoring: Scoring = Scoring()  # noqa: RUF009 - an immutable tuple
+    """Points of one game, half-points."""
+    match_scoring: MatchScoring = MatchScoring()  # noqa: RUF009
+    match_rule: MatchRule = MatchRule.HALF_OF_THE_BOARDS
+    """What decided the matches played."""
+    match_points_first: bool = True
+    """Teams are ranked on match points; False if game points are the primary score."""
+    ratings: Mapping[int, int] = field(default_factory=dict)
+    """Ratings of the players by their number, if the file lists them."""
+
+    @cached_property
+    def match_points(self) -> tuple[int, ...]:
+        """Match points of each team, in half-points."""
+        return tuple(sum(match.match_points for match in team.matches) for team in self.teams)
+
+    @cached_property
+    def game_points(self) -> tuple[int, ...]:
+        """Game points of each team, in half-points."""
+        return tuple(sum(match.game_points for match in team.matches) for team in self.teams)
+
+    @cached_property
+    def match_table(self) -> Crosstable:
+        """
+        The event as a crosstable of teams whose points are match points; `scoring` is that of matches.
+
+        `rating` is the strength of the team. `boards` is None: a round is worth one match.
+        """
+        return self._table(by_matches=True)
+
+    @cached_property
+    def game_table(self) -> Crosstable:
+        """
+        The event as a crosstable of teams whose points are game points.
+
+        Outcomes remain those of the matches; `scoring` is that of one board and `boards` is their number per match.
+        """
+        return self._table(by_matches=False)
+
+    def _table(self, *, by_matches: bool) -> Crosstable:
+        players = tuple(
+            Player(
+                team.number,
+                team.name,
+                team.strength,
+                tuple(
+                    Round(
+                        match.outcome,
+                        match.opponent,
+                        match.colour,
+                        match.match_points if by_matches else match.game_points,
+                    )
+                    for match in team.matches
+                ),
+            )
+            for team in self.teams
+        )
+        return Crosstable(
+            players,
+            rounds=self.rounds,
+            planned=self.planned,
+            system=self.system,
+            cycles=self.cycles,
+            boards=None if by_matches else self.boards,
+            scoring=Scoring(*self.match_scoring) if by_matches else self.scoring,
+            match_scoring=self.match_scoring,
+            match_rule=self.match_rule,
+        )
+
+
+_INDIVIDUAL_FORMS = frozenset({Form.SIGNED, Form.VEGA})
+"""Games without a score, which cannot be team matches."""
+_SCORED_FORMS = frozenset({Form.OPPONENT_FIRST, Form.OPPONENT_SLASH, Form.TRIPLE, Form.COLON})
+"""A game between individuals if the mark that follows is not a number."""
+_INDIVIDUAL_MARKS = frozenset({"=", "W", "D", "L"})
+
+
+def stray_scores(tokens: Sequence[Sequence[CellToken]]) -> list[tuple[int, int]]:
+    """
+    Player and round of the cells with a score that no single game has, if more cells are individual games, or others
+    are still open.
+
+    `2N1` may be a game or a match: such cells are games if they are many more, and have no more than half a point each. In matches of two
+    boards or more they have a whole one.
+    """
+    individual, points, strays = 0, [], []
+    for player, row in enumerate(tokens):
+        for place, (kind, _) in enumerate(row):
+            if team_score(kind) or (kind.form is Form.PAIR and kind.mark not in ("0", "1", "½")):
+                strays.append((player, place))
+            elif kind.form in _INDIVIDUAL_FORMS or (kind.form in _SCORED_FORMS and kind.mark in _INDIVIDUAL_MARKS):
+                individual += 1
+            elif kind.form in _SCORED_FORMS and kind.mark in ("0", "1", "½"):
+                points.append(half_points(kind.mark))
+    games = 3 * len(strays) < len(points) and sum(points) <= len(points) + len(strays)
+    # A match has the scores of both sides: beside open games, and others of a point in all, `13W9` alone is a mistake in one of them.
+    whole = len(points) % 2 == 0 and sum(points) == len(points)
+    sole = len(strays) == 1 and whole and any(_is_open(kind) for row in tokens for kind, _ in row)
+    return strays if games or sole or len(strays) < individual else []
+
+
+def _is_open(kind: TokenKind) -> bool:
+    return kind.form is Form.OPPONENT_FIRST and not kind.mark
+
+
+def infer_boards(totals: Iterable[int], scoring: Scoring) -> int:
+    """
+    The boards of a match from the half-points both teams scored together in each match.
+
+    The most frequent total counts: a board that both teams lost by forfeit makes a total smaller, and nothing makes one
+    larger. Where that of a game is as frequent as another, it is one of games with a mistake. Raises AmbiguousCell if the totals do not
+    show it.
+    """
+    per_board = scoring.win + scoring.loss
+    counted = sorted(Counter(totals).items(), key=lambda total: (-total[1], total[0] != per_board))
+    # With 3-1-0, say, a total depends on the number of draws.
+    unclear = not counted or per_board != 2 * scoring.draw or counted[0][0] % per_board or not counted[0][0]
+    if unclear or (len(counted) > 1 and counted[0][1] == counted[1][1] and counted[0][0] != per_board):
+        raise AmbiguousCell("grid_boards_unknown")
+    return counted[0][0] // per_board
+
+
+def match_outcome(own: int, other: int | None, boards: int, scoring: Scoring, rule: MatchRule | None) -> Outcome:
+    """
+    The outcome of a match for a team, from the half-points of both sides; None for an opponent whose score cannot be read.
+
+    A team without a point has lost, under either rule; without a rule, half of the boards decides.
+    """
+    if not own:
+        return Outcome.LOSS
+    if other is None or rule is not MatchRule.HIGHER_SCORE:
+        other = boards * (scoring.win + scoring.loss) - own
+    return Outcome.WIN if own > other else Outcome.DRAW if own == other else Outcome.LOSS
+
+
+def forfeited_match(own: int, other: int, boards: int, scoring: Scoring, rule: MatchRule) -> Outcome:
+    """The outcome for a team of a match without a game over the board, from the half-points of the boards that were won by forfeit."""
+    mine, theirs = (match_outcome(a, b, boards, scoring, rule) for a, b in ((own, other), (other, own)))
+    if mine.lost and theirs.lost:
+        return Outcome.DOUBLE_FORFEIT
+    return Outcome.FORFEIT_WIN if mine.won else Outcome.FORFEIT_DRAW if mine.drawn else Outcome.FORFEIT_LOSS
+
+
+def match_worth(outcome: Outcome, scoring: MatchScoring) -> int:
+    """The half-points of a match played or forfeited: a match won by forfeit counts as won, one lost by forfeit as nothing."""
+    if outcome.won or outcome is Outcome.FORFEIT_WIN:
+        return scoring.win
+    if outcome.drawn or outcome is Outcome.FORFEIT_DRAW:
+        return scoring.draw
+    return scoring.loss if outcome.lost else 0
+
+
+def total_possible(one: int, other: int, boards: int, scoring: Scoring) -> bool:
+    """True where two teams can score these half-points on that many boards."""
+    return one + other <= boards * max(scoring.win + scoring.loss, 2 * scoring.draw)
+
+
+def possible_scores(boards: int, scoring: Sequence[int]) -> set[int]:
+    """The half-points that a team can have from that many games, from those of a win, a draw and a loss."""
+    possible = {0}
+    for _ in range(boards):
+        possible = {score + points for score in possible for points in scoring}
+    return possible
+
+
+def scoring_fault(scores: Iterable[tuple[int, int]], boards: int, scoring: Scoring) -> ArgumentError | None:
+    """
+    The error where games of that scoring cannot give the scores of the matches: a score that no results add up to, or
+    no match in which every board brought its points.
+
+    With 1-½-0 every score up to the boards is possible, and arbiters lower scores.
+
+    Args:
+        scores: Half-points of both teams, match by match.
+        boards: Games of a match.
+        scoring: Points of a game.
+    """
+    if scoring == Scoring():
+        return None
+    played = list(scores)
+    possible = possible_scores(boards, scoring)
+    least = boards * min(scoring.win + scoring.loss, 2 * scoring.draw)
+    impossible = [one for match in played for one in match if one and one not in possible]
+    if played and all(sum(match) < least for match in played):
+        impossible += max(played, key=sum)
+    if not impossible:
+        return None
+    text = "-".join(map(points_text, scoring))
+    return ArgumentError("rules_scoring_impossible", scoring=text, boards=boards, score=points_text(impossible[0]))
+
+
+def event_of_grid(crosstable: Crosstable) -> TeamEvent:
+    """
+    The team event behind a grid of teams whose points are game points, with match points by the result of each match.
+
+    A forfeited match brings the match points of a win or a loss. A full-point bye brings those of a win, a half-point
+    bye those of a draw, a zero-point bye none; a pairing-allocated bye brings those of a win for more than half the
+    boards, of a draw for half. The boards are unknown.
+    """
+    boards = crosstable.boards or 1
+    half = (crosstable.scoring.win + crosstable.scoring.loss) * boards
+    teams = [
+        Team(
+            player.number,
+            player.name,
+            "",
+            player.rating,
+            (),
+            tuple([_match_of(entry, half, crosstable.match_scoring) for entry in player.rounds]),
+        )
+        for player in crosstable.players
+    ]
+    return TeamEvent(
+        tuple(teams),
+        crosstable.rounds,
+        crosstable.planned,
+        crosstable.system,
+        boards,
+        crosstable.cycles,
+        crosstable.scoring,
+        crosstable.match_scoring,
+        crosstable.match_rule,
+    )
+
+
+def _match_of(entry: Round, half: int, scoring: MatchScoring) -> Match:
+    """One match of a grid. `half` is the total of both sides on all boards, so twice the points of a draw."""
+    outcome, opponent, colour, points = entry
+    if outcome is Outcome.FULL_BYE:
+        match_points = scoring.win
+    elif outcome is Outcome.HALF_BYE:
+        match_points = scoring.draw
+    elif outcome is Outcome.PAIRING_BYE:
+        match_points = scoring.win if 2 * points > half else scoring.draw if 2 * points == half else 0
+    else:
+        match_points = match_worth(outcome, scoring)
+    return Match(outcome, opponent, colour, match_points, points)

@@ -1,0 +1,214 @@
+"""From a tournament of teams to its matches, board by board."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from xl_departage.chess.tournament import record as model
+from xl_departage.chess.tournament.adjustments import adjusted_matches
+from xl_departage.chess.tournament.crosstable import Colour, Crosstable, MatchRule, MatchScoring, Outcome, System
+from xl_departage.chess.tournament.options import ReadingOptions
+from xl_departage.chess.tournament.points import under_options
+from xl_departage.chess.tournament.record import Tournament
+from xl_departage.chess.tournament.systems import kind_of, system_of
+from xl_departage.chess.tournament.team_event import (
+    BoardResult,
+    Match,
+    Team,
+    TeamEvent,
+    forfeited_match,
+    match_outcome,
+    match_worth,
+)
+
+
+def team_event_of(tournament: Tournament, individuals: Crosstable, options: ReadingOptions | None = None) -> TeamEvent:
+    """
+    The event of the teams; `individuals` is the crosstable of their players under the same options.
+
+    The options `boards`, `match`, `match_rule`, `system` and `games` override the source where they differ from their defaults.
+    Without a rule, the higher score wins a match, as FIDE's checker decides. Raises FileError for an adjustment that no round can take.
+    """
+    options = options or ReadingOptions()
+    header = tournament.header
+    scoring = header.match_points if options.match == MatchScoring() else options.match
+    maker = _Matches(tournament, individuals, options, scoring)
+    numbers = [team.number for team in tournament.teams]
+    columns = adjusted_matches(maker.columns(), numbers, individuals.rounds, tournament.adjustments)
+    event = TeamEvent(
+        tuple(
+            Team(team.number, team.name, team.nickname, team.strength, team.players, column)
+            for team, column in zip(tournament.teams, columns, strict=True)
+        ),
+        individuals.rounds,
+        individuals.planned,
+        System.SWISS,
+        maker.boards,
+        scoring=maker.points.scoring,
+        match_scoring=scoring,
+        match_rule=maker.rule,
+        match_points_first=kind_of(header.system, header.type).match_points_first,
+        ratings={player.number: player.rating for player in individuals.players if player.rating},
+    )
+    kind = kind_of(header.system, header.type)
+    form, cycles = system_of(kind, event.match_table.players, event.rounds, event.planned, options)
+    return replace(event, system=form, cycles=cycles)
+
+
+class _Matches:
+    """The matches of one tournament; used once."""
+
+    def __init__(
+        self, tournament: Tournament, individuals: Crosstable, options: ReadingOptions, scoring: MatchScoring
+    ) -> None:
+        self.tournament = tournament
+        self.table = individuals
+        self.scoring = scoring
+        self.points = under_options(tournament.header.points, options)
+        self.rule = options.match_rule or MatchRule.HIGHER_SCORE
+        seated = (game.board for game in tournament.games if game.board is not None)
+        self.boards = options.boards or tournament.header.boards or max(seated, default=1)
+        self.team_index = {team.number: index for index, team in enumerate(tournament.teams)}
+        self.player_index = {player.number: index for index, player in enumerate(individuals.players)}
+        self.seats = _seats(tournament)
+
+    def columns(self) -> list[tuple[Match, ...]]:
+        """The matches of each team, one a planned round."""
+        table = self.table
+        rows = [
+            [Match(Outcome.ZERO_BYE)] * table.rounds + [Match(Outcome.PENDING)] * (table.planned - table.rounds)
+            for _ in self.team_index
+        ]
+        for entrant, row in zip(self.tournament.teams, rows, strict=True):
+            for bye in entrant.byes:
+                if bye.round <= table.rounds:
+                    row[bye.round - 1] = self._bye(model.Match(bye.round, entrant.number, None, bye.outcome))
+        for match in self.tournament.matches:
+            team = self.team_index[match.white]
+            if match.black is None:
+                if match.round <= table.rounds:
+                    rows[team][match.round - 1] = self._bye(match)
+                continue
+            opponent = self.team_index[match.black]
+            ours, theirs = self._match(match, team, opponent)
+            rows[team][match.round - 1], rows[opponent][match.round - 1] = ours, theirs
+        return [tuple(row) for row in rows]
+
+    def _bye(self, match: model.Match) -> Match:
+        """
+        A round without an opponent. A pairing-allocated bye is worth a drawn match and what its players were given, unless the source
+        says what it is worth.
+        """
+        outcome = match.outcome or Outcome.ZERO_BYE
+        game_points = match.game_points[0]
+        if outcome is Outcome.FULL_BYE:
+            return Match(outcome, match_points=self.scoring.win, game_points=self.boards * self.points.win)
+        if outcome is Outcome.HALF_BYE:
+            return Match(outcome, match_points=self.scoring.draw, game_points=self.boards * self.points.draw)
+        if outcome is not Outcome.PAIRING_BYE:
+            return Match(outcome)
+        if game_points is None:
+            roster = self.tournament.teams[self.team_index[match.white]].players
+            given = [self.table.players[self.player_index[number]].rounds[match.round - 1] for number in roster]
+            shares = [entry.points for entry in given if entry.outcome is Outcome.PAIRING_BYE]
+            game_points = sum(shares) if shares else self.boards * self.points.draw
+        worth = self.scoring.draw if match.match_points is None else match.match_points
+        return Match(outcome, match_points=worth, game_points=game_points)
+
+    def _match(self, match: model.Match, team: int, opponent: int) -> tuple[Match, Match]:
+        """Both sides of one match."""
+        colour = Colour.WHITE if match.coloured else None
+        reply = colour and colour.opposite
+        if match.round > self.table.rounds:
+            return Match(Outcome.PENDING, opponent, colour), Match(Outcome.PENDING, team, reply)
+        mine, other = match.game_points
+        if mine is not None and other is not None:
+            return (
+                self._decided(match.outcome, opponent, colour, (mine, other)),
+                self._decided(match.reply, team, reply, (other, mine)),
+            )
+        ours, theirs = [], []
+        seats = [
+            tuple(self.seats.get((match.round, number, board)) for number in (match.white, match.black))
+            for board in range(1, self.boards + 1)
+        ]
+        for board, (left, right) in enumerate(seats):
+            one, two = self._board(match.round, board, left, right, colour)
+            if match.outcome is Outcome.FORFEIT_WIN and all(seat is None for seat, _ in seats):
+                one, two = self._walkover(one), two._replace(outcome=Outcome.FORFEIT_LOSS)
+            if match.reply is Outcome.FORFEIT_WIN and all(seat is None for _, seat in seats):
+                one, two = one._replace(outcome=Outcome.FORFEIT_LOSS), self._walkover(two)
+            ours.append(one)
+            theirs.append(two)
+        totals = sum(board.points for board in ours), sum(board.points for board in theirs)
+        return (
+            self._decided(match.outcome, opponent, colour, totals, tuple(ours)),
+            self._decided(match.reply, team, reply, totals[::-1], tuple(theirs)),
+        )
+
+    def _decided(
+        self,
+        told: Outcome | None,
+        opponent: int,
+        colour: Colour | None,
+        points: tuple[int, int],
+        boards: tuple[BoardResult, ...] = (),
+    ) -> Match:
+        """One side of a match; `told` is the forfeit that the source tells."""
+        mine, other = points
+        if told is Outcome.PENDING or any(board.outcome is Outcome.PENDING for board in boards):
+            return Match(Outcome.PENDING, opponent, colour, 0, mine, boards)
+        outcome: Outcome | None = told
+        if outcome is None:
+            played = not boards or any(board.outcome.played for board in boards)
+            decide = match_outcome if played else forfeited_match
+            outcome = decide(mine, other, self.boards, self.points.scoring, self.rule)
+        return Match(outcome, opponent, colour, match_worth(outcome, self.scoring), mine, boards)
+
+    def _walkover(self, board: BoardResult) -> BoardResult:
+        """A board won by forfeit whose players the source does not name."""
+        return board._replace(outcome=Outcome.FORFEIT_WIN, points=self.points.forfeit_win)
+
+    def _board(
+        self, round: int, board: int, left: int | None, right: int | None, first: Colour | None
+    ) -> tuple[BoardResult, BoardResult]:
+        colour = first if first is None or as_first(self.tournament.header.board_colours, board) else first.opposite
+        ours = self._result(round, left, right, colour)
+        theirs = self._result(round, right, left, colour and colour.opposite)
+        if not ours.outcome.played and Outcome.PENDING not in (ours.outcome, theirs.outcome):
+            wins = [result.outcome is Outcome.FORFEIT_WIN for result in (ours, theirs)]
+            if not any(wins):
+                ours = ours._replace(outcome=Outcome.DOUBLE_FORFEIT)
+                theirs = theirs._replace(outcome=Outcome.DOUBLE_FORFEIT)
+        return ours, theirs
+
+    def _result(self, round: int, player: int | None, opponent: int | None, colour: Colour | None) -> BoardResult:
+        if player is None:
+            return BoardResult(Outcome.FORFEIT_LOSS, self.points.forfeit_loss, colour, None, opponent)
+        entry = self.table.players[self.player_index[player]].rounds[round - 1]
+        if entry.opponent is not None:
+            return BoardResult(entry.outcome, entry.points, entry.colour or colour, player, opponent)
+        if entry.outcome in (Outcome.FULL_BYE, Outcome.PAIRING_BYE):
+            # A win against an empty board. It earns the points of a forfeit, whatever a bye is worth.
+            return BoardResult(Outcome.FORFEIT_WIN, self.points.forfeit_win, colour, player, opponent)
+        return BoardResult(Outcome.FORFEIT_LOSS, self.points.forfeit_loss, colour, player, opponent)
+
+
+def as_first(colours: str, board: int) -> bool:
+    """Whether a board (from 0) has the colour of the first one: by record 352, else alternating."""
+    if colours:
+        return colours[board % len(colours)] == colours[0]
+    return board % 2 == 0
+
+
+def _seats(tournament: Tournament) -> Mapping[tuple[int, int | None, int], int]:
+    """The player on each board: by round, team and board."""
+    team_of = {number: team.number for team in tournament.teams for number in team.players}
+    return {
+        (game.round, team_of[number], game.board): number
+        for game in tournament.games
+        if game.board is not None
+        for number in (game.white, game.black)
+        if number is not None and number in team_of
+    }

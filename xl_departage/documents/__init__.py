@@ -1,0 +1,13 @@
+"""
+Documents made of a tournament: workbooks from templates, and the report.
+
+`templates` declares workbooks for clubs, writes them by XlsxWriter, has them recalculated, and reads them back as tournaments; `report`
+is one HTML file for the notice board.
+
+What a document shows is computed below: by formulas with functions of the catalogue, or by `chess`. Nobody is asked anything here:
+that is a host.
+
+A template is a package in `templates` with a `TEMPLATE`, listed in `templates/registry.py`; a column of one is a line of its sheet's
+declaration, with its heading under the key of the column in the catalogues of sentences. A part of the report is a function in
+`report/build.py` and a block in `report/page`.
+"""

@@ -1,0 +1,332 @@
+"""From a tournament file to the contents of the page."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence, Set
+from dataclasses import replace
+
+from xl_departage import __version__
+from xl_departage.base.days import day_of
+from xl_departage.base.errors import ArgumentError
+from xl_departage.base.exact import Exact
+from xl_departage.base.messages import Language, text
+from xl_departage.base.messages.notation import date
+from xl_departage.chess.checks import Checked
+from xl_departage.chess.explain import WordedExplanation, explain
+from xl_departage.chess.explain.model import key_of
+from xl_departage.chess.explain.words import number
+from xl_departage.chess.regulations.editions import TiebreakEdition
+from xl_departage.chess.regulations.rules import Rules
+from xl_departage.chess.tiebreaks import Context, Standings, rank
+from xl_departage.chess.tiebreaks.choices import list_mark
+from xl_departage.chess.tiebreaks.registry import applied, context_for, definition_of, names_of
+from xl_departage.chess.tiebreaks.standings import is_points
+from xl_departage.chess.tiebreaks.what_if import open_games
+from xl_departage.chess.tournament.crosstable import Crosstable, System
+from xl_departage.chess.tournament.record import Header, Participant
+from xl_departage.chess.tournament.source import Source
+from xl_departage.documents.report.cards import list_of_players, player_cards, rating_list
+from xl_departage.documents.report.compact import TieBreakNote, compact_table
+from xl_departage.documents.report.crosstable import crosstable_table, round_texts, row_id
+from xl_departage.documents.report.explained import full_table, groups_of, value_id
+from xl_departage.documents.report.model import Cell, Page, PageRow, PageTable, PlayerSection, ReportColumn, Tie
+from xl_departage.documents.report.qr import checked_address, qr_code
+
+
+def build_report(
+    source: Source,
+    rules: Rules[TiebreakEdition],
+    codes: str,
+    language: Language = "fr",
+    *,
+    title: str = "",
+    header: Header | None = None,
+    fallback: str = "",
+    explanations: bool = True,
+    only: Sequence[int] = (),
+    full: bool = False,
+    checked: Checked | None = None,
+    cards: bool = False,
+    by_rating: bool = False,
+    address: str = "",
+) -> Page:
+    """
+    The page of one tournament.
+
+    Args:
+        source: The tournament as it was read.
+        rules: Edition and options.
+        codes: The tie-breaks in order, as for `rank`.
+        language: Of everything except names.
+        title: Of the page; by default the name in the file, else `fallback`.
+        header: What is known of the event; by default what the file says.
+        fallback: A name for a file without one.
+        explanations: Whether every value is explained.
+        only: Indices of the players whose values are explained; empty for all.
+        full: One table per tie-break and player; otherwise one small table per player, for paper.
+        checked: The result of `check`, for the arbiter; if omitted, the page has no such part.
+        cards: Whether each player has a card with opponents, colours and points.
+        by_rating: Whether the players are also listed by rating.
+        address: Where the standings are on the web, for a QR code; empty for none.
+
+    Raises ArgumentError and Undefined like `rank`, and ArgumentError for an address that no browser opens.
+    """
+    context = Context(source.ranked, rules, event=source.event)
+    if not codes.strip():
+        raise ArgumentError("tiebreaks_no_codes")
+    standings = rank(context, codes)
+    headings = standings.headings(codes)
+    chosen = [row.player for row in standings.rows if not only or row.player in only] if explanations else []
+    entrants, legends = _explanations(source, context, standings, headings, chosen, language, full)
+    points = [number(row.points, language) for row in sorted(standings.rows, key=lambda row: row.player)]
+    order = [row.player for row in standings.rows]
+    ties = tuple(
+        Tie(typed_as, names_of(code).in_language(language), legends.get(index, ()))
+        for index, (typed_as, code) in enumerate(zip(headings, standings.codes, strict=True))
+    )
+    address = checked_address(address) if address else ""
+    table = _shown_table(source)
+    values = {
+        row.player: tuple((headings[index], _value(value, language)) for index, value in enumerate(row.values))
+        for row in standings.rows
+    }
+    return Page(
+        language,
+        title or source.header.name or fallback,
+        tuple(_facts(source, header or source.header, rules, language)),
+        _state(context.crosstable, language),
+        _remarks(source, context, codes, language),
+        _ranking(source, context, standings, headings, points, set(chosen), language),
+        ties,
+        crosstable_table(table, order, standings.places, points, source.coming_byes, language),
+        entrants,
+        None if checked is None else _problems(checked, language),
+        player_cards(table, order, standings.places, points, values, language) if cards else (),
+        rating_list(source.ranked, _details(source), language) if by_rating else None,
+        address,
+        qr_code(address) if address else "",
+    )
+
+
+def before_first_result(page: Page, source: Source) -> Page:
+    """The page without a ranking, in which everyone would be first, and without a crosstable: the players, and what is paired."""
+    return replace(
+        page,
+        ranking=None,
+        crosstable=list_of_players(
+            source.ranked.players,
+            _details(source),
+            "report_entrants" if source.event is None and source.ranked.boards is None else "report_teams",
+            page.language,
+        ),
+    )
+
+
+def _shown_table(source: Source) -> Crosstable:
+    """For teams, the game points of each match: they are more informative than its match points."""
+    return source.ranked if source.event is None else source.event.game_table
+
+
+def _facts(source: Source, header: Header, rules: Rules[TiebreakEdition], language: Language) -> list[tuple[str, str]]:
+    table = source.ranked
+    teams = source.event is not None or table.boards is not None
+    city = ", ".join(part for part in (header.city, header.federation) if part)
+    deputies = ", ".join(header.deputies)
+    system = "report_round_robin" if table.system is System.ROUND_ROBIN else "report_swiss"
+    facts = [
+        ("report_city", city),
+        ("report_dates", _dates(header, language)),
+        ("report_arbiter", header.arbiter),
+        ("report_deputies", deputies),
+        ("report_time_control", header.time_control),
+        ("report_system", text(system, language)),
+        ("report_teams" if teams else "report_entrants", str(len(table.players))),
+        ("report_rules", f"{rules.edition.title.in_language(language)} ({rules.edition.name})"),
+        ("report_program", f"xl-departage {__version__}"),
+    ]
+    return [(text(key, language), value) for key, value in facts if value]
+
+
+def _dates(header: Header, language: Language) -> str:
+    start, end = (_day(day, language) for day in (header.begin, header.end))
+    if not start or not end or start == end:
+        return start or end
+    return text("report_from_to", language, start=start, end=end)
+
+
+def _day(written: str, language: Language) -> str:
+    """A day as the language writes it (15/03/2026 in French); anything else unchanged."""
+    day = day_of(written)
+    if day is None:
+        return written
+    year, month, number = day.strftime("%Y %m %d").split()
+    return date(year, month, number, language)
+
+
+def _state(table: Crosstable, language: Language) -> str:
+    if table.ordered and table.rounds < table.planned:
+        return text("report_after_round", language, round=table.rounds, planned=table.planned)
+    return text("report_final", language, rounds=table.rounds) if table.ordered else ""
+
+
+def _remarks(source: Source, context: Context, codes: str, language: Language) -> tuple[str, ...]:
+    """Whether the list of tie-breaks is not the one announced, and how many games are open."""
+    changed = list_mark(source, context.rules, codes)
+    marks = () if changed is None else (changed.message(language),)
+    table = context.crosstable
+    due = [game for game in open_games(table) if not table.ordered or game.place < table.rounds]
+    if not due:
+        return marks
+    return *marks, text("report_open_one", language) if len(due) == 1 else text("report_open", language, games=len(due))
+
+
+def _ranking(
+    source: Source,
+    context: Context,
+    standings: Standings,
+    headings: Sequence[str],
+    points: Sequence[str],
+    chosen: Set[int],
+    language: Language,
+) -> PageTable:
+    details = _details(source)
+    titled = any(detail.title for detail in details.values())
+    federations = any(detail.federation for detail in details.values())
+    rated = any(context.ratings)
+    columns = [
+        ReportColumn(text("standings_place", language), numeric=True),
+        ReportColumn(text("standings_number", language), numeric=True),
+        *([ReportColumn(text("report_title_column", language))] if titled else []),
+        ReportColumn(text("standings_name", language)),
+        *([ReportColumn(text("report_federation", language))] if federations else []),
+        *([ReportColumn(text("standings_rating", language), numeric=True)] if rated else []),
+        ReportColumn(text("standings_points", language), numeric=True),
+    ]
+    # The points need no second column if the list begins with them.
+    led = is_points(standings.codes[0]) and all(row.values[0] == row.points for row in standings.rows)
+    listed = list(enumerate(standings.codes))[led:]
+    columns += [
+        ReportColumn(headings[index], numeric=True, hint=names_of(code).in_language(language)) for index, code in listed
+    ]
+    rows = []
+    for row in standings.rows:
+        player, rating = context.players[row.player], context.ratings[row.player]
+        linked = row.player in chosen
+        detail = details.get(player.number, Participant(player.number, player.name))
+        cells = [
+            Cell(str(row.place), numeric=True),
+            Cell(str(player.number), numeric=True),
+            *([Cell(detail.title.upper())] if titled else []),
+            Cell(player.name, link=f"p{row.player + 1}" if linked else "", kind="name"),
+            *([Cell(detail.federation)] if federations else []),
+            *([Cell("" if rating is None else str(rating), numeric=True)] if rated else []),
+            Cell(
+                points[row.player],
+                value_id(row.player, 0) if led and linked else row_id(row.player),
+                numeric=True,
+                kind="value",
+            ),
+        ]
+        for index, _ in listed:
+            link = value_id(row.player, index) if linked else ""
+            cells.append(Cell(_value(row.values[index], language), link, numeric=True, kind="value"))
+        rows.append(PageRow(tuple(cells), f"r{row.player + 1}"))
+    return PageTable(text("report_ranking", language), tuple(columns), tuple(rows), "ranking")
+
+
+def _details(source: Source) -> dict[int, Participant]:
+    """The players by number, for their titles and federations; teams have none."""
+    return {} if source.event is not None else {participant.number: participant for participant in source.people}
+
+
+def _value(value: Exact | None, language: Language) -> str:
+    return "–" if value is None else number(value, language)
+
+
+def _explanations(
+    source: Source,
+    context: Context,
+    standings: Standings,
+    headings: Sequence[str],
+    chosen: Sequence[int],
+    language: Language,
+    full: bool,
+) -> tuple[tuple[PlayerSection, ...], dict[int, tuple[str, ...]]]:
+    """The explanations of the selected players, one after the other, and for each tie-break the notes common to all of them, given once."""
+    # As typed; a TRF was not typed.
+    texts: Sequence[Sequence[str]] = (
+        round_texts(_shown_table(source), language) if source.reading is None else source.reading.texts
+    )
+    groups = groups_of(standings)
+    places = standings.places
+    explanations: dict[tuple[int, int], WordedExplanation] = {}
+    usual: dict[int, list[str]] = {}
+    legends: dict[int, tuple[str, ...]] = {}
+    for index, code in enumerate(standings.codes if chosen else ()):
+        for player in chosen:
+            explanations[player, index] = explain(
+                context, code, player, texts=texts, group=groups[player, index]
+            ).in_language(language)
+        notes = [explanations[player, index].notes for player in chosen]
+        usual[index] = shared = [note for note in notes[0] if all(note in others for others in notes)]
+        legends[index] = tuple(shared)
+        if not any(key_of(note).startswith("tiebreaks.cut.") for note in shared):
+            # Of some, the cut takes a round that they left unplayed, as they are told. The legend has the whole rule, true of everybody.
+            within, used = applied(context, code)
+            definition = definition_of(used, within.edition)
+            whole, usually = (definition.sentences(used, voluntary=voluntary)[1:] for voluntary in (True, False))
+            legends[index] += tuple(cut.in_language(language) for cut in whole)
+            usual[index] = [*shared, *(cut.in_language(language) for cut in usually)]
+    entrants = []
+    points = {row.player: row.points for row in standings.rows}
+    for player in chosen:
+        entrant, rating = context.players[player], context.ratings[player]
+        explained_codes = [
+            TieBreakNote(
+                headings[index],
+                names_of(code).in_language(language),
+                explanations[player, index],
+                value_id(player, index),
+                tuple(note for note in explanations[player, index].notes if note not in usual[index]),
+                definition_of(code, context_for(context, code).edition).words.happened is not None,
+            )
+            for index, code in enumerate(standings.codes)
+        ]
+        facts = [
+            f"{text('standings_number', language)} {entrant.number}",
+            *([f"{text('standings_rating', language)} {rating}"] if rating else ()),
+            text("report_points", language, points=number(points[player], language)),
+        ]
+        name = entrant.name or f"{text('standings_number', language)} {entrant.number}"
+        heading = text("report_place", language, place=places[player], name=name)
+        if full:
+            tables = [
+                full_table(one.explanation, code, one.code, one.id, one.notes)
+                for one, code in zip(explained_codes, standings.codes, strict=True)
+            ]
+        else:
+            tables = [compact_table(explained_codes, heading, f"c{player + 1}", language)]
+        entrants.append(
+            PlayerSection(f"p{player + 1}", heading, " · ".join(facts), f"r{player + 1}", tuple(tables), not full)
+        )
+    return tuple(entrants), legends
+
+
+def _problems(checked: Checked, language: Language) -> PageTable:
+    columns = tuple(
+        ReportColumn(text(key, language)) for key in ("report_severity", "report_where", "report_wrong", "report_cure")
+    )
+    rows = tuple(
+        PageRow(
+            (
+                Cell(problem.severity.name_in(language)),
+                Cell(problem.place.describe(language), kind="words"),
+                Cell(problem.wrong(language), kind="words"),
+                Cell(problem.cure(language), kind="words"),
+            ),
+            kind=problem.severity.value,
+        )
+        for problem in checked.problems
+    )
+    notes = () if rows else (text("report_checks_none", language),)
+    return PageTable(text("report_checks", language), columns, rows, "checks", notes)

@@ -1,0 +1,213 @@
+"""
+All tie-breaks of one player in one small table, for paper: one column per round, one row per tie-break, the reasons
+below.
+
+Values that do not count are in brackets; tie-breaks without rounds (boards, lots) or without a sum (direct encounters)
+are explained in words.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+from typing import NamedTuple
+
+from xl_departage.base.exact import Exact
+from xl_departage.base.grouping import grouped
+from xl_departage.base.messages import Language, text
+from xl_departage.base.messages.notation import colon
+from xl_departage.chess.explain import RowKind, WordedExplanation
+from xl_departage.chess.explain import WordedRow as Line
+from xl_departage.chess.explain.model import key_of
+from xl_departage.chess.explain.words import Wording, cell_text, joined, listing
+from xl_departage.documents.report.model import Cell, PageRow, PageTable, ReportColumn
+
+_PLAIN_REMARKS = ("exp_alone", "exp_alone_team", "exp_place_in_group")
+"""Remarks that repeat the ranking or the text next to the tie-break."""
+
+
+class TieBreakNote(NamedTuple):
+    """One tie-break of the player."""
+
+    code: str
+    """As in the heading of the ranking."""
+    name: str
+    explanation: WordedExplanation
+    id: str
+    """The link target for the ranking."""
+    notes: tuple[str, ...]
+    """Notes of the explanation that concern only this player."""
+    counts: bool = False
+    """A count of the player's own results, which need no explanation of why they count."""
+
+    def of(self, line: Line, key: str) -> Exact | str | None:
+        """A cell of one of its rows; None if there is no such column."""
+        return self.explanation.of(line, key)
+
+    @property
+    def rounds(self) -> dict[int, Line]:
+        """The rows by round, from 1; none if its rows are boards or players."""
+        place = self.explanation.position("round")
+        if place is None or not self.explanation.headed("round", "exp_column_round", "exp_column_game"):
+            return {}
+        return {
+            played: line
+            for line in self.explanation.rows
+            if line.kind is RowKind.CONTRIBUTION and isinstance(played := line.cells[place], int)
+        }
+
+
+def compact_table(entries: Sequence[TieBreakNote], caption: str, id: str, language: Language) -> PageTable:
+    """The table, with the reasons as its notes; screen readers read `caption` aloud."""
+    last = max((played for one in entries for played in one.rounds), default=0)
+    ordered = not any(one.explanation.headed("round", "exp_column_game") for one in entries)
+    heads = [
+        ReportColumn(text("exp_column_round" if ordered else "exp_column_game", language)),
+        *(ReportColumn(str(played), numeric=True) for played in range(1, last + 1)),
+        ReportColumn(text("exp_total", language), numeric=True),
+    ]
+    rows = [*_opponents(entries, last, language), *_adjusted(entries, last, language)]
+    rows += [
+        PageRow((Cell(one.code, hint=one.name), *_cells(one, last), _value(one)), one.id, "total") for one in entries
+    ]
+    return PageTable(caption, tuple(heads), tuple(rows), id, tuple(_reasons(entries, language)), wide=last > _PORTRAIT)
+
+
+_PORTRAIT = 14
+"""Rounds that fit across a page."""
+
+
+def _opponents(entries: Sequence[TieBreakNote], last: int, language: Language) -> Iterator[PageRow]:
+    """Opponent and result as typed; in a separate row if the result does not name the opponent."""
+    told = [(played, one, line) for one in entries for played, line in one.rounds.items()]
+    numbers = {played: cell_text(one.of(line, "number"), language) for played, one, line in told}
+    results = {played: cell_text(one.of(line, "typed"), language) for played, one, line in told}
+    if not numbers:
+        return
+    rounds = range(1, last + 1)
+    if not all(numbers.get(played, "") in results.get(played, "") for played in rounds):
+        cells = (Cell(numbers.get(played, ""), numeric=True) for played in rounds)
+        yield PageRow((Cell(text("exp_column_name", language)), *cells, Cell("")), kind="contribution")
+    cells = (Cell(results.get(played, ""), numeric=True) for played in rounds)
+    yield PageRow((Cell(text("report_result", language)), *cells, Cell("")), kind="contribution")
+
+
+def _adjusted(entries: Sequence[TieBreakNote], last: int, language: Language) -> Iterator[PageRow]:
+    """The scores that are multiplied, if no other row shows them."""
+    scores_told = [[one.of(line, "contribution") for line in one.rounds.values()] for one in entries]
+    for one in entries:
+        lines = one.rounds
+        scores = [one.of(line, "adjusted") for line in lines.values()]
+        # A rating limited to the window may have none.
+        if None in scores or not scores or scores in scores_told:
+            continue
+        scores_told.append(scores)
+        cells = [
+            Cell(cell_text(one.of(lines[played], "adjusted"), language) if played in lines else "", numeric=True)
+            for played in range(1, last + 1)
+        ]
+        yield PageRow((Cell(text("exp_column_adjusted", language)), *cells, Cell("")), kind="contribution")
+
+
+def _cells(one: TieBreakNote, last: int) -> Iterator[Cell]:
+    lines = one.rounds
+    for played in range(1, last + 1):
+        line = lines.get(played)
+        value = "" if line is None else cell_text(one.of(line, "contribution"), one.explanation.language)
+        if value and line is not None and _gone(one, line):
+            yield Cell(f"({value})", numeric=True, kind="gone")
+        else:
+            yield Cell(value, numeric=True)
+
+
+def _value(one: TieBreakNote) -> Cell:
+    value = one.explanation.value
+    worded = (
+        text("report_undefined", one.explanation.language)
+        if value is None
+        else cell_text(value, one.explanation.language)
+    )
+    return Cell(worded, numeric=True, kind="value")
+
+
+def _gone(one: TieBreakNote, line: Line) -> bool:
+    fate = one.of(line, "fate")
+    return fate is not None and key_of(fate) != "exp_kept"
+
+
+def _reasons(entries: Sequence[TieBreakNote], language: Language) -> Iterator[str]:
+    """Why scores were adjusted, round by round; then what was cut; then anything that is not a sum over rounds."""
+    sign = colon(language)
+    adjusted: dict[str, list[int]] = {}
+    fates: dict[tuple[str, str], list[int]] = {}
+    for one in entries:
+        usual = _usual_article(one)
+        for played, line in one.rounds.items():
+            given = one.of(line, "reason")
+            parts = list(given.parts) if isinstance(given, Wording) else []
+            if parts and _gone(one, line):
+                fates.setdefault((parts.pop(0), one.code), []).append(played)
+            if one.counts:
+                continue
+            article = one.of(line, "article")
+            for position, part in enumerate(parts):
+                cited = f" ({article})" if not position and article != usual and not part.shows(article) else ""
+                rounds = adjusted.setdefault(part + cited, [])
+                if played not in rounds:
+                    rounds.append(played)
+    for rounds_alike, reasons in sorted(
+        grouped((tuple(rounds), reason) for reason, rounds in adjusted.items()).items()
+    ):
+        yield f"{_rounds(rounds_alike, language)}{sign}{joined(reasons, language)}"
+    alike = grouped(((reason, tuple(rounds)), code) for (reason, code), rounds in fates.items())
+    for (reason, rounds_gone), codes in alike.items():
+        yield f"{', '.join(codes)}, {_rounds(rounds_gone, language)}{sign}{reason}"
+    for one in entries:
+        words = list(_in_words(one, language))
+        if words:
+            yield f"{one.code}{sign}{joined(words, language)}"
+
+
+def _usual_article(one: TieBreakNote) -> object:
+    """The article of the tie-break itself, which the table need not repeat."""
+    cited = [one.of(line, "article") for line in one.rounds.values() if not one.of(line, "reason")]
+    return cited[0] if cited else None
+
+
+def _rounds(rounds: Sequence[int], language: Language) -> str:
+    """ "R3", "R1, R4 et R7 à R9"."""
+    runs = []
+    for _, group in groupby(enumerate(sorted(rounds)), lambda item: item[1] - item[0]):
+        run = [text("report_round", language, round=played) for _, played in group]
+        runs += run if len(run) < 3 else [text("report_round_to", language, first=run[0], last=run[-1])]
+    return listing(runs, language)
+
+
+def _in_words(one: TieBreakNote, language: Language) -> Iterator[str]:
+    """The steps after the rounds, anything without rounds, and why there is no value."""
+    explanation = one.explanation
+    yield from (note.rstrip(".") for note in one.notes)
+    if not one.rounds:
+        yield from _without_rounds(one, language)
+    for line in explanation.rows:
+        if line.kind is not RowKind.STEP:
+            continue
+        sentence, value = one.of(line, "reason"), one.of(line, "total")
+        who = one.of(line, "name")
+        statement = f"{who}{colon(language)}{sentence}" if who else str(sentence)
+        # The sentence of a sum or a mean already ends in its value.
+        ended = value is None or (isinstance(sentence, Wording) and sentence.shows(value))
+        yield statement if ended else f"{statement} = {cell_text(value, language)}"
+    remark = one.of(explanation.total, "reason")
+    if remark and key_of(remark) not in _PLAIN_REMARKS:
+        yield cell_text(remark, language).rstrip(".")
+
+
+def _without_rounds(one: TieBreakNote, language: Language) -> Iterator[str]:
+    """Boards or players one by one."""
+    for line in one.explanation.rows:
+        if line.kind is RowKind.CONTRIBUTION:
+            first = one.explanation.columns[0].title
+            place = cell_text(one.of(line, "round"), language)
+            label = f"{first} {place}" if place else cell_text(one.of(line, "name"), language)
+            yield f"{label} = {cell_text(one.of(line, 'contribution'), language)}"

@@ -1,0 +1,153 @@
+"""The crosstable of the page: opponents and results round by round, or, for a round robin, row against column."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from xl_departage.base.messages import Language, text
+from xl_departage.base.text import points_text
+from xl_departage.chess.tournament.crosstable import Colour, Crosstable, Outcome, Round, System
+from xl_departage.chess.tournament.lacking import with_coming
+from xl_departage.documents.report.model import Cell, PageRow, PageTable, ReportColumn
+
+LARGEST_SQUARE = 20
+"""Maximum number of players of a round robin that fits across a page."""
+WIDE_FROM = 12
+"""Number of rounds, or of players in a square, beyond which a page is in landscape."""
+
+_RESULTS = {
+    Outcome.WIN: "1",
+    Outcome.DRAW: "½",
+    Outcome.LOSS: "0",
+    Outcome.UNRATED_WIN: "1",
+    Outcome.UNRATED_DRAW: "½",
+    Outcome.UNRATED_LOSS: "0",
+    Outcome.FORFEIT_WIN: "1F",
+    Outcome.FORFEIT_DRAW: "½F",
+    Outcome.FORFEIT_LOSS: "0F",
+    Outcome.DOUBLE_FORFEIT: "0F",
+}
+_BYES = {Outcome.PAIRING_BYE: "report_bye", Outcome.FULL_BYE: "report_full_bye", Outcome.HALF_BYE: "report_half_bye"}
+_ABSENT = "–"
+_OPEN = "·"
+
+
+def crosstable_table(
+    table: Crosstable,
+    order: Sequence[int],
+    places: Sequence[int],
+    points: Sequence[str],
+    byes: Mapping[tuple[int, int], Outcome],
+    language: Language,
+) -> PageTable:
+    """
+    The players in `order` (the ranking); `places` and `points` are by index, `byes` of the round under way by number and round. A small
+    round robin is a square.
+    """
+    square = table.system is System.ROUND_ROBIN and (len(order) <= LARGEST_SQUARE or not table.ordered)
+    if square:
+        title, legend = text("report_square", language), text("report_legend_square", language)
+        heads = [ReportColumn(str(line), hint=table.players[player].name) for line, player in enumerate(order, start=1)]
+        cells = {player: [_meeting(table, player, other) for other in order] for player in order}
+    else:
+        white, black = letters(language)
+        title = text("report_crosstable", language)
+        legend = text(
+            "report_legend_rounds",
+            language,
+            white=white,
+            black=black,
+            bye=text("report_bye", language),
+            half=text("report_half_bye", language),
+        )
+        count = max(table.rounds, _last_paired(table))
+        heads = [ReportColumn(text("report_round", language, round=number)) for number in range(1, count + 1)]
+        cells = {
+            player: [_entry(table, entry, language) for entry in rounds[:count]] + [Cell("")] * (count - len(rounds))
+            for player, rounds in ((player, with_coming(table.players[player], byes)) for player in order)
+        }
+    rows = tuple(
+        PageRow(
+            (*_names(table, player, places), *cells[player], Cell(points[player], numeric=True, kind="value")),
+            row_id(player),
+        )
+        for player in order
+    )
+    columns = (
+        ReportColumn(text("standings_place", language), numeric=True),
+        ReportColumn(text("standings_number", language), numeric=True),
+        ReportColumn(text("standings_name", language)),
+        *heads,
+        ReportColumn(text("standings_points", language), numeric=True),
+    )
+    return PageTable(title, columns, rows, "crosstable", (legend,), len(heads) > WIDE_FROM)
+
+
+def round_texts(table: Crosstable, language: Language) -> list[list[str]]:
+    """The results of each player, round by round, as the crosstable of the page shows them."""
+    return [[_entry(table, entry, language).text for entry in player.rounds] for player in table.players]
+
+
+def row_id(player: int) -> str:
+    """Id of a player's row in the crosstable."""
+    return f"x{player + 1}"
+
+
+def letters(language: Language) -> tuple[str, str]:
+    """White and Black as tables in that language write them."""
+    return text("report_white", language), text("report_black", language)
+
+
+def _names(table: Crosstable, player: int, places: Sequence[int]) -> list[Cell]:
+    entrant = table.players[player]
+    return [
+        Cell(str(places[player]), numeric=True),
+        Cell(str(entrant.number), numeric=True),
+        Cell(entrant.name, link=f"r{player + 1}", kind="name"),
+    ]
+
+
+def result_text(table: Crosstable, entry: Round, language: Language) -> str:
+    """The result of a round, or why there was no opponent."""
+    return _entry(table, entry, language).text if entry.opponent is None else _result(table, entry)
+
+
+def _entry(table: Crosstable, entry: Round, language: Language) -> Cell:
+    if entry.opponent is None:
+        if entry.outcome is Outcome.PENDING:
+            return Cell("")
+        key = _BYES.get(entry.outcome)
+        return Cell(text(key, language) if key else _ABSENT)
+    opponent = table.players[entry.opponent]
+    white, black = letters(language)
+    letter = "" if entry.colour is None else white if entry.colour is Colour.WHITE else black
+    result = _result(table, entry)
+    gap = " " if not letter and result else ""
+    return Cell(f"{opponent.number}{letter}{gap}{result}", hint=opponent.name)
+
+
+def _meeting(table: Crosstable, player: int, other: int) -> Cell:
+    if player == other:
+        return Cell("×", kind="own")
+    games = [entry for entry in table.players[player].rounds if entry.opponent == other]
+    return Cell(" ".join(_result(table, entry) or _OPEN for entry in games))
+
+
+def _result(table: Crosstable, entry: Round) -> str:
+    if entry.outcome is Outcome.PENDING:
+        return ""
+    if table.boards is not None and entry.outcome.played:
+        return points_text(entry.points)
+    return _RESULTS[entry.outcome]
+
+
+def _last_paired(table: Crosstable) -> int:
+    return max(
+        (
+            number
+            for player in table.players
+            for number, entry in enumerate(player.rounds, 1)
+            if entry.opponent is not None
+        ),
+        default=0,
+    )

@@ -1,0 +1,234 @@
+"""
+The templates as a door of the document: a workbook made from one of them, as the record of its tournament.
+
+A template is recognised by its defined names, in any language; they are read where they point to, whatever rows and columns were
+inserted. Typed cells are read as typed; pairings that formulas make from Berger tables by their saved values.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+
+from xl_departage.base.errors import FileError, GridError, Place
+from xl_departage.base.messages import Text, in_every_language
+from xl_departage.chess.tournament.crosstable import MatchScoring, Outcome
+from xl_departage.chess.tournament.faults import STRICT
+from xl_departage.chess.tournament.options import ReadingOptions
+from xl_departage.chess.tournament.record import (
+    Adjustment,
+    Game,
+    Header,
+    Match,
+    Participant,
+    Team,
+    Tournament,
+)
+from xl_departage.documents.templates.facts import FrontRules, drawn_colour, header_of, rules_of, with_ranks
+from xl_departage.documents.templates.form import Form, day_text, whole
+from xl_departage.documents.templates.teams.sheets import FIRST_BOARD
+from xl_departage.documents.templates.typed_lists import (
+    GAMES,
+    MATCHES,
+    PLAYERS,
+    TEAMS,
+    TypedList,
+    kind_of_form,
+    typed_list,
+)
+from xl_departage.formats.grids.lists.matches import FaultsOfTeams
+from xl_departage.formats.grids.lists.names import Roster, Unidentified
+from xl_departage.formats.grids.lists.players import birth_of, read_players
+from xl_departage.formats.grids.lists.reading import Listed, read_lists
+from xl_departage.formats.grids.lists.rosters import read_rosters
+from xl_departage.formats.grids.lists.unpaired import contradictions
+from xl_departage.spreadsheet.formulas.addresses import address
+from xl_departage.spreadsheet.recalculation.workbook_range import WorkbookCells
+
+
+def is_template(workbook: WorkbookCells) -> bool:
+    """Whether a workbook was made from a template of a tournament."""
+    return kind_of_form(Form(workbook)) in _READERS
+
+
+def read_template(workbook: WorkbookCells) -> Tournament:
+    """The tournament of such a workbook, whose formulas have values. Raises FileError for what cannot be read, with sheet and cell."""
+    form = Form(workbook)
+    return _READERS[kind_of_form(form)](form)
+
+
+def _swiss(form: Form) -> Tournament:
+    """Its typed lists are read as lists anywhere."""
+    rules, listed, games = _individuals(form)
+    worth = rules.points.pairing_bye
+    adjustments = [
+        Adjustment("", None, points - worth, game.round, (game.white,), game.place)
+        for game in games
+        if (points := listed.bye_points.get((game.place and game.place.row) or 0, worth)) != worth
+    ]
+    header = _header(form, rules, listed)._replace(type="Individual: Swiss-System")
+    # The category is computed, in the language of the workbook.
+    people = tuple(
+        player._replace(birth=birth_of(player.birth), category="")
+        for player in sorted(listed.tournament.participants, key=lambda player: player.number)
+    )
+    return Tournament(
+        header,
+        with_ranks(form, people),
+        games,
+        adjustments=tuple(adjustments),
+        notices=tuple(contradictions(listed, games)),
+    )
+
+
+def _round_robin(form: Form) -> Tournament:
+    """The pairings are the saved values of the draw."""
+    rules, listed, games = _individuals(form, seated=True)
+    people = tuple(player._replace(birth=birth_of(player.birth)) for player in listed.tournament.participants)
+    header = _header(form, rules, listed)
+    double = "Double " if (header.rounds or 0) >= 2 * (len(people) - 1) > 0 else ""
+    header = header._replace(type=f"Individual: {double}Round-Robin")
+    return Tournament(header, with_ranks(form, people), games)
+
+
+def _individuals(form: Form, *, seated: bool = False) -> tuple[FrontRules, Listed, tuple[Game, ...]]:
+    """Rules, lists, and the games with the cells of their results."""
+    rules = rules_of(form)
+    listed, played = _lists(form, rules.reading, seated=seated)
+    places = (_on_sheet(game.place, played) for game in listed.games)
+    cells = [place._replace(cell=played.place(place.row, "result").cell) if place.row else place for place in places]
+    games = (game._replace(place=place) for game, place in zip(listed.games, cells, strict=True))
+    return rules, listed, tuple(games)
+
+
+def _header(form: Form, rules: FrontRules, listed: Listed) -> Header:
+    """What a workbook of individuals says of its event."""
+    return header_of(form, rules)._replace(
+        rounds=form.number("templates.rounds_planned"),
+        first_colour=drawn_colour(form) or listed.tournament.header.first_colour,
+    )
+
+
+def _lists(
+    form: Form, options: ReadingOptions, named: str = PLAYERS, played: str = GAMES, *, seated: bool = False
+) -> tuple[Listed, TypedList]:
+    """
+    The lists of players and games, or of teams and matches, and where the second stands; with `seated`, players without a number do not
+    play. Raises FileError for the first fault, with its sheet.
+    """
+    players, games = typed_list(form, named), typed_list(form, played)
+    cells = players.cells
+    if seated:
+        cells = [[None] * len(row) if row[0] in ("", None) else row for row in cells]
+    sheet = players
+    try:
+        read_players(cells, FaultsOfTeams(STRICT) if named == TEAMS else STRICT, players.top)
+        sheet = games
+        return read_lists(cells, games.cells, options._replace(row=games.top), STRICT), games
+    except GridError as error:
+        raise FileError(error.key, _on_sheet(error.place, sheet), **error.values) from None
+
+
+def _on_sheet(place: Place | None, listed: TypedList) -> Place:
+    """A place in a list, with its file and sheet."""
+    at = listed.lines.form.workbook.place
+    return (place or Place())._replace(file=at.file, sheet=listed.lines.sheet.name, range_column=None)
+
+
+def _teams(form: Form) -> Tournament:
+    """Its lists of teams, players and matches are read as lists anywhere."""
+    rules = rules_of(form)
+    boards = form.number("templates.boards_of_a_match") or 1
+    listed, typed = _lists(form, rules.reading._replace(boards=boards), TEAMS, MATCHES)
+    teams, participants = _members(form, listed)
+    matches: list[Match] = []
+    games: list[Game] = []
+    first = typed.lines.left + FIRST_BOARD - 1
+    # The share of a won match, in half-points, of a team without an opponent.
+    share = {"0": 0, "½": 1, "1": 2}.get(form.text("teams.bye"), 0)
+    worth = (MatchScoring().loss, MatchScoring().draw, MatchScoring().win)[share]
+    for match in listed.tournament.matches:
+        place = _on_sheet(match.place, typed)
+        if match.black is None:
+            outcome = Outcome.PAIRING_BYE if match.outcome is Outcome.ZERO_BYE else match.outcome
+            matches.append(Match(match.round, match.white, None, outcome, None, (share * boards, None), worth))
+            continue
+        matches.append(Match(match.round, match.white, match.black, place=place))
+        row = place.row or 0
+        if row not in listed.lineups:
+            raise FileError("document_boards", _on_sheet(None, typed))
+        sides = [
+            (teams[team].players, seats)
+            for team, seats in zip((match.white, match.black), listed.lineups[row], strict=True)
+        ]
+        for board, results in enumerate(listed.boards[row][:boards]):
+            seats = [players[at[board] - 1] if at[board] <= len(players) else None for players, at in sides]
+            at = place._replace(cell=address(row, first + board))
+            games += _board_game(match.round, board + 1, seats, results or (Outcome.PENDING, Outcome.PENDING), at)
+    last = max((match.round for match in matches), default=0)
+    robin = form.text("teams.format") in in_every_language(Text("teams.round_robin_berger"))
+    double = "Double " if robin and form.number("templates.cycles_used") == 2 else ""
+    header = header_of(form, rules)._replace(
+        rounds=last or None,
+        type=f"Team: {double}{'Round-Robin' if robin else 'Swiss-System'}",
+        boards=boards,
+        board_colours=("WB" * boards)[:boards],
+        dates=_days(typed, last),
+        match_points=MatchScoring(),
+    )
+    return Tournament(header, participants, tuple(games), with_ranks(form, tuple(teams.values())), tuple(matches))
+
+
+def _members(form: Form, listed: Listed) -> tuple[dict[int, Team], tuple[Participant, ...]]:
+    """The teams by number, and the players of all of them, numbered team by team. Raises FileError with row and name."""
+    players = typed_list(form, PLAYERS)
+    roster = Roster((team.number, team.name) for team in listed.tournament.teams)
+    teams = {team.number: team for team in listed.tournament.teams}
+    members: dict[int, list[Participant]] = {number: [] for number in teams}
+    try:
+        for member in read_rosters(players.cells, STRICT, players.top):
+            team = roster.find(member.team)
+            if isinstance(team, Unidentified):
+                place = Place(row=member.row, text=member.team)
+                raise FileError("document_team", _on_sheet(place, players), name=member.player.name)
+            members[team].append(member.player)
+    except GridError as error:
+        raise FileError(error.key, _on_sheet(error.place, players), **error.values) from None
+    participants: list[Participant] = []
+    for number, roster_of in members.items():
+        start = len(participants) + 1
+        participants += [player._replace(number=start + place) for place, player in enumerate(roster_of)]
+        teams[number] = teams[number]._replace(strength=None, players=tuple(range(start, start + len(roster_of))))
+    return teams, tuple(participants)
+
+
+def _days(matches: TypedList, last: int) -> tuple[str, ...]:
+    """The day of each round, with two digits of the year as in record 132; empty unless all are given."""
+    lines, number, date = matches.lines, matches.column("round"), matches.column("date")
+    rows = [(whole(lines.value(row, number)), day_text(lines.value(row, date)).removeprefix("20")) for row in lines]
+    # The first day of a round is its day.
+    days = {round: day for round, day in reversed(rows) if day}
+    in_order = tuple(days.get(round, "") for round in range(1, last + 1))
+    return in_order if all(in_order) else ()
+
+
+def _board_game(
+    round: int, board: int, seats: Sequence[int | None], sides: tuple[Outcome, Outcome], place: Place
+) -> list[Game]:
+    """One board of a match, from the side of the team on the left, which has White on the odd boards."""
+    left, right = seats
+    if left is None or right is None:
+        present, outcome = (left, sides[0]) if right is None else (right, sides[1])
+        if present is None or outcome is Outcome.PENDING:
+            return []
+        bye = Outcome.FULL_BYE if outcome is Outcome.FORFEIT_WIN else Outcome.ZERO_BYE
+        return [Game(round, present, None, bye, None, "", board, coloured=False, place=place)]
+    first, second = (left, right) if board % 2 else (right, left)
+    return [Game(round, first, second, *(sides if board % 2 else sides[::-1]), "", board, place=place)]
+
+
+_READERS: Mapping[str, Callable[[Form], Tournament]] = {
+    "swiss": _swiss,
+    "round-robin": _round_robin,
+    "teams": _teams,
+}
+"""By the kind of the workbook."""

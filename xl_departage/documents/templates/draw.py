@@ -1,0 +1,207 @@
+"""
+The draw of a round robin in a workbook of declared sheets: asked for on the front sheet, in force once it is confirmed.
+
+The number of places and of cycles is the organiser's request; the confirmed draw is one text, « 9 × 1 ». As long as the two agree, or no
+typed result would belong to another game, the request applies. Otherwise the confirmed draw stays in force, and the status names the
+results that would move until the organiser confirms the new draw or takes it back. A name beyond the last place changes nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from xl_departage.base.messages import Text, in_every_language, with_capital
+from xl_departage.documents.templates.accepted import Accepted
+from xl_departage.documents.templates.front import NAME as HOME
+from xl_departage.documents.templates.front import Field
+from xl_departage.documents.templates.sheets import CENTRED, TABLE_ROW, Block, Column, Sheets, reference
+from xl_departage.documents.templates.workbook import Fault, Workbook
+
+PLACES = Text("templates.places_in_the_draw")
+CONFIRMED = Text("templates.draw_confirmed")
+_LISTED = 6
+"""Number of moved results that the status names."""
+
+
+_OUTSIDE, _VACANT, _SEATED = 1, 2, 3
+SEATS = (
+    Column(
+        "seat",
+        6,
+        # A name that is an error is told as such.
+        formula=f'IFERROR(IF({{line}}>{{places}},IF(({{players.name}}&""<>"")*({{places}}>0)>0,{_OUTSIDE},{_SEATED}),'
+        f'IF({{players.name}}&""="",{_VACANT},{_SEATED})),{_SEATED})',
+        hidden=True,
+    ),
+)
+"""The hidden column of the list of players that tells names beyond the draw, and places without a name."""
+
+
+def agreed(places: int | None, cycles: int) -> Mapping[str, Any]:
+    """The cells of the front sheet with a draw that is asked for and confirmed; without places, with neither."""
+    return {
+        "asked_places": places,
+        "asked_cycles": cycles,
+        "confirmed": f"{places} × {cycles}" if places else None,
+    }
+
+
+def typed(least: int, most: int, *shown: Field, **confirmed: Any) -> Sequence[Field]:
+    """The lines to be filled in; `shown` before the draw is confirmed, by a cell that accepts what `confirmed` says."""
+    return [
+        Field(
+            "asked_places",
+            PLACES,
+            Text("templates.draw_places"),
+            whole=(least, most),
+            error=Text("draw.typed.number", least=least, most=most),
+            note=Text("draw.typed.asked_places.note"),
+        ),
+        Field(
+            "asked_cycles",
+            Text("templates.cycles_1_single_2_double"),
+            Text("templates.cycles"),
+            1,
+            whole=(1, 2),
+            required=True,
+            error=Text("draw.typed.number", least=1, most=2),
+        ),
+        *shown,
+        Field(
+            "confirmed", CONFIRMED, Text("draw.typed.confirmed"), note=Text("draw.typed.confirmed.note"), **confirmed
+        ),
+    ]
+
+
+def pairings(book: Workbook, lines: int) -> Block:
+    """Round, board and the numbers of White and Black of the draw in force, for that many games; headings alone where there is none."""
+    headings = ",".join(book.quoted(Text(f"templates.column.{key}")) for key in ("round", "board", "white", "black"))
+    none = f'IF(ROW({book.blank(lines + 1, 1)})=1,{{{{{headings}}}}},"")'
+    # A rest has no points; the front sheet may give some, and then it is a bye.
+    rests = ",".join(f'"#{word}"' for word in in_every_language(Text("berger_free")))
+    free = f'({{exempt}}<>"0")*ISNUMBER(MATCH("#"&{{table}},{{{{{rests}}}}},0))>0'
+    drawn = f"IF({free},{book.quoted(Text('round_robin.bye'))},{{table}})"
+    return Block(f"IF({{places}}<2,{none},{drawn})", (8, 7, 7.5, 9), (CENTRED,))
+
+
+def columns(blank: str) -> Sequence[Column]:
+    """
+    Hidden columns of a list of games: the game of a line in the draw asked for and in the confirmed one, `3:7-12` (round, White, Black),
+    and the results that would move. `blank` is an empty area of one column, as high as the list with its headings.
+    """
+
+    # The names of both draws are defined with the front sheet.
+    def game(kind: str) -> Column:
+        places, cycles = (f"{{{kind}_{part}}}" for part in ("places", "cycles"))
+        number, white, black = (f"INDEX({{{kind}_table}},0,{place})" for place in (1, 3, 4))
+        # Without places, the places of another draw are none either.
+        none = f"(N({places})<2)+(ABS(N({cycles})-1.5)>1)>0"
+        formula = f'IF({none},"",IFERROR(IF({blank}="",{number}&":"&{white}&"-"&{black}),""))'
+        return Column(kind, 6, formula=formula, headed=True, hidden=True)
+
+    listed = 'IF({before.moves_said}="","",{before.moves_said}&", ")&{cell.fixed}&" ("&{cell.result}&")"'
+    count = "SUM({head.moved}:{cell.moved})"
+    more = f'IF({count}={_LISTED + 1},{{before.moves_said}}&", …",{listed})'
+    return (
+        game("asked"),
+        game("fixed"),
+        Column("moved", 6, formula='IFERROR({games.result}<>"",TRUE)*({games.asked}<>{games.fixed})', hidden=True),
+        Column(
+            "moves_said",
+            6,
+            each=f'IF(({{cell.moved}}=0)+({count}>{_LISTED + 1})>0,{{before.moves_said}}&"",{more})',
+            hidden=True,
+        ),
+    )
+
+
+PART = 'IF({{confirmed}}="",N({{asked_{}}}),IFERROR(VALUE({}),{}))'
+"""The places or the cycles of the draw in force: its key, the part of the confirmed draw, and what an unreadable one means."""
+PARTS = {"places": 'LEFT({confirmed},FIND("×",{confirmed})-1)', "cycles": 'MID({confirmed},FIND("×",{confirmed})+1,9)'}
+
+
+def computed(least: int, *, moving: bool) -> Sequence[Field]:
+    """
+    The lines `places`, `cycles` and `planned` of the draw in force, from a sheet `games` that has its columns.
+
+    Args:
+        least: The fewest participants.
+        moving: Whether pairings follow the draw; those that a file brought do not.
+    """
+    defined = {
+        "fixed_places": ("templates.places_confirmed", PART.format("places", PARTS["places"], 0)),
+        "fixed_cycles": ("templates.cycles_confirmed", PART.format("cycles", PARTS["cycles"], 1)),
+        "asked_table": ("templates.table_asked", 'BERGER(INT({asked_places}),INT({asked_cycles}),"free=last")'),
+        "fixed_table": ("templates.table_confirmed", 'BERGER({fixed_places},{fixed_cycles},"free=last")'),
+        "places": ("templates.places_used", "IF({moves}=0,INT(N({asked_places})),{fixed_places})"),
+        "cycles": ("templates.cycles_used", "IF({moves}=0,INT(N({asked_cycles})),{fixed_cycles})"),
+        "table": ("templates.table_used", 'BERGER({places},{cycles},"free=last; lang="&{lang})'),
+    }
+    return [
+        Field(
+            "draw_text",
+            Text("templates.draw_asked_label"),
+            Text("templates.draw_asked"),
+            formula='IF(OR({asked_places}="",{asked_cycles}=""),"",{asked_places}&" × "&{asked_cycles})',
+        ),
+        Field(
+            "moves",
+            Text("templates.results_moved_label"),
+            Text("templates.results_moved"),
+            formula="SUM({games.moved})" if moving else "0",
+        ),
+        *(Field(key, None, Text(name), formula=formula) for key, (name, formula) in defined.items()),
+        Field(
+            "planned",
+            Text("round_robin.rounds_planned"),
+            Text("templates.rounds_planned"),
+            formula=f"IF({{places}}<{least},0,{{cycles}}*({{places}}-1+MOD({{places}},2)))",
+        ),
+    ]
+
+
+def faults(sheets: Sheets, least: int, *, moving: bool) -> list[Fault]:
+    """What the status says of the draw, and the first steps, before anything that the lists say."""
+    book, games, names = sheets.book, sheets["games"], sheets["players"].name
+    seats = sheets.formula("{players.nth_seat}")
+    fixed = {"label": PLACES, "home": HOME, "confirmed": CONFIRMED, "players": names}
+
+    def said(text: Text, **more: str) -> str:
+        return book.told(text, fixed, draw="{draw_text}", text="{confirmed}", count="{moves}", **more)
+
+    def line(state: int, text: Text, **more: str) -> Fault:
+        # What is wrong first is said first: the later search may stop at it, too.
+        at, _ = book.search(f"MATCH(TRUE,{Accepted(whole=(state + 1, _SEATED)).wrong(book, seats)},0)")
+        values = {key: value.format(at=at) for key, value in more.items()}
+        told = said(text, row=f"{at}+{TABLE_ROW + 1}", **values)
+        return Fault(f'IF({at}=0,"",{told})', names, "B", TABLE_ROW + 1, at)
+
+    sentences, waiting = [], '""'
+    if moving:
+        moved = reference(book, games, games.last, games.place("moves_said"))
+        waiting = (
+            'IF(AND(COUNTIF({games.result},"?*")>0,{moves}=0,{asked_places}<>"",{confirmed}<>{draw_text}),'
+            f'{said(Text("draw.faults"))},"")'
+        )
+        sentences = [
+            ('AND({asked_places}="",{moves}>0)', said(Text("templates.draw_blanked")), "asked_places"),
+            ("{moves}>0", said(Text("draw.home"), list=moved), "confirmed"),
+        ]
+    told = [
+        Fault(
+            f'IF(({{confirmed}}<>"")*({{fixed_places}}=0),{said(Text("draw.faults.home"))},{waiting})',
+            cell="confirmed",
+        ),
+        *(Fault(f'IF({condition},{sentence},"")', cell=cell) for condition, sentence, cell in sentences),
+    ]
+    named = {"name": "INDEX({{players.name}},{at})", "places": "{{places}}", "first": "{at}"}
+    told += [line(_OUTSIDE, Text("draw.faults.players"), **named), line(_VACANT, Text("draw.players"), n="{at}")]
+    entered = "COUNTA({players.name})"
+    heading = with_capital(book.say(Text("check_next")))
+    drawn = said(Text("draw.faults.drawn"), n=entered)
+    colon = book.say(Text("headed", heading=heading, body=""))
+    lots = f'IF(N({{asked_places}})<{least},"{colon}"&{drawn},"")'
+    enter = Text("draw.faults.enter", players=names, least=least)
+    first = book.told(Text("headed", heading=heading, body=enter))
+    return [*told, Fault(f"IF({entered}<{least},{first},{lots})", names, "B", TABLE_ROW + 2)]

@@ -1,0 +1,262 @@
+"""The participants: what a template knows about a player, and what can be read from a tournament file."""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Callable, Container, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from xl_departage.base.days import day_of
+from xl_departage.base.errors import ArgumentError, DepartageError, FileError, UnreadableCell
+from xl_departage.base.text import plain
+from xl_departage.chess.ratings.period_tables import TextTable, plain_text
+from xl_departage.chess.tournament.crosstable import Crosstable, Player, System
+from xl_departage.chess.tournament.record import Participant
+from xl_departage.chess.tournament.source import Source
+from xl_departage.formats.grids import notations
+from xl_departage.formats.grids.layout import header_key, read_rating
+from xl_departage.formats.grids.lists.players import birth_cell, code_of, sex_letter
+
+
+@dataclass(frozen=True)
+class Entrant:
+    """One player; blank or None if unknown."""
+
+    name: str
+    rating: int | None = None
+    title: str = ""
+    sex: str = ""
+    """`F` or `M`."""
+    birth: int | datetime.date | None = None
+    """The year, or the day."""
+    federation: str = ""
+    club: str = ""
+    code: str = ""
+    k: int | None = None
+    games: int | None = None
+    """Rated games before the event."""
+    number: int = 0
+
+
+@dataclass(frozen=True)
+class Tables:
+    """The data of a template that is not a tournament: tables from files."""
+
+    players: TextTable | None = None
+    games: TextTable | None = None
+    """Games of a rating period, or results of the stages of a Grand Prix."""
+
+
+@dataclass(frozen=True)
+class Filling:
+    """What is typed into a workbook when it is made; without any of it, the workbook is empty."""
+
+    front: Mapping[str, Any] = field(default_factory=dict)
+    """The cells of the front sheet that differ from its presets, by the keys of their lines."""
+    lists: Mapping[str, Sequence[Mapping[str, Any]]] = field(default_factory=dict)
+    """The lines of the typed sheets, by the keys of sheets and columns."""
+    chosen: Mapping[str, Any] = field(default_factory=dict)
+    """What is chosen above tables, by the keys of choices."""
+    typed: bool = False
+    """Whether the pairings of a round robin are those of a file instead of the Berger tables."""
+
+
+def numbered(records: Sequence[Mapping[str, Any]], count: int) -> list[Mapping[str, Any]]:
+    """Lines of a list with their numbers; so many lines have one."""
+    return [
+        {"number": number, **(records[number - 1] if number <= len(records) else {})} for number in range(1, count + 1)
+    ]
+
+
+def one_of(players: Sequence[Entrant]) -> str | int:
+    """The first player as one chooses him: by name, or by number where the name is not his alone or looks like a number."""
+    if not players:
+        return ""
+    first = players[0]
+    alone = (
+        sum(plain(player.name) == plain(first.name) for player in players) == 1 and not first.name.strip().isdecimal()
+    )
+    return first.name if alone else first.number or 1
+
+
+def entrants_of(source: Source) -> tuple[Entrant, ...]:
+    """The players of a tournament, in crosstable order."""
+    person_of = {entrant.number: entrant for entrant in source.people}
+    return tuple(
+        _entrant(player, person_of.get(player.number, Participant(player.number, player.name)))
+        for player in source.crosstable.players
+    )
+
+
+def _entrant(player: Player, more: Participant) -> Entrant:
+    return Entrant(
+        player.name,
+        # A template's cell contains a number, which cannot show that it is an estimate.
+        None if player.estimated else player.rating,
+        more.title.strip().upper(),
+        sex_letter(more.sex),
+        birth_cell(more.birth),
+        more.federation.strip(),
+        more.club,
+        code_of(more),
+        number=player.number,
+    )
+
+
+_COLUMNS: Mapping[str, frozenset[str]] = {
+    "stage": notations.STAGE_HEADERS,
+    "place": notations.RANK_HEADERS,
+    "name": notations.NAME_HEADERS,
+    "points": notations.POINTS_HEADERS,
+    "rating": notations.RATING_HEADERS,
+    "category": notations.CATEGORY_HEADERS,
+    "sex": notations.SEX_HEADERS,
+    "birth": notations.BIRTH_HEADERS,
+    "federation": notations.FEDERATION_HEADERS,
+    "club": notations.CLUB_HEADERS,
+    "title": notations.TITLE_HEADERS,
+    "code": notations.CODE_HEADERS | notations.FIDE_NUMBER_HEADERS | {"FIDE"},
+}
+"""The headings of players and stages, as everywhere."""
+
+
+def column_of(table: TextTable, name: str) -> int | None:
+    """The first column with a heading of that meaning; of several, the first in which something stands."""
+    columns = [index for index, title in enumerate(table.header) if header_key(title) in _COLUMNS[name]]
+    return next((index for index in columns if any(table.columns[index])), columns[0] if columns else None)
+
+
+Find = Callable[[TextTable, str], int | None]
+"""How a kind of list finds its columns by their names."""
+Read = Callable[[TextTable, int, str], Any]
+"""How a cell is read: its table, row and the name of its column. Raises FileError."""
+
+
+def records(table: TextTable, columns: Mapping[str, Read]) -> list[dict[str, Any]]:
+    """The lines of a list: each column as it is read. Raises FileError."""
+    return [{name: read(table, row, name) for name, read in columns.items()} for row in range(table.height)]
+
+
+def text_of(table: TextTable, row: int, name: str, find: Find = column_of) -> str:
+    """A cell of that column; blank if there is no such column."""
+    column = find(table, name)
+    return "" if column is None else plain_text(table.columns[column][row])
+
+
+def number_of(
+    table: TextTable, row: int, name: str, find: Find = column_of, none: Container[str] = ("",)
+) -> int | None:
+    """A whole number of that column; None for the texts `none`. Raises FileError."""
+    text = text_of(table, row, name, find)
+    if text.upper() in none:
+        return None
+    if not text.isdecimal():
+        raise _problem("period_bad_count", table, row, name, find)
+    return int(text)
+
+
+def points_of(table: TextTable, row: int, name: str, find: Find = column_of) -> float | None:
+    """A number of that column; None for a blank cell. Raises FileError."""
+    text = text_of(table, row, name, find).replace(",", ".")
+    try:
+        return float(text) if text else None
+    except ValueError:
+        raise _problem("period_bad_points", table, row, name, find) from None
+
+
+def rating_of(table: TextTable, row: int, name: str = "rating") -> int | None:
+    """The rating in a row, None for an unrated player (blank, 0, NC, UNR). Raises FileError."""
+    try:
+        return read_rating(text_of(table, row, name)).rating
+    except UnreadableCell:
+        raise _problem("period_bad_rating", table, row, name, column_of) from None
+
+
+def _problem(key: str, table: TextTable, row: int, name: str, find: Find) -> DepartageError:
+    """The error for a wrong cell; the column is named as in the file."""
+    column = find(table, name)
+    title = name if column is None else table.header[column].strip()
+    return table.problem(key, row, column, text_of(table, row, name, find), column_name=title)
+
+
+def sex_read(table: TextTable, row: int, name: str) -> str:
+    """A cell in the words of any of our languages: `F`, `M`, or blank."""
+    return sex_letter(text_of(table, row, name))
+
+
+def _year_of(table: TextTable, row: int, name: str) -> int | None:
+    """The year of a date, or alone. Raises FileError."""
+    date = day_of(text_of(table, row, name))
+    return number_of(table, row, name) if date is None else date.year
+
+
+_ENTRANT: Mapping[str, Read] = {
+    "name": text_of,
+    "rating": rating_of,
+    "title": lambda table, row, name: text_of(table, row, name).upper(),
+    "sex": sex_read,
+    "birth": _year_of,
+    "federation": text_of,
+    "club": text_of,
+    "code": text_of,
+}
+"""How a list of players is read."""
+
+
+def entrants_in(table: TextTable) -> tuple[Entrant, ...]:
+    """The players of a list with headings; only the column of names is required. Raises FileError."""
+    needed(table, "name", find=column_of)
+    for fault in table.faults_of_width:
+        raise fault
+    return tuple(Entrant(**record, number=row) for row, record in enumerate(records(table, _ENTRANT), 1))
+
+
+def needed(table: TextTable, *names: str, find: Find) -> None:
+    """Raise FileError unless the table has these columns."""
+    for name in names:
+        if find(table, name) is None:
+            raise table.problem("period_column_missing", None, column_name=name)
+
+
+def players_alone(tables: Tables, most: int) -> tuple[Entrant, ...]:
+    """The players of an event to come, in the order of their list. Raises FileError, or ArgumentError if there are games."""
+    players = tables.players
+    if players is None or tables.games is not None:
+        raise ArgumentError("template_players_only")
+    if players.height > most:
+        raise players.problem("template_too_many_entrants", most, count=players.height, most=most)
+    return entrants_in(players)
+
+
+def about_of(source: Source) -> dict[str, Any]:
+    """What the file says of the event, for the front sheet."""
+    header = source.header
+    return {
+        "event": header.name,
+        "place": ", ".join(text for text in (header.city, header.federation) if text),
+        "first_day": day_of(header.begin),
+        "last_day": day_of(header.end),
+        "tempo": header.time_control,
+        "arbiter": header.arbiter,
+    }
+
+
+def tiebreaks_of(source: Source, most: int) -> dict[str, Any]:
+    """The lines of tie-breaks on the front sheet as the file has them; none if it has none."""
+    codes = [code for code in source.header.tiebreaks if code != "PTS"][:most]
+    return {
+        f"tiebreak_{place + 1}": codes[place] if place < len(codes) else None for place in range(most if codes else 0)
+    }
+
+
+def individuals_of(source: Source, system: System, other: str, least: int, most: int) -> Crosstable:
+    """The crosstable of a tournament of that system; `other` is the key of the error for another one. Raises FileError."""
+    table = source.crosstable
+    if source.event is not None or table.boards is not None:
+        raise FileError("template_individuals_only")
+    if table.system is not system:
+        raise FileError(other)
+    if not least <= len(table.players) <= most:
+        raise FileError("template_players", count=len(table.players), least=least, most=most)
+    return table

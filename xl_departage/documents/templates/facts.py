@@ -1,0 +1,87 @@
+"""What the front sheet and the standings of a template say of the event: rules, header, colours, ranks."""
+
+from __future__ import annotations
+
+from typing import NamedTuple, TypeVar
+
+from xl_departage.base.errors import DepartageError
+from xl_departage.base.messages import in_every_language
+from xl_departage.chess.regulations.editions import DEFAULT, TIEBREAK_EDITIONS, TiebreakEdition
+from xl_departage.chess.regulations.rules import Rules, parse_rules
+from xl_departage.chess.tiebreaks.codes import trf_codes
+from xl_departage.chess.tiebreaks.presets import read_list
+from xl_departage.chess.tournament.crosstable import Colour
+from xl_departage.chess.tournament.options import ReadingOptions
+from xl_departage.chess.tournament.points import PointSystem, under_options
+from xl_departage.chess.tournament.record import (
+    Header,
+    Participant,
+    Team,
+)
+from xl_departage.documents.templates.form import Form, whole
+from xl_departage.documents.templates.outcomes import COLOURS
+
+TIEBREAKS = 5
+"""The most lines of tie-breaks that a template has."""
+_Entrant = TypeVar("_Entrant", Participant, Team)
+
+
+class FrontRules(NamedTuple):
+    """What the front sheet says of ranking."""
+
+    edition: TiebreakEdition
+    reading: ReadingOptions
+    tiebreaks: tuple[str, ...]
+    points: PointSystem
+
+
+def rules_of(form: Form) -> FrontRules:
+    """Edition, tie-breaks and points. Raises ArgumentError with the cell."""
+    exempt = form.text("templates.bye_points").replace(",", ".")
+    parts = form.text("templates.edition"), f"exempt={exempt}" if exempt else "", form.text("templates.options")
+    names = [form.text("templates.tiebreak_place", place=place) for place in range(1, TIEBREAKS + 1)]
+    listed = ";".join(name for name in (form.text("teams.first_criterion"), *names) if name)
+    place = form.place("templates.options")
+    try:
+        parsed: Rules[TiebreakEdition] = parse_rules("; ".join(filter(None, parts)), TIEBREAK_EDITIONS, DEFAULT)
+        place = form.place("templates.tiebreak_place", place=1)
+        codes = trf_codes(read_list(listed), parsed.edition) if listed else ()
+    except DepartageError as error:
+        error.place = error.place or place
+        raise
+    return FrontRules(parsed.edition, parsed.reading, codes, under_options(PointSystem(), parsed.reading))
+
+
+def header_of(form: Form, rules: FrontRules) -> Header:
+    """What every template says of its event."""
+    city, comma, federation = form.text("templates.venue").rpartition(", ")
+    if not comma or not (len(federation) == 3 and federation.isupper()):
+        city, federation = form.text("templates.venue"), ""
+    return Header(
+        form.text("templates.event"),
+        city,
+        federation,
+        form.day("templates.first_day"),
+        form.day("templates.last_day"),
+        arbiter=form.text("templates.arbiter"),
+        time_control=form.text("templates.name.tempo"),
+        edition=rules.edition.name,
+        tiebreaks=rules.tiebreaks,
+        points=rules.points,
+    )
+
+
+def drawn_colour(form: Form) -> Colour | None:
+    """The colour drawn for the first player, as the front sheet says it."""
+    colour_of = {name.casefold(): colour for colour, word in COLOURS.items() for name in in_every_language(word)}
+    return colour_of.get(form.text("swiss.first_colour_name").casefold())
+
+
+def with_ranks(form: Form, entrants: tuple[_Entrant, ...]) -> tuple[_Entrant, ...]:
+    """The players, or the teams, with the places that the standings show beside their numbers."""
+    if not form.has("templates.places"):
+        return entrants
+    lines = form.table("templates.places")
+    # One formula fills both columns, so that nothing can stand between them.
+    ranks = {whole(lines.value(row, lines.left + 1)): whole(lines.text(row, lines.left).strip("=. ")) for row in lines}
+    return tuple(one._replace(rank=ranks.get(one.number)) for one in entrants)

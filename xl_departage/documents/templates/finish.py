@@ -1,0 +1,93 @@
+"""Shared by all workbooks that we write: XlsxWriter options, filling in values, A4."""
+
+from __future__ import annotations
+
+import datetime
+import io
+from typing import Any
+
+from xl_departage.base.errors import FileError, Place
+from xl_departage.base.regex import regex
+from xl_departage.spreadsheet.recalculation import recalculate
+from xl_departage.spreadsheet.recalculation.dynamic_mark import with_mark
+from xl_departage.spreadsheet.recalculation.workbook_xml import CALC_ID
+from xl_departage.spreadsheet.storage.package import Package
+
+CREATED = datetime.datetime(2000, 1, 1)
+"""A fixed date, so that building twice gives the same bytes."""
+_WRITER_OPTIONS = {
+    # Names and cells are texts: XlsxWriter must not take them for formulas, numbers or links.
+    "strings_to_formulas": False,
+    "strings_to_numbers": False,
+    "strings_to_urls": False,
+    "in_memory": True,
+}
+HEAD = "#DDE6F0"
+"""Fill of header rows."""
+A4 = 9
+_HEADER_LENGTH = 200
+
+
+def new_workbook(buffer: io.BytesIO, title: str) -> Any:
+    """An XlsxWriter workbook that Excel does not compute on opening: its values are filled in."""
+    # Imported here: a front end without templates needs no XlsxWriter.
+    import xlsxwriter
+
+    workbook = xlsxwriter.Workbook(buffer, _WRITER_OPTIONS)
+    workbook.set_properties({"created": CREATED, "title": title})
+    workbook.set_calc_mode("auto", CALC_ID)
+    workbook.calc_on_load = False
+    return workbook
+
+
+_FUTURE = regex(r"(?<![.\w])(IFNA|IFS|SWITCH|CONCAT|TEXTJOIN|MAXIFS|MINIFS|DAYS|ISOWEEKNUM|NUMBERVALUE|UNICHAR|XOR)\(")
+"""Functions newer than the file format: a file stores them with a prefix, otherwise Excel shows #NAME?."""
+
+
+def stored(formula: str) -> str:
+    """A formula as a file stores it. (XlsxWriter's own option does the same, but a hundred times slower.)"""
+    return _FUTURE.sub(r"_xlfn.\1(", formula)
+
+
+_TEXTS = ("formula_language", "formula_text_order", "formula_condition")
+"""
+Reasons for which texts in the user's file keep a formula from being computed: `1+1` may be a number, `@` and `=` have
+no fixed order, `*` and `?` are wildcards.
+"""
+
+
+def filled(content: bytes) -> bytes:
+    """
+    The same workbook with the values of all formulas, and the mark of its dynamic arrays for programs that do not know them.
+
+    Raises FileError if a text of the user's file prevents a formula from being computed, and RuntimeError if a formula
+    cannot be computed for any other reason: whatever we build must be computable by ourselves.
+    """
+    report = recalculate(with_mark(Package(content, Place())).content, strict=True)
+    if report.exit_status:
+        left = [cell for cell in report.cells if cell.status in ("kept", "circular")]
+        refused = next((cell for cell in left if cell.reason in _TEXTS), None)
+        if refused is not None:
+            texts = ", ".join(map(str, (refused.details or {}).values()))
+            raise FileError("template_not_computed", Place(sheet=refused.sheet, cell=refused.cell), text=texts)
+        if left:
+            raise RuntimeError(
+                f"not computed: {[(cell.sheet, cell.cell, cell.reason, cell.details) for cell in left[:5]]}"
+            )
+    return report.content
+
+
+def print_on_a4(sheet: Any, title: str, header: int | None = None, footer: str = "", legend: str = "") -> None:
+    """One page wide, with the header row repeated, the title at the top and page numbers at the bottom."""
+    sheet.set_paper(A4)
+    sheet.fit_to_pages(1, 0)
+    if header is not None:
+        sheet.repeat_rows(header)
+    # An ampersand in the title would begin a header code.
+    sheet.set_header("&L" + title.replace("&", "&&")[:_HEADER_LENGTH])
+    # A legend is as wide as the page, or wider and takes two lines: the arbiter and the number of the page stand below it.
+    below = "\n\n" * bool(legend)
+    parts = {f"&L{below}": footer, "&C&8 ": legend and f"{legend}\n"}
+    sheet.set_footer(
+        "".join(code + text.replace("&", "&&") for code, text in parts.items() if text) + f"&R{below}&P / &N"
+    )

@@ -1,0 +1,87 @@
+"""The help sheet « Aide »: how to use the template, permitted cell contents, functions used by the sheets."""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from xl_departage.base.messages import Text, bound, catalogue, marked
+from xl_departage.documents.templates.sheets import TABLE_ROW, banner, printed
+from xl_departage.documents.templates.workbook import Workbook
+from xl_departage.functions import find
+
+NAME = Text("templates.help")
+_WIDTHS = (26, 78)
+_CHARACTERS = (18, 71)
+"""Of a line in each column, also in DejaVu Sans."""
+_LINE_HEIGHT = 12.6
+_AIR = 5
+"""Points below the rule of a title, and between lines."""
+_PAGE = 800
+"""Points of the rows of a page."""
+_TITLE = 44.0
+"""Points of a title, and of the blank row above it."""
+
+
+@dataclass(frozen=True)
+class Section:
+    """A title, and lines of two cells: a keyword and its description."""
+
+    title: Text
+    lines: Sequence[tuple[Text | str, Text | str]]
+
+
+ADD_IN = Section(
+    Text("templates.before_you_begin"),
+    (
+        (
+            Text("templates.the_functions"),
+            Text("guide.add_in.sheets"),
+        ),
+        (
+            Text("templates.the_colours"),
+            Text("guide.add_in"),
+        ),
+        (Text("guide.paper"), Text("guide.paper.text")),
+    ),
+)
+
+FOR_THE_FEDERATION = (Text("templates.for_the_federation"), Text("templates.for_the_federation.text"))
+"""The line of the help of every template that is read as a tournament."""
+
+
+def write(book: Workbook, sections: Sequence[Section], functions: Sequence[str]) -> None:
+    """Write the help sheet; the sections on the add-in and the functions are added."""
+    sheet = book.sheet(NAME, tab="#6B7785")
+    sheet.widths(*_WIDTHS)
+    # The banner is as high as the title of a section.
+    row, filled, breaks = TABLE_ROW, _TITLE, []
+    banner(book, sheet, NAME, len(_WIDTHS))
+    used = [(" / ".join((entry.name, *entry.aliases)), entry.summary) for entry in map(find, functions)]
+    for section in (ADD_IN, *sections, Section(Text("templates.the_functions_in_use"), used)):
+        heights = [_LINE_HEIGHT * max(map(_lines, map(book.say, line), _CHARACTERS)) + _AIR for line in section.lines]
+        if filled + _TITLE + sum(heights) > _PAGE:
+            # The end of a page cuts no section.
+            breaks.append(row)
+            filled = 0.0
+        filled += _TITLE + sum(heights)
+        sheet.section(row, 0, section.title, 1)
+        sheet.raw.set_row(row + 1, _AIR)
+        row += 2
+        for (key, text), height in zip(section.lines, heights, strict=True):
+            sheet.write(row, 0, key, "wrapped", bold=True, indent=1)
+            sheet.write(row, 1, bound(book.say(text)), "wrapped")
+            sheet.raw.set_row(row, height)
+            row += 1
+        row += 1
+    printed(book, sheet, row - 2, 1)
+    if catalogue(book.language).unreviewed:
+        # On the screen only.
+        sheet.write(row, 0, marked(book.say(Text("page_language")), book.language), "note")
+    sheet.raw.set_h_pagebreaks(breaks)
+
+
+def _lines(text: str, characters: int) -> int:
+    """How many lines a text takes, the lines of the text wrapped."""
+    return sum(max(1, len(textwrap.wrap(line, characters))) for line in text.split("\n"))

@@ -1,0 +1,208 @@
+"""
+The front sheet: settings with their names, the status of the workbook, and the `rules` text that all formulas read.
+
+The status is the first row of `CHECK` in words. Before it come the typed settings that cannot be meant: beside each stands what is to
+be corrected. It can be computed whatever is typed, and says when our functions are missing.
+"""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+
+from xl_departage.base.messages import Language, Text, bound, in_every_language
+from xl_departage.documents.templates import guide
+from xl_departage.documents.templates.addresses import area, letter, on_sheet
+from xl_departage.documents.templates.front import NAME, Field, Heading, Line
+from xl_departage.documents.templates.sheet import SheetWriter
+from xl_departage.documents.templates.sheets import (
+    EVENT_ROW,
+    FRONT,
+    STATUS_ROW,
+    TABLE_ROW,
+    Sheets,
+    banner,
+    printed,
+    reference,
+)
+from xl_departage.documents.templates.styles import WRONG
+from xl_departage.documents.templates.workbook import Fault, Workbook
+
+_LABEL, _VALUE, _NOTE, _LINKS, _FAULT = range(5)
+_WIDTHS = (28, 31, 49, 24, 60)
+_NOTE_LENGTH = 45
+"""Characters of a note per line, also in DejaVu Sans."""
+_LABEL_LENGTH = 24
+"""Characters of a label per line."""
+_WIDE = 3
+"""Lines of a long text: the rules of an event."""
+_LINE_HEIGHT = 12.3
+_SEVERITY, _ROW, _NUMBER, _NAME, _ROUND, _TEXT, _WRONG, _CURE, _LIST = range(9)
+"""Columns of the table of `CHECK`."""
+
+
+class Home:
+    """The front sheet: `add` its lines in order, then `write` it; names of its lines exist as soon as they are added."""
+
+    def __init__(self, book: Workbook, title: Text, introduction: Text, typed: Mapping[str, Any] = {}) -> None:
+        """`typed`: what stands in its cells, by the keys of their lines, where it is not the preset."""
+        self.book, self._title, self._introduction, self._typed = book, title, introduction, typed
+        self.out: SheetWriter = book.sheet(NAME, tab=FRONT)
+        self.sheets = Sheets(book, ())
+        """Those that formulas may name; set when they are declared."""
+        self._lines: list[tuple[int, Heading | Field]] = []
+        self._row = TABLE_ROW + 1
+
+    def add(self, *items: Line) -> None:
+        """Lines below the existing ones, and what goes with them; a formula may name the lines before it."""
+        for item in items:
+            if isinstance(item, Fault):
+                self.book.faults.append(self._placed(item))
+                continue
+            if isinstance(item, Field):
+                formula = item.formula and f"={self.sheets.formula(item.formula)}"
+                cell = f"={on_sheet(self.out.name, area(self._row, _VALUE))}"
+                self.book.define(item.key, item.name, formula if item.label is None else cell)
+                if item.label is None:
+                    continue
+                offered = self.sheets.formula(item.choices) if isinstance(item.choices, str) else item.choices
+                item = replace(item, formula=formula, choices=offered)
+            self._lines.append((self._row, item))
+            self._row += 1
+
+    def _placed(self, fault: Fault) -> Fault:
+        said = self.sheets.formula(fault.said)
+        if not fault.cell:
+            return fault._replace(said=said)
+        row = next(row for row, line in self._lines if isinstance(line, Field) and line.key == fault.cell)
+        return Fault(said, NAME, letter(_VALUE), row + 1)
+
+    def write(self) -> None:
+        """Write everything; one of the sheets has the key `check`, and its formula is `CHECK`."""
+        book, out = self.book, self.out
+        out.widths(*_WIDTHS)
+        out.raw.merge_range(
+            TABLE_ROW,
+            _LABEL,
+            TABLE_ROW,
+            _NOTE,
+            bound(book.say(self._introduction)),
+            book.style("wrapped", valign="vcenter"),
+        )
+        out.raw.set_row(TABLE_ROW, 50)
+        for row, item in self._lines:
+            if isinstance(item, Heading):
+                out.section(row, _LABEL, item.title, _NOTE)
+            else:
+                self._field(row, item)
+        banner(book, out, self._title, _NOTE + 1)
+        self._status()
+        out.write(TABLE_ROW, _LINKS, Text("templates.home_sheets"), "section", valign="bottom")
+        # The help is written after it.
+        for row, name in enumerate((*(sheet.name for sheet in book.sheets[1:]), book.say(guide.NAME)), TABLE_ROW + 1):
+            out.raw.write_url(row, _LINKS, f"internal:'{name}'!A1", book.style("label", underline=1), name)
+        out.mark(TABLE_ROW, _FAULT, self._row, _FAULT, f'={letter(_FAULT)}{TABLE_ROW + 1}<>""', bg_color=WRONG)
+        out.raw.freeze_panes(EVENT_ROW + 1, 0)
+        # What follows is for the formulas.
+        read = next(row for row, line in self._lines if isinstance(line, Field) and line.key == "event_line")
+        # The introduction speaks of the status.
+        printed(book, out, read - 1, _NOTE, one_page=True, top=STATUS_ROW)
+
+    def _field(self, row: int, field: Field) -> None:
+        out, book, label = self.out, self.book, field.label or ""
+        out.write(row, _LABEL, label, "label", indent=1, text_wrap=True)
+        said = ((field.note or "", _NOTE_LENGTH), (label, _LABEL_LENGTH))
+        lines = max(_WIDE * field.wide, *(len(textwrap.wrap(book.say(text), length)) for text, length in said))
+        if lines > 1:
+            out.raw.set_row(row, _LINE_HEIGHT * lines + 2)
+        look = {} if field.formula or field.whole else {"num_format": "dd/mm/yyyy" if field.date else "@"}
+        out.write(row, _NOTE, field.note, "note", indent=1, text_wrap=True)
+        if field.formula:
+            out.formula(row, _VALUE, field.formula, align="left", text_wrap=field.wide, **look)
+            return
+        out.write(row, _VALUE, self._typed.get(field.key, field.value), "input", align="left", shrink=True, **look)
+        book.validate(out, (row, _VALUE, row, _VALUE), field)
+        wrong = field.wrong(book, area(row, _VALUE))
+        out.formula(row, _FAULT, f'=IF({wrong},{book.offer([field.told])},"")', "note", text_wrap=True)
+
+    def _status(self) -> None:
+        """The line on every sheet, and the cell that a click on it selects."""
+        book, sheets, check = self.book, self.sheets, self.sheets["check"]
+        head = reference(book, check, check.header, 0)
+        first = [f"{reference(book, check, check.header + 1, column)}" for column in range(_LIST + 1)]
+        absent, unchecked = (book.offer([Text(f"home.status.{key}")]) for key in ("absent", "unchecked"))
+        book.define("check_line", Text("templates.name.check_line"), f"={_line(sheets, first)}")
+        broken = f"IF(ERROR.TYPE({head})=5,{absent},{unchecked})"
+        # The faults of this sheet come first.
+        book.faults.insert(0, self._typed_here())
+        faults, refusal = book.fault_cells
+        # A table that could not be made comes before the next step, after what CHECK says: that has the better words.
+        # Nothing is refused before the first name is entered.
+        names = sheets.formula(f"{{{next(iter(sheets.declared))}.name}}")
+        step = f'IF({first[_SEVERITY]}&""="",1,IF({_is_step(first[_SEVERITY])},1,0))'
+        sound, _ = book.search(f"IF(COUNTA({names})=0,0,{step})")
+        book.refusal = f'IF({sound}=0,"",{sheets.refusal})'
+        # CHECK that could not be made is a sentence without a row below it.
+        said = f'IF({first[_SEVERITY]}&""="",{head}&"",{book["check_line"]})'
+        told = f'IF({refusal}="",{said},{refusal})'
+        book.status = f'IFNA(INDEX({faults},MATCH("?*",{faults},0)),IF(ISERROR({head}),{broken},{told}))'
+        # A place of CHECK is a row of one of its lists; a table that could not be made, a setting or a choice.
+        at = f'IF({first[_ROW]}&""="",{sheets.link(check)},{sheets.cell_listed(first[_LIST], first[_ROW], first[_TEXT])})'
+        # Where our functions are missing, the status says so, and opens the sheet of CHECK.
+        target = f'IFNA({book.fault_target},IF({refusal}="",{at},{sheets.refusing}))'
+        book.status_target = f'"#"&IFERROR({target},{sheets.link(check)})'
+
+    def _typed_here(self) -> Fault:
+        """The first cell of this sheet with what it does not accept."""
+        book = self.book
+        labels, values, faults = (
+            f"'{self.out.name}'!{area(TABLE_ROW + 1, column, self._row, column)}" for column in (_LABEL, _VALUE, _FAULT)
+        )
+        line, typed = book.search(f'MATCH("?*",{faults},0)', values)
+        said = book.told(
+            Text("templates.home_fault"),
+            {"sheet": NAME},
+            label=f"INDEX({labels},{line})",
+            row=f"{line}+{TABLE_ROW + 1}",
+            typed=typed,
+            cure=f"INDEX({faults},{line})",
+        )
+        return Fault(f'IF({line}=0,"",{said})', NAME, letter(_VALUE), TABLE_ROW + 1, line)
+
+
+def _line(sheets: Sheets, first: Sequence[str]) -> str:
+    """The first row of `CHECK` as one line: severity, where, what is wrong, how to cure it."""
+    check = sheets["check"]
+
+    def titled(column: int) -> str:
+        title = reference(sheets.book, check, check.header, column)
+        return f'IF({first[column]}&""="","",", "&LOWER({title})&" "&{first[column]})'
+
+    name, text = (f'IF({first[column]}&""="","",", "&{first[column]})' for column in (_NAME, _TEXT))
+    sheet = f'IF({first[_ROW]}&""="","",", "&{sheets.of_list(first[_LIST], lambda one: sheets.book.quoted(one.name))})'
+    severity = f"UPPER(LEFT({first[_SEVERITY]}))&MID({first[_SEVERITY]},2,99)"
+    # The next step names its place itself.
+    place = f'IF({_is_step(first[_SEVERITY])},"",{name}&{sheet}&{titled(_ROW)}&{titled(_ROUND)}&{text})'
+    return sheets.book.sentence(
+        Text("headed"), heading=f"{severity}&{place}", body=f'{first[_WRONG]}&" "&{first[_CURE]}'
+    )
+
+
+def _is_step(severity: str) -> str:
+    """An expression: whether a row of `CHECK` with that severity is the next step."""
+    steps = ",".join(f'"{word}"' for word in in_every_language(Text("check_next")))
+    return f'ISNUMBER(MATCH({severity}&"",{{{steps}}},0))'
+
+
+def problem_of(content: bytes, language: Language) -> str:
+    """The status of a workbook that was built in that language; blank if it is the next step."""
+    from xl_departage.spreadsheet.recalculation.shown import Shown
+
+    line = Shown(content).value(f"'{NAME.in_language(language)}'!A1")
+    if not isinstance(line, str):
+        # No value is saved.
+        return ""
+    steps = tuple(word.casefold() for word in in_every_language(Text("check_next")))
+    return "" if line.casefold().startswith(steps) else line

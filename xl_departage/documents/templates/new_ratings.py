@@ -1,0 +1,64 @@
+"""Ratings of a published list for the players that a template is filled with."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from xl_departage.chess.ratings.period_tables import TextTable
+from xl_departage.chess.tournament.source import Source, source_of
+from xl_departage.documents.templates.entries import column_of, rating_of, text_of
+from xl_departage.formats.player_lists.changes import NewRatings, new_ratings
+from xl_departage.formats.player_lists.matching import Wanted
+from xl_departage.formats.player_lists.model import PlayerList, Speed
+
+
+def rated_source(source: Source, listed: PlayerList, speed: Speed | None) -> tuple[Source, NewRatings]:
+    """
+    The tournament with the ratings of the list. A grid has neither numbers nor births: nobody in it is certain. Raises FileError for a
+    list without that speed.
+    """
+    document = source.document
+    if document is None:
+        players = source.crosstable.players
+        return source, new_ratings(
+            [Wanted(one.name) for one in players], [one.rating for one in players], listed, speed
+        )
+    people = document.participants
+    wanted = [Wanted(one.name, one.fide_number, one.national_number, one.birth) for one in people]
+    answer = new_ratings(wanted, [one.rating for one in people], listed, speed)
+    changed = tuple(
+        one if player is None else one._replace(rating=rating, rating_kind="")
+        for one, player, rating in zip(people, answer.players, answer.ratings, strict=True)
+    )
+    fresh = source_of(replace(document, participants=changed), source.options, source.file)
+    return replace(fresh, notices=source.notices), answer
+
+
+def rated_table(
+    table: TextTable, listed: PlayerList, speed: Speed | None, *, members: bool
+) -> tuple[TextTable, NewRatings]:
+    """
+    A list of players with the ratings of the published list. With `members`, it is the list of a rating period, whose column `fide` is
+    a rating. Raises FileError for a rating that cannot be read, and for a list without that speed.
+    """
+    column = column_of(table, "rating")
+    column = table.column_index("rating") if column is None else column
+    number = table.column_index("pid")
+    rows = range(table.height)
+    wanted = [
+        Wanted(
+            text_of(table, row, "name"),
+            "" if members else text_of(table, row, "code"),
+            "" if number is None else table.columns[number][row].strip(),
+            text_of(table, row, "birth"),
+        )
+        for row in rows
+    ]
+    before = [None if column is None else rating_of(table, row) for row in rows]
+    answer = new_ratings(wanted, before, listed, speed)
+    texts = ["" if rating is None else str(rating) for rating in answer.ratings]
+    if column is None:
+        return replace(table, header=[*table.header, "rating"], columns=[*table.columns, texts]), answer
+    columns = [*table.columns]
+    columns[column] = texts
+    return replace(table, columns=columns), answer

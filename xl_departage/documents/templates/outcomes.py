@@ -1,0 +1,65 @@
+"""The rows of the lists of games, and the results that they offer, White first."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from xl_departage.base.errors import FileError, GridError, Place
+from xl_departage.base.messages import Text
+from xl_departage.chess.tournament.crosstable import Colour, Crosstable, Outcome, Player
+from xl_departage.formats.grids.sided_result import format_result
+
+
+class GameLine(NamedTuple):
+    """One row: numbers of the players, or in place of Black a bye, None for the rest of a round robin."""
+
+    round: int
+    board: int | None
+    white: int
+    black: int | str | None
+    result: str = ""
+
+
+COLOURS = {Colour.WHITE: Text("templates.white"), Colour.BLACK: Text("templates.black")}
+RESULTS = ("1-0", "½-½", "0-1", "1-F", "F-1", "F-F")
+"""F is a forfeit."""
+SWISS_RESULTS = (*RESULTS, "0-0", "½-0", "0-½", "1-0 NR", "½-½ NR", "0-1 NR")
+"""NR: played and not rated."""
+_RATED = {
+    Outcome.UNRATED_WIN: Outcome.WIN,
+    Outcome.UNRATED_DRAW: Outcome.DRAW,
+    Outcome.UNRATED_LOSS: Outcome.LOSS,
+}
+
+
+def result_text(white: Outcome, black: Outcome, results: Sequence[str], player: Player, round: int) -> str:
+    """The result of a game, blank if it is open. Raises FileError for one that is not among `results`, with its player and round."""
+    try:
+        text = format_result(_RATED.get(white, white), _RATED.get(black, black))
+    except GridError:
+        raise not_offered(player, round, results) from None
+    text += " NR" * (white in _RATED)
+    if (white in _RATED) != (black in _RATED) or (text and text not in results):
+        raise not_offered(player, round, results)
+    return text
+
+
+def not_offered(player: Player, round: int, results: Sequence[str]) -> FileError:
+    """The error for what a list of games cannot say of a player's round."""
+    where = Place(name=player.name or str(player.number), round=round)
+    return FileError("template_result", where, results=", ".join(results))
+
+
+def games_of_round(table: Crosstable, place: int, results: Sequence[str]) -> Iterator[tuple[int, int, str]]:
+    """
+    The games of a round: the places of White and Black in the crosstable, and the result. Without colours, the lower one is White. Raises
+    FileError for a result that is not among `results`.
+    """
+    for index, player in enumerate(table.players):
+        entry = player.rounds[place]
+        if entry.opponent is not None and index < entry.opponent:
+            white, black = (entry.opponent, index) if entry.colour is Colour.BLACK else (index, entry.opponent)
+            first, second = (table.players[side] for side in (white, black))
+            both = first.rounds[place].outcome, second.rounds[place].outcome
+            yield white, black, result_text(*both, results, first, place + 1)

@@ -1,0 +1,79 @@
+"""
+What is printed of a workbook made from a template: the rows and columns that are filled, and no empty frames.
+
+A print area that a formula computes, or none at all, makes LibreOffice print the whole table: 22 pages for 24 players. So the areas are
+addresses, set from what the sheets show when a workbook is made or updated, and by a command of the menu in Calc.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import Any
+
+from xl_departage.base.errors import Place
+from xl_departage.base.regex import regex
+from xl_departage.documents.templates.addresses import area, quoted_sheet
+from xl_departage.functions.commands.printing import NARROW, PRINTED, WIDE, entered, idle, printed, tables
+from xl_departage.spreadsheet.recalculation.workbook_range import workbook_cells
+from xl_departage.spreadsheet.recalculation.workbook_xml import read_workbook
+from xl_departage.spreadsheet.storage.package import Package
+from xl_departage.spreadsheet.storage.xml_text import escape, read_part
+
+_NAME = regex(rb"(<definedName\b[^>]*>)[^<]*(?=</definedName>)")
+_SHEET = regex(rb'\blocalSheetId="(\d+)"')
+_PRINT_AREA = b'name="_xlnm.Print_Area"'
+_COLUMN = regex(rb"<col\b[^>]*/>")
+_NUMBERS = regex(rb'\b(min|max|width)="([\d.]+)"')
+_MARGIN = 0.7109375
+"""What a file adds to a width of digits."""
+
+
+def fitted(content: bytes) -> bytes:
+    """The workbook with the print areas of its tables cut to what they show; other workbooks stay as they are."""
+    package = Package(content, Place())
+    cells = workbook_cells(package)
+    declared = tables(next((formula for name, formula in cells.names.items() if name.casefold() == PRINTED), ""))
+    if not declared:
+        return content
+    book = read_workbook(package)
+    cells_of = {sheet.name: sheet.cells for sheet in cells.sheets}
+    xml = read_part(package.read(book.part), book.part, package.place)
+    # The list of players is the first one.
+    first = next(iter(declared))
+    players = entered(declared[first], cells_of.get(first, {}))
+    parts = {}
+
+    def cut(match: Any) -> bytes:
+        index = _SHEET.search(match[1])
+        sheet = book.workbook.sheets[int(index[1])] if index is not None and _PRINT_AREA in match[1] else None
+        if sheet is None or sheet.name not in declared or sheet.name not in cells_of:
+            return bytes(match[0])
+        table, cells = declared[sheet.name], cells_of[sheet.name]
+        if sheet.part is not None:
+            parts[sheet.part] = _narrowed(package.read(sheet.part), idle(table, cells))
+        top, left, bottom, right = printed(table, cells, players)
+        filled = area(top - 1, left - 1, bottom - 1, right - 1)
+        return bytes(match[1]) + escape(quoted_sheet(sheet.name) + filled).encode()
+
+    return package.rewrite({book.part: xml.encode(_NAME.sub(cut, xml.text)), **parts})
+
+
+def _narrowed(sheet: bytes, columns: Collection[int]) -> bytes:
+    """The sheet with these columns made narrow, and those that were and are not any more as wide as others."""
+
+    def changed(found: Any) -> bytes:
+        numbers = {key: float(value) for key, value in _NUMBERS.findall(found[0])}
+        those = range(int(numbers[b"min"]), int(numbers[b"max"]) + 1)
+        width = numbers.get(b"width", 0.0)
+        if width == NARROW + _MARGIN:
+            width = WIDE + _MARGIN
+        elif not set(those) & set(columns):
+            return bytes(found[0])
+        other = _NUMBERS.sub(b"", found[0])[len(b"<col") :]
+        return b"".join(
+            b'<col min="%d" max="%d" width="%.7f"%s' % (one, one, NARROW + _MARGIN if one in columns else width, other)
+            for one in those
+        )
+
+    head, found, rest = sheet.partition(b"<sheetData")
+    return _COLUMN.sub(changed, head) + found + rest

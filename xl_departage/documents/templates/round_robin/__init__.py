@@ -1,0 +1,32 @@
+"""
+The template « Championnat toutes rondes »: a round robin of 3 to 16 players, single or double.
+
+    model       players, results by round, from the sample, from a file, or nothing
+    sheets      every sheet: columns that are typed, tables of one formula
+    home        the front sheet: event, draw, rules, how it stands
+    charts      the leaders round by round, ratings and performances
+"""
+
+from xl_departage.base.messages import Text
+from xl_departage.documents.templates import berger
+from xl_departage.documents.templates.registry import Template
+from xl_departage.documents.templates.round_robin import charts, help_texts, home
+from xl_departage.documents.templates.round_robin.model import of_players, of_source, sample_filling
+from xl_departage.documents.templates.round_robin.sheets import sheets
+
+TEMPLATE = Template(
+    Text("round_robin.round_robin"),
+    Text("round_robin.round_robin_championship"),
+    Text("round_robin.template"),
+    Text("round_robin.home.typed.home"),
+    "round-robin",
+    sample_filling,
+    home.typed,
+    sheets,
+    home.computed,
+    help_texts.SECTIONS,
+    help_texts.FUNCTIONS,
+    {"charts": charts.write, "check": berger.write},
+    source=of_source,
+    tables=of_players,
+)

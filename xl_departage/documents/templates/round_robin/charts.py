@@ -1,0 +1,64 @@
+"""The charts of the round robin: the leaders round by round, ratings and performances. Both stand below the table of points."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from xl_departage.base.messages import Text
+from xl_departage.documents.templates.entries import Filling
+from xl_departage.documents.templates.round_robin.model import MOST_ROUNDS
+from xl_departage.documents.templates.round_robin.sheets import LEADERS
+from xl_departage.documents.templates.sheet import SheetWriter
+from xl_departage.documents.templates.sheets import Sheets, printed
+from xl_departage.documents.templates.styles import LINE
+
+_COLOURS = ("#1F3A5F", "#C8102E", "#2E7D4F", "#D9A400", "#6F4E9C")
+_BARS = {"rating": Text("templates.rating"), "performance": Text("round_robin.performance")}
+_ROWS = 16
+"""Rows that a chart covers."""
+_SIZE = (670, 340)
+_CORNER = 12
+"""What is printed ends with the last filled cell: this column is within every print."""
+_LATE = 2
+"""Players for whom there is room beside those of the beginning: a chart of all sixteen places would be half empty."""
+_MARGIN = 250
+"""Ratings and performances are drawn from so far below the lowest rating."""
+
+
+def write(sheets: Sheets, out: SheetWriter, filling: Filling) -> None:
+    """Draw the charts of the written sheet."""
+    ratings = [player["rating"] for player in filling.lists.get("players", ()) if player["rating"]]
+    book, sheet = sheets.book, sheets["charts"]
+    first, top, at = sheet.header + 1, sheet.last + 1, sheet.place("drawn")
+    ranked, ratings_sheet = (book.say(sheets[key].name) for key in ("standings", "ratings"))
+    lines = book.raw.add_chart({"type": "scatter", "subtype": "straight_with_markers"})
+    for leader, colour in enumerate(_COLOURS[:LEADERS]):
+        row = first + leader
+        lines.add_series(
+            {
+                "name": [ranked, row, 2],
+                "categories": [out.name, sheet.header, at, sheet.header, at + MOST_ROUNDS],
+                "values": [out.name, row, at, row, at + MOST_ROUNDS],
+                "line": {"color": colour, "width": 2},
+                "marker": {"type": "circle", "size": 5, "fill": {"color": colour}, "border": {"color": colour}},
+            }
+        )
+    axis = {"min": 0, "major_unit": 1, "major_gridlines": {"visible": True, "line": {"color": LINE}}}
+    titles = {"x_axis": Text("templates.round"), "y_axis": Text("templates.points")}
+    axes = {key: {**axis, "name": book.say(title)} for key, title in titles.items()}
+    out.chart((top, 0), lines, Text("round_robin.the_leaders_round_by_round"), _SIZE, **axes)
+    bars = book.raw.add_chart({"type": "column"})
+    rated = sheets["ratings"]
+    players = sum("name" in player for player in filling.lists.get("players", ()))
+    last = min(rated.last, rated.header + players + _LATE) if players else rated.last
+    cells = {key: [ratings_sheet, first, rated.place(key), last, rated.place(key)] for key in ("name", *_BARS)}
+    for (key, name), colour in zip(_BARS.items(), _COLOURS, strict=False):
+        bars.add_series(
+            {"name": book.say(name), "categories": cells["name"], "values": cells[key], "fill": {"color": colour}}
+        )
+    low: dict[str, Any] = {"min": (min(ratings) - _MARGIN) // 100 * 100} if ratings else {}
+    values = {**low, "num_format": "0", "major_gridlines": {"visible": True, "line": {"color": LINE}}}
+    axes = {"x_axis": {"num_font": {"rotation": -45}}, "y_axis": values}
+    out.chart((top + _ROWS, 0), bars, Text("round_robin.performance_and_rating"), _SIZE, **axes)
+    out.write(top + 2 * _ROWS, _CORNER, " ", "text")
+    printed(book, out, top + 2 * _ROWS, _CORNER, one_page=True)

@@ -1,0 +1,150 @@
+"""
+The data of a round-robin workbook: the sample, the tournament of a file, or nothing.
+
+If the games of a file are those of the Berger tables, formulas provide the pairings; other pairings are written to the
+list of games as in the file. A square crosstable has neither rounds nor colours; its results are assigned to the games
+of the Berger tables.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from xl_departage.base.errors import FileError
+from xl_departage.base.messages import Text, decimal
+from xl_departage.chess.regulations.berger import schedule
+from xl_departage.chess.tournament.crosstable import Crosstable, Outcome, System
+from xl_departage.chess.tournament.source import Source
+from xl_departage.documents.templates import choices, draw
+from xl_departage.documents.templates.entries import (
+    Entrant,
+    Filling,
+    Tables,
+    about_of,
+    entrants_of,
+    individuals_of,
+    one_of,
+    players_alone,
+    tiebreaks_of,
+)
+from xl_departage.documents.templates.outcomes import RESULTS, games_of_round, not_offered, result_text
+from xl_departage.documents.templates.samples import round_robin as sample
+
+LEAST, MOST = 3, 16
+MOST_CYCLES = 2
+MOST_ROUNDS = MOST_CYCLES * (MOST - 1)
+MOST_GAMES = MOST_ROUNDS * MOST // 2
+PRESETS = (choices.DIRECT, choices.SONNEBORN, choices.WINS, choices.KOYA)
+"""Presets."""
+
+
+_Rounds = Sequence[Sequence[tuple[int, int | None, str]]]
+"""By round: White, Black (None: the player has a free round), result."""
+
+
+def sample_filling() -> Filling:
+    """The invented championship of the sample workbook."""
+    rounds = []
+    for pairs, results in zip(_pairs(len(sample.PLAYERS)), sample.RESULTS, strict=True):
+        typed = iter(results.split())
+        rounds.append([(white, black, "" if black is None else next(typed)) for white, black in pairs])
+    return _filling(sample.PLAYERS, rounds, {**sample.ABOUT, **draw.agreed(len(sample.PLAYERS), 1)})
+
+
+def of_source(source: Source) -> Filling:
+    """The tournament of a file. Raises FileError if it does not fit."""
+    table = individuals_of(source, System.ROUND_ROBIN, "template_not_round_robin", LEAST, MOST)
+    if table.cycles > MOST_CYCLES:
+        raise FileError("template_cycles", cycles=table.cycles, most=MOST_CYCLES)
+    rounds, typed, exempt = _ordered_games(table) if table.ordered else (_square_games(table), False, "0")
+    front = {
+        **about_of(source),
+        **draw.agreed(len(table.players), table.cycles),
+        **tiebreaks_of(source, len(PRESETS)),
+        "exempt": decimal(exempt),
+    }
+    return _filling(entrants_of(source), rounds, front, typed=typed)
+
+
+def of_players(tables: Tables) -> Filling:
+    """A list of players, before the draw. Raises FileError, or ArgumentError if games are given."""
+    return _filling(players_alone(tables, MOST), (), {})
+
+
+def _filling(players: Sequence[Entrant], rounds: _Rounds, front: Mapping[str, Any], *, typed: bool = False) -> Filling:
+    """The typed cells. As BERGER lists them, the player with a free round comes last."""
+    bye = Text("round_robin.bye")
+    games = [
+        {"round": number, "board": board, "white": white, "black": bye if black is None else black, "result": result}
+        for number, games in enumerate(rounds, 1)
+        for board, (white, black, result) in enumerate(sorted(games, key=lambda game: game[1] is None), 1)
+    ]
+    people = [{**vars(player), "games_before": player.games} for player in players]
+    return Filling(front, {"players": people, "games": games}, {"player_chosen": one_of(players)}, typed)
+
+
+def _ordered_games(table: Crosstable) -> tuple[_Rounds, bool, str]:
+    """The games by round; True if they are not those of the Berger tables; the points for the free round."""
+    if table.planned > MOST_ROUNDS:
+        raise FileError("template_rounds", rounds=table.planned, most=MOST_ROUNDS)
+    rounds: list[list[tuple[int, int | None, str]]] = []
+    free_points = set()
+    for place in range(table.planned):
+        rounds.append([(white + 1, black + 1, text) for white, black, text in games_of_round(table, place, RESULTS)])
+        for number, player in enumerate(table.players, 1):
+            entry = player.rounds[place]
+            if entry.outcome in (Outcome.PAIRING_BYE, Outcome.ZERO_BYE):
+                rounds[-1].append((number, None, ""))
+                free_points.add(entry.points)
+            elif entry.opponent is None and entry.outcome is not Outcome.PENDING:
+                raise not_offered(player, place + 1, RESULTS)
+    if len(free_points) > 1:
+        raise FileError("template_free_rounds")
+    plan = _berger(table, rounds)
+    exempt = {0: "0", 1: "0.5", 2: "1"}[free_points.pop() if free_points else 0]
+    return plan or rounds, plan is None, exempt
+
+
+def _pairs(players: int, cycles: int = 1) -> list[list[tuple[int, int | None]]]:
+    """White and Black of the Berger tables by round; None: the player has a free round."""
+    return [
+        [(min(pair), None) if max(pair) > players else (pair.white, pair.black) for pair in pairs]
+        for pairs in schedule(players, cycles)
+    ]
+
+
+def _berger(table: Crosstable, rounds: _Rounds) -> _Rounds | None:
+    """The games in the order of the Berger tables; None if they differ."""
+    plan = _pairs(len(table.players), table.cycles)
+    played = [{(white, black): result for white, black, result in games} for games in rounds]
+    if len(plan) != len(rounds) or any(
+        games and black is not None and (white, black) not in games
+        for pairs, games in zip(plan, played, strict=True)
+        for white, black in pairs
+    ):
+        return None
+    return [
+        [(white, black, games.get((white, black), "")) for white, black in pairs]
+        for pairs, games in zip(plan, played, strict=True)
+    ]
+
+
+def _square_games(table: Crosstable) -> _Rounds:
+    """
+    The results of a square crosstable, assigned to the games of the Berger tables; of two games, the first listed comes
+    first.
+    """
+    plan = _pairs(len(table.players), table.cycles)
+
+    def met(place: int, player: int, opponent: int) -> Outcome:
+        cycle = place * table.cycles // len(plan)
+        return [entry.outcome for entry in table.players[player - 1].rounds if entry.opponent == opponent - 1][cycle]
+
+    def result(place: int, white: int, black: int | None) -> str:
+        if black is None:
+            return ""
+        both = met(place, white, black), met(place, black, white)
+        return result_text(*both, RESULTS, table.players[white - 1], place + 1)
+
+    return [[(*pair, result(place, *pair)) for pair in pairs] for place, pairs in enumerate(plan)]

@@ -1,0 +1,380 @@
+"""
+The sheets of the round robin: players and results are typed, all else is one formula a table.
+
+The pairings are those of the Berger tables for the draw in force (`draw`), unless a file brought its own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from xl_departage.base.messages import Text
+from xl_departage.documents.templates import draw
+from xl_departage.documents.templates.entries import Filling
+from xl_departage.documents.templates.outcomes import RESULTS
+from xl_departage.documents.templates.round_robin.model import MOST, MOST_GAMES, MOST_ROUNDS, PRESETS
+from xl_departage.documents.templates.sheets import (
+    BIRTH,
+    BIRTHS,
+    CENTRED,
+    CENTRED_TEXT,
+    FITTED,
+    LEFT,
+    NAME_WIDTH,
+    RATED,
+    RIGHT,
+    SEX,
+    STRONG,
+    TABLE_ROW,
+    TEXT,
+    Block,
+    Choice,
+    Column,
+    Mark,
+    Sheet,
+)
+from xl_departage.documents.templates.styles import DRAW, GREY, INK, LINE, LOSS, PAPER, WIN, WRONG
+from xl_departage.documents.templates.tables import (
+    ENTERED,
+    check,
+    explanation,
+    looked_up,
+    of_number,
+    staged,
+    standings,
+    value_at,
+)
+from xl_departage.documents.templates.workbook import Workbook
+from xl_departage.spreadsheet.formulas.addresses import column_letters
+
+VALUES = "DE;SB;WIN;KS;WON;PS;ARO;BH;SA"
+"""All values shown next to the points; every edition defines them."""
+LEADERS = 5
+"""Players whose points the chart draws."""
+_OUTCOMES = ("1", "½", "0", "+", "-")
+
+
+def sheets(book: Workbook, filling: Filling) -> Sequence[Sheet]:
+    """Every sheet but the front one, the Berger tables and the help, in the order of the tabs."""
+    return (
+        _PLAYERS,
+        _games(book, typed=filling.typed),
+        _by_round(book),
+        _square(book),
+        _standings(book),
+        _VALUES,
+        explanation(MOST_ROUNDS + 8, "{by_round}", "{rules},,{by_round.manual_row}"),
+        _ratings(book),
+        _charts(book),
+        check("{games},{rules_base},{drawn},,{tiebreaks}"),
+    )
+
+
+_PLAYERS = Sheet(
+    "players",
+    MOST,
+    (
+        Column("number", 6, CENTRED, 'IF({line}<={places},{line},"")'),
+        Column("name", NAME_WIDTH, TEXT),
+        Column("title", 7, CENTRED_TEXT),
+        Column("sex", 6, CENTRED_TEXT, checked=True, **SEX),
+        BIRTH,
+        Column("federation", 7, CENTRED_TEXT),
+        Column("club", NAME_WIDTH, TEXT),
+        Column("code", 12, TEXT),
+        Column("rating", 8, CENTRED, **RATED),
+        Column("k", 6, CENTRED, whole=(1, 100), checked=True),
+        Column("games_before", 9, CENTRED, whole=(0, 99999), checked=True),
+        Column("manual", 9, CENTRED, number=True),
+        *draw.SEATS,
+    ),
+    landscape=True,
+    heights=(32, 0),
+    frozen=2,
+    marks=(
+        Mark(("name",), '({number}="")<>({name}="")', {"bg_color": WRONG}),
+        Mark((), '({number}="")*({name}<>"")>0', {"font_color": GREY, "italic": True}),
+        *BIRTHS,
+    ),
+)
+
+
+def _games(book: Workbook, *, typed: bool) -> Sheet:
+    pairings: Sequence[Column | Block] = (draw.pairings(book, MOST_GAMES),)
+    if typed:
+        pairings = (
+            Column("round", 8, CENTRED, whole=(1, MOST_ROUNDS)),
+            Column("board", 7, CENTRED, whole=(1, MOST)),
+            Column("white", 7, CENTRED, whole=(1, MOST)),
+            Column("black", 7, CENTRED, whole=(1, MOST), words=(book.say(Text("round_robin.bye")),)),
+        )
+
+    def name(column: int) -> str:
+        cells = f"{{games.nth_{column}}}"
+        name_found = value_at(f"MATCH({cells},{{players.number}},0)", "players.name")
+        return f'IF({cells}&""="","",IFNA({name_found},{cells}&""))'
+
+    # White is in the third column, Black in the fourth, typed or not.
+    done = 'IFERROR({games.result}<>"",TRUE)*ISNUMBER({games.3})*ISNUMBER({games.4})'
+    won = 'OR(LEFT({result},1)="1",LEFT({result},1)="+")'
+    lost = 'OR(RIGHT({result},1)="1",RIGHT({result},1)="+")'
+    return Sheet(
+        "games",
+        MOST_GAMES,
+        (
+            *pairings,
+            Column("white_name", NAME_WIDTH, RIGHT, name(3)),
+            Column("black_name", NAME_WIDTH, LEFT, name(4)),
+            Column(
+                "result",
+                11,
+                {"align": "center", "num_format": "@", "bold": True},
+                choices=RESULTS,
+                free=True,
+            ),
+            *(() if typed else draw.columns(book.blank(MOST_GAMES + 1, 1))),
+            Column("in_round", 6, formula=f"IF({done}>0,{{games.1}},0)", hidden=True),
+        ),
+        heights=(22, 0),
+        marks=(
+            Mark(("result",), 'AND($A{row}<>"",$D{row}<>"",NOT(ISNUMBER($D{row})))', {"bg_color": DRAW}),
+            Mark(("result",), '$A{row}=""', {"bg_color": PAPER}),
+            Mark(("white_name",), won, {"bg_color": WIN}),
+            Mark(("black_name",), lost, {"bg_color": WIN}),
+            Mark((), 'AND($A{row}<>"",$A{row}<>$A{below})', {"bottom": 1, "bottom_color": INK}),
+            Mark((), '$A{row}<>""', {"bottom": 1, "bottom_color": LINE}),
+        ),
+    )
+
+
+def _by_round(book: Workbook) -> Sheet:
+    cells = tuple(str(column) for column in range(4, 4 + MOST_ROUNDS))
+    here = f"{{by_round.4to{3 + MOST_ROUNDS}}}"
+    over = f'(LEN({here})>2)*ISNUMBER(MATCH(RIGHT({here},1),{book.offer(_OUTCOMES)},0))*(LEFT({here},1)<>"?")'
+    opponent = f"IF({over},VALUE(LEFT({here},ABS(LEN({here})-2))),0)"
+    # As a square crosstable writes them.
+    sign = f'SUBSTITUTE(SUBSTITUTE(RIGHT({here},1),"+","1F"),"-","0F")'
+    return Sheet(
+        "by_round",
+        MOST,
+        (
+            # Without players, the headings alone would repeat in every row.
+            Block(
+                ENTERED.format("CROSSTABLE({drawn},{games},{rules_base})"),
+                (5, NAME_WIDTH, 7, *[6.2] * MOST_ROUNDS),
+                (CENTRED, FITTED, CENTRED),
+            ),
+            Column("opponent", 4, formula=f"IFERROR({opponent},0)", columns=MOST_ROUNDS, hidden=True),
+            Column("sign", 4, formula=f'IF({over},{sign},"")', columns=MOST_ROUNDS, hidden=True),
+            Column(
+                "manual_row", 7, formula=looked_up("{by_round.1}", "players.number", "players.manual", "0"), hidden=True
+            ),
+        ),
+        landscape=True,
+        signed=True,
+        legend=Text("round_robin.help_texts.sections.5w1"),
+        frozen=3,
+        marks=(
+            Mark(cells, 'ISNUMBER(FIND("?",{cell}))', {"bg_color": WRONG}),
+            Mark(cells, 'OR(RIGHT({cell},1)="1",RIGHT({cell},1)="+")', {"bg_color": WIN}),
+            Mark(cells, 'RIGHT({cell},1)="½"', {"bg_color": DRAW}),
+            Mark(cells, 'AND({cell}<>"",OR(RIGHT({cell},1)="0",RIGHT({cell},1)="-"))', {"bg_color": LOSS}),
+            Mark(cells, 'OR({cell}="ABS",{cell}="EXE")', {"font_color": GREY, "italic": True}),
+        ),
+    )
+
+
+def _square(book: Workbook) -> Sheet:
+    """Results of one player against another, those of two games in the order of the rounds; blank on the diagonal."""
+    numbers, opponents, signs = "{head.against}", "{same.by_round.opponent}", "{same.by_round.sign}"
+    place = f"COLUMN($A$1:{column_letters(MOST_ROUNDS)}$1)"
+    first = f"MATCH({numbers},{opponents},0)"
+    both = f"MMULT({place},(TRANSPOSE({opponents})={numbers})*1)"
+    one, other = (f'IFNA(LOOKUP({position},{place},{signs}),"")' for position in (first, f"{both}-{first}"))
+    points, rank = (value_at("MATCH({by_round.1},{standings.2},0)", f"standings.{at}", told="") for at in (5, 1))
+    lines = {"border": 1, "border_color": LINE}
+    inside = 'AND($A{row}<>"",{head}<>"")'
+    cells = tuple(str(column) for column in range(6, 6 + MOST))
+    won, lost = ("1", "1F", "1 1", "1 ½", "½ 1"), ("0", "0F", "0 0", "0 ½", "½ 0")
+
+    def either(texts: Sequence[str]) -> str:
+        return f"OR({','.join(f'{{cell}}={chr(34)}{text}{chr(34)}' for text in texts)})"
+
+    return Sheet(
+        "square",
+        MOST,
+        (
+            Column("number", 5, CENTRED, "{by_round.nth_1}"),
+            Column("name", NAME_WIDTH, FITTED, "{by_round.nth_2}"),
+            Column("rating", 7, CENTRED, "{by_round.nth_3}"),
+            Column("points", 6.5, STRONG, f'IFNA({points},"")'),
+            Column("place", 6.5, STRONG, f'IFNA({rank},"")'),
+            Column(
+                "against",
+                5.4,
+                CENTRED,
+                head='IF({nth}<={places},{nth},"")',
+                each=f'TRIM({one}&" "&{other})',
+                array=True,
+                columns=MOST,
+            ),
+        ),
+        title=staged(book, "square"),
+        landscape=True,
+        signed=True,
+        heights=(22, 21),
+        frozen=2,
+        marks=(
+            Mark(
+                cells,
+                f"AND({inside},COLUMN()-5=ROW()-{TABLE_ROW + 1})",
+                {"pattern": 14, "fg_color": GREY, "bg_color": PAPER, **lines},
+            ),
+            Mark(cells, either(won), {"bg_color": WIN, **lines}),
+            Mark(cells, either(lost), {"bg_color": LOSS, **lines}),
+            Mark(cells, '{cell}<>""', {"bg_color": DRAW, **lines}),
+            Mark(cells, inside, lines),
+        ),
+    )
+
+
+def _standings(book: Workbook) -> Sheet:
+    number = "{standings.2}"
+    more = (
+        Column("performance", 8.5, CENTRED, looked_up(number, "ratings.number", "ratings.performance")),
+        Column("club", NAME_WIDTH, FITTED, of_number(number, "club")),
+    )
+    ranked = ENTERED.format("STANDINGS({by_round},{tiebreaks},{rules},,{by_round.manual_row})")
+    return standings(book, MOST, ranked, PRESETS, len(PRESETS), more)
+
+
+_VALUES = Sheet(
+    "values",
+    MOST,
+    (
+        Block(
+            ENTERED.format("STANDINGS({by_round},{codes_shown},{rules},,{by_round.manual_row})"),
+            (6, 6, NAME_WIDTH, 8, 7, *[10] * len(VALUES.split(";"))),
+            (STRONG, CENTRED, FITTED, CENTRED, STRONG, CENTRED),
+        ),
+    ),
+    (Choice("codes_shown", VALUES, TEXT, 6),),
+    landscape=True,
+    heights=(44, 0),
+    frozen=3,
+    refuses="",
+)
+
+
+def _ratings(book: Workbook) -> Sheet:
+    """Performance, change and new rating, by the rating functions: for each player the opponents' ratings and the results."""
+    met, results, rules = "{cell.met}", "{same.by_round.sign}", "{rating_rules}"
+    rating = "{cell.rating}"
+    given, before = "{cell.given}", "{cell.before}"
+    nobody, unrated, idle = "NOT(ISNUMBER({cell.number}))", '{cell.rating}&""=""', "N({cell.counted})=0"
+    rated = f'OR({given}<>"",{before}<>"")'
+    arguments = f"{rating},{met},{results},{before},{rules},{given}"
+    opponent = value_at("{by_round.opponent}", "by_round.3", told="")
+    played = f'IF(ISNUMBER(MATCH({{by_round.sign}},{book.offer(_OUTCOMES[:3])},0)),{opponent},"")'
+    return Sheet(
+        "ratings",
+        MOST,
+        (
+            Column("number", 6, CENTRED, "{by_round.nth_1}"),
+            Column("name", NAME_WIDTH, FITTED, "{by_round.nth_2}"),
+            Column("rating", 8, CENTRED, "{by_round.nth_3}"),
+            Column("counted", 10, CENTRED, each=f'IF({nobody},"",COUNT({met}))'),
+            Column(
+                "points",
+                8,
+                {**CENTRED, "num_format": "0.0"},
+                each=f'IF({nobody},"",SUMPRODUCT((({results}="1")+({results}="½")/2)*ISNUMBER({met})))',
+            ),
+            Column("average", 13, {**CENTRED, "num_format": "0"}, each=f'IF({idle},"",AVERAGE({met}))'),
+            Column(
+                "expected",
+                11,
+                {**CENTRED, "num_format": "0.00"},
+                each=f'IF(OR({idle},{unrated}),"",SUM(ELO_EXPECTED({rating},{met},{rules})))',
+            ),
+            Column(
+                "gained",
+                9,
+                {**CENTRED, "num_format": "+0.00;-0.00;0.00"},
+                each='IF({cell.expected}="","",{cell.points}-{cell.expected})',
+            ),
+            Column(
+                "k_used",
+                7,
+                CENTRED,
+                each=f'IF(OR({nobody},{unrated}),"",IF({given}<>"",{given},IF({before}="","?",ELO_K({before},{rating},{rules}))))',
+            ),
+            Column(
+                "change",
+                10,
+                {**CENTRED, "num_format": "+0.0;[Red]-0.0;0.0"},
+                each=f'IF(OR({idle},{unrated}),"",IF({rated},ELO_DELTA({arguments}),"?"))',
+            ),
+            Column(
+                "new_rating",
+                10,
+                STRONG,
+                each=f'IF({idle},IF({nobody},"",IF({unrated},"–",{rating})),IF({unrated},IFNA(ELO_INITIAL({met},{results},{rules}),"–"),'
+                f'IF({rated},ELO_NEW({arguments}),"?")))',
+            ),
+            Column(
+                "performance",
+                13,
+                CENTRED,
+                each=f'IF({idle},IF({nobody},"","–"),IFNA(ELO_PERFORMANCE({met},{results},{rating},{rules}),"–"))',
+            ),
+            *(
+                Column(
+                    key,
+                    5,
+                    each=f'IF({nobody},"",IF(INDEX({{players.nth_{of}}},{{cell.number}})="","",INDEX({{players.nth_{of}}},{{cell.number}})))',
+                    hidden=True,
+                )
+                for key, of in (("given", "k"), ("before", "games_before"))
+            ),
+            Column("met", 5, formula=f'IFNA({played},"")', columns=MOST_ROUNDS, hidden=True),
+        ),
+        landscape=True,
+        heights=(34, 0),
+        frozen=2,
+    )
+
+
+def _charts(book: Workbook) -> Sheet:
+    """Points after each round; hidden beside them what the charts draw: the leaders in the order of the standings, and the ratings."""
+
+    def points(nth: int) -> str:
+        counted = f'POINTS({{by_round}},,{{rules_base}}&"; rounds={nth}")'
+        return f'IF({nth}<={{round_last}},IFNA(IF({book.blank(MOST, 1)}="",{counted}),""),"")'
+
+    # The rows of the leaders, then the columns of the rounds; a line that is drawn to the end repeats its last point.
+    leaders = "({standings.2}=TRANSPOSE({charts.number}))*1"
+    after = f"{{charts.{3}to{2 + MOST_ROUNDS}}}"
+    rating = f"IF(ISNUMBER({after}),{after},0)"
+    at = f"(TRANSPOSE(COLUMN({after})-2)={{head.drawn}})*1"
+    return Sheet(
+        "charts",
+        MOST,
+        (
+            Column("number", 6, CENTRED, "{by_round.nth_1}"),
+            Column("name", NAME_WIDTH, FITTED, "{by_round.nth_2}"),
+            *(
+                Column(f"after_{nth}", 4.5, CENTRED, points(nth), head=f'IF({nth}<={{round_last}},{nth},"")')
+                for nth in range(1, MOST_ROUNDS + 1)
+            ),
+            Column(
+                "drawn",
+                4,
+                formula=f"MMULT(MMULT({leaders},{rating}),{at})",
+                head="IF({nth}-1<{round_last},{nth}-1,{round_last})",
+                columns=MOST_ROUNDS + 1,
+                hidden=True,
+            ),
+        ),
+        charted=True,
+    )

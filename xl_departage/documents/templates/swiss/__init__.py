@@ -1,0 +1,33 @@
+"""
+The template « Open suisse »: up to 120 players and 11 rounds.
+
+    model       players and games, from the sample, from a file, or nothing
+    sheets      every sheet: columns that are typed, tables of one formula
+    home        the front sheet: event, rules, figures
+    prizes      the categories that are preset
+    update      missing rounds and new ratings into a workbook; `identity`: who is who
+"""
+
+from xl_departage.base.messages import Text
+from xl_departage.documents.templates.registry import Template
+from xl_departage.documents.templates.swiss import help_texts, home
+from xl_departage.documents.templates.swiss.model import EMPTY, MOST, of_players, of_source, sample
+from xl_departage.documents.templates.swiss.sheets import sheets
+
+TEMPLATE = Template(
+    Text("swiss.swiss_open"),
+    Text("swiss.template"),
+    Text("swiss.template.swiss"),
+    Text("swiss.home.typed.home"),
+    "swiss",
+    sample,
+    home.typed,
+    sheets,
+    home.computed,
+    help_texts.SECTIONS,
+    help_texts.FUNCTIONS,
+    empty=EMPTY,
+    source=of_source,
+    tables=of_players,
+    sizes=(32, 64, MOST),
+)

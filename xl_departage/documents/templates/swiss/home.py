@@ -1,0 +1,147 @@
+"""The front sheet of the Swiss open: how it stands, event, rules."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from xl_departage.base.messages import Text, decimal
+from xl_departage.documents.templates import choices, front
+from xl_departage.documents.templates.addresses import letter
+from xl_departage.documents.templates.entries import Filling
+from xl_departage.documents.templates.front import Field, Heading, Line
+from xl_departage.documents.templates.outcomes import COLOURS, SWISS_RESULTS
+from xl_departage.documents.templates.sheets import TABLE_ROW, TITLE_ROW, Sheets, reference
+from xl_departage.documents.templates.swiss.model import MOST_ROUNDS, TIEBREAKS
+from xl_departage.documents.templates.swiss.sheets import MOST_SHOWN, PRESETS, RANK_AGE, away, posted, sex_code
+from xl_departage.documents.templates.workbook import Fault, Workbook
+
+SEASONS = ("FFE", "FIDE")
+"""How the year of the age groups follows from the first day of the event."""
+
+
+def typed(book: Workbook) -> Sequence[Line]:
+    """The lines to be filled in."""
+    book.choices(editions=choices.edition_names(), codes=choices.SWISS, results=SWISS_RESULTS)
+    return (
+        *front.event_fields(),
+        Field(
+            "planned",
+            Text("swiss.number_of_rounds"),
+            Text("templates.rounds_planned"),
+            whole=(1, MOST_ROUNDS),
+            note=Text("swiss.1_to_most_rounds", most_rounds=MOST_ROUNDS),
+        ),
+        Field(
+            "first",
+            Text("swiss.first_colour"),
+            Text("swiss.first_colour_name"),
+            choices=tuple(COLOURS.values()),
+            note=Text("swiss.first_colour_note"),
+        ),
+        Field(
+            "season",
+            Text("swiss.age_groups"),
+            Text("swiss.season"),
+            SEASONS[0] if book.language == "fr" else SEASONS[1],
+            choices=SEASONS,
+            note=Text("swiss.home.typed.season.note"),
+            error=Text("swiss.ffe_or_fide"),
+        ),
+        Field(
+            "year_typed",
+            Text("swiss.year_of_the_age_groups"),
+            Text("swiss.year_typed"),
+            whole=(1950, 2100),
+            note=Text("swiss.blank_computed_from_the_first_day"),
+            error=Text("swiss.a_year_for_example_2026"),
+        ),
+        Heading(Text("templates.ranking_and_tie_breaks")),
+        front.edition_field(book),
+        *front.tiebreak_fields(PRESETS, TIEBREAKS),
+        Field(
+            "exempt",
+            Text("templates.points_of_the_bye"),
+            Text("templates.bye_points"),
+            "1",
+            required=True,
+            choices=("1", decimal("0.5"), "0"),
+        ),
+        Field(
+            "unrated",
+            Text("swiss.unrated_players"),
+            Text("swiss.home.typed.unrated"),
+            choices=("1400", Text("swiss.out"), Text("swiss.provisional")),
+            free=True,
+            note=Text("swiss.home.typed.unrated.note"),
+        ),
+        *front.option_fields(book),
+    )
+
+
+def computed(sheets: Sheets, _: Filling) -> Sequence[Line]:
+    """The lines that other sheets and formulas read."""
+    book = sheets.book
+    # A round in which a result stands; one that is only paired does not count yet.
+    last, paired = (
+        f'SUMPRODUCT(MAX(IFERROR({{games.nth_{key}}}<>"",TRUE)*{{games.in_round}}))' for key in ("result", "white")
+    )
+    details = (
+        '"; system=swiss"&IF({planned}="","","; planned="&{planned})&IF({unrated}="","","; unrated="&{unrated})&'
+        # Any other text is refused on the front sheet, and no colour is guessed from it.
+        f'IF({{first}}={book.quoted(Text("templates.white"))},"; first=white",'
+        f'IF({{first}}={book.quoted(Text("templates.black"))},"; first=black",""))&{front.year_option()}'
+    )
+    named = {
+        # The FFE gives the unrated a provisional rating; by FIDE's rules a single one would leave no performance at all.
+        "rules_rated": '{rules}&IF(AND({unrated}="",LEFT({edition},3)<>"FFE"),"; unrated=out","")',
+        "labels": '"#"&{players.name}&" #"&{players.number}',
+        "posted": posted(book),
+        "away": away(book),
+        "rank": "{standings.2}",
+        "rank_sex": f"IFNA({sex_code(book, '{standings.rank_sex}')},0)",
+        "rank_age": RANK_AGE,
+        # No prize is for so many points: nobody stands in that line.
+        "rank_rating": 'IF({standings.2}&""="",10000,IF(ISNUMBER({standings.4}),{standings.4},0))',
+    }
+    return (
+        Heading(Text("templates.how_the_event_stands")),
+        Field(
+            "count",
+            Text("templates.players_entered"),
+            Text("templates.player_count"),
+            formula="COUNTA({players.name})",
+        ),
+        Field(
+            "rated", Text("swiss.of_them_rated"), Text("swiss.rated_count"), formula='COUNTIF({players.rating},">0")'
+        ),
+        Field("round_last", Text("swiss.rounds_with_results"), Text("templates.rounds_played"), formula=last),
+        *front.leaders(book, played="{round_last}"),
+        Field("paired", Text("swiss.rounds_paired"), Text("swiss.home.compute"), formula=paired),
+        Field(
+            "year",
+            Text("swiss.home"),
+            Text("swiss.age_year"),
+            formula='IF({year_typed}<>"",{year_typed},IF(ISNUMBER({first_day}),YEAR({first_day})+({season}="FFE")*(MONTH({first_day})>8),""))',
+        ),
+        *front.event_line(book),
+        front.tiebreaks_field(TIEBREAKS),
+        *front.rules(book, details),
+        *sheets.room("players", "games", larger=True),
+        # 0 for what is no round of the event.
+        Field(
+            "round_shown",
+            None,
+            Text("swiss.round_shown"),
+            formula='IFERROR(IF({hall_round}="",{paired},N({hall_round})*(N({hall_round})>0)'
+            f"*({{hall_round}}<={MOST_SHOWN})*(MOD(N({{hall_round}}),1)=0)),0)",
+        ),
+        # The title says so.
+        Fault(
+            f'IF(({{round_shown}}=0)*NOT(ISBLANK({{hall_round}})),{reference(book, sheets["pairings"], TITLE_ROW, 0)},"")',
+            sheets["pairings"].name,
+            letter(sheets["pairings"].first_choice),
+            TABLE_ROW + 1,
+        ),
+        front.stage(book, f"{{grid.4to{3 + MOST_ROUNDS}}}"),
+        *(Field(key, None, Text(f"templates.name.{key}"), formula=formula) for key, formula in named.items()),
+    )

@@ -1,0 +1,187 @@
+"""
+Who of a tournament file is who in a workbook, although the file may have numbered the players anew.
+
+Two participants are the same by their federation or FIDE number, else by the name exactly as read (digits and the order of the
+words count) if rating and year of birth agree where both sides have them. Whatever then remains in doubt is an error that names
+the players: a game given to the wrong player would be noticed by nobody.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from difflib import SequenceMatcher
+from fractions import Fraction
+from typing import NamedTuple
+
+from xl_departage.base.errors import FileError, Place
+from xl_departage.base.messages import Text, series
+
+_LIKE = Fraction(4, 5)
+"""Names that have so much in common may be one name with a slip of the pen."""
+
+
+class Person(NamedTuple):
+    """A participant as a workbook or a file has him; blank or None if unknown."""
+
+    number: int
+    name: str
+    rating: int | None = None
+    birth: int | None = None
+    """Year."""
+    code: str = ""
+    """Federation or FIDE number."""
+    paired: bool = False
+    """Whether a game of the workbook names him: every later file must have him, too."""
+
+    @property
+    def spelling(self) -> str:
+        """The name as read, whatever blanks the file and the cell have around its words."""
+        return " ".join(unicodedata.normalize("NFC", self.name).split())
+
+    @property
+    def likeness(self) -> tuple[str, ...]:
+        """The words and numbers of the name in any order, without accents, signs and case: the same of two names, and one may be meant."""
+        letters = unicodedata.normalize("NFKD", self.name).casefold()
+        plain = "".join(sign for sign in letters if not unicodedata.combining(sign))
+        return tuple(sorted(re.findall(r"[^\W_]+", plain)))
+
+    @property
+    def shown(self) -> Text:
+        """The participant in a message."""
+        facts = [str(value) for value in (self.rating, self.birth, self.code) if value]
+        named = Text("update_person", number=self.number, name=self.spelling or "—")
+        return Text("update_person_known", person=named, known=", ".join(facts)) if facts else named
+
+    def resembles(self, other: Person) -> bool:
+        """
+        Whether the other may be meant although the names differ: a slip of the pen, a title, a second first name, an initial, a name
+        that was cut, or the same rating and one name in common. Digits count: `Player 1` is not like `Player 2`.
+        """
+        if self.likeness == other.likeness:
+            return True
+        if self.code and other.code:
+            return False
+        if other.paired:
+            return True
+        if self.birth and other.birth and self.birth != other.birth:
+            return False
+        if self.rating and self.rating == other.rating and set(self.likeness) & set(other.likeness):
+            return True
+        if _digits(self.likeness) != _digits(other.likeness):
+            return False
+        less, more = sorted((self.likeness, other.likeness), key=len)
+        ratio = SequenceMatcher(None, " ".join(less), " ".join(more), autojunk=False).ratio()
+        return ratio >= _LIKE or (len(less) > 1 and _begins(less, more))
+
+    def may_be(self, other: Person) -> bool:
+        """Whether the name is the same and nothing else contradicts."""
+        return self.spelling == other.spelling and all(
+            one is None or two is None or one == two
+            for one, two in (
+                (self.rating, other.rating),
+                (self.birth, other.birth),
+                (self.code or None, other.code or None),
+            )
+        )
+
+
+def _digits(words: Iterable[str]) -> list[str]:
+    return [word for word in words if word.isdecimal()]
+
+
+def _begins(less: Sequence[str], more: Sequence[str]) -> bool:
+    """Whether each word of the shorter name is, or begins, or is begun by, a word of its own of the longer one."""
+    left = list(more)
+    for word in sorted(less, key=len, reverse=True):
+        other = next((other for other in left if other.startswith(word) or word.startswith(other)), None)
+        if other is None:
+            return False
+        left.remove(other)
+    return True
+
+
+def _left(
+    ours: Sequence[Person], theirs: Sequence[Person], matched: Mapping[int, int]
+) -> tuple[list[Person], list[Person]]:
+    """Those of the file, and those of the workbook, for whom nobody was found."""
+    taken = set(matched.values())
+    return [one for one in theirs if one.number not in matched], [one for one in ours if one.number not in taken]
+
+
+def identify(ours: Sequence[Person], theirs: Sequence[Person], place: Place) -> dict[int, int]:
+    """
+    The numbers in the workbook of the participants of a file, by their numbers there; those who are not in the workbook are left
+    out.
+
+    Args:
+        ours: The participants of the workbook.
+        theirs: Those of the file.
+        place: The list of players, for errors.
+
+    Raises:
+        FileError: It is not certain who somebody is.
+    """
+    nameless = [person for person in theirs if not person.spelling]
+    if nameless:
+        raise FileError("update_nameless", place, numbers=", ".join(str(person.number) for person in nameless))
+    # By a code that one participant on each side has: number in the file to number in the workbook.
+    by_code = _alone(ours)
+    matched = {one.number: by_code[code].number for code, one in _alone(theirs).items() if code in by_code}
+    doubtful = _by_name(ours, theirs, matched) | _alike(ours, theirs, matched)
+    if doubtful:
+        pairs = [
+            Text("update_doubt", person=person.shown, others=series([other.shown for other in others], "list.or"))
+            for person, others in doubtful.items()
+        ]
+        raise FileError("update_doubtful", place, players=series(pairs, "list.part"))
+    strangers, absent = _left(ours, theirs, matched)
+    numbered = {person.number: person for person in absent}
+    for person in strangers:
+        other = numbered.get(person.number)
+        if other is not None:
+            raise FileError(
+                "update_other_player", place, number=person.number, name=other.spelling, other=person.spelling
+            )
+    return matched
+
+
+def _alone(people: Sequence[Person]) -> Mapping[str, Person]:
+    times = Counter(person.code for person in people)
+    return {person.code: person for person in people if person.code and times[person.code] == 1}
+
+
+def _by_name(ours: Sequence[Person], theirs: Sequence[Person], matched: dict[int, int]) -> dict[Person, list[Person]]:
+    """Find the same name, and nothing that contradicts; the result is who of several with one name nobody can tell."""
+    strangers, absent = _left(ours, theirs, matched)
+    possible = {person: [other for other in absent if person.may_be(other)] for person in strangers}
+    wanted = Counter(other for others in possible.values() for other in others)
+    doubtful = {}
+    for person, others in possible.items():
+        if len(others) == 1 and wanted[others[0]] == 1:
+            matched[person.number] = others[0].number
+        elif others:
+            doubtful[person] = others
+    return doubtful
+
+
+def _alike(ours: Sequence[Person], theirs: Sequence[Person], matched: Mapping[int, int]) -> dict[Person, list[Person]]:
+    """
+    Who would be new although the file lacks somebody of the workbook who may be meant; and who has the federation or FIDE number of
+    one participant and the name of another.
+    """
+    strangers, absent = _left(ours, theirs, matched)
+    alike = {person: [other for other in absent if person.resembles(other)] for person in strangers}
+    doubtful = {person: others for person, others in alike.items() if others}
+    numbered = {person.number: person for person in ours}
+    likenesses = {person.likeness for person in theirs}
+    for person in theirs:
+        same = numbered.get(matched.get(person.number, -1))
+        if same is None or same.likeness == person.likeness:
+            continue
+        namesakes = [other for other in ours if other.likeness == person.likeness]
+        if namesakes or same.likeness in likenesses:
+            doubtful[person] = [same, *namesakes]
+    return doubtful

@@ -1,0 +1,214 @@
+"""The data of a Swiss workbook: the sample, the tournament of a file, a list of players, or nothing."""
+
+from __future__ import annotations
+
+import csv
+import datetime
+from collections.abc import Mapping, Sequence
+from importlib import resources
+from itertools import zip_longest
+from typing import Any
+
+from xl_departage.base.errors import FileError, Place
+from xl_departage.base.grouping import grouped
+from xl_departage.base.messages import Text
+from xl_departage.chess.tournament.crosstable import Crosstable, Outcome, Player, Round, System
+from xl_departage.chess.tournament.source import Source
+from xl_departage.documents.templates.entries import (
+    Entrant,
+    Filling,
+    Tables,
+    about_of,
+    entrants_of,
+    individuals_of,
+    numbered,
+    one_of,
+    players_alone,
+    tiebreaks_of,
+)
+from xl_departage.documents.templates.outcomes import COLOURS, SWISS_RESULTS, GameLine, games_of_round, not_offered
+from xl_departage.documents.templates.swiss.prizes import CATEGORIES
+from xl_departage.formats.grid_table import options_for, options_text, table_of
+from xl_departage.formats.grids.lists.names import Roster
+from xl_departage.formats.grids.reading import read_crosstable
+
+MOST, MOST_ROUNDS = 120, 11
+TIEBREAKS = 4
+_SAMPLE = "samples/swiss.csv"
+_SAMPLE_FRONT = {
+    "event": Text("swiss.autumn_open"),
+    "place": "Salle des fêtes, Port-aux-Lys",
+    "first_day": datetime.date(2025, 10, 25),
+    "last_day": datetime.date(2025, 10, 28),
+    "tempo": Text("swiss.60_min_plus_30_s_a_move"),
+    "arbiter": "Hélène Vasseur",
+    "unrated": "1400",
+}
+_IMPLIED = ("numbers=number", "system=swiss")
+"""Options that the template always writes."""
+BYES = {Outcome.PAIRING_BYE: "EXE", Outcome.HALF_BYE: "½ BYE", Outcome.FULL_BYE: ">", Outcome.ZERO_BYE: "ABS"}
+"""The text in place of Black and in the crosstable."""
+_LISTED = (Outcome.PAIRING_BYE, Outcome.FULL_BYE)
+"""Those that are lines of the list of games."""
+
+
+def sample() -> Filling:
+    """The invented open of the sample workbook."""
+    with resources.files("xl_departage.documents.templates").joinpath(_SAMPLE).open(encoding="utf-8") as stream:
+        header, *rows = csv.reader(stream, delimiter=";")
+    first = header.index("R 1")
+    table = read_crosstable([header[:1] + header[first:], *([row[0], *row[first:]] for row in rows)]).crosstable
+    players = tuple(
+        Entrant(name, int(rating) if rating else None, "", sex, int(birth), federation, club, number=int(number))
+        for number, name, sex, birth, federation, club, rating, *_ in rows
+    )
+    absences = [_absence(player.rounds, {}, over=True) for player in table.players]
+    return _filling({**_SAMPLE_FRONT, "planned": table.planned}, players, absences, lines_of(table))
+
+
+def of_source(source: Source) -> Filling:
+    """The tournament of a file. Raises FileError if it does not fit."""
+    table = crosstable_of(source)
+    options = options_for(table, table_of(table))
+    # The number of rounds has its own cell, blank if the file does not state it: one with the first round only does not say that
+    # the event ends there. So have the rounds that count, if the caller names them.
+    stated = source.rounds_stated
+    details = [part for part in options_text(options._replace(rounds=None)).split("; ") if part not in _IMPLIED]
+    colour = source.header.first_colour
+    front = {
+        **about_of(source),
+        **tiebreaks_of(source, TIEBREAKS),
+        "planned": stated,
+        "counted": None if source.options is None else source.options.rounds,
+        "options": "; ".join(details),
+        "first": None if colour is None else COLOURS[colour],
+    }
+    announced = _announced(source)
+    over = stated is not None and table.paired >= stated
+    absences = [
+        _absence(player.rounds[: table.paired], announced.get(player.number, {}), over=over) for player in table.players
+    ]
+    return _filling(front, entrants_of(source), absences, games_of(source, table))
+
+
+def of_players(tables: Tables) -> Filling:
+    """A list of players, numbered by their place in it. Raises FileError, or ArgumentError if games are given."""
+    return _filling({}, players_alone(tables, MOST), (), ())
+
+
+def crosstable_of(source: Source) -> Crosstable:
+    """The crosstable of a Swiss tournament that fits. Raises FileError."""
+    table = individuals_of(source, System.SWISS, "template_not_swiss", 2, MOST)
+    if table.planned > MOST_ROUNDS:
+        raise FileError("template_rounds", rounds=table.planned, most=MOST_ROUNDS)
+    return table
+
+
+def _filling(
+    front: Mapping[str, Any],
+    players: Sequence[Entrant],
+    absences: Sequence[Mapping[str, Any]],
+    lines: Sequence[GameLine],
+) -> Filling:
+    """The typed cells; players in games by name, or by number where the name does not tell who is meant."""
+    people: list[Mapping[str, Any]] = [
+        {**vars(player), **(absence or {})} for player, absence in zip_longest(players, absences)
+    ]
+    # Numbers are prefilled unless a file has its own, with which they could clash.
+    if [player.number for player in players] == list(range(1, len(players) + 1)):
+        people = numbered(people, MOST)
+    roster = Roster((player.number, player.name) for player in players)
+    games = [
+        {
+            **line._asdict(),
+            "white": roster.label(line.white),
+            "black": roster.label(line.black) if isinstance(line.black, int) else line.black,
+        }
+        for line in lines
+    ]
+    return Filling(front, {"players": people, "games": games, "prizes": CATEGORIES}, {"player_chosen": one_of(players)})
+
+
+EMPTY = _filling({}, (), (), ())
+"""Numbers and categories of prizes alone."""
+
+
+def games_of(source: Source, table: Crosstable) -> tuple[GameLine, ...]:
+    """The games of a file, and its byes that have no column in the list of players, by round. Raises FileError."""
+    players, worth = {player.number: player for player in source.crosstable.players}, source.header.points
+    byes = [
+        GameLine(round, None, number, _bye_text(bye, worth.pairing_bye, worth.win, players[number], round))
+        for number, announced in _announced(source).items()
+        for round, bye in announced.items()
+        if bye in _LISTED
+    ]
+    return tuple(sorted((*lines_of(table), *byes), key=lambda line: line.round))
+
+
+def _announced(source: Source) -> dict[int, dict[int, Outcome]]:
+    """The byes and absences of every player in the rounds that do not count yet, which the crosstable does not hold."""
+    told = source.tournament
+    byes = [(entrant.number, bye.round, bye.outcome) for entrant in told.participants for bye in entrant.byes]
+    byes += [(game.white, game.round, game.outcome) for game in told.games if game.black is None]
+    coming = ((number, (round, outcome)) for number, round, outcome in byes if round > source.crosstable.rounds)
+    return {number: dict(outcomes) for number, outcomes in grouped(coming).items()}
+
+
+def _bye_text(bye: Outcome, points: int, win: int, player: Player, round: int) -> str:
+    """An exempt player, with his points if they are not those of a win, or a full-point bye as it is typed. Raises FileError."""
+    kind = BYES[bye]
+    text = {win: kind, 1: f"{kind} ½", 0: f"{kind} 0"}.get(points if bye is Outcome.PAIRING_BYE else win)
+    if text is None:
+        raise not_offered(player, round, SWISS_RESULTS)
+    return text
+
+
+def _absence(rounds: Sequence[Round], announced: Mapping[int, Outcome], *, over: bool) -> dict[str, Any]:
+    """
+    A player's late entry, withdrawal and requested byes as they are typed, from the rounds that are paired, and what is announced for
+    others. Who was absent last has withdrawn if the event is `over`; before, he may come back.
+    """
+    there = [number for number, entry in enumerate(rounds, 1) if entry.outcome is not Outcome.ZERO_BYE]
+    first = there[0] if there else 1
+    last = max(there, default=0) if over else len(rounds)
+    halves = [
+        *(number for number, entry in enumerate(rounds, 1) if entry.outcome is Outcome.HALF_BYE),
+        *(number for number, bye in sorted(announced.items()) if bye is Outcome.HALF_BYE),
+    ]
+    away = [
+        *(number for number in range(first, last + 1) if number not in there),
+        *(number for number, bye in sorted(announced.items()) if bye is Outcome.ZERO_BYE),
+    ]
+    return {
+        "first_round": first if first > 1 else None,
+        "last_round": last if last < len(rounds) else None,
+        "halves": " ".join(map(str, dict.fromkeys(halves))),
+        "absences": " ".join(map(str, dict.fromkeys(away))),
+    }
+
+
+def lines_of(table: Crosstable) -> tuple[GameLine, ...]:
+    """
+    The games by round, highest scores first, followed by exempt players and full-point byes. Raises FileError for
+    anything the list of games cannot express.
+    """
+    lines: list[GameLine] = []
+    scores = [0] * len(table.players)
+    for place in range(table.paired):
+        games: list[tuple[tuple[int, int, int], int, int | str, str]] = []
+        for sides in games_of_round(table, place, SWISS_RESULTS):
+            white, black = (table.players[index] for index in sides[:2])
+            entry = white.rounds[place]
+            if entry.colour is None and entry.outcome.played:
+                raise FileError("template_no_colour", Place(name=white.name, round=place + 1))
+            rank = -max(scores[index] for index in sides[:2]), min(white.number, black.number)
+            games.append(((0, *rank), white.number, black.number, sides[2]))
+        for player in table.players:
+            entry = player.rounds[place]
+            if entry.outcome in _LISTED:
+                text = _bye_text(entry.outcome, entry.points, table.scoring.win, player, place + 1)
+                games.append(((1, 0, player.number), player.number, text, ""))
+        for board, (_, number, opponent, result) in enumerate(sorted(games, key=lambda line: line[0]), 1):
+            lines.append(GameLine(place + 1, board if isinstance(opponent, int) else None, number, opponent, result))
+        scores = [score + player.rounds[place].points for score, player in zip(scores, table.players, strict=True)]
+    return tuple(lines)

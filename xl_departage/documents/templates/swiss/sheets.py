@@ -1,0 +1,576 @@
+"""
+The sheets of the Swiss open: players and games are typed, all else is one formula a table.
+
+Without our functions, the wall lists (pairings, by name, check-in) are computed by ordinary formulas from the typed lists.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import reduce
+from itertools import chain
+from typing import Any
+
+from xl_departage.base.errors import FileError
+from xl_departage.base.messages import Text
+from xl_departage.chess.tournament.crosstable import Outcome
+from xl_departage.documents.templates import choices
+from xl_departage.documents.templates.addresses import on_sheet
+from xl_departage.documents.templates.entries import Filling
+from xl_departage.documents.templates.outcomes import RESULTS
+from xl_departage.documents.templates.sheets import (
+    BIRTH,
+    BIRTHS,
+    BOLD,
+    CENTRED,
+    CENTRED_TEXT,
+    FITTED,
+    LEFT,
+    NAME_WIDTH,
+    RATED,
+    RIGHT,
+    SEX,
+    SEX_LETTERS,
+    STRONG,
+    TABLE_ROW,
+    TEXT,
+    WRAPPED,
+    Block,
+    Choice,
+    Column,
+    Mark,
+    Sheet,
+)
+from xl_departage.documents.templates.styles import DRAW, GREY, INK, LINE, LOSS, WIN, WRONG
+from xl_departage.documents.templates.swiss.model import MOST, MOST_ROUNDS, TIEBREAKS
+from xl_departage.documents.templates.swiss.prizes import NO, YES
+from xl_departage.documents.templates.tables import (
+    ENTERED,
+    check,
+    explanation,
+    looked_up,
+    of_number,
+    staged,
+    standings,
+    value_at,
+)
+from xl_departage.documents.templates.workbook import Workbook
+from xl_departage.formats.grids.lists.players import BIRTH_YEARS, LETTERS_OF_SEX
+from xl_departage.formats.grids.lists.reading import DUTCH_DRAW
+from xl_departage.formats.grids.notations import RESULT_WORDS
+from xl_departage.formats.grids.sided_result import format_result
+
+PRESETS = (choices.BUCHHOLZ_CUT_1, choices.BUCHHOLZ, choices.SONNEBORN)
+YOUTH = (8, 10, 12, 14, 16, 18, 20)
+SENIORS = (50, 65)
+PRIZES = 3
+"""The most prizes of a category."""
+LINES = 20
+"""Categories."""
+BYE = Text("round_robin.bye")
+_BORN = "ISNUMBER({players.birth})*ISNUMBER({year})>0"
+_AGE = (
+    f"{{year}}-IF({{players.birth}}>{BIRTH_YEARS[-1]},YEAR(IF(ISNUMBER({{players.birth}}),{{players.birth}},0)),"
+    "{players.birth})"
+)
+"""No text is computed with, such as a date: which one it is depends on the program."""
+_ROUND: Mapping[str, Any] = {"whole": (1, MOST_ROUNDS), "error": Text("swiss.the_number_of_a_round_1_to_11")}
+
+
+def group_of(book: Workbook, age: str) -> str:
+    """
+    The age group of an age, which may be an array: under X means at most X years old in the year of the age groups (not having reached X
+    on 1 January), S50 and S65 at least 50 and 65 in that year (FIDE Handbook D.: youth and senior events).
+    """
+    least = [0, *(limit + 1 for limit in YOUTH), *SENIORS]
+    names = [
+        *(f'"U{limit}"' for limit in YOUTH),
+        book.quoted(Text("swiss.adult")),
+        *(f'"S{limit}"' for limit in SENIORS),
+    ]
+    return f"LOOKUP({age},{{{{{','.join(map(str, least))}}}}},{{{{{','.join(names)}}}}})"
+
+
+def sex_code(book: Workbook, letters: str) -> str:
+    """1 for the letters of women and 2 for those of men, in any language; `#N/A` for anything else."""
+    return f"IF(MATCH({letters},{book.offer(SEX_LETTERS)},0)>{len(LETTERS_OF_SEX['w'])},2,1)"
+
+
+def sheets(book: Workbook, filling: Filling) -> Sequence[Sheet]:
+    """Every sheet but the front one and the help, in the order of the tabs. Raises FileError for more players than it is made for."""
+    most = book.options.most or MOST
+    entered = sum("name" in player for player in filling.lists["players"])
+    if entered > most:
+        raise FileError("template_players", count=entered, least=2, most=most)
+    return (
+        _players(book, most),
+        _games(most),
+        _pairings(book, most),
+        _next_round(book, most),
+        _grid(book, most),
+        _by_name(book, most),
+        _check_in(most),
+        _standings(book, most),
+        _prizes(book),
+        check("{games},{rules_base},{players},,{tiebreaks}"),
+        explanation(MOST_ROUNDS + 8, "{grid}", "{rules},,{grid.manual_row}", code=PRESETS[0]),
+        _why(),
+    )
+
+
+def _players(book: Workbook, most: int) -> Sheet:
+    return Sheet(
+        "players",
+        most,
+        (
+            Column("number", 5, CENTRED, whole=(1, 9999)),
+            Column("name", NAME_WIDTH, TEXT),
+            Column("sex", 6, CENTRED_TEXT, checked=True, **SEX),
+            BIRTH,
+            Column("category", 6, CENTRED, f'IF({_BORN},IFNA({group_of(book, _AGE)},"?"),"")'),
+            Column("federation", 6, CENTRED_TEXT),
+            Column("club", NAME_WIDTH, TEXT),
+            Column("title", 6, CENTRED_TEXT),
+            Column("code", 11, TEXT),
+            Column("rating", 7, CENTRED, **RATED),
+            Column("manual", 8, CENTRED, number=True, checked=True),
+            Column("first_round", 7, CENTRED, checked=True, **_ROUND),
+            Column("last_round", 7, CENTRED, whole=(0, MOST_ROUNDS), error=_ROUND["error"], checked=True),
+            Column("halves", 8, CENTRED_TEXT),
+            Column("absences", 8, CENTRED_TEXT),
+        ),
+        landscape=True,
+        heights=(32, 0),
+        frozen=2,
+        marks=BIRTHS,
+    )
+
+
+def _games(most: int) -> Sheet:
+    named: Mapping[str, Any] = {"choices": "{players.name}", "free": True}
+    # Looked up as the wall lists look: what is found by a looser spelling is read all the same, and CHECK has the last word.
+    return Sheet(
+        "games",
+        6 * most,
+        (
+            Column("round", 8, CENTRED, checked=True, **_ROUND),
+            Column("board", 8, CENTRED, whole=(1, 999), checked=True),
+            Column("white", NAME_WIDTH, RIGHT, **named),
+            Column("result", 11, {"align": "center", "num_format": "@", "bold": True}, choices="{results}", free=True),
+            Column("black", NAME_WIDTH, LEFT, **named),
+            Column("in_round", 8, each='IFERROR(IF($A{row}="",N($F{above}),N($A{row})),0)', hidden=True),
+        ),
+        marks=(
+            Mark((), '$A{row}<>""', {"top": 1, "top_color": INK}),
+            Mark((), '$C{row}<>""', {"bottom": 1, "bottom_color": LINE}),
+        ),
+    )
+
+
+def _pairings(book: Workbook, most: int) -> Sheet:
+    line = "{pairings.which}"
+
+    def player(side: str, key: str, otherwise: str = '""', told: str = "") -> str:
+        there = f"{{pairings.nth_{side}_line}}"
+        return f"IF({there}=0,{otherwise},{value_at(there, f'players.{key}', told=told)})"
+
+    def name(side: str) -> str:
+        other = 'IF({0}="EXE",{1},{0})'.format(f"{{pairings.nth_{side}_typed}}", book.quoted(BYE))
+        return player(side, "name", other, '&IF(COUNTIF({players.name},{players.name})>1," #"&{players.number},"")')
+
+    def found(side: str) -> str:
+        # A name that several have means none of them; behind it stands the number of the one who is meant. With a sign
+        # before them, digits
+        # are searched for as a text by all programs.
+        alone = 'IF(COUNTIF({players.name},{players.name})=1,"#"&{players.name})'
+        typed = f'MATCH("#"&{{pairings.nth_{side}_typed}},'
+        return f'IFNA(IFNA({typed}{alone},0),{typed}{{labels}},0)),IFNA({typed}IF({{players.name}}<>"","#"&{{players.number}}),0),0))'
+
+    def entered(key: str, away: int) -> str:
+        # Below the games, of who is away: nothing (0), the number (1), why (2).
+        return (
+            f"IF({line}=0,IFNA(LOOKUP({{pairings.free}},{people},IF({away}>1,{{away}},REPT({{players.number}},{away}))),"
+            f'""),{value_at(line, f"games.{key}")})'
+        )
+
+    rows, people = (f"ROW({{{cells}}})-{TABLE_ROW + 1}" for cells in ("games.white", "players.1"))
+    listed = '({games.in_round}={round_shown})*({games.white}&""<>"")'
+    key = f'IF({listed},IF({{games.board}}="",{rows},{{games.board}})*1000+{rows})'
+    # Beyond the players is nobody.
+    free, below = f'IF({{away}}<>"",{people})', f'IF({line}=0,{{line}}-COUNTIF({line},">0"),{most + 1})'
+    boards = value_at(line, "games.board")
+    # Nobody sits at a board without an opponent.
+    board = f'IF({line}=0,"",IF({boards}="",IF({{pairings.black_number}}&""="","",{{line}}&""),{boards}))'
+    return Sheet(
+        "pairings",
+        most,
+        (
+            Column("board", 7, STRONG, board),
+            Column("white_number", 6, CENTRED, player("white", "number"), heading="number"),
+            Column("white", NAME_WIDTH, RIGHT, name("white")),
+            Column("result", 11, STRONG, _in_notation(book, "{pairings.result_typed}")),
+            Column("black", NAME_WIDTH, LEFT, name("black")),
+            Column("black_number", 6, CENTRED, player("black", "number"), heading="number"),
+            Column("which", 6, formula=f"IFERROR(MOD(SMALL({key},{{line}}),1000),0)", hidden=True),
+            Column("free", 6, formula=f"IFERROR(SMALL({free},{below}),0)", hidden=True),
+            Column("white_typed", 6, formula=entered("white", 1), hidden=True),
+            Column("black_typed", 6, formula=entered("black", 2), hidden=True),
+            *(Column(f"{side}_line", 6, formula=found(side), hidden=True) for side in ("white", "black")),
+            Column("result_typed", 6, formula=entered("result", 0), hidden=True),
+        ),
+        # The title and the status tell what is no round of the event.
+        (Choice("hall_round", look=STRONG, **_ROUND),),
+        aside=True,
+        title=_of_round(book),
+        heights=(22, 19),
+    )
+
+
+def _in_notation(book: Workbook, typed: str) -> str:
+    """Typed results as they hang on the wall: `1-0` for `gagné` or `Sieg`."""
+    words = [
+        [
+            f"|{word}"
+            for word, one in [*RESULT_WORDS.items(), *[(DUTCH_DRAW, Outcome.DRAW)] * (book.language == "nl")]
+            if format_result(one, one.mirror) == text
+        ]
+        for text in RESULTS
+    ]
+    starts = ",".join(str(1 + sum(map(len, words[:place]))) for place in range(len(words)))
+    # Also a blank is a text, and none has wildcards.
+    plain = reduce(lambda cells, mark: f'SUBSTITUTE({cells},"{mark}","")', "*?", f'SUBSTITUTE("|"&{typed},"é","e")')
+    return (
+        f"IFNA(LOOKUP(MATCH({plain},{book.offer([*chain(*words)])},0),"
+        f"{{{{{starts}}}}},{{{{{','.join(map(book.quoted, RESULTS))}}}}}),{typed})"
+    )
+
+
+_CELL = "INDEX($E{row}:$G{row},MIN(3,COLUMN()))"
+_SHOWN: Mapping[str, Any] = {"each": f'IF({_CELL}&""="","",{_CELL})', "array": True, "headed": True}
+"""
+The cells of a hidden table in the columns E to G, one by one: Calc copies no part of an array. Calc computes an array, also of one cell,
+when it opens a workbook.
+"""
+
+
+def _next_round(book: Workbook, most: int) -> Sheet:
+    title = book.offer([Text("templates.sheet.next_round.title")])
+    return Sheet(
+        "next_round",
+        most // 2 + 1,
+        (
+            Column("board", 8, STRONG, **_SHOWN),
+            Column("white", NAME_WIDTH, RIGHT, **_SHOWN),
+            Column("result", 11, CENTRED, blank=True),
+            Column("black", NAME_WIDTH, LEFT, **_SHOWN),
+            Block(ENTERED.format("PAIRINGS({players},{games},{rules_base})"), (8, 6, 6), hidden=True),
+        ),
+        # Where nothing can be paired, a sentence alone stands in place of the boards.
+        title=f'IF(INDEX({{next_round.2}},1)&""="",{title},{book.sentence(Text("swiss.proposed_of_round"), round="({paired}+1)")})',
+    )
+
+
+def _grid(book: Workbook, most: int) -> Sheet:
+    # Where there are no standings, their sheet says why.
+    value = f'IFNA(IF({book.blank(most, 1)}="",PERFORMANCE({{grid}},,,{{rules_rated}})),"–")'
+    cells = tuple(str(column) for column in range(4, 4 + MOST_ROUNDS))
+
+    def ending(letters: str) -> str:
+        return f"OR({','.join(f'RIGHT({{cell}},1)={chr(34)}{letter}{chr(34)}' for letter in letters)})"
+
+    return Sheet(
+        "grid",
+        most,
+        (
+            # Without players, the headings alone would repeat in every row.
+            Block(
+                ENTERED.format("CROSSTABLE({players},{games},{rules_base})"),
+                (6, NAME_WIDTH, 7, *[8.5] * MOST_ROUNDS),
+                (CENTRED, FITTED, CENTRED),
+            ),
+            Column("points", 7, STRONG, looked_up("{grid.1}", "standings.2", "standings.5")),
+            Column(
+                "performance",
+                8,
+                CENTRED,
+                f'IF(ISNUMBER(INDEX({{standings.1}},1)),IF({{grid.1}}&""="","",{value}),"")',
+            ),
+            Column(
+                "manual_row", 7, formula=looked_up("{grid.1}", "players.number", "players.manual", "0"), hidden=True
+            ),
+            Column("last", 7, formula=looked_up("{grid.1}", "standings.2", "standings.last"), hidden=True),
+        ),
+        title=staged(book, "grid"),
+        landscape=True,
+        signed=True,
+        legend=Text("swiss.legend"),
+        frozen=3,
+        marks=(
+            Mark(cells, 'ISNUMBER(FIND("?",{cell}))', {"bg_color": WRONG}),
+            Mark(
+                cells,
+                'OR({cell}="ABS",{cell}="½ BYE",{cell}=">",LEFT({cell},3)="EXE")',
+                {"font_color": GREY, "italic": True},
+            ),
+            # W behind a number is the colour of a game without a result.
+            Mark(
+                cells,
+                f"OR({ending('1+')},AND({ending('W')},ISERR(VALUE(MID({{cell}},LEN({{cell}})-1,1)))))",
+                {"bg_color": WIN},
+            ),
+            Mark(cells, ending("½D"), {"bg_color": DRAW}),
+            Mark(cells, ending("0-L"), {"bg_color": LOSS}),
+            _gone(book, "2"),
+        ),
+    )
+
+
+def _why() -> Sheet:
+    # The list of games, not the grid: it has the round that is posted, whatever the standings count.
+    return Sheet(
+        "why",
+        19,
+        (
+            # Sentences of some 300 characters: three lines.
+            Column(
+                "reason",
+                29,
+                {**WRAPPED, **LEFT, "shrink": False, "valign": "vcenter"},
+                columns=4,
+                merged=True,
+                **_SHOWN,
+            ),
+            Block('EXPLAIN({games},"PAIRING "&{why_round},{why_asked},{rules_base},{players})', (6, 6, 6), hidden=True),
+        ),
+        (
+            Choice("why_asked", look=LEFT, choices="{players.name}", free=True),
+            Choice("why_round", look=STRONG, **_ROUND),
+        ),
+        landscape=True,
+        heights=(34, 43),
+    )
+
+
+_ALPHABET = (
+    'IFERROR(MOD(SMALL(IF({players.name}<>"",COUNTIF({players.name},"<"&{players.name})*1000'
+    "+ROW({players.name})-4),{line}),1000),0)"
+)
+"""The lines of the list of players in the order of their names."""
+
+
+def _in_order(key: str) -> str:
+    """A column of the list of players in the order of their names."""
+    return f'IF({{by_name.of_which}}=0,"",{value_at("{by_name.of_which}", f"players.{key}")})'
+
+
+def _by_name(book: Workbook, most: int) -> Sheet:
+    which, place = "{by_name.which}", "{by_name.at}"
+    number = "VALUE({by_name.number})"
+    white, black = (f"MATCH({number},{{pairings.{side}_number}},0)" for side in ("white", "black"))
+    at = f"IF({which}=0,0,IFNA({white},IFNA(-{black},0)))"
+    colours = book.quoted(Text("templates.white")), book.quoted(Text("templates.black"))
+    # The crosstable says why a player has no game.
+    free = f'IF({which}=0,"",IFNA(LOOKUP(MATCH({number},{{grid.1}},0),ROW({{grid.1}})-{TABLE_ROW + 1},{{posted}}),""))'
+
+    def on_board(key: str) -> str:
+        return value_at(f"ABS({place})", f"pairings.{key}")
+
+    colour = f'IF({place}<0,{colours[1]},IF({on_board("black_number")}="","",{colours[0]}))'
+    return Sheet(
+        "by_name",
+        most,
+        (
+            Column("name", NAME_WIDTH, BOLD, _in_order("name")),
+            Column("number", 6, CENTRED, _in_order("number")),
+            Column("board", 8, STRONG, f'IF({place}=0,"",{on_board("board")})'),
+            Column("colour", 10, CENTRED, f'IF({place}=0,"",{colour})'),
+            Column(
+                "met",
+                34,
+                LEFT,
+                f'IF({which}=0,"",IF({place}=0,{{by_name.free}},IF({place}>0,{on_board("black")},{on_board("white")})))',
+            ),
+            Column("which", 6, formula=_ALPHABET, hidden=True),
+            Column("at", 6, formula=at, hidden=True),
+            Column("free", 6, formula=free, hidden=True),
+        ),
+        title=_of_round(book),
+    )
+
+
+def posted(book: Workbook) -> str:
+    """What the crosstable has for the posted round, in words: why a player has no game."""
+    cells = f'INDEX({{grid.4to{3 + MOST_ROUNDS}}},0,MAX(1,MIN({{round_shown}},{MOST_ROUNDS})))&""'
+    # While a name of the round is unknown, nobody can tell who has no game: that of White, or of Black in the crosstable.
+    wrong = f'(LEFT({cells},1)="?")'
+    unread = f'SUMPRODUCT(({{pairings.white}}<>"")*({{pairings.white_number}}=""))+SUMPRODUCT({wrong}*1)>0'
+    free = f'IF({unread},"?",{book.quoted(Text("swiss.no_game"))})'
+    for letters, word in (("ABS", Text("swiss.absent")), ("EXE", BYE)):
+        cells = f'SUBSTITUTE({cells},"{letters}",{book.quoted(word)})'
+    told = f'IF(({cells}="")+{wrong}>0,{free},{cells})'
+    # An array even where it is blank.
+    return f"REPT({told},({{round_shown}}>0)*({{round_shown}}<={{paired}}))"
+
+
+def away(book: Workbook) -> str:
+    """
+    In words, who of the list of players is announced to be away in the posted round, for any reason; blank for all others, and where the
+    list of games says it, too.
+    """
+
+    def announced(key: str) -> str:
+        spaced = reduce(lambda cells, mark: f'SUBSTITUTE({cells},"{mark}"," ")', ",;./&", f'{{players.{key}}}&""')
+        return f'ISNUMBER(FIND(" "&{{round_shown}}&" "," "&{spaced}&" "))'
+
+    spellings = "{players.name}", '{players.name}&" #"&{players.number}', "{players.number}"
+    games = "+".join(f"COUNTIFS({{games.in_round}},{{round_shown}},{{games.white}},{one})" for one in spellings)
+    out = f"{announced('absences')}+({{players.first_round}}>{{round_shown}})>0"
+    gone = '({players.last_round}<>"")*({players.last_round}<{round_shown})>0'
+    nobody = f'{{round_shown}}*({{players.name}}<>"")*({games}=0)=0'
+    absent, withdrawn = (book.quoted(Text(f"swiss.{key}")) for key in ("absent", "withdrawn"))
+    return f'IF({nobody},"",IF({gone},{withdrawn},IF({out},{absent},IF({announced("halves")},"½ BYE",""))))'
+
+
+def _of_round(book: Workbook) -> str:
+    """The title of what is posted for a round; before the first one is paired, without a number."""
+    wrong = book.told(
+        Text("swiss.round_not_shown"),
+        {"sheet": Text("templates.sheet.pairings"), "label": Text("templates.choice.hall_round")},
+        typed='IFERROR({hall_round}&"","?")',
+        most=MOST_SHOWN,
+    )
+    one, none = (book.told(Text(f"swiss.{key}"), round="{round_shown}") for key in ("pairings_of_round", "no_pairings"))
+    return (
+        f"IF({{round_shown}}=0,IF(ISBLANK({{hall_round}}),{book.quoted(Text('templates.sheet.pairings'))},{wrong}),"
+        f"IF({{round_shown}}>{{paired}},{none},{one}))"
+    )
+
+
+MOST_SHOWN = f'IF({{planned}}="",{MOST_ROUNDS},{{planned}})'
+"""The last round that can be shown, as an expression."""
+
+
+def _check_in(most: int) -> Sheet:
+    return Sheet(
+        "check_in",
+        most,
+        (
+            Column("name", NAME_WIDTH, BOLD, _in_order("name")),
+            Column("number", 6, CENTRED, _in_order("number")),
+            Column("category", 7, CENTRED, _in_order("category")),
+            Column("rating", 7, CENTRED, _in_order("rating")),
+            # Two lines of a long name fit in a row.
+            Column("club", 24, {**WRAPPED, "font_size": 9}, _in_order("club")),
+            Column("present", 9, CENTRED, 'IF({by_name.which}=0,"","☐")'),
+            Column("signature", 20, blank=True),
+        ),
+        heights=(22, 23),
+        # A rating typed as 0 is none.
+        marks=(Mark(("rating",), '{cell}="0"', {"num_format": ";;;"}),),
+    )
+
+
+def _gone(book: Workbook, name: str) -> Mark:
+    """
+    The name of a player who withdrew before the round of the standings, shown as such; its value, which formulas look up, stays. The
+    column `last` has the player's last round as a text, blank for none.
+    """
+    return Mark(
+        (name,),
+        'AND({{last}}&""<>"",VALUE({{last}})<IF(N({0})>0,{0},{1}))'.format(
+            *(book.say(Text(f"templates.{key}")) for key in ("after_round", "rounds_played"))
+        ),
+        {
+            "num_format": f'@" ({book.say(Text("swiss.withdrawn"))})"',
+            "font_color": GREY,
+            "italic": True,
+            # Calc applies one format alone.
+            "bottom": 1,
+            "bottom_color": LINE,
+        },
+    )
+
+
+def _standings(book: Workbook, most: int) -> Sheet:
+    return standings(
+        book,
+        most,
+        ENTERED.format("STANDINGS({grid},{tiebreaks},{rules},,{grid.manual_row})"),
+        PRESETS,
+        TIEBREAKS,
+        (
+            Column("category", 7, CENTRED, of_number("{standings.2}", "category")),
+            Column("performance", 8.5, CENTRED, looked_up("{standings.2}", "grid.1", "grid.performance")),
+            Column("club", NAME_WIDTH, FITTED, of_number("{standings.2}", "club")),
+            Column("rank_sex", 6, formula=of_number("{standings.2}", "sex"), hidden=True),
+            Column("last", 6, formula=of_number("{standings.2}", "last_round"), hidden=True),
+        ),
+        (_gone(book, "3"),),
+    )
+
+
+RANK_AGE = f"IFNA(LOOKUP(MATCH({{standings.2}},{{players.number}},0),ROW({{players.1}})-{TABLE_ROW + 1},IF({_BORN},{_AGE},-1)),-1)"
+"""The ages in the order of the standings, -1 where no birth is known."""
+
+
+def _prizes(book: Workbook) -> Sheet:
+    """
+    The k-th prize goes to the k-th player of the ranking who meets the conditions, as soon as a result stands; if prizes may not be held
+    together, winners of the categories above are excluded.
+    """
+    met = (
+        '({rank_sex}*($B{row}<>"")=$P{row})*({rank_age}+($C{row}&$D{row}="")>=$C{row})*({rank_age}<=IF($D{row}="",999,$D{row}))'
+        '*({rank_rating}>=($E{row}<>"")*1)*({rank_rating}<$O{row})'
+    )
+    line = f"ROW({{rank}})-{TABLE_ROW + 1}"
+    free = f'IF({{held}}="{book.say(YES)}",1,COUNTIF($L$6:$N{{above}},{{rank}})=0)'
+
+    def winner(nth: int) -> str:
+        # Before the first result nobody has won.
+        return (
+            f'IFERROR(INDEX({{rank}},SMALL(IF({met}*{free},{line}),{nth})/(N($G{{row}})*({{round_last}}>0)>={nth})),"")'
+        )
+
+    def shown(nth: int) -> str:
+        won = f"{{prizes.nth_won_{nth}}}"
+        # Namesakes with their numbers, as on the sheets of pairings; why nobody wins where there are candidates, of whom a blank is none.
+        return (
+            f'IF({won}="",IF({{round_last}}*((0&{{prizes.nth_candidates}})*1>{nth - 1})*({{prizes.nth_prizes}}>{nth - 1}),'
+            f'{book.offer([Text("swiss.has_a_prize")])},""),LOOKUP(MATCH({won},{{rank}},0),ROW({{ranked_places}})-{TABLE_ROW + 1},'
+            '{leader_names}&IF(COUNTIF({players.name},{leader_names})>1," #"&{rank},"")&" ("&{ranked_places}&")"))'
+        )
+
+    # Equal formulas for all numbers of the sheet: the minimum counts for the maximum beside it alone.
+    limit: Mapping[str, Any] = {
+        "whole": (0, 120),
+        "least": "0*"
+        + on_sheet(book.say(Text("templates.sheet.prizes")), f"C{TABLE_ROW + 4}:C{TABLE_ROW + 3 + LINES}"),
+    }
+    answers = book.say(YES), book.say(NO)
+    return Sheet(
+        "prizes",
+        LINES,
+        (
+            Column("category_name", 22, {**BOLD, **TEXT}),
+            Column("sex", 7, CENTRED_TEXT, **SEX),
+            Column("least_age", 7, CENTRED, **limit),
+            Column("most_age", 7, CENTRED, **{**limit, "least": limit["least"].replace("0", "1", 1)}),
+            Column("below", 9, CENTRED, **{**limit, "whole": (0, 4000)}),
+            Column("only_unrated", 7, CENTRED_TEXT, choices=answers),
+            Column("prizes", 8, CENTRED, **{**limit, "whole": (0, PRIZES)}),
+            Column("candidates", 8, CENTRED, each=f'IF($A{{row}}="","",SUMPRODUCT({met}))'),
+            *(Column(f"prize_{nth}", 31, FITTED, formula=shown(nth)) for nth in range(1, PRIZES + 1)),
+            *(Column(f"won_{nth}", 6, each=winner(nth), array=True, hidden=True) for nth in range(1, PRIZES + 1)),
+            Column(
+                "rating_to", 6, each=f'IF($F{{row}}="{answers[0]}",1,IF($E{{row}}="",10000,$E{{row}}))', hidden=True
+            ),
+            Column("sex_code", 6, formula=f"IFNA({sex_code(book, '{prizes.sex}')},0)", hidden=True),
+        ),
+        (Choice("held", NO, choices=answers, required=True),),
+        title=staged(book, "prizes"),
+        landscape=True,
+        signed=True,
+        heights=(34, 0),
+        frozen=1,
+        checked=True,
+    )

@@ -1,0 +1,30 @@
+"""
+Template « Championnat par équipes »: match and game points, boards, Berlin, Sonneborn-Berger of teams.
+
+    data      the data to fill in: a TRF of teams, or the sample
+    home      the front sheet: event, boards, draw, ranking
+    sheets    every sheet: columns that are typed, tables of one formula
+"""
+
+from xl_departage.base.messages import Text
+from xl_departage.documents.templates.registry import Template
+from xl_departage.documents.templates.teams import home
+from xl_departage.documents.templates.teams.data import EMPTY, of_source, sample
+from xl_departage.documents.templates.teams.help import FUNCTIONS, SECTIONS
+from xl_departage.documents.templates.teams.sheets import sheets
+
+TEMPLATE = Template(
+    Text("teams.teams"),
+    Text("teams.team_championship"),
+    Text("teams.template"),
+    Text("teams.home.typed.home"),
+    "teams",
+    sample,
+    home.typed,
+    sheets,
+    home.computed,
+    SECTIONS,
+    FUNCTIONS,
+    empty=EMPTY,
+    source=of_source,
+)

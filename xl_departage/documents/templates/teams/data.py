@@ -1,0 +1,185 @@
+"""
+What the template of team championships is filled with: teams with their players, matches with their boards.
+
+A tournament file of teams (TRF with records 013 or 310) contains all of it; the sample is such a file.
+"""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Mapping, Sequence
+from importlib.resources import files
+from itertools import zip_longest
+from typing import Any, NamedTuple
+
+from xl_departage.base.days import Order, day_of
+from xl_departage.base.errors import FileError, Place
+from xl_departage.base.messages import Text
+from xl_departage.chess.regulations.berger import Pairing, in_cycles, schedule, size_for, table
+from xl_departage.chess.tournament.crosstable import Colour, Outcome, System
+from xl_departage.chess.tournament.source import Source
+from xl_departage.chess.tournament.team_event import BoardResult, TeamEvent
+from xl_departage.documents.templates.draw import agreed
+from xl_departage.documents.templates.entries import Filling, about_of, numbered
+from xl_departage.formats.grids.lists.players import code_of
+from xl_departage.formats.trf.reading import read_trf
+
+SMALLEST, TEAMS = 3, 12
+"""Teams of a round robin."""
+BOARDS = 12
+ROUNDS = 11
+MATCHES = ROUNDS * TEAMS // 2
+ROSTER = 20
+"""Players of one team that a line-up can name."""
+PLAYERS = 144
+ROUND_ROBIN = Text("teams.round_robin_berger")
+TYPED = Text("teams.typed_pairings")
+
+MARKS = ("1", "½", "0", "+", "-", "--")
+"""The results of a board for the team on the left."""
+RESULTS = {
+    Outcome.WIN: "1",
+    Outcome.UNRATED_WIN: "1",
+    Outcome.DRAW: "½",
+    Outcome.UNRATED_DRAW: "½",
+    Outcome.LOSS: "0",
+    Outcome.UNRATED_LOSS: "0",
+    Outcome.FORFEIT_WIN: "+",
+    Outcome.FORFEIT_LOSS: "-",
+    Outcome.DOUBLE_FORFEIT: "--",
+    Outcome.PENDING: "",
+}
+"""The result of a board as on the sheet of matches, from the side of the home team."""
+
+
+class MatchRow(NamedTuple):
+    """One match as on the sheet of matches. Teams are numbered from 1; None means no team: the other one is exempt."""
+
+    home: int | None
+    """Has White on board 1."""
+    away: int | None
+    cells: Mapping[str, str | None] = {}
+    """The typed results of the boards, and the line-ups that differ from the order of the lists."""
+
+
+EMPTY = Filling(lists={"teams": numbered((), TEAMS)})
+
+
+def sample() -> Filling:
+    """The invented championship of the sample workbook."""
+    content = (files("xl_departage.documents.templates") / "samples" / "teams.trf").read_bytes()
+    return of_source(read_trf(content, name="teams.trf"))
+
+
+def of_source(source: Source) -> Filling:
+    """The tournament of a file. Raises FileError if it has no teams with players, or more than fit on the sheets."""
+    event, tournament = source.event, source.document
+    place = Place(file=source.file) if source.file else None
+    if event is None or tournament is None:
+        raise FileError("template_needs_teams", place)
+    for key, count, most in (
+        ("template_too_many_teams", len(event.teams), TEAMS),
+        ("template_too_many_boards", event.boards, BOARDS),
+        ("template_too_many_rounds", event.planned, ROUNDS),
+        ("template_too_many_entrants", sum(len(team.players) for team in event.teams), PLAYERS),
+        ("template_team_too_large", max((len(team.players) for team in event.teams), default=0), ROSTER),
+    ):
+        if count > most:
+            raise FileError(key, place, count=count, most=most, where="")
+    known = {participant.number: participant for participant in tournament.participants}
+    players = [
+        {
+            "team": team.name,
+            "name": known[n].name,
+            "rating": known[n].rating,
+            "code": code_of(known[n]),
+        }
+        for team in event.teams
+        for n in team.players
+    ]
+    rounds = [_round(event, number) for number in range(event.planned)]
+    teams = [team.name for team in event.teams]
+    cycles = next((cycles for cycles in (1, 2) if _is_berger(rounds, len(teams), cycles)), 0)
+    robin = bool(cycles) and event.system is System.ROUND_ROBIN
+    if robin:
+        rounds = _in_table_order(rounds, in_cycles(table(size_for(len(teams))), cycles))
+    dates = [day_of(text, Order.YEAR_FIRST) for text in tournament.header.dates[: event.planned]]
+    return Filling(
+        {
+            **about_of(source),
+            **agreed(len(teams) or None, cycles or 1),
+            "boards": event.boards,
+            "format": ROUND_ROBIN if robin else TYPED,
+            "exempt": "0" if robin else "½",
+        },
+        {
+            "teams": numbered([{"name": name} for name in teams], TEAMS),
+            "players": players,
+            "matches": _matches(rounds, teams, dates, robin=robin),
+        },
+        {"team_chosen": teams[0] if teams else ""},
+    )
+
+
+def _matches(
+    rounds: Sequence[Sequence[MatchRow]], teams: Sequence[str], dates: Sequence[datetime.date | None], *, robin: bool
+) -> list[Mapping[str, Any]]:
+    """The typed cells. In a round robin, the rows are those of the Berger tables, with the team that rests last in its round."""
+    records: list[Mapping[str, Any]] = []
+    names: dict[int | None, str] = {None: "EXE"}
+    names |= enumerate(teams, 1)
+    for number, (row, date) in enumerate(zip_longest(rounds, dates[: len(rounds)]), 1):
+        # The table of a team that rests has no boards.
+        for place, match in enumerate([match for match in row if match.home is not None] if robin else row):
+            pairing = {"typed_round": number, "typed_white": names[match.home], "typed_black": names[match.away]}
+            records.append({"date": None if place else date, **({} if robin else pairing), **match.cells})
+        records += [{}] * (len(teams) % 2 if robin else 0)
+    return records
+
+
+def _round(event: TeamEvent, number: int) -> list[MatchRow]:
+    """The matches of one round in team order; a team that was exempt or absent has its own match."""
+    matches = []
+    for index, team in enumerate(event.teams):
+        match = team.matches[number]
+        if match.opponent is None:
+            if match.outcome in (Outcome.PAIRING_BYE, Outcome.FULL_BYE, Outcome.HALF_BYE):
+                matches.append(MatchRow(index + 1, None))
+        elif match.colour is Colour.WHITE or (match.colour is None and index < match.opponent):
+            away = event.teams[match.opponent].players
+            cells = {
+                **{f"board_{board}": _result(result) for board, result in enumerate(match.boards, 1)},
+                "lineup_white": _lineup([board.player for board in match.boards], team.players),
+                "lineup_black": _lineup([board.opponent for board in match.boards], away),
+            }
+            matches.append(MatchRow(index + 1, match.opponent + 1, cells))
+    return matches
+
+
+def _result(board: BoardResult) -> str | None:
+    """One board of one match. Raises FileError for a result that the list of results cannot express."""
+    if board.outcome not in RESULTS:
+        raise FileError("template_board_unsayable", results=" ".join(dict.fromkeys(RESULTS.values())).strip())
+    return RESULTS[board.outcome]
+
+
+def _lineup(players: Sequence[int | None], roster: Sequence[int]) -> str | None:
+    """For each board, the place in the roster of the player who sat there; blank if everybody sat at the board of his number."""
+    places = [roster.index(player) + 1 if player in roster else board for board, player in enumerate(players, 1)]
+    return None if places == [*range(1, len(places) + 1)] else " ".join(map(str, places))
+
+
+def _is_berger(rounds: Sequence[Sequence[MatchRow]], teams: int, cycles: int) -> bool:
+    if not SMALLEST <= teams <= TEAMS:
+        return False
+    wanted = [{pair for pair in pairs if max(pair) <= teams} for pairs in schedule(teams, cycles)]
+    return [{(match.home, match.away) for match in row if match.away is not None} for row in rounds] == wanted
+
+
+def _in_table_order(rounds: Sequence[Sequence[MatchRow]], tables: Sequence[Sequence[Pairing]]) -> list[list[MatchRow]]:
+    """The matches in the order of the Berger tables; the table of a team that rests has no boards."""
+    played = [{(match.home, match.away): match for match in row if match.away is not None} for row in rounds]
+    return [
+        [games.get((pair.white, pair.black), MatchRow(None, None)) for pair in pairs]
+        for games, pairs in zip(played, tables, strict=True)
+    ]

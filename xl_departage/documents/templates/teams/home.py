@@ -1,0 +1,198 @@
+"""The front sheet of the team championship: event, form of the tournament, ranking."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from xl_departage.base.messages import Text
+from xl_departage.documents.templates import choices, draw, front
+from xl_departage.documents.templates.addresses import letter
+from xl_departage.documents.templates.entries import Filling
+from xl_departage.documents.templates.front import NAME as HOME
+from xl_departage.documents.templates.front import Field, Heading, Line
+from xl_departage.documents.templates.sheets import TABLE_ROW, Sheets
+from xl_departage.documents.templates.teams.data import BOARDS, MARKS, ROUND_ROBIN, ROUNDS, SMALLEST, TEAMS, TYPED
+from xl_departage.documents.templates.teams.sheets import (
+    BERLIN,
+    FIRST_BOARD,
+    GAME_POINTS,
+    MATCH_POINTS,
+    PRESETS,
+    RESULTS,
+    TIEBREAKS,
+)
+from xl_departage.documents.templates.workbook import Fault, Workbook
+
+COMMON = (
+    GAME_POINTS,
+    MATCH_POINTS,
+    choices.DIRECT,
+    choices.SONNEBORN,
+    BERLIN,
+    choices.KOYA,
+    choices.BUCHHOLZ,
+    choices.BUCHHOLZ_CUT_1,
+    choices.WINS,
+    Text("templates.manual_value"),
+)
+"""Tie-breaks that every edition defines for teams."""
+FIDE_ONLY = (
+    Text("teams.extended_direct_encounter_ede"),
+    Text("teams.extended_sonneborn_berger_emmsb"),
+    Text("teams.extended_sonneborn_berger_emgsb"),
+    Text("teams.extended_sonneborn_berger_egmsb"),
+    Text("teams.extended_sonneborn_berger_eggsb"),
+    Text("teams.board_count"),
+    Text("teams.top_board_results"),
+    Text("teams.bottom_board_elimination"),
+    Text("teams.schedule_strength_combination"),
+)
+
+
+def typed(book: Workbook) -> Sequence[Line]:
+    """The lines to be filled in."""
+    book.choices(
+        editions=choices.edition_names(),
+        formats=(ROUND_ROBIN, TYPED),
+        primaries=(MATCH_POINTS, GAME_POINTS),
+        codes=(*COMMON, *FIDE_ONLY),
+        results=MARKS,
+    )
+    # The confirmed draw stays in force until another one is chosen in its place.
+    drawn = Field(
+        "draw_text",
+        Text("teams.draw_asked"),
+        Text("templates.draw_asked"),
+        formula='IF({asked_places}="","",{asked_places}&" × "&{asked_cycles})',
+    )
+    return (
+        *front.event_fields(),
+        Heading(Text("teams.the_format")),
+        Field(
+            "boards",
+            Text("teams.boards_per_match"),
+            Text("templates.boards_of_a_match"),
+            4,
+            whole=(1, BOARDS),
+            required=True,
+            note=Text("teams.data.most_boards_text"),
+        ),
+        Field(
+            "format",
+            Text("templates.pairings"),
+            Text("teams.format"),
+            ROUND_ROBIN,
+            choices="{formats}",
+            required=True,
+            note=Text("teams.home.typed.format.note"),
+        ),
+        Field("is_round_robin", None, Text("teams.is_round_robin"), formula=f"{{format}}={book.quoted(ROUND_ROBIN)}"),
+        *draw.typed(SMALLEST, TEAMS, drawn, choices="{draw_text}", free=True),
+        Field(
+            "exempt",
+            Text("teams.value_of_a_bye"),
+            Text("teams.bye"),
+            "0",
+            required=True,
+            choices=["0", "½", "1"],
+            note=Text("teams.home.typed.exempt.note"),
+        ),
+        Heading(Text("teams.the_ranking")),
+        front.edition_field(book),
+        Field(
+            "primary",
+            Text("teams.rank_first_by"),
+            Text("teams.first_criterion"),
+            MATCH_POINTS,
+            choices="{primaries}",
+            required=True,
+        ),
+        *front.tiebreak_fields(PRESETS, TIEBREAKS),
+        *front.option_fields(book),
+    )
+
+
+def computed(sheets: Sheets, _: Filling) -> Sequence[Line]:
+    """The lines that other sheets and formulas read."""
+    book = sheets.book
+    places, cycles = (draw.PART.format(key, part, 0) for key, part in draw.PARTS.items())
+    size = "IF({is_round_robin},IF({places}<3,0,{places}+MOD({places},2)),0)"
+    last = f'SUMPRODUCT(MAX(IFERROR({RESULTS}<>"",TRUE)*{{matches.in_round}}))'
+    details = (
+        'IF(N({boards})=0,"","; boards="&{boards})&"; language=' + book.language + '; system="'
+        '&IF({is_round_robin},"round-robin","swiss")&IF({planned}=0,"","; planned="&{planned})'
+    )
+    return (
+        Heading(Text("templates.how_the_event_stands")),
+        Field("entered", Text("teams.teams_entered"), Text("teams.home.compute"), formula="COUNTA({teams.name})"),
+        Field("places", Text("teams.places_in_force"), Text("templates.places_used"), formula=places),
+        Field("cycles", Text("teams.cycles_in_force"), Text("templates.cycles_used"), formula=cycles),
+        Field("size", Text("templates.berger_table"), Text("templates.berger_size"), formula=size),
+        Field(
+            "planned",
+            Text("templates.rounds"),
+            Text("templates.rounds_planned"),
+            formula="IF({size}=0,0,{cycles}*({size}-1))",
+        ),
+        Field("round_last", Text("swiss.rounds_with_results"), Text("templates.rounds_played"), formula=last),
+        *front.leaders(book, played="{round_last}"),
+        *front.event_line(book),
+        front.tiebreaks_field(TIEBREAKS, '{{primary}}&";"&IF({blank}="","",{listed})', wide=True),
+        *front.rules(book, details),
+        front.stage(book, f"{{grid.4to{3 + ROUNDS}}}"),
+        *_faults(sheets),
+        *sheets.room("teams", "players", "matches"),
+    )
+
+
+def _faults(sheets: Sheets) -> Iterator[Line]:
+    """What is wrong with the draw, and with cells that no function reads."""
+    book = sheets.book
+    teams, matches = sheets["teams"], sheets["matches"]
+    twice = '({teams.name}<>"")*(COUNTIF({teams.name},{teams.name})>1)*ROW({teams.name})'
+    team, _ = book.search(sheets.formula(f"MAX(IFERROR({twice},0))"))
+    said = book.sentence(
+        Text("teams.home.report.sentences"),
+        sheet=book.quoted(teams.name),
+        row=team,
+        name=f"INDEX({{teams.name}},{team}-{TABLE_ROW + 1})",
+    )
+    yield Fault(f'IF({team}>0,{said},"")', teams.name, letter(teams.place("name")), 0, team)
+    beyond = f'IFERROR({RESULTS}<>"",TRUE)*(COLUMN({RESULTS})-{FIRST_BOARD - 1}>{{boards}})*ROW({RESULTS})'
+    row, _ = book.search(sheets.formula(f"MAX(IFERROR({beyond},0))"))
+    said = book.sentence(
+        Text("teams.results_beyond_the_boards"), sheet=book.quoted(matches.name), row=row, boards="{boards}"
+    )
+    yield Fault(f'IF({row}>0,{said},"")', matches.name, letter(FIRST_BOARD - 1), 0, row)
+    yield sheets.fault(
+        'IFERROR(({matches.typed_round}<>"")*{is_round_robin}*(1-{matches.typed})'
+        '+({matches.lineup_white}&{matches.lineup_black}<>"")*({matches.white}&{matches.black}="")'
+        '*(COUNTIF({matches.white},"?*")>0),0)>0',
+        "matches",
+        "typed_round",
+        Text("teams.no_teams", sheet=matches.name, row="{row}"),
+    )
+    home = {"home": HOME, "confirmed": draw.CONFIRMED}
+    for condition, sentence, cell in (
+        (
+            '{is_round_robin}*({confirmed}<>"")*({confirmed}<>{draw_text})>0',
+            book.offer([Text("teams.draw_waits", **home)]),
+            "confirmed",
+        ),
+        (
+            '{is_round_robin}*({confirmed}="")*({round_last}>0)>0',
+            book.offer([Text("teams.draw_unconfirmed", **home)]),
+            "confirmed",
+        ),
+        (
+            "{is_round_robin}*({places}>0)*({entered}<>{places})>0",
+            book.told(Text("teams.draw_entered"), {"sheet": teams.name}, count="{entered}", places="{places}"),
+            "asked_places",
+        ),
+        (
+            f"{{planned}}>{ROUNDS}",
+            book.offer([Text("swiss.room_rounds", sheet=matches.name, most=ROUNDS)]),
+            "planned",
+        ),
+    ):
+        yield Fault(f'IF({condition},{sentence},"")', cell=cell)

@@ -1,0 +1,70 @@
+"""A paired round in a workbook of team championships: its matches below the others, in the columns of typed pairings."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from xl_departage.base.errors import FileError, Place
+from xl_departage.chess.pairing.teams.engine import TeamPairing
+from xl_departage.chess.tournament.record import Match
+from xl_departage.documents.templates.form import Form
+from xl_departage.documents.templates.typed_lists import MATCHES, kind_of_form, typed_list
+from xl_departage.formats.grids.lists.names import Roster
+from xl_departage.formats.reading import computed, open_workbook, read_document
+from xl_departage.formats.writing_back import cells_written
+from xl_departage.spreadsheet.recalculation.model import Value
+
+_TYPED = ("typed_round", "typed_white", "typed_black")
+"""The columns of typed pairings, without headings in a round robin."""
+
+
+def matches_added(data: bytes, name: str, pairing: TeamPairing) -> bytes:
+    """
+    The workbook with the round: number, White and Black of every match, and the exempt team; its formulas computed.
+
+    Args:
+        data: The workbook.
+        name: Of the file, for messages.
+        pairing: The round, of the teams of this workbook.
+
+    Raises FileError for a workbook without those columns, for a full list, and where the workbook, read again, would not hold the round.
+    """
+    form = Form(computed(open_workbook(data, name), data))
+    matches = typed_list(form, MATCHES) if kind_of_form(form) == "teams" else None
+    columns = [] if matches is None else [matches.column(key) for key in _TYPED]
+    if matches is None or None in columns:
+        raise FileError("pair_team_workbook", Place(file=name))
+    filled = [row for row in matches.lines if any(matches.lines.text(row, column) for column in columns)]
+    first = max(filled, default=matches.top) + 1
+    teams = Roster((team.number, team.name) for team in pairing.event.entrants)
+    lines = [
+        (
+            pairing.event.round,
+            teams.label(board.white),
+            "EXE" if board.black is None else teams.label(board.black),
+        )
+        for board in pairing.boards
+    ]
+    if first + len(lines) - 1 > matches.rows[-1]:
+        raise FileError("update_full", matches.place(matches.rows[-1], _TYPED[0]))
+    cells: dict[tuple[int, int], Value] = {
+        (row, column or 0): float(value) if isinstance(value, int) else value
+        for row, line in enumerate(lines, first)
+        for column, value in zip(columns, line, strict=True)
+    }
+    content = cells_written(data, name, {matches.lines.sheet.name: cells})
+    _check(data, content, name, pairing)
+    return content
+
+
+def _check(before: bytes, after: bytes, name: str, pairing: TeamPairing) -> None:
+    """Raise FileError unless the workbook, read again, has the round, and everything else as it was."""
+    old, new = (read_document(data, name).tournament for data in (before, after))
+    number = pairing.event.round
+    added = {(match.white, match.black) for match in new.matches if match.round == number}
+    if added != set(pairing.pairs) or _others(old.matches, number) != _others(new.matches, number):
+        raise FileError("pair_team_not_held", Place(file=name), round=number)
+
+
+def _others(matches: Sequence[Match], number: int) -> list[Match]:
+    return [match._replace(place=None) for match in matches if match.round != number]

@@ -1,0 +1,234 @@
+"""
+The sheets of the team championship: teams, players and matches are typed, all else is one formula a table.
+
+A match is a row with the results of its boards from the side of the team on the left, which has White on board 1.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from xl_departage.base.messages import Text
+from xl_departage.documents.templates import choices
+from xl_departage.documents.templates.addresses import letter
+from xl_departage.documents.templates.entries import Filling
+from xl_departage.documents.templates.sheets import (
+    CENTRED,
+    CENTRED_TEXT,
+    FITTED,
+    LEFT,
+    NAME_WIDTH,
+    RIGHT,
+    STRONG,
+    TABLE_ROW,
+    TEXT,
+    Block,
+    Column,
+    Mark,
+    Sheet,
+)
+from xl_departage.documents.templates.styles import GREY, INK, LINE, PAPER, WRONG
+from xl_departage.documents.templates.tables import check, explanation, looked_up, medals, standings, value_at
+from xl_departage.documents.templates.teams.data import BOARDS, MATCHES, PLAYERS, ROUNDS, TEAMS
+from xl_departage.documents.templates.workbook import Workbook
+
+TIEBREAKS = 5
+MATCH_POINTS = Text("teams.match_points")
+GAME_POINTS = Text("teams.game_points")
+BERLIN = "Berlin"
+PRESETS = (GAME_POINTS, choices.DIRECT, choices.SONNEBORN, BERLIN)
+_ROUND: Mapping[str, Any] = {"whole": (1, ROUNDS)}
+FIRST_BOARD = 8
+"""The column of the first board, counted from 1."""
+RESULTS = f"{{matches.{FIRST_BOARD}to{FIRST_BOARD + BOARDS - 1}}}"
+
+
+def sheets(book: Workbook, _: Filling) -> Sequence[Sheet]:
+    """Every sheet but the front one and the help, in the order of the tabs."""
+    ranked = 'IF(COUNTA({teams.name})=0,"",STANDINGS({grid},{tiebreaks},{rules},,{grid.manual_row},{matches}))'
+    return (
+        _teams(),
+        _PLAYERS,
+        _matches(book),
+        _grid(),
+        standings(book, TEAMS, ranked, (MATCH_POINTS, *PRESETS), TIEBREAKS + 1),
+        _BOARDS,
+        check("{matches},{rules_base},{teams},,{tiebreaks}", "teams", "matches"),
+        explanation(ROUNDS + 8, "{grid}", "{rules},,{grid.manual_row},{matches}", who="team"),
+    )
+
+
+def _teams() -> Sheet:
+    first = '{players.team},{teams.name},{players.seat},"<="&{boards}'
+    # Another number is no rating: the sheet of the boards says so.
+    rated = f'{first},{{players.rating}},"<=4000"'
+    rating = f'ROUND(SUMIFS({{players.rating}},{rated})/COUNTIFS({rated},{{players.rating}},">0"),0)'
+    return Sheet(
+        "teams",
+        TEAMS,
+        (
+            Column("number", 6, CENTRED, whole=(1, TEAMS)),
+            Column("name", 34, TEXT, heading="team"),
+            Column("captain", NAME_WIDTH, TEXT),
+            Column("count", 10, CENTRED, 'IF({teams.name}="","",COUNTIF({players.team},{teams.name}))'),
+            Column("rating", 12, CENTRED, f'IF({{teams.name}}="","",IFERROR({rating},""))'),
+            Column("manual", 14, CENTRED, number=True, checked=True),
+        ),
+        heights=(22, 20),
+        frozen=2,
+    )
+
+
+_PLAYERS = Sheet(
+    "players",
+    PLAYERS,
+    (
+        Column("team", NAME_WIDTH, TEXT, choices="{teams.name}"),
+        Column("name", NAME_WIDTH, TEXT),
+        Column("rating", 9, CENTRED, free=True),
+        Column("code", 16, CENTRED_TEXT),
+        Column("seat", 10, CENTRED, each=f'IF($A{{row}}="","",COUNTIF($A${TABLE_ROW + 2}:$A{{row}},$A{{row}}))'),
+    ),
+    heights=(32, 0),
+    frozen=2,
+    checked=True,
+)
+
+
+def _matches(book: Workbook) -> Sheet:
+    drawn, typed = "{matches.drawn}", "{matches.typed}"
+
+    def side(which: str) -> str:
+        chosen = f"{{matches.{which}_chosen}}"
+        return f"IFNA({value_at(f'MATCH({chosen},{{teams.number}},0)', 'teams.name', told='')},{chosen})"
+
+    def chosen(which: str, berger: str) -> Column:
+        own = f"{{matches.typed_{which}}}"
+        return Column(
+            f"{which}_chosen", 6, formula=f'IF({typed},IF({own}="","",{own}),IF({drawn},{berger},""))', hidden=True
+        )
+
+    white, black = (f"{{matches.{_BERGER + column}}}" for column in (2, 3))
+    # A team that rests has no points unless the front sheet gives some.
+    rests = f'IF((1-ISNUMBER({black}))*({{exempt}}<>"0")>0,{book.quoted(Text("teams.sheets.matches.rests"))},{black})'
+
+    def typed_heading(key: str) -> str:
+        return f'IF({{is_round_robin}},"",{book.quoted(Text(f"templates.column.{key}"))})'
+
+    boards = [
+        Column(
+            f"board_{number}",
+            5.5,
+            CENTRED_TEXT,
+            heading="result_of_board",
+            head=f'IF({number}>N({{boards}}),"","{number}")',
+            choices="{results}",
+            free=True,
+        )
+        for number in range(1, BOARDS + 1)
+    ]
+    cells = [f"board_{number}" for number in range(1, BOARDS + 1)]
+    first = f"$A{TABLE_ROW + 2}"
+    return Sheet(
+        "matches",
+        MATCHES,
+        (
+            Column(
+                "round",
+                7,
+                STRONG,
+                f'IF({typed},IF({{matches.typed_round}}="","",{{matches.typed_round}}),IF({drawn},{{matches.{_BERGER}}},""))',
+            ),
+            Column("date", 11, {**CENTRED, "num_format": "dd/mm/yyyy"}, date=True, checked=True),
+            Column("board", 7, CENTRED, f'IF({typed},"",IF({drawn},{{matches.{_BERGER + 1}}},""))', heading="match"),
+            Column("white", 30, RIGHT, side("white"), heading="white_first"),
+            Column("lineup_white", 12, CENTRED_TEXT, heading="lineup"),
+            Column("black", 30, LEFT, side("black"), heading="black_first"),
+            Column("lineup_black", 12, CENTRED_TEXT, heading="lineup"),
+            *boards,
+            Column("typed_round", 9, CENTRED, head=typed_heading("typed_round"), **_ROUND),
+            Column("typed_white", 22, TEXT, head=typed_heading("typed_white"), choices="{teams.name}", free=True),
+            Column("typed_black", 22, TEXT, head=typed_heading("typed_black"), choices="{teams.name}", free=True),
+            Column(
+                "in_round", 6, each=f"IFERROR(IF(N($A{{row}})=0,N(${_IN_ROUND}{{above}}),N($A{{row}})),0)", hidden=True
+            ),
+            Column("typed", 6, formula='IFERROR({matches.typed_white}&{matches.typed_black}<>"",TRUE)', hidden=True),
+            Column(
+                "drawn",
+                6,
+                formula=f"IF({{is_round_robin}},ISNUMBER({{matches.{_BERGER}}})*({{matches.{_BERGER}}}<={ROUNDS})>0,FALSE)",
+                hidden=True,
+            ),
+            chosen("white", white),
+            chosen("black", rests),
+            Block('IF(N({size})>0,BERGER({places},{cycles},{rules_base}),"")', (6,) * 4, hidden=True),
+        ),
+        landscape=True,
+        heights=(32, 20),
+        frozen=5,
+        marks=(
+            # Boards that no match has.
+            Mark(
+                cells,
+                f"COLUMN({{cell}})-{FIRST_BOARD}>=N({book['boards']})",
+                {"bg_color": PAPER, "border": 1, "border_color": PAPER},
+            ),
+            Mark(
+                cells,
+                f'AND({{cell}}="",COUNTA(${letter(FIRST_BOARD - 1)}{{row}}:${letter(FIRST_BOARD + BOARDS - 2)}{{row}})>0)',
+                {"bg_color": WRONG},
+            ),
+            Mark((), f'AND({first}<>"",{first}<>$A{TABLE_ROW + 1})', {"top": 1, "top_color": INK}),
+            Mark((), f'$D{TABLE_ROW + 2}<>""', {"bottom": 1, "bottom_color": LINE}),
+        ),
+    )
+
+
+_IN_ROUND = "W"
+_BERGER = FIRST_BOARD + BOARDS + 8
+"""The first column of the Berger tables, counted from 1: beside those of the pairings."""
+
+
+def _grid() -> Sheet:
+    cells = tuple(str(column) for column in range(4, 4 + ROUNDS))
+    return Sheet(
+        "grid",
+        TEAMS,
+        (
+            Block(
+                'IF(COUNTA({teams.name})=0,"",CROSSTABLE({teams},{matches},{rules_base}))',
+                (6, NAME_WIDTH, 7, *[8.5] * ROUNDS),
+                (CENTRED, FITTED, CENTRED),
+            ),
+            Column("manual_row", 7, formula=looked_up("{grid.1}", "teams.number", "teams.manual", "0"), hidden=True),
+        ),
+        landscape=True,
+        signed=True,
+        legend=Text("teams.help"),
+        heights=(30, 0),
+        frozen=3,
+        marks=(
+            Mark(cells, 'ISNUMBER(FIND("?",{cell}))', {"bg_color": WRONG}),
+            Mark(cells, 'LEFT({cell},3)="EXE"', {"font_color": GREY, "italic": True}),
+        ),
+    )
+
+
+_BOARDS = Sheet(
+    "boards",
+    2 * PLAYERS,
+    (
+        Block(
+            'IF(COUNTA({players.name})=0,"",CROSSTABLE({players},{matches},{rules_base}))',
+            (9.8, 5.3, 33, 33, 7, 7.6, 8.3, 7, 9.2),
+            (STRONG, STRONG, FITTED, FITTED, CENTRED, STRONG, CENTRED, {**CENTRED, "num_format": "0%"}, CENTRED),
+        ),
+    ),
+    signed=True,
+    # A page holds the players of eight teams.
+    heights=(22, 14),
+    frozen=3,
+    marks=medals("2"),
+    refuses="",
+)

@@ -1,1 +1,0 @@
-"""Tournament files: TRF, CSV and pasted text, as one source of crosstables."""

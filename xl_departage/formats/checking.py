@@ -1,0 +1,69 @@
+"""The checks of a file of any kind, with places in the file."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from xl_departage.base.errors import Place
+from xl_departage.chess.checks import Checked, Problem, check_document, check_grid, check_trf
+from xl_departage.chess.checks.run import moved
+from xl_departage.chess.checks.subject import line_text, row_text
+from xl_departage.chess.regulations.editions import TiebreakEdition
+from xl_departage.chess.regulations.rules import Rules
+from xl_departage.chess.tiebreaks.registry import ParsedCode
+from xl_departage.chess.tournament.record import Header
+from xl_departage.formats.source import Grid, Lines, Opened, source_in
+from xl_departage.formats.trf.document import parse_document
+from xl_departage.formats.trf.reading import survey_trf
+from xl_departage.spreadsheet.formulas.addresses import address
+
+
+def header_in(opened: Opened, rules: Rules[TiebreakEdition]) -> Header | None:
+    """What the file says of its event, even if its games cannot be read; None for a grid. Raises FileError."""
+    if isinstance(opened, Grid):
+        return None
+    if isinstance(opened, Lines):
+        tournament, _ = survey_trf(parse_document(opened.data, opened.name), options=rules.reading)
+        return None if tournament is None else tournament.header
+    return opened.tournament.header
+
+
+def check_opened(
+    opened: Opened,
+    rules: Rules[TiebreakEdition],
+    *,
+    tiebreaks: tuple[ParsedCode, ...] = (),
+    boards: Grid | None = None,
+) -> Checked:
+    """
+    All problems of what was opened; `boards` are the results board by board for a grid of teams.
+
+    Raises FileError for a record of which no crosstable can be made.
+    """
+    if isinstance(opened, Lines):
+        return check_trf(opened.data, opened.name, rules, tiebreaks=tiebreaks)
+    if not isinstance(opened, Grid):
+        return check_document(source_in(opened, rules.reading), rules, tiebreaks=tiebreaks)
+    answer = check_grid(opened.cells, rules, boards=None if boards is None else boards.cells, tiebreaks=tiebreaks)
+    if opened.place == Place():
+        # Rows of a program, which are numbered as they are.
+        return answer
+    problems: Sequence[Problem] = [
+        _in_file(problem, boards if boards is not None and problem.check == "boards" else opened)
+        for problem in answer.problems
+    ]
+    step = None if answer.next_step is None else _in_file(answer.next_step, opened)
+    return replace(answer, problems=tuple(problems), next_step=step)
+
+
+def _in_file(problem: Problem, grid: Grid) -> Problem:
+    """The problem with file, sheet and cell, or the line of a text; a row without a column becomes a row of the sheet."""
+    row = problem.place.row
+    place = problem.place._replace(file=grid.place.file, sheet=grid.place.sheet)
+    if row is not None and problem.column is not None and grid.column_of is not None:
+        place = place._replace(cell=address(grid.row_of(row), grid.column_of(problem.column)))
+    elif row is not None:
+        place = place._replace(line=grid.row_of(row))
+    words = line_text if grid.column_of is None else row_text
+    return replace(moved(problem, grid.row_of, words), place=place)

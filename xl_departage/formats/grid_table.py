@@ -1,0 +1,259 @@
+"""
+A crosstable as the rows of a table that `formats.grids.reading` can read back.
+
+Cells are written in the keyboard notation (`12W1`, `EXE`, `½ BYE`), which no spreadsheet program takes for a formula, a number or a date;
+other notations on request. `options_for` gives the rules options needed to read it back unchanged.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Container, Sequence
+from dataclasses import replace
+from typing import NamedTuple
+
+from xl_departage.base.errors import ArgumentError, FileError, Place
+from xl_departage.base.messages import Language, Text
+from xl_departage.base.messages.notation import date, decimal_mark
+from xl_departage.base.text import points_text
+from xl_departage.chess.tournament.crosstable import STANDARD_MATCH, Crosstable, Outcome, Player, Round, Scoring, System
+from xl_departage.chess.tournament.lacking import coming_byes, left_out, with_coming
+from xl_departage.chess.tournament.options import Format, ReadingOptions
+from xl_departage.chess.tournament.record import Header, SourceNotice, Team, Tournament
+from xl_departage.chess.tournament.source import Source
+from xl_departage.formats.grids.cells import ParsedCell
+from xl_departage.formats.grids.lists.players import birth_of, born_on
+from xl_departage.formats.grids.reading import read_crosstable
+from xl_departage.formats.grids.writing import Style, format_cell
+from xl_departage.formats.source import grid_source
+
+HEADERS = (
+    Text("grid_table.number"),
+    Text("grid_table.name"),
+    Text("grid_table.rating"),
+    Text("grid_table.round"),
+    Text("grid_table.points"),
+)
+"""Number, name, rating, round (with the field `round`), points."""
+_OF_PERSONS = {
+    "title": Text("grid_table.title"),
+    "sex": Text("grid_table.sex"),
+    "birth": Text("grid_table.birth"),
+    "federation": Text("grid_table.federation"),
+    "fide_number": Text("grid_table.fide_number"),
+    "national_number": Text("grid_table.national_number"),
+    "club": Text("grid_table.club"),
+    "category": Text("grid_table.category"),
+}
+"""Headings of what a file says of the players besides; see `formats.grids.lists.identities`."""
+_WRITTEN = {"w": Text("templates.letter_of_women"), "m": Text("templates.letter_of_men")}
+_RATING = 2
+"""The column of ratings, counted from 0; those of persons stand behind it."""
+
+
+def table_of(crosstable: Crosstable, style: Style = "keyboard", language: Language = "en") -> list[list[str]]:
+    """
+    Header row, then one row per player: number, name, rating (blank for unrated), one cell per planned round, points.
+
+    Raises FileError, with the player and the round, for anything the notation cannot express.
+    """
+    number, name, rating, round, points = HEADERS
+    rounds = [round.filled(round=index) for index in range(1, crosstable.planned + 1)]
+    rows = [[heading.in_language(language) for heading in (number, name, rating, *rounds, points)]]
+    for index, player in enumerate(crosstable.players):
+        rows.append(
+            [
+                str(player.number),
+                player.name,
+                "" if player.rating is None else f"{player.rating}{' E' if player.estimated else ''}",
+                *round_cells(crosstable, player, style, language),
+                points_text(crosstable.scores[index]).replace("½", f"{decimal_mark(language)}5"),
+            ]
+        )
+    return rows
+
+
+def round_cells(crosstable: Crosstable, player: Player, style: Style, language: Language) -> list[str]:
+    """The cells of one player. Raises FileError like `table_of`."""
+    if not crosstable.ordered:
+        raise FileError("csv_needs_rounds")
+    cells = []
+    for index, entry in enumerate(player.rounds, 1):
+        try:
+            cells.append(format_cell(_cell(crosstable, entry), style, language))
+        except ArgumentError as error:
+            place = Place(name=player.name or str(player.number), round=index)
+            if crosstable.boards is not None and entry.outcome is Outcome.PAIRING_BYE:
+                raise FileError("csv_team_bye", place) from None
+            raise FileError(error.key, place, **error.values) from None
+    return cells
+
+
+def _cell(crosstable: Crosstable, entry: Round) -> ParsedCell:
+    opponent = None if entry.opponent is None else crosstable.players[entry.opponent].number
+    if crosstable.boards is not None and opponent is not None and entry.outcome.played:
+        return ParsedCell(None, opponent, entry.colour, entry.points)
+    if entry.outcome is Outcome.PAIRING_BYE and entry.points != crosstable.scoring.win:
+        return ParsedCell(entry.outcome, None, None, entry.points)
+    return ParsedCell(entry.outcome, opponent, entry.colour)
+
+
+def options_for(crosstable: Crosstable, rows: Sequence[Sequence[str]], format: Format = "auto") -> ReadingOptions:
+    """
+    The options needed to read the rows of this crosstable's table.
+
+    The rounds played are included only if the cells do not show them, so that a round typed in later counts
+    automatically. Raises GridError for rows that no option makes readable.
+    """
+    scoring = crosstable.scoring
+    round_robin = crosstable.system is System.ROUND_ROBIN
+    options = ReadingOptions(
+        numbers="number",
+        format=format,
+        system="round-robin" if round_robin else "swiss",
+        games=crosstable.cycles if round_robin else None,
+        boards=crosstable.boards,
+        scoring=scoring,
+        match=STANDARD_MATCH if crosstable.boards is None else crosstable.match_scoring,
+        penalties=_has_penalties(crosstable),
+        match_rule=None if crosstable.boards is None else crosstable.match_rule,
+    )
+    if read_crosstable(rows, options).crosstable.rounds == crosstable.rounds:
+        return options
+    return options._replace(rounds=crosstable.rounds)
+
+
+def _has_penalties(crosstable: Crosstable) -> bool:
+    """Games scored 0-0 or ½-0: a player lost without an opponent winning."""
+    outcomes = [entry.outcome for player in crosstable.players for entry in player.rounds]
+    return sum(outcome.won for outcome in outcomes) != sum(outcome.lost for outcome in outcomes)
+
+
+def options_text(options: ReadingOptions) -> str:
+    """The options as a part of `rules`: `numbers=number; system=swiss; scoring=3-1-0`."""
+    parts = [f"numbers={options.numbers}", f"system={options.system}"]
+    if options.rounds is not None:
+        parts.append(f"rounds={options.rounds}")
+    if options.format != "auto":
+        parts.append(f"format={options.format}")
+    for name, value in (("games", options.games), ("boards", options.boards)):
+        if value is not None:
+            parts.append(f"{name}={value}")
+    if options.penalties:
+        parts.append("penalties=yes")
+    if options.scoring != Scoring():
+        parts.append("scoring=" + "-".join(points_text(points) for points in options.scoring))
+    if options.match != STANDARD_MATCH:
+        parts.append("match=" + "-".join(points_text(points) for points in options.match))
+    return "; ".join(parts)
+
+
+class GridFile(NamedTuple):
+    """A tournament as the rows of a table, and what they could not hold."""
+
+    table: Crosstable
+    """The players, or the teams on their game points."""
+    rows: list[list[str]]
+    options: ReadingOptions
+    """Those that read it back."""
+    left_out: tuple[SourceNotice, ...]
+
+
+def grid_file(
+    source: Source,
+    door: str,
+    style: Style = "keyboard",
+    language: Language = "en",
+    *,
+    individuals: bool = False,
+    held: Container[str] = (),
+    persons: bool = False,
+) -> GridFile:
+    """
+    The table of a tournament, verified; `individuals`: the players of a team event instead of the teams.
+
+    Args:
+        source: The tournament.
+        door: The format for the notices: `CSV`.
+        style: The notation of the cells.
+        language: Of headings and colour letters.
+        individuals: As above.
+        held: The fields of the header that the file has besides the table.
+        persons: Whether title, sex, birth and the like get columns, too.
+    """
+    table = source.crosstable if individuals or source.event is None else source.event.game_table
+    if not table.players:
+        raise FileError("list_no_players", Place(file=source.file or None))
+    rows = table_of(table, style, language)
+    before = source.document
+    if before is None and table.ordered and table.boards is None:
+        before = source.tournament
+    if before is not None and table.boards is None and not before.teams:
+        add_coming(rows, before, table, style, language)
+    if persons and before is not None and table.boards is None:
+        add_persons(rows, before, table, language)
+    options = options_for(table, rows, "auto" if style == "keyboard" else style)
+    read = check_table(table, rows, options)
+    if before is None:
+        return GridFile(table, rows, options, ())
+    if table.boards is None:
+        after = grid_source(rows, Place(), options).tournament
+    else:
+        teams = tuple(Team(player.number, player.name, strength=player.rating) for player in read.players)
+        after = Tournament(Header(rounds=read.planned), teams=teams, matches=before.matches)
+    # The options say how many rounds were played, and what matches are worth.
+    kept = {name: getattr(before.header, name) for name in (*Header._fields,) if name in held or name == "match_points"}
+    after = replace(after, header=after.header._replace(**kept))
+    return GridFile(table, rows, options, left_out(before, after, door))
+
+
+def add_coming(
+    rows: list[list[str]], tournament: Tournament, table: Crosstable, style: Style, language: Language
+) -> None:
+    """Put the byes and absences of coming rounds, which a crosstable does not hold, into their cells."""
+    byes = coming_byes(tournament)
+    for row, player in zip(rows[1:], table.players, strict=True):
+        for place, (entry, coming) in enumerate(zip(player.rounds, with_coming(player, byes), strict=True)):
+            if coming != entry:
+                row[_RATING + 1 + place] = format_cell(ParsedCell(coming.outcome, None, None), style, language)
+
+
+def add_persons(rows: list[list[str]], tournament: Tournament, table: Crosstable, language: Language) -> None:
+    """Put columns for what the tournament says of any of its players behind that of the ratings."""
+    people = {entrant.number: entrant for entrant in tournament.participants}
+    for field, heading in reversed(_OF_PERSONS.items()):
+        texts = [
+            _as_written(field, " ".join(getattr(people[player.number], field).split()), language)
+            for player in table.players
+        ]
+        if any(texts):
+            for row, text in zip(rows, (heading.in_language(language), *texts), strict=True):
+                row.insert(_RATING + 1, text)
+
+
+def _as_written(field: str, text: str, language: Language) -> str:
+    """As arbiters write it: a TRF has `w` and `m`, oblique strokes in a birth, and zeros for the day and the month of a year alone."""
+    if field == "sex" and text in _WRITTEN:
+        return _WRITTEN[text].in_language(language)
+    if field == "birth" and born_on(text) and text == birth_of(text):
+        year, month, day = text.split("/")
+        in_figures = language in ("fr", "de") and day != "00"
+        return date(year, month, day, language) if in_figures else text.removesuffix("/00/00").replace("/", "-")
+    return text
+
+
+def check_table(crosstable: Crosstable, rows: Sequence[Sequence[str]], options: ReadingOptions) -> Crosstable:
+    """
+    The crosstable that the rows are read back as. Raises FileError if it is another one.
+
+    Repeated blanks in names may be lost; everything that counts must be the same.
+    """
+    table = read_crosstable(rows, options).crosstable
+    for read, player in zip(table.players, crosstable.players, strict=True):
+        for index, (had, entry) in enumerate(zip(read.rounds, player.rounds, strict=False), 1):
+            if had != entry:
+                raise FileError("csv_cannot_hold", Place(name=player.name or str(player.number), round=index))
+        if (read.number, read.rating, len(read.rounds)) != (player.number, player.rating, len(player.rounds)):
+            raise FileError("csv_cannot_hold", Place(name=player.name or str(player.number)))
+    if (table.rounds, table.system, table.cycles) != (crosstable.rounds, crosstable.system, crosstable.cycles):
+        raise FileError("csv_cannot_hold", Place())
+    return table

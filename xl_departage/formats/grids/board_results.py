@@ -1,0 +1,333 @@
+"""
+Results board by board, in a range next to a grid of teams: both together make a team event.
+
+The range has the rows of the grid and one of two shapes, recognised by its width:
+
+- one column per round, each cell listing the team's results from board 1 down: `1 0 ½ 1`, `10½1`, `1;0;0,5;1`;
+- one column per board, all boards of round 1 first, then those of round 2.
+
+A list of matches may stand in its place, a row a match with the results of its boards, as `lists` reads it.
+
+A result is `1`, `½` (also `=`, `0,5`, `1/2`), `0`, or a forfeit: `+` or `1F`, `-` or `0F`; both sides have `-` if neither came.
+A round without a match is blank; a match that the grid forfeits as a whole may be blank too.
+
+The grid remains authoritative on who met whom and with which score; every result is compared with it and with the other
+team's row. Colours are those of the grid: a team with White there has White on board 1 and every second one, the other
+team on the others; if the grid has no colours, the boards have none, and counts of games with Black are 0.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from itertools import zip_longest
+from typing import NamedTuple
+
+from xl_departage.base.errors import ArgumentError, GridError, InconsistentGrid, Place, UnreadableCell
+from xl_departage.base.regex import regex
+from xl_departage.base.text import points_text, shown
+from xl_departage.chess.tournament.crosstable import Outcome, Round, award, difference
+from xl_departage.chess.tournament.faults import STRICT, Faults
+from xl_departage.chess.tournament.options import ReadingOptions
+from xl_departage.chess.tournament.team_event import (
+    BoardResult,
+    Match,
+    TeamEvent,
+    event_of_grid,
+    forfeited_match,
+    match_worth,
+)
+from xl_departage.formats.grids.cells import normalise
+from xl_departage.formats.grids.reading import Reading, rows_alongside
+
+_MARKS = {
+    "1": Outcome.WIN,
+    "½": Outcome.DRAW,
+    "=": Outcome.DRAW,
+    "0": Outcome.LOSS,
+    "+": Outcome.FORFEIT_WIN,
+    ">": Outcome.FORFEIT_WIN,
+    "1F": Outcome.FORFEIT_WIN,
+    "-": Outcome.FORFEIT_LOSS,
+    "<": Outcome.FORFEIT_LOSS,
+    "0F": Outcome.FORFEIT_LOSS,
+}
+_SIGNS = {outcome: mark for mark, outcome in reversed(_MARKS.items())}
+_SIGNED = {**_SIGNS, Outcome.DOUBLE_FORFEIT: "-"}
+_MARK = regex(r"[01]F|[01½=+\-<>]")
+_LIST = regex(rf"(?:{_MARK.pattern})+")
+_BETWEEN = regex(r"[\s;|]+")
+_DIGITS_KEPT = 15
+"""A spreadsheet keeps fifteen digits of a number."""
+
+Results = tuple[Outcome, ...]
+"""The results of one match, board 1 first; empty for a blank."""
+
+
+class _TeamRow(NamedTuple):
+    """One match as described by one team's row."""
+
+    results: Results
+    place: Place
+    column: int
+    """First column of the match, from 0."""
+    unread: bool = False
+    """Reported as unreadable: nothing is compared with it."""
+
+
+class _Shape(NamedTuple):
+    rounds: int
+    single: bool
+    """A cell contains one board, not a whole match."""
+
+
+def read_board_results(
+    cells: Sequence[Sequence[object]],
+    reading: Reading,
+    grid_height: int,
+    *,
+    penalties: bool = False,
+    rounds: int | None = None,
+    faults: Faults = STRICT,
+) -> TeamEvent:
+    """
+    The event of a grid of teams with its boards.
+
+    `grid_height` counts all rows of the grid, including headers; `penalties` is the option of the rules: games may have ended 0-0 or
+    ½-0 by decision; so is `rounds`: later ones are not read. A match without any game over the board is forfeited as a whole, with the
+    outcome that its points give, as in TRF files of teams.
+
+    Raises ArgumentError for a range that does not fit; reports UnreadableCell and InconsistentGrid with row, round and text.
+    """
+    table = reading.crosstable
+    if table.boards is None:
+        raise ArgumentError("boards_need_teams")
+    if not table.ordered:
+        raise ArgumentError("boards_need_rounds")
+    cells = _of_matches(cells, reading) or cells
+    team_rows = rows_alongside(reading, len(cells), grid_height)
+    if team_rows is None:
+        raise ArgumentError("boards_height", given=len(cells), wanted=len(reading.rows))
+    shape = _shape(cells, team_rows, reading, table.boards)
+    sides = [
+        [
+            _told_side(cells[row], row, number, shape, team, reading, faults)
+            for number in range(min(shape.rounds, rounds or shape.rounds))
+        ]
+        for row, team in team_rows
+    ]
+    worth = award(table.scoring, table.scoring.win)
+    for team, row in enumerate(sides):
+        for number, side in enumerate(row):
+            entry = table.players[team].rounds[number]
+            if not side.unread and (error := _grid_error(side, entry, reading.texts[team][number], worth)) is not None:
+                faults.report(error, side.column)
+    for team, row in enumerate(sides):
+        for number, side in enumerate(row):
+            opponent = table.players[team].rounds[number].opponent
+            if opponent is None or team > opponent or side.unread or sides[opponent][number].unread:
+                continue
+            for error in _mirror_errors(side, sides[opponent][number], table.players[opponent].number, penalties):
+                faults.report(error, side.column)
+    return _with_boards(event_of_grid(table), sides, worth)
+
+
+def _of_matches(cells: Sequence[Sequence[object]], reading: Reading) -> list[list[object]] | None:
+    """The lists of results beside the grid, from a list of matches; None for any other range."""
+    # Imported here: few events have one.
+    from xl_departage.formats.grids.lists.pages import is_list_of_games
+    from xl_departage.formats.grids.lists.reading import read_lists
+
+    if not is_list_of_games(cells):
+        return None
+    table = reading.crosstable
+    teams: list[list[object]] = [["No", "Name"], *([team.number, team.name] for team in table.players)]
+    listed = read_lists(teams, cells, ReadingOptions(boards=table.boards, scoring=table.scoring), STRICT)
+    at = {team.number: row for row, team in enumerate(table.players)}
+    cells_of: list[list[object]] = [[""] * table.planned for _ in table.players]
+    for game in listed.games:
+        results = listed.boards.get(game.place.row or 0, ()) if game.place else ()
+        boards = [board for board in results if board is not None]
+        if not boards or len(boards) < len(results) or game.round > table.planned:
+            continue
+        for side, team in enumerate((game.white, game.black)):
+            assert team is not None, "a match with boards has two teams"
+            if any(board[side] not in _SIGNED for board in boards):
+                raise UnreadableCell("boards_unreadable", game.place)
+            cells_of[at[team]][game.round - 1] = " ".join(_SIGNED[board[side]] for board in boards)
+    return [[""] * table.planned if index is None else cells_of[index] for index in reading.rows]
+
+
+def _shape(
+    cells: Sequence[Sequence[object]], team_rows: Sequence[tuple[int, int]], reading: Reading, boards: int
+) -> _Shape:
+    """
+    The meaning of the width. If it can be either (8 columns: 8 planned rounds, or 2 rounds played on 4 boards), the
+    cells decide: lists of several boards, or single results.
+    """
+    table = reading.crosstable
+    width = len(cells[0])
+    wide, narrow = (
+        next((rounds for rounds in (table.rounds, table.planned) if rounds and rounds * columns == width), None)
+        for columns in (boards, 1)
+    )
+    if wide is not None and narrow is not None and boards > 1:
+        lists = any(len(_readable(cell) or ()) > 1 for row, _ in team_rows for cell in cells[row])
+        wide, narrow = (None, narrow) if lists else (wide, None)
+    if wide is not None:
+        return _Shape(wide, single=True)
+    if narrow is not None:
+        return _Shape(narrow, single=False)
+    rounds = table.rounds if table.rounds == table.planned else f"{table.rounds} / {table.planned}"
+    every = (
+        table.rounds * boards
+        if table.rounds == table.planned
+        else f"{table.rounds * boards} / {table.planned * boards}"
+    )
+    raise ArgumentError("boards_width", given=width, rounds=rounds, all=every)
+
+
+def _told_side(
+    row: Sequence[object], position: int, number: int, shape: _Shape, team: int, reading: Reading, faults: Faults
+) -> _TeamRow:
+    column = number * (reading.crosstable.boards or 1) if shape.single else number
+    try:
+        return _side(row, position, number, shape, team, reading, column)
+    except GridError as error:
+        faults.report(error, column)
+        return _TeamRow((), error.place or Place(), column, unread=True)
+
+
+def _side(
+    row: Sequence[object], position: int, number: int, shape: _Shape, team: int, reading: Reading, column: int
+) -> _TeamRow:
+    """The cells of one match."""
+    boards = reading.crosstable.boards
+    assert boards is not None
+    cells = row[number * boards : (number + 1) * boards] if shape.single else row[number : number + 1]
+    name = reading.crosstable.players[team].name or None
+
+    def place(*of: object) -> Place:
+        return Place(row=position + 1, round=number + 1, text=" ".join(map(shown, of)).strip(), name=name)
+
+    read: list[Results] = []
+    for cell in cells:
+        try:
+            results = _results(cell)
+        except GridError as error:
+            error.place = place(cell)
+            raise
+        if shape.single and len(results) > 1:
+            raise UnreadableCell("boards_unreadable", place(cell))
+        read.append(results)
+    flat = tuple([outcome for results in read for outcome in results])
+    if flat and len(flat) != boards:
+        if shape.single:
+            raise InconsistentGrid("boards_missing", place(*cells), board=read.index(()) + 1)
+        if isinstance(cells[0], int | float) and len(flat) < boards:
+            raise UnreadableCell("boards_zeros_lost", place(*cells), given=len(flat), wanted=boards)
+        raise InconsistentGrid("boards_count", place(*cells), given=len(flat), wanted=boards)
+    return _TeamRow(flat, place(*cells), column)
+
+
+def _readable(cell: object) -> Results | None:
+    try:
+        return _results(cell)
+    except GridError:
+        return None
+
+
+def _results(cell: object) -> Results:
+    """The results listed in one cell. Raises UnreadableCell, without a place."""
+    pieces: list[str]
+    if isinstance(cell, str):
+        pieces = [piece for piece in _BETWEEN.split(cell) if piece]
+    elif isinstance(cell, int | float) and not isinstance(cell, bool):
+        pieces = [_number(cell)]
+    else:
+        # Blank, or something a spreadsheet made of a result: the errors are those of the grid.
+        pieces = [text for text in [normalise(cell)] if text]
+    outcomes: list[Outcome] = []
+    for piece in pieces:
+        text = normalise(piece)
+        # A decimal is one result (0,5): 10,5 could be 1 0 ½ as well as 1 ½.
+        if not (text in _MARKS if "." in piece or "," in piece else not text or _LIST.fullmatch(text)):
+            raise UnreadableCell("boards_unreadable")
+        outcomes += [_MARKS[mark] for mark in _MARK.findall(text)]
+    return tuple(outcomes)
+
+
+def _number(cell: int | float) -> str:
+    """A number typed as a list of results: 1101, 0.5. Raises UnreadableCell for others."""
+    if cell == 0.5:
+        return "½"
+    if not 0 <= cell < 10**_DIGITS_KEPT or cell != int(cell):
+        raise UnreadableCell("boards_unreadable")
+    return str(int(cell))
+
+
+def _grid_error(side: _TeamRow, entry: Round, text: str, worth: dict[Outcome, int]) -> GridError | None:
+    """Why one team's boards disagree with its cell in the grid."""
+    if entry.opponent is None or entry.outcome is Outcome.PENDING:
+        return InconsistentGrid("boards_without_match", side.place, grid=text) if side.results else None
+    if not side.results:
+        return None if entry.outcome.forfeit else InconsistentGrid("boards_missing", side.place, board=1)
+    if entry.outcome.forfeit:
+        for board, outcome in enumerate(side.results, start=1):
+            if outcome.played:
+                return InconsistentGrid("boards_forfeit_played", side.place, board=board, grid=text)
+    total = sum([worth[outcome] for outcome in side.results])
+    if total != entry.points:
+        return InconsistentGrid(
+            "boards_sum", side.place, sum=points_text(total), points=points_text(entry.points), grid=text
+        )
+    return None
+
+
+def _mirror_errors(side: _TeamRow, other: _TeamRow, number: int, penalties: bool) -> Iterator[GridError]:
+    """The differences between the rows of two opponents, board by board."""
+    for board, (own, their) in enumerate(zip_longest(side.results, other.results), 1):
+        missing = own is None or their is None
+        key = "grid_results_differ" if missing else difference(own, their, penalties)
+        if not key:
+            continue
+        yield InconsistentGrid(
+            "boards_penalty" if key == "grid_results_penalty" else "boards_differ",
+            side.place,
+            board=board,
+            own="" if own is None else _SIGNS[own],
+            other="" if their is None else _SIGNS[their],
+            number=number,
+            other_row=other.place.row,
+        )
+
+
+def _with_boards(event: TeamEvent, sides: Sequence[Sequence[_TeamRow]], worth: dict[Outcome, int]) -> TeamEvent:
+    """The event with the boards of every match."""
+    teams = []
+    for team, row in zip(event.teams, sides, strict=True):
+        matches = list(team.matches)
+        for number, side in enumerate(row):
+            match = matches[number]
+            if (
+                match.opponent is not None
+                and side.results
+                and len(side.results) == len(sides[match.opponent][number].results)
+            ):
+                against = sides[match.opponent][number].results
+                matches[number] = _match(match, side.results, against, worth, event)
+        teams.append(team._replace(matches=tuple(matches)))
+    return replace(event, teams=tuple(teams))
+
+
+def _match(match: Match, own: Results, their: Results, worth: dict[Outcome, int], event: TeamEvent) -> Match:
+    boards = []
+    for board, (mine, other) in enumerate(zip(own, their, strict=True)):
+        both_lost = mine is Outcome.FORFEIT_LOSS and other is Outcome.FORFEIT_LOSS
+        colour = match.colour if match.colour is None or board % 2 == 0 else match.colour.opposite
+        boards.append(BoardResult(Outcome.DOUBLE_FORFEIT if both_lost else mine, worth[mine], colour))
+    if any(outcome.played for outcome in own):
+        return match._replace(boards=tuple(boards))
+    mine_sum, their_sum = (sum([worth[outcome] for outcome in side]) for side in (own, their))
+    forfeit = forfeited_match(mine_sum, their_sum, event.boards, event.scoring, event.match_rule)
+    return match._replace(outcome=forfeit, match_points=match_worth(forfeit, event.match_scoring), boards=tuple(boards))

@@ -1,0 +1,724 @@
+"""
+The shape of a range, its columns, and the players according to the columns next to the results.
+
+There are four shapes: rounds only (one row per player, one column per round); a table with a header row, whatever is above it; a
+square matrix of results, bare or with names, numbers and totals around it; a list of games. Header texts are data of `notations`.
+The text of a Vega table in one column is first split into cells.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Sequence
+from enum import Enum
+from typing import NamedTuple
+
+from xl_departage.base.errors import GridError, InconsistentGrid, Place, UnreadableCell
+from xl_departage.base.messages import Text
+from xl_departage.base.regex import regex
+from xl_departage.base.text import excerpt, plain, shown, whole_number
+from xl_departage.chess.tournament.crosstable import ESTIMATE
+from xl_departage.chess.tournament.faults import STRICT, Faults
+from xl_departage.chess.tournament.options import ReadingOptions
+from xl_departage.formats.grids import notations
+from xl_departage.formats.grids.cells import Rows, half_points, normalise
+from xl_departage.formats.grids.square import find_bare_square, is_square
+
+HEADER_SEARCH = 40
+"""Number of rows in which to look for a header row: programs print a dozen title rows at most."""
+
+
+class Shape(Enum):
+    """The four shapes of a crosstable."""
+
+    ROUNDS = "rounds"
+    TABLE = "table"
+    MATRIX = "matrix"
+    GAMES = "games"
+    """A list with one row a game; `lists` reads it."""
+
+
+class Layout(NamedTuple):
+    """Positions in a range; rows and columns count from 0."""
+
+    shape: Shape
+    cells: Rows
+    """The range as a rectangle; Vega text is cut into cells here."""
+    rows: Sequence[int]
+    """Every players' row, including blank ones."""
+    filled: tuple[bool, ...]
+    """False for a blank row; one entry per players' row."""
+    rounds: tuple[int, ...]
+    """Columns of the rounds; of the opponents in a matrix."""
+    number: int | None = None
+    rank: int | None = None
+    name: int | None = None
+    first_name: int | None = None
+    rating: int | None = None
+    other_rating: int | None = None
+    """National ratings next to international ones, or the reverse: used for players without the first."""
+    points: int | None = None
+    french: bool = False
+    """Whether the header row is French."""
+    language: str = "auto"
+    """The language of the header row, `fr` or `en`; `auto` if it does not show it."""
+    column_order: tuple[int, ...] | None = None
+    """Matrix: for each column, the position of its player among the filled rows."""
+    lines: int = 1
+    """Matrix: rows of one player (a double round robin may print two)."""
+
+
+def find_layout(cells: Rows, options: ReadingOptions) -> Layout:
+    """The layout of a range. Raises UnreadableCell if no layout fits, InconsistentGrid if round columns are missing."""
+    table = _rectangle(cells)
+    table = cut_vega_text(table) or table
+    if not any(_text(cell) != "" for row in table for cell in row):
+        raise UnreadableCell("grid_empty")
+    header = _find_header(table)
+    if _is_list_of_games(table, header):
+        return Layout(Shape.GAMES, table, range(0), (), ())
+    if header is not None:
+        return _with_header(table, _with_labels_below(table, header))
+    square = find_bare_square(table)
+    if square is not None:
+        return Layout(
+            Shape.MATRIX,
+            table,
+            square.rows,
+            (True,) * len(square.rows),
+            square.columns,
+            number=square.number,
+            name=square.name,
+            points=square.points,
+            column_order=tuple(range(len(square.columns))),
+            lines=square.lines,
+        )
+    header = _find_round_labels(table, options)
+    if header is not None:
+        return _with_header(table, header)
+    _refuse_unnamed_sides(table)
+    rows = range(len(table))
+    columns = tuple(range(len(table[0])))
+    return Layout(Shape.ROUNDS, table, rows, tuple(_any(table[row], columns) for row in rows), columns)
+
+
+def _rectangle(cells: Rows) -> list[Sequence[object]]:
+    width = max(map(len, cells), default=0)
+    # The blank rows of a whole column are one object, and must stay so.
+    return [row if len(row) == width else [*row, *[None] * (width - len(row))] for row in cells]
+
+
+def _text(cell: object) -> str:
+    """
+    The normalised text, or a substitute for anything that cannot be normalised: it is reported when the cell is read.
+    """
+    if cell is None:
+        return ""
+    try:
+        return normalise(cell)
+    except UnreadableCell:
+        return "#" + shown(cell)
+
+
+def _any(row: Sequence[object], columns: Sequence[int]) -> bool:
+    return any(row[column] is not None and _text(row[column]) != "" for column in columns)
+
+
+_ROUND = regex(
+    rf"(?:(?P<before>{'|'.join(notations.ROUND_WORDS)})(?:NO?)?)?(?P<number>\d{{1,3}})"
+    rf"(?:(?:{'|'.join(notations.ORDINALS)})?(?P<after>{'|'.join(notations.ROUND_WORDS)}))?"
+)
+_ROLES = (
+    ("number", notations.NUMBER_HEADERS),
+    ("rank", notations.RANK_HEADERS),
+    ("name", notations.NAME_HEADERS),
+    ("first_name", notations.FIRST_NAME_HEADERS),
+    ("rating", notations.RATING_HEADERS),
+    ("points", notations.POINTS_HEADERS),
+)
+
+
+_CHANGE = regex(r"\+\s*/?\s*[-\u2010-\u2015\u2212]|[±Δ]|\bDIFF", re.IGNORECASE)
+"""In a header, marks a change in the quantity that the word names."""
+
+
+def header_language(cells: Rows) -> str:
+    """The language of the header row of a range, like `Layout.language`."""
+    table = _rectangle(cells)
+    header = _find_header(table)
+    return "auto" if header is None else _language(table[header.row], header.french)
+
+
+def _language(header: Sequence[object], french: bool) -> str:
+    keys = {header_key(cell) for cell in header}
+    return "fr" if french and "NAME" not in keys else headings_language(keys)
+
+
+def headings_language(keys: Collection[str]) -> str:
+    """The language that most headers of a row belong to, given as `header_key`; `auto` if none does."""
+    counts = {name: len(words.intersection(keys)) for name, words in notations.HEADERS_OF_LANGUAGES.items()}
+    name = max(counts, key=lambda one: counts[one])
+    return name if counts[name] else "auto"
+
+
+def header_key(cell: object) -> str:
+    """The text of a header as the tables of `notations` have it: `N°` -> `N`, `1.Rd` -> `1RD`."""
+    if isinstance(cell, str):
+        return re.sub(r"[^A-Z0-9#]", "", plain(cell.replace("№", "No")))
+    return _text(cell) if isinstance(cell, int | float) and not isinstance(cell, bool) else ""
+
+
+class _Header(NamedTuple):
+    row: int
+    roles: dict[str, int]
+    labelled: list[tuple[int, int]]
+    """(round, column) of headers such as `R 1`."""
+    bare: list[tuple[int, int]]
+    """(round, column) of headers such as `1`."""
+    french: bool
+    others: int
+    """Cells that are neither."""
+
+
+def _read_header(row: int, cells: Sequence[object]) -> _Header:
+    roles: dict[str, int] = {}
+    labelled: list[tuple[int, int]] = []
+    bare: list[tuple[int, int]] = []
+    french = False
+    others = 0
+    for column, cell in enumerate(cells):
+        key = header_key(cell)
+        if not key:
+            others += cell is not None and _text(cell) != ""
+            continue
+        french = french or key in notations.FRENCH_HEADERS or re.match(r"\s*R\s+\d", str(cell)) is not None
+        if _CHANGE.search(str(cell)):
+            # `Rtg+/-` is a change of rating, not a rating.
+            others += 1
+            continue
+        role = next((role for role, keys in _ROLES if key in keys), None)
+        if role == "rating" and role in roles:
+            role = "other_rating"
+            if {key, header_key(cells[roles["rating"]])} & notations.NATIONAL_RATINGS and (
+                {key, header_key(cells[roles["rating"]])} & notations.INTERNATIONAL_RATINGS
+            ):
+                roles.setdefault(role, column)
+        elif role is not None:
+            roles.setdefault(role, column)
+        elif (match := _ROUND.fullmatch(key)) and (
+            len(match["number"]) < 3 or (bare and int(match["number"]) == bare[-1][0] + 1)
+        ):
+            # A hundred and more are only the opponents of a square, in order.
+            (labelled if match["before"] or match["after"] else bare).append((int(match["number"]), column))
+        else:
+            others += 1
+    return _Header(row, roles, labelled, bare, french, others)
+
+
+def _find_header(table: Rows) -> _Header | None:
+    """
+    The first row that names a column of players and round 1; failing that, the first that names two such columns.
+
+    A title may do so too (`Nom | Open | Ronde | 1`): a fuller header before the first entry of a player takes
+    precedence.
+    """
+    first: _Header | None = None
+    second_choice: _Header | None = None
+    for row in range(min(len(table), HEADER_SEARCH)):
+        header = _read_header(row, table[row])
+        words = header.roles.keys() & {"number", "rank", "name", "rating", "points"}
+        if words and any(number == 1 for number, _ in header.labelled + header.bare):
+            if first is None or _richness(header) > _richness(first):
+                first = header
+                continue
+        elif second_choice is None and len(words) >= 2 and "name" in words:
+            second_choice = header
+        if first is not None and _any(table[row], [column for _, column in first.labelled or first.bare]):
+            # The players begin here.
+            break
+    return first or second_choice
+
+
+def _with_labels_below(table: Rows, header: _Header) -> _Header:
+    """
+    The header with the rounds from the row below, if it names none itself because of merged cells: `Pl | Nom | Rondes` over two rows,
+    with 1, 2, 3 … under `Rondes`.
+    """
+    row = header.row + 1
+    if header.labelled or header.bare or row >= len(table):
+        return header
+    below = _read_header(row, table[row])
+    numbers = [number for number, _ in below.labelled or below.bare]
+    if below.roles or below.others or len(numbers) < 2 or numbers != list(range(1, len(numbers) + 1)):
+        return header
+    if any(_text(table[row][column]) != "" for column in header.roles.values()):
+        return header
+    french = header.french and "NAME" not in {header_key(cell) for cell in table[header.row]}
+    return below._replace(roles=header.roles, french=french)
+
+
+def _richness(header: _Header) -> int:
+    return len(header.roles) + len(header.labelled or header.bare)
+
+
+def _find_round_labels(table: Rows, options: ReadingOptions) -> _Header | None:
+    """A first row that only contains `R 1`, `R 2` … or 1, 2, 3 …"""
+    for row in range(min(len(table), HEADER_SEARCH)):
+        if not _any(table[row], range(len(table[row]))):
+            continue
+        header = _read_header(row, table[row])
+        labels = header.labelled or header.bare
+        if header.roles or header.others or (header.labelled and header.bare) or options.format == "uscf":
+            return None
+        numbers = [number for number, _ in labels]
+        if numbers == list(range(1, len(numbers) + 1)) and (header.labelled or len(numbers) > 1):
+            return header
+        return None
+    return None
+
+
+def _with_header(table: Rows, header: _Header) -> Layout:
+    roles = header.roles
+    rows = range(header.row + 1, len(table))
+    labels = header.labelled or header.bare
+    identity = [column for role, column in roles.items() if role in ("name", "first_name", "rating")]
+    if not identity:
+        identity = [column for role, column in roles.items() if role in ("number", "rank")]
+    columns = [column for _, column in labels]
+    numbers = [roles[role] for role in ("number", "rank") if role in roles]
+    numbered = any(whole_number(table[row][column]) is not None for row in rows for column in numbers)
+    again = {row for row in rows if _repeats(header, table[row])}
+    filled = tuple(row not in again and _is_player(table[row], roles, identity, columns, numbered) for row in rows)
+    layout = Layout(
+        Shape.TABLE,
+        table,
+        rows,
+        filled,
+        tuple(columns),
+        french=header.french and "NAME" not in {header_key(cell) for cell in table[header.row]},
+        language=_language(table[header.row], header.french),
+        number=roles.get("number"),
+        rank=roles.get("rank"),
+        name=roles.get("name"),
+        first_name=roles.get("first_name"),
+        rating=roles.get("rating"),
+        other_rating=roles.get("other_rating"),
+        points=roles.get("points"),
+    )
+    square = _square_under(layout, labels, again)
+    if square is not None:
+        return square
+    if not labels:
+        try:
+            bare = find_bare_square(table[header.row + 1 :], (*roles.values(), *_of_persons(table[header.row])))
+        except InconsistentGrid as error:
+            raise _moved_down(error, header.row + 1) from None
+        if bare is None:
+            raise UnreadableCell("grid_no_rounds", Place(row=header.row + 1), page=_page_without_rounds(layout))
+        shifted = tuple(row + header.row + 1 for row in bare.rows)
+        return layout._replace(
+            shape=Shape.MATRIX,
+            rows=shifted,
+            filled=(True,) * len(shifted),
+            rounds=bare.columns,
+            column_order=tuple(range(len(bare.columns))),
+            lines=bare.lines,
+        )
+    for place, (number, _) in enumerate(labels, 1):
+        if number != place:
+            raise InconsistentGrid(
+                "grid_rounds_out_of_order", Place(row=header.row + 1), before=place - 1, after=number
+            )
+    _refuse_unheaded_round(layout, header)
+    _refuse_rows_above(layout, header)
+    _refuse_other_headings(layout)
+    return layout
+
+
+_GAME = regex(r"[+=-] ?\d{1,4} ?[A-Z]|\d{1,4} ?[WBNSZ] ?[10½=+-]|[+=-][WBNS]\d{1,4}")
+
+
+def _refuse_unheaded_round(layout: Layout, header: _Header) -> None:
+    """Raise InconsistentGrid for games beside the last round in a column without a heading: they would not count."""
+    column = layout.rounds[-1] + 1
+    if column >= len(layout.cells[header.row]) or _text(layout.cells[header.row][column]):
+        return
+    if place := _first_game(layout, player_rows(layout), (column,)):
+        raise InconsistentGrid("grid_round_unheaded", place, round=len(layout.rounds) + 1)
+
+
+def _refuse_rows_above(layout: Layout, header: _Header) -> None:
+    """Raise InconsistentGrid for games above the header row, where only titles belong: their players would be missing."""
+    if place := _first_game(layout, range(header.row), layout.rounds):
+        raise InconsistentGrid("list_above_headings", place)
+
+
+def _first_game(layout: Layout, rows: Sequence[int], columns: Sequence[int]) -> Place | None:
+    """The place of the first cell that can only be a game."""
+    return next(
+        (
+            Place(row=row + 1, text=excerpt(layout.cells[row][column]), range_column=column + 1)
+            for row in rows
+            for column in columns
+            if _GAME.fullmatch(_text(layout.cells[row][column]))
+        ),
+        None,
+    )
+
+
+def _repeats(header: _Header, row: Sequence[object]) -> bool:
+    """Whether a row has the same headings, however they are written: a table that a page break cuts repeats its header row."""
+    first = row[next(iter(header.roles.values()))] if header.roles else None
+    # Asked of every row: a row of a player rarely begins with a word.
+    if header.roles and (not isinstance(first, str) or not first or first[0].isdecimal()):
+        return False
+    again = _read_header(0, row)
+    same = _places(again) == _places(header)
+    return same and again.labelled == header.labelled and again.bare == header.bare
+
+
+def _places(header: _Header) -> set[tuple[str, int]]:
+    """The columns of players; a number may be called a rank."""
+    return {("number" if role == "rank" else role, column) for role, column in header.roles.items()}
+
+
+def _refuse_other_headings(layout: Layout) -> None:
+    """Raise InconsistentGrid for a row of headings that are not those above, where a table of other columns was pasted below."""
+    if layout.name is None:
+        return
+    for row in player_rows(layout):
+        cells = layout.cells[row]
+        if header_key(cells[layout.name]) in notations.NAME_HEADERS:
+            again = _read_header(row, cells)
+            if again.labelled or len(again.roles) > 1:
+                place = Place(row=row + 1, text=excerpt(cells[layout.name]), range_column=layout.name + 1)
+                raise InconsistentGrid("grid_headings_differ", place)
+
+
+def _is_list_of_games(table: Rows, header: _Header | None) -> bool:
+    """
+    Whether it is a list of games. Where a row names columns of rounds, only whole pages are, and lists whose own headings stand above: in
+    the rows below, players may be called `No` or `Total`, and `½-½ NR` is a result.
+    """
+    # Imported here: lists are read with the headings of this module.
+    from xl_departage.formats.grids.lists.headings import find_games
+    from xl_departage.formats.grids.lists.pages import cut_page, is_list_of_games
+
+    if header is None or not (header.labelled or header.bare):
+        return is_list_of_games(table)
+    games = find_games(table[: header.row])
+    return cut_page(table) is not None or (games is not None and games.says_more_than_sides)
+
+
+def _refuse_unnamed_sides(table: Rows) -> None:
+    """Raise UnreadableCell for a list of games whose headings do not name the two sides: its cells are no results."""
+    from xl_departage.formats.grids.lists.headings import headings_without_sides
+
+    row = headings_without_sides(table)
+    if row is not None:
+        raise UnreadableCell("list_games_headings", Place(row=row + 1))
+
+
+def _of_persons(headings: Sequence[object]) -> Collection[int]:
+    """The columns of what a list says of its players, such as federation and club: nobody's results."""
+    # Imported here: lists are read with the headings of this module.
+    from xl_departage.formats.grids.lists.headings import find_players
+
+    players = find_players([headings])
+    return () if players is None else players.columns.values()
+
+
+def _page_without_rounds(layout: Layout) -> Text | str:
+    """A description of a page without rounds; empty if its columns do not identify it."""
+    if layout.points is not None:
+        return Text("crosstable.layout.page_without_rounds")
+    named = layout.name is not None and (layout.number is not None or layout.rating is not None)
+    return Text("crosstable.layout.players") if named else ""
+
+
+def _moved_down(error: InconsistentGrid, rows: int) -> InconsistentGrid:
+    """The fault in a part of the table, reported with the rows of the whole table."""
+    place = error.place or Place()
+    values = {name: value + rows if isinstance(value, int) else value for name, value in error.values.items()}
+    return InconsistentGrid(error.key, place._replace(row=(place.row or 0) + rows), **values)
+
+
+def _is_player(
+    row: Sequence[object], roles: dict[str, int], identity: Sequence[int], rounds: Sequence[int], numbered: bool
+) -> bool:
+    """
+    A row with a round entry, a name or a rating. Notes below a table have neither a number nor an entry: if the players have numbers
+    (`numbered`), a row with neither is not a player. A totals row is recognised by its text.
+    """
+    numbers = [row[roles[role]] for role in ("number", "rank") if role in roles]
+    has_number = any(whole_number(cell) is not None for cell in numbers)
+    if not has_number and any(
+        plain(shown(row[column])).rstrip(" :.") in notations.TOTAL_WORDS for column in roles.values()
+    ):
+        return False
+    if _any(row, rounds):
+        return True
+    if not any(_text(row[column]) not in ("", "0") for column in identity):
+        return False
+    if not has_number and (numbered or any(_text(cell) != "" for cell in numbers)):
+        return False
+    return "name" not in roles or bool(re.search(r"\w", shown(row[roles["name"]])))
+
+
+def _square_under(layout: Layout, labels: list[tuple[int, int]], again: Collection[int]) -> Layout | None:
+    """The table as a matrix, if the round columns are those of the opponents; `again`: rows that repeat the headings."""
+    last = max((place for place, filled in enumerate(layout.filled) if filled), default=-1)
+    rows = [row for row in layout.rows[: last + 1] if row not in again]
+    size = len(labels)
+    if not rows or size < 2:
+        return None
+    lines = len(rows) // size if len(rows) > size and len(rows) % size == 0 else 1
+    players = len(rows) // lines
+    if players > size or sorted(number for number, _ in labels) != list(range(1, size + 1)):
+        return None
+    columns = layout.rounds
+    if players < size and any(_any(layout.cells[row], columns[players:]) for row in rows):
+        return None
+    columns = columns[:players]
+    in_order = tuple(number - 1 for number, _ in labels)[:players]
+    orders = [in_order]
+    for column in (layout.number, layout.rank):
+        if column is not None:
+            numbers = [whole_number(layout.cells[row][column]) for row in rows[::lines]]
+            if sorted(number or 0 for number in numbers) == list(range(1, players + 1)):
+                orders.append(tuple(numbers.index(number) for number, _ in labels[:players]))
+    for order in orders:
+        if sorted(order) == list(range(players)) and is_square(layout.cells, rows, columns, order, lines):
+            return layout._replace(
+                shape=Shape.MATRIX,
+                filled=tuple(place <= last and row not in again for place, row in enumerate(layout.rows)),
+                rounds=columns,
+                column_order=order,
+                lines=lines,
+            )
+    return None
+
+
+def player_rows(layout: Layout) -> list[int]:
+    """The row of each player (the first one if a player has several)."""
+    filled = [row for row, is_filled in zip(layout.rows, layout.filled, strict=True) if is_filled]
+    return filled[:: layout.lines]
+
+
+def read_names(layout: Layout, rows: Sequence[int]) -> tuple[str, ...]:
+    """The name of each player, followed by the first name if it has its own column; empty if there is no name column."""
+    if layout.name is None:
+        return ("",) * len(rows)
+    columns = [layout.name] if layout.first_name is None else [layout.name, layout.first_name]
+    return tuple(" ".join(" ".join(shown(layout.cells[row][column]) for column in columns).split()) for row in rows)
+
+
+_RATING = regex(r"(\d{1,4}|\d[.,' ]\d{3})(?: ?([A-HJKMNP-Z]{1,2}))?")
+"""
+`1850 F`; `1.850`, `1,850`, `1 850` and `1'850` have a thousands separator. Letters typed for digits (15OO, 185l) are not accepted.
+"""
+LEAST_RATING = 300
+"""Published ratings go down to 301 (Belgium). An argument that is a rating refuses less: points, games or a place were meant."""
+LEAST_USUAL = 500
+"""Few players are rated below this; a smaller number is most likely a mistake, which CHECK reports."""
+
+
+class Rated(NamedTuple):
+    """One cell of a rating column."""
+
+    rating: int | None
+    """None = unrated: blank, 0, NC."""
+    kind: str = ""
+    """The letter after it: F, N, E in Papi."""
+
+    @property
+    def estimated(self) -> bool:
+        """An estimate of Papi's."""
+        return self.kind == ESTIMATE
+
+
+def read_ratings(
+    layout: Layout, rows: Sequence[int], names: Sequence[str], faults: Faults = STRICT
+) -> tuple[Rated, ...]:
+    """
+    The rating of each player. A letter after the number (`2380 R`) is dropped. A player who is unrated in a column of international
+    ratings gets the rating from the national column next to it (RtgI and RtgN), or the reverse. Reports UnreadableCell.
+    """
+    ratings = []
+    for row, name in zip(rows, names, strict=True):
+        rated = Rated(None)
+        for column in (layout.rating, layout.other_rating):
+            if column is None or rated.rating is not None:
+                continue
+            cell = layout.cells[row][column]
+            try:
+                rated = read_rating(cell)
+            except UnreadableCell as error:
+                error.place = Place(row=row + 1, text=excerpt(cell), name=name or None, range_column=column + 1)
+                faults.report(error, column)
+                break
+        ratings.append(rated)
+    return tuple(ratings)
+
+
+def read_rating(cell: object) -> Rated:
+    """One cell of a rating column. Raises UnreadableCell, without a place."""
+    if isinstance(cell, int | float) and not isinstance(cell, bool):
+        if not 0 <= cell <= 4000 or cell != int(cell):
+            raise UnreadableCell("grid_rating_unreadable")
+        return Rated(int(cell) or None)
+    if cell is not None and not isinstance(cell, str):
+        raise UnreadableCell("grid_rating_unreadable")
+    text = plain(cell or "")
+    if text in notations.UNRATED_WORDS:
+        return Rated(None)
+    # Up to two zeros after a separator are decimals, three are thousands.
+    match = _RATING.fullmatch(re.sub(r"[.,]0{1,2}$", "", text))
+    if match is None:
+        raise UnreadableCell("grid_rating_unreadable")
+    return Rated(int(re.sub(r"[.,' ]", "", match[1])) or None, match[2] or "")
+
+
+def read_printed_points(layout: Layout, rows: Sequence[int]) -> tuple[int | None, ...]:
+    """The points column in half-points, None if missing, blank or not a multiple of a half."""
+    if layout.points is None:
+        return (None,) * len(rows)
+    return tuple(printed_half_points(layout.cells[row][layout.points]) for row in rows)
+
+
+def printed_half_points(cell: object) -> int | None:
+    """`5½`, `5,5`, `5.5`, `2 1/2`, 5.5 as half-points."""
+    try:
+        text = normalise(cell)
+    except GridError:
+        return None
+    match = re.fullmatch(r"(\d{1,6})(?: ?½)?|½", text)
+    return half_points(text.replace(" ", "")) if match else None
+
+
+_VEGA_HEADER = regex(
+    r"\s*Pos\s+(?P<name>NAME)\s[^|\n]*?\b(?P<rating>Rtg)\b[^|\n]*\bPts\s*(?P<bar>\|)(?P<labels>[\s\d]+)(?:\|.*)?",
+    re.IGNORECASE,
+)
+_VEGA_NUMBER = regex(r"[0-9]{1,6}")
+
+_LONGEST_VEGA_HEADER = 2_000
+_VEGA_WIDTH = 6
+"""Signs of a round's column."""
+
+
+def cut_vega_text(table: Sequence[Sequence[object]]) -> list[Sequence[object]] | None:
+    """
+    The table with the text of a Vega crosstable, pasted one line per cell, split into cells; None for any other range.
+
+    A line has three parts between bars: identity under `Pos NAME Rtg T Fed Pts`, the rounds in columns of six characters, the
+    user's own figures. The lines keep their rows, so that places in messages are those of the range; the user's own figures are dropped.
+
+    Raises UnreadableCell for a line that does not have the columns of its header.
+    """
+    heading = next(
+        (
+            (row, match)
+            for row, cells in enumerate(table[:40])
+            # Longer than for a tournament of three hundred rounds: do not search for the words.
+            if len(line := _vega_line(cells)) < _LONGEST_VEGA_HEADER and (match := _VEGA_HEADER.fullmatch(line))
+        ),
+        None,
+    )
+    if heading is None:
+        return None
+    header_row, header = heading
+    labels = header["labels"]
+    numbers = labels.split()
+    rounds = [labels.index(numbers[0]) + _VEGA_WIDTH * place for place in range(len(numbers))]
+    width = 6 + len(rounds)
+    result: list[Sequence[object]] = []
+    for row, cells in enumerate(table):
+        line = _vega_line(cells)
+        if row == header_row:
+            result.append(["Pos", "NAME", "Rtg", "Title", "Fed", "Pts", *numbers])
+        elif row < header_row or "|" not in line:
+            result.append([line if row < header_row else None, *[None] * (width - 1)])
+        else:
+            result.append(_cut_vega_line(line, header, rounds, row))
+    return result
+
+
+def _vega_line(cells: Sequence[object]) -> str:
+    """The text of a row whose first cell is its only one, otherwise empty."""
+    if not cells or not isinstance(cells[0], str) or any(cell not in (None, "") for cell in cells[1:]):
+        return ""
+    return cells[0].replace("\u00a0", " ")
+
+
+def _cut_vega_line(line: str, header: re.Match[str], rounds: list[int], row: int) -> list[object]:
+    bar = line.index("|")
+    # Columns counted from the bar stay right even if the spaces before the position were trimmed.
+    name_at, rating_at = (max(header.start(part) - header.start("bar") + bar, 0) for part in ("name", "rating"))
+    position = line[:name_at].strip()
+    fields = line[rating_at:bar].split()
+    middle = line[bar + 1 :].partition("|")[0]
+    # The number of round 1 is above the third character of its column.
+    cells = [middle[max(start - 2, 0) : start - 2 + _VEGA_WIDTH].strip() for start in rounds]
+    # Characters outside the columns would be games that are not read.
+    whole = "".join(middle.split()) == "".join("".join(cells).split())
+    if not whole or not _VEGA_NUMBER.fullmatch(position) or len(fields) < 2 or not _VEGA_NUMBER.fullmatch(fields[0]):
+        raise UnreadableCell("grid_vega_line", Place(row=row + 1, text=line))
+    # A title stands before a federation; either may be missing.
+    between = fields[1:-1]
+    titled = bool(between) and between[0].upper() in notations.TITLES
+    return [
+        int(position),
+        line[name_at:rating_at].strip(),
+        int(fields[0]),
+        between[0] if titled else None,
+        " ".join(between[1:] if titled else between) or None,
+        fields[-1],
+        *(cell or None for cell in cells),
+    ]
+
+
+_OWN_RESULTS = {
+    "1": "Gain",
+    "½": "Nulle",
+    "0,5": "Nulle",
+    "0.5": "Nulle",
+    "0": "Perte",
+    "1F": "Gain Forfait",
+    "0F": "Perte Forfait",
+}
+
+
+def own_results(layout: Layout, rows: Sequence[int]) -> Layout:
+    """
+    The layout with these results in words, which need no opponent; unchanged if they are something else.
+
+    Only applies under a header of rounds, and if every cell is a result and at least one is a point or a half: no
+    player only has opponents with number 1, and a column of byes contains only `0`.
+    """
+    if layout.shape is not Shape.TABLE:
+        return layout
+    seen: set[str] = set()
+    for row in rows:
+        for column in layout.rounds:
+            text = _own_result(layout.cells[row][column])
+            if text and text not in _OWN_RESULTS:
+                return layout
+            seen.add(text)
+    if not seen & {"0,5", "0.5", "½", "1F", "0F"} and not {"0", "1"} <= seen:
+        return layout
+    cells = list(layout.cells)
+    for row in rows:
+        line = cells[row] = list(cells[row])
+        for column in layout.rounds:
+            text = _own_result(line[column])
+            line[column] = _OWN_RESULTS[text] if text else line[column]
+    return layout._replace(cells=cells)
+
+
+def _own_result(cell: object) -> str:
+    if isinstance(cell, str):
+        return cell.strip().upper()
+    if isinstance(cell, (int, float)) and not isinstance(cell, bool):
+        return {0: "0", 0.5: "0,5", 1: "1"}.get(cell, "?")
+    return "" if cell is None else "?"

@@ -1,0 +1,165 @@
+"""A round without opponent in a list of games: what stands in place of the opponent, and the points beside it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import NamedTuple
+
+from xl_departage.base.errors import AmbiguousCell, ArgumentError, GridError, Place, UnreadableCell
+from xl_departage.base.text import plain, points_text, shown
+from xl_departage.chess.tournament.crosstable import Outcome
+from xl_departage.chess.tournament.record import Game, Participant
+from xl_departage.formats.grids import notations
+from xl_departage.formats.grids.cells import normalise, parse_cell
+from xl_departage.formats.grids.sided_result import both_sides, parse_result
+
+
+class Bye(NamedTuple):
+    """A bye or an absence."""
+
+    outcome: Outcome
+    points: int | None = None
+    """Half-points of a pairing-allocated bye, if the row states another value than the full point."""
+
+
+_BYES = frozenset({Outcome.PAIRING_BYE, Outcome.FULL_BYE, Outcome.HALF_BYE, Outcome.ZERO_BYE})
+_OF_POINTS = {0: Outcome.ZERO_BYE, 1: Outcome.HALF_BYE, 2: Outcome.FULL_BYE}
+_POINTS = {
+    Outcome.WIN: 2,
+    Outcome.FORFEIT_WIN: 2,
+    Outcome.DRAW: 1,
+    Outcome.FORFEIT_DRAW: 1,
+    Outcome.LOSS: 0,
+    Outcome.FORFEIT_LOSS: 0,
+    Outcome.DOUBLE_FORFEIT: 0,
+}
+_ONE_SIDED = {"+": 2, "-": 0, "1:1": 2, "½:½": 1}
+"""Swiss-Manager gives both sides of a bye the same."""
+
+
+_WORDS = {
+    "PAIRING ALLOCATED BYE": Outcome.PAIRING_BYE,
+    "HALF BYE": Outcome.HALF_BYE,
+    "DEMI BYE": Outcome.HALF_BYE,
+    "HALF POINT BYE": Outcome.HALF_BYE,
+    "FULL POINT BYE": Outcome.FULL_BYE,
+    "ZERO POINT BYE": Outcome.ZERO_BYE,
+}
+"""Vega's words, in brackets on its pages of pairings, and others of one meaning."""
+
+
+def read_bye(cell: object) -> Bye | None:
+    """
+    The bye that a cell in the place of a player means (`EXE`, `bye`, `½ BYE`, `½`, `not paired`); None for anything else, such as a name.
+    """
+    return Bye(Outcome.HALF_BYE) if normalise(shown(cell)) == "½" else _bye_in_words(cell)
+
+
+def _bye_in_words(cell: object) -> Bye | None:
+    """A bye that says so, and not by its points alone."""
+    if shown(cell).strip() == "-1":
+        # Swiss-Manager and chess-results.
+        return Bye(Outcome.PAIRING_BYE)
+    if not isinstance(cell, str):
+        return None
+    text = re.sub(r"^[\s(\[*–—-]+(?=\w)|(?<=\w)[\s)\]*–—-]+$", "", re.sub(r"(?<=\w)\s*\(", " ", cell))
+    told = _WORDS.get(" ".join(text.upper().replace("-", " ").split()))
+    if told is not None:
+        return Bye(told)
+    try:
+        parsed = parse_cell(text or cell)
+    except GridError:
+        return None
+    if parsed.outcome not in _BYES or parsed.opponent is not None or not shown(cell).strip():
+        return None
+    assert parsed.outcome is not None
+    if parsed.outcome is Outcome.PAIRING_BYE and parsed.points is not None and "BYE" in text.upper():
+        # `bye ½` is the same as `½ bye`, and as `bye` with ½ beside it.
+        return Bye(Outcome.PAIRING_BYE if parsed.points == 2 else _OF_POINTS[parsed.points])
+    return Bye(parsed.outcome, None if parsed.points in (None, 2) else parsed.points)
+
+
+def is_nobody(cell: object) -> bool:
+    """Whether a cell in the place of a player names neither one nor a bye: a dash, dots, `forfait`."""
+    if not isinstance(cell, str) or not cell.strip():
+        return False
+    text = plain(cell).replace(".", "")
+    return (text in notations.FORFEIT_WORDS or not any(map(str.isalnum, text))) and read_bye(cell) is None
+
+
+def with_points(bye: Bye, cell: object, result: object, *, white: bool) -> Bye:
+    """
+    The bye with the points of the result beside it, from the side of the player. A full-point, half-point and zero-point bye follow
+    from them where the word says only that the player has no opponent. Raises UnreadableCell for a result that fits no bye.
+    """
+    points = points_beside(result, white=white)
+    if points is None:
+        return bye
+    text = normalise(result).replace(" ", "")
+    if ("-" in text.strip("-") or (":" in text and text not in _ONE_SIDED)) and (
+        bye.outcome is Outcome.ZERO_BYE or points == 0
+    ):
+        # A game that somebody won or drew: the word is a name (Frei, Rest, Bye) that no list of players has.
+        raise UnreadableCell("list_bye_result")
+    if bye.outcome is Outcome.PAIRING_BYE and "BYE" not in shown(cell).upper():
+        return Bye(bye.outcome, None if points == 2 else points)
+    if bye.outcome is Outcome.PAIRING_BYE:
+        return bye if points == 2 else Bye(_OF_POINTS[points])
+    if bye.outcome is Outcome.ZERO_BYE or points == _POINTS_OF_BYE[bye.outcome]:
+        return Bye(_OF_POINTS[points])
+    raise UnreadableCell("list_bye_result")
+
+
+_POINTS_OF_BYE = {Outcome.FULL_BYE: 2, Outcome.HALF_BYE: 1}
+
+
+DOUBTED_BYES = ("list_bye_points_beside", "list_bye_half_beside", "list_bye_zero_beside")
+"""Remarks on a pairing-allocated bye of which points beside it make another one."""
+
+
+def doubted_byes(
+    games: Sequence[Game], beside: Mapping[int, int], players: Iterable[Participant], worth: int
+) -> Iterator[GridError]:
+    """
+    The words for the pairing-allocated bye beside which stand points that it is not worth, and that nobody has announced.
+
+    `beside` are the half-points, by row, which change the bye; `worth` are those of one that the pairing allocates. `bye` with its points
+    is also a bye that was asked for: only where it alone can be that of the pairing in its round does it count here.
+    """
+    of_number = {player.number: player for player in players}
+    rounds = [game.round for game in games if game.outcome is Outcome.PAIRING_BYE]
+    doubted = []
+    for game in games:
+        points = beside.get((game.place and game.place.row) or 0, worth)
+        if points != worth and not _agrees(of_number[game.white], game.round, points):
+            doubted.append((game, points, of_number[game.white]))
+    rounds += [game.round for game, _, _ in doubted if game.outcome is not Outcome.PAIRING_BYE]
+    for game, points, player in doubted:
+        if game.outcome is Outcome.PAIRING_BYE or rounds.count(game.round) == 1:
+            key = DOUBTED_BYES[(Outcome.PAIRING_BYE, Outcome.HALF_BYE, Outcome.ZERO_BYE).index(game.outcome)]
+            place = (game.place or Place())._replace(name=player.name or None)
+            yield AmbiguousCell(key, place, word=game.result, points=points_text(points), worth=points_text(worth))
+
+
+def _agrees(player: Participant, round: int, points: int) -> bool:
+    """Whether the player has announced a bye of these half-points, or with 0 is away from that round."""
+    away = points == 0 and not player.takes_part_in(round)
+    return away or (round, _OF_POINTS[points]) in player.byes
+
+
+def points_beside(result: object, *, white: bool) -> int | None:
+    """The half-points that the result gives the player without opponent; None for a blank. Raises UnreadableCell."""
+    text = normalise(result).replace(" ", "").removesuffix("-") or normalise(result)
+    if not text or _bye_in_words(result) is not None:
+        return None
+    if text in _ONE_SIDED:
+        return _ONE_SIDED[text]
+    try:
+        try:
+            outcome = parse_result(text)[0 if white else 1]
+        except GridError:
+            outcome = both_sides(text)[0]
+    except (ArgumentError, GridError):
+        raise UnreadableCell("list_bye_result") from None
+    return _POINTS[outcome]

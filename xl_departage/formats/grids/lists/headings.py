@@ -1,0 +1,347 @@
+"""
+The columns of a list of players and of a list of games, by their headings, and the titles that name a round.
+
+The words are data of `formats.grids.notations`. Pages of pairings repeat columns on both sides of the result (number, rating, points):
+those that come twice belong to White, then to Black.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from typing import NamedTuple
+
+from xl_departage.base.regex import regex
+from xl_departage.base.text import plain, shown
+from xl_departage.formats.grids import notations
+from xl_departage.formats.grids.cells import Rows
+from xl_departage.formats.grids.layout import HEADER_SEARCH, header_key, headings_language
+from xl_departage.formats.grids.lists.matches import Board, board_columns
+
+
+class GameColumns(NamedTuple):
+    """Where the columns of a list of games are; all count from 0."""
+
+    row: int
+    """The row of the headings."""
+    white: int
+    black: int
+    result: int | None = None
+    round: int | None = None
+    board: int | None = None
+    numbers: tuple[int, int] | None = None
+    """The columns of White's and Black's number."""
+    ratings: tuple[int, int] | None = None
+    titles: tuple[int | None, int | None] = (None, None)
+    """The columns of White's and Black's title, which have a heading of their own or none, before the name."""
+    federations: tuple[int, int] | None = None
+    results: tuple[int, int] | None = None
+    """The columns of both scores, where each side has its own."""
+    coloured: bool = True
+    """Whether the first side has White; False for teams that the headings name without a colour, such as home and guest."""
+    boards: tuple[Board, ...] = ()
+    """The columns of the boards of a match."""
+    lineups: tuple[int, int] | None = None
+    """The columns of both line-ups of a match."""
+    zero_is_open: bool = False
+    """`0:0` is a board without a result, as in Swiss-Manager's text file, which marks forfeits in a column of their own."""
+    language: str = "auto"
+    """The language of the headings; `auto` if they do not show it."""
+    teams: tuple[int, int] | None = None
+    """The columns of both teams, where a row is one board and names its players, too."""
+    result_white_first: bool | None = None
+    """Whether a result has White first, by its heading: `Result (White)`; False: the side named first; None: it does not say."""
+
+    @property
+    def says_more_than_sides(self) -> bool:
+        """Whether the headings also name results, rounds or boards, which a legend of two colours does not."""
+        return bool(self.boards) or any(column is not None for column in (self.result, self.round, self.board))
+
+
+class PlayerColumns(NamedTuple):
+    """Where the columns of a list of players are."""
+
+    row: int
+    columns: dict[str, int]
+    """By the field of `Participant`; further `first_name`, `other_rating`, `manual`, and the rounds of `halves` and `absences`."""
+    language: str = "auto"
+    persons: bool = False
+    """Whether the headings say that these are persons, not teams."""
+    points: int | None = None
+    """The column of points printed beside the players."""
+
+
+_VEGA_NUMBER = "ID"
+_PEOPLE = notations.NAME_HEADERS - notations.TEAM_HEADERS
+_PERSONS = frozenset(
+    {"JOUEUR", "JOUEURS", "JOUEUSE", "JOUEUSES", "NOMPRENOM", "NOMETPRENOM", "NOMDUJOUEUR"}
+    | {"PLAYER", "PLAYERS", "SPIELER", "SPELER", "SPELERS", "NAAMVOORNAAM"}
+)
+"""Headings of names that no team has; others, like `Name`, may stand above both."""
+_OF_PERSONS = frozenset({"first_name", "title", "sex", "birth", "fide_number"})
+"""What no list says of teams."""
+_PLAYER_FIELDS = (
+    ("number", notations.NUMBER_HEADERS),
+    ("name", notations.NAME_HEADERS),
+    ("first_name", notations.FIRST_NAME_HEADERS),
+    ("rating", notations.RATING_HEADERS),
+    ("title", notations.TITLE_HEADERS),
+    ("sex", notations.SEX_HEADERS),
+    ("birth", notations.BIRTH_HEADERS),
+    ("federation", notations.FEDERATION_HEADERS),
+    ("fide_number", notations.FIDE_NUMBER_HEADERS),
+    ("national_number", notations.NATIONAL_NUMBER_HEADERS),
+    ("code", notations.CODE_HEADERS),
+    ("club", notations.CLUB_HEADERS),
+    ("category", notations.CATEGORY_HEADERS),
+    ("manual", notations.MANUAL_HEADERS),
+    ("first_round", notations.FIRST_ROUND_HEADERS),
+    ("last_round", notations.LAST_ROUND_HEADERS),
+    ("halves", notations.HALF_BYE_HEADERS),
+    ("absences", notations.ABSENCE_HEADERS),
+)
+
+
+def language_of(cells: Sequence[object]) -> str:
+    """The language that most headings of a row belong to; `auto` if none does."""
+    return headings_language({_key(cell) for cell in cells})
+
+
+_MOST_ABOVE = 400
+"""The rows searched for headings: a page saved as text has the lines of its menus above the table, which do not count."""
+
+
+def find_games(cells: Rows) -> GameColumns | None:
+    """The columns of a list of games, by its first row of headings; None if the range is none."""
+    tried = 0
+    for row, line in enumerate(cells[:_MOST_ABOVE]):
+        columns = read_game_headings(row, line)
+        tried += _is_of_several(line)
+        if columns is not None or tried == HEADER_SEARCH:
+            return columns
+    return None
+
+
+def headings_without_sides(cells: Rows) -> int | None:
+    """The row whose headings are those of a list of games without its two sides, from 0; None without one."""
+    for row, line in enumerate(cells[:HEADER_SEARCH]):
+        keys = {_key(cell) for cell in line}
+        if keys & notations.ROUND_HEADERS and keys & (notations.RESULT_HEADERS | notations.BOARD_HEADERS):
+            return row
+    return None
+
+
+def _is_of_several(cells: Sequence[object]) -> bool:
+    return sum(isinstance(cell, str) and bool(cell) for cell in cells) > 1
+
+
+def read_game_headings(row: int, cells: Sequence[object]) -> GameColumns | None:
+    """The columns if this row is one of headings of games: White and Black, or two names with a result between them."""
+    if not _is_of_several(cells):
+        return None
+    keys = [_key(cell) for cell in cells]
+    white, black = _first(keys, _WHITE), _first(keys, _BLACK)
+    results, white_first = _results(keys)
+    boards = board_columns(cells)
+    coloured = white is not None and black is not None
+    teams = _teams(keys)
+    if teams is not None and not coloured:
+        # Two teams and two players: the players are named without a colour.
+        people = [column for column, key in enumerate(keys) if key in notations.NAME_HEADERS and column not in teams]
+        white, black = _pair(people) or (None, None)
+    if white is None or black is None:
+        teams = None
+    if white is None or black is None:
+        white, black = _first(keys, notations.HOME_HEADERS), _first(keys, notations.GUEST_HEADERS)
+    if white is None or black is None:
+        names = _two_names(keys, results, bool(results or boards))
+        if names is None:
+            return None
+        white, black = names
+        # Individuals are printed with White first; teams are named without a colour.
+        coloured = keys[white] not in notations.TEAM_HEADERS and keys[black] not in notations.TEAM_HEADERS
+    numbers = [column for column, key in enumerate(keys) if key in notations.NUMBER_HEADERS or key == _VEGA_NUMBER]
+    board = _first(keys, notations.BOARD_HEADERS)
+    if board is None and len(numbers) in (1, 3):
+        # A single number, or the first of three, is that of the board.
+        board = numbers.pop(0)
+    return GameColumns(
+        row,
+        white,
+        black,
+        results[0] if results else None,
+        _first(keys, notations.ROUND_HEADERS),
+        board,
+        _pair(numbers) or _of_sides(keys, notations.NUMBER_HEADERS),
+        _beside(keys, notations.RATING_HEADERS),
+        (_title(keys, white), _title(keys, black)),
+        _beside(keys, notations.FEDERATION_HEADERS),
+        _pair(results),
+        coloured,
+        boards,
+        _pair([column for column, key in enumerate(keys) if key in notations.LINEUP_HEADERS]),
+        not notations.FORFEIT_HEADERS.isdisjoint(keys),
+        language_of(cells),
+        teams=teams,
+        result_white_first=white_first,
+    )
+
+
+def _two_names(keys: Sequence[str], results: Sequence[int], played: bool) -> tuple[int, int] | None:
+    """The columns of two names with a result between them, or of two teams whose results stand anywhere."""
+    names = _pair([column for column, key in enumerate(keys) if key in notations.NAME_HEADERS])
+    if names is None or (results and names[0] < results[0] < names[1]):
+        return names
+    return names if played and all(keys[column] in notations.TEAM_HEADERS for column in names) else None
+
+
+def _results(keys: Sequence[str]) -> tuple[list[int], bool | None]:
+    """The columns of results, and whose side their heading names."""
+    columns = [column for column, key in enumerate(keys) if key in notations.RESULT_HEADERS]
+    if columns:
+        return columns, None
+    both = _of_sides(keys, notations.RESULT_HEADERS)
+    if both is not None:
+        return list(both), None
+    for side, words in ((True, notations.WHITE_HEADERS), (False, notations.HOME_HEADERS)):
+        column = _first(keys, _joined(notations.RESULT_HEADERS, words))
+        if column is not None:
+            return [column], side
+    return [], None
+
+
+def _beside(keys: Sequence[str], words: frozenset[str]) -> tuple[int, int] | None:
+    """The columns of White and of Black under the same heading, or under those that name their side: `Elo (White)`, `White Elo`."""
+    return _pair([column for column, key in enumerate(keys) if key in words]) or _of_sides(keys, words)
+
+
+def _of_sides(keys: Sequence[str], words: frozenset[str]) -> tuple[int, int] | None:
+    """The columns under such a heading with the word for White or the team at home, and with that for Black or the guest."""
+    for sides in (
+        (notations.WHITE_HEADERS, notations.BLACK_HEADERS),
+        (notations.HOME_HEADERS, notations.GUEST_HEADERS),
+    ):
+        first, second = (_first(keys, _joined(words, side)) for side in sides)
+        if first is not None and second is not None:
+            return first, second
+    return None
+
+
+@cache
+def _joined(words: frozenset[str], others: frozenset[str]) -> frozenset[str]:
+    """The headings of two words, in either order."""
+    return frozenset(text for word in words for other in others for text in (word + other, other + word))
+
+
+def _teams(keys: Sequence[str]) -> tuple[int, int] | None:
+    """The columns of both teams of a board: under two headings of teams, or those of the team at home and its guest."""
+    pair = _pair([column for column, key in enumerate(keys) if key in notations.TEAM_HEADERS])
+    home, guest = _first(keys, notations.HOME_HEADERS), _first(keys, notations.GUEST_HEADERS)
+    return pair if pair is not None or home is None or guest is None else (home, guest)
+
+
+_WHITE = notations.WHITE_HEADERS | _joined(_PEOPLE, notations.WHITE_HEADERS)
+_BLACK = notations.BLACK_HEADERS | _joined(_PEOPLE, notations.BLACK_HEADERS)
+
+
+def _title(keys: Sequence[str], name: int) -> int | None:
+    """The column directly before a name if its heading is that of titles, or blank."""
+    before = name - 1
+    return before if before >= 0 and (not keys[before] or keys[before] in notations.TITLE_HEADERS) else None
+
+
+def find_players(cells: Rows) -> PlayerColumns | None:
+    """The columns of a list of players, by the first row with a heading of names; None if there is none."""
+    for row in range(min(len(cells), HEADER_SEARCH)):
+        keys = [_key(cell) for cell in cells[row]]
+        columns = {field: column for field, words in _PLAYER_FIELDS if (column := _first(keys, words)) is not None}
+        team = _first(keys, notations.TEAM_HEADERS)
+        name = _first(keys, notations.NAME_HEADERS - notations.TEAM_HEADERS)
+        if team is not None and name is not None:
+            columns |= {"team": team, "name": name}
+        if "name" in columns and (len(columns) > 1 or sum(map(bool, keys)) == 1):
+            columns |= _second_rating(keys, columns.get("rating"))
+            persons = keys[columns["name"]] in _PERSONS or not _OF_PERSONS.isdisjoint(columns)
+            points = _first(keys, notations.POINTS_HEADERS)
+            return PlayerColumns(row, columns, language_of(cells[row]), team is None and persons, points)
+    return None
+
+
+def player_rows(cells: Rows, columns: PlayerColumns) -> list[int]:
+    """The rows of players: those below the headings that have a name; a table that a page break cuts repeats its headings."""
+    name = columns.columns["name"]
+    own = _key(cells[columns.row][name])
+    return [
+        row
+        for row in range(columns.row + 1, len(cells))
+        if name < len(cells[row]) and shown(cells[row][name]).strip() and not _repeats(cells[row], columns, own)
+    ]
+
+
+_WORDS_OF_FIELDS = {**dict(_PLAYER_FIELDS), "other_rating": notations.RATING_HEADERS, "team": notations.TEAM_HEADERS}
+
+
+def _repeats(cells: Sequence[object], columns: PlayerColumns, own: str) -> bool:
+    """Whether a row has the headings of the same columns in any spelling, or `own`, that of the names, and nothing else."""
+    name = columns.columns["name"]
+    key = _key(cells[name])
+    if key not in notations.NAME_HEADERS:
+        return False
+    others = [
+        _key(cells[column]) in _WORDS_OF_FIELDS[field]
+        for field, column in columns.columns.items()
+        if column != name and column < len(cells) and shown(cells[column]).strip()
+    ]
+    return all(others) if others else key == own and sum(bool(shown(cell).strip()) for cell in cells) == 1
+
+
+def _second_rating(keys: Sequence[str], first: int | None) -> dict[str, int]:
+    """The column of national ratings beside international ones, or the reverse: for players without the first."""
+    other = next(
+        (column for column, key in enumerate(keys) if key in notations.RATING_HEADERS and column != first), None
+    )
+    if first is None or other is None:
+        return {}
+    pair = {keys[first], keys[other]}
+    two_lists = pair & notations.NATIONAL_RATINGS and pair & notations.INTERNATIONAL_RATINGS
+    return {"other_rating": other} if two_lists else {}
+
+
+def _key(cell: object) -> str:
+    return header_key(cell) if isinstance(cell, str) else ""
+
+
+def _first(keys: Sequence[str], words: frozenset[str]) -> int | None:
+    return next((column for column, key in enumerate(keys) if key in words), None)
+
+
+def _pair(columns: Sequence[int]) -> tuple[int, int] | None:
+    return (columns[0], columns[1]) if len(columns) == 2 else None
+
+
+_WORDS = "|".join(word for word in notations.ROUND_WORDS if len(word) > 1)
+_ROUND_TITLE = regex(
+    rf"(?:^|[^A-Z])(?:(?:{_WORDS})S? ?(?:N[O°º]?\.?|NR\.?|#|:)? ?(\d{{1,2}})(?!\d)"
+    rf"|(?<!\d)(\d{{1,2}}) ?(?:\.|{'|'.join(notations.ORDINALS)})? ?(?:{_WORDS})(?![A-Z]))"
+)
+
+
+def round_of_title(cells: Sequence[object]) -> int | None:
+    """The round that a row of title names: `Round 3 on 2019/05/04`, `Ronde n° 3`, `3. Runde`; None if it names none."""
+    for cell in cells:
+        if isinstance(cell, str) and (match := _ROUND_TITLE.search(plain(cell))):
+            number = int(match[1] or match[2])
+            if number:
+                return number
+    return None
+
+
+_ROUND_CELL = regex(
+    rf"(?:(?:{'|'.join(notations.ROUND_WORDS)}) ?)?(\d{{1,2}})(?:[.,]0+|\.|{'|'.join(notations.ORDINALS)})?"
+)
+
+
+def read_round(cell: object) -> int | None:
+    """The number in a column of rounds: 3, `3`, `R3`, `Ronde 3`; None for anything else."""
+    match = _ROUND_CELL.fullmatch(plain(shown(cell))) if not isinstance(cell, bool) else None
+    return int(match[1]) or None if match else None

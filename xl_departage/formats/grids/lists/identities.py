@@ -1,0 +1,111 @@
+"""
+What a crosstable says of its players besides number, name, rating and games: title, sex, birth, federation, numbers, club, category.
+
+The columns are found by the headings of a list of players. A column of titles has no heading on the pages of most programs, and is
+recognised by its cells. A column that no field of a participant holds is kept as it stands, so that a writer can name it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from xl_departage.base.text import plain, shown
+from xl_departage.chess.tournament.faults import STRICT
+from xl_departage.chess.tournament.options import ReadingOptions
+from xl_departage.chess.tournament.record import GRID, UNREAD, Participant, Uninterpreted
+from xl_departage.formats.grids import notations
+from xl_departage.formats.grids.cells import Rows
+from xl_departage.formats.grids.layout import Layout, Shape, find_layout, header_key
+from xl_departage.formats.grids.lists.headings import PlayerColumns, find_players
+from xl_departage.formats.grids.lists.names import title_of
+from xl_departage.formats.grids.lists.persons import Identities, says_something
+from xl_departage.formats.grids.lists.players import birth_of, personal
+from xl_departage.formats.grids.lists.reading import read_lists
+from xl_departage.formats.grids.reading import Reading
+from xl_departage.spreadsheet.formulas.addresses import column_letters
+
+_TITLES = notations.TITLES | notations.TITLES_OF_PAPI.keys()
+_UNTITLED = ("", "T")
+"""Headings under which a column of titles is recognised by its cells."""
+
+
+def identities_of(cells: Rows, reading: Reading, options: ReadingOptions) -> Identities:
+    """The identities of the players of a grid or a list of games that was read from these cells; nothing for a grid without headings."""
+    layout = find_layout(cells, options)
+    if layout.shape is Shape.GAMES:
+        return Identities(read_lists(None, layout.cells, options, STRICT).players.participants)
+    headings = _headings(layout) if layout.shape is Shape.TABLE else None
+    if headings is None:
+        return Identities()
+    rows = [number - 1 for number, index in zip(reading.row_numbers, reading.rows, strict=True) if index is not None]
+    columns = dict(headings.columns)
+    title = _title_column(layout, headings, rows)
+    if title is not None:
+        columns["title"] = title
+    headings = headings._replace(columns=columns)
+    people = tuple(
+        personal(layout.cells[row], Participant(player.number, player.name), headings)
+        for row, player in zip(rows, reading.crosstable.players, strict=True)
+    )
+    people = tuple(
+        person._replace(title="" if _doubtful(person) else person.title, birth=birth_of(person.birth))
+        for person in people
+    )
+    return Identities(people, tuple(_unread(layout, headings, rows, people)))
+
+
+def _doubtful(person: Participant) -> bool:
+    """Whether his title is one of women for a man, or may be either of two: none is better than a wrong one."""
+    return bool(person.title) and not title_of(person.title, person.sex) and plain(person.title).rstrip(".") in _TITLES
+
+
+def _headings(layout: Layout) -> PlayerColumns | None:
+    """The columns by the headings directly above the players; the rounds may have a row of their own below them."""
+    top = layout.rows[0] if layout.rows else 0
+    for row in range(top - 1, max(top - 3, -1), -1):
+        headings = find_players([layout.cells[row]])
+        if headings is not None:
+            return headings._replace(row=row)
+    return None
+
+
+def _title_column(layout: Layout, headings: PlayerColumns, rows: Sequence[int]) -> int | None:
+    """The column without heading in which nothing but titles stand."""
+    if "title" in headings.columns:
+        return None
+    for column, heading in enumerate(layout.cells[headings.row]):
+        if header_key(heading) in _UNTITLED and column not in layout.rounds:
+            words = {plain(shown(layout.cells[row][column])) for row in rows} - {""}
+            if words and words <= _TITLES:
+                return column
+    return None
+
+
+def _unread(
+    layout: Layout, headings: PlayerColumns, rows: Sequence[int], people: Sequence[Participant]
+) -> Iterator[Uninterpreted]:
+    """The columns with something in them that no field holds, and the cells of the others that say nothing that can be read."""
+    read = {
+        *layout.rounds,
+        *(column for column in (layout.number, layout.rank, layout.name, layout.first_name) if column is not None),
+        *(column for column in (layout.rating, layout.points) if column is not None),
+        *(column for field, column in headings.columns.items() if field not in _NOT_HERE),
+    }
+    fields = {headings.columns[field]: field for field in ("sex", "title") if field in headings.columns}
+    for column, heading in enumerate(layout.cells[headings.row]):
+        texts = [" ".join(shown(layout.cells[row][column]).split()) for row in rows]
+        if column not in read and any(texts):
+            name = " ".join(shown(heading).split()) or column_letters(column + 1)
+            yield Uninterpreted(GRID, name, "\t".join(texts))
+        field = fields.get(column, "")
+        unread = [
+            f"{one.number}\t{one.name}\t{text}"
+            for text, one in zip(texts, people, strict=True)
+            if field and says_something(text) and not getattr(one, field)
+        ]
+        if unread:
+            yield Uninterpreted(UNREAD, field, "\n".join(unread))
+
+
+_NOT_HERE = frozenset({"manual", "first_round", "last_round", "halves", "absences", "other_rating"})
+"""Fields of a list of players that a crosstable shows as results."""

@@ -1,0 +1,160 @@
+"""
+Matches of teams in a list of games: a row with the score of both teams, or with the results of its boards.
+
+On the boards of a match White is now one team, now the other. A result written from one side is that of the team named first; one that
+names both sides (`1-0`) may have White first or the first team first. Where the two differ it is refused, unless the heading of the
+board says which it is: `Board 2 (White)`, `Éch. 2 (recevant)`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from xl_departage.base.errors import ArgumentError, DepartageError, GridError, InconsistentGrid, UnreadableCell
+from xl_departage.base.regex import regex
+from xl_departage.base.text import excerpt, plain, points_text, shown
+from xl_departage.chess.tournament.crosstable import Outcome
+from xl_departage.chess.tournament.faults import FaultsPassedOn
+from xl_departage.formats.grids import notations
+from xl_departage.formats.grids.cells import half_points, normalise
+from xl_departage.formats.grids.layout import header_key
+from xl_departage.formats.grids.notations import PENDING_WORDS
+from xl_departage.formats.grids.sided_result import both_sides
+
+_SCORE = regex(r"(\d{1,2}½?|½) ?[-:] ?(\d{1,2}½?|½)")
+_BOARD = regex(rf"(?:{'|'.join(sorted(notations.BOARD_HEADERS, key=len, reverse=True))})?(\d{{1,2}})(?P<side>[A-Z]*)")
+
+_PLACE = regex(r"[1-9]\d?")
+_LINEUP = regex(rf"(?:{_PLACE.pattern}(?:[\s,;/-]+{_PLACE.pattern})*)?")
+
+Sides = tuple[tuple[Outcome, Outcome] | None, ...]
+"""Both sides of each board of a match, board 1 first; None for a missing result."""
+
+
+_OF_TEAMS = frozenset(
+    {
+        "list_bye_result_teams",
+        "list_name_number_teams",
+        "list_name_twice_teams",
+        "list_name_unknown_near_teams",
+        "list_name_unknown_teams",
+        "list_number_twice_teams",
+        "list_number_unknown_none_teams",
+        "list_number_unknown_teams",
+        "list_number_unreadable_teams",
+        "list_opponent_missing_teams",
+        "list_player_itself_teams",
+        "list_player_nameless_teams",
+        "list_player_no_name_teams",
+        "list_players_headings_teams",
+        "list_players_missing_teams",
+        "list_round_missing_teams",
+    }
+)
+
+
+class FaultsOfTeams(FaultsPassedOn):
+    """Passes faults on in the words for a list of teams and one of their matches."""
+
+    def report(self, error: DepartageError, column: int | None = None) -> None:
+        if f"{error.key}_teams" in _OF_TEAMS:
+            error.key += "_teams"
+        self._faults.report(error, column)
+
+
+class Board(NamedTuple):
+    """The column of one board."""
+
+    column: int
+    number: int
+    white_first: bool | None
+    """Whether results of both sides have White first; False: the team named first; None: the heading does not say."""
+
+
+def board_columns(cells: Sequence[object]) -> tuple[Board, ...]:
+    """The columns of the boards, by their headings `1`, `Board 1`, `Éch. 2 (Blancs)`; empty unless they are numbered from 1 on."""
+    boards = []
+    for column, cell in enumerate(cells):
+        match = _BOARD.fullmatch(header_key(cell))
+        if match is None:
+            continue
+        side = match["side"]
+        white_first = None if not side else side in notations.WHITE_HEADERS
+        if side and not white_first and side not in notations.HOME_HEADERS:
+            continue
+        boards.append(Board(column, int(match[1]), white_first))
+    numbered = [board.number for board in boards] == list(range(1, len(boards) + 1))
+    return tuple(boards) if len(boards) > 1 and numbered else ()
+
+
+def is_score(result: object) -> bool:
+    """Whether a result is one that no game has: both scores together are more than a point."""
+    try:
+        match = _SCORE.fullmatch(normalise(result))
+    except GridError:
+        return False
+    return match is not None and half_points(match[1]) + half_points(match[2]) > 2
+
+
+def read_score(result: object) -> tuple[int, int] | None:
+    """The half-points of both teams; None for a result that is no score. Raises GridError for dates and the like."""
+    match = _SCORE.fullmatch(normalise(result))
+    return None if match is None else (half_points(match[1]), half_points(match[2]))
+
+
+def read_boards(cells: Sequence[object], boards: Sequence[Board], coloured: bool, format: str) -> Sides:
+    """
+    Both sides of the boards.
+
+    `coloured`: the team named first has White on board 1. Raises UnreadableCell with the board in its values.
+    """
+    sides: list[tuple[Outcome, Outcome] | None] = []
+    for board in boards:
+        cell = cells[board.column] if board.column < len(cells) else None
+        text = normalise(cell)
+        if not text or plain(text) in PENDING_WORDS:
+            sides.append(None)
+            continue
+        try:
+            first, second = both_sides(text, format)
+        except (ArgumentError, GridError):
+            raise UnreadableCell("list_board_unreadable", board=board.number, result=excerpt(cell)) from None
+        named_both = "-" in text.strip("-") or ":" in text
+        black_first = board.number % 2 == 0
+        if named_both and first is not second and board.white_first is None and (black_first or not coloured):
+            raise UnreadableCell("list_board_side", board=board.number, result=shown(cell))
+        sides.append((second, first) if board.white_first and black_first else (first, second))
+    return tuple(sides)
+
+
+def read_lineup(cell: object, boards: int) -> tuple[int, ...]:
+    """
+    The places in the list of the team of those who sat at the boards, `1 3 4 5`; a board beyond those given has the player of its number.
+
+    Raises UnreadableCell, and InconsistentGrid for a player on two boards.
+    """
+    text = shown(cell).strip()
+    if not _LINEUP.fullmatch(text):
+        raise UnreadableCell("list_lineup_unreadable", boards=boards)
+    places = [int(place) for place in _PLACE.findall(text)]
+    if len(places) > boards:
+        raise UnreadableCell("list_lineup_unreadable", boards=boards)
+    places += range(len(places) + 1, boards + 1)
+    twice = next((place for place in places if places.count(place) > 1), None)
+    if twice is not None:
+        raise InconsistentGrid("list_lineup_twice", seat=twice)
+    return tuple(places)
+
+
+def read_board(
+    result: object, board: Board, coloured: bool, worth: Mapping[Outcome, int], format: str
+) -> tuple[int, int] | None:
+    """The half-points of both teams on a board that has a row of its own; None while the result is missing. Raises like `read_boards`."""
+    (sides,) = read_boards([result], [board._replace(column=0)], coloured, format)
+    return None if sides is None else (worth[sides[0]], worth[sides[1]])
+
+
+def score_text(score: tuple[int, int]) -> str:
+    """`2½-1½`."""
+    return "-".join(map(points_text, score))

@@ -1,0 +1,360 @@
+"""A list of players: from rows of cells to participants."""
+
+from __future__ import annotations
+
+import datetime
+import re
+from collections.abc import Mapping, Sequence
+from itertools import count
+from types import MappingProxyType
+from typing import NamedTuple
+
+from xl_departage.base.days import read_day
+from xl_departage.base.errors import InconsistentGrid, Place, UnreadableCell
+from xl_departage.base.regex import regex
+from xl_departage.base.text import excerpt, key_of, plain, shown, whole_number
+from xl_departage.chess.tournament.crosstable import ESTIMATE, Outcome
+from xl_departage.chess.tournament.faults import Faults
+from xl_departage.chess.tournament.record import AnnouncedBye, Participant
+from xl_departage.formats.grids.cells import Rows
+from xl_departage.formats.grids.layout import Rated, printed_half_points, read_rating
+from xl_departage.formats.grids.lists.headings import PlayerColumns, find_players, language_of, player_rows
+from xl_departage.formats.grids.lists.names import title_of
+
+_AS_TYPED = ("title", "sex", "birth", "federation", "fide_number", "national_number", "club", "category")
+
+
+class ListedPlayers(NamedTuple):
+    """The participants in the order of the list."""
+
+    participants: tuple[Participant, ...]
+    shown: tuple[tuple[object, object], ...]
+    """For each, what a table shows as number and rating: the text as typed, between question marks, where it cannot be read."""
+    rated: bool
+    """Whether the list has a column of ratings."""
+    language: str
+    unread_rounds: Mapping[int, str] = MappingProxyType({})
+    """By number: the text of a cell of byes, absences, first or last round that could not be read."""
+    says_absences: bool = False
+    """Whether the list has columns for byes and absences."""
+    rows: Mapping[int, int] = MappingProxyType({})
+    """By number: the row of each player of a list of players."""
+    persons: bool = False
+    """Whether the headings are those of a list of persons, not of teams."""
+
+    def by_number(self) -> ListedPlayers:
+        """The same in the order of the numbers."""
+        in_order = sorted(zip(self.participants, self.shown, strict=True), key=lambda person: person[0].number)
+        return self._replace(
+            participants=tuple(participant for participant, _ in in_order),
+            shown=tuple(shown for _, shown in in_order),
+        )
+
+
+def read_players(cells: Rows, faults: Faults, top: int = 1) -> ListedPlayers:
+    """
+    The participants of a list with headings; rows without a name are blank.
+
+    A player without number gets the next free one. Reports what cannot be read, with its row; `top` is the number of the first row.
+    """
+    columns = find_players(cells)
+    if columns is None:
+        if any(shown(cell).strip() for row in cells for cell in row):
+            faults.report(UnreadableCell("list_players_headings", Place(row=top)))
+        return ListedPlayers((), (), False, "auto" if not cells else language_of(cells[0]))
+    rows = player_rows(cells, columns)
+    _report_above(cells, columns, faults, top)
+    numbers, flawed = _numbers(cells, rows, columns, faults, top)
+    participants, displayed = [], []
+    unread: dict[int, str] = {}
+    for row, number in zip(rows, numbers, strict=True):
+        _report_no_name(cells[row], row + top, columns, faults)
+        participant, rating = _participant(cells[row], row + top, number, columns, faults)
+        try:
+            participant = _with_absences(cells[row], row + top, participant, columns)
+        except (InconsistentGrid, UnreadableCell) as error:
+            place = error.place or Place()
+            faults.report(error, (place.range_column or 1) - 1)
+            unread[number] = place.text or ""
+        participants.append(participant)
+        displayed.append((flawed.get(row, number), rating))
+    _report_nameless(cells, columns, faults, top)
+    rated = "rating" in columns.columns
+    says = "absences" in columns.columns
+    at = {number: row + top for row, number in zip(rows, numbers, strict=True)}
+    return ListedPlayers(
+        tuple(participants), tuple(displayed), rated, columns.language, unread, says, at, columns.persons
+    )
+
+
+def _cell(cells: Sequence[object], columns: PlayerColumns, field: str) -> str:
+    column = columns.columns.get(field)
+    text = birth_text if field == "birth" else shown
+    return "" if column is None or column >= len(cells) else " ".join(text(cells[column]).split())
+
+
+def _numbers(
+    cells: Rows, rows: Sequence[int], columns: PlayerColumns, faults: Faults, top: int
+) -> tuple[list[int], dict[int, object]]:
+    """The number of each player, and what is shown instead for those that are unreadable or given twice."""
+    column = columns.columns.get("number")
+    if column is None:
+        return list(range(1, len(rows) + 1)), {}
+    typed_numbers: list[int | None] = []
+    flawed: dict[int, object] = {}
+    first: dict[int, int] = {}
+    # The next free one is for the first who has that of another.
+    typed = (whole_number(_cell(cells[row], columns, "number")) for row in rows)
+    unused = count(1 + max(filter(None, typed), default=0))
+    for row in rows:
+        cell = cells[row][column] if column < len(cells[row]) else None
+        text = shown(cell).strip()
+        number = whole_number(cell)
+        place = Place(
+            row=row + top, text=excerpt(cell) or None, name=_cell(cells[row], columns, "name"), range_column=column + 1
+        )
+        if text and not number:
+            faults.report(UnreadableCell("list_number_unreadable", place), column)
+            number, flawed[row] = None, f"?{text}?"
+        elif number is not None and number in first:
+            other = first[number]
+            values = {"number": number, "other": _cell(cells[other], columns, "name"), "other_row": other + top}
+            faults.report(InconsistentGrid("list_number_twice", place, **values, free=next(unused)), column)
+            number, flawed[row] = None, f"?{number}?"
+        elif number is not None:
+            first[number] = row
+        typed_numbers.append(number)
+    free = max(first, default=0)
+    numbers = []
+    for number in typed_numbers:
+        if number is None:
+            free += 1
+        numbers.append(free if number is None else number)
+    return numbers, flawed
+
+
+def _participant(
+    cells: Sequence[object], row: int, number: int, columns: PlayerColumns, faults: Faults
+) -> tuple[Participant, object]:
+    """A player, and what a table shows as his rating; `row` is the one that faults name."""
+    name, first_name = _cell(cells, columns, "name"), _cell(cells, columns, "first_name")
+    if first_name and not key_of(name).endswith(" " + key_of(first_name)):
+        # Some lists have the whole name, and its two parts beside it.
+        name = f"{name} {first_name}"
+    read = Rated(None)
+    for field in ("rating", "other_rating"):
+        column = columns.columns.get(field)
+        if column is None or column >= len(cells) or read.rating is not None:
+            continue
+        try:
+            read = read_rating(cells[column])
+        except UnreadableCell as error:
+            error.place = Place(row=row, text=excerpt(cells[column]), name=name, range_column=column + 1)
+            faults.report(error, column)
+            return personal(cells, Participant(number, name), columns), f"?{excerpt(cells[column])}?"
+    printed = (
+        None if columns.points is None or columns.points >= len(cells) else printed_half_points(cells[columns.points])
+    )
+    player = personal(cells, Participant(number, name, read.rating, rating_kind=read.kind, points=printed), columns)
+    return player, f"{read.rating} {ESTIMATE}" if read.estimated else read.rating or ""
+
+
+def personal(cells: Sequence[object], player: Participant, columns: PlayerColumns) -> Participant:
+    """The player with what the cells of his row say of him besides name and rating, as typed; `sex` and `title` as in `Participant`."""
+    typed = {field: _cell(cells, columns, field) for field in _AS_TYPED if field in columns.columns}
+    code = _cell(cells, columns, "code")
+    if code:
+        typed["fide_number" if code.isdigit() else "national_number"] = _without_letters(
+            code, typed.get("federation", "")
+        )
+    if FEDERATION.fullmatch(typed.get("federation", "")):
+        typed["federation"] = typed["federation"].upper()
+    typed["sex"] = sex_of(typed.get("sex", ""))
+    typed["title"] = title_of(typed.get("title", ""), typed["sex"]) or typed.get("title", "")
+    if "fide_number" in typed and _BLANKS.sub("", typed["fide_number"]).isdigit():
+        typed["fide_number"] = _BLANKS.sub("", typed["fide_number"])
+    return player._replace(**typed)  # type: ignore[arg-type]
+
+
+_BLANKS = regex(r"\s+")
+FEDERATION = regex("[A-Za-z]{3}")
+"""The form of the code of one."""
+
+
+def code_of(player: Participant) -> str:
+    """
+    What stands in a column of codes, where digits alone are a FIDE number: that number, else the national one. National digits alone have
+    the letters of the federation before them (`BEL12345`), without which they are left out.
+    """
+    number, federation = player.national_number.strip(), player.federation.strip().upper()
+    if player.fide_number.strip() or not _BLANKS.sub("", number).isdigit():
+        return player.fide_number.strip() or number
+    return federation + _BLANKS.sub("", number) if FEDERATION.fullmatch(federation) else ""
+
+
+def _without_letters(code: str, federation: str) -> str:
+    """A code as the number that `code_of` has made it of; any other as it is."""
+    digits = code[3:]
+    return digits if digits.isdigit() and code[:3].upper() == federation.strip().upper() else code
+
+
+def sex_of(text: str) -> str:
+    """`m` or `w` for the words and letters of our four languages; empty for anything else."""
+    return _SEXES.get(plain(text), "")
+
+
+def sex_letter(text: str) -> str:
+    """`F` or `M`, as templates and published lists write it, for the same words; empty for anything else."""
+    return {"w": "F", "m": "M", "": ""}[sex_of(text)]
+
+
+BIRTH_YEARS = range(1900, 2101)
+"""The numbers that are a year of birth; a larger one is a date, as spreadsheets count days."""
+LAST_BIRTH = 73050
+"""31 December 2099."""
+_DAY_0 = datetime.date(1899, 12, 30).toordinal()
+
+
+def birth_text(cell: object) -> str:
+    """
+    A cell of births as text. A date whose number is a year is that year: a cell in which a date was typed before keeps its format, and
+    shows 1970 as a day of 1905. A number beyond the years is a date in a cell whose format is none, or that a host passes so.
+    """
+    number = cell.toordinal() - _DAY_0 if isinstance(cell, datetime.date) else cell
+    if not isinstance(number, int | float):
+        return shown(cell)
+    if number in BIRTH_YEARS:
+        return str(int(number))
+    dated = BIRTH_YEARS[-1] < number < LAST_BIRTH + 1
+    return str(datetime.date.fromordinal(int(number) + _DAY_0)) if dated else shown(cell)
+
+
+def born_on(text: str) -> tuple[int, int, int] | None:
+    """
+    Year, month and day of a birth (`12.03.1986`, `1986-03-12`, `12 mars 1986`, `1986`); month and day are 0 where it has none. None for
+    anything else, for a day that the calendar does not have, and for a year of two digits, which may be of either century.
+    """
+    written = read_day(text)
+    if written is None or written.year is None or not written.year_in_full:
+        return None
+    return written.year, written.month, written.day
+
+
+def birth_of(text: str) -> str:
+    """A birth as TRF writes it, `1986/03/12` or `1986/00/00`, from the forms that `born_on` reads; anything else as typed."""
+    born = born_on(text)
+    return text if born is None else "{:04}/{:02}/{:02}".format(*born)
+
+
+def birth_cell(text: str) -> int | datetime.date | None:
+    """A birth as a cell of a template holds it: the date, else the year. A date whose number would be taken for a year is its year."""
+    written = birth_of(text)
+    year = int(written[:4]) if len(written) > 3 and written[:4].isdecimal() else 0
+    try:
+        return datetime.date.fromisoformat(written.replace("/", "-")) if year > 1905 else year or None
+    except ValueError:
+        return year
+
+
+_WORDS_OF_SEX = {
+    "m": "M H MAN MALE HOMME MASCULIN MANN MANNLICH MANNELIJK",
+    "w": "W F V WOMAN FEMALE FEMME FEMININ FRAU WEIBLICH VROUW VROUWELIJK",
+}
+_SEXES = {word: sex for sex, words in _WORDS_OF_SEX.items() for word in words.split()}
+LETTERS_OF_SEX = {sex: tuple(word for word in words.split() if len(word) == 1) for sex, words in _WORDS_OF_SEX.items()}
+"""The single letters among them."""
+
+
+def _with_absences(cells: Sequence[object], row: int, player: Participant, columns: PlayerColumns) -> Participant:
+    """The player with his first and last round, byes and absences. Raises GridError for what cannot be read."""
+    rounds = {
+        field: _rounds(cells, row, player, columns, field)
+        for field in ("first_round", "last_round", "halves", "absences")
+        if field in columns.columns
+    }
+    if not any(rounds.values()):
+        return player
+    first, last, halves, absences = (
+        rounds.get(field, ()) for field in ("first_round", "last_round", "halves", "absences")
+    )
+    both = set(halves) & set(absences)
+    if both:
+        place = _place(cells, row, player, columns.columns["absences"])
+        raise InconsistentGrid("list_bye_and_absence", place, round=min(both))
+    gone = [round for round in halves if last and round > last[0]]
+    if gone:
+        # It would give half a point; an absence says the same as the withdrawal.
+        place = _place(cells, row, player, columns.columns["halves"])
+        raise InconsistentGrid("list_bye_after_last", place, round=min(gone), last=last[0])
+    byes = [*((one, Outcome.HALF_BYE) for one in halves), *((one, Outcome.ZERO_BYE) for one in absences)]
+    return player._replace(
+        first_round=max(1, first[0]) if first else 1,
+        last_round=last[0] if last else None,
+        byes=tuple(AnnouncedBye(*bye) for bye in sorted(set(byes))),
+    )
+
+
+def _rounds(
+    cells: Sequence[object], row: int, player: Participant, columns: PlayerColumns, field: str
+) -> tuple[int, ...]:
+    """The rounds in a cell, `2, 5`; for a first or last round at most one."""
+    column = columns.columns[field]
+    cell = cells[column] if column < len(cells) else None
+    rounds = rounds_in(cell)
+    one = field in ("first_round", "last_round")
+    least = 0 if field == "last_round" else 1
+    if rounds is None or (one and len(rounds) > 1) or any(round < least for round in rounds):
+        raise UnreadableCell(
+            "list_one_round_unreadable" if one else "list_rounds_unreadable", _place(cells, row, player, column)
+        )
+    return rounds
+
+
+def rounds_in(cell: object) -> tuple[int, ...] | None:
+    """The rounds of a cell such as `2, 5`; None for anything else, such as `3-5`, which may be two rounds or three."""
+    text = shown(cell).strip()
+    words = _BETWEEN.split(text) if text else []
+    # A number with decimals is two rounds that the spreadsheet took for one number: 2,10 would be 2 and 1.
+    if (isinstance(cell, float) and not cell.is_integer()) or not all(map(_ROUND.fullmatch, words)):
+        return None
+    return tuple(int(word) for word in words)
+
+
+_BETWEEN = re.compile(r"\s*[,;./&]\s*|\s+")
+_ROUND = re.compile(r"\d{1,2}", re.ASCII)
+
+
+def _place(cells: Sequence[object], row: int, player: Participant, column: int) -> Place:
+    return Place(row=row, text=excerpt(cells[column]) or None, name=player.name, range_column=column + 1)
+
+
+def _report_above(cells: Rows, columns: PlayerColumns, faults: Faults, top: int) -> None:
+    """Report a player above the headings: a name with a number of a player is no title, and would not be read."""
+    if "number" not in columns.columns:
+        return
+    for row in range(columns.row):
+        name = _cell(cells[row], columns, "name")
+        if name and whole_number(_cell(cells[row], columns, "number")) and not whole_number(name):
+            faults.report(InconsistentGrid("list_above_headings", Place(row=row + top, text=excerpt(name))))
+            return
+
+
+def _report_no_name(cells: Sequence[object], row: int, columns: PlayerColumns, faults: Faults) -> None:
+    """Report a number, a date, a truth value or an error in place of a name: nobody is called so."""
+    cell = cells[columns.columns["name"]]
+    if not isinstance(cell, str):
+        place = Place(row=row, text=excerpt(cell), range_column=columns.columns["name"] + 1)
+        faults.report(UnreadableCell("list_player_no_name", place), columns.columns["name"])
+
+
+def _report_nameless(cells: Rows, columns: PlayerColumns, faults: Faults, top: int) -> None:
+    """Report rows with a rating but no name: a player would be missing."""
+    column = columns.columns.get("rating")
+    if column is None:
+        return
+    for row in range(columns.row + 1, len(cells)):
+        text = _cell(cells[row], columns, "rating")
+        numbered = "number" not in columns.columns or whole_number(_cell(cells[row], columns, "number"))
+        if whole_number(text) and numbered and not _cell(cells[row], columns, "name"):
+            place = Place(row=row + top, text=text, range_column=column + 1)
+            faults.report(UnreadableCell("list_player_nameless", place), column)

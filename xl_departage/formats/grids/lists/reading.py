@@ -1,0 +1,771 @@
+"""
+From a list of players and a list of games to the record of a tournament.
+
+One row a game: round, board, White, result, Black, by their headings; a bye in place of an opponent; a blank round is that of the row
+above or of the title above the rows. Without a list of players, the players are those that the games name: by their numbers if the
+games give them, otherwise by name. Every fault is reported with row, round, board and text; the record holds the other games.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from itertools import combinations
+from typing import NamedTuple
+
+from xl_departage.base.errors import AmbiguousCell, ArgumentError, GridError, InconsistentGrid, Place, UnreadableCell
+from xl_departage.base.text import excerpt, key_of, plain, shown, whole_number
+from xl_departage.chess.tournament.crosstable import Colour, Outcome, award, difference
+from xl_departage.chess.tournament.faults import Faults, FaultsOfPlayers
+from xl_departage.chess.tournament.options import ReadingOptions
+from xl_departage.chess.tournament.points import from_scoring
+from xl_departage.chess.tournament.record import Game, Header, Match, Participant, Team, Tournament
+from xl_departage.formats.grids.cells import Rows, normalise
+from xl_departage.formats.grids.layout import read_rating
+from xl_departage.formats.grids.lists.byes import Bye, doubted_byes, is_nobody, read_bye, with_points
+from xl_departage.formats.grids.lists.headings import (
+    GameColumns,
+    find_games,
+    read_game_headings,
+    read_round,
+    round_of_title,
+)
+from xl_departage.formats.grids.lists.matches import (
+    Board,
+    FaultsOfTeams,
+    Sides,
+    is_score,
+    read_board,
+    read_boards,
+    read_lineup,
+    read_score,
+    score_text,
+)
+from xl_departage.formats.grids.lists.names import Roster, Unidentified, bare_name, title_before, title_of
+from xl_departage.formats.grids.lists.pages import cut_page
+from xl_departage.formats.grids.lists.players import ListedPlayers, read_players
+from xl_departage.formats.grids.notations import PENDING_WORDS, RESULT_WORDS
+from xl_departage.formats.grids.sided_result import both_sides
+
+
+class Unread(NamedTuple):
+    """A game that could not be read, and what is known of it."""
+
+    round: int | None
+    players: tuple[int, ...]
+    """The numbers of those whom it may concern; empty if nobody can be told."""
+    text: str
+    """What could not be read."""
+    row: int
+    """From 1."""
+
+
+@dataclass(frozen=True)
+class Listed:
+    """What was read of two lists."""
+
+    tournament: Tournament
+    players: ListedPlayers
+    """In the order of their numbers, as in any crosstable."""
+    games: tuple[Game, ...]
+    """The games, or the matches of teams; in the order of rounds."""
+    scores: Mapping[int, tuple[int, int]]
+    """By row: the half-points of both teams of a match."""
+    boards: Mapping[int, Sides]
+    """By row of a match."""
+    lineups: Mapping[int, tuple[tuple[int, ...], tuple[int, ...]]]
+    """By row of a match with boards: the places in the lists of both teams of those who sat at the boards."""
+    unread: tuple[Unread, ...]
+    bye_points: Mapping[int, int]
+    """By row: the half-points of a pairing-allocated bye where the row states them."""
+    rounds: int
+    """The columns of the crosstable: the rounds planned, or up to the last one in the list; at least 1."""
+    language: str
+    """The language of the headings, `auto` if they do not show it."""
+    notices: tuple[GridError, ...] = ()
+    """Readings by default that an arbiter may want to know about."""
+    of_games: bool = False
+    """Whether the players are those of the games, without a list of players."""
+
+
+class _Row(NamedTuple):
+    """One row of games, as typed."""
+
+    row: int
+    """From 1."""
+    round: int | None
+    board: object
+    white: object
+    result: object
+    black: object
+    numbers: tuple[object, object]
+    ratings: tuple[object, object]
+    titles: tuple[object, object] = (None, None)
+    federations: tuple[object, object] = (None, None)
+    coloured: bool = True
+    boards: tuple[Board, ...] = ()
+    lineups: tuple[object, object] = (None, None)
+    line: Sequence[object] = ()
+    """The whole row, for the results of the boards."""
+    teams: tuple[object, object] | None = None
+    """Both teams, where the row is a board that names its players."""
+    white_first: bool | None = None
+    """Whose side the heading of results names; see `GameColumns`."""
+    carried: bool = False
+    """Whether its cell of the round is blank, so that the round is that of a row above."""
+    singles: tuple[_Row, ...] = ()
+    """The boards of a match, each in a row of its own; this row is the first of them."""
+
+    @property
+    def texts(self) -> str:
+        return " ".join(filter(None, (shown(cell).strip() for cell in (self.white, self.result, self.black))))
+
+
+def read_lists(players: Rows | None, games: Rows, options: ReadingOptions, faults: Faults) -> Listed:
+    """Read both lists; `players` None: the players are those of the games. Reports every fault."""
+    games = cut_page(games) or games
+    first = find_games(games)
+    if (options.boards or 1) > 1 or (first is not None and first.boards):
+        faults = FaultsOfTeams(faults)
+    listed = None if players is None else read_players(players, FaultsOfPlayers(faults), options.row)
+    rows: list[_Row] = []
+    lost: list[Unread] = []
+    if first is not None:
+        headings = {first.row: first, **_headings_below(games, first)}
+        rows = list(_rows(games, headings, options.row, faults))
+        lost = [*_above(games, first, options.row, faults), *_unheaded_results(games, headings, options.row, faults)]
+    if first is None and (players is None or any(shown(cell).strip() for row in games for cell in row)):
+        faults.report(UnreadableCell("list_games_headings", Place(row=options.row)))
+    in_teams = (options.boards or 1) > 1 or _are_matches(rows, persons=listed is not None and listed.persons)
+    rows = joined_boards(rows, in_teams)
+    reader = _Games(listed or _players_of(rows, faults), options, faults)
+    reader.boards = options.boards or max((len(row.singles or row.boards) for row in rows), default=0)
+    reader.teams = in_teams or reader.boards > 0
+    reader.dutch = first is not None and first.language == "nl"
+    for row in rows:
+        reader.read(row)
+    listed_games = reader.listed("auto" if first is None else first.language)
+    return replace(listed_games, of_games=listed is None, unread=(*listed_games.unread, *lost))
+
+
+def _above(cells: Rows, columns: GameColumns, top: int, faults: Faults) -> Iterator[Unread]:
+    """Report the games above the headings: both sides with a result or a round are no title, and would not be read."""
+    for row, line in enumerate(cells[: columns.row]):
+        sides = _cell(line, columns.white), _cell(line, columns.black)
+        result = _cell(line, columns.result)
+        round = columns.round is not None and read_round(_cell(line, columns.round)) is not None
+        if all(map(_filled, sides)) and (_is_result(result) or (round and _filled(result))):
+            text = " ".join(excerpt(cell) for cell in (sides[0], result, sides[1]))
+            faults.report(InconsistentGrid("list_above_headings", Place(row=row + top, text=text)))
+            yield Unread(None, (), text, row + top)
+
+
+def _headings_below(cells: Rows, first: GameColumns) -> dict[int, GameColumns]:
+    """By row, the headings that pasted tables repeat. A row with the number of a round is a game: one of Team 2 and Team 1, say."""
+    rows = (
+        (row, read_game_headings(row, cells[row]))
+        for row in range(first.row + 1, len(cells))
+        if read_round(_cell(cells[row], first.round)) is None
+    )
+    return {row: columns for row, columns in rows if columns is not None}
+
+
+def _unheaded_results(cells: Rows, headings: Mapping[int, GameColumns], top: int, faults: Faults) -> Iterator[Unread]:
+    """Report the first column of results whose heading does not say so: without it, no game would have been played."""
+    for columns, end in zip(headings.values(), [*list(headings)[1:], len(cells)], strict=True):
+        if columns.result is not None or columns.boards:
+            continue
+        used = {columns.white, columns.black, columns.round, columns.board}
+        for pair in (columns.numbers, columns.ratings, columns.federations, columns.teams):
+            used.update(pair or ())
+        below = [(row, cells[row]) for row in range(columns.row + 1, end)]
+        free = [column for column in range(max(map(len, cells))) if column not in used]
+        games = [at for at in below if _filled(_cell(at[1], columns.white)) and _filled(_cell(at[1], columns.black))]
+        place = next((at for column in free if (at := _result_in(below, column))), None) or _scores_in(games, free)
+        if place is not None:
+            row, column = place
+            text, heading = excerpt(cells[row][column]), excerpt(_cell(cells[columns.row], column)) or "–"
+            faults.report(
+                UnreadableCell("list_results_unheaded", Place(row=row + top, text=text), heading=heading), column
+            )
+            yield Unread(None, (), text, row + top)
+            return
+
+
+_Lines = Sequence[tuple[int, Sequence[object]]]
+_SCORES = {"0": 0, "½": 1, "1": 2}
+
+
+def _result_in(lines: _Lines, column: int) -> tuple[int, int] | None:
+    """The first result in a column: of both sides, or a word for one."""
+    return next(((row, column) for row, line in lines if _is_result(_cell(line, column))), None)
+
+
+def _scores_in(lines: _Lines, free: Sequence[int]) -> tuple[int, int] | None:
+    """
+    The first of two columns with the scores of White and Black: a point together in every row, and not a half each in all of them. The
+    points that players have before a round are equal in most games.
+    """
+    scores = {column: [_score(_cell(line, column)) for _, line in lines] for column in free}
+    for first, second in combinations(free, 2):
+        pairs = list(zip(scores[first], scores[second], strict=True))
+        if all(one is not None and other is not None and one + other == 2 for one, other in pairs) and pairs.count(
+            (1, 1)
+        ) < len(pairs):
+            return lines[0][0], first
+    return None
+
+
+def _score(cell: object) -> int | None:
+    """The half-points of one side of a game; None for anything else."""
+    try:
+        return _SCORES.get(normalise(cell))
+    except GridError:
+        return None
+
+
+def _is_result(cell: object) -> bool:
+    """Whether a cell is the result of both sides, `1-0`, or a word for one, which stand in no other column."""
+    text = cell.strip() if isinstance(cell, str) else ""
+    if plain(text) in RESULT_WORDS:
+        return True
+    if not ("-" in text.strip("-") or ":" in text):
+        return False
+    try:
+        both_sides(normalise(text), "trf")
+    except (ArgumentError, GridError):
+        return False
+    return True
+
+
+def _are_matches(rows: Sequence[_Row], *, persons: bool) -> bool:
+    """
+    Whether the rows have boards, or most of the results are scores that no game has: a few of them are slips, and so are all of them
+    where the list of players is one of `persons`.
+    """
+    filled = [row for row in rows if _filled(row.result)]
+    scores = sum(is_score(row.result) for row in filled)
+    return any(row.boards or not row.coloured for row in rows) or (not persons and 2 * scores > len(filled))
+
+
+def joined_boards(rows: Sequence[_Row], in_teams: bool) -> list[_Row]:
+    """
+    The rows with one row a match, in the place of its first board, where the boards of matches have rows of their own: these name teams
+    beside players, or the same two sides twice in a round, as no round of individuals does.
+    """
+    rows = [
+        row if row.teams is None else row._replace(white=row.teams[0], black=row.teams[1], numbers=(None, None))
+        for row in rows
+    ]
+    matches: dict[object, list[_Row]] = {}
+    for row in rows:
+        both = _filled(row.white) and _filled(row.black)
+        sides = frozenset(key_of(shown(cell)) for cell in (row.white, row.black))
+        matches.setdefault((row.round, sides) if both else row.row, []).append(row)
+    single = [
+        row.teams is not None or ((in_teams or not row.coloured) and not row.boards and len(boards) > 1)
+        for boards in matches.values()
+        for row in boards
+    ]
+    if not any(single):
+        return rows
+    joined = []
+    for boards in matches.values():
+        first = boards[0]
+        alone = not (_filled(first.white) and _filled(first.black))
+        joined.append(
+            first if alone or first.boards else first._replace(singles=tuple(boards), result=None, titles=(None, None))
+        )
+    return sorted(joined, key=lambda row: row.row)
+
+
+def _rows(cells: Rows, headings: Mapping[int, GameColumns], top: int, faults: Faults) -> Iterator[_Row]:
+    """The rows of games below their `headings`, with the round that applies to each; `top` is the number of the first row."""
+    columns = next(iter(headings.values()))
+    titles = [number_above for row in range(columns.row) if (number_above := round_of_title(cells[row]))]
+    now = titles[-1] if titles else None
+    unclear = False
+    for row in range(columns.row + 1, len(cells)):
+        line = cells[row]
+        if row in headings:
+            columns = headings[row]
+            continue
+        white, black, result = _cell(line, columns.white), _cell(line, columns.black), _result(line, columns)
+        filled = [cell for cell in line if _filled(cell)]
+        if len(filled) <= 1 or not (_filled(white) or _filled(black)):
+            title = round_of_title(filled[:1])
+            if title is not None:
+                now, unclear = title, False
+                continue
+        typed = _cell(line, columns.round)
+        if _filled(typed):
+            now = read_round(typed)
+            unclear = now is None
+            if unclear and (_filled(white) or _filled(black)):
+                place = Place(row=row + top, text=excerpt(typed))
+                faults.report(UnreadableCell("list_round_unreadable", place), columns.round)
+        played = _filled(result) or any(_filled(_cell(line, board.column)) for board in columns.boards)
+        if not (_filled(white) or _filled(black) or played):
+            continue
+        if now is None and not unclear:
+            unclear = True
+            faults.report(UnreadableCell("list_round_missing", Place(row=row + top)))
+        numbers = _both(line, columns.numbers)
+        yield _Row(
+            row + top,
+            now,
+            _cell(line, columns.board),
+            None if is_nobody(white) else white,
+            result,
+            None if is_nobody(black) else black,
+            numbers,
+            _both(line, columns.ratings),
+            (_cell(line, columns.titles[0]), _cell(line, columns.titles[1])),
+            _both(line, columns.federations),
+            columns.coloured,
+            columns.boards,
+            _both(line, columns.lineups),
+            line if columns.boards else (),
+            None if columns.teams is None else _both(line, columns.teams),
+            columns.result_white_first,
+            columns.round is not None and not _filled(typed),
+        )
+
+
+def _result(line: Sequence[object], columns: GameColumns) -> object:
+    result = _cell(line, columns.result)
+    if columns.results is not None and _filled(result):
+        result = ":".join(shown(_cell(line, column)).strip() for column in columns.results)
+    return None if columns.zero_is_open and shown(result).replace(" ", "") == "0:0" else result
+
+
+def _cell(line: Sequence[object], column: int | None) -> object:
+    return None if column is None or column >= len(line) else line[column]
+
+
+def _both(line: Sequence[object], columns: tuple[int, int] | None) -> tuple[object, object]:
+    return (None, None) if columns is None else (_cell(line, columns[0]), _cell(line, columns[1]))
+
+
+def _filled(cell: object) -> bool:
+    return cell is not None and not (isinstance(cell, str) and not cell.strip())
+
+
+def _players_of(rows: Sequence[_Row], faults: Faults) -> ListedPlayers:
+    """The players whom the games name."""
+    names: dict[tuple[str, int | None], str] = {}
+    ratings: dict[tuple[str, int | None], int | None] = {}
+    titles: dict[tuple[str, int | None], str] = {}
+    federations: dict[tuple[str, int | None], str] = {}
+    only_numbers: dict[int, int] = {}
+    owners: dict[int, str] = {}
+    rated = False
+    for row in rows:
+        sides = zip((row.white, row.black), row.numbers, row.ratings, row.titles, row.federations, strict=True)
+        for cell, number_cell, rating_cell, title_cell, federation_cell in sides:
+            if not _filled(cell) or read_bye(cell) is not None:
+                continue
+            number = whole_number(cell)
+            if number is not None:
+                only_numbers.setdefault(number, row.row)
+                continue
+            name = bare_name(shown(cell))
+            if not any(map(str.isalpha, name)):
+                # Points, dates and the like name nobody, and are refused with the game.
+                continue
+            beside = whole_number(number_cell)
+            person = key_of(name), beside
+            if beside is not None and key_of(owners.setdefault(beside, name)) != key_of(name):
+                place = Place(row=row.row, round=row.round, text=excerpt(cell))
+                faults.report(InconsistentGrid("list_number_names", place, number=beside, name=owners[beside]))
+            names.setdefault(person, name)
+            rated = rated or _filled(rating_cell)
+            titles[person] = titles.get(person) or title_of(shown(title_cell)) or title_before(shown(cell))
+            federations[person] = federations.get(person) or shown(federation_cell).strip()
+            try:
+                rating = read_rating(rating_cell).rating
+                if rating is not None and ratings.setdefault(person, rating) is None:
+                    ratings[person] = rating
+                if rating is not None and ratings[person] != rating:
+                    place = Place(row=row.row, round=row.round, text=excerpt(rating_cell), name=name)
+                    faults.report(InconsistentGrid("list_rating_differs", place, rating=ratings[person]))
+            except UnreadableCell as error:
+                error.place = Place(row=row.row, text=excerpt(rating_cell), name=name)
+                faults.report(error)
+    if only_numbers and names:
+        number, at = next(iter(only_numbers.items()))
+        faults.report(InconsistentGrid("list_numbers_and_names", Place(row=at, text=str(number)), number=number))
+    people = {
+        person: Participant(0, name, ratings.get(person), title=titles[person], federation=federations[person])
+        for person, name in names.items()
+    }
+    return _numbered(people, sorted(only_numbers), rated)
+
+
+def _numbered(
+    named: Mapping[tuple[str, int | None], Participant], only_numbers: Sequence[int], rated: bool
+) -> ListedPlayers:
+    """Participants with the numbers that the games give to all of them; otherwise in the order of their names."""
+    numbers = [number for _, number in named]
+    own = None not in numbers and len(set(numbers)) == len(numbers) and not set(numbers) & set(only_numbers)
+    people = sorted(named, key=(lambda person: person[1] or 0) if own else None)
+    free = iter(range(max(only_numbers, default=0) + 1, max(only_numbers, default=0) + 1 + len(people)))
+    participants = [Participant(number, "") for number in only_numbers]
+    for person in people:
+        number = person[1] if own and person[1] is not None else next(free)
+        participants.append(named[person]._replace(number=number))
+    displayed = tuple((player.number, player.rating or "") for player in participants)
+    return ListedPlayers(tuple(participants), displayed, rated, "auto")
+
+
+def _single_of(error: Exception, row: _Row) -> _Row:
+    """The row of the board that an error names; the row itself if it names none."""
+    place = error.place if isinstance(error, GridError) else None
+    return next((single for single in row.singles if place is not None and single.row == place.row), row)
+
+
+class _Games:
+    """Collects the games row by row."""
+
+    def __init__(self, players: ListedPlayers, options: ReadingOptions, faults: Faults) -> None:
+        self._players = players
+        self._options = options
+        self._faults = faults
+        self._roster = Roster((player.number, player.name) for player in players.participants)
+        self._games: dict[int, Game] = {}
+        """By row."""
+        self._unread: list[Unread] = []
+        self._seen: dict[tuple[int, int], int] = {}
+        """The row of each round of each player."""
+        self._bye_points: dict[int, int] = {}
+        self._beside: dict[int, int] = {}
+        """By row: the half-points beside a pairing-allocated bye that change it."""
+        self._results: dict[str, tuple[Outcome, Outcome]] = {}
+        self._scores: dict[int, tuple[int, int]] = {}
+        self._boards: dict[int, Sides] = {}
+        self._lineups: dict[int, tuple[tuple[int, ...], tuple[int, ...]]] = {}
+        self._remarked: GridError | None = None
+        self.teams = False
+        """Whether the games are matches of teams."""
+        self.dutch = False
+        """Whether the headings are Dutch."""
+        self.boards = 0
+        """The boards of a match, where each has a row or a column of its own."""
+
+    def read(self, row: _Row) -> None:
+        """One row: a game, or a player without opponent."""
+        white, black = (
+            self._side(cell, number) for cell, number in zip((row.white, row.black), row.numbers, strict=True)
+        )
+        numbers = tuple(side for side in (white, black) if isinstance(side, int))
+        wrong = [side for side in (white, black) if isinstance(side, Unidentified)]
+        if wrong:
+            texts = [excerpt(cell) for cell, side in ((row.white, white), (row.black, black)) if side in wrong]
+            for side, text in zip(wrong, texts, strict=True):
+                self._report(side.error, row, text)
+            others = () if numbers else tuple(number for side in wrong for number in side.candidates)
+            self._leave(row, (*numbers, *others), " ".join(texts) if numbers else row.texts)
+        elif len(numbers) == 2:
+            self._game(row, numbers[0], numbers[1])
+        elif len(numbers) == 1:
+            self._bye(row, numbers[0], white=isinstance(white, int))
+        else:
+            self._report(UnreadableCell("list_players_missing"), row, row.texts)
+            self._leave(row, (), row.texts)
+
+    def _side(self, cell: object, number: object) -> int | Unidentified | None:
+        """The player's number, None for a blank or a bye, or why the cell means nobody."""
+        if not _filled(cell):
+            return None
+        entrant = self._roster.find(cell)
+        if not isinstance(entrant, Unidentified):
+            return entrant
+        beside = whole_number(number)
+        if beside is not None and beside in entrant.candidates:
+            # Two players of one name: the number beside it tells them apart.
+            return beside
+        return None if not entrant.candidates and read_bye(cell) is not None else entrant
+
+    def _game(self, row: _Row, white: int, black: int) -> None:
+        if white == black:
+            self._report(InconsistentGrid("list_player_itself"), row, row.texts)
+            self._leave(row, (white,), row.texts)
+            return
+        try:
+            score = self._match(row) if self.teams else None
+            outcome, reply = (Outcome.PENDING, Outcome.PENDING) if score else self._sides(row)
+        except (ArgumentError, GridError) as error:
+            at = _single_of(error, row)
+            text = excerpt(at.result) or at.texts
+            self._report(_of_result(error, text), at, text)
+            self._leave(at, (white, black), text)
+            return
+        if score:
+            self._scores[row.row] = score
+        self._remark(row)
+        typed = shown(row.result).strip()
+        self._keep(row, Game(row.round or 0, white, black, outcome, reply, typed, coloured=row.coloured))
+
+    def _match(self, row: _Row) -> tuple[int, int] | None:
+        """
+        The half-points of both teams: the score, or what the boards add up to; None for a match that was forfeited or not played.
+        """
+        if row.singles:
+            return self._joined(row)
+        stated = read_score(row.result)
+        if not row.boards:
+            return stated
+        worth = award(self._options.scoring, self._options.exempt)
+        boards = read_boards(row.line, row.boards, row.coloured, self._signs())
+        self._boards[row.row] = boards
+        first, second = (read_lineup(cell, len(boards)) for cell in row.lineups)
+        self._lineups[row.row] = first, second
+        complete = [board for board in boards if board is not None]
+        if len(complete) < len(boards):
+            return stated
+        counted = sum(worth[one] for one, _ in complete), sum(worth[other] for _, other in complete)
+        if stated is not None and counted != stated:
+            raise InconsistentGrid("list_match_total", None, counted=score_text(counted))
+        return counted
+
+    def _joined(self, row: _Row) -> tuple[int, int] | None:
+        """
+        The half-points of both teams from the rows of their boards; None while the result of one is missing, or a board has no row.
+
+        Raises GridError with the row of the board in its place.
+        """
+        worth = award(self._options.scoring, self._options.exempt)
+        home = key_of(shown(row.white))
+        total = [0, 0]
+        complete = len(row.singles) == self.boards
+        seen: dict[int, int] = {}
+        for place, single in enumerate(row.singles, 1):
+            number = whole_number(single.board) or place
+            at = Place(row=single.row)
+            if number in seen:
+                raise InconsistentGrid("list_board_twice", at, board=number, other_row=seen[number])
+            seen[number] = single.row
+            # Of players, or of teams under White and Black, the result has the side first that is named first.
+            board = Board(0, number, False if single.coloured else single.white_first)
+            try:
+                points = read_board(single.result, board, single.coloured, worth, self._signs())
+            except GridError as error:
+                if error.key == "list_board_side":
+                    raise UnreadableCell("list_result_side", at, **error.values) from None
+                error.place = at
+                raise
+            if points is None:
+                complete = False
+                continue
+            same = key_of(shown(single.white)) == home
+            total[0] += points[0 if same else 1]
+            total[1] += points[1 if same else 0]
+        return (total[0], total[1]) if complete else None
+
+    def _signs(self) -> str:
+        """The notation that says what a lone `+` or `-` is: a forfeit, as in a round robin and in TRF, unless the rules name another."""
+        return "trf" if self._options.format == "auto" else self._options.format
+
+    def _remark(self, row: _Row) -> None:
+        """Remember the first sign that is a forfeit because no option says otherwise."""
+        cells = [
+            row.result,
+            *(_cell(row.line, board.column) for board in row.boards),
+            *(one.result for one in row.singles),
+        ]
+        if (
+            self._options.format == "auto"
+            and self._remarked is None
+            and {"+", "-"} & {shown(cell).strip() for cell in cells}
+        ):
+            place = Place(row=row.row, round=row.round, board=whole_number(row.board))
+            self._remarked = AmbiguousCell("grid_matrix_forfeits", place)
+
+    def _sides(self, row: _Row) -> tuple[Outcome, Outcome]:
+        text = normalise(row.result)
+        sides = self._results.get(text)
+        if sides is None:
+            if not text or plain(text) in PENDING_WORDS:
+                sides = Outcome.PENDING, Outcome.PENDING
+            elif plain(text) == DUTCH_DRAW and not self.teams:
+                if not self.dutch:
+                    raise AmbiguousCell("list_result_remise")
+                sides = Outcome.DRAW, Outcome.DRAW
+            else:
+                sides = result_sides(text, self._signs())
+                if self.teams and sides[0].played:
+                    raise UnreadableCell("list_match_score")
+                if not self.teams and difference(*sides, self._options.penalties):
+                    raise UnreadableCell("list_result_penalty")
+            self._results[text] = sides
+        return sides
+
+    def _bye(self, row: _Row, player: int, *, white: bool) -> None:
+        cell = row.black if white else row.white
+        if not _filled(cell) and any(map(str.isalpha, str(row.result or ""))):
+            # The word may stand in the column of results; a sign there could be the result of a game whose opponent is missing.
+            cell = row.result
+        bye = told = read_bye(cell)
+        if bye is None:
+            self._report(UnreadableCell("list_opponent_missing"), row, row.texts)
+            self._leave(row, (player,), row.texts)
+            return
+        try:
+            bye = with_points(bye, cell, row.result, white=white)
+        except GridError as error:
+            self._report(error, row, excerpt(row.result))
+            self._leave(row, (player,), row.texts)
+            return
+        if bye.outcome is Outcome.PAIRING_BYE and bye.points is not None:
+            self._bye_points[row.row] = bye.points
+        if told == Bye(Outcome.PAIRING_BYE) and bye != told:
+            self._beside[row.row] = bye.points or int(bye.outcome is Outcome.HALF_BYE)
+        self._keep(row, Game(row.round or 0, player, None, bye.outcome, None, excerpt(cell), coloured=False))
+
+    def _keep(self, row: _Row, game: Game) -> None:
+        """Add a game, unless its round is unknown or one of its players has another one in it."""
+        players = tuple(side for side in (game.white, game.black) if side is not None)
+        if row.round is None:
+            self._leave(row, players, row.texts)
+            return
+        earlier = {player: self._seen.setdefault((player, row.round), row.row) for player in players}
+        twice = [player for player, other in earlier.items() if other != row.row]
+        planned = self._options.planned
+        if twice:
+            name = next(one.name or str(one.number) for one in self._players.participants if one.number == twice[0])
+            # The number of a new round is easily forgotten.
+            key = "list_plays_twice_carried" if row.carried else "list_plays_twice"
+            error = InconsistentGrid(key, name=name, other_row=earlier[twice[0]])
+            self._report(error, row, row.texts)
+            self._leave(row, players, row.texts)
+        elif planned is not None and row.round > planned:
+            self._report(InconsistentGrid("list_round_beyond", planned=planned), row, row.texts)
+            self._leave(row, players, row.texts)
+        else:
+            place = Place(row=row.row, round=row.round, text=row.texts, board=whole_number(row.board))
+            self._games[row.row] = game._replace(board=place.board, place=place)
+
+    def _leave(self, row: _Row, players: tuple[int, ...], text: str) -> None:
+        self._unread.append(Unread(row.round, players, text, row.row))
+        if row.round is not None:
+            for player in players:
+                self._seen.setdefault((player, row.round), row.row)
+
+    def _report(self, error: GridError, row: _Row, text: str) -> None:
+        place = Place(row=row.row, round=row.round, board=whole_number(row.board), text=text or None)
+        # A new error: the same name may be unknown in many rows.
+        self._faults.report(type(error)(error.key, place, **error.values))
+
+    def listed(self, language: str) -> Listed:
+        """Everything that was read."""
+        games = sorted(self._games.values(), key=lambda game: game.round)
+        last = max([*(game.round for game in games), *(one.round or 0 for one in self._unread)], default=0)
+        players = self._players.by_number()
+        bye = award(self._options.scoring, self._options.exempt)[Outcome.PAIRING_BYE]
+        stated = self._bye_value()
+        header = Header(
+            rounds=self._options.planned,
+            first_colour=_FIRST[self._options.first] if self._options.first else _first_colour(games),
+            points=from_scoring(self._options.scoring, bye if stated is None else stated),
+        )
+        tournament = self._tournament(header, players.participants, games)
+        rounds = max(last, self._options.planned or 0, 1)
+        # A list that does not say who is away, a round robin and teams have byes of their own.
+        swiss = players.says_absences and not self.teams and self._options.system != "round-robin"
+        doubted = doubted_byes(games, self._beside if swiss else {}, players.participants, bye)
+        shown_in = self._players.language if language == "auto" else language
+        return Listed(
+            tournament,
+            players,
+            tuple(games),
+            self._scores,
+            self._boards,
+            self._lineups,
+            tuple(self._unread),
+            self._bye_points,
+            rounds,
+            shown_in,
+            (*([] if self._remarked is None or self._decided() else [self._remarked]), *doubted),
+        )
+
+    def _decided(self) -> bool:
+        """Whether games or boards were won in digits, `1-0`: beside them, a sign is a forfeit without a doubt."""
+        boards = (sides or () for match in self._boards.values() for sides in match)
+        return any({Outcome.WIN, Outcome.LOSS} & {*sides} for sides in (*self._results.values(), *boards))
+
+    def _tournament(self, header: Header, players: Sequence[Participant], games: Sequence[Game]) -> Tournament:
+        """The record; the rows of a team event are matches."""
+        if not self.teams:
+            return Tournament(header, tuple(players), tuple(games))
+        matches = tuple(
+            Match(
+                game.round,
+                game.white,
+                game.black,
+                None if game.place and game.place.row in self._scores else game.outcome,
+                game.reply,
+                self._scores.get(game.place.row or 0, (None, None)) if game.place else (None, None),
+                result=game.result,
+                table=game.board,
+                coloured=game.coloured,
+                place=game.place,
+            )
+            for game in games
+        )
+        teams = tuple(Team(player.number, player.name, strength=player.rating) for player in players)
+        return Tournament(
+            header._replace(boards=self._options.boards or self.boards or None), teams=teams, matches=matches
+        )
+
+    def _bye_value(self) -> int | None:
+        """The half-points of a pairing-allocated bye; reports rows that differ."""
+        for row, points in self._bye_points.items():
+            first = next(iter(self._bye_points.values()))
+            if points != first:
+                place = self._games[row].place if row in self._games else Place(row=row)
+                self._faults.report(InconsistentGrid("list_bye_points", place, other_row=next(iter(self._bye_points))))
+        return next(iter(self._bye_points.values()), None)
+
+
+DUTCH_DRAW = "REMISE"
+"""A draw in Dutch, a postponed game in French: read where the headings are Dutch."""
+_UNRATED = {
+    Outcome.WIN: Outcome.UNRATED_WIN,
+    Outcome.DRAW: Outcome.UNRATED_DRAW,
+    Outcome.LOSS: Outcome.UNRATED_LOSS,
+}
+
+
+def result_sides(text: str, format: str) -> tuple[Outcome, Outcome]:
+    """Both sides of a result; `NR` behind it: the game was played and is not rated."""
+    bare = text.removesuffix("NR").rstrip()
+    white, black = both_sides(bare or text, format)
+    if bare == text:
+        return white, black
+    if white not in _UNRATED or black not in _UNRATED:
+        raise UnreadableCell("grid_result_unreadable")
+    return _UNRATED[white], _UNRATED[black]
+
+
+_OF_THE_CELL = frozenset({"grid_cell_date", "grid_cell_error", "grid_cell_truth_value"})
+
+
+def _of_result(error: ArgumentError | GridError, text: str) -> GridError:
+    """The error of a result with that text, in the words for a list of games."""
+    if isinstance(error, GridError) and (error.key in _OF_THE_CELL or error.key.startswith("list_")):
+        return error
+    if error.key == "what_if_result_sign":
+        return UnreadableCell(error.key, None, **error.values)
+    return UnreadableCell("grid_result_unreadable" if read_score(text) is None else "list_result_no_game")
+
+
+_FIRST = {"white": Colour.WHITE, "black": Colour.BLACK}
+
+
+def _first_colour(games: Sequence[Game]) -> Colour | None:
+    """The colour of the lowest number in the first round."""
+    first = [game for game in games if game.round == 1 and game.black is not None]
+    if not first:
+        return None
+    lowest = min(min(game.white, game.black or 0) for game in first)
+    return Colour.WHITE if any(game.white == lowest for game in first) else Colour.BLACK

@@ -1,0 +1,173 @@
+"""What lists and grids forgot or mixed up: players without a game, boards with two, numbers without order, byes alone, rounds too many."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import islice, pairwise
+from typing import NamedTuple
+
+from xl_departage.base.errors import Place
+from xl_departage.base.messages import first_of
+from xl_departage.base.text import shown
+from xl_departage.chess.tournament.crosstable import Outcome
+from xl_departage.chess.tournament.next_step import Step
+from xl_departage.chess.tournament.options import ReadingOptions
+from xl_departage.chess.tournament.record import Game, Participant, SourceNotice
+from xl_departage.formats.grids.layout import Shape
+from xl_departage.formats.grids.lists.byes import DOUBTED_BYES, Bye, read_bye
+from xl_departage.formats.grids.lists.names import Roster
+from xl_departage.formats.grids.lists.reading import Listed
+from xl_departage.formats.grids.reading import Reading, Survey
+
+
+def forgotten(listed: Listed, options: ReadingOptions) -> Step | None:
+    """The first of these that there is, as the next step of a list without faults."""
+    return unpaired(listed) or board_twice(listed) or unsorted(listed, options)
+
+
+def unpaired(listed: Listed) -> Step | None:
+    """
+    The players without a game or a bye in the first round where there are some, as the next step of a list of games without faults.
+
+    A list that does not say who is away says nothing of those who are missing.
+    """
+    if not listed.players.says_absences:
+        return None
+    last = max((game.round for game in listed.games if game.black is not None), default=0)
+    for round in range(1, last + 1):
+        here = {side for game in listed.games if game.round == round for side in (game.white, game.black)}
+        missing = [
+            player
+            for player in listed.players.participants
+            if player.number not in here and player.takes_part_in(round) and not player.has_announced(round)
+        ]
+        if missing:
+            # Namesakes with their numbers; names may have commas.
+            roster = Roster((player.number, player.name) for player in listed.players.participants)
+            names = first_of([str(roster.label(player.number)) for player in missing], _NAMED, "; ")
+            key = "next_step_unpaired_teams" if listed.tournament.teams else "next_step_unpaired"
+            return Step(key, Place(round=round), {"round": round, "count": len(missing), "names": names})
+    return None
+
+
+def board_twice(listed: Listed) -> Step | None:
+    """
+    The first two games at one board of a round, as the next step. Where most boards have two games, the list holds several groups; the
+    boards of team matches have the same numbers.
+    """
+    if listed.tournament.teams:
+        return None
+    rounds: dict[int, dict[int, list[int]]] = {}
+    for game in listed.games:
+        if game.black is not None and game.board is not None and game.place is not None and game.place.row is not None:
+            rounds.setdefault(game.round, {}).setdefault(game.board, []).append(game.place.row)
+    for round, boards in rounds.items():
+        twice = [(board, rows) for board, rows in boards.items() if len(rows) > 1]
+        if twice and 2 * len(twice) <= len(boards):
+            board, rows = twice[0]
+            place = Place(row=rows[1], round=round, text=str(board))
+            return Step(
+                "next_step_board_twice", place, {"round": round, "board": board, "row": rows[0], "other_row": rows[1]}
+            )
+    return None
+
+
+def unsorted(listed: Listed, options: ReadingOptions) -> Step | None:
+    """
+    The first two numbers that do not follow the ratings (FIDE C.04.2), as the next step of a Swiss list before round 1 is paired:
+    its pairing goes by the numbers, and later they are final.
+    """
+    if options.system != "swiss" or listed.tournament.teams or any(game.black is not None for game in listed.games):
+        return None
+    pair = out_of_order(listed.players.participants)
+    if pair is None:
+        return None
+    before, after = pair
+    return Step("next_step_unsorted", Place(round=1), {"round": 1, "number": after.number, "before": before.number})
+
+
+def contradictions(listed: Listed, games: Iterable[Game]) -> Iterator[SourceNotice]:
+    """
+    What `CHECK` tells of these lists, for a file whose list of players is not at hand: a game, played or posted, of a player whose bye or
+    absence is announced for its round, and a bye with points that nobody announced. `games` are those of the lists, with their cells.
+    """
+    people = {player.number: player for player in listed.players.participants}
+    doubted = {one.place.row: one for one in listed.notices if one.key in DOUBTED_BYES and one.place is not None}
+    for game in games:
+        place = game.place or Place()
+        if error := doubted.get(place.row):
+            yield SourceNotice(error.key, place, tuple(error.values.items()))
+        for number, other, outcome, _ in game.sides:
+            to_be_played = outcome.played or outcome is Outcome.PENDING
+            if other is not None and to_be_played and people[number].has_announced(game.round):
+                names = (people[one].name or one for one in (number, other))
+                values = zip(("name", "opponent", "round"), (*names, game.round), strict=True)
+                yield SourceNotice("document_plays_away", place, tuple(values))
+
+
+def out_of_order(players: Iterable[Participant]) -> tuple[Participant, Participant] | None:
+    """The first player and the next one of whom that one has the higher rating; equal ratings are in order however they stand."""
+    pairs = pairwise(players)
+    return next(((before, after) for before, after in pairs if (after.rating or 0) > (before.rating or 0)), None)
+
+
+def late_and_behind(listed: Listed) -> Iterator[tuple[Participant, int]]:
+    """
+    Late entries who stand behind players with a lower rating or none, while the numbers may still change: after round 1 is paired, and
+    until round 4 is (FIDE C.04.2, 2.3 and 2.5). Each with the number that his rating gives him.
+    """
+    if max((game.round for game in listed.games if game.black is not None), default=0) not in range(1, _FINAL):
+        return
+    people = listed.players.participants
+    for player in people:
+        # Who is missing from round 1 without a word is told as that.
+        if player.rating is None or player.first_round == 1:
+            continue
+        if any(one.number < player.number and (one.rating or 0) < player.rating for one in people):
+            before = sum((-(one.rating or 0), one.number) < (-player.rating, player.number) for one in people)
+            yield player, before + 1
+
+
+def announced_alone(reading: Reading) -> bool:
+    """
+    Whether the byes and absences behind the last game of a grid can only be announced: nobody is left over (`EXE`), and somebody has no
+    entry in the next round. Otherwise nobody but the arbiter knows whether that round was played.
+    """
+    left_over = any(bye.outcome is Outcome.PAIRING_BYE for bye in reading.coming)
+    played = reading.crosstable.rounds
+    return not left_over and any(not text.strip() for row in reading.texts for text in row[played : played + 1])
+
+
+class EntryBeyond(NamedTuple):
+    """A cell that is filled in behind the rounds planned; player and round from 0."""
+
+    player: int
+    round: int
+    text: str
+
+
+def rounds_beyond(survey: Survey | None, planned: int | None) -> Iterator[tuple[EntryBeyond, Mapping[str, int]]]:
+    """
+    At most one contradiction of the rounds planned and the columns of a grid: the first entry behind those planned, and the numbers
+    `columns` and `planned`. Rounds that were played are refused where they are read; blank columns say nothing, and
+    who is absent from the
+    last round on has left, whatever number of columns said so.
+    """
+    if survey is None or survey.reading is None or survey.layout is None or survey.typed is not None or planned is None:
+        return
+    columns = () if survey.layout.shape is Shape.MATRIX else survey.layout.rounds
+    if survey.reading.crosstable.rounds <= planned < len(columns):
+        cells, away = survey.layout.cells, Bye(Outcome.ZERO_BYE)
+        entries = (
+            EntryBeyond(player, round, text)
+            for round, column in enumerate(columns[planned:], planned)
+            for player, row in enumerate(survey.rows)
+            if (text := shown(cells[row][column]).strip())
+            and not read_bye(text) == read_bye(cells[row][columns[planned - 1]]) == away
+        )
+        yield from ((entry, {"columns": len(columns), "planned": planned}) for entry in islice(entries, 1))
+
+
+_NAMED = 5
+_FINAL = 4
+"""Once this round is paired, no number changes."""

@@ -1,0 +1,334 @@
+"""
+A square matrix: row against column, one or more games per pair.
+
+A matrix is a round robin with unknown rounds: each player has one entry per game due, in column
+order. Several games of a pair are in one cell (`1 ½`, `10`) with the option `games`; a total (`1½` from two games)
+is split if it has only one possible meaning. Results larger than a game's are game points of teams.
+
+Problems are reported to `Faults`; when collecting, an unreadable cell counts as a game not yet entered.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import NamedTuple, TypeVar
+
+from xl_departage.base.errors import AmbiguousCell, ArgumentError, GridError, InconsistentGrid, Place, UnreadableCell
+from xl_departage.base.text import excerpt
+from xl_departage.chess.tournament.crosstable import Outcome, Round, System, award, difference
+from xl_departage.chess.tournament.faults import STRICT, Faults
+from xl_departage.chess.tournament.match_boards import boards_inferred, largest_match, report_exceeded
+from xl_departage.chess.tournament.options import ReadingOptions
+from xl_departage.chess.tournament.team_event import match_outcome
+from xl_departage.formats.grids import notations
+from xl_departage.formats.grids.cells import normalise, refuse_date
+from xl_departage.formats.grids.layout import Layout
+from xl_departage.formats.grids.matrix_cells import SquareCell, SquareContext, decide_square, read_square_cell
+from xl_departage.formats.grids.rounds import Scheme, schemes
+
+T = TypeVar("T")
+Results = tuple[Outcome, ...]
+
+
+class Matrix(NamedTuple):
+    """The contents of a matrix."""
+
+    rounds: tuple[tuple[Round, ...], ...]
+    texts: tuple[tuple[str, ...], ...]
+    system: System
+    games: int
+    boards: int | None
+    scheme: Scheme
+    notices: tuple[GridError, ...]
+
+
+class _MatrixPlaces(NamedTuple):
+    layout: Layout
+    rows: Sequence[int]
+    names: Sequence[str]
+    column_of: Sequence[int]
+    """The column of each player."""
+
+    def values(self, player: int, opponent: int) -> list[object]:
+        """The cell, or the cells if a player has several rows."""
+        first = self.rows[player]
+        return [self.layout.cells[first + line][self.column_of[opponent]] for line in range(self.layout.lines)]
+
+    def text(self, player: int, opponent: int) -> str:
+        return " ".join(excerpt(value) for value in self.values(player, opponent)).strip()
+
+    def at(self, player: int, opponent: int) -> Place:
+        return Place(
+            row=self.rows[player] + 1,
+            text=self.text(player, opponent),
+            name=self.names[player] or None,
+            range_column=self.column_of[opponent] + 1,
+        )
+
+
+def read_matrix(
+    layout: Layout, rows: Sequence[int], names: Sequence[str], options: ReadingOptions, faults: Faults = STRICT
+) -> Matrix:
+    """Read the block of results. Reports GridError with the place of the cell."""
+    assert layout.column_order is not None, "a matrix has an order of columns"
+    column_of = [layout.rounds[layout.column_order.index(player)] for player in range(len(rows))]
+    places = _MatrixPlaces(layout, rows, names, column_of)
+    if options.system == "swiss":
+        faults.report(AmbiguousCell("grid_matrix_swiss", Place(row=rows[0] + 1)))
+    cells = _read_cells(places, options, faults)
+    games = options.games or layout.lines
+    if options.rounds is not None and options.rounds < games * (len(rows) - 1):
+        faults.report(ArgumentError("grid_matrix_rounds", rounds=options.rounds))
+    boards = _boards(cells, places, options, faults) if cells.context.teams else None
+    met: dict[tuple[int, int], list[Round]] = {}
+    points_of = award(options.scoring, options.exempt, boards or 1)
+    for one in range(len(rows)):
+        for other in range(one + 1, len(rows)):
+            mine, theirs = cells.at[one, other], cells.at[other, one]
+            if (one, other) in cells.unread or (other, one) in cells.unread:
+                met[one, other] = met[other, one] = []
+            elif cells.context.teams:
+                pair = _told(_team_pair, mine, theirs, places, one, other, games, faults)
+                for a, b, points, against in ((one, other, pair[0], pair[1]), (other, one, pair[1], pair[0])):
+                    met[a, b] = [
+                        Round(
+                            match_outcome(score, theirs, boards or 0, options.scoring, options.match_rule),
+                            b,
+                            None,
+                            score,
+                        )
+                        for score, theirs in zip(points, against, strict=True)
+                    ]
+            else:
+                settle = partial(_settle_pair, penalties=options.penalties)
+                results = _told(settle, mine, theirs, places, one, other, games, faults)
+                for a, b, outcomes in ((one, other, results[0]), (other, one, results[1])):
+                    met[a, b] = [Round(outcome, b, None, points_of[outcome]) for outcome in outcomes]
+    rounds, texts = [], []
+    for player in range(len(rows)):
+        opponents = [other for other in layout.column_order if other != player]
+        row: list[Round] = []
+        for other in opponents:
+            entries = met[player, other]
+            row.extend(entries + [Round(Outcome.PENDING, other)] * (games - len(entries)))
+        rounds.append(tuple(row))
+        texts.append(tuple(places.text(player, other) for other in opponents for _ in range(games)))
+    return Matrix(
+        tuple(rounds),
+        tuple(texts),
+        System.ROUND_ROBIN,
+        games,
+        boards,
+        schemes(layout, rows, "auto")[0],
+        cells.notices,
+    )
+
+
+class _Cells(NamedTuple):
+    at: dict[tuple[int, int], SquareCell]
+    context: SquareContext
+    notices: tuple[GridError, ...]
+    unread: frozenset[tuple[int, int]] = frozenset()
+    """Row and opponent of the cells reported as unreadable."""
+
+
+def _read_cells(places: _MatrixPlaces, options: ReadingOptions, faults: Faults) -> _Cells:
+    """Every cell off the diagonal, and the diagonal checked."""
+    count = len(places.rows)
+    texts: dict[tuple[int, int], list[str]] = {}
+    unread: set[tuple[int, int]] = set()
+    for player in range(count):
+        for other in range(count):
+            try:
+                texts[player, other] = [normalise(value) for value in places.values(player, other)]
+                for text in texts[player, other]:
+                    refuse_date(text)
+            except GridError as error:
+                _tell(error, player, other, places, faults)
+                unread.add((player, other))
+                texts[player, other] = [""] * places.layout.lines
+    context = _context(texts, unread, places, options, faults)
+    read: dict[tuple[int, int], SquareCell] = {}
+    notices: list[GridError] = []
+    for (player, other), lines in texts.items():
+        try:
+            if player == other:
+                elsewhere = {
+                    mark for opponent in range(count) if opponent != player for mark in texts[player, opponent]
+                }
+                if any(text not in notations.DIAGONAL_MARKS for text in lines):
+                    swapped = not elsewhere.isdisjoint(notations.MARKS_OF_DIAGONALS_ONLY)
+                    raise UnreadableCell("grid_matrix_order" if swapped else "grid_matrix_diagonal")
+                continue
+            numeric = any(isinstance(value, int | float) for value in places.values(player, other))
+            read[player, other] = read_square_cell(lines, numeric, context)
+        except GridError as error:
+            _tell(error, player, other, places, faults)
+            unread.add((player, other))
+            read[player, other] = SquareCell()
+        if context.signs_default and not notices and any(text in ("+", "-") for text in lines):
+            notices.append(AmbiguousCell("grid_matrix_forfeits", places.at(player, other)))
+    return _Cells(read, context, tuple(notices), frozenset(unread))
+
+
+def _context(
+    texts: dict[tuple[int, int], list[str]],
+    unread: set[tuple[int, int]],
+    places: _MatrixPlaces,
+    options: ReadingOptions,
+    faults: Faults,
+) -> SquareContext:
+    """
+    How the cells are read. When collecting: text that may be a total or several games is reported for each of its cells, and ignored from
+    then on.
+    """
+    count = len(places.rows)
+    while True:
+        off_diagonal = [text for (player, other), line in texts.items() if player != other for text in line]
+        totals = [
+            (texts[one, other][0], texts[other, one][0]) for one in range(count) for other in range(one + 1, count)
+        ]
+        try:
+            return decide_square(off_diagonal, totals, options, places.layout.lines)
+        except GridError as error:
+            cell = error.values["cell"]
+            for pair, lines in texts.items():
+                if pair[0] != pair[1] and cell in lines:
+                    _tell(type(error)(error.key, None, **error.values), *pair, places, faults)
+                    unread.add(pair)
+                    texts[pair] = [""] * len(lines)
+
+
+def _tell(error: GridError, player: int, other: int, places: _MatrixPlaces, faults: Faults) -> None:
+    error.place = places.at(player, other)
+    faults.report(error, places.column_of[other])
+
+
+def _told(
+    settle: Callable[[SquareCell, SquareCell, _MatrixPlaces, int, int, int], tuple[tuple[T, ...], tuple[T, ...]]],
+    mine: SquareCell,
+    theirs: SquareCell,
+    places: _MatrixPlaces,
+    one: int,
+    other: int,
+    games: int,
+    faults: Faults,
+) -> tuple[tuple[T, ...], tuple[T, ...]]:
+    """The games of a pair, none if they were reported as wrong."""
+    try:
+        return settle(mine, theirs, places, one, other, games)
+    except GridError as error:
+        swapped = error.place is not None and error.place.row == places.rows[other] + 1
+        faults.report(error, places.column_of[one if swapped else other])
+        return (), ()
+
+
+def _one_side(places: _MatrixPlaces, player: int, other: int, key: str = "grid_matrix_one_side") -> InconsistentGrid:
+    if not places.text(player, other):
+        # Reported at the cell with the result.
+        player, other = other, player
+    if not places.text(other, player):
+        key = "grid_matrix_blank"
+    return InconsistentGrid(
+        key,
+        places.at(player, other),
+        number=other + 1,
+        other_row=places.rows[other] + 1,
+        other=places.text(other, player),
+    )
+
+
+def _settle_pair(
+    mine: SquareCell,
+    theirs: SquareCell,
+    places: _MatrixPlaces,
+    one: int,
+    other: int,
+    games: int,
+    penalties: bool,
+) -> tuple[Results, Results]:
+    """
+    The games of a pair: result by result if both cells list them, otherwise from the two totals if these have only one possible meaning.
+    """
+    if mine.blank or theirs.blank:
+        if mine.blank and theirs.blank:
+            return (), ()
+        raise _one_side(places, one, other)
+    key = "grid_results_differ"
+    if mine.results and len(mine.results) == len(theirs.results):
+        pairs = zip(mine.results, theirs.results, strict=True)
+        keys = {difference(a, b, penalties) for a, b in pairs} - {""}
+        if not keys:
+            return _double_forfeits(mine.results, theirs.results)
+        key = min(keys)
+    if mine.total is not None and theirs.total is not None and games > 1:
+        together = mine.total + theirs.total
+        if together % 2 == 0 and 0 < together <= 2 * games:
+            return _from_total(mine.total, together // 2, places, one, other)
+    if len(mine.results) != len(theirs.results) and games > 1:
+        for cell, player, opponent in ((mine, one, other), (theirs, other, one)):
+            if cell.numeric and len(cell.results) < games:
+                raise UnreadableCell("grid_matrix_number", places.at(player, opponent), games=games)
+    raise _one_side(places, one, other, key)
+
+
+def _double_forfeits(mine: Results, theirs: Results) -> tuple[Results, Results]:
+    """Lost by forfeit on both sides (conflict C13)."""
+    lost = Outcome.FORFEIT_LOSS
+    if lost not in mine or lost not in theirs:
+        return mine, theirs
+    both = [a is lost and b is lost for a, b in zip(mine, theirs, strict=True)]
+    return tuple(Outcome.DOUBLE_FORFEIT if double else a for a, double in zip(mine, both, strict=True)), tuple(
+        Outcome.DOUBLE_FORFEIT if double else b for b, double in zip(theirs, both, strict=True)
+    )
+
+
+def _from_total(total: int, played: int, places: _MatrixPlaces, one: int, other: int) -> tuple[Results, Results]:
+    """
+    The results behind a total of half-points from this many games; the order of the games is unknown and not needed.
+    """
+    win, draw, loss = Outcome.WIN, Outcome.DRAW, Outcome.LOSS
+    mine: Results
+    if total % 2 == 0 and total in (0, 2 * played):
+        mine = (win if total else loss,) * played
+    elif total == 2 * played - 1:
+        mine = (win,) * (played - 1) + (draw,)
+    elif total == 1:
+        mine = (loss,) * (played - 1) + (draw,)
+    else:
+        shown_total = f"{total // 2 or ''}{'½' if total % 2 else ''}"
+        raise AmbiguousCell("grid_matrix_total", places.at(one, other), total=shown_total, games=played)
+    turned = {win: loss, draw: draw, loss: win}
+    return mine, tuple(turned[outcome] for outcome in mine)
+
+
+def _team_pair(
+    mine: SquareCell, theirs: SquareCell, places: _MatrixPlaces, one: int, other: int, games: int
+) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """The game points of both teams, match by match."""
+    if len(mine.points) != len(theirs.points):
+        raise _one_side(places, one, other)
+    if len(mine.points) > games:
+        raise UnreadableCell("grid_matrix_too_many", places.at(one, other), games=games)
+    return mine.points, theirs.points
+
+
+def _boards(cells: _Cells, places: _MatrixPlaces, options: ReadingOptions, faults: Faults) -> int:
+    """The boards of a match, and the check that no match has more points than boards."""
+    scores = {
+        (one, other, number): score
+        for (one, other), cell in cells.at.items()
+        if one < other and not cells.unread & {(one, other), (other, one)}
+        for number, score in enumerate(zip(cell.points, cells.at[other, one].points, strict=False))
+    }
+    boards = boards_inferred(scores, options, lambda match: places.at(*match[:2]), faults)
+    if boards is None:
+        return largest_match(map(sum, scores.values()), options.scoring)
+
+    def cells_of(match: tuple[int, int, int]) -> tuple[Place, int, str]:
+        one, other, _ = match
+        return places.at(one, other), places.rows[other], places.text(other, one)
+
+    report_exceeded(scores, boards, options.scoring, cells_of, faults)
+    return boards

@@ -1,0 +1,172 @@
+"""
+One cell of a square matrix: `1`, `½`, `1F`, `+`, several games glued (`10`) or separate (`1 ½`), a total, game points
+of teams.
+
+The meaning of glued digits (conflicts C9 and C14), lone signs (C8) and letters (C4 to C6) is decided for the whole
+matrix.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from xl_departage.base.errors import AmbiguousCell, UnreadableCell
+from xl_departage.base.regex import regex
+from xl_departage.base.text import plain
+from xl_departage.chess.tournament.crosstable import Outcome
+from xl_departage.chess.tournament.options import ReadingOptions
+from xl_departage.formats.grids import notations
+from xl_departage.formats.grids.cells import half_points
+
+
+class SquareCell(NamedTuple):
+    """The possible meanings of one matrix cell; a number may be both a list of results and a total, and the other side decides."""
+
+    results: tuple[Outcome, ...] = ()
+    total: int | None = None
+    """Half-points, if the text can be a total."""
+    points: tuple[int, ...] = ()
+    """Teams: game points in half-points, one entry per match."""
+    numeric: bool = False
+    """The cell was a number: leading zeros may be missing."""
+
+    @property
+    def blank(self) -> bool:
+        """No game yet."""
+        return not self.results and self.total is None and not self.points
+
+
+class SquareContext(NamedTuple):
+    """How the cells of one matrix are read."""
+
+    games: int
+    teams: bool
+    format: str
+    signs: dict[str, Outcome] | None
+    """`+` and `-` alone: games or forfeits; None if the matrix does not show which."""
+    signs_default: bool
+    """The signs are forfeits by default only."""
+
+
+_PLAYED_SIGNS = {"+": Outcome.WIN, "-": Outcome.LOSS}
+_FORFEIT_SIGNS = {"+": Outcome.FORFEIT_WIN, "-": Outcome.FORFEIT_LOSS}
+_GLUED = regex(r"[01½=]{2,}")
+_POINTS = regex(r"\d{1,3}½?|½")
+_TOTAL = regex(r"[1-9]½?|½|0")
+_SEPARATORS = regex(r"[ ;/|]+")
+_PHRASES = notations.RESULT_WORDS.keys() | notations.ABSENT_WORDS
+
+
+def decide_square(
+    texts: Sequence[str], pairs: Sequence[tuple[str, str]], options: ReadingOptions, lines: int
+) -> SquareContext:
+    """
+    The context of a matrix, from the texts off the diagonal and the pairs of texts for each two players.
+
+    Raises AmbiguousCell if larger numbers may be totals of games or points of teams.
+    """
+    filled = {text for text in texts if text}
+    games = options.games or lines
+    teams = options.boards is not None
+    if not teams and games == 1:
+        large = [text for text in filled if _POINTS.fullmatch(text) and not _single(text)]
+        beyond = [text for text in large if not _GLUED.fullmatch(text)]
+        if beyond:
+            sums = [half_points(a) + half_points(b) for a, b in pairs if _POINTS.fullmatch(a) and _POINTS.fullmatch(b)]
+            if max(sums, default=0) <= 4:
+                # 2-0, 1½-½, 1-1: two boards or two games.
+                raise AmbiguousCell("grid_matrix_glued", cell=min(beyond), games=2)
+            played = [total for total in sums if total]
+            # Where most pairs share the point of one game, a larger number is a mistake in its cell, and no match of teams.
+            teams = 2 * played.count(2) <= len(played)
+    scores = any(text not in ("+", "-") and re.search("[01½]", text) for text in filled)
+    draws = "=" in filled
+    signs: dict[str, Outcome] | None
+    if options.format in ("ffe", "uscf"):
+        signs = _PLAYED_SIGNS
+    elif options.format != "auto" or scores:
+        signs = _FORFEIT_SIGNS
+    else:
+        signs = _PLAYED_SIGNS if draws else None
+    return SquareContext(games, teams, options.format, signs, options.format == "auto" and scores)
+
+
+def _single(text: str) -> bool:
+    return text in ("0", "1", "½")
+
+
+def read_square_cell(lines: Sequence[str], numeric: bool, context: SquareContext) -> SquareCell:
+    """Read the cell of a pair (several texts if a player has several rows). Raises UnreadableCell or AmbiguousCell, without a place."""
+    words = [
+        word for line in lines for word in ([line] if plain(line) in _PHRASES else _SEPARATORS.split(line)) if word
+    ]
+    words = _join_forfeits(words)
+    words = [word for word in words if word not in ("*", "?", "...")]
+    if not words:
+        return SquareCell()
+    if context.teams:
+        if all(_POINTS.fullmatch(word) for word in words):
+            return SquareCell(points=tuple(half_points(word) for word in words))
+        raise UnreadableCell("grid_team_points_missing")
+    single = words[0] if len(words) == 1 else ""
+    total = half_points(single) if _TOTAL.fullmatch(single) and context.games > 1 else None
+    if _GLUED.fullmatch(single) or (len(words) > 1 and context.games == 1):
+        if context.games == 1:
+            raise AmbiguousCell("grid_matrix_glued", cell=" ".join(words), games=max(2, len(single) or len(words)))
+        words = list(single) or words
+    elif total is not None and not _single(single):
+        words = []
+    if len(words) > context.games:
+        raise UnreadableCell("grid_matrix_too_many", games=context.games)
+    return SquareCell(tuple(_result(word, context) for word in words), total, (), numeric)
+
+
+def _join_forfeits(words: Sequence[str]) -> list[str]:
+    """`1 F` and `0 forfait` are one result."""
+    joined: list[str] = []
+    for word in words:
+        if word in ("F", "FORFAIT") and joined and joined[-1] in ("1", "0", "½"):
+            joined[-1] += "F"
+        else:
+            joined.append(re.sub("FORFAIT$", "F", word) if word[0] in "01½" else word)
+    return joined
+
+
+_FORFEITS = {
+    "1F": Outcome.FORFEIT_WIN,
+    "+F": Outcome.FORFEIT_WIN,
+    ">": Outcome.FORFEIT_WIN,
+    "0F": Outcome.FORFEIT_LOSS,
+    "-F": Outcome.FORFEIT_LOSS,
+    "<": Outcome.FORFEIT_LOSS,
+    "½F": Outcome.FORFEIT_DRAW,
+    "=F": Outcome.FORFEIT_DRAW,
+}
+_SCORES = {"1": Outcome.WIN, "½": Outcome.DRAW, "=": Outcome.DRAW, "0": Outcome.LOSS}
+_LETTERS: dict[str, dict[str, Outcome]] = {
+    "uscf": notations.USCF_LETTERS,
+    "trf": {"W": Outcome.UNRATED_WIN, "D": Outcome.UNRATED_DRAW, "L": Outcome.UNRATED_LOSS},
+    "ffe": {**notations.FRENCH_LETTERS, "X": Outcome.DRAW},
+}
+
+
+def _result(word: str, context: SquareContext) -> Outcome:
+    """One result of one game."""
+    if word in _SCORES:
+        return _SCORES[word]
+    if word in _FORFEITS:
+        return _FORFEITS[word]
+    if word in ("+", "-"):
+        if context.signs is None:
+            raise AmbiguousCell("grid_matrix_signs", cell=word)
+        return context.signs[word]
+    if plain(word) in notations.RESULT_WORDS:
+        return notations.RESULT_WORDS[plain(word)]
+    letters = _LETTERS.get(context.format, {})
+    if word in letters:
+        return letters[word]
+    if context.format == "auto" and any(word in table for table in _LETTERS.values()):
+        raise AmbiguousCell("grid_matrix_letter", cell=word)
+    raise UnreadableCell("grid_matrix_result")

@@ -1,0 +1,345 @@
+"""
+The notations of crosstables, as data: colour letters by language, words, header texts, letters used by programs.
+
+Nothing here makes decisions: `cells` tokenises a text with these tables and determines its meaning in a range, `layout` finds
+columns. Texts in the tables are normalised: upper case, no accents, and for headers no spaces, dots or degree signs. Language codes are
+ISO 639-1.
+"""
+
+from __future__ import annotations
+
+from xl_departage.chess.tournament.crosstable import Outcome
+
+COLOUR_LETTERS: dict[str, tuple[str, str]] = {
+    "fr": ("B", "N"),
+    "es": ("B", "N"),
+    "it": ("B", "N"),
+    "ca": ("B", "N"),
+    "pt": ("B", "P"),
+    "pl": ("B", "C"),
+    "hr": ("B", "C"),
+    "sr": ("B", "C"),
+    "cs": ("B", "C"),
+    "en": ("W", "B"),
+    "de": ("W", "S"),
+    "nl": ("W", "Z"),
+    "sv": ("V", "S"),
+    "fi": ("V", "M"),
+    "da": ("H", "S"),
+    "no": ("H", "S"),
+    "hu": ("V", "S"),
+    "ru": ("Б", "Ч"),
+}
+"""White and black by language."""
+
+LANGUAGES: tuple[str, ...] = tuple(COLOUR_LETTERS)
+
+"""The codes the option `language` accepts."""
+
+WHITE_LETTERS = frozenset("WVHБ")
+"""White in every language that has the letter."""
+BLACK_LETTERS = frozenset("NSZPCMЧ")
+"""Black in every language that has the letter; B alone depends on its companion."""
+WHITE_B_COMPANIONS = frozenset("NPC")
+"""With one of these in the range, B is white."""
+
+SIGNS = {"+": Outcome.WIN, "=": Outcome.DRAW, "-": Outcome.LOSS}
+"""FFE, Vega, old clubs: the sign before an opponent."""
+
+SCORES = {
+    "1": Outcome.WIN,
+    "½": Outcome.DRAW,
+    "=": Outcome.DRAW,
+    "0": Outcome.LOSS,
+    "+": Outcome.FORFEIT_WIN,
+    "-": Outcome.FORFEIT_LOSS,
+    "W": Outcome.UNRATED_WIN,
+    "D": Outcome.UNRATED_DRAW,
+    "L": Outcome.UNRATED_LOSS,
+    "": Outcome.PENDING,
+    "*": Outcome.PENDING,
+    "?": Outcome.PENDING,
+}
+"""chess-results, TRF, Swiss-Chess, keyboard: the result after an opponent and a colour."""
+
+USCF_LETTERS = {
+    "W": Outcome.WIN,
+    "D": Outcome.DRAW,
+    "L": Outcome.LOSS,
+    "X": Outcome.FORFEIT_WIN,
+    "F": Outcome.FORFEIT_LOSS,
+    "Z": Outcome.FORFEIT_DRAW,
+    "N": Outcome.WIN,
+    "R": Outcome.DRAW,
+    "S": Outcome.LOSS,
+}
+"""USCF: the letter before an opponent; N, R and S are results that the two sides entered differently."""
+USCF_LOOSE = frozenset("NRS")
+
+FRENCH_LETTERS = {"G": Outcome.WIN, "V": Outcome.WIN, "N": Outcome.DRAW, "P": Outcome.LOSS, "D": Outcome.LOSS}
+"""`format=ffe`: gain or victoire, nulle, perte or défaite before an opponent or alone in a matrix."""
+
+LETTERS_ALONE: dict[str, dict[str, Outcome]] = {
+    "trf": {
+        "F": Outcome.FULL_BYE,
+        "U": Outcome.PAIRING_BYE,
+        "Z": Outcome.ZERO_BYE,
+        "+": Outcome.PAIRING_BYE,
+        "-": Outcome.ZERO_BYE,
+    },
+    "uscf": {
+        "B": Outcome.FULL_BYE,
+        "F": Outcome.FORFEIT_LOSS,
+        "U": Outcome.ZERO_BYE,
+        "X": Outcome.FORFEIT_WIN,
+        "Z": Outcome.FORFEIT_DRAW,
+    },
+    "swiss-chess": {"+": Outcome.PAIRING_BYE, "-": Outcome.ZERO_BYE},
+}
+"""The meaning of a lone letter or sign in a round, by format."""
+
+ALWAYS_ALONE = {
+    "=": Outcome.HALF_BYE,
+    ">": Outcome.FULL_BYE,
+    "<": Outcome.ZERO_BYE,
+    "H": Outcome.HALF_BYE,
+    "--": Outcome.ZERO_BYE,
+    "---": Outcome.ZERO_BYE,
+    "*": Outcome.PENDING,
+    "?": Outcome.PENDING,
+    "...": Outcome.PENDING,
+}
+"""The meaning of a lone sign in a round in every format."""
+
+RESULT_WORDS = {
+    "GAIN": Outcome.WIN,
+    "GAGNE": Outcome.WIN,
+    "GAGNEE": Outcome.WIN,
+    "VICTOIRE": Outcome.WIN,
+    "WIN": Outcome.WIN,
+    "WON": Outcome.WIN,
+    "NULLE": Outcome.DRAW,
+    "NUL": Outcome.DRAW,
+    "DRAW": Outcome.DRAW,
+    "DRAWN": Outcome.DRAW,
+    "REMIS": Outcome.DRAW,
+    "PERTE": Outcome.LOSS,
+    "PERDU": Outcome.LOSS,
+    "PERDUE": Outcome.LOSS,
+    "DEFAITE": Outcome.LOSS,
+    "LOSS": Outcome.LOSS,
+    "LOST": Outcome.LOSS,
+    "GAIN FORFAIT": Outcome.FORFEIT_WIN,
+    "GAIN PAR FORFAIT": Outcome.FORFEIT_WIN,
+    "GAIN F": Outcome.FORFEIT_WIN,
+    "FORFEIT WIN": Outcome.FORFEIT_WIN,
+    "PERTE FORFAIT": Outcome.FORFEIT_LOSS,
+    "PERTE PAR FORFAIT": Outcome.FORFEIT_LOSS,
+    "PERTE F": Outcome.FORFEIT_LOSS,
+    "FORFEIT LOSS": Outcome.FORFEIT_LOSS,
+    "WINST": Outcome.WIN,
+    "GEWONNEN": Outcome.WIN,
+    "SIEG": Outcome.WIN,
+    "GEWINN": Outcome.WIN,
+    "GELIJK": Outcome.DRAW,
+    "GELIJKSPEL": Outcome.DRAW,
+    "UNENTSCHIEDEN": Outcome.DRAW,
+    "VERLIES": Outcome.LOSS,
+    "VERLOREN": Outcome.LOSS,
+    "VERLUST": Outcome.LOSS,
+    "NIEDERLAGE": Outcome.LOSS,
+    "WINST FORFAIT": Outcome.FORFEIT_WIN,
+    "KAMPFLOS GEWONNEN": Outcome.FORFEIT_WIN,
+    "VERLIES FORFAIT": Outcome.FORFEIT_LOSS,
+    "KAMPFLOS VERLOREN": Outcome.FORFEIT_LOSS,
+}
+"""Words for results (Livre de l'arbitre and its equivalents in the other languages), with or without an opponent."""
+
+EXEMPT_WORDS = frozenset(
+    {"EXE", "EXEMPT", "EXEMPTE", "EXEMPTION", "BYE", "SPIELFREI", "FREILOS", "VRIJGELOOT", "ONEVEN"}
+)
+FREE_WORDS = frozenset({"REPOS", "REST", "VRIJ", "FREI"})
+"""Absences; but who alone has no opponent in a round of an odd number may have the bye."""
+ABSENT_WORDS = frozenset(
+    {
+        "ABS",
+        "ABSENT",
+        "ABSENTE",
+        "NON APPARIE",
+        "NON APPARIEE",
+        "NOT PAIRED",
+        "UNPAIRED",
+        "NICHT AUSGELOST",
+        "NICHT GEPAART",
+    }
+    | {"NIET INGEDEELD", "NIET GEPAARD", "AFWEZIG", "ABWESEND", *FREE_WORDS}
+    | {"EXCUSE", "EXCUSEE", "ABSENT EXCUSE", "ABSENTE EXCUSEE", "AFGEMELD", "ABGEMELDET", "ENTSCHULDIGT"}
+)
+PENDING_WORDS = frozenset(
+    {"*", "?", "...", "POSTPONED", "ADJOURNED", "ADJ", "REPORTE", "REPORTEE", "AJOURNEE", "UITGESTELD"}
+    | {"AFGEBROKEN", "VERLEGT", "VERSCHOBEN", "HANGEPARTIE"}
+)
+"""Results of games that are still to be played or finished, in a list of games."""
+
+
+def _words(text: str) -> frozenset[str]:
+    return frozenset(text.split())
+
+
+NUMBER_HEADERS = _words("N NO NR NUM NUMERO NUMBER SNO STNO SNR STNR STARTNR STARTNO TNR NPART #")
+RANK_HEADERS = _words("PL PLACE RK RANK RG RANG RNK POS POSITION PLATZ PLAATS PLC CLT POZ PLTS PUESTO")
+NAME_HEADERS = _words(
+    "NOM NOMS NAME NAMES JOUEUR JOUEURS JOUEUSE JOUEUSES PLAYER PLAYERS NAAM NAMEN SPIELER SPELER SPELERS TEILNEHMER DEELNEMER NOMBRE NOME "
+    "JUGADOR GIOCATORE NAZWISKO TEAM TEAMS EQUIPE EQUIPES MANNSCHAFT MANNSCHAFTEN PLOEG PLOEGEN NAAMVOORNAAM NOMPRENOM "
+    "NOMETPRENOM NOMDUJOUEUR "
+    "JOUEURRONDE JOUEURRONDES"
+)
+FIRST_NAME_HEADERS = _words("PRENOM PRENOMS FIRSTNAME VORNAME VOORNAAM")
+RATING_HEADERS = _words(
+    "ELO RTG COTE RATING RAPIDE BLITZ STANDARD LENT ELOFIDE RTGI RTGN RTNG IRTG NRTG ELOI ELON ELOINT ELONAT DWZ TWZ EELO WERTUNGSZAHL"
+)
+INTERNATIONAL_RATINGS = _words("RTGI ELOI ELOINT IRTG ELOFIDE FIDE FIDEELO FIDERTG RTGFIDE")
+NATIONAL_RATINGS = _words("RTGN ELON ELONAT NRTG DWZ COTE NWZ")
+"""Ratings from two lists: a player who is unrated in one has the rating from the other."""
+POINTS_HEADERS = _words("PTS PT POINTS POINT TOTAL PKT PUNKTE PNT PUNT PUNTEN PTOS PUNTOS PUNTI SCORE TOT")
+ROUND_WORDS = ("ROUND", "RONDE", "RUNDE", "RUNDA", "RONDA", "RND", "RD", "R", "TURNO", "KOLO", "OMGANG", "OMG")
+"""Words before or after the number of a round; longer words precede their prefixes."""
+ORDINALS = ("ERE", "RE", "ER", "EME", "E", "ND", "ST", "TH")
+"""Between the number of a round and its word: `1ère ronde`, `2nd round`."""
+TOTAL_WORDS = _words(
+    "TOTAL TOTAUX TOTALS SOMME SUM SOUS-TOTAL SUBTOTAL MOYENNE MOYENNES AVERAGE MEAN TOTAAL SOM GEMIDDELDE SUMME GESAMT "
+    "DURCHSCHNITT SCHNITT"
+)
+"""The text of a row of totals below the players."""
+FRENCH_HEADERS = _words("PL NOM NOMS JOUEUR JOUEURS PRENOM RAPIDE EQUIPE EQUIPES")
+"""Headers that make B White if no other letter of the range decides; so does `R 1`."""
+WHITE_HEADERS = _words(
+    "WHITE WHITES BLANC BLANCS WEISS WEISSE WIT WITTE BLANCAS BIANCO NRW WHITEPLAYER JOUEURBLANC LESBLANCS WITSPELER "
+    "WHITEBD1 BLANCSECH1 WITBORD1 WEISSBR1"
+)
+BLACK_HEADERS = _words(
+    "BLACK BLACKS NOIR NOIRS SCHWARZ SCHWARZE ZWART ZWARTE NEGRAS NERO NRS BLACKPLAYER JOUEURNOIR LESNOIRS ZWARTSPELER "
+    "BLACKBD1 NOIRSECH1 ZWARTBORD1 SCHWARZBR1"
+)
+RESULT_HEADERS = _words(
+    "RESULT RESULTAT RESULTATS RES RESULTS ERG ERGEBNIS ERGEBNISSE UITSLAG UITSLAGEN UITSL RESULTAAT RESULTATEN RESULTADO RISULTATO SCORE"
+)
+"""Headers of a list of games."""
+HOME_HEADERS = _words(
+    "HOME HOMETEAM RECEVANT EQUIPERECEVANTE DOMICILE ADOMICILE EQUIPEADOMICILE LOCAUX HEIM HEIMMANNSCHAFT HEIMTEAM THUIS THUISPLOEG "
+    "THUISTEAM TEAM1 EQUIPE1 MANNSCHAFT1 PLOEG1"
+)
+GUEST_HEADERS = _words(
+    "AWAY AWAYTEAM GUEST GUESTS GUESTTEAM VISITOR VISITORS VISITINGTEAM VISITEUR VISITEURS EQUIPEVISITEUSE EXTERIEUR ALEXTERIEUR "
+    "EQUIPEALEXTERIEUR GAST GAESTE GASTMANNSCHAFT GASTTEAM UIT BEZOEKERS UITPLOEG UITTEAM TEAM2 EQUIPE2 MANNSCHAFT2 PLOEG2"
+)
+TEAM_HEADERS = _words("TEAM TEAMS EQUIPE EQUIPES MANNSCHAFT MANNSCHAFTEN PLOEG PLOEGEN")
+"""Headers of a list of matches, whose sides are no colours."""
+LINEUP_HEADERS = _words("LINEUP LINEUPS COMPOSITION COMPOSITIONS OPSTELLING OPSTELLINGEN AUFSTELLUNG AUFSTELLUNGEN")
+"""The columns of the places in the lists of the teams of those who play a match."""
+FORFEIT_WORDS = _words("FORFAIT FF FORFEIT KAMPFLOS WO WALKOVER KONTUMAZ")
+"""Words that a page may have in place of a player, which do not say which of the two was there."""
+FORFEIT_HEADERS = _words("KONTUMAZ")
+"""The column of Swiss-Manager's text file of pairings that tells forfeits from boards without a result, both `0:0`."""
+ROUND_HEADERS = _words(
+    "ROUND RONDE RUNDE RD RDE RND OMGANG RONDEN ROUNDS RONDES NRONDE RONDENO RONDENR ROUNDNO RUNDENR"
+)
+BOARD_HEADERS = _words(
+    "BOARD TABLE ECH ECHIQUIER ECHIQ BO BD BRD BRETT BR BORD TISCH TAFEL TAB TBL TABLEECH ECHTABLE BOARDNO BRETTNR BORDNR NTABLE TABLENO"
+)
+TITLE_HEADERS = _words("TITRE TITLE TITEL TIT TTR TI FIDETITLE")
+FEDERATIONS = _words(
+    "AFG AHO ALB ALG AND ANG ANT ARG ARM ARU AUS AUT AZE BAH BAN BAR BDI BEL BER BHU BIH BIZ BLR BOL BOT BRA BRN BRU BUL BUR "
+    "CAF CAM CAN CAY CHA CHI CHN CIV CMR COD COL COM CPV CRC CRO CUB CYP CZE DEN DJI DMA DOM ECU EGY ENG ERI ESA ESP EST ETH "
+    "FAI FID FIJ FIN FRA GAB GAM GCI GEO GEQ GER GHA GRE GRN GUA GUM GUY HAI HKG HON HUN INA IND IOM IRI IRL IRQ ISL ISR ISV "
+    "ITA IVB JAM JCI JOR JPN KAZ KEN KGZ KOR KOS KSA KUW LAO LAT LBA LBN LBR LCA LES LIE LTU LUX MAC MAD MAR MAS MAW MDA MDV "
+    "MEX MGL MKD MLI MLT MNC MNE MOZ MRI MTN MYA NAM NCA NED NEP NGR NIG NON NOR NRU NZL OMA PAK PAN PAR PER PHI PLE PLW PNG "
+    "POL POR PUR QAT ROU RSA RUS RWA SCO SEN SEY SGP SKN SLE SLO SMR SOL SOM SRB SRI SSD STP SUD SUI SUR SVK SWE SWZ SYR TAN "
+    "TGA THA TJK TKM TLS TOG TPE TTO TUN TUR UAE UGA UKR URU USA UZB VAN VEN VIE VIN WLS YEM ZAM ZIM"
+)
+"""The codes of FIDE's list of federations (ratings.fide.com/top_federations.phtml); FID plays under its flag, NON has none."""
+TITLES = _words("GM IM FM CM WGM WIM WFM WCM NM WNM WH AGM AIM AFM ACM")
+TITLES_OF_PAPI = {
+    "G": "GM",
+    "M": "IM",
+    "F": "FM",
+    "C": "CM",
+    "GF": "WGM",
+    "MF": "WIM",
+    "FF": "WFM",
+    "CF": "WCM",
+    "MI": "IM",
+    "GMI": "GM",
+    "GMF": "WGM",
+    "MIF": "WIM",
+    "MFF": "WFM",
+    "CMF": "WCM",
+}
+"""
+Titles as the French federation's programs write them, and as its arbiters do. `MF` is both: Papi's letters for WIM,
+and *maître FIDE*; see
+`title_of`.
+"""
+SEX_HEADERS = _words("SEX SEXE GESCHL GESCHLECHT GESLACHT GENDER")
+BIRTH_HEADERS = _words(
+    "BIRTH BIRTHDATE BIRTHDAY BORN YEAR NAISSANCE DATEDENAISSANCE NELE GEBURTSDATUM GEBURT GEB GEBURTSJAHR GEBOREN GEBOORTEDATUM "
+    "GEBOORTEJAAR NE NEE NEELE DATEOFBIRTH YEAROFBIRTH BIRTHYEAR ANNEEDENAISSANCE"
+)
+FEDERATION_HEADERS = _words("FED FEDE FEDERATION COUNTRY PAYS LAND FEDERATIE VERBAND VERB")
+FIDE_NUMBER_HEADERS = _words(
+    "FIDEID FIDEIDENT IDFIDE IDNO FIDENO NFIDE FIDENUMBER CODEFIDE FIDENR FIDENUMMER NUMEROFIDE NUMFIDE NOFIDE NRFIDE FIDECODE "
+    "FIDEIDNUMBER FIDEIDNUMMER FIDEIDNO FIDEIDNR IDENTIFIANTFIDE"
+)
+CLUB_HEADERS = _words("CLUB KLUB CLUBCITY VEREIN VERENIGING CLUBORT")
+NATIONAL_NUMBER_HEADERS = _words(
+    "NATID IDNAT NATIONALID NATIONALNO NATIONALNUMBER NATNR NATNO NRNAT CODEFFE NFFE NRFFE LICENCE MATRICULE STAMNUMMER STAMNR PKZ "
+    "NUMERONATIONAL NNATIONAL NATIONALENUMMER NATIONAALNUMMER NATIONALNUMMER NATIONALEKENNUNG NATIONALCODE CODENATIONAL"
+)
+CODE_HEADERS = _words("CODE KURZEL")
+"""A number of FIDE or of a federation, which its digits and letters tell apart."""
+CATEGORY_HEADERS = _words("CAT KAT CATEGORY CATEGORIE KATEGORIE TYPE GR GROUPE")
+MANUAL_HEADERS = _words(
+    "MANUAL MANUALVALUE MANUEL MANUEEL VALEURSAISIE VALEURMANUELLE MANUELL MANUELLERWERT HANDMATIG INGEVULD INGEVULDEWAARDE"
+)
+"""Further headers of a list of players."""
+FIRST_ROUND_HEADERS = _words(
+    "FIRSTROUND ENTERS ENTREERONDE ENTREE PREMIERERONDE BEGINNTRUNDE ERSTERUNDE BEGINTRONDE EERSTERONDE"
+)
+LAST_ROUND_HEADERS = _words(
+    "LASTROUND LEAVESAFTER ABANDONAPRES ABANDON DERNIERERONDE SCHEIDETAUSNACH LETZTERUNDE STOPTNA LAATSTERONDE"
+)
+HALF_BYE_HEADERS = _words(
+    "BYESROUNDS HALFBYES HALFPOINTBYES BYESRONDES BYES DEMIBYES BYESRUNDEN HALBEBYES BYESRONDEN HALVEBYES"
+)
+ABSENCE_HEADERS = _words(
+    "ABSENTROUNDS ABSENT ABSENCES ABSENTRONDES ABWESENDRUNDEN ABWESEND ABWESENHEITEN AFWEZIGRONDEN AFWEZIG AFWEZIGHEDEN"
+)
+"""Headers of the rounds that a player does not play."""
+STAGE_HEADERS = _words(
+    "STAGE STAGES ETAPE ETAPES ETAPPE ETAPPES ETAPPEN TOURNAMENT TOURNOI TOERNOOI TURNIER MANCHE MANCHES LEG"
+)
+"""Headers of the results of a season."""
+HEADERS_OF_LANGUAGES = {
+    "fr": _words(
+        "BLANC BLANCS NOIR NOIRS RONDE TABLE ECH ECHIQUIER RESULTAT NOM NOMS JOUEUR JOUEURS PRENOM TITRE CLASSEMENT ETAPE ETAPES EQUIPE "
+        "EQUIPES"
+    ),
+    "en": _words(
+        "WHITE BLACK ROUND BOARD BO BD RESULT NAME NAMES PLAYER PLAYERS RANK RK PLACE TEAM TEAMS RATING RTG RTGI RTGN STANDARD TITLE"
+    ),
+    "de": _words(
+        "WEISS SCHWARZ RUNDE BRETT BR ERGEBNIS ERG NR NAME SPIELER TEILNEHMER VORNAME TITEL TNR PLATZ PUNKTE PKT MANNSCHAFT VEREIN"
+    ),
+    "nl": _words(
+        "WIT ZWART RONDE BORD UITSLAG NR NAAM NAMEN SPELER SPELERS VOORNAAM TITEL PLAATS PUNTEN PLOEG PLOEGEN"
+    ),
+}
+"""Headers that only some languages have; in German, `Name` stands beside `Nr`."""
+
+DIAGONAL_MARKS = frozenset({"", "*", "**", "***", "X", "XX", "XXX", "-", "--", "---", "\\", "/", "#", "■", "█", "•"})
+"""Marks where a row of a matrix meets its own column."""
+MARKS_OF_DIAGONALS_ONLY = frozenset({"X", "XX", "XXX", "**", "***", "\\", "#", "■", "█", "•"})
+"""The diagonal marks that are not used for games."""
+
+UNRATED_WORDS = frozenset({"", "0", "NC", "NR", "UNR", "UNRATED", "GEEN", "KEINE", "-", "--"})
+"""Cells of a rating column that mean unrated."""

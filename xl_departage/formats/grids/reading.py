@@ -1,0 +1,610 @@
+"""
+From a range of cells to a crosstable.
+
+`read_crosstable` is a pure function of the cells and the options; frequent callers should cache its result. It refuses a
+range at the first fault; `survey_crosstable` reads the range completely and collects every fault.
+
+Swiss or round robin is decided once, here or by the option `system`: a round robin is a tournament in which all were due to meet all;
+the regulations treat its unplayed rounds differently.
+
+The column of points next to the results is never used in computations, so a difference reveals a mistake in one of the two.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property, partial
+from typing import TYPE_CHECKING, NamedTuple
+
+from xl_departage.base.errors import AmbiguousCell, ArgumentError, GridError, InconsistentGrid, Place, UnreadableCell
+from xl_departage.base.grouping import grouped
+from xl_departage.base.messages import series
+from xl_departage.base.text import excerpt, plain, points_text, shown
+from xl_departage.chess.tournament.crosstable import (
+    STANDARD_MATCH,
+    STANDARD_SCORING,
+    Crosstable,
+    MatchRule,
+    Outcome,
+    Player,
+    Scoring,
+    System,
+    award,
+)
+from xl_departage.chess.tournament.faults import STRICT, CollectedFaults, Fault, Faults, ReadingStoppedError
+from xl_departage.chess.tournament.options import Numbers, ReadingOptions
+from xl_departage.chess.tournament.team_event import event_of_grid
+from xl_departage.formats.grids import notations
+from xl_departage.formats.grids.cells import NAMESAKE, Rows, between_marks, colour_language
+from xl_departage.formats.grids.layout import (
+    Layout,
+    Rated,
+    Shape,
+    find_layout,
+    header_language,
+    own_results,
+    player_rows,
+    read_names,
+    read_printed_points,
+    read_ratings,
+)
+from xl_departage.formats.grids.rounds import ComingBye, RoundsGrid, Scheme, cell_place, own_numbers, read_rounds
+
+if TYPE_CHECKING:
+    from xl_departage.formats.grids.lists.grid import ListedGrid
+
+
+@dataclass(frozen=True)
+class Reading:
+    """A crosstable and how it was read."""
+
+    crosstable: Crosstable
+    rows: tuple[int | None, ...]
+    """
+    For each players' row of the range (including blank rows, without titles and headers): the player's index, None if
+    blank.
+    """
+    row_numbers: Sequence[int]
+    """The row in the range, from 1, of each of those rows."""
+    texts: tuple[tuple[str, ...], ...]
+    """For each player, the cell of each round as typed; in a matrix, of each game due."""
+    printed_points: tuple[int | None, ...]
+    """The points column in half-points, None if there is none; never used to determine a value."""
+    has_ratings: bool
+    """Whether the range has a column of ratings."""
+    format: str
+    """The format that was read; `auto` if several are mixed or none is needed."""
+    language: str
+    """The language of the colour letters, `auto` if there are none."""
+    header_language: str
+    """The language of the header row; `auto` if it does not show it."""
+    numbers: Numbers
+    """The meaning of the opponents' numbers."""
+    cell_numbers: tuple[int, ...] = ()
+    """The number by which the cells refer to each player; not `Player.number` if cells refer to ranks next to a column of numbers."""
+    numbers_shown: bool = False
+    """The option `numbers` said what numbers refer to: this then also applies to a requested player."""
+    notices: tuple[GridError, ...] = ()
+    """Readings by default that an arbiter may want to know about."""
+    coming: tuple[ComingBye, ...] = ()
+    """Byes and absences entered for the rounds after those played; the crosstable does not hold them."""
+
+    @property
+    def table_language(self) -> str:
+        """The language for texts about the grid: of its colour letters, otherwise of its header row."""
+        return self.header_language if self.language == "auto" else self.language
+
+    # A sheet requests every player of a grid, so finding a player must not require a scan of all.
+
+    @cached_property
+    def _by_number(self) -> Mapping[int, int]:
+        """The index of each player by number."""
+        return _first_places(player.number for player in self.crosstable.players)
+
+    @cached_property
+    def _by_cell_number(self) -> Mapping[int, int]:
+        """The index of each player by the number used in the cells."""
+        return _first_places(self.cell_numbers)
+
+    @cached_property
+    def _by_name(self) -> Mapping[str, Sequence[int]]:
+        """The indexes of the players by name, without regard to case or accents."""
+        players = enumerate(self.crosstable.players)
+        return grouped((name, index) for index, player in players if (name := plain(player.name)))
+
+
+def _first_places(numbers: Iterable[int]) -> Mapping[int, int]:
+    return {number: index for index, number in reversed([*enumerate(numbers)])}
+
+
+def written_language(cells: Rows) -> str:
+    """The same as `Reading.table_language`, for a range that cannot be read."""
+    headings = header_language(cells)
+    letters = colour_language(cells, french_headers=headings == "fr")
+    return headings if letters == "auto" else letters
+
+
+def read_crosstable(
+    cells: Sequence[Sequence[object]],
+    options: ReadingOptions | None = None,
+    players: Sequence[Sequence[object]] | None = None,
+) -> Reading:
+    """
+    Read a range: rows of cells from a spreadsheet (None, bool, int, float, str, date, ErrorKind), or one cell. `players` is the list of
+    players of a list of games; without it, the players are those whom the games name.
+
+    Raises GridError with the place (row of the range, round, text, name), and ArgumentError for an option that does not
+    fit the range.
+    """
+    return _read(cells, options or ReadingOptions(), STRICT, players)[0]
+
+
+class Survey(NamedTuple):
+    """
+    A range read completely, whatever its faults. For a list of games, layout and rows are those of its crosstable, `typed`, and the
+    places of faults are in the list.
+    """
+
+    reading: Reading | None
+    """The readable part, without cells reported as wrong; None if the range is not even laid out as a crosstable."""
+    faults: tuple[Fault, ...]
+    """Everything that strict reading refuses."""
+    layout: Layout | None = None
+    rows: tuple[int, ...] = ()
+    """Row of each player, from 0."""
+    grid: RoundsGrid | None = None
+    """A grid of rounds cell by cell; None for a square matrix."""
+    typed: ListedGrid | None = None
+    """The crosstable of a list of games; None for the other shapes."""
+
+
+def survey_crosstable(
+    cells: Sequence[Sequence[object]],
+    options: ReadingOptions | None = None,
+    players: Sequence[Sequence[object]] | None = None,
+) -> Survey:
+    """Read a range like `read_crosstable`, but collect the faults instead of stopping. `players`: see `read_crosstable`."""
+    faults = CollectedFaults()
+    try:
+        reading, layout, rows, grid, typed = _read(cells, options or ReadingOptions(), faults, players)
+    except ReadingStoppedError:
+        return Survey(None, tuple(faults.found))
+    except (GridError, ArgumentError) as error:
+        faults.report(error)
+        return Survey(None, tuple(faults.found))
+    return Survey(reading, tuple(faults.found), layout, tuple(rows), grid, typed)
+
+
+_Read = tuple[Reading, Layout, list[int], RoundsGrid | None, "ListedGrid | None"]
+
+
+def _read(
+    cells: Sequence[Sequence[object]],
+    options: ReadingOptions,
+    faults: Faults,
+    players: Sequence[Sequence[object]] | None = None,
+) -> _Read:
+    if isinstance(cells, str) or not isinstance(cells, Sequence):
+        cells = [[cells]]
+    layout = find_layout(cells, options)
+    if layout.shape is Shape.GAMES or players is not None:
+        return _read_list(players, layout.cells, options, faults)
+    return (*_read_grid(layout, options, faults), None)
+
+
+def _read_list(
+    players: Sequence[Sequence[object]] | None,
+    games: Sequence[Sequence[object]],
+    options: ReadingOptions,
+    faults: Faults,
+) -> _Read:
+    """Read a list of games by the crosstable that it makes; places are those of the list."""
+    # Imported here: most ranges are grids.
+    from xl_departage.formats.grids.lists.grid import FaultsInList, grid_language, grid_of, in_list
+    from xl_departage.formats.grids.lists.reading import read_lists
+
+    listed = read_lists(players, games, options, faults)
+    if not listed.players.participants:
+        raise UnreadableCell("list_no_teams" if (options.boards or 1) > 1 else "list_no_players")
+    typed = grid_of(listed, grid_language(listed))
+    cells = typed.cells if listed.players.rated else [[*row[:2], *row[3:]] for row in typed.cells]
+    if faults.collects:
+        # Games of nobody in the list have been reported, and are no players.
+        cells = [row for row in cells if not between_marks(row[1])]
+    boards = options.boards or listed.tournament.header.boards
+    own = options._replace(language="auto", format="auto", numbers="number", boards=boards)
+    try:
+        layout = find_layout(cells, own)
+        reading, layout, rows, grid = _read_grid(layout, own, FaultsInList(faults, typed))
+    except GridError as error:
+        raise in_list(error, typed) from None
+    except ArgumentError as error:
+        if error.key != "grid_numbers_missing":
+            raise
+        # Numbers that are none, or stand twice, have been reported.
+        raise ReadingStoppedError from None
+    for notice in reading.notices:
+        in_list(notice, typed)
+    reading = replace(reading, notices=(*reading.notices, *listed.notices))
+    return reading, layout, rows, grid, typed
+
+
+def _read_grid(
+    layout: Layout, options: ReadingOptions, faults: Faults
+) -> tuple[Reading, Layout, list[int], RoundsGrid | None]:
+    rows = player_rows(layout)
+    if not rows:
+        raise UnreadableCell("grid_empty")
+    names = read_names(layout, rows)
+    ratings = read_ratings(layout, rows, names, faults)
+    grid = None
+    if layout.shape is Shape.MATRIX:
+        reading = _matrix(layout, rows, names, ratings, options, faults)
+    else:
+        layout = own_results(layout, rows)
+        grid = read_rounds(layout, rows, names, options, faults)
+        reading = replace(_rounds(layout, rows, names, ratings, grid, options, faults), coming=grid.coming)
+    if options.match != STANDARD_MATCH and reading.crosstable.boards is None:
+        faults.report(ArgumentError("rules_match_of_individuals"))
+    return reading, layout, rows, grid
+
+
+def _rounds(
+    layout: Layout,
+    rows: Sequence[int],
+    names: Sequence[str],
+    ratings: Sequence[Rated],
+    grid: RoundsGrid,
+    options: ReadingOptions,
+    faults: Faults,
+) -> Reading:
+    players = tuple(
+        Player(number, name, rating.rating, rounds, rating.kind)
+        for number, name, rating, rounds in zip(
+            own_numbers(layout, rows, grid.scheme), names, ratings, grid.rounds, strict=True
+        )
+    )
+    system, cycles = find_system(players, grid.played, grid.planned, options)
+    crosstable = Crosstable(
+        players,
+        grid.played,
+        grid.planned,
+        system,
+        cycles,
+        boards=grid.boards,
+        scoring=options.scoring,
+        match_scoring=options.match,
+        match_rule=_match_rule(options, grid.boards),
+    )
+    printed = read_printed_points(layout, rows)
+    if not (isinstance(faults, CollectedFaults) and faults.found):
+        report_repetitions(crosstable, printed, options, partial(cell_place, layout, rows, names), faults)
+    columns = layout.rounds[: grid.planned]
+    blank = [""] * (grid.planned - len(columns))
+    texts = tuple(tuple(_shown_row(layout.cells[row], columns) + blank) for row in rows)
+    if not (isinstance(faults, CollectedFaults) and faults.found):
+        _report_free(crosstable, texts, printed, partial(cell_place, layout, rows, names), faults)
+    return _reading(
+        layout,
+        rows,
+        crosstable,
+        texts,
+        grid.context.decided_format,
+        grid.context.language,
+        grid.scheme,
+        options,
+        grid.notices,
+    )
+
+
+def _match_rule(options: ReadingOptions, boards: int | None) -> MatchRule:
+    """What decides the matches of a grid; the same for all individuals, who play none."""
+    return MatchRule.HALF_OF_THE_BOARDS if boards is None or options.match_rule is None else options.match_rule
+
+
+def _shown_row(cells: Sequence[object], columns: Sequence[int]) -> list[str]:
+    row = [cells[column] for column in columns]
+    return [cell if type(cell) is str else shown(cell) for cell in row]
+
+
+def _matrix(
+    layout: Layout,
+    rows: Sequence[int],
+    names: Sequence[str],
+    ratings: Sequence[Rated],
+    options: ReadingOptions,
+    faults: Faults,
+) -> Reading:
+    # Imported here: most grids have a column per round.
+    from xl_departage.formats.grids.matrix import read_matrix
+
+    matrix = read_matrix(layout, rows, names, options, faults)
+    players = tuple(
+        Player(number, name, rating.rating, rounds, rating.kind)
+        for number, name, rating, rounds in zip(matrix.scheme.numbers, names, ratings, matrix.rounds, strict=True)
+    )
+    due = len(matrix.rounds[0])
+    crosstable = Crosstable(
+        players,
+        due,
+        due,
+        matrix.system,
+        matrix.games if matrix.system is System.ROUND_ROBIN else 1,
+        ordered=False,
+        boards=matrix.boards,
+        scoring=options.scoring,
+        match_scoring=options.match,
+        match_rule=_match_rule(options, matrix.boards),
+    )
+    return _reading(
+        layout, rows, crosstable, matrix.texts, options.format, "auto", matrix.scheme, options, matrix.notices
+    )
+
+
+def _reading(
+    layout: Layout,
+    rows: Sequence[int],
+    crosstable: Crosstable,
+    texts: tuple[tuple[str, ...], ...],
+    format: str,
+    language: str,
+    scheme: Scheme,
+    options: ReadingOptions,
+    notices: tuple[GridError, ...],
+) -> Reading:
+    player_at = {row: player for player, row in enumerate(rows)}
+    return Reading(
+        crosstable,
+        tuple(player_at.get(row) for row in layout.rows),
+        range(layout.rows.start + 1, layout.rows.stop + 1)
+        if isinstance(layout.rows, range)
+        else tuple(row + 1 for row in layout.rows),
+        texts,
+        read_printed_points(layout, rows),
+        layout.rating is not None,
+        format,
+        language,
+        layout.language,
+        scheme.name,
+        scheme.numbers,
+        options.numbers != "auto",
+        notices,
+    )
+
+
+def find_player(reading: Reading, player: int | float | str) -> int:
+    """
+    The index of a player by number, or by name in any case and with or without accents.
+
+    Raises ArgumentError with the nearest names for an unknown player, for a name shared by several players, and for a number that is one
+    player's own and another's in the cells (ranks), unless the option `numbers` says which is meant.
+    """
+    players = reading.crosstable.players
+    if isinstance(player, bool):
+        raise ArgumentError("grid_player_unknown", player=excerpt(player), meant=_some(players))
+    number = _as_number(player)
+    if number is not None:
+        own, named = reading._by_number.get(number), reading._by_cell_number.get(number)
+        found_number = named if reading.numbers_shown and named is not None else own
+        if found_number is not None:
+            if named is not None and named != own and not reading.numbers_shown:
+                raise ArgumentError(
+                    "grid_player_number_unclear",
+                    number=number,
+                    numbers=reading.numbers,
+                    own_row=reading.row_numbers[reading.rows.index(found_number)],
+                    named_row=reading.row_numbers[reading.rows.index(named)],
+                )
+            return found_number
+    wanted = plain(player) if isinstance(player, str) else ""
+    bearers = reading._by_name.get(wanted, ())
+    numbered = NAMESAKE.fullmatch(wanted)
+    if not bearers and numbered is not None:
+        # As a list of games tells namesakes apart.
+        bearers = tuple(
+            index
+            for index in reading._by_name.get(numbered["name"], ())
+            if players[index].number == int(numbered["number"])
+        )
+    if len(bearers) == 1:
+        return bearers[0]
+    if bearers:
+        numbers = ", ".join(str(players[index].number) for index in bearers)
+        raise ArgumentError("grid_player_twice", player=player, numbers=numbers)
+    # Loaded here: few names are unknown.
+    import difflib
+
+    names = {plain(entry.name): entry.name for entry in players if entry.name}
+    # A surname alone is not taken, even if one player alone has it.
+    near = [name for name in names if wanted in name.replace(",", " ").split()][:3]
+    near = near or difflib.get_close_matches(wanted, names, n=3, cutoff=0.5)
+    if number is not None and not near:
+        numbers_of = sorted(entry.number for entry in players)
+        raise ArgumentError("grid_player_number_unknown", number=number, least=numbers_of[0], most=numbers_of[-1])
+    meant = series([names[name] for name in near], "list.part") if near else _some(players)
+    raise ArgumentError("grid_player_unknown", player=excerpt(player), meant=meant)
+
+
+def _as_number(player: int | float | str) -> int | None:
+    if isinstance(player, str):
+        text = player.strip()
+        return int(text) if text.isdecimal() and len(text) < 10 else None
+    return int(player) if abs(player) < 10**9 and player == int(player) else None
+
+
+def _some(players: Sequence[Player]) -> str:
+    """Some valid numbers."""
+    numbers = [str(entry.number) for entry in players]
+    return ", ".join(numbers) if len(numbers) <= 5 else f"{numbers[0]}, {numbers[1]}, …, {numbers[-1]}"
+
+
+_POINTS_WITHOUT_GAME = frozenset({Outcome.HALF_BYE, Outcome.FULL_BYE, Outcome.PAIRING_BYE})
+
+
+def find_system(players: Sequence[Player], rounds: int, planned: int, options: ReadingOptions) -> tuple[System, int]:
+    """
+    The system and, for a round robin, the games due between each pair.
+
+    Auto: a round robin if every pair was paired the same number of times (played, forfeit or pending); or, while rounds
+    are still pending, if the number of planned rounds is that of a round robin and nothing played so far contradicts
+    it: no pair met too often, no bye brought points, and only an odd number of players has rests, at most one each per
+    cycle.
+    """
+    if options.system == "swiss":
+        return System.SWISS, 1
+    meetings = Counter(
+        (player, entry.opponent)
+        for player, row in enumerate(players)
+        for entry in row.rounds
+        if entry.opponent is not None and player < entry.opponent
+    )
+    most = max(meetings.values(), default=0)
+    if options.system == "round-robin":
+        return System.ROUND_ROBIN, options.games or max(most, 1)
+    count = len(players)
+    pairs = count * (count - 1) // 2
+    if (
+        pairs
+        and len(meetings) == pairs
+        and all(met == most for met in meetings.values())
+        and options.games in (None, most)
+    ):
+        return System.ROUND_ROBIN, most
+    cycles = _cycles_planned(count, planned, options.games)
+    if cycles and rounds < planned and most <= cycles and _rests_fit(players, rounds, cycles):
+        return System.ROUND_ROBIN, cycles
+    return System.SWISS, 1
+
+
+def _cycles_planned(count: int, planned: int, games: int | None) -> int:
+    a_cycle = count if count % 2 else count - 1
+    if count < 3 or planned % a_cycle or (games is not None and planned != games * a_cycle):
+        return 0
+    return planned // a_cycle
+
+
+def _rests_fit(players: Sequence[Player], rounds: int, cycles: int) -> bool:
+    allowed = cycles if len(players) % 2 else 0
+    played = ([entry.outcome for entry in player.rounds[:rounds]] for player in players)
+    return all(
+        _POINTS_WITHOUT_GAME.isdisjoint(outcomes) and outcomes.count(Outcome.ZERO_BYE) <= allowed for outcomes in played
+    )
+
+
+_SCORINGS = (STANDARD_SCORING, Scoring(6, 2, 0), Scoring(6, 4, 2))
+"""1-½-0, 3-1-0, 3-2-1: the scoring systems tried to explain a points column."""
+
+
+def compared_scores(table: Crosstable, printed: Mapping[int, int]) -> Sequence[int]:
+    """
+    The points to compare with: for teams, those of the games or of the matches, whichever fits more of the column.
+    """
+    if table.boards is None:
+        return table.scores
+    matches = event_of_grid(table).match_points
+    fits = [sum(points == scores[player] for player, points in printed.items()) for scores in (table.scores, matches)]
+    return matches if fits[1] > fits[0] else table.scores
+
+
+def explaining_options(table: Crosstable, printed: Mapping[int, int]) -> str:
+    """The options that make every value of the points column right; empty if none do."""
+    if table.boards is not None:
+        return ""
+    for scoring in dict.fromkeys((table.scoring, *_SCORINGS)):
+        for exempt in (2, 1, 0):
+            worth = award(scoring, exempt)
+            if all(_sum(table, player, worth) == points for player, points in printed.items()):
+                parts = [] if scoring == table.scoring else ["scoring=" + "-".join(map(points_text, scoring))]
+                byes = any(entry.outcome is Outcome.PAIRING_BYE for player in table.players for entry in player.rounds)
+                return "; ".join(parts + ([f"exempt={points_text(exempt)}"] if byes and exempt != 2 else []))
+    return ""
+
+
+def _sum(table: Crosstable, player: int, worth: Mapping[Outcome, int]) -> int:
+    return sum(worth[entry.outcome] for entry in table.players[player].rounds)
+
+
+def _report_free(
+    table: Crosstable,
+    texts: Sequence[Sequence[str]],
+    printed: Sequence[int | None],
+    place_of: Callable[[int, int], Place],
+    faults: Faults,
+) -> None:
+    """
+    Report AmbiguousCell for `vrij`, `frei`, `repos` of the only player without an opponent in a round of a Swiss with an odd number: the
+    bye, with its point, or an absence. Points that are printed and agree decide.
+    """
+    if table.system is not System.SWISS or len(table.players) % 2 == 0:
+        return
+    for round in range(table.rounds):
+        alone = [player for player, one in enumerate(table.players) if one.rounds[round].opponent is None]
+        if len(alone) != 1:
+            continue
+        [player] = alone
+        text = texts[player][round]
+        if plain(text).strip() in notations.FREE_WORDS and printed[player] != table.scores[player]:
+            faults.report(AmbiguousCell("grid_alone_free", place_of(player, round), mark=text.strip()))
+
+
+def report_repetitions(
+    table: Crosstable,
+    printed: Sequence[int | None],
+    options: ReadingOptions,
+    place_of: Callable[[int, int], Place],
+    faults: Faults,
+) -> None:
+    """
+    Report InconsistentGrid for a round that repeats another, and for two players who meet again, in a Swiss whose
+    points column contradicts the results: the cells were most likely pasted twice. The option `games` confirms that the
+    players did meet so often.
+
+    `place_of` gives the place of a cell by player and round.
+    """
+    if table.system is not System.SWISS or options.rounds is not None or options.games is not None:
+        return
+    points_of = {player: points for player, points in enumerate(printed) if points is not None}
+    scores = compared_scores(table, points_of)
+    wrong = {player for player, points in points_of.items() if points != scores[player]}
+    if not wrong or (len(wrong) > 1 and explaining_options(table, points_of)):
+        return
+    opponents = [[player.rounds[round].opponent for player in table.players] for round in range(table.rounds)]
+    for later in range(table.rounds):
+        if opponents[later] in opponents[:later] and sum(one is not None for one in opponents[later]) > 2:
+            first = next(player for player, one in enumerate(opponents[later]) if one is not None)
+            values = {"earlier": opponents.index(opponents[later]) + 1, "later": later + 1}
+            faults.report(InconsistentGrid("grid_round_repeated", place_of(first, later), **values))
+            return
+    for player in sorted(wrong):
+        met: dict[int, int] = {}
+        for round, entry in enumerate(table.players[player].rounds[: table.rounds]):
+            if entry.opponent is None or not entry.outcome.played:
+                continue
+            before = met.setdefault(entry.opponent, round)
+            if before != round:
+                details = {
+                    "number": table.players[entry.opponent].number,
+                    "earlier": before + 1,
+                    "printed": points_text(points_of[player]),
+                    "counted": points_text(scores[player]),
+                }
+                faults.report(InconsistentGrid("grid_met_again", place_of(player, round), **details))
+                break
+
+
+def rows_alongside(reading: Reading, height: int, grid_height: int) -> list[tuple[int, int]] | None:
+    """
+    Row of that range, from 0, and index of the player in that row; None if the range does not fit.
+
+    It is as high as the players' rows of the grid, or as the whole grid with its title and header rows. Rows next to blank rows of the
+    grid are skipped: they may contain anything.
+    """
+    if height == len(reading.rows):
+        positions = list(range(height))
+    elif height == grid_height:
+        positions = [number - 1 for number in reading.row_numbers]
+    else:
+        return None
+    return [(position, player) for position, player in zip(positions, reading.rows, strict=True) if player is not None]

@@ -1,0 +1,734 @@
+"""
+A grid with one column per round: from cells to the players' rounds, with both sides of every game compared.
+
+What an opponent's number refers to (the rank, the number or the row of the table, conflict C11) is never assumed, because the same
+program prints tables with the same cells and different numbering: the choice is the one under which both sides of every game agree. It is
+an error if none agrees, or if several agree with different games.
+
+Problems are reported to `Faults`: in strict reading, the first fault ends the reading; when collecting, a cell that cannot be read is
+ignored from then on, and consequences of it are not reported again.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from itertools import islice
+from typing import NamedTuple
+
+from xl_departage.base.errors import (
+    AmbiguousCell,
+    ArgumentError,
+    GridError,
+    InconsistentGrid,
+    Place,
+    UnknownOpponent,
+    UnreadableCell,
+)
+from xl_departage.base.text import excerpt, whole_number
+from xl_departage.chess.tournament.crosstable import Outcome, Round, Scoring, award, difference
+from xl_departage.chess.tournament.faults import STRICT, Faults, ReadingStoppedError
+from xl_departage.chess.tournament.match_boards import boards_inferred, largest_match, report_exceeded
+from xl_departage.chess.tournament.options import Numbers, ReadingOptions
+from xl_departage.chess.tournament.team_event import match_outcome, stray_scores
+from xl_departage.formats.grids.cells import (
+    COLOURED,
+    UNREAD,
+    UNSETTLED,
+    CellToken,
+    Form,
+    Meaning,
+    ReadingContext,
+    between_marks,
+    decide,
+    language_of,
+    read_token,
+    scan,
+)
+from xl_departage.formats.grids.layout import Layout, Shape
+from xl_departage.formats.grids.notations import WHITE_B_COMPANIONS
+
+Entry = tuple[Meaning, int | None]
+"""The meaning of a cell, and the opponent's number as written in it."""
+Grid = Sequence[Sequence[Entry]]
+
+
+class Scheme(NamedTuple):
+    """One meaning of the numbers."""
+
+    name: Numbers
+    numbers: tuple[int, ...]
+    """The number of each player, by index."""
+
+    @property
+    def players(self) -> dict[int, int]:
+        """Player by number."""
+        return {number: player for player, number in enumerate(self.numbers)}
+
+
+class Disagreement(NamedTuple):
+    """A game whose two sides disagree."""
+
+    player: int
+    round: int
+    """Counted from 0."""
+    opponent: int | None
+    """None: no player has that number."""
+    key: str
+    """Key of the message that says so."""
+
+
+UNREAD_MEANING = Meaning(None)
+"""The meaning of a cell reported as unreadable; recognised by identity. It is consistent with anything."""
+
+
+def disagreements(grid: Grid, index: dict[int, int], penalties: bool) -> Iterator[Disagreement]:
+    """The sides of games that disagree, in order of players and rounds; both sides of a game may be included."""
+    agreeing: set[tuple[int, int]] = set()
+    for player, row in enumerate(grid):
+        for place, (meaning, number) in enumerate(row):
+            if number is None:
+                continue
+            opponent = index.get(number)
+            if opponent is not None and opponent != player:
+                other, back = grid[opponent][place]
+                # The same two meanings recur often: by identity, they are compared only once.
+                if (id(meaning), id(other)) in agreeing and back is not None and index.get(back) == player:
+                    continue
+            key = _problem(grid, index, player, place, opponent, penalties)
+            if key:
+                yield Disagreement(player, place, opponent, key)
+            else:
+                agreeing.add((id(meaning), id(other)))
+
+
+def _count(grid: Grid, index: dict[int, int], limit: int | None, penalties: bool) -> tuple[int, Disagreement | None]:
+    """How many sides of games disagree (counting stops at `limit`), and the first of them."""
+    sides = list(islice(disagreements(grid, index, penalties), limit))
+    return len(sides), sides[0] if sides else None
+
+
+def _problem(grid: Grid, index: dict[int, int], player: int, place: int, opponent: int | None, penalties: bool) -> str:
+    if opponent is None:
+        return "grid_opponent_unknown"
+    if opponent == player:
+        return "grid_opponent_self"
+    mine = grid[player][place][0]
+    other, back = grid[opponent][place]
+    if other is UNREAD_MEANING:
+        return ""
+    if back is None or index.get(back) != player:
+        return "grid_opponent_silent"
+    equal = mine.colour is not None and mine.colour is other.colour
+    missing = Outcome.PENDING in (mine.outcome, other.outcome)
+    # A result that is missing on one side contradicts the other less than the colours do.
+    told = not (mine.loose or other.loose or (equal and missing))
+    if told and (key := difference(mine.outcome, other.outcome, penalties)):
+        return "grid_result_once" if missing else key
+    return "grid_colours_equal" if equal else ""
+
+
+class Choice(NamedTuple):
+    """
+    The scheme that fits; or the nearest one and why it does not fit; or a second one that fits as well but with other
+    games.
+    """
+
+    scheme: Scheme
+    problem: Disagreement | None = None
+    rival: Scheme | None = None
+    differs: tuple[int, int] | None = None
+    """Player and round of the first game that the rival scheme reads differently."""
+    astray: bool = False
+    """More than half of the named games disagree: the numbers mean something else."""
+
+
+def choose(grid: Grid, schemes: Sequence[Scheme], penalties: bool) -> Choice:
+    """The scheme for which both sides of every game agree; schemes come in order of preference."""
+    fitting: list[Scheme] = []
+    nearest: tuple[int, Scheme, Disagreement] | None = None
+    for scheme in schemes:
+        if fitting and not any(_first_difference(grid, scheme, other) for other in fitting):
+            continue
+        limit = 1 if fitting else nearest[0] if nearest else None
+        count, problem = _count(grid, scheme.players, limit, penalties)
+        if problem is None:
+            fitting.append(scheme)
+        elif nearest is None or count < nearest[0]:
+            nearest = (count, scheme, problem)
+    if len(fitting) > 1:
+        return Choice(fitting[0], rival=fitting[1], differs=_first_difference(grid, fitting[0], fitting[1]))
+    if fitting:
+        return Choice(fitting[0])
+    assert nearest is not None, "schemes is not empty"
+    named = sum(number is not None for row in grid for _, number in row)
+    return Choice(nearest[1], nearest[2], astray=2 * nearest[0] > named)
+
+
+def _first_difference(grid: Grid, one: Scheme, other: Scheme) -> tuple[int, int] | None:
+    if one.numbers == other.numbers:
+        return None
+    first, second = one.players, other.players
+    return next(
+        (
+            (player, place)
+            for player, row in enumerate(grid)
+            for place, (_, number) in enumerate(row)
+            if number is not None and first.get(number) != second.get(number)
+        ),
+        None,
+    )
+
+
+def own_numbers(layout: Layout, rows: Sequence[int], scheme: Scheme) -> tuple[int, ...]:
+    """
+    The number of each player: from the column of numbers if it numbers all players, whatever the cells refer to; otherwise the one by
+    which the cells refer to the player.
+    """
+    return _column_numbers(layout, rows, layout.number) or scheme.numbers
+
+
+def _column_numbers(layout: Layout, rows: Sequence[int], column: int | None) -> tuple[int, ...] | None:
+    """The numbers in a column, None if it is missing or does not give each player a different number."""
+    if column is None:
+        return None
+    values = [whole_number(layout.cells[row][column]) for row in rows]
+    numbers = tuple(value for value in values if value is not None)
+    return numbers if len(set(numbers)) == len(values) else None
+
+
+def numbering_flaws(layout: Layout, rows: Sequence[int]) -> Iterator[InconsistentGrid]:
+    """
+    Why the column of numbers does not number the players: a blank, or a number given twice. Nothing for a column that
+    is missing, blank or valid. (Ranks may be shared, so they do not count.)
+    """
+    column = layout.number
+    if column is None:
+        return
+    values = [whole_number(layout.cells[row][column]) for row in rows]
+    seen: dict[int, int] = {}
+    if not any(value is not None for value in values):
+        return
+    for row, value in zip(rows, values, strict=True):
+        place = Place(row=row + 1, text=excerpt(layout.cells[row][column]) or None, range_column=column + 1)
+        if value is None:
+            yield InconsistentGrid("grid_number_blank", place)
+        elif value in seen:
+            yield InconsistentGrid("grid_number_twice", place, number=value, other_row=seen[value] + 1)
+        else:
+            seen[value] = row
+
+
+def blank_row(layout: Layout, rows: Sequence[int], scheme: Scheme, number: int) -> int | None:
+    """The row, from 0, of a number in the range whose row has no player: nothing is entered there yet."""
+    column = {"number": layout.number, "rank": layout.rank}.get(scheme.name)
+    for place, filled in zip(layout.rows, layout.filled, strict=True):
+        if not filled:
+            own = place - _first_row(layout, rows) + 1 if column is None else whole_number(layout.cells[place][column])
+            if own == number:
+                return place
+    return None
+
+
+def _first_row(layout: Layout, rows: Sequence[int]) -> int:
+    """
+    Row of number 1 if rows are the numbers: a grid of rounds alone is in number order from the first row on; a header
+    may be followed by dashes.
+    """
+    return layout.rows[0] if layout.shape is Shape.ROUNDS else rows[0]
+
+
+def schemes(layout: Layout, rows: Sequence[int], numbers: Numbers) -> list[Scheme]:
+    """
+    The possible meanings of opponents' numbers here, in order of preference; one scheme if the option says which.
+
+    Raises ArgumentError if the option names a column that is missing or does not number the players.
+    """
+    by_name: dict[Numbers, Scheme] = {}
+    columns: tuple[tuple[Numbers, int | None], ...] = (("number", layout.number), ("rank", layout.rank))
+    for name, column in columns:
+        values = _column_numbers(layout, rows, column)
+        if values is not None:
+            by_name[name] = Scheme(name, values)
+    first = _first_row(layout, rows)
+    by_name["row"] = Scheme("row", tuple((row - first) // layout.lines + 1 for row in rows))
+    if numbers == "auto":
+        in_a_row = tuple(range(1, len(rows) + 1))
+        if len(by_name) == 1 and by_name["row"].numbers != in_a_row:
+            # A blank row is a missing player, or separates groups of players: the games show which.
+            return [by_name["row"], Scheme("row", in_a_row)]
+        return list(by_name.values())
+    if numbers in by_name:
+        return [by_name[numbers]]
+    if layout.number is None and layout.rank is None:
+        # Rows are in number order if no column gives the numbers.
+        return [by_name["row"]]
+    headers = "N°, No, Nr, #" if numbers == "number" else "Pl, Rg, Rk, Pos"
+    raise ArgumentError("grid_numbers_missing", numbers=numbers, headers=headers)
+
+
+class ComingBye(NamedTuple):
+    """A bye or an absence entered for a round that does not count as played yet."""
+
+    player: int
+    """Index of the player."""
+    round: int
+    outcome: Outcome
+
+
+class RoundsGrid(NamedTuple):
+    """The contents of a grid of rounds."""
+
+    rounds: tuple[tuple[Round, ...], ...]
+    """For each player, one entry per planned round."""
+    played: int
+    planned: int
+    boards: int | None
+    scheme: Scheme
+    context: ReadingContext
+    entries: Grid = ()
+    """The meaning of each cell on its own."""
+    notices: tuple[GridError, ...] = ()
+    """Readings by default."""
+    coming: tuple[ComingBye, ...] = ()
+    """What is entered for the rounds after those played."""
+
+
+class _Places(NamedTuple):
+    """Locates errors."""
+
+    layout: Layout
+    rows: Sequence[int]
+    names: Sequence[str]
+
+    def at(self, player: int, place: int) -> Place:
+        return Place(
+            row=self.rows[player] + 1,
+            round=place + 1,
+            text=self.text(player, place),
+            name=self.names[player] or None,
+            range_column=self.layout.rounds[place] + 1,
+        )
+
+    def text(self, player: int, place: int) -> str:
+        return excerpt(self.layout.cells[self.rows[player]][self.layout.rounds[place]])
+
+
+def cell_place(layout: Layout, rows: Sequence[int], names: Sequence[str], player: int, round: int) -> Place:
+    """The place of the cell of a player in a round; both count from 0."""
+    return _Places(layout, rows, names).at(player, round)
+
+
+def read_rounds(
+    layout: Layout, rows: Sequence[int], names: Sequence[str], options: ReadingOptions, faults: Faults = STRICT
+) -> RoundsGrid:
+    """
+    Read the columns of the rounds. `rows` and `names` are those of the players. Reports GridError with the place of the
+    cell.
+    """
+    columns = layout.rounds
+    if options.rounds is not None and options.rounds > len(columns):
+        faults.report(ArgumentError("grid_rounds_too_many", rounds=options.rounds, columns=len(columns)))
+        options = options._replace(rounds=None)
+    places = _Places(layout, rows, names)
+    read = columns if options.rounds is None else columns[: options.rounds]
+    tokens = _scan_all(places, read, faults)
+    _refuse_prose(places, tokens)
+    context = _context(places, tokens, options, faults)
+    grid = _parse_all(places, tokens, context, faults)
+    if faults.collects:
+        context = language_without_slips(tokens, grid, context)
+    choice = choose(grid, schemes(layout, rows, options.numbers), options.penalties)
+    if choice.astray and options.numbers == "auto":
+        flaws = list(numbering_flaws(layout, rows))
+        for flaw in flaws:
+            faults.report(flaw, layout.number)
+        if flaws:
+            # The numbers of the cells cannot be resolved because the column of numbers is incomplete.
+            raise ReadingStoppedError
+    _report_problems(choice, grid, places, options.penalties, faults)
+    played = _rounds_played(grid) if options.rounds is None else options.rounds
+    notices = tuple(_byes_behind(grid, tokens, played, places)) if options.rounds is None else ()
+    _report_blank_rounds(tokens, played if options.rounds is None else 0, places, faults)
+    planned = options.planned or len(columns)
+    if planned < played:
+        faults.report(ArgumentError("grid_planned_too_few", planned=planned, rounds=played))
+        planned = played
+    boards = _boards(grid, choice.scheme, options, places, faults) if context.teams else None
+    rounds = build_rounds(grid, choice.scheme, played, planned, boards, options)
+    if boards == 1 and options.boards is None:
+        # `3 ½`, `3N0½`: individual games in the spelling of matches.
+        boards = None
+    coming = tuple(
+        ComingBye(player, place + 1, outcome)
+        for player, (row, row_tokens) in enumerate(zip(grid, tokens, strict=True))
+        for place in range(played, len(row))
+        if (outcome := row[place][0].outcome) in _BYES and row_tokens[place].kind.form is not Form.BLANK
+    )
+    return RoundsGrid(rounds, played, planned, boards, choice.scheme, context, grid, notices, coming)
+
+
+def _refuse_prose(places: _Places, tokens: Sequence[Sequence[CellToken]]) -> None:
+    """A text without a header and without one cell that could be a game: a letter, a list of names."""
+    layout = places.layout
+    forms = {token.kind.form for row in tokens for token in row}
+    if layout.shape is Shape.ROUNDS and forms <= {Form.BLANK, Form.NUMBER, Form.UNKNOWN}:
+        texts = (excerpt(cell) for row in places.rows for cell in layout.cells[row])
+        if any(re.search(r"[^\W\d_]{3}", text) for text in texts):
+            raise UnreadableCell("grid_no_crosstable")
+
+
+def _scan_all(places: _Places, columns: Sequence[int], faults: Faults) -> list[list[CellToken]]:
+    tokens = []
+    for player, row in enumerate(places.rows):
+        cells = places.layout.cells[row]
+        try:
+            tokens.append([scan(cells[column]) for column in columns])
+        except GridError:
+            tokens.append([_scan(places, player, place, cells[column], faults) for place, column in enumerate(columns)])
+    return tokens
+
+
+def _scan(places: _Places, player: int, place: int, cell: object, faults: Faults) -> CellToken:
+    try:
+        return scan(cell)
+    except GridError as error:
+        error.place = places.at(player, place)
+        faults.report(error, places.layout.rounds[place])
+        return UNREAD
+
+
+def _context(places: _Places, tokens: list[list[CellToken]], options: ReadingOptions, faults: Faults) -> ReadingContext:
+    """
+    The context that determines the meaning of tokens. Reports AmbiguousCell if the colour letters contradict each
+    other.
+    """
+    kinds = {id(token[0]): token[0] for row in tokens for token in row}
+    try:
+        context = decide(kinds.values(), options, places.layout.french)
+    except GridError as error:
+        odd, clear = odd_colour_letters(tokens)
+        if not clear:
+            error.place = next(
+                places.at(player, place)
+                for player, row in enumerate(tokens)
+                for place, token in enumerate(row)
+                if token.kind.letter == "B"
+            )
+            faults.report(error)
+        for player, row in enumerate(tokens):
+            for place, token in enumerate(row):
+                if token.kind.letter in odd:
+                    faults.report(
+                        AmbiguousCell("check_colour_letter", places.at(player, place), letter=token.kind.letter),
+                        places.layout.rounds[place],
+                    )
+        few = [kind for kind in kinds.values() if kind.letter not in odd]
+        return decide(few, options, places.layout.french)
+    if context.teams and options.boards is None and (stray := stray_scores(tokens)):
+        # A few team scores among individual games: mistakes that must not make all other cells unreadable.
+        for player, place in stray:
+            faults.report(UnreadableCell("grid_cell_unreadable", places.at(player, place)), places.layout.rounds[place])
+            tokens[player][place] = UNREAD
+        return decide([token.kind for row in tokens for token in row], options, places.layout.french)
+    return context
+
+
+_NOTHING: Entry = (UNREAD_MEANING, None)
+
+
+def _parse_all(
+    places: _Places, tokens: Sequence[Sequence[CellToken]], context: ReadingContext, faults: Faults
+) -> list[list[Entry]]:
+    meanings: dict[int, Meaning] = {id(UNREAD.kind): UNREAD_MEANING}
+    """By identity of the kind: hashing would cost more than all the rest, and the tokens keep the kinds alive."""
+    reported: set[int] = set()
+    """Columns reported as containing no games at all."""
+    grid = []
+    for player, row in enumerate(tokens):
+        entries: list[Entry] = []
+        for place, token in enumerate(row):
+            kind, opponent = token
+            meaning = meanings.get(id(kind))
+            if meaning is None:
+                try:
+                    meaning, opponent = read_token(token, context)
+                except GridError as error:
+                    _report_unreadable(error, player, place, tokens, places, reported, faults)
+                    entries.append(_NOTHING)
+                    continue
+                if kind.form not in UNSETTLED:
+                    meanings[id(kind)] = meaning
+            entries.append((meaning, opponent))
+        grid.append(entries)
+    return grid
+
+
+CELL_OF_LIST = "grid_cell_of_list"
+"""What is said of a cell that a list of games gives to a grid, and that nobody could read there."""
+
+
+def _report_unreadable(
+    error: GridError,
+    player: int,
+    place: int,
+    tokens: Sequence[Sequence[CellToken]],
+    places: _Places,
+    reported: set[int],
+    faults: Faults,
+) -> None:
+    """A cell without meaning; reported once for a column that contains no games."""
+    if place in reported:
+        return
+    at = error.place = places.at(player, place)
+    if between_marks(places.layout.cells[places.rows[player]][places.layout.rounds[place]]):
+        # The row of a table that a formula has made is none that anybody typed in; the name tells whose game it is.
+        typed = (at.text or "").strip("?")
+        error = UnreadableCell(CELL_OF_LIST, at._replace(row=None if at.name else at.row, text=typed))
+    elif places.layout.shape is Shape.ROUNDS and re.search(r"[^\W\d_]{3}", at.text or ""):
+        error = UnreadableCell("grid_names_without_header", at)
+        if column_of_words(tokens, place):
+            reported.add(place)
+    elif error.key in ("grid_bare_number", "grid_result_alone", "grid_zero") and _only_numbers(tokens, place):
+        error = UnreadableCell("grid_number_column", error.place)
+        reported.add(place)
+    faults.report(error, places.layout.rounds[place])
+
+
+def _only_numbers(tokens: Sequence[Sequence[CellToken]], place: int) -> bool:
+    """A column of several bare numbers and nothing else: points, ratings or numbers of players rather than a round."""
+    forms = [form for row in tokens if (form := row[place].kind.form) is not Form.BLANK]
+    return len(forms) > 1 and all(form is Form.NUMBER for form in forms)
+
+
+def _report_problems(choice: Choice, grid: Grid, places: _Places, penalties: bool, faults: Faults) -> None:
+    """
+    The games whose two sides disagree; what concerns both sides alike is reported once per game, and what only follows from another cell
+    after that one.
+    """
+    if choice.problem is not None:
+        index = choice.scheme.players
+        for problem in sorted(disagreements(grid, index, penalties), key=lambda one: _follows(one, grid, index)):
+            player, place, opponent, key = problem
+            if key in _OF_BOTH_SIDES and opponent is not None and opponent < player:
+                continue
+            faults.report(_game_error(problem, choice.scheme, grid, places), places.layout.rounds[place])
+    if choice.rival is not None and choice.differs is not None:
+        faults.report(
+            AmbiguousCell(
+                "grid_numbers_ambiguous", places.at(*choice.differs), first=choice.scheme.name, second=choice.rival.name
+            ),
+            places.layout.rounds[choice.differs[1]],
+        )
+
+
+def _follows(problem: Disagreement, grid: Grid, index: dict[int, int]) -> bool:
+    """Whether the opponent's cell is the wrong one: it names nobody, or himself."""
+    if problem.opponent is None or problem.key != "grid_opponent_silent":
+        return False
+    named = grid[problem.opponent][problem.round][1]
+    return named is not None and index.get(named) in (None, problem.opponent)
+
+
+_OF_BOTH_SIDES = frozenset({"grid_results_differ", "grid_result_once", "grid_results_penalty", "grid_colours_equal"})
+
+
+def _game_error(problem: Disagreement, scheme: Scheme, grid: Grid, places: _Places) -> GridError:
+    place = places.at(problem.player, problem.round)
+    meaning, number = grid[problem.player][problem.round]
+    if meaning.tentative and problem.key in ("grid_opponent_silent", "grid_opponent_self"):
+        # C7: number 1 does not confirm the loss.
+        return AmbiguousCell("grid_minus_one", place)
+    if problem.opponent is None:
+        if number is not None and (row := blank_row(places.layout, places.rows, scheme, number)) is not None:
+            return UnknownOpponent("grid_opponent_row_blank", place, number=number, other_row=row + 1)
+        return UnknownOpponent(problem.key, place, number=number, least=min(scheme.numbers), most=max(scheme.numbers))
+    other = places.text(problem.opponent, problem.round)
+    key = "grid_opponent_blank" if problem.key == "grid_opponent_silent" and not other.strip() else problem.key
+    return InconsistentGrid(key, place, number=number, other_row=places.rows[problem.opponent] + 1, other=other)
+
+
+def _rounds_played(grid: Grid) -> int:
+    """The last round with a game (conflict C10): byes and absences may be entered before a round is paired."""
+    width = len(grid[0]) if grid else 0
+    return next((played for played in range(width, 0, -1) if any(_is_game(row[played - 1]) for row in grid)), 0)
+
+
+def _is_game(entry: Entry) -> bool:
+    """A game or a forfeit; words without an opponent (`Gain`) are games too."""
+    outcome = entry[0].outcome
+    return outcome is not Outcome.PENDING and (entry[1] is not None or outcome not in _BYES) and entry is not _NOTHING
+
+
+def _byes_behind(
+    grid: Grid, tokens: Sequence[Sequence[CellToken]], played: int, places: _Places
+) -> Iterator[GridError]:
+    """The notice about rounds after the last game that contain only byes and no pairing."""
+    width = len(grid[0]) if grid else 0
+    last, first = played, None
+    for place in range(played, width):
+        entered = [
+            (player, meaning.outcome, number)
+            for player, (row, row_tokens) in enumerate(zip(grid, tokens, strict=True))
+            for meaning, number in [row[place]]
+            if row_tokens[place].kind.form is not Form.BLANK
+        ]
+        byes = [player for player, outcome, _ in entered if outcome in _BYES]
+        if not byes or any(number is not None for _, _, number in entered):
+            break
+        first = first or places.at(byes[0], place)
+        last = place + 1
+    if first is not None:
+        yield AmbiguousCell("grid_byes_only", first, first=played + 1, last=last)
+
+
+def _report_blank_rounds(tokens: Sequence[Sequence[CellToken]], played: int, places: _Places, faults: Faults) -> None:
+    """
+    Report a column without any entry before a round that was played: a wrong column in the range, not a round of
+    absences.
+    """
+    for place in range(played):
+        if all(row[place].kind.form is Form.BLANK for row in tokens):
+            column = places.layout.rounds[place]
+            first = Place(row=places.rows[0] + 1, round=place + 1, range_column=column + 1)
+            faults.report(InconsistentGrid("grid_round_blank", first, later=played), column)
+
+
+_BYES = frozenset({Outcome.PAIRING_BYE, Outcome.FULL_BYE, Outcome.HALF_BYE, Outcome.ZERO_BYE})
+
+
+def _boards(grid: Grid, scheme: Scheme, options: ReadingOptions, places: _Places, faults: Faults) -> int:
+    """The boards of a match, and the check that no match has more points than boards."""
+    index = scheme.players
+    matches = [
+        (player, place, index[number], meaning.points)
+        for player, row in enumerate(grid)
+        for place, (meaning, number) in enumerate(row)
+        if meaning.outcome is None and number is not None and meaning.points is not None and number in index
+    ]
+    scores = {
+        (player, place, opponent): (points, grid[opponent][place][0].points or 0)
+        for player, place, opponent, points in matches
+        if player < opponent and grid[opponent][place][0] is not UNREAD_MEANING
+    }
+    if options.boards is None and len(scores) == 1 and _is_slip(*next(iter(scores.values())), options.scoring):
+        faults.report(AmbiguousCell("grid_boards_unknown", next(places.at(*match[:2]) for match in scores)))
+        # Until it is told which, all that is beside it are games.
+        return 1
+    boards = boards_inferred(scores, options, lambda match: places.at(*match[:2]), faults)
+    if boards is None:
+        return largest_match(map(sum, scores.values()), options.scoring)
+    if boards == 1 and options.boards is None:
+        # Games on one board are not team matches: a score larger than a game's is a mistake in its cell.
+        for player, place, _, points in matches:
+            if points > options.scoring.win:
+                faults.report(
+                    UnreadableCell("grid_cell_unreadable", places.at(player, place)), places.layout.rounds[place]
+                )
+        scores = {match: both for match, both in scores.items() if max(both) <= options.scoring.win}
+
+    def cells_of(match: tuple[int, int, int]) -> tuple[Place, int, str]:
+        return places.at(*match[:2]), places.rows[match[2]], places.text(match[2], match[1])
+
+    report_exceeded(scores, boards, options.scoring, cells_of, faults)
+    return boards
+
+
+def _is_slip(one: int, other: int, scoring: Scoring) -> bool:
+    """
+    Whether the only match of a grid may be a mistake in the score of a game (`2N11`): only two scores that no game has prove the boards.
+    """
+    return min(one, other) <= scoring.win and one + other > scoring.win + scoring.loss
+
+
+_LATER = Round(Outcome.PENDING)
+
+
+def build_rounds(
+    grid: Grid,
+    scheme: Scheme,
+    played: int,
+    planned: int,
+    boards: int | None,
+    options: ReadingOptions,
+) -> tuple[tuple[Round, ...], ...]:
+    """The rounds of each player, `planned` of them; those after `played` are pending. Points in half-points."""
+    index = scheme.players
+    points_of = award(options.scoring, options.exempt, boards or 1)
+    entries: dict[int, Round] = {id(UNREAD_MEANING): _LATER}
+    """The entry for each meaning without an opponent, by identity, because the grid keeps the meanings alive."""
+    players = []
+    for row in grid:
+        rounds = []
+        for place, (meaning, number) in enumerate(row[:planned]):
+            opponent = None if number is None else index.get(number)
+            if place >= played:
+                if meaning.outcome is Outcome.PENDING and opponent is not None:
+                    rounds.append(_paired(meaning, opponent, grid[opponent][place][0]))
+                else:
+                    rounds.append(_LATER)
+                continue
+            entry = entries.get(id(meaning))
+            if entry is None:
+                entry = entries[id(meaning)] = _entry(meaning, points_of, boards, options)
+            if opponent is None:
+                rounds.append(entry)
+                continue
+            outcome, _, colour, points = entry
+            other = grid[opponent][place][0]
+            if meaning.outcome is None:
+                outcome = match_outcome(points, other.points, boards or 0, options.scoring, options.match_rule)
+            if colour is None and other.colour is not None:
+                # Taken from the other side.
+                colour = other.colour.opposite
+            if outcome is Outcome.FORFEIT_LOSS and other.outcome is Outcome.FORFEIT_LOSS:
+                # Both sides lost by forfeit (conflict C13).
+                outcome = Outcome.DOUBLE_FORFEIT
+            rounds.append(Round(outcome, opponent, colour, points))
+        rounds.extend([_LATER] * (planned - len(rounds)))
+        players.append(tuple(rounds))
+    return tuple(players)
+
+
+def _paired(meaning: Meaning, opponent: int, other: Meaning) -> Round:
+    colour = meaning.colour or (None if other.colour is None else other.colour.opposite)
+    return Round(Outcome.PENDING, opponent, colour)
+
+
+def _entry(meaning: Meaning, points_of: dict[Outcome, int], boards: int | None, options: ReadingOptions) -> Round:
+    if meaning.outcome is None:
+        points = meaning.points or 0
+        outcome = match_outcome(points, None, boards or 0, options.scoring, options.match_rule)
+        return Round(outcome, None, meaning.colour, points)
+    points = points_of[meaning.outcome] if meaning.points is None else meaning.points
+    return Round(meaning.outcome, None, meaning.colour, points)
+
+
+def odd_colour_letters(tokens: Sequence[Sequence[CellToken]]) -> tuple[frozenset[str], bool]:
+    """
+    The letters that contradict each other in fewer cells: W, or the companions of a white B; and whether they really
+    are fewer, so that they and not the others are the mistake.
+    """
+    english = sum(token.kind.letter == "W" for row in tokens for token in row)
+    others = sum(token.kind.letter in WHITE_B_COMPANIONS for row in tokens for token in row)
+    return (frozenset("W") if english < others else WHITE_B_COMPANIONS), english != others
+
+
+def column_of_words(tokens: Sequence[Sequence[CellToken]], place: int) -> bool:
+    """Whether more than half of the cells are words: names, not a round."""
+    forms = [form for row in tokens if (form := row[place].kind.form) is not Form.BLANK]
+    return len(forms) > 2 and 2 * sum(form is Form.UNKNOWN for form in forms) > len(forms)
+
+
+def language_without_slips(
+    tokens: Sequence[Sequence[CellToken]], grid: Grid, context: ReadingContext
+) -> ReadingContext:
+    """The context with the language of the cells that could be read: a mistyped letter that belongs to no language hides it."""
+    letters = {
+        token.kind.letter
+        for row, entries in zip(tokens, grid, strict=True)
+        for token, (meaning, _) in zip(row, entries, strict=True)
+        if token.kind.form in COLOURED and meaning is not UNREAD_MEANING
+    }
+    language = language_of(letters - {""}, context.b_is)
+    return context._replace(language=language) if context.language == "auto" else context

@@ -1,0 +1,195 @@
+"""
+The result of one game: White's score first, as on pairing pages (`1-0`, `X - X`, `1 - F`), and as written from one
+side (`1`, `½`, `=`, `0F`, `1-0`, `Gain`; for a match `2½`, `2½-1½`).
+
+A single result is mirrored on the other side; one with two halves (`½-0`, `0F-0F`) gives both. The meaning of lone `+` and
+`-` depends on the notation of the grid: a game in French and Vega tables, a forfeit in TRF and chess-results; if
+the grid does not show which, they are refused.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from xl_departage.base.errors import ArgumentError, GridError, UnreadableCell
+from xl_departage.base.regex import regex
+from xl_departage.base.text import excerpt
+from xl_departage.chess.tournament.crosstable import MatchRule, Outcome, Scoring, award
+from xl_departage.chess.tournament.team_event import match_outcome
+from xl_departage.formats.grids.cells import half_points, normalise
+from xl_departage.formats.grids.matrix_cells import SquareContext, read_square_cell
+
+_OF_A_GAME = frozenset(
+    {
+        Outcome.WIN,
+        Outcome.DRAW,
+        Outcome.LOSS,
+        Outcome.FORFEIT_WIN,
+        Outcome.FORFEIT_LOSS,
+        Outcome.FORFEIT_DRAW,
+        Outcome.DOUBLE_FORFEIT,
+    }
+)
+"""The outcomes that a typed result of one game can have."""
+
+_MATCH = regex(r"(\d{1,3}½?|½)(?:[-:](\d{1,3}½?|½))?")
+_GAME_SIGNS = {"+": Outcome.WIN, "-": Outcome.LOSS}
+_FORFEIT_SIGNS = {"+": Outcome.FORFEIT_WIN, "-": Outcome.FORFEIT_LOSS}
+_SIGNS = {
+    "ffe": _GAME_SIGNS,
+    "vega": _GAME_SIGNS,
+    "chess-results": _FORFEIT_SIGNS,
+    "trf": _FORFEIT_SIGNS,
+    "swiss-chess": _FORFEIT_SIGNS,
+}
+"""`+ 12B` is a win in a game, `12w+` one by forfeit."""
+
+
+class GameResult(NamedTuple):
+    """Both sides of one game or one team match."""
+
+    mine: Outcome
+    theirs: Outcome
+    points: int
+    """Half-points; for a match, game points."""
+    their_points: int
+
+
+class ResultReader(NamedTuple):
+    """How results of one crosstable are written, and their points."""
+
+    scoring: Scoring
+    boards: int | None = None
+    """Boards of a match; None for individuals."""
+    format: str = "auto"
+    """The notation of the grid."""
+    match_rule: MatchRule = MatchRule.HALF_OF_THE_BOARDS
+    worth: Mapping[Outcome, int] | None = None
+    """Half-points of each outcome of an individual game, if a file states them; None = from the scoring system."""
+
+    def read(self, value: object) -> GameResult:
+        """The result expressed by text or a number. Raises ArgumentError if it is blank, unreadable or ambiguous."""
+        try:
+            text = normalise(value)
+            if not text:
+                raise ArgumentError("what_if_result_missing")
+            if self.boards is not None and (match := _MATCH.fullmatch(text.replace(" ", ""))):
+                return self.match(half_points(match[1]), None if match[2] is None else half_points(match[2]))
+            return self.of(*both_sides(text, self.format))
+        except GridError:
+            raise ArgumentError("what_if_result_unreadable", result=excerpt(value)) from None
+
+    def of(self, mine: Outcome, theirs: Outcome) -> GameResult:
+        """The result of these outcomes; for a match, only one that was forfeited as a whole."""
+        if self.boards is not None and mine.played:
+            raise ArgumentError("what_if_match_points", boards=self.boards)
+        worth = self.worth or award(self.scoring, self.scoring.win, self.boards or 1)
+        return GameResult(mine, theirs, worth[mine], worth[theirs])
+
+    def match(self, mine: int, theirs: int | None = None) -> GameResult:
+        """
+        A team match by its game points in half-points; if omitted, the other side has the remaining points of all
+        boards.
+
+        Raises ArgumentError for more points than the boards can bring, and if the remainder is not fixed (3-1-0).
+        """
+        boards = self.boards or 1
+        win, draw, loss = self.scoring
+        most = boards * max(win + loss, 2 * draw)
+        if theirs is None:
+            if win + loss != 2 * draw:
+                raise ArgumentError("what_if_match_both_sides")
+            theirs = most - mine
+        if theirs < 0 or mine + theirs > most or max(mine, theirs) > boards * win:
+            raise ArgumentError("what_if_match_too_many", boards=boards)
+        first, second = (
+            match_outcome(own, other, boards, self.scoring, self.match_rule)
+            for own, other in ((mine, theirs), (theirs, mine))
+        )
+        return GameResult(first, second, mine, theirs)
+
+
+def both_sides(text: str, format: str = "auto") -> tuple[Outcome, Outcome]:
+    """
+    The outcomes of one game for the side that is written first and for the other, from a normalised text that is not blank.
+
+    Raises ArgumentError or GridError for what no notation writes, and for lone `+` and `-` unless the format says what they mean.
+    """
+    if text in _GAME_SIGNS:
+        signs = _SIGNS.get(format)
+        if signs is None:
+            raise ArgumentError("what_if_result_sign", result=text)
+        return signs[text], signs[text].mirror
+    try:
+        mine, theirs = parse_result(text)
+    except GridError:
+        pass
+    else:
+        if "-" in text or ":" in text:
+            return mine, theirs
+    results = read_square_cell([text], False, SquareContext(1, False, "auto", None, False)).results
+    if len(results) != 1 or results[0] not in _OF_A_GAME:
+        raise ArgumentError("what_if_result_unreadable", result=excerpt(text))
+    return results[0], results[0].mirror
+
+
+_RESULTS: dict[str, tuple[Outcome, Outcome]] = {
+    "": (Outcome.PENDING, Outcome.PENDING),
+    "1-0": (Outcome.WIN, Outcome.LOSS),
+    "0-1": (Outcome.LOSS, Outcome.WIN),
+    "½-½": (Outcome.DRAW, Outcome.DRAW),
+    "1-F": (Outcome.FORFEIT_WIN, Outcome.FORFEIT_LOSS),
+    "F-1": (Outcome.FORFEIT_LOSS, Outcome.FORFEIT_WIN),
+    "F-F": (Outcome.DOUBLE_FORFEIT, Outcome.DOUBLE_FORFEIT),
+    "½F-½F": (Outcome.FORFEIT_DRAW, Outcome.FORFEIT_DRAW),
+    # Penalties over the board.
+    "0-0": (Outcome.LOSS, Outcome.LOSS),
+    "½-0": (Outcome.DRAW, Outcome.LOSS),
+    "0-½": (Outcome.LOSS, Outcome.DRAW),
+}
+_SYNONYMS = {
+    "X-X": "½-½",
+    "=-=": "½-½",
+    "½": "½-½",
+    "0F-0F": "F-F",
+    "1F-0F": "1-F",
+    "0F-1F": "F-1",
+    "1-0F": "1-F",
+    "0F-1": "F-1",
+    "1F-0": "1-F",
+    "0-1F": "F-1",
+    "1-0K": "1-F",
+    "0-1K": "F-1",
+    "0-0K": "F-F",
+    "+--": "1-F",
+    "--+": "F-1",
+    "---": "F-F",
+    "+-": "1-F",
+    "-+": "F-1",
+    "--": "F-F",
+    "+/-": "1-F",
+    "-/+": "F-1",
+    "-/-": "F-F",
+}
+"""`X - X` is a draw on pages of the FFE; Swiss-Manager marks forfeits (kontumaz) with a K."""
+
+
+def parse_result(value: object) -> tuple[Outcome, Outcome]:
+    """
+    The outcomes of a result for White and Black; blank means not yet played. Raises UnreadableCell (for example for
+    `1-0` turned into a date).
+    """
+    text = normalise(value).replace(" ", "").replace(":", "-")
+    text = _SYNONYMS.get(text, text)
+    if text not in _RESULTS:
+        raise UnreadableCell("grid_result_unreadable")
+    return _RESULTS[text]
+
+
+def format_result(white: Outcome, black: Outcome) -> str:
+    """The text of a result; raises UnreadableCell for two outcomes that cannot belong to one game."""
+    for text, outcomes in _RESULTS.items():
+        if outcomes == (white, black):
+            return text
+    raise UnreadableCell("grid_result_unreadable")

@@ -1,0 +1,15 @@
+"""
+Published lists of players: FIDE's text and XML, the FRBE's `PLAYER.DBF`, and any CSV with headings, plain or in a zip.
+
+A list is a stream: FIDE's has two million players, of whom a tournament wants a hundred. Only these stay in memory.
+
+    with open_list(path) as listed:           the format is recognised from the content
+        for player in listed.players: …       `Listed`, one after the other
+    match(wanted, listed.players)             by identifier, otherwise by name and birth; nothing is guessed
+"""
+
+from xl_departage.formats.player_lists.matching import Found, Wanted, match
+from xl_departage.formats.player_lists.model import SPEEDS, Listed, PlayerList, Speed
+from xl_departage.formats.player_lists.opening import open_list
+
+__all__ = ["SPEEDS", "Found", "Listed", "PlayerList", "Speed", "Wanted", "match", "open_list"]

@@ -1,0 +1,66 @@
+"""New ratings for known players: what changed, and who could not be found for certain."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from xl_departage.base.errors import FileError, Place
+from xl_departage.formats.player_lists.matching import Certainty, Found, Wanted, match
+from xl_departage.formats.player_lists.model import Listed, PlayerList, Speed
+
+_KEYS = {
+    Certainty.ABSENT: "list_absent",
+    Certainty.OTHER_NAME: "list_other_name",
+    Certainty.UNCERTAIN: "list_uncertain",
+}
+
+
+class Change(NamedTuple):
+    """One player's rating before and after; None = unrated."""
+
+    name: str
+    before: int | None
+    after: int | None
+
+
+class NewRatings(NamedTuple):
+    """What a list says about some players, in their order."""
+
+    players: tuple[Listed | None, ...]
+    """The player of the list; None where that is not certain."""
+    ratings: tuple[int | None, ...]
+    """The rating from now on: the list's, otherwise the one before."""
+    changes: tuple[Change, ...]
+    """Only those that differ."""
+    problems: tuple[FileError, ...]
+    """One for each player who is not certain; their ratings stay."""
+
+
+def new_ratings(
+    wanted: Sequence[Wanted], before: Sequence[int | None], listed: PlayerList, speed: Speed | None = None
+) -> NewRatings:
+    """The ratings of these players in the list. Raises FileError for a list without that speed."""
+    place = listed.rating_index(speed)
+    matches = match(wanted, listed.players)
+    after = tuple(
+        old if one.player is None else one.player.ratings[place] for one, old in zip(matches, before, strict=True)
+    )
+    changes = tuple(
+        Change(one.name, old, new) for one, old, new in zip(wanted, before, after, strict=True) if old != new
+    )
+    problems = tuple(
+        _problem(one, answer, listed.name)
+        for one, answer in zip(wanted, matches, strict=True)
+        if answer.certainty is not Certainty.CERTAIN
+    )
+    return NewRatings(tuple(one.player for one in matches), after, changes, problems)
+
+
+def _problem(wanted: Wanted, answer: Found, file: str) -> FileError:
+    candidates = "; ".join(_described(player) for player in answer.candidates)
+    return FileError(_KEYS[answer.certainty], Place(file=file, name=wanted.name), candidates=candidates)
+
+
+def _described(player: Listed) -> str:
+    return ", ".join(filter(None, (player.name, player.fide or player.national, player.birth, player.club)))

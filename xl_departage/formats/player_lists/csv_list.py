@@ -1,0 +1,128 @@
+"""
+Any list as CSV with headings, in English, French, Dutch or German: comma, semicolon or tab.
+
+Two columns that mean the same are refused, since neither can be preferred. Columns with other headings are ignored.
+"""
+
+from __future__ import annotations
+
+import csv
+import unicodedata
+from collections.abc import Iterator, Sequence
+
+from xl_departage.base.errors import UnreadableCell
+from xl_departage.base.regex import regex
+from xl_departage.formats.csv_grid import plain_cell
+from xl_departage.formats.grids.layout import read_rating
+from xl_departage.formats.grids.lists.names import title_of
+from xl_departage.formats.grids.lists.players import sex_letter, sex_of
+from xl_departage.formats.player_lists.lines import Stream
+from xl_departage.formats.player_lists.model import SPEEDS, Listed, PlayerList, Speed
+
+_HEADINGS = {
+    "name": ("name", "nom", "naam", "joueur", "player", "speler", "spieler", "nom prenom", "nom et prenom", "spielername"),
+    "first": ("first name", "firstname", "prenom", "voornaam", "vorname"),
+    "fide": ("fide", "fide id", "fideid", "id number", "id fide", "code fide", "fide code", "fide number", "fidecode", "code"),
+    "national": ("pid", "matricule", "stamnummer", "stamnr", "nrffe", "code ffe", "licence", "mglnr", "id nat", "national id"),
+    "birth": (
+        *("birth", "born", "b day", "birthday", "birth date", "birth year", "naissance", "ne", "nee", "ne e", "nele"),
+        *("date naiss", "date de naissance", "geboren", "geboortedatum", "geboortejaar", "geburtsdatum", "geburtsjahr"),
+    ),
+    "sex": ("sex", "sexe", "gender", "geslacht", "geschlecht", "s"),
+    "federation": ("fed", "federation", "fede", "country", "land", "bond", "verband", "pays"),
+    "title": ("title", "titre", "titel", "tit"),
+    "club": ("club", "verein", "club name", "nom du club"),
+    "standard": ("rating", "elo", "rtg", "cote", "srtng", "standard", "elo calcul", "classement", "elo standard", "wertungszahl"),
+    "rapid": ("rapid", "rapide", "rapid rating", "elo rapide", "rrtng", "snelschaak"),
+    "blitz": ("blitz", "blitz rating", "elo blitz", "brtng"),
+}  # fmt: skip
+_FIELD_OF = {heading: field for field, headings in _HEADINGS.items() for heading in headings}
+_FIELDS = ("fide", "national", "birth", "sex", "federation", "title", "club")
+_OTHER = regex(r"[^a-z0-9]+")
+_DELIMITERS = ";,\t"
+
+
+def read(stream: Stream) -> PlayerList:
+    """The list. Raises FileError for a file without a column of names, or with two columns that mean the same."""
+    lines = stream.lines()
+    number, head = next(((number, line) for number, line in lines if line.strip()), (1, ""))
+    delimiter = max(_DELIMITERS, key=head.count)
+    try:
+        header = next(csv.reader([head], delimiter=delimiter, strict=True), [])
+    except csv.Error:
+        # A quotation mark that is not closed, or the line ends of an old Macintosh.
+        raise stream.error("csv_quotes", number) from None
+    columns: dict[str, int] = {}
+    for index, title in enumerate(header):
+        field = _FIELD_OF.get(_plain(title))
+        if field is None:
+            continue
+        if field in columns:
+            raise stream.error("list_two_columns", number, first=header[columns[field]].strip(), second=title.strip())
+        columns[field] = index
+    if "name" not in columns:
+        raise stream.error("list_unknown", number, head[:60])
+    speeds = tuple(speed for speed in SPEEDS if speed in columns)
+    fields = frozenset({"name", *(field for field in _FIELDS if field in columns)})
+    players = _players(stream, lines, delimiter, columns, len(header), speeds)
+    return PlayerList(players, speeds, fields, stream.place.file or "", bool(speeds))
+
+
+def _players(
+    stream: Stream,
+    lines: Iterator[tuple[int, str]],
+    delimiter: str,
+    columns: dict[str, int],
+    width: int,
+    speeds: Sequence[Speed],
+) -> Iterator[Listed]:
+    last = 0
+
+    def texts() -> Iterator[str]:
+        nonlocal last
+        for number, line in lines:
+            last = number
+            yield line + "\n"
+
+    reader = csv.reader(texts(), delimiter=delimiter, strict=True)
+    try:
+        for row in reader:
+            if not any(cell.strip() for cell in row):
+                continue
+            if len(row) != width:
+                raise stream.error("list_width", last, given=len(row), wanted=width)
+            # `plain_cell` undoes what protects texts from being computed as formulas.
+            fields = {field: " ".join(plain_cell(row[index]).split()) for field, index in columns.items()}
+            name = ", ".join(filter(None, (fields["name"], fields.get("first", ""))))
+            ratings = tuple([_rating(stream, fields[speed], last) for speed in speeds])
+            yield Listed(
+                name,
+                fields.get("fide", "").removesuffix(".0").lstrip("0"),
+                fields.get("national", "").removesuffix(".0"),
+                fields.get("birth", ""),
+                sex_letter(fields.get("sex", "")),
+                fields.get("federation", ""),
+                title_of(fields.get("title", ""), sex_of(fields.get("sex", ""))) or fields.get("title", "").upper(),
+                fields.get("club", ""),
+                ratings,
+                last,
+            )
+    except csv.Error:
+        raise stream.error("csv_quotes", last) from None
+
+
+def _rating(stream: Stream, text: str, line: int) -> int | None:
+    if text.isdecimal() and len(text) < 5:
+        return int(text) or None
+    try:
+        read = read_rating(text)
+    except UnreadableCell:
+        raise stream.error("list_row", line, text[:60]) from None
+    # An estimate is no rating.
+    return None if read.estimated else read.rating
+
+
+def _plain(title: str) -> str:
+    """A heading in lower case, without accents and punctuation."""
+    letters = unicodedata.normalize("NFKD", title.casefold())
+    return _OTHER.sub(" ", "".join(letter for letter in letters if not unicodedata.combining(letter))).strip()

@@ -1,0 +1,115 @@
+"""
+Which player of a list is meant: by FIDE or national number, otherwise by name and birth. What is not certain is told, never guessed.
+
+A number counts only if the names share a word, for numbers are mistyped. A name without a birth on either side is not
+certain, nor are two
+players of one name and birth. Names are compared without accents, punctuation and the order of their words: `DUPONT Zoé` is
+`Dupont, Zoe`.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from enum import Enum
+from typing import NamedTuple
+
+from xl_departage.base.regex import regex
+from xl_departage.formats.player_lists.model import Listed, year_of
+
+_WORD = regex(r"[^\W_]+")
+_MOST_CANDIDATES = 5
+
+
+class Wanted(NamedTuple):
+    """A player who is looked for in a list."""
+
+    name: str
+    fide: str = ""
+    national: str = ""
+    birth: str = ""
+
+
+class Certainty(Enum):
+    """What a list says about a player."""
+
+    CERTAIN = "certain"
+    OTHER_NAME = "other_name"
+    """The number belongs to a player of another name."""
+    UNCERTAIN = "uncertain"
+    """The name is there, but not the birth that would make it certain, or twice."""
+    ABSENT = "absent"
+
+
+@dataclass
+class Found:
+    """The answer for one wanted player."""
+
+    certainty: Certainty = Certainty.ABSENT
+    player: Listed | None = None
+    """The player of the list, if certain."""
+    candidates: list[Listed] = field(default_factory=list)
+    """Players who may be meant, at most a few."""
+
+
+def match(wanted: Sequence[Wanted], listed: Iterable[Listed]) -> list[Found]:
+    """One answer for each wanted player, in their order; the list is read once, and only candidates are kept."""
+    by_fide: dict[str, list[int]] = {}
+    by_national: dict[str, list[int]] = {}
+    by_name: dict[frozenset[str], list[int]] = {}
+    for index, one in enumerate(wanted):
+        if one.fide:
+            by_fide.setdefault(one.fide.lstrip("0"), []).append(index)
+        if one.national:
+            by_national.setdefault(one.national.casefold(), []).append(index)
+        by_name.setdefault(words(one.name), []).append(index)
+    by_name.pop(frozenset(), None)
+    numbered: list[list[Listed]] = [[] for _ in wanted]
+    named: list[list[Listed]] = [[] for _ in wanted]
+    for player in listed:
+        hits = by_fide.get(player.fide, []) if player.fide else []
+        if player.national:
+            hits = [*hits, *by_national.get(player.national.casefold(), [])]
+        for index in hits:
+            _keep(numbered[index], player)
+        for index in by_name.get(words(player.name), ()):
+            _keep(named[index], player)
+    return [_answer(*answer) for answer in zip(wanted, numbered, named, strict=True)]
+
+
+def words(name: str) -> frozenset[str]:
+    """The words of a name, without accents and in lower case."""
+    if not name.isascii():
+        letters = unicodedata.normalize("NFKD", name)
+        name = "".join(letter for letter in letters if not unicodedata.combining(letter))
+    return frozenset(_WORD.findall(name.casefold()))
+
+
+def _keep(candidates: list[Listed], player: Listed) -> None:
+    if len(candidates) < _MOST_CANDIDATES and player not in candidates:
+        candidates.append(player)
+
+
+def _answer(wanted: Wanted, numbered: list[Listed], named: list[Listed]) -> Found:
+    if numbered:
+        same = [player for player in numbered if not wanted.name or words(player.name) & words(wanted.name)]
+        if len(same) == 1 and len(numbered) == 1:
+            return Found(Certainty.CERTAIN, same[0], same)
+        return Found(Certainty.UNCERTAIN if same else Certainty.OTHER_NAME, None, numbered)
+    possible = [player for player in named if _may_be(wanted, player)]
+    if not possible:
+        return Found()
+    if len(possible) == 1 and year_of(wanted.birth) is not None and year_of(possible[0].birth) is not None:
+        return Found(Certainty.CERTAIN, possible[0], possible)
+    return Found(Certainty.UNCERTAIN, None, possible)
+
+
+def _may_be(wanted: Wanted, player: Listed) -> bool:
+    """Whether nothing that both sides know differs: the number, the birth."""
+    if wanted.fide and player.fide and wanted.fide.lstrip("0") != player.fide:
+        return False
+    if wanted.national and player.national and wanted.national.casefold() != player.national.casefold():
+        return False
+    years = year_of(wanted.birth), year_of(player.birth)
+    return None in years or years[0] == years[1]

@@ -1,0 +1,71 @@
+"""A list from a file: its format by its content, a zip by its only member."""
+
+from __future__ import annotations
+
+import zipfile
+import zlib
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+from typing import BinaryIO, cast
+
+from xl_departage.base.errors import FileError, Place
+from xl_departage.formats.player_lists import csv_list, dbf, fide_text, fide_xml
+from xl_departage.formats.player_lists.lines import Stream
+from xl_departage.formats.player_lists.model import PlayerList
+
+_ZIP = b"PK\x03\x04"
+_WORKBOOK_PARTS = "[Content_Types].xml"
+
+
+@contextmanager
+def open_list(path: Path, advance: Callable[[int], None] | None = None) -> Iterator[PlayerList]:
+    """
+    A published list, to be read player by player.
+
+    Args:
+        path: The file, or a zip that contains only it.
+        advance: Called now and then with the number of bytes read so far.
+
+    Raises FileError for a file that cannot be read, of an unknown format, or damaged.
+    """
+    place = Place(file=str(path))
+    try:
+        with ExitStack() as opened:
+            file: BinaryIO = opened.enter_context(path.open("rb"))
+            head = file.read(len(_ZIP))
+            file.seek(0)
+            if head == _ZIP:
+                file = opened.enter_context(_member(opened.enter_context(zipfile.ZipFile(file)), place))
+            yield _recognised(Stream(file, place, advance), place)
+    except FileError:
+        raise
+    except (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, RuntimeError) as error:
+        # RuntimeError: a zip with a password.
+        raise FileError("list_zip", place, reason=error) from None
+    except FileNotFoundError:
+        raise FileError("package_not_found", place) from None
+    except IsADirectoryError:
+        raise FileError("file_is_folder", place) from None
+    except OSError as error:
+        raise FileError("file_unreadable", place, reason=error.strerror or error) from None
+
+
+def _member(archive: zipfile.ZipFile, place: Place) -> BinaryIO:
+    members = [member for member in archive.infolist() if not member.is_dir()]
+    if any(member.filename == _WORKBOOK_PARTS for member in members):
+        raise FileError("list_workbook", place)
+    if len(members) != 1:
+        raise FileError("list_members", place, members=len(members))
+    return cast("BinaryIO", archive.open(members[0]))
+
+
+def _recognised(stream: Stream, place: Place) -> PlayerList:
+    head = stream.peek()
+    if not head:
+        raise FileError("list_empty", place)
+    if fide_xml.recognised(head):
+        return fide_xml.read(stream)
+    if dbf.recognised(head):
+        return dbf.read(stream)
+    return fide_text.read(stream) if fide_text.recognised(head) else csv_list.read(stream)

@@ -1,0 +1,130 @@
+"""The tournament section of a TRF file, and the lines that are kept because nothing else reads them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from xl_departage.base.grouping import grouped
+from xl_departage.chess.tournament.crosstable import Colour
+from xl_departage.chess.tournament.record import Header, Uninterpreted
+from xl_departage.formats.trf import records
+from xl_departage.formats.trf.document import Document, TrfLine
+from xl_departage.formats.trf.scoring import SINGLE_SCORES
+
+DOOR = "trf"
+"""The kind of what is kept of a TRF file."""
+COMMENT = "###"
+_FIRST_DATE = 92
+_COLOURS = {"W": Colour.WHITE, "B": Colour.BLACK}
+_READ = frozenset(
+    ("001", "062", "072", "082", "142", "162", "202", "212", "240", "299", "300", "310", "320", "330", "352", "362")
+) | {"XXR", "XXS", *SINGLE_SCORES}
+"""Tags that a new file gets from the tournament, or not at all, whatever a line says."""
+
+
+def read_header(document: Document) -> Header:
+    """What the tournament says about itself; points, rounds and boards are for the caller, who knows the players."""
+    texts: dict[str, Any] = {}
+    deputies: list[str] = []
+    tiebreaks: tuple[str, ...] = ()
+    announced: tuple[str, ...] = ()
+    dates: tuple[str, ...] = ()
+    first_colour = None
+    for line in document.lines:
+        text = records.parse_text(line)
+        if text and line.tag in records.TEXTS:
+            texts.setdefault(records.TEXTS[line.tag], text)
+        elif line.tag == "112" and text:
+            deputies.append(text)
+        elif line.tag == "132":
+            dates = dates or read_dates(line)
+        elif line.tag == "152":
+            first_colour = first_colour or _COLOURS.get(text.upper())
+        elif line.text.startswith(records.ANNOUNCED):
+            announced = announced or records.parse_codes(line._replace(text=line.text[len(records.ANNOUNCED) - 3 :]))
+    for line in document.tagged("202"):
+        tiebreaks = ("PTS", *records.parse_codes(line))
+    for line in document.tagged("212"):
+        tiebreaks = records.parse_codes(line)
+    return Header(
+        deputies=tuple(deputies),
+        dates=dates,
+        first_colour=first_colour,
+        tiebreaks=tiebreaks,
+        announced=announced,
+    )._replace(**texts)
+
+
+def read_dates(line: TrfLine) -> tuple[str, ...]:
+    """132: the date of each round, as written."""
+    return tuple(line.text[_FIRST_DATE - 1 :].split())
+
+
+def format_dates(dates: Sequence[str]) -> str:
+    return "132".ljust(_FIRST_DATE - 1) + "  ".join(dates)
+
+
+def header_lines(header: Header) -> dict[str, list[str]]:
+    """The lines of the plain texts and of record 152, by tag, in the order of the standard."""
+    colour = "" if header.first_colour is None else header.first_colour.value.upper()
+    texts = {
+        **{tag: [getattr(header, name)] for tag, name in records.TEXTS.items()},
+        "112": list(header.deputies),
+        "152": [colour],
+    }
+    return {
+        tag: [records.format_text(tag, text) for text in texts[tag] if text] for tag in sorted(texts) if any(texts[tag])
+    }
+
+
+def kept_lines(document: Document, *, teams: bool) -> tuple[Uninterpreted, ...]:
+    """
+    The lines that nothing reads, in file order: records that only pairing uses, national records of players, clubs of an event of
+    individuals (013), anything another program invented; comments, each with the line before which it stands.
+    """
+    kept = []
+    told: set[str] = set()
+    for place, line in enumerate(document.lines):
+        text = line.text.rstrip()
+        if line.tag == COMMENT and not text.startswith(records.ANNOUNCED):
+            kept.append(Uninterpreted(DOOR, COMMENT, text, _followers(document.lines[place + 1 :])))
+        elif text and line.tag != COMMENT and not _is_read(line, told, teams=teams):
+            kept.append(Uninterpreted(DOOR, line.tag, text))
+        told.add(line.tag)
+    return tuple(kept)
+
+
+_EXTENSIONS = ("BB", "XX")
+"""How the records of JaVaFo's and bbpPairings' extensions begin."""
+_KNOWN_EXTENSIONS = _READ | {"XXA", "XXC", "XXP", "XXZ"}
+"""Those that are read, here or when a round is paired."""
+
+
+def unknown_extensions(document: Document) -> tuple[TrfLine, ...]:
+    """The first line of each record of an extension that nothing reads."""
+    lines: dict[str, TrfLine] = {}
+    for line in document.lines:
+        if line.tag.upper().startswith(_EXTENSIONS) and line.tag not in _KNOWN_EXTENSIONS:
+            lines.setdefault(line.tag, line)
+    return tuple(lines.values())
+
+
+def _followers(lines: Sequence[TrfLine]) -> tuple[str, ...]:
+    """The first line of each tag, comments and blank lines apart."""
+    lines_by_tag = grouped(
+        (line.tag, line.text.rstrip()) for line in lines if line.tag != COMMENT and line.text.strip()
+    )
+    return tuple(texts[0] for texts in lines_by_tag.values())
+
+
+def _is_read(line: TrfLine, told: set[str], *, teams: bool) -> bool:
+    """Whether a field of the tournament holds what the line says. `told` are the tags of the lines before it."""
+    match line.tag:
+        case "013":
+            return teams
+        case "132":
+            return line.tag not in told and line.text.rstrip() == format_dates(read_dates(line))
+        case "152":
+            return line.tag not in told and records.parse_text(line).upper() in _COLOURS
+    return line.tag not in told if line.tag in records.TEXTS else line.tag in _READ or line.tag == "112"

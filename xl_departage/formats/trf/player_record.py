@@ -1,0 +1,233 @@
+"""
+Record 001, one player with all rounds, and the national records that share its columns.
+
+Columns (TRF16 and TRF26, "Player Section"): 5-8 number, 10 sex, 11-13 title, 15-47 name, 49-52 rating, 54-56
+federation, 58-68 FIDE number, 70-79 birth date, 81-84 points, 86-89 rank; then ten columns per round: 92-95 opponent,
+97 colour, 99 code.
+
+Some programs pad names by bytes although they write UTF-8, so that every accent moves the rest of the line to the
+left; others encode twice and move it to the right. If the columns of a line do not fit, both shifts are tried; if
+neither fits, the line is an error.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from xl_departage.base.errors import Place
+from xl_departage.base.regex import regex
+from xl_departage.chess.tournament.crosstable import Colour, Outcome
+from xl_departage.formats.trf.columns import Fields, format_points, put
+from xl_departage.formats.trf.document import TrfLine
+
+NAME_WIDTH = 33
+FIRST_ROUND = 92
+ROUND_WIDTH = 10
+CODES = "10=+-WDLHFUZ"
+"""Codes of the standard, in upper case."""
+PENDING_CODES = "?X*"
+"""The codes that programs write for an unfinished game (the standard leaves the code blank)."""
+
+_NAME_START = 14
+_NAME_END = 47
+_BLANK_COLUMNS = (4, 9, 14, 48, 53, 57, 69, 80, 85, 90, 91)
+_NUMBER = regex(r" *\d* *")
+_FIELDS = (
+    (5, 8, regex(r" *\d*")),
+    (49, 52, _NUMBER),
+    (81, 84, regex(r" *([+-]?\d*[.,]?\d*)? *")),
+    (86, 89, _NUMBER),
+)
+"""First column, last column, usual content."""
+_WORDS = {49: regex(r" *[^ \d]* *"), 81: regex(r" *[^ ]* *"), 86: regex(r" *[^ ]* *")}
+"""
+What programs write for a rating (`NC`), points (`2½`) and a rank (`=2`), by first column: no result depends on it. A
+rating with a digit is
+a damaged number.
+"""
+_ROUND = regex(r" *([0-9]*) ([wbWB\- ]) ([10=+\-WDLHFUZwdlhfuz?Xx* ])  ")
+"""The ten columns of a round as programs write them, with the number right-aligned: opponent, colour, code."""
+_COLOURS = {"w": Colour.WHITE, "W": Colour.WHITE, "b": Colour.BLACK, "B": Colour.BLACK}
+
+
+class TrfEntry(NamedTuple):
+    """One round of one player as written in the file."""
+
+    opponent: int | None
+    """Starting number; None for `0000` and blanks."""
+    colour: Colour | None
+    code: str
+    """Upper case; `""` for a blank."""
+    column: int
+    """Its first column in the line."""
+
+
+class PlayerRecord(NamedTuple):
+    """A line 001 or a national record."""
+
+    number: int
+    name: str
+    sex: str = ""
+    title: str = ""
+    rating: int | None = None
+    """None for a blank and for 0: unrated."""
+    federation: str = ""
+    fide_number: str = ""
+    birth: str = ""
+    points: int | None = None
+    """Half-points."""
+    rank: int | None = None
+    entries: tuple[TrfEntry | None, ...] = ()
+    """None for ten blanks."""
+    line: int = 0
+    """Line number in the file; 0 for a record that was not read from one."""
+    unread: tuple[Place, ...] = ()
+    """Where rating, points or rank are no numbers; such a field is blank here."""
+
+
+def parse_player(line: TrfLine, file: str = "") -> PlayerRecord:
+    """
+    Read a line 001.
+
+    Raises FileError with line and column if a column holds something unexpected.
+    """
+    fields, misfit = _aligned(line, file)
+    number = fields.needed("trf_no_number", 5, 8)
+    if misfit is not None:
+        raise fields.error("trf_column", misfit, misfit + 9)
+    return PlayerRecord(
+        number,
+        fields.text(15, _NAME_END),
+        fields.text(10, 10),
+        fields.text(11, 13),
+        fields.spare_integer(49, 52) or None,
+        fields.text(54, 56),
+        fields.text(58, 68),
+        fields.text(70, 79),
+        fields.spare_points(81, 84),
+        fields.spare_integer(86, 89),
+        tuple([_entry(fields, column) for column in _round_columns(fields)]),
+        line.number,
+        tuple(fields.unread),
+    )
+
+
+def format_player(record: PlayerRecord, tag: str = "001") -> str:
+    """A line 001. Names and other texts are cut to their columns, as the format demands."""
+    parts = {
+        1: tag,
+        5: f"{record.number:4}",
+        10: record.sex[:1],
+        11: record.title[:3].rjust(3),
+        15: record.name[:NAME_WIDTH].replace("\t", " "),
+        49: "" if record.rating is None else f"{record.rating:4}",
+        54: record.federation[:3],
+        58: record.fide_number[:11].rjust(11),
+        70: record.birth[:10],
+        81: "" if record.points is None else format_points(record.points).rjust(4),
+        86: "" if record.rank is None else f"{record.rank:4}",
+    }
+    for index, entry in enumerate(record.entries):
+        if entry is not None:
+            parts[FIRST_ROUND + ROUND_WIDTH * index] = format_entry(entry)
+    return put(parts)
+
+
+def code_of(outcome: Outcome) -> str:
+    """The code of an outcome: a double forfeit is a loss by forfeit in both lines, and a pending game has none."""
+    return {Outcome.PENDING: "", Outcome.DOUBLE_FORFEIT: "-"}.get(outcome, outcome.value)
+
+
+def format_entry(entry: TrfEntry) -> str:
+    """The eight characters of a round: `  12 w 1`, `0000 - U`."""
+    opponent = "0000" if entry.opponent is None else f"{entry.opponent:4}"
+    return f"{opponent} {entry.colour.value if entry.colour else '-'} {entry.code:1}"
+
+
+def _round_columns(fields: Fields) -> range:
+    return range(FIRST_ROUND, fields.end + 1, ROUND_WIDTH)
+
+
+def _columns_of_round(fields: Fields, column: int) -> str:
+    """The ten columns of a round; the last one of a line may be shorter."""
+    return fields.text_of_line[column - 1 : column + ROUND_WIDTH - 1].ljust(ROUND_WIDTH)
+
+
+def _entry(fields: Fields, column: int) -> TrfEntry | None:
+    columns = _columns_of_round(fields, column)
+    if not columns.strip():
+        return None
+    usual = _ROUND.fullmatch(columns)
+    if usual is not None:
+        digits, letter, code = usual.groups()
+        opponent = int(digits) if digits else None
+    else:
+        letter, code = columns[5], columns[7]
+        opponent = fields.integer(column, column + 3)
+    return TrfEntry(opponent or None, _COLOURS.get(letter), code.strip().upper(), column)
+
+
+def _misfit(fields: Fields, *, words: bool = False) -> int | None:
+    """The first column with unexpected content; None for a sound line. With `words`, fields that can be spared may hold one each."""
+    text = fields.text_of_line
+    wrong = [column for column in _BLANK_COLUMNS if text[column - 1 : column].strip()]
+    wrong += [
+        first
+        for first, last, usual in _FIELDS
+        if not usual.fullmatch(text[first - 1 : last])
+        and not (words and first in _WORDS and _WORDS[first].fullmatch(text[first - 1 : last]))
+    ]
+    if wrong:
+        return wrong[0]
+    for column in _round_columns(fields):
+        entry = _columns_of_round(fields, column)
+        if _ROUND.fullmatch(entry):
+            continue
+        if not _NUMBER.fullmatch(entry[:4]):
+            return column
+        if entry[4] != " " or entry[5] not in "wbWB- ":
+            return column + 5
+        if entry[6] != " " or entry[7].upper() not in f"{CODES}{PENDING_CODES} ":
+            return column + 7
+        if entry[8:].strip():
+            return column + 8
+    return None
+
+
+def _aligned(line: TrfLine, file: str) -> tuple[Fields, int | None]:
+    """
+    The line with its columns in place, and the first column with unexpected content.
+
+    The line is taken as it is, or with its name padded by as much as its encoding shifted the rest, or with its tabs
+    expanded; only if none
+    of these fits, words are taken in fields that can be spared.
+    """
+    as_is = Fields(line, file)
+    # With tabs for its blanks, a line may be so short that its name takes everything.
+    name_fits = "\t" not in line.text[_NAME_START:_NAME_END].rstrip()
+    if name_fits and _misfit(as_is) is None:
+        return as_is, None
+    forms = [as_is] if name_fits else []
+    for shift in _shifts(line.text):
+        name_end = _NAME_END - shift
+        name = line.text[_NAME_START:name_end].rstrip()
+        text = line.text[:_NAME_START] + name[:NAME_WIDTH].ljust(NAME_WIDTH) + line.text[name_end:]
+        forms.append(Fields(line, file, text=text))
+    if "\t" in line.text:
+        forms.append(Fields(line, file, text=line.text.expandtabs(8)))
+    for words in (False, True):
+        for form in forms:
+            if _misfit(form, words=words) is None:
+                return form, None
+    return as_is, _misfit(as_is)
+
+
+def _shifts(text: str) -> list[int]:
+    """The numbers of columns by which the rest of a line may be shifted to the left (negative: to the right)."""
+    shifts = [len(text.encode("utf-8")) - len(text)]
+    for encoding in ("cp1252", "latin-1"):
+        try:
+            shifts.append(len(text.encode(encoding).decode("utf-8")) - len(text))
+        except UnicodeError:
+            continue
+    return [shift for shift in dict.fromkeys(shifts) if shift]

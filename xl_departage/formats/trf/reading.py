@@ -1,0 +1,391 @@
+"""
+Read a TRF file into a tournament.
+
+Both sides of every game must agree: a difference is an error with line and column. Redundant data (the points column,
+team totals, numbers of rounds) is compared with the results; a difference is only a notice, because the results decide.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from itertools import pairwise
+from typing import TypeVar
+
+from xl_departage.base.errors import ArgumentError, FileError, Place
+from xl_departage.base.grouping import grouped
+from xl_departage.base.messages import first_of
+from xl_departage.chess.tournament.crosstable import MatchScoring, Outcome
+from xl_departage.chess.tournament.faults import STRICT, CollectedFaults, Fault, Faults
+from xl_departage.chess.tournament.options import ReadingOptions
+from xl_departage.chess.tournament.points import PointSystem
+from xl_departage.chess.tournament.record import AnnouncedBye, Game, Match, Participant, SourceNotice, Team, Tournament
+from xl_departage.chess.tournament.source import Source, source_of
+from xl_departage.chess.tournament.tables import crosstable_of, last_decided, rounds_of
+from xl_departage.formats.trf import records
+from xl_departage.formats.trf.document import Document, TrfLine, parse_document
+from xl_departage.formats.trf.header import kept_lines, read_header, unknown_extensions
+from xl_departage.formats.trf.player_record import PlayerRecord, parse_player
+from xl_departage.formats.trf.records import Byes
+from xl_departage.formats.trf.results import read_games
+from xl_departage.formats.trf.scoring import (
+    EXTENDED_SCORES,
+    INDIVIDUAL_SCORES,
+    SINGLE_SCORES,
+    TEAM_SCORES,
+    from_extension,
+    from_record,
+    with_single_scores,
+)
+from xl_departage.formats.trf.team_records import (
+    TeamByes,
+    TeamRecord,
+    parse_board_order,
+    parse_forfeit,
+    parse_old_team,
+    parse_team,
+    parse_team_byes,
+)
+from xl_departage.formats.trf.teams import TeamFile, TeamReader
+
+BYE_OUTCOMES = {"F": Outcome.FULL_BYE, "H": Outcome.HALF_BYE, "Z": Outcome.ZERO_BYE}
+"""Types of record 240."""
+
+
+METHODS: dict[str, Callable[[int | None, int | None], int | None]] = {
+    "NRO": lambda _fide, national: national,
+    "FIDON": lambda fide, national: fide or national,
+    "NIDOF": lambda fide, national: national or fide,
+    "HBFN": lambda fide, national: max(fide or 0, national or 0) or None,
+    "LBFN": lambda fide, national: min((rating for rating in (fide, national) if rating), default=None),
+}
+"""
+Record 172: how the FIDE and the national rating make the rating that ranks a player; FIDE and OTHER keep the FIDE
+rating.
+"""
+
+
+T = TypeVar("T")
+
+
+def read_trf(source: str | bytes | Document, *, name: str = "", options: ReadingOptions | None = None) -> Source:
+    """
+    Read a TRF16 or TRF26 file.
+
+    `name` is the file name for messages. The options `rounds`, `planned`, `system`, `scoring`, `exempt` and `boards`
+    override the file where they differ from their defaults. Raises FileError with line and column.
+    """
+    document = source if isinstance(source, Document) else parse_document(source, name)
+    options = options or ReadingOptions()
+    return source_of(_TrfReader(document, options, STRICT).read(), options, document.name)
+
+
+def survey_trf(
+    source: str | bytes | Document, *, name: str = "", options: ReadingOptions | None = None
+) -> tuple[Source | None, tuple[Fault, ...]]:
+    """
+    Read a file like `read_trf`, but collect errors instead of stopping at the first.
+
+    Returns what could be read (None if nothing could) and every fault.
+    """
+    faults = CollectedFaults()
+    options = options or ReadingOptions()
+    try:
+        document = source if isinstance(source, Document) else parse_document(source, name)
+        read = source_of(_TrfReader(document, options, faults).read(), options, document.name)
+    except (FileError, ArgumentError) as error:
+        faults.report(error)
+        read = None
+    return read, tuple(faults.found)
+
+
+_FEW = 10
+
+
+def _unread_fields(places: Sequence[Place]) -> list[SourceNotice]:
+    """One notice for each column with fields that cannot be read."""
+    notices = []
+    for column in dict.fromkeys(place.column for place in places):
+        alike = [place for place in places if place.column == column]
+        lines = first_of([str(place.line) for place in alike], _FEW)
+        notices.append(SourceNotice("trf_field_unread", alike[0], (("lines", lines),)))
+    return notices
+
+
+class _TrfReader:
+    """Reader of one file; used once. The options `boards`, `planned` and `rounds` say what records must fit into."""
+
+    def __init__(self, document: Document, options: ReadingOptions, faults: Faults) -> None:
+        self.faults = faults
+        self.document = document
+        self.file = document.name
+        self.options = options
+        self.notices: list[SourceNotice] = []
+
+    def read(self) -> Tournament:
+        players = self._players()
+        records_of_teams = self._team_records()
+        for line in unknown_extensions(self.document):
+            self._notice("trf_unknown_record", line.number, tag=line.tag)
+        self.notices += _unread_fields([place for player in players for place in player.unread])
+        self.notices += _unread_fields([place for team in records_of_teams for place in team.unread])
+        byes = self._parsed("240", records.parse_byes)
+        allocated = next((parse_team_byes(line, self.file) for line in self.document.tagged("320")), None)
+        forfeits = [parse_forfeit(line, self.file) for line in self.document.tagged("330")]
+        header = read_header(self.document)._replace(
+            rounds=self._planned(players),
+            points=self._point_system(allocated if records_of_teams else None),
+            match_points=self._match_points(),
+            board_colours=self._colours(),
+        )
+        games = read_games(
+            players,
+            {} if records_of_teams else {(number, bye.round): bye for bye in byes for number in bye.numbers},
+            self.document.lines,
+            self.file,
+            teams=bool(records_of_teams),
+            faults=self.faults,
+        )
+        tournament = Tournament(
+            header,
+            self._participants(players, () if records_of_teams else byes),
+            games,
+            self._teams(records_of_teams, byes),
+            (),
+            tuple(records.parse_abnormal(line, self.file) for line in self.document.tagged("299")),
+            kept_lines(self.document, teams=bool(records_of_teams)),
+        )
+        if records_of_teams:
+            source = TeamFile(
+                records_of_teams,
+                [parse_board_order(line, self.file) for line in self.document.tagged("300")],
+                byes,
+                allocated,
+                forfeits,
+                header.board_colours,
+                self.file,
+            )
+            tournament = self._with_matches(tournament, source)
+        else:
+            self._check_numbers(byes, tournament)
+        return replace(tournament, notices=tuple(self.notices))
+
+    def _participants(self, players: Sequence[PlayerRecord], byes: Sequence[Byes]) -> tuple[Participant, ...]:
+        announced = grouped(
+            (number, AnnouncedBye(bye.round, BYE_OUTCOMES[bye.kind])) for bye in byes for number in bye.numbers
+        )
+        return tuple(
+            Participant(
+                player.number,
+                player.name,
+                rating,
+                title=player.title,
+                sex=player.sex,
+                birth=player.birth,
+                federation=player.federation,
+                fide_number=player.fide_number,
+                rank=player.rank,
+                points=player.points,
+                byes=tuple(announced.get(player.number, ())),
+                fide_rating=player.rating,
+                place=Place(file=self.file or None, line=player.line, column=81),
+            )
+            for player, rating in zip(players, self._ratings(players), strict=True)
+        )
+
+    def _teams(self, teams: Sequence[TeamRecord], byes: Sequence[Byes]) -> tuple[Team, ...]:
+        return tuple(
+            Team(
+                team.number or 0,
+                team.name,
+                team.nickname,
+                team.strength,
+                tuple(number for _, number in team.players),
+                team.rank,
+                tuple(AnnouncedBye(bye.round, BYE_OUTCOMES[bye.kind]) for bye in byes if team.number in bye.numbers),
+                (team.match_points, team.game_points),
+                Place(file=self.file or None, line=team.line),
+            )
+            for team in teams
+        )
+
+    def _with_matches(self, tournament: Tournament, source: TeamFile) -> Tournament:
+        """The tournament with the matches of its teams, and each game on its board."""
+        _, planned = rounds_of(tournament, self.options)
+        forfeited = tuple(
+            Match(record.round, record.white, record.black, Outcome.FORFEIT_LOSS)
+            for record in source.forfeits
+            if record.round <= planned
+        )
+        decided = last_decided(replace(tournament, matches=forfeited))
+        counted = self.options._replace(rounds=max(decided, self.options.rounds or 0))
+        table = crosstable_of(tournament, counted)
+        reader = TeamReader(
+            source, table.players, table.rounds, table.planned, tournament.header.points.draw, self._boards()
+        )
+        matches, boards = reader.matches()
+        self.notices += reader.notices
+        games = [game._replace(board=boards.pop((game.round, game.white), None)) for game in tournament.games]
+        met = {(game.round, game.black) for game in games}
+        absent = [
+            Game(round, number, None, Outcome.ZERO_BYE, board=board, coloured=False)
+            for (round, number), board in boards.items()
+            if (round, number) not in met
+        ]
+        return replace(
+            tournament,
+            header=tournament.header._replace(boards=reader.boards),
+            games=tuple(sorted([*games, *absent], key=lambda game: game.round)),
+            matches=tuple(matches),
+        )
+
+    def _players(self) -> list[PlayerRecord]:
+        players = sorted(self._parsed("001", parse_player), key=lambda player: player.number)
+        if not players:
+            raise FileError("trf_no_players", Place(file=self.file or None))
+        for before, player in pairwise(tuple(players)):
+            if before.number == player.number:
+                self.faults.report(
+                    FileError(
+                        "trf_number_twice",
+                        Place(file=self.file or None, line=player.line, column=5),
+                        number=player.number,
+                    )
+                )
+                players.remove(player)
+        return players
+
+    def _parsed(self, tag: str, parse: Callable[[TrfLine, str], T]) -> list[T]:
+        """The records with one tag; a line that cannot be read is reported and skipped."""
+        parsed = []
+        for line in self.document.tagged(tag):
+            try:
+                parsed.append(parse(line, self.file))
+            except FileError as error:
+                self.faults.report(error)
+        return parsed
+
+    def _team_records(self) -> list[TeamRecord]:
+        """The teams of records 310, or else of records 013, which are numbered in file order."""
+        teams = [parse_team(line, self.file) for line in self.document.tagged("310")]
+        if teams:
+            return sorted(teams, key=lambda team: team.number or 0)
+        groups = self.document.tagged("013")
+        if groups and not self._is_of_teams():
+            self._notice("trf_groups", groups[0].number)
+            return []
+        return [
+            parse_old_team(line, self.file)._replace(number=number)
+            for number, line in enumerate(self.document.tagged("013"), 1)
+        ]
+
+    def _is_of_teams(self) -> bool:
+        """
+        Whether records 013 are teams that play matches: not if the event's type is individual (092) or it has 0 teams
+        (082).
+        """
+        scoring_text = " ".join(records.parse_text(line).lower() for line in self.document.tagged("092"))
+        counted = [records.parse_text(line) for line in self.document.tagged("082")]
+        return (
+            "team" in scoring_text
+            or any(count.isdecimal() and int(count) for count in counted)
+            or (not counted and "individual" not in scoring_text)
+        )
+
+    def _point_system(self, allocated: TeamByes | None) -> PointSystem:
+        scores = self._scores("162", INDIVIDUAL_SCORES)
+        system = PointSystem()
+        extended: dict[str, int] = {}
+        for line in self.document.tagged("XXS"):
+            for code, points in records.parse_scores(line, EXTENDED_SCORES, self.file).items():
+                extended.pop(code, None)
+                extended[code] = points
+        single = {line.tag: records.parse_score(line, self.file) for line in self.document.tagged(*SINGLE_SCORES)}
+        if scores:
+            system = from_record(scores)
+        elif extended:
+            read = from_extension(extended)
+            if read is None:
+                line = self.document.tagged("XXS")[0]
+                raise FileError("trf_colour_points", Place(file=self.file or None, line=line.number))
+            system = read
+        system = self._with_single_scores(system, single, told=bool(scores or extended))
+        if allocated is not None and allocated.game_points is not None and "P" not in scores:
+            boards = self._boards()
+            if boards and allocated.game_points % boards == 0:
+                # Players share a team's bye in equal parts, as the totals of records 310 and 001 show.
+                system = system._replace(pairing_bye=allocated.game_points // boards)
+        return system
+
+    def _with_single_scores(self, system: PointSystem, single: dict[str, int], *, told: bool) -> PointSystem:
+        """The points with those of records BBW … BBU. Raises FileError where 162 or XXS says others."""
+        read = with_single_scores(system, single)
+        if told and read != system:
+            line = self.document.tagged(*single)[0]
+            raise FileError("trf_two_scorings", Place(file=self.file or None, line=line.number, text=line.text))
+        return read
+
+    def _boards(self) -> int | None:
+        """The number of boards per match, if the options or the records give it."""
+        return self.options.boards or len(self._colours()) or None
+
+    def _colours(self) -> str:
+        lines = self.document.tagged("352")
+        return records.parse_text(lines[0]).upper() if lines else ""
+
+    def _match_points(self) -> MatchScoring:
+        scores = self._scores("362", TEAM_SCORES)
+        usual = MatchScoring()
+        return MatchScoring(scores.get("TW", usual.win), scores.get("TD", usual.draw), scores.get("TL", usual.loss))
+
+    def _scores(self, tag: str, codes: tuple[str, ...]) -> dict[str, int]:
+        """The half-points by code that the records with a tag give together."""
+        read = (records.parse_scores(line, codes, self.file) for line in self.document.tagged(tag))
+        return {code: points for scores in read for code, points in scores.items()}
+
+    def _planned(self, players: Sequence[PlayerRecord]) -> int | None:
+        """The number of rounds planned: record 142 or XXR; at least the number of rounds with entries."""
+        entries = [(index, entry) for player in players for index, entry in enumerate(player.entries, 1) if entry]
+        filled = max((index for index, _ in entries), default=0)
+        paired = max((index for index, entry in entries if entry.opponent is not None or entry.code), default=0)
+        planned = 0
+        for line in self.document.tagged("XXR", "142"):
+            listed = records.parse_rounds(line, self.file)
+            if planned and listed != planned:
+                self._notice("trf_rounds_differ", line.number, first=planned, second=listed)
+            planned = max(planned, listed)
+        if planned and filled > planned and self.options.planned is None:
+            self._notice("trf_more_rounds", None, planned=planned, filled=filled)
+        # Columns that say nothing still show that rounds are to come.
+        return max(planned, filled) if planned or filled > paired else None
+
+    def _check_numbers(self, byes: Sequence[Byes], tournament: Tournament) -> None:
+        numbers = {participant.number for participant in tournament.participants}
+        _, planned = rounds_of(tournament, self.options)
+        for bye in byes:
+            place = Place(file=self.file or None, line=bye.line)
+            for number in bye.numbers:
+                if number not in numbers:
+                    self.faults.report(FileError("trf_unknown_number", place, number=number))
+            if bye.round > planned:
+                self.faults.report(FileError("trf_round_outside", place, round=bye.round, planned=planned))
+
+    def _ratings(self, players: Sequence[PlayerRecord]) -> list[int | None]:
+        """The ratings that rank the players: FIDE's, or the national ones if record 172 says so."""
+        fide = [player.rating for player in players]
+        lines = self.document.tagged("172")
+        if not lines:
+            return fide
+        rule = records.parse_starting_rank(lines[0], self.file)
+        if rule.method not in METHODS:
+            return fide
+        national = {
+            record.number: record.rating
+            for record in (parse_player(line, self.file) for line in self.document.tagged(rule.federation))
+        }
+        choose = METHODS[rule.method]
+        return [choose(rating, national.get(player.number)) for player, rating in zip(players, fide, strict=True)]
+
+    def _notice(self, key: str, line: int | None, column: int | None = None, **values: object) -> None:
+        place = Place(file=self.file or None, line=line, column=column)
+        self.notices.append(SourceNotice(key, place, tuple(values.items())))

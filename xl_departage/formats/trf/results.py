@@ -1,0 +1,187 @@
+"""
+From the entries of records 001 to games: codes, both sides of every game, byes of record 240.
+
+Real files contain more than the standard allows: `0000 - +` and `0000 - -` for a bye and an absence, `0000 - 1`, `0000 -
+=` and `0000 - 0` in files older than TRF16. They are read as pairing-allocated, full, half and zero point byes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from xl_departage.base.errors import FileError, Place
+from xl_departage.chess.tournament.crosstable import Colour, Outcome
+from xl_departage.chess.tournament.faults import STRICT, Faults
+from xl_departage.chess.tournament.record import Game
+from xl_departage.formats.trf.document import TrfLine
+from xl_departage.formats.trf.player_record import FIRST_ROUND, PENDING_CODES, ROUND_WIDTH, PlayerRecord, TrfEntry
+from xl_departage.formats.trf.records import Byes
+
+_GAMES = {
+    "1": Outcome.WIN,
+    "=": Outcome.DRAW,
+    "0": Outcome.LOSS,
+    "W": Outcome.UNRATED_WIN,
+    "D": Outcome.UNRATED_DRAW,
+    "L": Outcome.UNRATED_LOSS,
+    "+": Outcome.FORFEIT_WIN,
+    "-": Outcome.FORFEIT_LOSS,
+}
+_BYES = {
+    "U": Outcome.PAIRING_BYE,
+    "F": Outcome.FULL_BYE,
+    "H": Outcome.HALF_BYE,
+    "Z": Outcome.ZERO_BYE,
+    "": Outcome.ZERO_BYE,
+    "+": Outcome.PAIRING_BYE,
+    "-": Outcome.ZERO_BYE,
+    "1": Outcome.FULL_BYE,
+    "W": Outcome.FULL_BYE,
+    "=": Outcome.HALF_BYE,
+    "D": Outcome.HALF_BYE,
+    "0": Outcome.ZERO_BYE,
+    "L": Outcome.ZERO_BYE,
+}
+_OPPOSITE = {
+    pair
+    for one, other in ("10", "==", "WL", "DD", "+-", "--", "00", "=0", "LL", "DL")
+    for pair in ((one, other), (other, one))
+}
+"""Codes of the two sides of a game. The arbiter may decide that both lose, or that one draws and the other loses."""
+
+
+def _decided(entry: TrfEntry) -> bool:
+    return entry.opponent is not None and bool(entry.code) and entry.code not in PENDING_CODES
+
+
+def read_games(
+    players: Sequence[PlayerRecord],
+    byes: Mapping[tuple[int, int], Byes],
+    lines: Sequence[TrfLine],
+    file: str = "",
+    *,
+    teams: bool = False,
+    faults: Faults = STRICT,
+) -> tuple[Game, ...]:
+    """
+    The games of all players, and their rounds without opponent, by round.
+
+    `byes` are the individual byes of records 240 by number and round; `lines` are those of the document. An entry that says nothing
+    (no opponent, no code) is no game. Reports a FileError with line and column to `faults` where the two sides of a game differ.
+    """
+    index = {player.number: position for position, player in enumerate(players)}
+    games = []
+    for player in players:
+        for number, entry in enumerate(player.entries, 1):
+            if entry is None:
+                continue
+            fault = None
+            if entry.opponent is not None:
+                fault = _pair_error(player, entry, number, players, index, lines, file)
+                if fault is not None and not (fault.key in _OF_BOTH_SIDES and entry.opponent < player.number):
+                    faults.report(fault)
+            place = Place(file=file or None, line=player.line, column=entry.column, round=number)
+            if fault is not None and fault.key in _NO_PAIR:
+                games.append(
+                    Game(number, player.number, None, Outcome.PENDING, None, entry.code, coloured=False, place=place)
+                )
+                continue
+            bye = byes.get((player.number, number))
+            if bye is not None and (entry.opponent is not None or _BYES[entry.code] is not _BYES[bye.kind]):
+                faults.report(_at(player, number, lines, file, "trf_bye_contradicts", other=bye.line))
+            if entry.opponent is not None:
+                other = _other_side(players[index[entry.opponent]], player, number)
+                if _is_first(player, entry, other):
+                    games.append(_game(player, entry, other, number, place))
+            elif entry.code:
+                outcome = Outcome.PENDING if entry.code in PENDING_CODES else _BYES[entry.code]
+                if teams and entry.code == "+":
+                    outcome = Outcome.FULL_BYE
+                games.append(Game(number, player.number, None, outcome, None, entry.code, coloured=False, place=place))
+    return tuple(sorted(games, key=lambda game: game.round))
+
+
+def _entry(player: PlayerRecord, number: int) -> TrfEntry | None:
+    return player.entries[number - 1] if number <= len(player.entries) else None
+
+
+def _other_side(opponent: PlayerRecord, player: PlayerRecord, number: int) -> TrfEntry | None:
+    """The opponent's side of the same game, if he tells it."""
+    other = _entry(opponent, number)
+    if other is None or other.opponent != player.number or other.code in _NO_GAME:
+        return None
+    return other
+
+
+def _is_first(player: PlayerRecord, entry: TrfEntry, other: TrfEntry | None) -> bool:
+    """Whether this player is the first side of his game: White, or of the lower number if no colour is given or both have the same."""
+    if other is None:
+        return True
+    colour = entry.colour or (other.colour and other.colour.opposite)
+    if colour is None or entry.colour is other.colour:
+        return player.number < (entry.opponent or 0)
+    return colour is Colour.WHITE
+
+
+def _game(player: PlayerRecord, entry: TrfEntry, other: TrfEntry | None, number: int, place: Place) -> Game:
+    """A game seen from its first side; without the other side, only this one tells it."""
+    double = entry.code == "-" and other is not None and other.code == "-"
+    return Game(
+        number,
+        player.number,
+        entry.opponent,
+        Outcome.DOUBLE_FORFEIT if double else _outcome(entry),
+        None if other is None else Outcome.DOUBLE_FORFEIT if double else _outcome(other),
+        entry.code,
+        coloured=(entry.colour or (other and other.colour)) is not None if other else entry.colour is Colour.WHITE,
+        place=place,
+    )
+
+
+def _outcome(entry: TrfEntry) -> Outcome:
+    return Outcome.PENDING if not entry.code or entry.code in PENDING_CODES else _GAMES[entry.code]
+
+
+_OF_BOTH_SIDES = frozenset({"trf_results_differ", "trf_same_colour"})
+"""Reported once per game."""
+_NO_GAME = frozenset("HFUZ")
+"""Codes of byes, which have no opponent."""
+_NO_PAIR = frozenset({"trf_unknown_opponent", "trf_own_opponent", "trf_bye_with_opponent"})
+"""Faults after which the entry is not a game."""
+
+
+def _pair_error(
+    player: PlayerRecord,
+    entry: TrfEntry,
+    number: int,
+    players: Sequence[PlayerRecord],
+    index: Mapping[int, int],
+    lines: Sequence[TrfLine],
+    file: str,
+) -> FileError | None:
+    """The error in a game as this side records it."""
+    assert entry.opponent is not None
+    if entry.opponent not in index:
+        return _at(player, number, lines, file, "trf_unknown_opponent", opponent=entry.opponent)
+    if entry.opponent == player.number:
+        return _at(player, number, lines, file, "trf_own_opponent", number=player.number)
+    if entry.code in _NO_GAME:
+        return _at(player, number, lines, file, "trf_bye_with_opponent", code=entry.code)
+    opponent = players[index[entry.opponent]]
+    other = _entry(opponent, number)
+    sides: dict[str, object] = {"number": player.number, "opponent": opponent.number, "other": opponent.line}
+    if other is None or other.opponent != player.number:
+        return _at(player, number, lines, file, "trf_one_sided", **sides)
+    if (entry.code, other.code) not in _OPPOSITE and (_decided(entry) or _decided(other)):
+        return _at(player, number, lines, file, "trf_results_differ", code=other.code or " ", **sides)
+    if entry.colour is not None and entry.colour is other.colour:
+        return _at(player, number, lines, file, "trf_same_colour", **sides)
+    return None
+
+
+def _at(
+    entrant: PlayerRecord, round: int, lines: Sequence[TrfLine], file: str, key: str, **values: object
+) -> FileError:
+    column = FIRST_ROUND + ROUND_WIDTH * (round - 1)
+    text = lines[entrant.line - 1].text[column - 1 : column + 7].strip() or None
+    return FileError(key, Place(file=file or None, line=entrant.line, column=column, text=text, round=round), **values)

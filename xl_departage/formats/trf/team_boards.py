@@ -1,0 +1,124 @@
+"""
+Who sat at which board of a team match.
+
+Seats come from record 300 if there is one, else from the order of the roster (record 310 or 013); a side without a full line-up
+is seated by its opponents. If the records contradict the games, the games count and a notice says so.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+
+from xl_departage.chess.tournament.crosstable import Colour, Outcome, Player, Round
+from xl_departage.chess.tournament.teams import as_first
+
+Seat = int | None
+"""Index of a player; None for an empty board."""
+
+_ABSENT = (Outcome.ZERO_BYE, Outcome.PENDING)
+
+
+def default_lineup(players: Sequence[Player], roster: Sequence[int], number: int) -> list[int]:
+    """
+    The players of a roster who took part in a round, in roster order.
+
+    A pairing without a result counts as taking part; an absence or an empty entry does not.
+    """
+    entries = [(player, players[player].rounds[number - 1]) for player in roster]
+    return [player for player, entry in entries if entry.opponent is not None or entry.outcome not in _ABSENT]
+
+
+@dataclass(eq=False)
+class Seating:
+    """The boards of all matches of one file."""
+
+    players: Sequence[Player]
+    rosters: Sequence[Sequence[int]]
+    orders: Mapping[tuple[int, int], Sequence[Seat]]
+    """The seats of records 300, by round and team."""
+    boards: int
+    colours: str
+    notice: Callable[[int, int, int], None]
+    """Called with the round and both teams of a match whose order no record gives."""
+
+    def seats(self, number: int, team: int, opponent: int) -> list[tuple[Seat, Seat]]:
+        """The players of both sides, board by board."""
+        ours, theirs = self._lineup(number, team), self._lineup(number, opponent)
+        ours_told = len(ours) == self.boards
+        theirs_told = len(theirs) == self.boards
+        if not ours_told and not theirs_told:
+            ours, theirs = self._merged(number, ours, theirs)
+            if any(seat is not None for seat in (*ours, *theirs)):
+                self.notice(number, team, opponent)
+        elif not theirs_told:
+            theirs = self._facing(number, ours, theirs)
+        elif not ours_told:
+            ours = self._facing(number, theirs, ours)
+        if any(
+            left is not None
+            and self._round_of(left, number).opponent is not None
+            and self._round_of(left, number).opponent != right
+            for left, right in zip(ours, theirs, strict=True)
+        ):
+            # Both orders cannot be right: keep that of record 300, else that of the lower team number.
+            self.notice(number, team, opponent)
+            if (number, opponent) in self.orders:
+                ours = self._facing(number, theirs, ours)
+            else:
+                theirs = self._facing(number, ours, theirs)
+        return list(zip(ours, theirs, strict=True))
+
+    def _lineup(self, number: int, team: int) -> list[Seat]:
+        """The seats of a team: from record 300, else the players of the roster who took part."""
+        order = self.orders.get((number, team))
+        if order is not None:
+            return list(order[: self.boards]) + [None] * (self.boards - len(order))
+        seated: list[Seat] = [*default_lineup(self.players, self.rosters[team], number)]
+        return seated[: self.boards]
+
+    def _facing(self, number: int, seated: Sequence[Seat], loose: Sequence[Seat]) -> list[Seat]:
+        """
+        The side `loose`, seated by its opponents on the side `told`; its players without an opponent fill the empty
+        boards in order.
+        """
+        waiting = [seat for seat in loose if seat is not None and self._round_of(seat, number).opponent is None]
+        seats: list[Seat] = []
+        for player in seated:
+            opponent = None if player is None else self._round_of(player, number).opponent
+            if opponent is None and waiting:
+                opponent = waiting.pop(0)
+            seats.append(opponent)
+        return seats
+
+    def _merged(self, number: int, ours: Sequence[Seat], theirs: Sequence[Seat]) -> tuple[list[Seat], list[Seat]]:
+        """
+        The seats of two sides that both have empty boards.
+
+        Games come first, in the order of `ours`; then the other players of `ours`, then those of `theirs`, each against
+        an empty board.
+        """
+        games: list[tuple[Seat, Seat]] = []
+        alone: list[Seat] = []
+        for seat in ours:
+            opponent = None if seat is None else self._round_of(seat, number).opponent
+            if seat is not None and opponent is not None:
+                games.append((seat, opponent))
+            else:
+                alone.append(seat)
+        met = {right for _, right in games}
+        games += [(seat, None) for seat in alone]
+        games += [(None, seat) for seat in theirs if seat not in met]
+        games = games[: self.boards] + [(None, None)] * (self.boards - len(games))
+        return [left for left, _ in games], [right for _, right in games]
+
+    def colour(self, number: int, seats: Sequence[tuple[Seat, Seat]]) -> Colour | None:
+        """The colour of our first board, derived from the first game with colours."""
+        for board, (left, _) in enumerate(seats):
+            colour = None if left is None else self._round_of(left, number).colour
+            if colour is not None:
+                return colour if as_first(self.colours, board) else colour.opposite
+        return None
+
+    def _round_of(self, player: int, number: int) -> Round:
+        return self.players[player].rounds[number - 1]

@@ -1,0 +1,190 @@
+"""
+Records of the team section: rosters, board orders, byes and forfeits of whole matches.
+
+013 belongs to TRF16 (to be phased out); 300, 310, 320 and 330 belong to TRF26. 801 and 802 only repeat the others for human
+readers and are ignored.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from xl_departage.base.errors import Place
+from xl_departage.formats.trf.columns import Fields, format_points, put
+from xl_departage.formats.trf.document import TrfLine
+
+FORFEITS = ("+-", "-+", "--")
+
+
+class TeamRecord(NamedTuple):
+    """310, or 013 with fewer fields."""
+
+    number: int | None
+    """None in record 013, whose teams are numbered in file order."""
+    name: str
+    nickname: str = ""
+    strength: int | None = None
+    match_points: int | None = None
+    """Half-points."""
+    game_points: int | None = None
+    rank: int | None = None
+    players: tuple[tuple[int, int], ...] = ()
+    """Column and number of each player, in board order."""
+    line: int = 0
+    unread: tuple[Place, ...] = ()
+    """Where strength, points or rank are no whole numbers; such a field is blank here."""
+
+
+def parse_team(line: TrfLine, file: str = "") -> TeamRecord:
+    """
+    310: columns 5-7 number, 9-40 name, 42-46 nickname, 48-53 strength, 55-60 match points, 62-67 game points, 69-71
+    rank, 74-77 and every five columns the players.
+    """
+    fields = Fields(line, file)
+    return TeamRecord(
+        fields.needed("trf_no_number", 5, 7),
+        fields.text(9, 40),
+        fields.text(42, 46),
+        fields.spare_integer(48, 53) or None,
+        fields.spare_points(55, 60),
+        fields.spare_points(62, 67),
+        fields.spare_integer(69, 71),
+        tuple((column, player) for column, player in fields.number_list(74, 4, 5) if player),
+        line.number,
+        tuple(fields.unread),
+    )
+
+
+def format_team(record: TeamRecord) -> str:
+    return put(
+        {
+            1: "310",
+            5: f"{record.number or 0:3}",
+            9: record.name[:32],
+            42: record.nickname[:5],
+            48: "" if record.strength is None else f"{record.strength:6}",
+            55: "" if record.match_points is None else format_points(record.match_points).rjust(6),
+            62: "" if record.game_points is None else format_points(record.game_points).rjust(6),
+            69: "" if record.rank is None else f"{record.rank:3}",
+            **{74 + 5 * index: f"{player:4}" for index, (_, player) in enumerate(record.players)},
+        }
+    )
+
+
+def parse_old_team(line: TrfLine, file: str = "") -> TeamRecord:
+    """013: columns 5-36 name, 37-40, 42-45 and every five columns the players."""
+    fields = Fields(line, file)
+    return TeamRecord(
+        None,
+        fields.text(5, 36),
+        players=tuple((column, player) for column, player in fields.number_list(37, 4, 5) if player),
+        line=line.number,
+    )
+
+
+def format_old_team(record: TeamRecord) -> str:
+    return put(
+        {
+            1: "013",
+            5: record.name[:32],
+            **{37 + 5 * index: f"{player:4}" for index, (_, player) in enumerate(record.players)},
+        }
+    )
+
+
+class BoardOrder(NamedTuple):
+    """300: who sat at which board, if it was not in the order of record 310 or a board stayed empty."""
+
+    round: int
+    team: int
+    opponent: int
+    players: tuple[int | None, ...]
+    """In board order; None for an empty board (`0`)."""
+    line: int = 0
+
+
+def parse_board_order(line: TrfLine, file: str = "") -> BoardOrder:
+    fields = Fields(line, file)
+    fields.blanks(8, 12, 16)
+    round, team = fields.integer(5, 7), fields.integer(9, 11)
+    if not round:
+        raise fields.error("trf_no_round", 5, 7)
+    if not team:
+        raise fields.error("trf_no_number", 9, 11)
+    players = tuple(number or None for _, number in fields.number_list(17, 4, 5))
+    return BoardOrder(round, team, fields.integer(13, 15) or 0, players, line.number)
+
+
+def format_board_order(record: BoardOrder) -> str:
+    return put(
+        {
+            1: "300",
+            5: f"{record.round:3}",
+            9: f"{record.team:3}",
+            13: f"{record.opponent:3}",
+            **{17 + 5 * index: f"{player or 0:4}" for index, player in enumerate(record.players)},
+        }
+    )
+
+
+class TeamByes(NamedTuple):
+    """320: pairing-allocated byes of teams, what they are worth and which teams got them in each round."""
+
+    match_points: int | None
+    """Half-points."""
+    game_points: int | None
+    teams: tuple[tuple[int, int, int], ...]
+    """Round, column and team number."""
+    line: int = 0
+
+
+def parse_team_byes(line: TrfLine, file: str = "") -> TeamByes:
+    fields = Fields(line, file)
+    fields.blanks(9, 14)
+    teams = tuple((1 + (column - 15) // 4, column, team) for column, team in fields.number_list(15, 3, 4) if team)
+    return TeamByes(fields.points(5, 8), fields.points(10, 13), teams, line.number)
+
+
+def format_team_byes(record: TeamByes) -> str:
+    return put(
+        {
+            1: "320",
+            5: "" if record.match_points is None else format_points(record.match_points).rjust(4),
+            10: "" if record.game_points is None else format_points(record.game_points).rjust(4),
+            **{15 + 4 * (round - 1): f"{team:3}" for round, _, team in record.teams},
+        }
+    )
+
+
+class MatchForfeit(NamedTuple):
+    """330: a match that one or both teams lost by forfeit."""
+
+    kind: str
+    """`+-` White's team won, `-+` Black's team won, `--` both lost."""
+    round: int
+    white: int
+    black: int
+    line: int = 0
+
+
+def parse_forfeit(line: TrfLine, file: str = "") -> MatchForfeit:
+    fields = Fields(line, file)
+    fields.blanks(7, 11, 15)
+    kind = fields.text(5, 6)
+    if kind not in FORFEITS:
+        raise fields.error("trf_forfeit_type", 5, 6)
+    round = fields.needed("trf_no_round", 8, 10)
+    white, black = (fields.needed("trf_no_number", first, first + 2) for first in (12, 16))
+    return MatchForfeit(kind, round, white, black, line.number)
+
+
+def format_forfeit(record: MatchForfeit) -> str:
+    return put(
+        {
+            1: "330",
+            5: record.kind,
+            8: f"{record.round:3}",
+            12: f"{record.white:3}",
+            16: f"{record.black:3}",
+        }
+    )

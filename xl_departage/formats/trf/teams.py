@@ -1,0 +1,228 @@
+"""
+From the team records and the rounds of their players to the matches and boards of a tournament.
+
+A match follows from its games: if two players met, their teams met. Records 330, 300, 240 and 320 of TRF26 add what games
+cannot show: forfeited matches, board orders, byes. Seats are found by `team_boards`.
+
+Choices where the format is silent: without record 320, a pairing-allocated bye is worth a drawn match and the points
+its players were given, or a draw per board; a match forfeited by a team earns it no match points; a match with at
+least one game played over the board is a played match, whatever was forfeited in it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from xl_departage.base.errors import FileError, Place
+from xl_departage.chess.tournament.crosstable import Colour, Outcome, Player
+from xl_departage.chess.tournament.record import Match, SourceNotice
+from xl_departage.formats.trf.records import Byes
+from xl_departage.formats.trf.team_boards import Seating, default_lineup
+from xl_departage.formats.trf.team_records import BoardOrder, MatchForfeit, TeamByes, TeamRecord
+
+
+class TeamFile(NamedTuple):
+    """Everything a file says about its teams."""
+
+    teams: Sequence[TeamRecord]
+    """In event order, with numbers."""
+    orders: Sequence[BoardOrder]
+    byes: Sequence[Byes]
+    allocated: TeamByes | None
+    forfeits: Sequence[MatchForfeit]
+    colours: str
+    """Record 352, else `""`: colours of the team with White, board by board."""
+    file: str = ""
+
+
+class _MatchSide(NamedTuple):
+    """One team in one match: its opponent and, if the file gives them, the forfeit and the colour."""
+
+    opponent: int
+    forfeit: Outcome | None = None
+    colour: Colour | None = None
+
+
+class TeamReader:
+    """Finds the matches of one file; used once."""
+
+    def __init__(
+        self,
+        source: TeamFile,
+        players: Sequence[Player],
+        played: int,
+        planned: int,
+        draw: int,
+        boards: int | None,
+    ) -> None:
+        self.source = source
+        self.players = players
+        self.played = played
+        self.planned = planned
+        self.draw = draw
+        self.notices: list[SourceNotice] = []
+        self.index_of_player = {player.number: index for index, player in enumerate(players)}
+        self.index_of_team: dict[int, int] = {}
+        for index, team in enumerate(source.teams):
+            assert team.number is not None
+            if team.number in self.index_of_team:
+                raise self._error("trf_number_twice", team.line, number=team.number)
+            self.index_of_team[team.number] = index
+        self.rosters = [self._roster(team) for team in source.teams]
+        self.team_of = self._teams_of_players()
+        self.orders = self._orders()
+        self.sides = self._sides()
+        self.boards = boards or len(source.colours) or self._count_boards()
+        self.seating = Seating(players, self.rosters, self.orders, self.boards, source.colours, self._notice_order)
+
+    def matches(self) -> tuple[list[Match], dict[tuple[int, int], int]]:
+        """The matches, and the board of each player in each round, by round and number."""
+        matches: list[Match] = []
+        boards: dict[tuple[int, int], int] = {}
+        for number in range(1, self.planned + 1):
+            for team, record in enumerate(self.source.teams):
+                side = self.sides.get((number, team))
+                if side is None and number <= self.played:
+                    bye = self._bye(number, team)
+                    matches += [bye] if bye is not None else []
+                elif side is not None and team < side.opponent:
+                    colour = side.colour
+                    if number <= self.played:
+                        seats = self.seating.seats(number, team, side.opponent)
+                        self._check_seats(number, (team, side.opponent), seats)
+                        colour = colour or self.seating.colour(number, seats)
+                        for board, pair in enumerate(seats, 1):
+                            boards |= {(number, self.players[seat].number): board for seat in pair if seat is not None}
+                    other = self.sides[number, side.opponent]
+                    pair = (record.number or 0, self.source.teams[side.opponent].number or 0)
+                    forfeits = (side.forfeit, other.forfeit)
+                    if colour is Colour.BLACK:
+                        pair, forfeits = pair[::-1], forfeits[::-1]
+                    place = Place(file=self.source.file or None, line=record.line, round=number)
+                    matches.append(Match(number, *pair, *forfeits, coloured=colour is not None, place=place))
+        return matches, boards
+
+    def _error(self, key: str, line: int, column: int | None = None, **values: object) -> FileError:
+        return FileError(key, Place(file=self.source.file or None, line=line or None, column=column), **values)
+
+    def _roster(self, team: TeamRecord) -> tuple[int, ...]:
+        roster = []
+        for column, number in team.players:
+            if number not in self.index_of_player:
+                raise self._error("trf_unknown_number", team.line, column, number=number)
+            roster.append(self.index_of_player[number])
+        return tuple(roster)
+
+    def _teams_of_players(self) -> dict[int, int]:
+        team_of: dict[int, int] = {}
+        for index, (team, roster) in enumerate(zip(self.source.teams, self.rosters, strict=True)):
+            for (column, number), player in zip(team.players, roster, strict=True):
+                if player in team_of:
+                    raise self._error("trf_two_teams", team.line, column, number=number)
+                team_of[player] = index
+        return team_of
+
+    def _team(self, number: int, line: int) -> int:
+        if number not in self.index_of_team:
+            raise self._error("trf_unknown_team", line, number=number)
+        return self.index_of_team[number]
+
+    def _round(self, number: int, line: int) -> int:
+        if not 1 <= number <= self.planned:
+            raise self._error("trf_round_outside", line, round=number, planned=self.planned)
+        return number
+
+    def _orders(self) -> dict[tuple[int, int], tuple[int | None, ...]]:
+        orders: dict[tuple[int, int], tuple[int | None, ...]] = {}
+        for record in self.source.orders:
+            team = self._team(record.team, record.line)
+            seats = [None if number is None else self.index_of_player.get(number, -1) for number in record.players]
+            for number, seat in zip(record.players, seats, strict=True):
+                if seat is not None and self.team_of.get(seat) != team:
+                    raise self._error("trf_not_in_team", record.line, number=number, team=record.team)
+            orders[self._round(record.round, record.line), team] = tuple(seats)
+        return orders
+
+    def _sides(self) -> dict[tuple[int, int], _MatchSide]:
+        """The opponent of each team in each round: from the games, records 300 and records 330."""
+        sides: dict[tuple[int, int], _MatchSide] = {}
+
+        def meet(number: int, team: int, opponent: int, line: int) -> None:
+            first = sides.get((number, team))
+            if first is not None and first.opponent != opponent:
+                names = [self.source.teams[index].name for index in (team, first.opponent, opponent)]
+                raise self._error("trf_two_matches", line, round=number, team=names[0], first=names[1], second=names[2])
+            if first is None:
+                sides[number, team] = _MatchSide(opponent)
+
+        for player, team in self.team_of.items():
+            for number, entry in enumerate(self.players[player].rounds, 1):
+                if entry.opponent is not None:
+                    opponent = self.team_of.get(entry.opponent)
+                    if opponent is None or opponent == team:
+                        raise self._error(
+                            "trf_opponent_without_team",
+                            self.source.teams[team].line,
+                            number=self.players[entry.opponent].number,
+                            round=number,
+                        )
+                    meet(number, team, opponent, self.source.teams[team].line)
+        for order in self.source.orders:
+            if order.opponent:
+                team, opponent = self._team(order.team, order.line), self._team(order.opponent, order.line)
+                meet(order.round, team, opponent, order.line)
+                meet(order.round, opponent, team, order.line)
+        for record in self.source.forfeits:
+            white, black = self._team(record.white, record.line), self._team(record.black, record.line)
+            number = self._round(record.round, record.line)
+            meet(number, white, black, record.line)
+            meet(number, black, white, record.line)
+            for team, mark, colour in ((white, record.kind[0], Colour.WHITE), (black, record.kind[1], Colour.BLACK)):
+                outcome = Outcome.FORFEIT_WIN if mark == "+" else Outcome.FORFEIT_LOSS
+                if record.kind == "--":
+                    outcome = Outcome.DOUBLE_FORFEIT
+                sides[number, team] = sides[number, team]._replace(forfeit=outcome, colour=colour)
+        return sides
+
+    def _count_boards(self) -> int:
+        """Boards per match if no record gives them: the most that a team filled in one round."""
+        filled = (
+            len(default_lineup(self.players, roster, number))
+            for roster in self.rosters
+            for number in range(1, self.played + 1)
+        )
+        return max((*filled, *(len(seats) for seats in self.orders.values())), default=1) or 1
+
+    def _bye(self, number: int, team: int) -> Match | None:
+        """A round without an opponent: from record 320, else from what the players were given; None if record 240 tells it."""
+        team_number = self.source.teams[team].number or 0
+        if any(record.round == number and team_number in record.numbers for record in self.source.byes):
+            return None
+        allocated = self.source.allocated
+        if allocated is not None and any(round == number and bye == team_number for round, _, bye in allocated.teams):
+            points = self.boards * self.draw if allocated.game_points is None else allocated.game_points
+            return Match(number, team_number, None, Outcome.PAIRING_BYE, None, (points, None), allocated.match_points)
+        outcomes = {self.players[player].rounds[number - 1].outcome for player in self.rosters[team]}
+        given = (Outcome.FULL_BYE, Outcome.HALF_BYE, Outcome.PAIRING_BYE)
+        outcome = next((outcome for outcome in given if outcome in outcomes), None)
+        return None if outcome is None else Match(number, team_number, None, outcome)
+
+    def _check_seats(self, number: int, teams: tuple[int, int], seats: Sequence[tuple[int | None, int | None]]) -> None:
+        """Raise FileError for a player who took part but has no board."""
+        for side, team in enumerate(teams):
+            seated = {pair[side] for pair in seats}
+            for player in default_lineup(self.players, self.rosters[team], number):
+                if player not in seated:
+                    raise self._error(
+                        "trf_no_board",
+                        self.source.teams[team].line,
+                        number=self.players[player].number,
+                        round=number,
+                        boards=self.boards,
+                    )
+
+    def _notice_order(self, number: int, team: int, opponent: int) -> None:
+        place = Place(file=self.source.file or None, round=number)
+        names = (("team", self.source.teams[team].name), ("opponent", self.source.teams[opponent].name))
+        self.notices.append(SourceNotice("trf_board_order", place, names))

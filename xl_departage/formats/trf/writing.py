@@ -1,0 +1,477 @@
+"""
+Writing a tournament as TRF16 or TRF26.
+
+The result is read back and compared before it is returned. Points that the scoring system does not give become records 299
+(TRF26); anything else that the format cannot hold is an error that names it, so that no file ever says something
+different. Names longer than their columns are cut, as the format demands.
+
+TRF16 holds only the rosters of teams; their byes, board orders and match points need TRF26. Rounds and scoring are
+written to TRF16 with the extensions XXR and XXS, which pairing programs share.
+
+When a tournament was read from a file, some records are copied from it unread: those that only pairing uses (250, 260, XXA …),
+the choice of starting ranks (172), national records of players (`IND`, `FRA` …), byes announced for later rounds, and anything
+another program invented. Comments (`###`) stay before the line that they preceded: most are rulers for it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
+from itertools import zip_longest
+from typing import Literal, NamedTuple
+
+from xl_departage.base.errors import FileError, Place
+from xl_departage.base.grouping import grouped
+from xl_departage.base.regex import regex
+from xl_departage.chess.regulations.editions import TIEBREAK_EDITIONS, Authority, current
+from xl_departage.chess.tiebreaks.codes import trf_codes
+from xl_departage.chess.tiebreaks.presets import read_list
+from xl_departage.chess.tournament.crosstable import Colour, Crosstable, MatchScoring, Outcome, Player, Round, System
+from xl_departage.chess.tournament.lacking import announced_byes, left_out
+from xl_departage.chess.tournament.options import ReadingOptions
+from xl_departage.chess.tournament.points import PointSystem, under_options
+from xl_departage.chess.tournament.record import Adjustment, Header, SourceNotice, Tournament
+from xl_departage.chess.tournament.source import Source
+from xl_departage.chess.tournament.systems import kind_of
+from xl_departage.chess.tournament.tables import in_order, is_guess
+from xl_departage.chess.tournament.team_event import Match, Team, TeamEvent
+from xl_departage.formats.trf import records
+from xl_departage.formats.trf.columns import format_points
+from xl_departage.formats.trf.document import TrfLine
+from xl_departage.formats.trf.header import COMMENT, DOOR, format_dates, header_lines, read_dates
+from xl_departage.formats.trf.player_record import NAME_WIDTH, PlayerRecord, TrfEntry, code_of, format_player
+from xl_departage.formats.trf.reading import read_trf
+from xl_departage.formats.trf.records import Byes
+from xl_departage.formats.trf.scoring import to_extension, to_record
+from xl_departage.formats.trf.team_boards import default_lineup
+from xl_departage.formats.trf.team_records import (
+    BoardOrder,
+    MatchForfeit,
+    TeamByes,
+    TeamRecord,
+    format_board_order,
+    format_forfeit,
+    format_old_team,
+    format_team,
+    format_team_byes,
+)
+
+Version = Literal["TRF16", "TRF26"]
+
+_TRF16_TAGS = ("012", "022", "032", "042", "052", "092", "102", "112", "122")
+_AFTER_COUNTS = ("092", "102", "112", "122", "152", "182", "192", "222")
+_CODE = regex(r"[A-Z0-9_:/+.-]{1,60}")
+_WRITTEN = regex(r"[^\s,]+")
+_MOST_POINTS = 199
+_MOST_BELOW = 19
+"""Half-points that fit in four columns, as `99.5` and `-9.5`."""
+
+
+class _Written(NamedTuple):
+    """A tournament as a file can hold it: players in order, names cut."""
+
+    table: Crosstable
+    event: TeamEvent | None
+    source: Tournament
+    points: PointSystem
+    told: bool
+    """Whether the arbiter names the system."""
+
+
+class WrittenTrf(NamedTuple):
+    """A file and what it could not hold."""
+
+    text: str
+    left_out: tuple[SourceNotice, ...]
+
+
+def write_trf(source: Source, version: Version = "TRF26") -> str:
+    """The text of `written_trf`."""
+    return written_trf(source, version).text
+
+
+def written_trf(source: Source, version: Version = "TRF26") -> WrittenTrf:
+    """
+    The text of a file, with lines ended by CR LF as most programs do (the standard asks for CR as the last character).
+
+    Players are written in the order of their numbers. Raises FileError if the format cannot hold the tournament: a
+    square matrix without rounds, a crosstable of teams without players, half a point without play, numbers above 9999.
+    """
+    wanted = _prepared(source)
+    text = _compose(wanted, version, ())
+    options = ReadingOptions(match_rule=None if wanted.event is None else wanted.event.match_rule)
+    written = read_trf(text, options=options)
+    if wanted.event is None:
+        abnormal = _abnormal(written.crosstable, wanted.table)
+    else:
+        abnormal = abnormal_matches(written.event, wanted.event) if version == "TRF26" and written.event else []
+    if abnormal:
+        if version == "TRF16":
+            raise FileError("trf_points_need_trf26", number=abnormal[0].numbers[0], round=abnormal[0].round)
+        text = _compose(wanted, version, abnormal)
+        written = read_trf(text, options=options)
+    _compare(written, wanted, version)
+    text = _joined(with_comments(text.split("\r\n")[:-1], wanted.source))
+    return WrittenTrf(text, left_out(wanted.source, read_trf(text, options=options).tournament, version))
+
+
+def _prepared(source: Source) -> _Written:
+    """
+    The tournament as a file can hold it: players in order, names cut. Raises FileError for anything no file can hold.
+    """
+    table, tournament = source.crosstable, source.tournament
+    if not table.players:
+        raise FileError("list_no_players", Place(file=source.file or None))
+    numbers = [player.number for player in table.players]
+    if len(set(numbers)) != len(numbers):
+        raise FileError("trf_number_twice", number=next(number for number in numbers if numbers.count(number) > 1))
+    for player in table.players:
+        if not 1 <= player.number <= 9999:
+            raise FileError("trf_number_range", number=player.number)
+        if player.rating is not None and not 1 <= player.rating <= 9999:
+            raise FileError("trf_cannot_hold_player", Place(name=player.name or None), number=player.number)
+        for index, entry in enumerate(player.rounds, 1):
+            if entry.outcome is Outcome.FORFEIT_DRAW:
+                raise FileError("trf_no_code", Place(name=player.name or None, round=index))
+    for player, score in zip(table.players, table.scores, strict=True):
+        if not -_MOST_BELOW <= score <= _MOST_POINTS:
+            raise FileError("trf_cannot_hold_player", Place(name=player.name or None), number=player.number)
+    table = in_order(table)
+    players = tuple(_as_in_file(player) for player in table.players)
+    points = under_options(tournament.header.points, source.options)
+    return _Written(replace(table, players=players), source.event, tournament, points, source.options.system != "auto")
+
+
+def _as_in_file(player: Player) -> Player:
+    """An estimate would be a rating in a file, where nothing marks it: it is left out, as `lacking` reports."""
+    rating = None if player.estimated else player.rating
+    return player._replace(name=cut_name(player.name), rating=rating, rating_kind="")
+
+
+def cut_name(name: str) -> str:
+    """A name as it fits the 33 columns of a line."""
+    return " ".join(name.split())[:NAME_WIDTH].rstrip()
+
+
+def _compose(written: _Written, version: Version, abnormal: Sequence[Adjustment]) -> str:
+    taken_over = carried(written.source)
+    lines = _header_lines(written, version, taken_over)
+    lines += _player_lines(written, taken_over)
+    if written.event is not None:
+        ranks = {team.number: team.rank for team in written.source.teams}
+        lines += team_lines(written.event, written.table, version, ranks)
+    lines += [records.format_byes(record) for record in _announced(written)]
+    lines += [records.format_abnormal(record) for record in abnormal]
+    lines += taken_over
+    return _joined(lines)
+
+
+def _joined(lines: Sequence[str]) -> str:
+    return "".join(f"{line}\r\n" for line in lines)
+
+
+def _header_lines(written: _Written, version: Version, taken_over: Sequence[str]) -> list[str]:
+    table, header = written.table, _with_type(written)
+    texts = header_lines(header)
+    kept = [tag for tag in texts if version == "TRF26" or tag in _TRF16_TAGS]
+    first = [line for tag in kept if tag not in _AFTER_COUNTS for line in texts[tag]]
+    rest = [line for tag in kept if tag in _AFTER_COUNTS for line in texts[tag]]
+    rated = sum(player.rating is not None for player in table.players)
+    teams = 0 if written.event is None else len(written.event.teams)
+    counts = [f"062 {len(table.players)}", f"072 {rated}", f"082 {teams}"]
+    lines = [*first, *counts, *rest]
+    if header.dates and not any(
+        read_dates(TrfLine(0, line)) == header.dates for line in taken_over if line[:3] == "132"
+    ):
+        lines.append(format_dates(header.dates))
+    lines.append(records.format_rounds("142" if version == "TRF26" else "XXR", table.planned))
+    lines += _scoring_lines(written.points, version)
+    if header.announced and version == "TRF26":
+        lines.append(f"{records.ANNOUNCED} {','.join(header.announced)}")
+    if header.tiebreaks and version == "TRF26":
+        lines.append(records.format_codes("212", _codes(header)))
+    return lines
+
+
+def _codes(header: Header) -> tuple[str, ...]:
+    """
+    The tie-breaks as record 212 spells them. What a TRF announced is written as it stood there, also a code that is unknown here;
+    the names of a source with an edition of ours (Papi's) have no place in the record.
+    """
+    spelling = _CODE if header.edition else _WRITTEN
+    if all(spelling.fullmatch(code) for code in header.tiebreaks):
+        return header.tiebreaks
+    edition = TIEBREAK_EDITIONS.get(header.edition, current(Authority.FIDE))
+    return trf_codes(read_list(";".join(header.tiebreaks)), edition)
+
+
+def _with_type(written: _Written) -> Header:
+    """The header, with a type of tournament (092) that gives the system of the crosstable."""
+    event, header = written.event, written.source.header
+    table = written.table if event is None else event.match_table
+    if kind_of(header.system, header.type).system is table.system:
+        return header
+    if event is None and not written.told and not header.type and is_guess(table):
+        # A reader guesses from the rounds, too; a program that pairs takes the record for what the arbiter said.
+        return header
+    word = "Swiss-System" if table.system is System.SWISS else "Round-Robin"
+    if table.system is System.ROUND_ROBIN and table.cycles == 2:
+        word = "Double Round-Robin"
+    who = "Individual" if event is None else "Team"
+    return header._replace(type=f"{who}: {word}", system="")
+
+
+def _scoring_lines(system: PointSystem, version: Version) -> list[str]:
+    if system == PointSystem():
+        return []
+    if version == "TRF16":
+        return ["XXS " + " ".join(f"{code}={format_points(points)}" for code, points in to_extension(system).items())]
+    scores = to_record(system)
+    if scores is None:
+        raise FileError("trf_scoring_untold")
+    return [records.format_scores("162", scores)]
+
+
+def _player_lines(written: _Written, taken_over: Sequence[str]) -> list[str]:
+    """
+    The lines 001. Where record 172 lets national ratings rank the players, they hold the FIDE ratings: a national rating in their
+    place would be published as FIDE's.
+    """
+    table = written.table
+    details = {participant.number: participant for participant in written.source.participants}
+    fide = any(line.startswith("172") for line in taken_over)
+    later = _later_entries(written)
+    lines = []
+    for player, score in zip(table.players, table.scores, strict=True):
+        more = details[player.number]
+        entries = zip_longest(
+            (_entry(entry, table, teams=written.event is not None) for entry in player.rounds),
+            later.get(player.number, ()),
+        )
+        record = PlayerRecord(
+            player.number,
+            player.name,
+            more.sex,
+            more.title,
+            more.fide_rating if fide else player.rating,
+            more.federation,
+            more.fide_number,
+            more.birth,
+            score,
+            more.rank,
+            tuple(byes if entry is None else entry for entry, byes in entries),
+        )
+        lines.append(format_player(record))
+    return lines
+
+
+def _later_entries(written: _Written) -> dict[int, list[TrfEntry | None]]:
+    """The byes entered for the rounds after those that count: by number, with None for any other round."""
+    entries: dict[int, list[TrfEntry | None]] = {}
+    for game in written.source.games if written.event is None else ():
+        if game.round > written.table.rounds and game.black is None and game.outcome is not Outcome.PENDING:
+            row = entries.setdefault(game.white, [None] * written.table.planned)
+            row[game.round - 1] = TrfEntry(None, None, game.outcome.value, 0)
+    return entries
+
+
+def _announced(written: _Written) -> list[Byes]:
+    """The byes announced for the rounds after those that count."""
+    tournament, table = written.source, written.table
+    entrants = tournament.participants if written.event is None else tournament.teams
+    return _byes_of(
+        (round, outcome, entrant.number)
+        for entrant in entrants
+        for round, outcome in announced_byes(entrant, table.rounds, table.planned).items()
+    )
+
+
+def _byes_of(byes: Iterable[tuple[int, Outcome, int]]) -> list[Byes]:
+    """The records of byes (round, outcome, number of the entrant), one for each round and kind."""
+    numbers_of = grouped(((round, _BYE_KINDS[outcome]), number) for round, outcome, number in byes)
+    return [Byes(kind, round, tuple(numbers)) for (round, kind), numbers in sorted(numbers_of.items())]
+
+
+def _entry(entry: Round, table: Crosstable, *, teams: bool) -> TrfEntry | None:
+    if entry.outcome is Outcome.PENDING and entry.opponent is None:
+        return None
+    code = code_of(entry.outcome)
+    if teams and entry.outcome is Outcome.FULL_BYE:
+        code = "+"  # against an empty board, as programs write it in team events
+    opponent = None if entry.opponent is None else table.players[entry.opponent].number
+    return TrfEntry(opponent, entry.colour, code, 0)
+
+
+def _abnormal(written: Crosstable, wanted: Crosstable) -> list[Adjustment]:
+    """The bonuses and penalties that turn the points of one crosstable into those of the other."""
+    numbers_of = grouped(
+        ((index, entry.points - before.points), player.number)
+        for had, player in zip(written.players, wanted.players, strict=True)
+        for index, (before, entry) in enumerate(zip(had.rounds, player.rounds, strict=False), 1)
+        if entry.points != before.points
+    )
+    return [
+        Adjustment("", None, points, round, tuple(numbers)) for (round, points), numbers in sorted(numbers_of.items())
+    ]
+
+
+def _compare(written: Source, wanted: _Written, version: Version) -> None:
+    """Raise FileError at the first thing that the file does not reproduce."""
+    had, table = written.crosstable, wanted.table
+    for before, player in zip(had.players, table.players, strict=True):
+        for index, entry in enumerate(player.rounds):
+            if index >= len(before.rounds) or before.rounds[index] != entry:
+                raise FileError("trf_cannot_hold_round", Place(name=player.name or None, round=index + 1))
+        if before != player:
+            raise FileError("trf_cannot_hold_player", Place(name=player.name or None), number=player.number)
+    if had != table:
+        raise FileError("trf_cannot_hold_table", rounds=table.rounds, planned=table.planned)
+    if version == "TRF26" and wanted.event is not None and written.event != wanted.event:
+        raise FileError("trf_cannot_hold_teams")
+
+
+_RENAMED = {"XXR": "142", "142": "XXR", "XXS": "162", "162": "XXS"}
+"""Records for which the two versions of the format have different tags."""
+
+
+def carried(tournament: Tournament) -> list[str]:
+    """
+    The lines to copy unchanged, in file order; none for a tournament from another source.
+
+    Their texts may name players by number, which writing never changes.
+    """
+    return [kept.text for kept in tournament.kept if kept.kind == DOOR and kept.name != COMMENT]
+
+
+def with_comments(lines: Sequence[str], tournament: Tournament) -> list[str]:
+    """The lines of a new file with the comments of the original file, each before the line that followed it there."""
+    before: dict[int, list[str]] = {}
+    last: list[str] = []
+    for comment in tournament.kept:
+        if comment.kind == DOOR and comment.name == COMMENT:
+            places = (_place_of(line, lines) for line in comment.before)
+            place = next((place for place in places if place is not None), None)
+            (last if place is None else before.setdefault(place, [])).append(comment.text)
+    return [*(text for place, line in enumerate(lines) for text in (*before.get(place, ()), line)), *last]
+
+
+def _place_of(line: str, lines: Sequence[str]) -> int | None:
+    """
+    The place among the new lines of a line of the original file: by its tag and number, else the first with its tag.
+    """
+    starts = (line, line[:8], line[:3], _RENAMED.get(line[:3], line[:3]))
+    return next((place for start in starts for place, new in enumerate(lines) if new.startswith(start)), None)
+
+
+_BYE_KINDS = {Outcome.FULL_BYE: "F", Outcome.HALF_BYE: "H", Outcome.ZERO_BYE: "Z"}
+_FORFEITS = (Outcome.FORFEIT_WIN, Outcome.FORFEIT_LOSS, Outcome.DOUBLE_FORFEIT)
+
+
+def team_lines(event: TeamEvent, individuals: Crosstable, version: str, ranks: Mapping[int, int | None]) -> list[str]:
+    """All lines about teams, which follow the lines 001; `ranks` by the numbers of the teams."""
+    rosters = [_record(event, index, ranks) for index in range(len(event.teams))]
+    if version == "TRF16":
+        return [format_old_team(record) for record in rosters]
+    lines = [f"352 {_colours(event)}"]
+    if event.match_scoring != MatchScoring():
+        scoring = event.match_scoring
+        lines.append(records.format_scores("362", {"TW": scoring.win, "TD": scoring.draw, "TL": scoring.loss}))
+    lines += [format_team(record) for record in rosters]
+    byes = _byes_of(
+        (round, match.outcome, team.number)
+        for team, round, match in _matches(event)
+        if match.opponent is None and match.outcome in _BYE_KINDS
+    )
+    lines += [records.format_byes(record) for record in byes]
+    lines += [format_team_byes(record) for record in _allocated(event)]
+    lines += [format_forfeit(record) for record in _match_forfeits(event)]
+    lines += [format_board_order(record) for record in _orders(event, individuals)]
+    return lines
+
+
+def abnormal_matches(written: TeamEvent, wanted: TeamEvent) -> list[Adjustment]:
+    """The bonuses and penalties that turn the points of one event into those of the other."""
+    numbers_of = grouped(
+        ((index, match.match_points - had.match_points, match.game_points - had.game_points), team.number)
+        for before, team in zip(written.teams, wanted.teams, strict=True)
+        for index, (had, match) in enumerate(zip(before.matches, team.matches, strict=False), 1)
+        if (match.match_points, match.game_points) != (had.match_points, had.game_points)
+    )
+    return [
+        Adjustment("", match_points, game_points, round, tuple(numbers))
+        for (round, match_points, game_points), numbers in sorted(numbers_of.items())
+    ]
+
+
+def _record(event: TeamEvent, index: int, ranks: Mapping[int, int | None]) -> TeamRecord:
+    team = event.teams[index]
+    return TeamRecord(
+        team.number,
+        team.name,
+        team.nickname,
+        team.strength,
+        event.match_points[index],
+        event.game_points[index],
+        ranks.get(team.number),
+        tuple((0, player) for player in team.players),
+    )
+
+
+def _colours(event: TeamEvent) -> str:
+    """The colour of each board of the team with White, from the first match that gives them all; else alternating."""
+    return next(
+        (
+            "".join("W" if board.colour is match.colour else "B" for board in match.boards)
+            for _, _, match in _matches(event)
+            if match.colour is not None and all(board.colour is not None for board in match.boards)
+        ),
+        ("WB" * event.boards)[: event.boards],
+    )
+
+
+def _allocated(event: TeamEvent) -> list[TeamByes]:
+    byes = [
+        (round, team.number, match) for team, round, match in _matches(event) if match.outcome is Outcome.PAIRING_BYE
+    ]
+    if not byes:
+        return []
+    first = byes[0][2]
+    teams = tuple((round, 0, number) for round, number, _ in sorted(byes, key=lambda bye: bye[:2]))
+    return [TeamByes(first.match_points, first.game_points, teams)]
+
+
+def _match_forfeits(event: TeamEvent) -> list[MatchForfeit]:
+    lines = []
+    for team, round, match in _matches(event):
+        if match.opponent is None or match.outcome not in _FORFEITS:
+            continue
+        if match.colour is None and match.boards:
+            # The boards show the forfeit, and the record would invent who had White.
+            continue
+        opponent = event.teams[match.opponent]
+        if match.colour is Colour.WHITE or (match.colour is None and team.number < opponent.number):
+            kind = {Outcome.FORFEIT_WIN: "+-", Outcome.FORFEIT_LOSS: "-+"}.get(match.outcome, "--")
+            lines.append(MatchForfeit(kind, round, team.number, opponent.number))
+    return sorted(lines, key=lambda record: (record.round, record.white))
+
+
+def _orders(event: TeamEvent, individuals: Crosstable) -> list[BoardOrder]:
+    """The board orders that do not follow from the rosters."""
+    index = {player.number: position for position, player in enumerate(individuals.players)}
+    orders = []
+    for team, round, match in _matches(event):
+        if match.opponent is None or not match.boards:
+            continue
+        seats = tuple(board.player for board in match.boards)
+        roster = [index[number] for number in team.players]
+        lineup = [
+            individuals.players[player].number
+            for player in default_lineup(individuals.players, roster, round)[: event.boards]
+        ]
+        if list(seats) != lineup and any(seats):
+            orders.append(BoardOrder(round, team.number, event.teams[match.opponent].number, seats))
+    return sorted(orders, key=lambda order: (order.round, order.team))
+
+
+def _matches(event: TeamEvent) -> Sequence[tuple[Team, int, Match]]:
+    return [(team, round, match) for team in event.teams for round, match in enumerate(team.matches, 1)]

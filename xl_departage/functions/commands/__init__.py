@@ -1,0 +1,47 @@
+"""
+What a person asks of a spreadsheet without knowing the name of a function: a tie-break by the question it answers, the explanation of
+a cell, a check of a grid.
+
+Every command writes one formula into empty cells and nothing else: what it shows is computed by a function that stays in the sheet.
+Here a command is pure: the cells of a sheet go in, a formula and its place come out (`Written`). Hosts read the cells, write the
+formula and show refusals; their menus are drawn from `COMMANDS`,
+`TOURNAMENTS` and `GOALS`.
+"""
+
+from xl_departage.functions.commands.explaining import FormulaCell, areas_read, explain_cell
+from xl_departage.functions.commands.goals import (
+    CALC_COMMANDS,
+    COMMANDS,
+    GOALS,
+    MORE_COMMANDS,
+    TITLE,
+    TOURNAMENTS,
+    Command,
+    Goal,
+)
+from xl_departage.functions.commands.help_page import help_page
+from xl_departage.functions.commands.obeying import area_named, obey
+from xl_departage.functions.commands.sheet import Sheet, Written
+from xl_departage.functions.commands.writing import check_grid, insert, next_round
+
+__all__ = [
+    "CALC_COMMANDS",
+    "COMMANDS",
+    "GOALS",
+    "MORE_COMMANDS",
+    "TITLE",
+    "TOURNAMENTS",
+    "Command",
+    "FormulaCell",
+    "Goal",
+    "Sheet",
+    "Written",
+    "area_named",
+    "areas_read",
+    "check_grid",
+    "explain_cell",
+    "help_page",
+    "insert",
+    "next_round",
+    "obey",
+]

@@ -1,0 +1,294 @@
+"""From the formula of a cell to the formula that explains its value."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Final, NamedTuple
+
+from xl_departage.base.errors import ArgumentError
+from xl_departage.base.messages import Language, Text
+from xl_departage.base.regex import regex
+from xl_departage.formats.grids.reading import Reading, find_player
+from xl_departage.functions import OMITTED, Cell, Function, Range, Raw, find, names
+from xl_departage.functions.catalogue import as_cell
+from xl_departage.functions.commands.sheet import Sheet, Written, literal
+from xl_departage.functions.crosstable import code_of
+from xl_departage.functions.host_cells import raw_argument, raw_arguments
+from xl_departage.functions.rankings import read_codes, standings
+from xl_departage.functions.request import GridRequest, open_grid
+from xl_departage.spreadsheet.formulas.addresses import Area
+from xl_departage.spreadsheet.formulas.function_names import parted, without_prefixes
+from xl_departage.spreadsheet.formulas.scanner import FormulaSyntaxError
+from xl_departage.spreadsheet.formulas.syntax import Kind, Node, parse
+
+_TRANSPARENT: Final = ("IFERROR", "IFNA")
+"""Functions whose value is, cell by cell, that of their first argument."""
+_LANGUAGE: Final = regex(r"(?i)(?:^|;)\s*lang\s*=")
+_COMPANIONS: Final = ("ratings", "manual", "boards")
+
+
+class FormulaCell(NamedTuple):
+    """The formula behind the active cell."""
+
+    text: str
+    """As in English: commas between arguments, decimal points, with or without its `=`."""
+    area: Area
+    """The cells that it fills, the first of which has it; a single cell where it does not spill."""
+    cell: tuple[int, int]
+    """Row and column of the active cell, in that area."""
+
+
+class _Call(NamedTuple):
+    """A call of one of our functions, and how its arguments are read."""
+
+    entry: Function
+    written: Mapping[str, str]
+    """The arguments that were not omitted, as in the formula."""
+    values: Mapping[str, Raw]
+    row: int | None
+    """The row of the value in which the active cell is, from 0; None where only one value of it is used."""
+    column: int
+
+    def request(self) -> GridRequest:
+        """The grid with what belongs to it."""
+        entry = {argument.name: argument for argument in self.entry.arguments}
+        raw = {name: raw_argument(entry[name], value) for name, value in self.values.items()}
+        read = {name: entry[name].read(name, value) for name, value in raw.items() if value is not OMITTED}
+        return open_grid(read["grid"], read.get("rules", ""), *(read.get(name) for name in _COMPANIONS))
+
+
+class _Question(NamedTuple):
+    """What EXPLAIN is asked."""
+
+    code: str
+    """The code of a tie-break, or the name of a function; as in a formula."""
+    player: str
+
+
+def areas_read(formula: str) -> list[str]:
+    """
+    The areas of other sheets in a formula, as written: a command needs their values to explain it. Empty where the text is none.
+    """
+    try:
+        tree = parse(formula.removeprefix("="))
+    except FormulaSyntaxError:
+        return []
+    text = formula.removeprefix("=")
+    return [text[node.start : node.end] for node in _nodes(tree) if node.kind is Kind.AREA and node.prefix]
+
+
+def explain_cell(sheet: Sheet, formula: FormulaCell, reads: Mapping[str, Range], language: Language) -> Written:
+    """
+    The formula that explains the active cell.
+
+    Args:
+        sheet: The cells of the sheet of the active cell.
+        formula: The formula behind that cell.
+        reads: The values of `areas_read(formula.text)`.
+        language: Of the explanation, unless the formula names one.
+
+    Raises:
+        DepartageError: The cell has no value of one of our functions, or none that can be explained.
+    """
+    call = _call(sheet, formula, reads)
+    asked = _QUESTIONS.get(call.entry.name, _of_code)(call)
+    written = {**call.written, "code": asked.code, "player": asked.player}
+    values = {**call.values, "code": _unquoted(asked.code), "player": _unquoted(asked.player)}
+    if call.entry.name == "CROSSTABLE":
+        written["grid"], values["grid"] = written["players"], values["players"]
+    written["rules"], values["rules"] = _spoken(call, language)
+    if asked.player == call.written.get("player"):
+        values["player"] = call.values["player"]
+    if asked.code == call.written.get("code"):
+        values["code"] = call.values["code"]
+    if asked.code == call.written.get("tiebreaks"):
+        values["code"] = call.values["tiebreaks"]
+    entry = find("EXPLAIN")
+    parts = [written.get(argument.name, "") for argument in entry.arguments]
+    while not parts[-1]:
+        parts.pop()
+    raw = [values.get(argument.name, OMITTED) for argument in entry.arguments[: len(parts)]]
+    value = entry.call(raw_arguments(entry.arguments, raw))
+    top, left, _, right = formula.area
+    return Written(f"=EXPLAIN({','.join(parts)})", sheet.free((top, left, top, right), formula.cell[0], value))
+
+
+def _call(sheet: Sheet, formula: FormulaCell, reads: Mapping[str, Range]) -> _Call:
+    """The call that gives the cell its value. Raises ArgumentError."""
+    text = formula.text.removeprefix("=")
+    try:
+        tree = parse(text)
+    except FormulaSyntaxError:
+        raise ArgumentError("command_explain_none") from None
+    first = _first_of_ours(tree)
+    if first is None:
+        raise ArgumentError("command_explain_none")
+    node, entry = first
+    if entry.name not in _QUESTIONS and code_of(entry.name, {}) is None:
+        raise ArgumentError("command_explain_not_this", function=entry.name)
+    row, column = formula.cell[0] - formula.area[0], formula.cell[1] - formula.area[1]
+    given = [
+        (argument, part)
+        for argument, part in zip(entry.arguments, node.args, strict=False)
+        if part.kind is not Kind.OMITTED
+    ]
+    written = {argument.name: text[part.start : part.end] for argument, part in given}
+    values = {one.name: _value(sheet, part, written[one.name], reads, one.title) for one, part in given}
+    return _Call(entry, written, values, row if _whole(tree) is node else None, column)
+
+
+def _nodes(node: Node) -> Iterator[Node]:
+    yield node
+    for part in node.args:
+        yield from _nodes(part)
+
+
+def _first_of_ours(tree: Node) -> tuple[Node, Function] | None:
+    """The outermost, first call of one of our functions."""
+    for node in _nodes(tree):
+        if node.kind is Kind.CALL and (name := parted(without_prefixes(node.text), names())) is not None:
+            return node, find(name.name)
+    return None
+
+
+def _whole(tree: Node) -> Node:
+    """The part of a formula that gives its value cell by cell, without parentheses, `@` and replacements of errors."""
+    while (
+        tree.kind is Kind.PAREN
+        or (tree.kind is Kind.PREFIX and tree.text == "@")
+        or (tree.kind is Kind.CALL and without_prefixes(tree.text).upper() in (*_TRANSPARENT, "SINGLE"))
+    ):
+        tree = tree.args[0]
+    return tree
+
+
+def _value(sheet: Sheet, node: Node, text: str, reads: Mapping[str, Range], argument: Text) -> Raw:
+    """The value of an argument. Raises ArgumentError for one that is computed."""
+    if node.kind is Kind.TEXT:
+        return _unquoted(text)
+    if node.kind is Kind.NUMBER:
+        return float(text)
+    if node.kind is Kind.BOOLEAN:
+        return node.text.upper() == "TRUE"
+    if node.kind is Kind.AREA and node.prefix and text in reads:
+        return reads[text]
+    if node.kind is Kind.AREA and node.area is not None and not node.prefix:
+        return sheet.rows(node.area[:4])
+    raise ArgumentError("command_explain_computed", argument=argument, value=text)
+
+
+def _unquoted(text: str) -> str:
+    return text[1:-1].replace('""', '"') if text.startswith('"') else text
+
+
+def _spoken(call: _Call, language: Language) -> tuple[str, Raw]:
+    """The rules of the call, in the person's language where they name none: as a formula writes them, and their value."""
+    if "rules" not in call.written:
+        return literal(f"lang={language}"), f"lang={language}"
+    written, value = call.written["rules"], _single(call.values["rules"])
+    if not isinstance(value, str) or _LANGUAGE.search(value):
+        return written, value
+    spoken = f"{value}; lang={language}"
+    return (literal(spoken) if written.startswith('"') else f'{written}&"; lang={language}"'), spoken
+
+
+def _single(value: Raw) -> Cell:
+    """The value of a cell that may have arrived as a range of one. Raises ArgumentError for a larger range."""
+    return as_cell("rules", value)
+
+
+def _of_code(call: _Call) -> _Question:
+    """A tie-break that has a function of its own."""
+    options = {name: value for name, value in call.values.items() if value is not None}
+    code = code_of(call.entry.name, options)
+    assert code is not None, "the caller has looked"
+    return _Question(literal(code.text), _player(call))
+
+
+def _of_its_code(call: _Call) -> _Question:
+    """TIEBREAK names its code."""
+    return _Question(call.written["code"], _player(call))
+
+
+def _of_its_name(call: _Call) -> _Question:
+    """A function of ratings over a grid."""
+    return _Question(literal(call.entry.name), _player(call))
+
+
+def _player(call: _Call) -> str:
+    """The player in whose row the active cell is, as a formula names him. Raises ArgumentError."""
+    for selector in ("player", "team"):
+        if selector in call.written:
+            return call.written[selector]
+    reading = call.request().reading
+    index = reading.rows[call.row] if call.row is not None and call.row < len(reading.rows) else None
+    if index is None:
+        raise ArgumentError("command_explain_one_value", function=call.entry.name)
+    return _named(reading, index)
+
+
+def _named(reading: Reading, index: int) -> str:
+    """A player by number, or by name where his number could be another's."""
+    player = reading.crosstable.players[index]
+    try:
+        return str(player.number) if find_player(reading, player.number) == index else literal(player.name)
+    except ArgumentError:
+        return literal(player.name)
+
+
+def _of_standings(call: _Call) -> _Question:
+    """A value in the table of STANDINGS; the place is explained by the player next to it. Raises ArgumentError."""
+    request = call.request()
+    ranked = standings(request, read_codes("tiebreaks", call.values["tiebreaks"]))
+    if call.row is None or not 1 <= call.row <= len(ranked.rows):
+        raise ArgumentError("command_explain_one_value", function=call.entry.name)
+    if call.column < 4:
+        return _compared(call, request, [row.player for row in ranked.rows], call.row - 1)
+    code = "PTS" if call.column == 4 else ranked.codes[call.column - 5].text
+    return _Question(literal(code), _named(request.reading, ranked.rows[call.row - 1].player))
+
+
+def _of_place(call: _Call) -> _Question:
+    """A place of RANK_BY, by the player next to it. Raises ArgumentError."""
+    request = call.request()
+    order = [row.player for row in standings(request, read_codes("tiebreaks", call.values["tiebreaks"])).rows]
+    if "player" in call.values:
+        argument = next(one for one in call.entry.arguments if one.name == "player")
+        index = find_player(request.reading, argument.read("player", raw_argument(argument, call.values["player"])))
+    else:
+        player = request.reading.rows[call.row] if call.row is not None else None
+        if player is None:
+            raise ArgumentError("command_explain_one_value", function=call.entry.name)
+        index = player
+    return _compared(call, request, order, order.index(index))
+
+
+def _compared(call: _Call, request: GridRequest, order: list[int], at: int) -> _Question:
+    """Why a player is behind the one above, or the first one before the second."""
+    if len(order) < 2:
+        raise ArgumentError("command_explain_one_value", function=call.entry.name)
+    pair = (order[at - 1], order[at]) if at else (order[0], order[1])
+    both = ">".join(_unquoted(_named(request.reading, index)) for index in pair)
+    return _Question(call.written["tiebreaks"], literal(both))
+
+
+def _of_table(call: _Call) -> _Question:
+    """A row of CROSSTABLE: where its cells come from. Raises ArgumentError for its headings."""
+    value = call.entry.call(raw_arguments(call.entry.arguments, _raw(call)))
+    if call.row is None or not isinstance(value, list) or not 1 <= call.row < len(value):
+        raise ArgumentError("command_explain_one_value", function=call.entry.name)
+    return _Question(literal(call.entry.name), str(value[call.row][0]))
+
+
+def _raw(call: _Call) -> list[Raw]:
+    return [call.values.get(argument.name, OMITTED) for argument in call.entry.arguments]
+
+
+_QUESTIONS: Final[Mapping[str, Callable[[_Call], _Question]]] = {
+    "TIEBREAK": _of_its_code,
+    "STANDINGS": _of_standings,
+    "RANK_BY": _of_place,
+    "CROSSTABLE": _of_table,
+    "ELO_INITIAL_RR": _of_its_name,
+}
+"""Functions that are explained otherwise than by the code of a tie-break."""

@@ -1,0 +1,10 @@
+"""Recalculation without a spreadsheet program, for Python programs: see `spreadsheet.recalculation`."""
+
+import sys
+
+from xl_departage.spreadsheet.recalculation import CellChange, CellReport, Limits, Report, recalculate, report
+
+__all__ = ["CellChange", "CellReport", "Limits", "Report", "recalculate", "report"]
+
+# `from xl_departage.headless.report import …`, too.
+sys.modules[f"{__name__}.report"] = report

@@ -1,0 +1,5 @@
+"""`python -m xl_departage.hosts.cli` runs the command line where the script is not on the path."""
+
+from xl_departage.hosts.cli import main
+
+main()

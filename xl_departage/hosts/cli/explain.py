@@ -1,0 +1,306 @@
+"""`xl-departage explain`: how a value was computed, as a table that can be read aloud."""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import click
+
+from xl_departage.base.errors import ArgumentError
+from xl_departage.base.exact import to_number
+from xl_departage.base.messages import Language, Text, in_every_language, text
+from xl_departage.base.messages.notation import colon
+from xl_departage.chess.explain import (
+    RATING_FUNCTIONS,
+    RowKind,
+    WordedExplanation,
+    WordedRow,
+    compare,
+    explain,
+    explain_rating,
+    rated_event,
+)
+from xl_departage.chess.explain.model import key_of
+from xl_departage.chess.explain.words import Wording, cell_text, listing
+from xl_departage.chess.ratings.options import check_options
+from xl_departage.chess.regulations.editions import DEFAULT, TIEBREAK_EDITIONS
+from xl_departage.chess.regulations.rating_editions import BEL, RATING_EDITIONS
+from xl_departage.chess.regulations.rules import parse_rules
+from xl_departage.chess.tiebreaks import Context
+from xl_departage.chess.tiebreaks.choices import default_of_ratings, with_edition
+from xl_departage.chess.tournament.source import Source, reading_of
+from xl_departage.formats.grids.reading import find_player
+from xl_departage.functions.answers.explain import DEFAULT_EDITIONS, PERIOD_FUNCTIONS, find_pair, one_code
+from xl_departage.hosts.cli import helping
+from xl_departage.hosts.cli.helping import language_option
+from xl_departage.hosts.cli.sources import load_source
+from xl_departage.hosts.cli.terminal import as_text, console_for, console_of, echo_json, fits, origin, say
+
+NARROW = 100
+"""Line width where stdout is not a terminal."""
+_NAME = 24
+"""Longer names wrap."""
+_IN_WORDS = ("fate", "reason", "article")
+"""Columns that would make the table too wide; their contents follow below it."""
+
+
+@helping.command(name="explain", help="help_explain")
+@helping.argument("file", type=click.Path(path_type=Path))
+@helping.argument("code")
+@helping.argument("player")
+@helping.option("--rules", default="", help="help_rules")
+@helping.option("--range", "reference", help="help_range")
+@helping.option("--games", type=click.IntRange(0, 99999), help="help_explain_games")
+@helping.option("--k", type=click.IntRange(1, 200), help="help_explain_k")
+@helping.option("--round", "round_", type=click.IntRange(1, 999), help="help_explain_round")
+@helping.option("--against", help="help_explain_against")
+@helping.option("--format", "layout", type=click.Choice(["table", "json"]), default="table", help="help_format")
+@language_option
+def command(
+    file: Path,
+    code: str,
+    player: str,
+    rules: str,
+    reference: str | None,
+    games: int | None,
+    k: int | None,
+    round_: int | None,
+    against: str | None,
+    layout: str,
+    lang: Language,
+) -> None:
+    if code.strip().upper() in ("PAIRING", "PAIRINGS", "APPARIEMENT", "APPARIEMENTS"):
+        for option, given in (("--range", reference), ("--games", games), ("--k", k)):
+            if given:
+                raise ArgumentError("pair_options_elsewhere", option=option)
+        _explain_pairing(file, player, round_, against, rules, layout, lang)
+        return
+    if round_ is not None or against is not None:
+        raise ArgumentError("pair_options_of_pairing")
+    explained, source, edition = _explained(file, code, player, rules, reference, games, k, lang)
+    say(source.notices, lang)
+    if layout == "json":
+        echo_json({**origin(edition), **as_json(explained)})
+    else:
+        _print(explained)
+
+
+def _explain_pairing(
+    file: Path, player: str, round_: int | None, against: str | None, rules: str, layout: str, language: Language
+) -> None:
+    """Print why a player is paired as he is, or why not against another."""
+    from xl_departage.chess.pairing.explain import explain_pairing, explain_why_not
+    from xl_departage.hosts.cli.pairing_files import player_number, tournament_to_pair
+
+    tournament = tournament_to_pair(file, rules)
+    say(tournament.notices, language)
+    asked = player_number(tournament, player)
+    if against is None:
+        explained = explain_pairing(tournament, asked, round_)
+    else:
+        bye = against.strip().casefold() in {word.casefold() for word in in_every_language(Text("pair_exempt"))}
+        other = None if bye else player_number(tournament, against)
+        explained = explain_why_not(tournament, asked, other, round_)
+    title, lines = explained.title.in_language(language), [line.in_language(language) for line in explained.lines]
+    if layout == "json":
+        echo_json({**origin(), "title": title, "lines": lines})
+    else:
+        for line in (title, *(f"- {line}" for line in lines)):
+            click.echo(line)
+
+
+def _explained(
+    file: Path,
+    code: str,
+    player: str,
+    rules: str,
+    reference: str | None,
+    games: int | None,
+    k: int | None,
+    language: Language,
+) -> tuple[WordedExplanation, Source, str]:
+    name = code.strip().upper()
+    if name in PERIOD_FUNCTIONS:
+        raise ArgumentError("exp_period_by_rate")
+    if name in RATING_FUNCTIONS:
+        rating_rules = parse_rules(rules, RATING_EDITIONS, DEFAULT_EDITIONS.get(name, BEL))
+        check_options(rating_rules, name, grid=True)
+        source = load_source(file, rating_rules.reading, reference)
+        table = source.crosstable
+        event = rated_event(table, table.ratings_as_given, rating_rules.edition, _texts(source))
+        reading = reading_of(source, people=True)
+        if find_pair(reading, player) is not None:
+            raise ArgumentError("exp_compare_rating", function=name)
+        index = find_player(reading, player)
+        explained = explain_rating(name, event, index, rating_rules, games=games, k=k)
+        source = replace(source, notices=(*source.notices, *default_of_ratings(rating_rules)))
+        return explained.in_language(rating_rules.lang or language), source, rating_rules.edition.name
+    parsed = parse_rules(rules, TIEBREAK_EDITIONS, DEFAULT)
+    parsed, source = with_edition(parsed, load_source(file, parsed.reading, reference))
+    context = Context(source.ranked, parsed, event=source.event)
+    reading = reading_of(source)
+    pair = find_pair(reading, player)
+    if pair is None:
+        explained = explain(context, one_code((code,)), find_player(reading, player), texts=_texts(source))
+    else:
+        explained = compare(context, code, *pair)
+    return explained.in_language(parsed.lang or language), source, parsed.edition.name
+
+
+def _texts(source: Source) -> tuple[tuple[str, ...], ...] | None:
+    return None if source.reading is None else source.reading.texts
+
+
+def as_json(explained: WordedExplanation) -> dict[str, object]:
+    """The JSON of the command line; `null` is a blank cell or an undefined value."""
+    keys = [column.key for column in explained.columns]
+
+    def line(row: WordedRow) -> dict[str, object]:
+        cells = [cell if cell is None or isinstance(cell, str) else to_number(cell) for cell in row.cells]
+        return {"kind": row.kind.value, **dict(zip(keys, cells, strict=True))}
+
+    return {
+        "title": explained.title,
+        "notes": list(explained.notes),
+        "columns": [column._asdict() for column in explained.columns],
+        "rows": [line(row) for row in explained.rows],
+        "total": line(explained.total),
+        "value": None if explained.value is None else to_number(explained.value),
+        "undefined": explained.undefined,
+    }
+
+
+def _print(explained: WordedExplanation) -> None:
+
+    console = console_of(NARROW)
+    console.print(as_text(explained.title))
+    for note in explained.notes:
+        console.print(as_text(note))
+    if explained.position("first") is not None:
+        _print_comparison(explained, console)
+        return
+    if explained.cells("round", RowKind.CONTRIBUTION):
+        _print_rows(explained, console)
+    _print_words(explained, console)
+
+
+def _print_comparison(explained: WordedExplanation, console: Any) -> None:
+    from rich.table import Column, Table
+
+    kept = [index for index, column in enumerate(explained.columns) if column.key != "article"]
+    columns = (explained.columns[index] for index in kept)
+    sides = ("first", "second")
+    table = Table(*(Column(as_text(one.title), justify="right" if one.key in sides else "left") for one in columns))
+    for row in explained.rows:
+        # In a comparison, an empty cell is a value that does not exist.
+        cells = [row.cells[index] for index in kept]
+        table.add_row(*(as_text("#N/A" if cell is None else cell_text(cell, explained.language)) for cell in cells))
+    console_for(table, console).print(table)
+    console.print(as_text(str(explained.total.cells[kept[-1]])))
+
+
+def _print_rows(explained: WordedExplanation, console: Any) -> None:
+    """The rows of rounds; anything in words follows below the table."""
+    # If the table is too wide, first break long headings, then drop the names: the numbers identify the players.
+    tries = ((False, ()), (True, ()), (True, ("name",)))
+    tables = [_rows_table(explained, broken, without) for broken, without in tries]
+    table = next((table for table in tables if fits(table, console)), tables[1])
+    console_for(table, console).print(table)
+
+
+def _rows_table(explained: WordedExplanation, broken: bool, without: Sequence[str]) -> Any:
+    """The table; `broken` wraps long headings, `without` drops columns."""
+    from rich import box
+    from rich.table import Table
+    from rich.text import Text
+
+    table = Table(box=box.SIMPLE_HEAD, padding=(0, 1, 0, 0), pad_edge=False)
+    positions = [
+        index
+        for index, column in enumerate(explained.columns)
+        if column.key not in (*_IN_WORDS, *without) and any(row.cells[index] is not None for row in _rounds(explained))
+    ]
+    counted = explained.position("fate") if _cut_shown(explained) else None
+    for index in positions:
+        column = explained.columns[index]
+        name = column.key == "name"
+        cells = [cell_text(row.cells[index], explained.language) for row in _rounds(explained)]
+        title = str(column.title)
+        if broken:
+            title = "\n".join(textwrap.wrap(title, max(map(len, [*cells, *title.split()]))))
+        table.add_column(
+            Text(title),
+            justify="left" if name or column.key == "typed" else "right",
+            # Names may wrap; numbers never do.
+            no_wrap=not name,
+            min_width=None if name else max(map(len, [*cells, *title.split("\n")])),
+            max_width=_NAME if name else None,
+        )
+    if counted is not None:
+        title = explained.columns[counted].title
+        table.add_column(as_text(title), no_wrap=True, min_width=len(title))
+    kept = text("exp_kept", explained.language)
+    for row in _rounds(explained):
+        line = [as_text(cell_text(row.cells[index], explained.language)) for index in positions]
+        if counted is not None:
+            line.append(as_text(str(row.cells[counted] or kept)))
+        table.add_row(*line)
+    return table
+
+
+def _cut_shown(explained: WordedExplanation) -> bool:
+    """Whether some row shows a contribution that does not count: a column must then mark the rows that do."""
+    return any(
+        explained.of(row, "contribution") is not None
+        and (fate := explained.of(row, "fate")) is not None
+        and key_of(fate) != "exp_kept"
+        for row in _rounds(explained)
+    )
+
+
+def _rounds(explained: WordedExplanation) -> list[WordedRow]:
+    return [row for row in explained.rows if row.kind is RowKind.CONTRIBUTION]
+
+
+def _print_words(explained: WordedExplanation, console: Any) -> None:
+    """Reasons round by round, then the steps, then the value."""
+    grounds: dict[str, list[str]] = {}
+    for row in _rounds(explained):
+        words, rule = explained.of(row, "reason"), explained.of(row, "article")
+        if words:
+            named = not rule or (isinstance(words, Wording) and words.shows(rule))
+            grounds.setdefault(str(words) if named else f"{words} [{rule}]", []).append(
+                str(explained.of(row, "round") or "")
+            )
+    sign = colon(explained.language)
+    for words, labels in grounds.items():
+        place = explained.position("round")
+        heading = (
+            "" if place is None or labels == [""] else _heading(explained.columns[place].title.key, labels, explained)
+        )
+        console.print(as_text(f"{heading}{sign}{words}" if heading else words))
+    for row in explained.all_rows:
+        if row.kind is RowKind.CONTRIBUTION:
+            continue
+        name = explained.of(row, "name") if row.kind is RowKind.STEP else None
+        who = "" if name is None else f"{name}{sign}"
+        words, value = str(explained.of(row, "reason") or ""), explained.of(row, "total")
+        value_text = cell_text(value, explained.language)
+        if row.kind is RowKind.TOTAL:
+            value_text = "#N/A" if value is None and explained.undefined else value_text
+            console.print(as_text(f"{row.cells[0]} = {value_text}" + (f" ({words})" if words else "")))
+        else:
+            rule = explained.of(row, "article")
+            told_rule = f" [{rule}]" if rule else ""
+            console.print(as_text(f"  {who}{words}{told_rule}" + (f" -> {value_text}" if value_text else "")))
+    console.print(as_text(str(explained.of(explained.total, "article"))))
+
+
+def _heading(title: str, labels: list[str], explained: WordedExplanation) -> str:
+    """ "Ronde 3", "Rondes 1, 3 et 4"; `title` is the key of the column heading."""
+    language = explained.language
+    return text(f"{title}s_named", language, count=len(labels), labels=listing(labels, language))

@@ -1,0 +1,260 @@
+"""`xl-departage new`: a template workbook for a club, with sample data, empty, or filled from a tournament file."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+from click.core import ParameterSource
+
+from xl_departage.base.errors import ArgumentError, DepartageError, FileError, Place
+from xl_departage.base.messages import Language, text
+from xl_departage.formats.formats import CALC, EXCEL, EXCEL_WITH_MACROS, format_of, written_format
+from xl_departage.formats.player_lists.model import SPEEDS, Speed
+from xl_departage.hosts.cli import helping
+from xl_departage.hosts.cli.helping import language_option
+from xl_departage.hosts.cli.players import reading, say_changes
+from xl_departage.hosts.cli.sources import load_source
+from xl_departage.hosts.cli.terminal import as_text, say, write_told
+
+if TYPE_CHECKING:
+    from xl_departage.chess.tournament.source import Source
+    from xl_departage.documents.templates import Tables
+    from xl_departage.formats.player_lists.changes import NewRatings
+
+_OF_THE_FILE = {
+    "template_individuals_only",
+    "template_not_round_robin",
+    "template_not_swiss",
+    "template_players",
+    "template_cycles",
+    "template_rounds",
+    "template_free_rounds",
+    "template_needs_teams",
+    "template_board_unsayable",
+}
+"""Errors about the tournament as a whole; they name the file."""
+PLAIN, WITH_FUNCTIONS, LIBREOFFICE = ".xlsx", ".xlsm", ".ods"
+
+
+@helping.command(name="new", help="help_new")
+@helping.argument("name", required=False)
+@helping.argument("out", required=False, type=click.Path(path_type=Path))
+@helping.option("--empty", is_flag=True, help="help_new_empty")
+@helping.option("--from", "source", type=click.Path(path_type=Path), help="help_new_from")
+@helping.option("--players", type=click.Path(path_type=Path), help="help_new_players")
+@helping.option("--games", type=click.Path(path_type=Path), help="help_new_games")
+@helping.option("--most", type=click.IntRange(2), help="help_new_most")
+@helping.option("--ratings", type=click.Path(path_type=Path), help="help_new_ratings")
+@helping.option("--speed", type=click.Choice(SPEEDS), help="help_players_speed")
+@helping.option("--rules", default="", help="help_new_rules")
+@helping.option("--force", is_flag=True, help="help_new_force")
+@helping.option("--program", type=click.Path(path_type=Path, file_okay=False), help="help_new_program")
+@language_option
+def command(
+    name: str | None,
+    out: Path | None,
+    empty: bool,
+    source: Path | None,
+    players: Path | None,
+    games: Path | None,
+    most: int | None,
+    ratings: Path | None,
+    speed: Speed | None,
+    rules: str,
+    force: bool,
+    program: Path | None,
+    lang: Language,
+) -> None:
+    if name is None:
+        _list_templates(lang)
+        return
+    # Imported here: help and version need no templates.
+    from xl_departage.chess.regulations.editions import TIEBREAK_EDITIONS
+    from xl_departage.chess.regulations.rules import parse_rules
+    from xl_departage.documents.templates import Options, build, find_template
+    from xl_departage.documents.templates.choices import preset_edition
+    from xl_departage.documents.templates.home import problem_of
+    from xl_departage.formats.reading import not_held
+
+    try:
+        template = find_template(name)
+        if out is None:
+            raise ArgumentError("template_no_out", name=template.name.in_language(lang))
+        check_out(out, force=force)
+        _check_target(out, [file for file in (source, players, games, ratings) if file is not None], program)
+        if empty and source is not None:
+            raise ArgumentError("template_empty_and_from")
+        if most is not None and most not in template.sizes:
+            raise ArgumentError("template_sizes", most=most, sizes=", ".join(map(str, template.sizes)) or "–")
+        rating_edition = _rating_edition(rules) if template.rated else None
+        parsed = parse_rules("" if template.rated else rules, TIEBREAK_EDITIONS, preset_edition())
+        tables = _tables(players, games, alone=source is None and not empty, members=template.rated)
+        loaded = None if source is None else load_source(source, parsed.reading)
+        answer = None
+        if ratings is not None or speed is not None:
+            loaded, tables, answer = _rated(loaded, tables, ratings, speed, lang, members=template.rated)
+        options = Options(lang, empty, parsed.edition.name, most=most, rating_edition=rating_edition)
+        with _shown(out, lang):
+            content = build(template, options, tables or loaded)
+            problem = problem_of(content, lang)
+            lost = () if loaded is None else not_held(loaded, content, template.title.in_language(lang))
+            write_told(out, _of_kind(content, out, program, lang), lang)
+    except DepartageError as error:
+        if source is not None and error.place is None and error.key in _OF_THE_FILE:
+            error.place = Place(file=str(source))
+        if error.key != "template_unknown":
+            raise
+        click.echo(f"{error.message(lang)}\n{listing(lang)}", err=True)
+        sys.exit(2)
+    say((*loaded.notices, *lost) if loaded is not None else (), lang)
+    if answer is not None:
+        say_changes(answer, lang)
+    if problem:
+        # The workbook is there, but what it was filled with does not fit together.
+        click.echo(text("new_with_problem", lang, file=out, problem=problem), err=True)
+    if problem or (answer is not None and answer.problems):
+        sys.exit(1)
+
+
+def _list_templates(language: Language) -> None:
+    """Without a name, the list of templates. Raises ArgumentError for an option that says nothing without a template."""
+    context = click.get_current_context()
+    given = (
+        parameter.opts[0]
+        for parameter in context.command.params
+        if context.get_parameter_source(parameter.name or "") is ParameterSource.COMMANDLINE
+    )
+    if (option := next((name for name in given if name != "--lang"), None)) is not None:
+        raise ArgumentError("template_no_name", option=option)
+    click.echo(listing(language))
+
+
+def _check_target(out: Path, files: Iterable[Path], program: Path | None) -> None:
+    """Refuse a target that is one of the files, or that needs LibreOffice where there is none, before seconds are spent on it."""
+    from xl_departage.spreadsheet.storage.atomic import check_target
+
+    of_libreoffice = format_of(out) is CALC
+    if program is not None and not of_libreoffice:
+        raise ArgumentError("template_program_ods")
+    for file in files:
+        check_target(out, file, in_place=False)
+    if of_libreoffice:
+        from xl_departage.hosts.libreoffice.program import find
+
+        find("soffice", program)
+
+
+def _of_kind(content: bytes, out: Path, program: Path | None, language: Language) -> bytes:
+    """The workbook as the ending of its name says: plain, with the functions as macros, or LibreOffice's."""
+    if format_of(out) is CALC:
+        from xl_departage.hosts.libreoffice.ods import converted
+
+        return converted([content], [str(out)], program)[0]
+    if format_of(out) is EXCEL_WITH_MACROS:
+        from xl_departage.hosts.excel.vba_project import with_functions
+
+        return with_functions(content, language)
+    return content
+
+
+def _rated(
+    loaded: Source | None,
+    tables: Tables | None,
+    ratings: Path | None,
+    speed: Speed | None,
+    language: Language,
+    *,
+    members: bool,
+) -> tuple[Source | None, Tables | None, NewRatings]:
+    """The tournament or the tables with the ratings of a published list. Raises ArgumentError where nobody is there to be rated."""
+    from xl_departage.documents.templates.new_ratings import rated_source, rated_table
+    from xl_departage.formats.player_lists import open_list
+
+    if ratings is None:
+        raise ArgumentError("list_speed_alone")
+    people = None if tables is None else tables.players
+    if loaded is None and people is None:
+        raise ArgumentError("list_ratings_alone")
+    with reading(ratings, language) as advance, open_list(ratings, advance) as listed:
+        if loaded is not None:
+            loaded, answer = rated_source(loaded, listed, speed)
+        elif tables is not None and people is not None:
+            people, answer = rated_table(people, listed, speed, members=members)
+            tables = replace(tables, players=people)
+    say(listed.remarks, language)
+    return loaded, tables, answer
+
+
+@contextmanager
+def _shown(out: Path, language: Language) -> Iterator[None]:
+    """Say on a terminal that the workbook is being built and computed, which takes seconds, and that it is there."""
+    from rich.console import Console
+
+    console = Console(stderr=True)
+    if not console.is_terminal:
+        yield
+        return
+    with console.status(as_text(text("new_building", language, file=out))):
+        yield
+    console.print(as_text(text("new_built", language, file=out)))
+
+
+def _rating_edition(rules: str) -> str | None:
+    """The rating rules named, if any. Raises ArgumentError for rules that cannot make a rating list."""
+    from xl_departage.chess.ratings.options import check_options
+    from xl_departage.chess.regulations.rating_editions import BEL, RATING_EDITIONS, BelgianEdition, names_of
+    from xl_departage.chess.regulations.rules import parse_rules
+
+    parsed = parse_rules(rules, RATING_EDITIONS, BEL)
+    check_options(parsed, "rate")
+    if not isinstance(parsed.edition, BelgianEdition):
+        editions = ", ".join(names_of(BelgianEdition))
+        raise ArgumentError("template_rating_rules", edition=parsed.edition.name, known=editions)
+    return parsed.edition.name if parsed.explicit else None
+
+
+def _tables(players: Path | None, games: Path | None, *, alone: bool, members: bool) -> Tables | None:
+    """
+    The tables of `--players` and `--games`, if given; members alone begin their next period. Raises FileError, or ArgumentError for
+    options they exclude.
+    """
+    from xl_departage.documents.templates import Tables
+    from xl_departage.hosts.cli.next_players import next_players
+    from xl_departage.hosts.cli.rate_files import load_table, next_members
+
+    if players is None and games is None:
+        return None
+    if not alone:
+        raise ArgumentError("template_tables_alone")
+    people = None
+    if players is not None:
+        if games is not None:
+            people = load_table(players, "players")
+        else:
+            people = next_members(players) if members else next_players(players)
+    return Tables(
+        people,
+        None if games is None else load_table(games, "games"),
+    )
+
+
+def listing(language: Language) -> str:
+    """The templates, one per line: name and purpose."""
+    from xl_departage.documents.templates import templates
+
+    lines = [(template.name.in_language(language), template.sentence.in_language(language)) for template in templates()]
+    width = max(len(name) for name, _ in lines)
+    return "\n".join([text("template_list", language), *(f"  {name:{width}}  {sentence}" for name, sentence in lines)])
+
+
+def check_out(out: Path, *, force: bool) -> None:
+    """Raise FileError for a target of another kind, or one that exists unless `force` is set."""
+    written_format(out, EXCEL, EXCEL_WITH_MACROS, CALC)
+    if out.exists() and not force:
+        raise FileError("template_exists", Place(file=str(out)))

@@ -1,0 +1,78 @@
+"""The players of the next event, from any file: a list, a tournament, a rating list with the ratings that its games give."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+from xl_departage.base.errors import Place
+from xl_departage.base.messages import Text
+from xl_departage.chess.ratings.period_tables import TextTable
+from xl_departage.chess.tournament.record import Participant
+from xl_departage.documents.templates.form import Form, whole
+from xl_departage.formats.grids.lists.players import code_of
+from xl_departage.formats.reading import SHEET_ENDINGS, computed, open_workbook
+from xl_departage.formats.source import Grid, open_source, source_in
+from xl_departage.hosts.cli.rate_files import load_table, next_members
+from xl_departage.spreadsheet.storage.reading import read_bytes
+
+_FIELDS = ("name", "rating", "title", "sex", "birth", "federation", "club", "code")
+_LISTS = (".csv", ".gz", ".tsv")
+_FIRST = 5
+"""The first line of every table of a template."""
+
+
+def next_players(path: Path) -> TextTable:
+    """
+    The players of a file as a list with headings: those of a tournament (a template's workbook of any program of ours, TRF, Papi), of a
+    rating list or a round robin with their new ratings, or the list that it holds. Raises FileError, GridError or ArgumentError for
+    what cannot be read or rated.
+    """
+    # Imported here: text files need no templates.
+    from xl_departage.documents.templates.document import is_template, read_template
+
+    ending = path.suffix.lower()
+    if ending in SHEET_ENDINGS:
+        data = read_bytes(path)
+        workbook = open_workbook(data, str(path))
+        if not is_template(workbook):
+            members = next_members(path)
+            return _of_rating_list(members) if Form(workbook).has("club_list.belgian_edition") else members
+        values = computed(workbook, data)
+        return _listed(_with_new_ratings(read_template(values).participants, Form(values)), path)
+    if ending in _LISTS:
+        return load_table(path, "players")
+    opened = open_source(read_bytes(path), str(path))
+    return load_table(path, "players") if isinstance(opened, Grid) else _listed(source_in(opened).people, path)
+
+
+def _with_new_ratings(people: tuple[Participant, ...], form: Form) -> tuple[Participant, ...]:
+    """The players with the ratings that a round robin computes for them, where it could; all others keep theirs."""
+    lines = form.sheet("templates.sheet.ratings", _FIRST)
+    if lines is None:
+        return people
+    number, rating = (lines.headed(f"templates.column.{key}") for key in ("number", "new_rating"))
+    new = {whole(lines.value(row, number)): whole(lines.value(row, rating)) for row in lines}
+    return tuple(player._replace(rating=new.get(player.number) or player.rating) for player in people)
+
+
+def _listed(people: tuple[Participant, ...], path: Path) -> TextTable:
+    header = [Text(f"templates.column.{field}").in_language("en") for field in _FIELDS]
+    return TextTable.of_rows(
+        header, [_row(player) for player in people], lambda _row, _column, shown: Place(file=str(path), text=shown)
+    )
+
+
+def _row(player: Participant) -> tuple[str, ...]:
+    # An estimate is no rating; of a birth, the year is what everybody has.
+    rating = "" if player.rating is None or player.rating_kind == "E" else str(player.rating)
+    year = player.birth[:4] if player.birth[:4].isdecimal() and player.birth[:4] != "0000" else ""
+    return player.name, rating, player.title, player.sex, year, player.federation, player.club, code_of(player)
+
+
+def _of_rating_list(members: TextTable) -> TextTable:
+    """Its column FIDE holds ratings, where other lists have numbers."""
+    number, rating = members.column_index("pid"), members.column_index("fide")
+    code = Text("templates.column.code").in_language("en")
+    header = [code if at == number else "" if at == rating else title for at, title in enumerate(members.header)]
+    return replace(members, header=header)

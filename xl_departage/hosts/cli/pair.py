@@ -1,0 +1,253 @@
+"""`xl-departage pair`: the next round of a Swiss tournament, by the Dutch system or, for teams, by C.04.6."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from xl_departage.base.errors import ArgumentError, FileError, Place
+from xl_departage.base.exact import points, to_number
+from xl_departage.base.messages import Language, text
+from xl_departage.base.messages.notation import colon
+from xl_departage.chess.tournament.crosstable import Colour
+from xl_departage.formats.formats import CSV, TRF, TSV, written_format
+from xl_departage.formats.source import Grid
+from xl_departage.hosts.cli import helping
+from xl_departage.hosts.cli.helping import language_option
+from xl_departage.hosts.cli.pair_teams import PairedTeams, TeamChoices, paired_in_trf, paired_in_workbook, teams_as_json
+from xl_departage.hosts.cli.pairing_files import ToPair, opened_to_pair, options_to_pair, write_round
+from xl_departage.hosts.cli.sources import WORKBOOKS
+from xl_departage.hosts.cli.terminal import as_text, console_for, console_of, echo_json, origin, say, write_told
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from xl_departage.chess.pairing.engine import Pairing
+    from xl_departage.chess.pairing.event import Event
+    from xl_departage.chess.pairing.told import Told
+    from xl_departage.chess.tournament.record import Tournament
+    from xl_departage.spreadsheet.recalculation.recalculate import Request
+
+    Engine = Callable[[Event], Pairing]
+
+_FIRST = {"white": Colour.WHITE, "black": Colour.BLACK}
+
+
+@helping.command(name="pair", help="help_pair")
+@helping.argument("file", type=click.Path(path_type=Path))
+@helping.option("-o", "--output", type=click.Path(path_type=Path, readable=False), help="help_pair_output")
+@helping.option("--round", "round_", type=click.IntRange(1, 999), help="help_pair_round")
+@helping.option("--absent", default="", help="help_pair_absent")
+@helping.option("--half", default="", help="help_pair_half")
+@helping.option("--initial", type=click.Choice(["white", "black"]), help="help_pair_initial")
+@helping.option("--rounds", "total", type=click.IntRange(1, 999), help="help_pair_rounds")
+@helping.option("--engine", default="gacrux", metavar="gacrux|bbp:PATH", help="help_pair_engine")
+@helping.option("--rules", default="", help="help_pair_rules")
+@helping.option("--type", "colours", type=click.Choice(["a", "b", "none"]), help="help_pair_type")
+@helping.option("--format", "layout", type=click.Choice(["table", "json"]), default="table", help="help_format")
+@language_option
+def command(
+    file: Path,
+    output: Path | None,
+    round_: int | None,
+    absent: str,
+    half: str,
+    initial: str | None,
+    total: int | None,
+    engine: str,
+    rules: str,
+    colours: str | None,
+    layout: str,
+    lang: Language,
+) -> None:
+    # Imported here: help and version need no engine.
+    from xl_departage.chess.pairing.event import Choices
+    from xl_departage.chess.pairing.given import numbers_typed
+    from xl_departage.chess.pairing.teams.rules import Colours
+    from xl_departage.spreadsheet.recalculation.recalculate import Request
+    from xl_departage.spreadsheet.storage.atomic import check_target
+
+    if output is not None:
+        if output.exists() and file.exists() and output.samefile(file):
+            raise FileError("pair_same_file", Place(file=str(output)))
+        check_target(output, file, in_place=False)
+    choices = Choices(
+        round_, numbers_typed("--absent", absent), numbers_typed("--half", half), _FIRST.get(initial or ""), total
+    )
+    said = TeamChoices(choices, Colours(colours) if colours else None, options_to_pair(rules))
+    opened = opened_to_pair(file, said.options)
+    # The columns of a range hold a round as those of a text do.
+    of_excel = file.suffix.lower() in WORKBOOKS and not isinstance(opened.opened, Grid)
+    if output is not None and not of_excel:
+        written_format(output, TRF, CSV, TSV)
+    if of_excel:
+        done = _in_workbook(Request.read(file, output, in_place=False), opened.tournament, said, engine, lang)
+    else:
+        done = _in_trf(opened, output, said, engine, lang)
+    if layout == "json":
+        echo_json({**origin(), **(teams_as_json(done, lang) if isinstance(done, PairedTeams) else as_json(done, lang))})
+    else:
+        _print(_told(done), lang)
+
+
+def _in_trf(
+    opened: ToPair, output: Path | None, said: TeamChoices, engine: str, language: Language
+) -> Pairing | PairedTeams:
+    """Pair a TRF file, or a table; with a target, write a TRF file with the round."""
+    from xl_departage.chess.pairing.event import event_before
+    from xl_departage.chess.pairing.trf_round import with_round
+    from xl_departage.chess.tournament.options import ReadingOptions
+    from xl_departage.chess.tournament.record import SourceNotice
+    from xl_departage.chess.tournament.tables import crosstable_of, is_guess
+
+    tournament = opened.tournament
+    say(tournament.notices, language)
+    if tournament.teams:
+        _refuse_engine(engine)
+        return paired_in_trf(opened.document, tournament, output, said, language)
+    _refuse_type(said)
+    pairing = _watched(_engine(engine), language)(event_before(tournament, said.choices))
+    if not tournament.header.type and is_guess(crosstable_of(tournament, ReadingOptions(planned=pairing.event.total))):
+        say([SourceNotice("pair_maybe_round_robin", Place(file=opened.document.name or None))], language)
+    written = with_round(opened.document, pairing)
+    if output is not None:
+        write_round(output, written, language)
+    return pairing
+
+
+def _refuse_engine(named: str) -> None:
+    if named != "gacrux":
+        raise ArgumentError("pair_team_engine", engine=named)
+
+
+def _refuse_type(said: TeamChoices) -> None:
+    if said.colours is not None:
+        raise ArgumentError("pair_type_of_teams")
+
+
+def _in_workbook(
+    request: Request, tournament: Tournament, said: TeamChoices, engine: str, language: Language
+) -> Pairing | PairedTeams:
+    """Pair a workbook of the Swiss or the team template; with a target, write the workbook with the round in its list."""
+    from xl_departage.chess.pairing.event import event_before
+    from xl_departage.chess.pairing.listed import refuse_gaps
+    from xl_departage.chess.pairing.record import with_round
+    from xl_departage.chess.tournament.options import ReadingOptions
+    from xl_departage.chess.tournament.source import source_of
+    from xl_departage.documents.templates.swiss.update import update
+    from xl_departage.hosts.cli.recalc import causes
+
+    say(tournament.notices, language)
+    if tournament.teams:
+        _refuse_engine(engine)
+        return paired_in_workbook(request, tournament, said, language)
+    _refuse_type(said)
+    # A game that was not entered would be a point less, and the round be paired on it.
+    refuse_gaps(tournament)
+    pairing = _watched(_engine(engine), language)(event_before(tournament, said.choices))
+    # The round counts, so that its byes do.
+    counted = ReadingOptions(rounds=pairing.event.round)
+    done = update(request.package, source_of(with_round(tournament, pairing), counted))
+    if done.left:
+        raise done.left[0]
+    if request.goal is not None:
+        write_told(request.goal, done.content, language)
+    # What could not be computed in the workbook is told, as `recalc` tells it.
+    for problem in () if done.report is None else causes(done.report, language):
+        click.echo(f"{request.package.place.file}{colon(language)}{problem}", err=True)
+    return pairing
+
+
+def _engine(named: str) -> Engine:
+    """The function that pairs. Raises ArgumentError for an unknown name."""
+    name, _, path = named.partition(":")
+    if name == "gacrux" and not path:
+        from xl_departage.chess.pairing.engine import pair
+
+        return pair
+    if name == "bbp" and path:
+        from xl_departage.chess.pairing.bbp import pairs_by
+
+        return pairs_by(Path(path))
+    raise ArgumentError("pair_unknown_engine", engine=named)
+
+
+_LARGE = 150
+"""More players than these may take seconds."""
+
+
+def _watched(engine: Engine, language: Language) -> Engine:
+    """The engine; for a large field, a terminal shows meanwhile that it is at work."""
+
+    def pair(event: Event) -> Pairing:
+        count = len(event.present)
+        if count <= _LARGE:
+            return engine(event)
+
+        from rich.console import Console
+
+        with Console(stderr=True).status(text("pair_large", language, round=event.round, count=count)):
+            return engine(event)
+
+    return pair
+
+
+def as_json(pairing: Pairing, language: Language) -> dict[str, object]:
+    """The JSON of the command line."""
+    from xl_departage.chess.pairing.bye import bye_reasons
+    from xl_departage.chess.pairing.told import remarks
+
+    event = pairing.event
+
+    def player(number: int) -> dict[str, object]:
+        entrant = event.by_number[number]
+        return {"number": number, "name": entrant.name, "points": to_number(points(entrant.points))}
+
+    return {
+        "round": event.round,
+        "rounds": event.total,
+        "boards": [
+            {
+                "board": board.board,
+                "white": player(board.white),
+                "black": None if board.black is None else player(board.black),
+                "colour_rule": board.rule or None,
+            }
+            for board in pairing.boards
+        ],
+        "bye": pairing.bye,
+        "bye_reasons": [reason.in_language(language) for reason in bye_reasons(pairing)],
+        "away": [{**player(number), "code": outcome.value} for number, outcome in sorted(event.away.items())],
+        "remarks": [remark.in_language(language) for remark in remarks(pairing)],
+    }
+
+
+def _told(done: Pairing | PairedTeams) -> Told:
+    from xl_departage.chess.pairing.teams.told import teams_told
+    from xl_departage.chess.pairing.told import told
+
+    if not isinstance(done, PairedTeams):
+        return told(done)
+    in_words = teams_told(done.pairing)
+    return in_words._replace(remarks=(*in_words.remarks, *done.remarks))
+
+
+def _print(told_round: Told, language: Language) -> None:
+    from rich import box
+    from rich.table import Table
+
+    table = Table(box=box.SIMPLE_HEAD, padding=(0, 1, 0, 0), pad_edge=False)
+    for key in ("pair_board", "pair_side_white", "pair_side_black"):
+        table.add_column(as_text(text(key, language)), justify="right" if key == "pair_board" else "left")
+    for board in told_round.boards:
+        sides = (as_text(side.in_language(language)) for side in (board.white, board.black))
+        table.add_row("" if board.board is None else str(board.board), *sides)
+    console = console_of(100)
+    click.echo(told_round.heading.in_language(language))
+    console_for(table, console).print(table)
+    for line in told_round.lines:
+        click.echo(line.in_language(language))
+    for remark in told_round.remarks:
+        click.echo(remark.in_language(language), err=True)

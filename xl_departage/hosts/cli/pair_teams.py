@@ -1,0 +1,110 @@
+"""`xl-departage pair` on a TRF file or a workbook of teams: the next round by C.04.6."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+from xl_departage.base.errors import ArgumentError
+from xl_departage.base.exact import points, to_number
+from xl_departage.base.messages import Language, Text
+from xl_departage.hosts.cli.pairing_files import write_round
+from xl_departage.hosts.cli.terminal import write_told
+
+if TYPE_CHECKING:
+    from xl_departage.chess.pairing.event import Choices
+    from xl_departage.chess.pairing.teams.engine import TeamPairing
+    from xl_departage.chess.pairing.teams.rules import Colours
+    from xl_departage.chess.tournament.options import ReadingOptions
+    from xl_departage.chess.tournament.record import Tournament
+    from xl_departage.formats.trf.document import Document
+    from xl_departage.spreadsheet.recalculation.recalculate import Request
+
+
+class PairedTeams(NamedTuple):
+    """A round and what the arbiter should look at in the file with it."""
+
+    pairing: TeamPairing
+    remarks: tuple[Text, ...]
+
+
+class TeamChoices(NamedTuple):
+    """What the arbiter says beside the document."""
+
+    choices: Choices
+    """Its numbers are those of teams."""
+    colours: Colours | None
+    options: ReadingOptions
+    """Those of the rules."""
+
+
+def paired_in_trf(
+    document: Document, tournament: Tournament, output: Path | None, said: TeamChoices, language: Language
+) -> PairedTeams:
+    """Pair a TRF file of teams; with a target, write the file with the round. Raises CannotPair and FileError."""
+    from xl_departage.chess.pairing.teams.engine import pair_teams
+    from xl_departage.chess.pairing.teams.event import teams_before
+    from xl_departage.chess.pairing.teams.trf_round import refuse_unsaid_boards, with_teams_round
+
+    refuse_unsaid_boards(document, tournament)
+    pairing = pair_teams(teams_before(tournament, said.choices, said.colours))
+    if output is None:
+        return PairedTeams(pairing, ())
+    written = with_teams_round(document, tournament, pairing)
+    write_round(output, written.document, language)
+    return PairedTeams(pairing, written.remarks)
+
+
+def paired_in_workbook(request: Request, tournament: Tournament, said: TeamChoices, language: Language) -> PairedTeams:
+    """Pair a workbook of the team template; with a target, write the workbook with the round. Raises CannotPair and FileError."""
+    from xl_departage.chess.pairing.teams.engine import pair_teams
+    from xl_departage.chess.pairing.teams.event import teams_before
+    from xl_departage.documents.templates.teams.paired import matches_added
+
+    if said.choices.halves:
+        raise ArgumentError("pair_team_half_in_workbook")
+    # The last round in the list is not the last one planned.
+    unplanned = replace(tournament, header=tournament.header._replace(rounds=None))
+    pairing = pair_teams(teams_before(unplanned, said.choices, said.colours))
+    if request.goal is None:
+        return PairedTeams(pairing, ())
+    content = matches_added(request.package.content, request.package.place.file or "", pairing)
+    write_told(request.goal, content, language)
+    return PairedTeams(pairing, (Text("pair_team_repeat"),))
+
+
+def teams_as_json(paired: PairedTeams, language: Language) -> dict[str, object]:
+    """The JSON of the command line."""
+    from xl_departage.chess.pairing.teams.told import bye_of_teams, remarks_on_teams
+
+    pairing, event = paired.pairing, paired.pairing.event
+
+    def team(number: int) -> dict[str, object]:
+        entrant = event.by_number[number]
+        return {
+            "number": number,
+            "name": entrant.name,
+            "match_points": to_number(points(entrant.match_points)),
+            "game_points": to_number(points(entrant.game_points)),
+        }
+
+    return {
+        "round": event.round,
+        "rounds": event.total,
+        "type": event.rules.colours.value,
+        "rules": event.rules.in_words.in_language(language),
+        "boards": [
+            {
+                "board": board.board,
+                "white": team(board.white),
+                "black": None if board.black is None else team(board.black),
+                "colour_rule": board.rule or None,
+            }
+            for board in pairing.boards
+        ],
+        "bye": pairing.bye,
+        "bye_reasons": [reason.in_language(language) for reason in bye_of_teams(pairing)],
+        "away": [{**team(number), "code": outcome.value} for number, outcome in sorted(event.away.items())],
+        "remarks": [remark.in_language(language) for remark in (*remarks_on_teams(pairing), *paired.remarks)],
+    }

@@ -1,0 +1,241 @@
+"""`xl-departage players`: the players of a published list that are wanted, as CSV or a workbook, and what changed for one's own."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from xl_departage.base.errors import ArgumentError, FileError, Place
+from xl_departage.base.messages import Language, text
+from xl_departage.formats.formats import CSV, EXCEL, format_of, written_format
+from xl_departage.formats.player_lists.model import SPEEDS, Listed, PlayerList, Speed
+from xl_departage.hosts.cli import helping
+from xl_departage.hosts.cli.helping import language_option
+from xl_departage.hosts.cli.terminal import say
+
+if TYPE_CHECKING:
+    from xl_departage.formats.player_lists.changes import Change, NewRatings
+    from xl_departage.formats.player_lists.matching import Wanted
+
+_FILE = click.Path(path_type=Path)
+_COLUMNS = (
+    ("code", "fide"),
+    ("pid", "national"),
+    ("name", "name"),
+    ("title", "title"),
+    ("sex", "sex"),
+    ("birth", "birth"),
+    ("federation", "federation"),
+    ("club", "club"),
+)
+"""Headings of the file written, which `new --players` reads, and the fields of a list."""
+_MOST_ROWS = 1_048_575
+"""Rows of a worksheet under the headings."""
+_PIECE = 10_000
+
+
+@helping.command(name="players", help="help_players")
+@helping.argument("listed", metavar="LIST", type=_FILE)
+@helping.option("--club", "clubs", multiple=True, help="help_players_club")
+@helping.option("--federation", "federations", multiple=True, help="help_players_federation")
+@helping.option("--members", type=_FILE, help="help_players_members")
+@helping.option("--speed", type=click.Choice(SPEEDS), help="help_players_speed")
+@helping.option("-o", "--output", required=True, type=_FILE, help="help_players_output")
+@language_option
+def command(
+    listed: Path,
+    clubs: tuple[str, ...],
+    federations: tuple[str, ...],
+    members: Path | None,
+    speed: Speed | None,
+    output: Path,
+    lang: Language,
+) -> None:
+    from xl_departage.formats.player_lists import open_list
+    from xl_departage.hosts.cli.terminal import write_told
+    from xl_departage.spreadsheet.storage.atomic import check_target
+
+    written_format(output, CSV, EXCEL)
+    for source in filter(None, (listed, members)):
+        check_target(output, source, in_place=False)
+    if members is not None and (clubs or federations):
+        raise ArgumentError("list_members_alone")
+    answer = None
+    with reading(listed, lang) as advance, open_list(listed, advance) as listing:
+        if members is None:
+            place = listing.rating_index(speed)
+            headings = [heading for heading, field in _COLUMNS if field in listing.fields]
+            chosen = _Counted(_filtered(listing, clubs, federations), output)
+            rows: Iterable[list[str]] = (_row(player, listing.fields, player.ratings[place]) for player in chosen)
+        else:
+            own, answer = _members(members, listing, speed)
+            fields = own.fields | {"fide", "national"} if answer.players else own.fields
+            headings = [heading for heading, field in _COLUMNS if field in fields]
+            chosen = _Counted(own.players, output)
+            rows = [_row(player, fields, rating) for player, rating in zip(chosen, answer.ratings, strict=True)]
+        write_told(output, _written([*headings, "rating"], rows, output), lang)
+    say(listing.remarks, lang)
+    click.echo(text("players_done", lang, players=chosen.count, output=output), err=True)
+    if answer is not None:
+        say_changes(answer, lang)
+        sys.exit(1 if answer.problems else 0)
+
+
+@contextmanager
+def reading(path: Path, language: Language) -> Iterator[Callable[[int], None] | None]:
+    """A progress bar on stderr while a list is read, if that is a terminal; yields what to call with the bytes read."""
+    from rich.console import Console
+    from rich.progress import BarColumn, DownloadColumn, Progress, TextColumn, TimeElapsedColumn
+
+    console = Console(stderr=True)
+    if not console.is_terminal:
+        yield None
+        return
+    columns = (TextColumn("{task.description}"), BarColumn(), DownloadColumn(), TimeElapsedColumn())
+    with Progress(*columns, console=console, transient=True) as progress:
+        total = path.stat().st_size if path.is_file() and path.suffix.lower() != ".zip" else None
+        task = progress.add_task(text("players_reading", language), total=total)
+        yield lambda count: progress.update(task, completed=count)
+
+
+def say_changes(answer: NewRatings, language: Language) -> None:
+    """Print what changed as a table, and on stderr who was not certain."""
+    if answer.changes:
+        _print(answer.changes, language)
+    else:
+        click.echo(text("players_unchanged", language))
+    say(answer.problems, language)
+
+
+def _print(changes: Sequence[Change], language: Language) -> None:
+    from rich.table import Column, Table
+
+    from xl_departage.hosts.cli.terminal import as_text, console_of
+
+    columns = (
+        Column(text(key, language), justify="left" if key == "tiebreaks_name" else "right", no_wrap=True)
+        for key in ("tiebreaks_name", "players_before", "players_after", "players_difference")
+    )
+    table = Table(*columns, title=text("players_changes", language), title_justify="left")
+    for name, before, after in changes:
+        difference = "" if before is None or after is None else f"{after - before:+}"
+        table.add_row(
+            *map(as_text, (name, *("–" if rating is None else rating for rating in (before, after)), difference))
+        )
+    console_of(1_000).print(table)
+
+
+def wanted_of(player: Listed) -> Wanted:
+    """The player of one's own list as the one to look for in a published list."""
+    from xl_departage.formats.player_lists.matching import Wanted
+
+    return Wanted(player.name, player.fide, player.national, player.birth)
+
+
+class _Counted:
+    """The players that are written, counted; none at all is a mistake in the call."""
+
+    def __init__(self, players: Iterable[Listed], output: Path) -> None:
+        self._players, self._output = players, output
+        self.count = 0
+
+    def __iter__(self) -> Iterator[Listed]:
+        for player in self._players:
+            self.count += 1
+            yield player
+        if not self.count:
+            raise FileError("list_nobody", Place(file=str(self._output)))
+
+
+class _Own:
+    """One's own list, whole."""
+
+    def __init__(self, path: Path) -> None:
+        from xl_departage.formats.player_lists import open_list
+
+        with open_list(path) as own:
+            self.players = list(own.players)
+            self.fields = own.fields
+            index = own.rating_index(None) if own.speeds or any(player.ratings for player in self.players) else None
+        self.ratings = [None if index is None else player.ratings[index] for player in self.players]
+
+
+def _members(path: Path, source: PlayerList, speed: Speed | None) -> tuple[_Own, NewRatings]:
+    from xl_departage.formats.player_lists.changes import new_ratings
+
+    own = _Own(path)
+    answer = new_ratings([wanted_of(player) for player in own.players], own.ratings, source, speed)
+    own.players = [
+        player
+        if one is None
+        else player._replace(fide=player.fide or one.fide, national=player.national or one.national)
+        for player, one in zip(own.players, answer.players, strict=True)
+    ]
+    return own, answer
+
+
+def _filtered(source: PlayerList, clubs: Sequence[str], federations: Sequence[str]) -> Iterator[Listed]:
+    for field, values in (("club", clubs), ("federation", federations)):
+        if values and field not in source.fields:
+            raise FileError("list_no_field", Place(file=source.name), option=f"--{field}")
+    of_clubs, of_federations = ({value.strip().casefold() for value in values} for values in (clubs, federations))
+    for player in source.players:
+        if (not of_clubs or player.club.casefold() in of_clubs) and (
+            not of_federations or player.federation.casefold() in of_federations
+        ):
+            yield player
+
+
+def _row(player: Listed, fields: frozenset[str], rating: int | None) -> list[str]:
+    cells = [str(getattr(player, field)) for _, field in _COLUMNS if field in fields]
+    return [*cells, "" if rating is None else str(rating)]
+
+
+def _written(headings: list[str], rows: Iterable[list[str]], output: Path) -> Iterator[bytes]:
+    """The file, piece by piece."""
+    if format_of(output) is EXCEL:
+        yield _workbook(headings, rows, output)
+        return
+    from xl_departage.base.messages.visible import visible
+    from xl_departage.formats.csv_grid import write_csv
+
+    piece = [headings]
+    mark = b""
+    for row in rows:
+        piece.append([visible(cell) for cell in row])
+        if len(piece) > _PIECE:
+            yield write_csv(piece).removeprefix(mark)
+            piece, mark = [], b"\xef\xbb\xbf"
+    yield write_csv(piece).removeprefix(mark)
+
+
+def _workbook(headings: list[str], rows: Iterable[list[str]], output: Path) -> bytes:
+    from openpyxl import Workbook
+    from openpyxl.cell import WriteOnlyCell
+
+    from xl_departage.base.messages.visible import visible
+    from xl_departage.hosts.cli.rate_files import content_of
+
+    workbook = Workbook(write_only=True)
+    sheet = workbook.create_sheet("players")
+    sheet.freeze_panes = "A2"
+    sheet.append(headings)
+    numbers = {index for index, heading in enumerate(headings) if heading in ("code", "pid", "rating", "birth")}
+    for count, row in enumerate(rows, 1):
+        if count > _MOST_ROWS:
+            raise FileError("list_too_long", Place(file=str(output)), most=_MOST_ROWS)
+        cells = []
+        for index, value in enumerate(row):
+            whole = index in numbers and value.isdecimal() and not value.startswith("0")
+            cell = WriteOnlyCell(sheet, int(value) if whole else visible(value))
+            if not whole:
+                # A name that begins with = must stay a text.
+                cell.data_type = "s"
+            cells.append(cell if value else None)
+        sheet.append(cells)
+    return content_of(workbook)

@@ -1,0 +1,98 @@
+"""`recalc` from and to object stores: which objects, and where the results go."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterator, Mapping, Sequence
+from pathlib import Path
+
+from xl_departage.base import stopping
+from xl_departage.base.errors import FileError, LimitError, Place
+from xl_departage.spreadsheet.batch.plan import WORKBOOKS, Plan, find, is_several
+from xl_departage.spreadsheet.recalculation.parallel import Job, Outcome
+from xl_departage.spreadsheet.recalculation.recalculate import How, recalculate_file
+from xl_departage.spreadsheet.storage import remote
+from xl_departage.spreadsheet.storage.remote import Address
+
+
+def refuse_options(given: Mapping[str, bool]) -> None:
+    """Raise FileError for an option that stores do not know."""
+    for option, present in given.items():
+        if present:
+            raise FileError("address_option", option=option)
+
+
+def one_by_one(jobs: Sequence[Job], timeout: float) -> Generator[tuple[Job, Outcome], None, None]:
+    """Recalculate in this process, which keeps its connection to the store; each result replaces the old object at once."""
+    for job in jobs:
+        place = Place(file=str(job.source))
+        outcome: Outcome
+        try:
+            with stopping.deadline(timeout):
+                outcome = recalculate_file(job.source, job.target, digests=True, how=job.how)
+        except stopping.OutOfTime:
+            outcome = LimitError("limit_time", place, seconds=timeout)
+        except FileError as error:
+            outcome = error
+        except OSError as error:
+            outcome = FileError("file_system_failed", place, reason=error.strerror or str(error))
+        yield job, outcome
+
+
+def store_plan(files: Sequence[Path | Address], output: Path | Address | None, how: How) -> Plan:
+    """
+    The jobs of a call.
+
+    Args:
+        files: Files, folders, patterns and addresses; an address that ends with `/` is everything below it.
+        output: A file or an object; for several workbooks, a folder or an address that ends with `/`.
+        how: Of each job.
+
+    Raises:
+        FileError: The call is unusable; nothing was changed.
+        MissingExtra: What reaches the store is not installed.
+    """
+    place = Place(file=str(files[0]))
+    if output is None:
+        raise FileError("write_no_target", place)
+    if remote.scheme(output) is not None:
+        remote.check_writable(str(output))
+    sources = [one for name in files for one in _found(name)]
+    several = len(files) > 1 or any(map(_is_several, files)) or _is_folder(output)
+    if several and isinstance(output, Address) and not output.endswith("/"):
+        raise FileError("address_folder_slash", Place(file=output))
+    jobs: list[Job] = []
+    taken: set[str] = set()
+    for source, below in sources:
+        target = output
+        if several:
+            if remote.leads_out(below):
+                raise FileError("address_leads_out", Place(file=str(source)))
+            target = Address(f"{output}{below}") if isinstance(output, Address) else output / below
+        if str(target).lower() in taken:
+            raise FileError("recalc_same_names", Place(file=str(output)), name=below)
+        if str(target) == str(source):
+            raise FileError("write_same_file", Place(file=str(target)))
+        taken.add(str(target).lower())
+        jobs.append(Job(source, target, how))
+    return Plan(jobs, several)
+
+
+def _is_several(name: Path | Address) -> bool:
+    return name.endswith("/") if isinstance(name, Address) else is_several(name)
+
+
+def _is_folder(output: Path | Address) -> bool:
+    return output.endswith("/") if isinstance(output, Address) else output.is_dir()
+
+
+def _found(name: Path | Address) -> Iterator[tuple[Path | Address, str]]:
+    """The workbooks of one argument, with their paths within the results."""
+    if isinstance(name, Path):
+        yield from ((one.path, one.below.as_posix()) for one in find([name]))
+    elif not name.endswith("/"):
+        yield name, name.name
+    else:
+        objects = remote.found_below(name, WORKBOOKS)
+        if not objects:
+            raise FileError("batch_nothing_found", Place(file=name), endings=", ".join(WORKBOOKS))
+        yield from ((Address(one), below) for one, below in objects)

@@ -1,0 +1,124 @@
+"""`xl-departage report`: one HTML file for the notice board, with ranking, crosstable and every value explained."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+from xl_departage.base.errors import ArgumentError
+from xl_departage.base.messages import Language
+from xl_departage.base.messages.visible import visible
+from xl_departage.chess.regulations.editions import DEFAULT, TIEBREAK_EDITIONS
+from xl_departage.chess.regulations.rules import parse_rules
+from xl_departage.chess.tiebreaks.choices import with_codes, with_edition
+from xl_departage.chess.tiebreaks.presets import read_list
+from xl_departage.chess.tournament.options import ReadingOptions
+from xl_departage.chess.tournament.record import Tournament
+from xl_departage.chess.tournament.source import Source, reading_of
+from xl_departage.formats.checking import check_opened
+from xl_departage.formats.formats import PAGE, written_format
+from xl_departage.formats.grids.reading import find_player
+from xl_departage.formats.reading import open_document
+from xl_departage.formats.source import Lines, Opened, source_in
+from xl_departage.hosts.cli import helping
+from xl_departage.hosts.cli.helping import language_option
+from xl_departage.hosts.cli.terminal import say, write_told
+from xl_departage.spreadsheet.storage.reading import read_bytes
+from xl_departage.spreadsheet.storage.remote import Address, check_writable
+
+
+@helping.command(name="report", help="help_report")
+@helping.argument("file", type=helping.PathOrAddress(path_type=Path))
+@helping.option(
+    "-o", "--output", "target", required=True, type=helping.PathOrAddress(path_type=Path), help="help_report_output"
+)
+@helping.option("--codes", help="help_codes")
+@helping.option("--rules", default="", help="help_rules")
+@helping.option("--range", "reference", help="help_range")
+@helping.option("--title", default="", help="help_report_title")
+@helping.option("--player", "players", multiple=True, help="help_report_player")
+@helping.option("--full", is_flag=True, help="help_report_full")
+@helping.option("--brief", is_flag=True, help="help_report_brief")
+@helping.option("--checks", is_flag=True, help="help_report_checks")
+@helping.option("--cards", is_flag=True, help="help_report_cards")
+@helping.option("--by-rating", is_flag=True, help="help_report_by_rating")
+@helping.option("--pairings", is_flag=True, help="help_report_pairings")
+@helping.option("--address", default="", help="help_report_address")
+@helping.option("--phone", is_flag=True, help="help_report_phone")
+@language_option
+def command(
+    file: Path | Address,
+    target: Path | Address,
+    codes: str | None,
+    rules: str,
+    reference: str | None,
+    title: str,
+    players: tuple[str, ...],
+    full: bool,
+    brief: bool,
+    checks: bool,
+    cards: bool,
+    by_rating: bool,
+    pairings: bool,
+    address: str,
+    phone: bool,
+    lang: Language,
+) -> None:
+    # Imported here: `--help` needs neither the templates nor the tournament.
+    from xl_departage.documents.report import build_report, render, render_phone
+    from xl_departage.documents.report.pairings import pairings_table
+    from xl_departage.spreadsheet.storage.atomic import check_target
+
+    written_format(target, PAGE)
+    paper = {
+        "--player": players,
+        "--full": full,
+        "--brief": brief,
+        "--checks": checks,
+        "--cards": cards,
+        "--by-rating": by_rating,
+        "--pairings": pairings,
+        "--address": address,
+    }
+    if phone and any(paper.values()):
+        raise ArgumentError("report_phone_alone", options=", ".join(name for name, given in paper.items() if given))
+    parsed = parse_rules(rules, TIEBREAK_EDITIONS, DEFAULT)
+    opened = open_document(read_bytes(file), str(file), reference)
+    parsed, source = with_edition(parsed, source_in(opened, parsed.reading))
+    spoken = helping.ASKED.get(None) or source.language or lang
+    if isinstance(target, Address):
+        check_writable(target)
+    else:
+        check_target(target, target if isinstance(file, Address) else file, in_place=isinstance(file, Address))
+    wanted, source = with_codes(codes, source, str(file))
+    report = build_report(
+        source,
+        parsed,
+        wanted,
+        spoken,
+        title=visible(title),
+        fallback=visible(file.stem),
+        explanations=not (brief or phone),
+        full=full or bool(players),
+        only=[find_player(reading_of(source), player) for player in players],
+        checked=check_opened(opened, parsed, tiebreaks=read_list(wanted)) if checks else None,
+        cards=cards or phone,
+        by_rating=by_rating or phone,
+        address=address,
+    )
+    if pairings:
+        report = replace(report, pairings=pairings_table(_to_pair(opened, source, parsed.reading), spoken))
+    write_told(target, (render_phone if phone else render)(report).encode("utf-8"), lang)
+    say(source.notices, lang)
+
+
+def _to_pair(opened: Opened, source: Source, options: ReadingOptions) -> Tournament:
+    """The tournament, with the rounds planned where somebody says them: blank columns of a TRF file do not."""
+    from xl_departage.chess.pairing.trf_round import tournament_of
+    from xl_departage.formats.trf.document import parse_document
+    from xl_departage.hosts.cli.pairing_files import under_rules
+
+    if isinstance(opened, Lines):
+        return under_rules(tournament_of(parse_document(opened.data, opened.name)), options)
+    tournament = source.tournament
+    return replace(tournament, header=tournament.header._replace(rounds=source.rounds_stated))

@@ -1,0 +1,22 @@
+"""
+Tournament files on the command line.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from xl_departage.chess.tournament.options import ReadingOptions
+from xl_departage.chess.tournament.source import Source
+from xl_departage.formats.reading import WORKBOOK_ENDINGS, read_document
+from xl_departage.spreadsheet.storage.reading import read_bytes
+from xl_departage.spreadsheet.storage.remote import Address
+
+WORKBOOKS = WORKBOOK_ENDINGS
+
+
+def load_source(path: Path | Address, options: ReadingOptions, reference: str | None = None) -> Source:
+    """
+    The tournament in a file; `reference` is the range in a workbook. Raises FileError, GridError or ArgumentError.
+    """
+    return read_document(read_bytes(path), str(path), options, reference)

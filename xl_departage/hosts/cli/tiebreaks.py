@@ -1,0 +1,154 @@
+"""`xl-departage tiebreaks`: the ranking of a tournament file by chosen tie-breaks."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import NamedTuple
+
+import click
+
+from xl_departage.base.exact import to_number
+from xl_departage.base.messages import Language, text
+from xl_departage.base.messages.notation import argument_separator, with_decimal_mark
+from xl_departage.base.messages.visible import visible
+from xl_departage.chess.regulations.editions import DEFAULT, TIEBREAK_EDITIONS, TiebreakEdition
+from xl_departage.chess.regulations.rules import Rules, parse_rules, stated_rules
+from xl_departage.chess.tiebreaks import Context, Standings, rank
+from xl_departage.chess.tiebreaks.choices import announced_list, list_mark, with_codes, with_edition
+from xl_departage.chess.tiebreaks.presets import ListNotice
+from xl_departage.chess.tournament.source import Source
+from xl_departage.formats.csv_grid import write_csv
+from xl_departage.hosts.cli import helping
+from xl_departage.hosts.cli.helping import language_option
+from xl_departage.hosts.cli.sources import load_source
+from xl_departage.hosts.cli.terminal import as_text, console_of, echo_json, origin, say
+
+Number = int | float | None
+
+
+class Ranking(NamedTuple):
+    """The answer, ready to be printed."""
+
+    rules: str
+    edition: str
+    codes: tuple[str, ...]
+    players: tuple[RankedPlayer, ...]
+    changed: ListNotice | None = None
+    """The notice shown if the list differs from the one announced."""
+    announced: tuple[str, ...] = ()
+    """The list announced, if any."""
+
+
+class RankedPlayer(NamedTuple):
+    """One line of the ranking; in a team event, one team."""
+
+    number: int
+    name: str
+    rating: int | None
+    points: int | float
+    rank: int
+    values: tuple[Number, ...]
+
+
+@helping.command(name="tiebreaks", help="help_tiebreaks")
+@helping.argument("file", type=click.Path(path_type=Path))
+@helping.option("--codes", help="help_codes")
+@helping.option("--rules", default="", help="help_rules")
+@helping.option("--range", "reference", help="help_range")
+@helping.option("--format", "layout", type=click.Choice(["table", "json", "csv"]), default="table", help="help_format")
+@language_option
+def command(file: Path, codes: str | None, rules: str, reference: str | None, layout: str, lang: Language) -> None:
+    parsed = parse_rules(rules, TIEBREAK_EDITIONS, DEFAULT)
+    parsed, source = with_edition(parsed, load_source(file, parsed.reading, reference))
+    wanted, source = with_codes(codes, source, str(file))
+    standings = rank(Context(source.ranked, parsed, event=source.event), wanted)
+    changed = list_mark(source, parsed, wanted)
+    ranking = ranking_of(source, parsed, standings, rules, wanted, changed)
+    say((*source.notices, *standings.notices, *([changed] if changed else [])), lang)
+    if layout == "json":
+        echo_json(as_json(ranking))
+    elif layout == "csv":
+        click.echo(_csv(ranking, lang), nl=False)
+    else:
+        _table(ranking, lang)
+
+
+def ranking_of(
+    source: Source,
+    rules: Rules[TiebreakEdition],
+    standings: Standings,
+    rules_text: str,
+    codes: str,
+    changed: ListNotice | None = None,
+) -> Ranking:
+    """The ranking, with the codes as typed."""
+    players = source.ranked.players
+    return Ranking(
+        stated_rules(rules_text, rules),
+        rules.edition.name,
+        tuple(standings.headings(codes)),
+        tuple(
+            RankedPlayer(
+                players[row.player].number,
+                players[row.player].name,
+                players[row.player].rating,
+                to_number(row.points),
+                row.place,
+                tuple(None if value is None else to_number(value) for value in row.values),
+            )
+            for row in standings.rows
+        ),
+        changed,
+        tuple(announced_list(source, rules)),
+    )
+
+
+def as_json(ranking: Ranking) -> dict[str, object]:
+    """The JSON of the command line; `null` is an undefined value."""
+    return {
+        **origin(ranking.edition),
+        "rules": ranking.rules,
+        "codes": list(ranking.codes),
+        **({} if ranking.changed is None else {"announced": list(ranking.announced)}),
+        "players": [{**player._asdict(), "values": list(player.values)} for player in ranking.players],
+    }
+
+
+def _shown(value: Number, language: Language) -> str:
+    return "#N/A" if value is None else with_decimal_mark(f"{value:.15g}", language)
+
+
+def _header(ranking: Ranking, language: Language) -> list[str]:
+    names = ("rank", "number", "name", "rating", "points")
+    return [*(text(f"tiebreaks_{name}", language) for name in names), *ranking.codes]
+
+
+def _row(player: RankedPlayer, language: Language) -> list[str]:
+    return [
+        str(player.rank),
+        str(player.number),
+        player.name,
+        "" if player.rating is None else str(player.rating),
+        _shown(player.points, language),
+        *(_shown(value, language) for value in player.values),
+    ]
+
+
+def _csv(ranking: Ranking, language: Language) -> str:
+    rows = [_header(ranking, language), *(_row(player, language) for player in ranking.players)]
+    rows = [[visible(cell) for cell in row] for row in rows]
+    return write_csv(rows, argument_separator(language)).decode("utf-8-sig").replace("\r\n", "\n")
+
+
+def _table(ranking: Ranking, language: Language) -> None:
+    from rich.table import Column, Table
+
+    title = ranking.rules if ranking.changed is None else f"{ranking.rules} — {ranking.changed.message(language)}"
+    columns = (
+        Column(as_text(header), justify="left" if index == 2 else "right", no_wrap=True)
+        for index, header in enumerate(_header(ranking, language))
+    )
+    table = Table(*columns, title=as_text(title), title_justify="left")
+    for player in ranking.players:
+        table.add_row(*map(as_text, _row(player, language)))
+    console_of(1_000).print(table)

@@ -1,0 +1,104 @@
+"""
+`xl-departage update`: copy the rounds and results of a tournament file, or the ratings of a published list, into a workbook made
+from the Swiss template.
+"""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from xl_departage.base.errors import ArgumentError
+from xl_departage.base.messages import Language, text
+from xl_departage.base.messages.notation import colon
+from xl_departage.formats.player_lists.model import SPEEDS, Speed
+from xl_departage.hosts.cli import helping
+from xl_departage.hosts.cli.helping import language_option
+from xl_departage.hosts.cli.players import reading, say_changes
+from xl_departage.hosts.cli.sources import load_source
+from xl_departage.hosts.cli.terminal import say
+
+if TYPE_CHECKING:
+    from xl_departage.documents.templates.swiss.update import Update
+    from xl_departage.formats.player_lists.changes import NewRatings
+    from xl_departage.spreadsheet.storage.package import Package
+
+
+@helping.command(name="update", help="help_update")
+@helping.argument("workbook", metavar="WORKBOOK", type=click.Path(path_type=Path, readable=False))
+@helping.option("--from", "source", type=click.Path(path_type=Path), help="help_update_from")
+@helping.option("--ratings", type=click.Path(path_type=Path), help="help_update_ratings")
+@helping.option("--speed", type=click.Choice(SPEEDS), help="help_players_speed")
+@helping.option("-o", "--output", type=click.Path(path_type=Path, readable=False), help="help_update_output")
+@language_option
+def command(
+    workbook: Path, source: Path | None, ratings: Path | None, speed: Speed | None, output: Path | None, lang: Language
+) -> None:
+    # Imported here: help and version need no templates.
+    from xl_departage.hosts.cli.recalc import causes
+    from xl_departage.spreadsheet.recalculation.recalculate import Request
+    from xl_departage.spreadsheet.storage.atomic import write_atomic
+    from xl_departage.spreadsheet.storage.package import Package
+
+    if source is None and ratings is None:
+        raise ArgumentError("update_from_nothing")
+    if speed is not None and ratings is None:
+        raise ArgumentError("list_speed_alone")
+    request = Request.read(workbook, output, in_place=output is None)
+    package = request.package
+    steps: list[Update] = []
+    answer = None
+    if source is not None:
+        steps.append(_updated(package, source, lang))
+        package = Package(steps[-1].content, package.place)
+    if ratings is not None:
+        rated, answer = _rated(package, ratings, speed, lang)
+        steps.append(rated)
+    content = steps[-1].content
+    if request.goal is not None and (output is not None or content != request.package.content):
+        write_atomic(Path(request.goal), content, request.before)
+    if source is not None:
+        _say(steps[0], steps[0].content == request.package.content, lang)
+    if answer is not None:
+        say_changes(answer, lang)
+    # The file is written as the lines above say; what could not be computed in it is told, as `recalc` tells it.
+    report = next((step.report for step in reversed(steps) if step.report is not None), None)
+    for problem in () if report is None else causes(report, lang):
+        click.echo(f"{workbook}{colon(lang)}{problem}", err=True)
+    unsure = any(step.left for step in steps) or (answer is not None and bool(answer.problems))
+    sys.exit(1 if unsure or (report is not None and report.exit_status) else 0)
+
+
+def _updated(package: Package, source: Path, language: Language) -> Update:
+    from xl_departage.chess.tournament.options import ReadingOptions
+    from xl_departage.documents.templates.swiss.update import update
+
+    # The workbook is a Swiss; a short one in which all have met looks like a round robin.
+    loaded = load_source(source, ReadingOptions(system="swiss"))
+    say(loaded.notices, language)
+    return update(package, loaded)
+
+
+def _rated(package: Package, ratings: Path, speed: Speed | None, language: Language) -> tuple[Update, NewRatings]:
+    from xl_departage.documents.templates.swiss.update import update_ratings
+    from xl_departage.formats.player_lists import open_list
+
+    with reading(ratings, language) as advance, open_list(ratings, advance) as listed:
+        outcome = update_ratings(package, listed, speed)
+    say(listed.remarks, language)
+    return outcome
+
+
+def _say(done: Update, same: bool, language: Language) -> None:
+    if same and not done.left:
+        click.echo(text("update_nothing", language))
+    else:
+        click.echo(text("update_done", language, players=done.players, games=done.games, results=done.results))
+    if done.rounds is not None:
+        before, after = done.rounds
+        key = "update_rounds_set" if before is None else "update_rounds_raised"
+        click.echo(text(key, language, before=before, after=after))
+    say(done.left, language)

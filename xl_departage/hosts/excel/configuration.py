@@ -1,0 +1,56 @@
+"""
+The configuration file of the add-in, in the form that xlwings' VBA reads: lines of `"KEY","VALUE"`.
+
+VBA reads it with `Input #` in the Windows code page, ignores the case of keys, and takes the first line with a
+key (`GetConfigFromFile` in xlwings.bas). The file is our own (`%USERPROFILE%\\.xl_departage\\xl_departage.conf`, after
+PROJECT_NAME), so a user's xlwings settings are never changed. It also stores the language chosen for Excel.
+"""
+
+from __future__ import annotations
+
+import csv
+import io
+import os
+import sys
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Final
+
+from xl_departage.base.messages import Language
+from xl_departage.base.messages.user_language import language_of, user_language
+
+PROJECT: Final = "xl_departage"
+"""PROJECT_NAME in VBA; names the folder and the file of the configuration."""
+CONFIGURATION: Final = (f".{PROJECT}", f"{PROJECT}.conf")
+"""Path below the user's profile folder."""
+LANGUAGE_KEY: Final = "LANGUAGE"
+CODE_PAGE: Final = "mbcs" if sys.platform == "win32" else "cp1252"
+"""The encoding `Input #` uses; outside Windows, the commonest in western Europe."""
+
+
+def read_configuration(path: Path) -> dict[str, str]:
+    """Keys in upper case with their values; empty if the file does not exist."""
+    if not path.is_file():
+        return {}
+    values: dict[str, str] = {}
+    for row in csv.reader(io.StringIO(path.read_bytes().decode(CODE_PAGE, "replace"))):
+        if len(row) >= 2:
+            values.setdefault(row[0].upper(), row[1])
+    return values
+
+
+def configuration_text(values: Mapping[str, str]) -> str:
+    """The text of a configuration file; values contain no quotation marks (Windows paths cannot)."""
+    return "".join(f'"{key}","{value}"\r\n' for key, value in values.items())
+
+
+VARIABLE = "XL_DEPARTAGE_LANG"
+
+
+def excel_language(environment: Mapping[str, str] | None = None) -> Language:
+    """The language for Excel: the variable, else the configuration file, else the user's language."""
+    environment = os.environ if environment is None else environment
+    chosen = environment.get(VARIABLE, "")
+    if not chosen and environment.get("USERPROFILE"):
+        chosen = read_configuration(Path(environment["USERPROFILE"], *CONFIGURATION)).get(LANGUAGE_KEY, "")
+    return language_of(chosen) if chosen else user_language(environment)

@@ -1,0 +1,46 @@
+"""
+The component behind the menu: LibreOffice calls it with the name of a command, `check` or `insert.swiss_wins`.
+
+Like the component of the functions it is at the root of the extension, next to the packages that it needs.
+"""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Any
+
+import unohelper  # type: ignore[import-not-found]
+from com.sun.star.lang import XServiceInfo  # type: ignore[import-not-found]
+from com.sun.star.task import XJobExecutor  # type: ignore[import-not-found]
+
+# Another xl_departage on LibreOffice's Python path must not replace the one in the extension.
+sys.path.insert(0, str(Path(__file__).parent / "pythonpath"))
+
+from xl_departage.hosts.libreoffice.desktop import obey
+from xl_departage.hosts.libreoffice.names import COMMANDS_SERVICE
+
+
+class Commands(unohelper.Base, XJobExecutor, XServiceInfo):  # type: ignore[misc]
+    """What an entry of the menu calls."""
+
+    def __init__(self, context: Any, *_: Any) -> None:
+        self.context = context
+
+    def trigger(self, command: str) -> None:
+        """Obey one command in the document in front."""
+        obey(self.context, command, Path(__file__).parent)
+
+    def getImplementationName(self) -> str:  # noqa: N802
+        return COMMANDS_SERVICE
+
+    def supportsService(self, name: str) -> bool:  # noqa: N802
+        return name == COMMANDS_SERVICE
+
+    def getSupportedServiceNames(self) -> tuple[str, ...]:  # noqa: N802
+        return (COMMANDS_SERVICE,)
+
+
+g_ImplementationHelper = unohelper.ImplementationHelper()  # noqa: N816
+"""LibreOffice's loader looks for this name."""
+g_ImplementationHelper.addImplementation(Commands, COMMANDS_SERVICE, (COMMANDS_SERVICE,))

@@ -1,0 +1,195 @@
+"""
+A command of the menu inside LibreOffice: reads the sheet in front, writes the formula, and tells the person what cannot be done.
+
+LibreOffice drops an exception that leaves a command without a word, so none may leave `obey`.
+"""
+
+from __future__ import annotations
+
+import logging
+from pathlib import Path
+from typing import Any
+
+from xl_departage.base.errors import ArgumentError, DepartageError
+from xl_departage.base.messages import SOURCE, Language, languages, text
+from xl_departage.functions import Range
+from xl_departage.functions.commands import CALC_COMMANDS, TITLE, FormulaCell, Sheet, Written, areas_read
+from xl_departage.functions.commands import obey as obey_command
+from xl_departage.functions.commands.printing import NARROW, PRINTED, WIDE, entered, idle, printed, tables
+from xl_departage.hosts.libreoffice.descriptions import help_file
+from xl_departage.hosts.libreoffice.formula_text import from_calc_formula, to_calc_formula
+from xl_departage.hosts.libreoffice.ranges import read_range
+from xl_departage.spreadsheet.formulas.addresses import Area, read_area
+
+_LOG = logging.getLogger("xl_departage.hosts.libreoffice")
+_BAR = "org.xldepartage.told"
+_AREA = "_xlnm.Print_Area"
+_DIGIT = 200
+"""The width of a digit, in hundredths of a millimetre."""
+_INFORMATION, _WARNING = 0, 2
+"""INFO and WARNING of com.sun.star.frame.InfobarType."""
+
+
+def obey(context: Any, command: str, folder: Path) -> None:
+    """
+    Run a command on the document in front.
+
+    Args:
+        context: LibreOffice's component context.
+        command: A key of `CALC_COMMANDS`; `insert` followed by `.` and a key of `GOALS`.
+        folder: Where the extension is installed.
+    """
+    language = _language(context)
+    document = _service(context, "com.sun.star.frame.Desktop").getCurrentComponent()
+    try:
+        note = _done(context, document, command, folder, language)
+    except DepartageError as error:
+        _tell(document, _WARNING, error.message(language), language)
+    except Exception as error:
+        _LOG.exception("%s failed", command)
+        sentence = text("command_failed", language, error=f"{type(error).__name__}: {error}")
+        _tell(document, _WARNING, sentence, language)
+    else:
+        _tell(document, _INFORMATION, note, language)
+
+
+def _done(context: Any, document: Any, command: str, folder: Path, language: Language) -> str:
+    """Run the command and return what the person should be told. Raises DepartageError."""
+    name = command.partition(".")[0]
+    if name == "help":
+        address = (folder / help_file(language)).as_uri()
+        _service(context, "com.sun.star.system.SystemShellExecute").execute(address, "", 0)
+        return ""
+    if name == "print":
+        return text("command_print.done", language, count=_set_print_areas(document))
+    page, selected = _selection(document)
+    sheet = _sheet(page)
+    formula = _formula(page, selected)
+    reads = {area: _elsewhere(document, area) for area in areas_read(formula.text)}
+    written = obey_command(command, sheet, selected, formula, reads, language=language)
+    _write(document, page, written, CALC_COMMANDS[name].title.in_language(language))
+    return written.note
+
+
+def _set_print_areas(document: Any) -> int:
+    """
+    Have what is filled printed of the tables of a template; returns how many sheets have one. Raises ArgumentError for other documents.
+    """
+    names = getattr(document, "NamedRanges", None)
+    areas = tables(names.getByName(PRINTED).getContent()) if names and names.hasByName(PRINTED) else {}
+    players = (0, 0)
+    for name, table in areas.items():
+        page = document.getSheets().getByName(name)
+        top, left = table[:2]
+        rows = read_range(_range(page, table)).rows
+        cells = {
+            (top + down, left + across): value for down, row in enumerate(rows) for across, value in enumerate(row)
+        }
+        # The list of players is the first one.
+        players = players if any(players) else entered(table, cells)
+        page.setPrintAreas((_range(page, printed(table, cells, players, again=True)).getRangeAddress(),))
+        # The area that an .xlsx file came with: LibreOffice would write it beside the new one.
+        if page.NamedRanges.hasByName(_AREA):
+            page.NamedRanges.removeByName(_AREA)
+        narrow = idle(table, cells)
+        for number in range(left, table[3] + 1):
+            column = page.getColumns().getByIndex(number - 1)
+            if number in narrow:
+                column.Width = NARROW * _DIGIT
+            elif column.Width < 2 * NARROW * _DIGIT:
+                column.Width = WIDE * _DIGIT
+    if not areas:
+        raise ArgumentError("command_print_no_template")
+    return len(areas)
+
+
+def _service(context: Any, name: str) -> Any:
+    return context.ServiceManager.createInstanceWithContext(name, context)
+
+
+def _language(context: Any) -> Language:
+    """The language of LibreOffice's menus, English if we do not have it."""
+    from com.sun.star.beans import PropertyValue  # type: ignore[import-not-found]
+
+    provider = _service(context, "com.sun.star.configuration.ConfigurationProvider")
+    where = PropertyValue()
+    where.Name, where.Value = "nodepath", "/org.openoffice.Setup/L10N"
+    settings = provider.createInstanceWithArguments("com.sun.star.configuration.ConfigurationAccess", (where,))
+    language = str(settings.getByName("ooLocale")).partition("-")[0]
+    return language if language in languages() else SOURCE
+
+
+def _selection(document: Any) -> tuple[Any, Area]:
+    """The sheet in front and the selected area. Raises ArgumentError unless that is one block of cells."""
+    chosen: Any = document.getCurrentSelection() if hasattr(document, "getCurrentSelection") else None
+    if not hasattr(chosen, "getRangeAddress") or not hasattr(chosen, "getSpreadsheet"):
+        raise ArgumentError("command_one_block")
+    return chosen.getSpreadsheet(), _area(chosen.getRangeAddress())
+
+
+def _area(address: Any) -> Area:
+    return address.StartRow + 1, address.StartColumn + 1, address.EndRow + 1, address.EndColumn + 1
+
+
+def _range(page: Any, area: Area) -> Any:
+    return page.getCellRangeByPosition(area[1] - 1, area[0] - 1, area[3] - 1, area[2] - 1)
+
+
+def _sheet(page: Any) -> Sheet:
+    """The sheet from A1 to its last filled cell."""
+    cursor = page.createCursor()
+    cursor.gotoEndOfUsedArea(False)
+    end = cursor.getRangeAddress()
+    used = page.getCellRangeByPosition(0, 0, end.EndColumn, end.EndRow)
+    values, contents = read_range(used).rows, used.getFormulaArray()
+    cells = [
+        [None if not content else "" if value is None else value for value, content in zip(*both, strict=True)]
+        for both in zip(values, contents, strict=True)
+    ]
+    return Sheet(_area(used.getRangeAddress()), cells)
+
+
+def _formula(page: Any, selected: Area) -> FormulaCell:
+    """The formula behind the first selected cell."""
+    row, column = selected[:2]
+    cell = _range(page, (row, column, row, column))
+    cursor = page.createCursorByRange(cell)
+    cursor.collapseToCurrentArray()
+    area = _area(cursor.getRangeAddress())
+    (formula,) = cell.getFormulaArray()[0]
+    return FormulaCell(from_calc_formula(formula), area, (row, column))
+
+
+def _elsewhere(document: Any, written: str) -> Range:
+    """The values of an area of another sheet, `'My grid'!$A$1:$C$4`. Raises ArgumentError for a sheet that is not there."""
+    name, _, area_text = written.rpartition("!")
+    name = name[1:-1].replace("''", "'") if name.startswith("'") else name
+    area = read_area(area_text)
+    sheets = document.getSheets()
+    if area is None or not sheets.hasByName(name):
+        raise ArgumentError("command_one_block")
+    return read_range(_range(sheets.getByName(name), area)).rows
+
+
+def _write(document: Any, page: Any, written: Written, title: str) -> None:
+    """Write the formula over all its cells, as one step that can be undone. Raises ArgumentError for a protected sheet."""
+    if page.isProtected():
+        # LibreOffice would write nothing, without a word.
+        raise ArgumentError("command_protected")
+    undo = document.getUndoManager()
+    undo.enterUndoContext(title)
+    try:
+        _range(page, written.area).setArrayFormula(to_calc_formula(written.formula))
+    finally:
+        undo.leaveUndoContext()
+
+
+def _tell(document: Any, kind: int, sentence: str, language: Language) -> None:
+    """Show a sentence above the sheet until the person closes it or calls the next command; nothing waits for that."""
+    controller = document.getCurrentController()
+    there = controller.hasInfobar(_BAR)
+    if sentence:
+        show = controller.updateInfobar if there else controller.appendInfobar
+        show(*(_BAR, TITLE.in_language(language), sentence, kind), *(() if there else ((), True)))
+    elif there:
+        controller.removeInfobar(_BAR)

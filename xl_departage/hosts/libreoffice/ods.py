@@ -1,0 +1,214 @@
+"""
+Save a workbook as .ods with LibreOffice and our functions.
+
+The workbook itself is never changed: LibreOffice reads a copy.
+
+An .ods file whose bytes depend only on the workbook and the version of LibreOffice.
+
+Dates, durations, the thumbnail of the first page and the window state are removed; anything LibreOffice numbers or lists
+arbitrarily is put into a fixed order.
+"""
+
+from __future__ import annotations
+
+import io
+import re
+import shutil
+import tempfile
+import zipfile
+from collections.abc import Sequence
+from pathlib import Path
+
+from xl_departage.base.errors import FileError, Place
+from xl_departage.base.regex import regex
+from xl_departage.formats.formats import CALC, written_format
+from xl_departage.hosts.libreoffice import program
+from xl_departage.hosts.libreoffice.install import private_profile
+from xl_departage.hosts.libreoffice.widths import with_excel_widths
+from xl_departage.spreadsheet.storage.atomic import check_target, write_atomic
+from xl_departage.spreadsheet.storage.package import Package
+
+_DATE = (2000, 1, 1, 0, 0, 0)
+_LEFT_OUT = ("Thumbnails/", "Configurations2/")
+_PAGES = regex(rb'(?:<style:page-layout style:name="Mpm\d+">.*?</style:page-layout>)+', re.DOTALL)
+_PAGE = regex(rb'<style:page-layout style:name="(Mpm\d+)">(.*?)</style:page-layout>', re.DOTALL)
+_RULES = regex(rb"<table:content-validations>.*?</table:content-validations>", re.DOTALL)
+_RULE = regex(rb"<table:content-validation (?:[^>]*/>|.*?</table:content-validation>)", re.DOTALL)
+_BASE = regex(rb'( table:base-cell-address=")[^"]*?(\.\$?[A-Z]+\$?\d+")')
+_SHEET = regex(rb'<table:table table:name="([^"]*)"')
+_USED = regex(rb'table:content-validation-name="([^"]*)"')
+_MASTERS = regex(rb"(?:<style:master-page .*?</style:master-page>)+", re.DOTALL)
+_MASTER = regex(rb"<style:master-page .*?</style:master-page>", re.DOTALL)
+_OF_CONDITION = regex(rb'<style:style style:name="ConditionalStyle_5f_\d+"(?:[^>]*/>|.*?</style:style>)', re.DOTALL)
+_DEFAULT = regex(
+    rb'(<style:default-style style:family="table-cell">).*?(</style:default-style>.*?<style:style style:name="Default"'
+    rb' style:family="table-cell")>(.*?)</style:style>',
+    re.DOTALL,
+)
+"""Properties of cells without a style, and of the style that all others inherit from."""
+_DATED = regex(rb"<(meta:creation-date|dc:date|meta:editing-duration|meta:editing-cycles|meta:print-date)>[^<]*</\1>")
+_PRINTER = regex(rb'<config:config-item config:name="(PrinterName|PrinterSetup)"[^>]*?(/>|>[^<]*</config:config-item>)')
+
+
+def settled(content: bytes, workbook: bytes) -> bytes:
+    """An .ods file made from that workbook, without anything that changes from one save or computer to the next."""
+    buffer = io.BytesIO()
+    with zipfile.ZipFile(io.BytesIO(content)) as before, zipfile.ZipFile(buffer, "w") as after:
+        for name in before.namelist():
+            if name.startswith(_LEFT_OUT) or name.endswith("/"):
+                continue
+            part = before.read(name)
+            if name == "content.xml":
+                part = with_excel_widths(_validations(part), workbook)
+            elif name == "styles.xml":
+                # What a conditional format inherits from a style replaces the look of its cells: size, colour, place in the row.
+                part = _DEFAULT.sub(rb"\1\3\2/>", _ordered_pages(_ordered_conditions(part)), count=1)
+            elif name == "meta.xml":
+                part = _DATED.sub(b"", part)
+            elif name == "settings.xml":
+                part = _PRINTER.sub(b"", part)
+            elif name == "META-INF/manifest.xml":
+                part = re.sub(
+                    rb'\s*<manifest:file-entry manifest:full-path="(Thumbnails|Configurations2)/[^>]*/>', b"", part
+                )
+            entry = zipfile.ZipInfo(name, _DATE)
+            entry.create_system = 0
+            # The file type is read from the first bytes of the archive, so this member must not be compressed.
+            entry.compress_type = zipfile.ZIP_STORED if name == "mimetype" else zipfile.ZIP_DEFLATED
+            after.writestr(entry, part)
+    return buffer.getvalue()
+
+
+def _ordered_conditions(styles: bytes) -> bytes:
+    """The styles of conditional formats sorted by name, in the place of the first."""
+    match = _OF_CONDITION.search(styles)
+    start = 0 if match is None else match.start()
+    return styles[:start] + b"".join(sorted(_OF_CONDITION.findall(styles))) + _OF_CONDITION.sub(b"", styles[start:])
+
+
+def _ordered_pages(styles: bytes) -> bytes:
+    """Pages sorted by name, with layouts numbered in that order; LibreOffice lists them arbitrarily."""
+    styles = _MASTERS.sub(lambda match: b"".join(sorted(_MASTER.findall(match[0]))), styles, count=1)
+    layouts = dict(_PAGE.findall(styles))
+    used = dict.fromkeys(re.findall(rb'style:page-layout-name="(Mpm\d+)"', styles))
+    order = [name for name in used if name in layouts] + sorted(name for name in layouts if name not in used)
+    numbers = {name: b"Mpm%d" % number for number, name in enumerate(order, 1)}
+    pages = b"".join(
+        b'<style:page-layout style:name="%s">%s</style:page-layout>' % (numbers[name], layouts[name]) for name in order
+    )
+    styles = _PAGES.sub(lambda _: pages, styles, count=1)
+    return re.sub(
+        rb'style:page-layout-name="(Mpm\d+)"', lambda match: b'style:page-layout-name="%s"' % numbers[match[1]], styles
+    )
+
+
+def _validations(content: bytes) -> bytes:
+    """
+    The rules of allowed values, without duplicates, numbered in order of use and based on the sheet that uses them.
+
+    LibreOffice bases them on arbitrary sheets, which alone makes identical rules differ. The base only matters for
+    relative references.
+    """
+    match = _RULES.search(content)
+    if match is None:
+        return content
+    sheets = _first_sheets(content)
+    bodies: dict[bytes, bytes] = {}
+    for element in _RULE.findall(match[0]):
+        named = re.search(rb' table:name="([^"]*)"', element)
+        assert named is not None
+        body = element.replace(named[0], b"", 1)
+        if b"[." in body:
+            body = _BASE.sub(lambda base, name=named[1]: _based(base, sheets.get(name)), body)  # type: ignore[misc]
+        else:
+            body = _BASE.sub(b"", body)
+        bodies[named[1]] = body
+    used = dict.fromkeys(bodies[name] for name in [*sheets, *bodies] if name in bodies)
+    numbers = {body: b"val%d" % number for number, body in enumerate(used, 1)}
+    start = len(b"<table:content-validation")
+    rules = b"".join(body[:start] + b' table:name="%s"' % number + body[start:] for body, number in numbers.items())
+    content = content.replace(match[0], b"<table:content-validations>%s</table:content-validations>" % rules, 1)
+    return _USED.sub(
+        lambda rule: (
+            b'table:content-validation-name="%s"' % (numbers[bodies[rule[1]]] if rule[1] in bodies else rule[1])
+        ),
+        content,
+    )
+
+
+def _first_sheets(content: bytes) -> dict[bytes, bytes]:
+    """The rules in order of use, each with the first sheet that uses it."""
+    first: dict[bytes, bytes] = {}
+    starts = [*_SHEET.finditer(content)]
+    for index, sheet in enumerate(starts):
+        end = starts[index + 1].start() if index + 1 < len(starts) else len(content)
+        for name in _USED.findall(content, sheet.end(), end):
+            first.setdefault(name, sheet[1])
+    return first
+
+
+def _based(base: re.Match[bytes], sheet: bytes | None) -> bytes:
+    if sheet is None:
+        return base[0]
+    if not re.fullmatch(rb"[A-Za-z0-9_]+", sheet):
+        sheet = b"&apos;%s&apos;" % sheet.replace(b"&apos;", b"&apos;&apos;")
+    return base[1] + sheet + base[2]
+
+
+def to_ods(pairs: Sequence[tuple[Path, Path]], folder: Path | None = None) -> None:
+    """
+    Save .xlsx workbooks as .ods in a single LibreOffice run.
+
+    Args:
+        pairs: Each workbook and its target file; values are copied as they are, so recalculate the workbooks first.
+        folder: Folder of LibreOffice's programs; found automatically if omitted.
+
+    Raises:
+        FileError: One of the files or LibreOffice cannot be used; then nothing is written.
+    """
+    contents = [_content(source, target) for source, target in pairs]
+    names = [str(source) for source, _ in pairs]
+    for (_, target), content in zip(pairs, converted(contents, names, folder), strict=True):
+        write_atomic(target, content)
+
+
+def converted(contents: Sequence[bytes], names: Sequence[str], folder: Path | None = None) -> list[bytes]:
+    """
+    Convert .xlsx workbooks to .ods in a single LibreOffice run.
+
+    Args:
+        contents: The bytes of the workbooks.
+        names: The name of each in errors.
+        folder: Folder of LibreOffice's programs; found automatically if omitted.
+
+    Raises:
+        FileError: LibreOffice cannot be used, or cannot read one of them.
+    """
+    soffice = program.find("soffice", folder)
+    place = Path(tempfile.mkdtemp(prefix="xl-departage-"))
+    try:
+        copies = [place / f"workbook{number}.xlsx" for number in range(len(contents))]
+        for copy, content in zip(copies, contents, strict=True):
+            copy.write_bytes(content)
+        with private_profile(folder) as profile:
+            command: list[str | Path] = [
+                *(soffice, profile, "--headless", "--norestore", "--convert-to", "ods", "--outdir", place),
+                *copies,
+            ]
+            finished = program.run(command)
+        results = []
+        for name, copy, content in zip(names, copies, contents, strict=True):
+            file = copy.with_suffix(".ods")
+            if not file.is_file():
+                detail = " ".join(finished.output.split()) or f"status {finished.status}"
+                raise FileError("libreoffice_failed", Place(file=name), detail=detail)
+            results.append(settled(file.read_bytes(), content))
+        return results
+    finally:
+        shutil.rmtree(place, ignore_errors=True)
+
+
+def _content(source: Path, target: Path) -> bytes:
+    written_format(target, CALC)
+    check_target(target, source, in_place=False)
+    return Package.open(source).content

@@ -1,0 +1,232 @@
+"""
+Read the cells of a range from inside LibreOffice, with the meaning of their numbers.
+
+Calc stores dates and truth values as numbers whose format shows them as such. A date in a grid is a result that Calc
+reinterpreted (`1/2`), so it must not arrive as the number 46024.
+
+Passing blank cells takes time like any others, about 2 seconds per million, so only the used part of a large range is read.
+
+Whole columns and rows in a call from Calc, cut to the extent of their contents.
+
+The rule is that of `functions.extent`: all whole columns of a call end at the last row that any of them fills, so that ratings have
+the height of their grid. There, every cell has been passed; here, tables arrive as references and only the used part is read.
+"""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Iterator, Sequence
+from functools import cached_property, lru_cache
+from typing import Any, Final, NamedTuple
+
+from xl_departage.functions import Cell
+from xl_departage.functions.extent import COLUMNS, ROWS, blank, blank_row, ends, filled
+from xl_departage.hosts.libreoffice.values import from_calc, kind_of
+
+CalcRows = tuple[tuple[Cell, ...], ...]
+
+
+class CellBlock(NamedTuple):
+    """Rows of cells as they arrived. A blank cell is None or an empty text."""
+
+    rows: CalcRows
+    """Whole columns and rows reach at least as far as they are filled."""
+    tall: bool = False
+    """Whole columns of a sheet."""
+    wide: bool = False
+    """Whole rows of a sheet."""
+
+
+def computed_table(rows: CalcRows) -> CellBlock:
+    """Rows that Calc passes with all their cells, however many."""
+    return CellBlock(rows, len(rows) == ROWS, len(rows[0]) == COLUMNS)
+
+
+def fitted(given: Sequence[Any]) -> list[Any]:
+    """
+    The arguments, with each table replaced by its rows; whole columns and rows end at the last filled one, keeping at least one.
+
+    Args:
+        given: Tables; anything else passes through.
+    """
+    tables = [value for value in given if isinstance(value, CellBlock)]
+    heights = ends((ROWS, filled(table.rows, blank_row)) for table in tables if table.tall)
+    widths = ends((COLUMNS, filled(row, blank)) for table in tables if table.wide for row in table.rows)
+    height, width = heights.get(ROWS, 1), widths.get(COLUMNS, 1)
+    return [_fitted(value, height, width) if isinstance(value, CellBlock) else value for value in given]
+
+
+def _fitted(table: CellBlock, height: int, width: int) -> CalcRows:
+    rows = table.rows
+    return resized(rows, height if table.tall else len(rows), width if table.wide else len(rows[0]))
+
+
+def resized(rows: CalcRows, height: int, width: int) -> CalcRows:
+    """
+    Rows cut to that size or padded with blank cells; if it already fits, the same object, so that caches recognise it.
+    """
+    if len(rows[0]) != width:
+        more = (None,) * max(0, width - len(rows[0]))
+        rows = tuple([(*row[:width], *more) for row in rows])
+    if len(rows) < height:
+        return (*rows, *[(None,) * width] * (height - len(rows)))
+    return rows if len(rows) == height else rows[:height]
+
+
+_DATE: Final = 2
+_TIME: Final = 4
+_LOGICAL: Final = 1024
+"""Bits of com.sun.star.util.NumberFormat."""
+
+_KEPT: Final = 32
+_SMALL: Final = 4096
+"""Reading this many cells is faster than asking where the sheet ends."""
+
+Area = tuple[int, int, int, int, int]
+"""A kind of format and its place: first row, last row, first column, last column of the range, from 0."""
+Block = tuple[int, int, int, int]
+"""First row, last row, first column, last column."""
+Data = tuple[tuple[object, ...], ...]
+"""Rows as Calc passes them: numbers as float, an error as None."""
+
+
+def read_range(cell_range: Any) -> CellBlock:
+    """
+    The cells of a com.sun.star.table.XCellRange: whole columns and rows as far as the sheet is used, other ranges in
+    full.
+    """
+    address = cell_range.getRangeAddress()
+    rows, columns = address.EndRow - address.StartRow + 1, address.EndColumn - address.StartColumn + 1
+    tall, wide = rows == ROWS, columns == COLUMNS
+    height, width = rows, columns
+    if rows * columns > _SMALL:
+        cell_range, height, width = _used(cell_range, address, rows, columns)
+    data = cell_range.getDataArray()
+    kinds = {type(cell) for row in data for cell in row}
+    # An error cell has no value, only an error code.
+    errors = tuple(
+        cell_range.getCellByPosition(column, row).getError()
+        for row, given in enumerate(data if type(None) in kinds else ())
+        for column, value in enumerate(given)
+        if value is None
+    )
+    document = _Document(cell_range)
+    areas = tuple(_areas(cell_range, data, document)) if float in kinds else ()
+    size = (height if tall else rows, width if wide else columns)
+    return CellBlock(_converted(data, errors, areas, document.origin() if areas else None, size), tall, wide)
+
+
+def _used(cell_range: Any, address: Any, rows: int, columns: int) -> tuple[Any, int, int]:
+    """The part of a range that its sheet uses, at least one cell, with its numbers of rows and columns."""
+    cursor = cell_range.getSpreadsheet().createCursor()
+    # Cells with a value, a formula or a note; formats alone do not count.
+    cursor.gotoEndOfUsedArea(False)
+    end = cursor.getRangeAddress()
+    height = max(1, min(rows, end.EndRow - address.StartRow + 1))
+    width = max(1, min(columns, end.EndColumn - address.StartColumn + 1))
+    return cell_range.getCellRangeByPosition(0, 0, width - 1, height - 1), height, width
+
+
+@lru_cache(maxsize=_KEPT)
+def _converted(
+    data: Data,
+    errors: tuple[int, ...],
+    areas: tuple[Area, ...],
+    origin: datetime.datetime | None,
+    size: tuple[int, int],
+) -> CalcRows:
+    """
+    The cells of a range from its values, its error codes in order, and its dates and truth values, padded with blank
+    cells to `size`.
+
+    Many formulas read the same range: returning the same rows lets our functions recognise them at once.
+    """
+    codes = iter(errors)
+    cells: list[list[Cell]] = [
+        [kind_of(next(codes)) if value is None else from_calc(value) for value in row] for row in data
+    ]
+    for kind, top, bottom, left, right in areas:
+        for row in range(top, bottom + 1):
+            for column in range(left, right + 1):
+                value = cells[row][column]
+                if isinstance(value, (int, float)) and not isinstance(value, bool):
+                    cells[row][column] = bool(value) if kind & _LOGICAL else _moment(value, kind, origin)
+    return resized(tuple(map(tuple, cells)), *size)
+
+
+def _areas(cell_range: Any, data: Data, document: _Document) -> Iterator[Area]:
+    """
+    The areas with formats for dates, times and truth values.
+
+    Only the formats of numbers are read: most blocks of numbers have a single format, which takes one request.
+    """
+    for top, bottom, left, right in number_blocks(data):
+        block = cell_range.getCellRangeByPosition(left, top, right, bottom)
+        if block.getPropertyState("NumberFormat").value != "AMBIGUOUS_VALUE":
+            kind = document.kind(block.NumberFormat)
+            if kind:
+                yield kind, top, bottom, left, right
+            continue
+        address = block.getRangeAddress()
+        groups = block.getUniqueCellFormatRanges()
+        for index in range(groups.getCount()):
+            group = groups.getByIndex(index)
+            kind = document.kind(group.NumberFormat)
+            if kind:
+                for part in group.getRangeAddresses():
+                    yield (
+                        kind,
+                        top + part.StartRow - address.StartRow,
+                        top + part.EndRow - address.StartRow,
+                        left + part.StartColumn - address.StartColumn,
+                        left + part.EndColumn - address.StartColumn,
+                    )
+
+
+def number_blocks(data: Data) -> list[Block]:
+    """Blocks that contain all numbers: adjacent columns with numbers, from their first row with one to their last."""
+    blocks: list[Block] = []
+    for column, cells in enumerate(zip(*data, strict=True)):
+        rows = [row for row, cell in enumerate(cells) if isinstance(cell, float)]
+        if not rows:
+            continue
+        if blocks and blocks[-1][3] == column - 1:
+            top, bottom, left, _ = blocks.pop()
+            blocks.append((min(top, rows[0]), max(bottom, rows[-1]), left, column))
+        else:
+            blocks.append((rows[0], rows[-1], column, column))
+    return blocks
+
+
+class _Document:
+    """The document that contains a range."""
+
+    def __init__(self, cell_range: Any) -> None:
+        self._range = cell_range
+
+    @cached_property
+    def _document(self) -> Any:
+        # The only way from a sheet to its document: the forms of its drawing page belong to the document.
+        return self._range.getSpreadsheet().getDrawPage().getForms().getParent()
+
+    def kind(self, key: int) -> int:
+        """The relevant bits of a number format's kind; 0 is the format General."""
+        return self._document.getNumberFormats().getByKey(key).Type & (_DATE | _TIME | _LOGICAL) if key else 0
+
+    def origin(self) -> datetime.datetime:
+        """The date of the number 0."""
+        day = self._document.NullDate
+        return datetime.datetime(day.Year, day.Month, day.Day)
+
+
+def _moment(value: int | float, kind: int, origin: datetime.datetime | None) -> Cell:
+    assert origin is not None
+    if not kind & _DATE and 0 <= value < 1:
+        seconds = round(value * 86400) % 86400
+        return datetime.time(seconds // 3600, seconds // 60 % 60, seconds % 60)
+    try:
+        moment = origin + datetime.timedelta(seconds=round(value * 86400))
+    except OverflowError:
+        # There is no such day: the cell shows a number, and so do we.
+        return value
+    return moment.date() if value == int(value) else moment

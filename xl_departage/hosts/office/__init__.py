@@ -1,0 +1,5 @@
+"""
+Our add-in for Excel on Mac, on the web and on Windows: functions and a pane that run in Excel's own browser, from static files.
+
+`manifest` and `metadata` describe it to Excel; `python -m distribution.office.build dist/addin https://…` builds the files.
+"""

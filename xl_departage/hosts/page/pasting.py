@@ -1,0 +1,158 @@
+"""What is pasted into the table of the page, and a list of players with which a tournament begins: nothing of it is dropped unsaid."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from xl_departage.base.errors import ArgumentError
+from xl_departage.base.messages import Language, text
+from xl_departage.chess.tournament.faults import CollectedFaults
+from xl_departage.chess.tournament.lacking import announced_byes
+from xl_departage.chess.tournament.options import ReadingOptions
+from xl_departage.formats.grids.layout import Shape, header_key
+from xl_departage.formats.grids.lists.headings import find_players, read_round, round_of_title
+from xl_departage.formats.grids.lists.players import read_players
+from xl_departage.hosts.page.results import BY_ROUNDS, Rows, bye_cell, layout_of, with_players
+
+
+def pasted(rows: Rows, heading: int, block: Rows, at: tuple[int, int], lang: Language) -> dict[str, Any]:
+    """
+    The `rows` with a block pasted from the cell `at` (row and column, from 0) on, and what is to be `said` of it.
+
+    Players beyond the last row are added. A row of headings on top is no player: it says where each column goes. Raises ArgumentError
+    for columns beyond the table that have no heading.
+    """
+    row, column = at
+    titles = rows[heading - 1] if heading else []
+    said = []
+    if heading and row >= heading and _is_heading(block, titles, column):
+        said.append(text("page_pasted_heading", lang))
+        headings, block = block[0], block[1:]
+        columns = _by_headings(titles, headings)
+    else:
+        columns = list(range(column, column + len(block[0])))
+        headings = block[heading - 1 - row] if row < heading <= row + len(block) else [""] * len(columns)
+    width = len(rows[0])
+    beyond = [place for place, to in enumerate(columns) if to >= width and any(line[place] for line in block)]
+    if any(not headings[place] for place in beyond):
+        raise ArgumentError("page_paste_columns", count=len(beyond))
+    if beyond:
+        said.append(text("page_pasted_columns", lang, columns=", ".join(headings[place] for place in beyond)))
+    for index, place in enumerate(beyond):
+        columns[place] = width + index
+    # Columns in which nothing stands need no room.
+    fitting = [place for place, to in enumerate(columns) if to < width or place in beyond]
+    written = [[*line, *[""] * len(beyond)] for line in rows]
+    for place in beyond:
+        written[heading - 1][columns[place]] = headings[place]
+    written, new, late = _with_room(written, row + len(block), lang)
+    if new:
+        said.append(text("page_pasted_late" if late else "page_pasted_rows", lang, count=len(new), rounds=late))
+    for index, line in enumerate(block, row):
+        for place in fitting:
+            # A blank leaves a player who is added his number, and his absence from the rounds before.
+            if line[place] or index not in new:
+                written[index][columns[place]] = line[place]
+    return {"rows": written, "said": said}
+
+
+def _with_room(rows: Rows, height: int, lang: Language) -> tuple[Rows, range, int]:
+    """The rows with as many below the last player that there are `height`; which those are, and the rounds that they come too late for."""
+    layout = layout_of(rows)
+    below = len(rows) if layout is None or not layout.rows else layout.rows[-1] + 1
+    count = max(0, height - below)
+    if not count:
+        return rows, range(0), 0
+    if layout is None or layout.shape is Shape.GAMES:
+        return [*rows, *[[""] * len(rows[0]) for _ in range(height - len(rows))]], range(len(rows), height), 0
+    added = with_players(rows, ReadingOptions(), lang, count)
+    return added["rows"], range(below, height), added["rounds"]
+
+
+def _is_heading(block: Rows, titles: Sequence[object], column: int) -> bool:
+    """Whether the first row of a block has headings: those of a list of players, or those of the table from this column on."""
+    if len(block) == 1 or any(cell.isdigit() for cell in block[0]):
+        return False
+    told = [pair for pair in zip(_meanings(block[0]), _meanings(titles)[column:], strict=False) if pair[0]]
+    return find_players(block[:1]) is not None or (bool(told) and all(one == other for one, other in told))
+
+
+def _by_headings(titles: Sequence[object], headings: Sequence[str]) -> list[int]:
+    """The column of the table under each heading of a block; a further one for each that the table does not have."""
+    here, there = (_meanings(row) for row in (titles, headings))
+    columns: list[int] = []
+    further = len(titles)
+    for meaning in there:
+        known = here.index(meaning) if meaning and meaning in here else None
+        if known is None or known in columns:
+            known, further = further, further + 1
+        columns.append(known)
+    return columns
+
+
+def _meanings(headings: Sequence[object]) -> list[str | int]:
+    """What each heading means in any of our languages: what a list says of a player, a round, else its own words."""
+    # The headings of a list have a name among them; those of a part of one need not.
+    found = find_players([headings]) or find_players([[*headings, "NAME"]])
+    fields = {} if found is None else {column: field for field, column in found.columns.items()}
+    return [
+        fields.get(column) or read_round(cell) or round_of_title([cell]) or header_key(cell)
+        for column, cell in enumerate(headings)
+    ]
+
+
+def fields_of(rows: Rows) -> frozenset[str]:
+    """The fields of players (`sex`, `club` …) that the table has a column for."""
+    layout = layout_of(rows)
+    if layout is None or not layout.rows or not layout.rows[0]:
+        return frozenset()
+    return frozenset(meaning for meaning in _meanings(rows[layout.rows[0] - 1]) if isinstance(meaning, str))
+
+
+def with_column(rows: Rows, field: str, lang: Language) -> dict[str, Any]:
+    """
+    The `rows` with a blank column for a field of the players (`sex`, `club` …) before the rounds, the `row` of its first cell and the
+    `column` (from 0), and what is `said`. Raises ArgumentError for a column that is there, and for a table without headings or rounds.
+    """
+    layout = layout_of(rows)
+    if layout is None or layout.shape not in BY_ROUNDS or not layout.rows or not layout.rows[0]:
+        raise ArgumentError("page_add_column_shape")
+    head, column = layout.rows[0] - 1, min(layout.rounds)
+    heading = text(f"grid_table.{field}", lang)
+    if field in _meanings(rows[head]):
+        raise ArgumentError("page_add_column_there", column=heading)
+    written = [[*row[:column], heading if at == head else "", *row[column:]] for at, row in enumerate(rows)]
+    return {"rows": written, "row": head + 1, "column": column, "said": text("page_column_added", lang, column=heading)}
+
+
+def begun(rows: Rows, rounds: int, lang: Language) -> dict[str, Any] | None:
+    """
+    A list of players as the grid of a tournament of so many `rounds`: the `rows` with a column for each of them, in which the byes and
+    absences of the list stand, and what is to be `said`. None for anything but a list of players.
+    """
+    listed = find_players(rows)
+    if listed is None:
+        return None
+    already = layout_of(rows)
+    if already is not None and already.shape is not Shape.ROUNDS:
+        return None
+    written = [[*line, *[""] * rounds] for line in rows]
+    width = len(rows[0])
+    written[listed.row][width:] = [f"R {round}" for round in range(1, rounds + 1)]
+    layout = layout_of(written)
+    columns = tuple(range(width, width + rounds))
+    # A page of standings is none: its results would be lost.
+    if layout is None or layout.shape not in BY_ROUNDS or layout.rounds != columns or layout.points is not None:
+        return None
+    players = read_players(rows, CollectedFaults())
+    for player in players.participants:
+        line = written[players.rows[player.number] - 1]
+        for round, outcome in announced_byes(player, 0, rounds).items():
+            if round <= rounds:
+                line[columns[round - 1]] = bye_cell(outcome, lang)
+    if layout.number is None:
+        numbers = {players.rows[player.number] - 1: player.number for player in players.participants}
+        written = [[str(numbers.get(row, "")), *line] for row, line in enumerate(written)]
+        written[listed.row][0] = text("page_blank_head", lang).split(";")[0]
+    return {"rows": written, "said": text("page_begun", lang, count=len(players.participants), rounds=rounds)}

@@ -1,0 +1,483 @@
+"""Results of a round, chosen board by board: both cells of the grid are filled in, and nothing else of it changes."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from xl_departage.base.errors import ArgumentError, DepartageError
+from xl_departage.base.messages import Language, languages, text
+from xl_departage.base.text import whole_number
+from xl_departage.chess.pairing.told import away_in_words
+from xl_departage.chess.tournament.crosstable import Colour, Crosstable, Outcome
+from xl_departage.chess.tournament.options import ReadingOptions
+from xl_departage.chess.tournament.record import Participant
+from xl_departage.formats.grid_table import round_cells
+from xl_departage.formats.grids.cells import ParsedCell
+from xl_departage.formats.grids.layout import Layout, Shape, find_layout
+from xl_departage.formats.grids.lists.identities import identities_of
+from xl_departage.formats.grids.reading import Reading, Survey, survey_crosstable
+from xl_departage.formats.grids.rounds import ComingBye
+from xl_departage.formats.grids.sided_result import format_result, parse_result
+from xl_departage.formats.grids.writing import format_cell
+
+if TYPE_CHECKING:
+    from xl_departage.documents.report.model import PageTable
+
+Rows = list[list[Any]]
+Pairs = Sequence[Sequence[int | None]]
+CHOICES = ("1-0", "½-½", "0-1", "1-F", "F-1", "F-F")
+"""`F` is a forfeit."""
+
+
+class _Side(NamedTuple):
+    """One player of a game, and the cell that tells it in the words of the page."""
+
+    player: int
+    opponent: int
+    outcome: Outcome
+    colour: Colour | None
+    row: int
+    column: int
+    language: Language | None
+    """That of the letter of the colour; None where the page would write the cell otherwise."""
+
+
+class _Game(NamedTuple):
+    white: _Side
+    black: _Side
+    at_odds: str = ""
+    """Both cells as they stand, where one contradicts the other."""
+
+    @property
+    def result(self) -> str:
+        return self.at_odds or format_result(self.white.outcome, self.black.outcome)
+
+
+def open_boards(
+    rows: Rows, options: ReadingOptions, lang: Language, posted: Pairs, round: int | None = None
+) -> dict[str, Any]:
+    """
+    The games of a round, by default the last one with games. Those that the grid tells in other words than those of
+    the page are left out;
+    where it tells a whole round so, there are no boards. `posted`: the pairs in the order in which a round was posted;
+    where it is another
+    round, games stand in the order of the points before it.
+
+    Each board has its number (`board`, which counts the games left out too), `white` and `black` (number and name), their `numbers`, and
+    its `result`: one of `choices`, nothing, or both cells where they contradict each other (`at_odds`). `rounds`: those that have boards,
+    to choose from.
+    """
+    survey = survey_crosstable(rows, options)
+    last, _ = _games(rows, survey)
+    told = {at: _told_boards(rows, survey, at, posted) for at in range(1, last + 1)}
+    round = last if round is None else round
+    boards = told.get(round)
+    if survey.reading is None or not boards:
+        return {"boards": []}
+    table = survey.reading.crosstable
+    shown = [game.result for game in boards.values() if not game.at_odds]
+    return {
+        "round": round,
+        "rounds": [at for at, there in told.items() if there],
+        "heading": text("page_results_heading", lang, round=round),
+        "head": [text(key, lang) for key in (*_SIDES, "page_result")],
+        "choices": list(dict.fromkeys((*CHOICES, *filter(None, shown)))),
+        "boards": [
+            {
+                "board": board,
+                "white": _named(table, game.white.player),
+                "black": _named(table, game.black.player),
+                "numbers": [table.players[side.player].number for side in (game.white, game.black)],
+                "result": game.result,
+                "at_odds": bool(game.at_odds),
+            }
+            for board, game in boards.items()
+        ],
+    }
+
+
+def _told_boards(rows: Rows, survey: Survey, round: int, posted: Pairs) -> dict[int, _Game]:
+    return {board: game for board, game in _games(rows, survey, posted, round)[1].items() if _told_here(game)}
+
+
+def entered(rows: Rows, options: ReadingOptions, round: int, numbers: list[int], result: str) -> Rows:
+    """The rows with the result (blank: none) of the game of these two players, White first, in a round."""
+    survey = survey_crosstable(rows, options)
+    assert survey.reading is not None, "the boards were read from the same rows"
+    players = survey.reading.crosstable.players
+    # Who is White is the one listed so.
+    _, games = _games(rows, survey, [numbers], round)
+    both = ((game.white, game.black) for game in games.values())
+    sides = next(sides for sides in both if [players[side.player].number for side in sides] == numbers)
+    written = [list(row) for row in rows]
+    for side, outcome in zip(sides, parse_result(result), strict=True):
+        cell = ParsedCell(outcome, players[side.opponent].number, side.colour)
+        assert side.language is not None, "of the games that are listed"
+        written[side.row][side.column] = format_cell(cell, "keyboard", side.language)
+    return written
+
+
+def last_rounds(rows: Rows) -> tuple[int, int]:
+    """The last round in which a game has a result, and the last one that is paired; 0 without one, or where the table cannot be read."""
+    if not any(cell != "" for row in rows for cell in row):
+        return 0, 0
+    reading = survey_crosstable(rows, ReadingOptions()).reading
+    if reading is None or not reading.crosstable.ordered:
+        return 0, 0
+    return reading.crosstable.rounds, reading.crosstable.paired
+
+
+def wall_list(rows: Rows, options: ReadingOptions, lang: Language, posted: Pairs) -> PageTable | None:
+    """
+    The pairings of the round under way for the notice board, or the results of the last one, board by board; from round 2 on with the
+    points before it, and below them who is away. None without a round.
+    """
+    # Imported here, as the whole report is: most users print nothing.
+    from xl_departage.chess.explain import words
+    from xl_departage.documents.report.model import Cell, PageRow, PageTable, ReportColumn
+
+    survey = survey_crosstable(rows, options)
+    round, games = _games(rows, survey, posted)
+    if survey.reading is None or not games:
+        return None
+    table = survey.reading.crosstable
+    players = table.players
+    people = identities_of(rows, survey.reading, options).by_number
+    called = Counter(one.name.strip() for one in players)
+    clubs = Counter((one.name.strip(), one.club) for one in people.values())
+
+    def player(index: int) -> Cell:
+        one = people.get(players[index].number)
+        alone = one is None or called[one.name.strip()] == 1
+        # Namesakes find their board by the club, or of one club by the year of birth.
+        known = "" if one is None or alone else one.club if clubs[one.name.strip(), one.club] == 1 else one.birth[:4]
+        return Cell(f"{_named(table, index)} ({known})" if known else _named(table, index), kind="name")
+
+    def points(index: int) -> list[Cell]:
+        before = sum(entry.points for entry in players[index].rounds[: round - 1])
+        return [Cell(words.number(Fraction(before, 2), lang), numeric=True)] if round > 1 else []
+
+    lines = [
+        [
+            *(Cell(str(board), numeric=True), player(game.white.player), *points(game.white.player)),
+            *(Cell(game.result), *points(game.black.player), player(game.black.player)),
+        ]
+        for board, game in games.items()
+    ]
+    exempt = Cell(text("pair_exempt", lang), kind="name")
+    # Those of a round that does not count yet.
+    coming = {bye.player: bye.outcome for bye in survey.reading.coming if bye.round == round}
+    away = {index: coming.get(index, one.rounds[round - 1].outcome) for index, one in enumerate(players)}
+    lines += [
+        [*(Cell(""), player(index), *points(index)), *[Cell("")] * len(points(index)), Cell(""), exempt]
+        for index, outcome in away.items()
+        if outcome is Outcome.PAIRING_BYE
+    ]
+    names = {one.number: one.name for one in players}
+    notes = away_in_words({players[index].number: outcome for index, outcome in away.items()}, names)
+    board, white, black = _SIDES
+    scores = ["grid_table.points"] if round > 1 else []
+    keys = (board, white, *scores, "page_result", *scores, black)
+    return PageTable(
+        text("page_wall_list" if _open(games) else "page_results_heading", lang, round=round),
+        tuple(ReportColumn(text(key, lang), key in (board, *scores)) for key in keys),
+        tuple(PageRow(tuple(line)) for line in lines),
+        "pairings",
+        tuple(note.in_language(lang) for note in notes),
+        wall=True,
+    )
+
+
+def with_round(rows: Rows, options: ReadingOptions, paired: Crosstable, round: int, lang: Language) -> Rows | None:
+    """
+    The rows with the entries of this round of `paired`, in a further column if need be; every other cell stays, but for those of a column
+    of points, which the round makes wrong. In the language of the colours of the grid, whatever that of the page; entries in a notation
+    that goes with none are all written anew. None for a table that has no column per round.
+    """
+    survey = survey_crosstable(rows, options)
+    layout, reading = survey.layout, survey.reading
+    if reading is None or layout is None or layout.shape not in BY_ROUNDS:
+        return None
+    before, after = _entries(reading.crosstable, reading.coming), _entries(paired, ())
+    if before.keys() != after.keys():
+        return None
+    blank = [["" if cell is None else cell for cell in row] for row in layout.cells]
+    if layout.points is not None:
+        for row in survey.rows:
+            blank[row][layout.points] = ""
+    blank, columns = with_columns(blank, layout, round)
+    # Some programs print ranks in the cells, beside a column of numbers.
+    shown = dict(zip(before, reading.cell_numbers or before, strict=True))
+    named = replace(paired, players=tuple(one._replace(number=shown[one.number]) for one in paired.players))
+    kept = {number for number in before if before[number][round - 1 : round] == after[number][round - 1 : round]}
+    for spoken, first in (*((one, round) for one in dict.fromkeys((lang, *languages()))), (lang, 1)):
+        texts = {
+            number: round_cells(named, player, "keyboard", spoken)
+            for number, player in zip(after, named.players, strict=True)
+        }
+        written = [list(row) for row in blank]
+        for row, number in zip(survey.rows, before, strict=True):
+            for at in range(first, round + 1):
+                # What was announced stays in the words of the arbiter.
+                if at < round or number not in kept or not written[row][columns[at - 1]]:
+                    written[row][columns[at - 1]] = texts[number][at - 1]
+        read = survey_crosstable(written, options).reading
+        if read is not None and all(
+            entries[: round - 1] == before[number][: round - 1] and entries[round - 1] == after[number][round - 1]
+            for number, entries in _entries(read.crosstable, read.coming).items()
+        ):
+            return written
+    return None
+
+
+def with_columns(rows: Rows, layout: Layout, rounds: int) -> tuple[Rows, tuple[int, ...]]:
+    """The rows with blank columns behind the last round, so that there are at least as many `rounds`; and the columns of the rounds."""
+    written, columns = [list(row) for row in rows], layout.rounds
+    while len(columns) < rounds:
+        columns = (*columns, columns[-1] + 1)
+        for row in written:
+            row.insert(columns[-1], "")
+        if layout.rows[0]:
+            heading = written[layout.rows[0] - 1]
+            heading[columns[-1]] = re.sub(r"\d+", str(len(columns)), str(heading[columns[-2]]))
+    return written, columns
+
+
+def _entries(
+    table: Crosstable, coming: Sequence[ComingBye]
+) -> dict[int, list[tuple[int | None, Colour | None, Outcome]]]:
+    """Opponent, colour and outcome in each round of each player, by number, with the byes of rounds that do not count yet."""
+    byes = {(bye.player, bye.round): bye.outcome for bye in coming}
+    numbers = [one.number for one in table.players]
+    return {
+        one.number: [
+            (
+                None if entry.opponent is None else numbers[entry.opponent],
+                entry.colour,
+                byes.get((index, at), entry.outcome),
+            )
+            for at, entry in enumerate(one.rounds, 1)
+        ]
+        for index, one in enumerate(table.players)
+    }
+
+
+def last_paired(rows: Rows, options: ReadingOptions) -> int:
+    """The last round with games; 0 without one."""
+    return _games(rows, survey_crosstable(rows, options))[0]
+
+
+def layout_of(rows: Rows) -> Layout | None:
+    """The layout of a table; None while none can be told, which is said by whoever reads it."""
+    try:
+        return find_layout(rows, ReadingOptions())
+    except DepartageError:
+        return None
+
+
+def size(rows: Rows) -> dict[str, int | None]:
+    """
+    How many `players` and `rounds` a table with one column per round has rows and columns for, and the `first` of these; the columns of
+    `number` and `name` of any table of players. Counted from 0, and None where there is nothing of the kind.
+    """
+    layout = layout_of(rows)
+    told: dict[str, int | None] = dict.fromkeys(("players", "rounds", "first", "number", "name"))
+    if layout is None or layout.shape is Shape.GAMES:
+        return told
+    told |= {"number": layout.number, "name": layout.name}
+    if layout.shape in BY_ROUNDS and layout.lines == 1:
+        told |= {"players": len(layout.rows), "rounds": len(layout.rounds), "first": min(layout.rounds)}
+    return told
+
+
+def refuse_shape(rows: Rows, options: ReadingOptions, key: str) -> None:
+    """Raise ArgumentError with this key for a table that has no column per round."""
+    layout = find_layout(rows, options)
+    if layout.shape not in BY_ROUNDS or layout.lines > 1:
+        raise ArgumentError(key)
+
+
+def with_player(rows: Rows, options: ReadingOptions, lang: Language) -> dict[str, Any]:
+    """
+    The rows with one more player, absent in the rounds that are paired: the `rows`, the `row` and the `column` of the name (from 0), and
+    what is `said` of it. Raises ArgumentError for a table that has no column per round.
+    """
+    added = with_players(rows, options, lang, 1)
+    said = [text("page_added_late" if added["rounds"] else "page_added", lang, **added)]
+    reading = survey_crosstable(rows, options).reading
+    if (
+        added["rounds"] < LAST_NUMBERED
+        and reading is not None
+        and any(one.rating for one in reading.crosstable.players)
+    ):
+        said.append(text("page_added_number", lang, action=text("page_seed", lang)))
+    return {**added, "said": " ".join(said)}
+
+
+def with_players(rows: Rows, options: ReadingOptions, lang: Language, count: int) -> dict[str, Any]:
+    """The same for so many players, with the `number` of the first one and the `rounds` from which they are absent; nothing is said."""
+    layout = find_layout(rows, options)
+    if layout.shape not in BY_ROUNDS or not layout.rows:
+        raise ArgumentError("page_add_player_shape")
+    survey = survey_crosstable(rows, options)
+    rounds, _ = _games(rows, survey)
+    column = layout.number
+    numbers = [] if column is None else [whole_number(rows[row][column]) or 0 for row in layout.rows]
+    number = max(numbers, default=len(layout.rows)) + 1
+    added: list[list[Any]] = [[""] * len(rows[0]) for _ in range(count)]
+    for index, row in enumerate(added):
+        if column is not None:
+            row[column] = str(number + index)
+        for absent in layout.rounds[:rounds]:
+            row[absent] = bye_cell(Outcome.ZERO_BYE, lang)
+    below = layout.rows[-1] + 1
+    shown = [*rows[:below], *added, *rows[below:]]
+    return {"rows": shown, "row": below, "column": layout.name or 0, "number": number, "rounds": rounds}
+
+
+def with_order(rows: Rows, options: ReadingOptions, people: Sequence[Participant]) -> tuple[Rows, dict[int, int]]:
+    """
+    The rows of the players in this order, numbered from 1 where a column has numbers, rows without a player last; and the new number of
+    each. Games name their players by the new numbers. Raises ArgumentError for games in other words than those of the page.
+    """
+    survey = survey_crosstable(rows, options)
+    layout, reading = survey.layout, survey.reading
+    assert layout is not None, "the players were read from the same rows"
+    assert reading is not None, "the players were read from the same rows"
+    table = reading.crosstable
+    numbers = tuple(one.number for one in table.players)
+    ours = (reading.cell_numbers or numbers) == numbers
+    row_of = dict(zip(numbers, survey.rows, strict=True))
+    new = {one.number: number for number, one in enumerate(people, 1)}
+    filled = [row_of[one.number] for one in people]
+    order = [*filled, *(row for row in layout.rows if row not in filled)]
+    told = [list(row) for row in rows]
+    for player, row in zip(table.players, survey.rows, strict=True):
+        for entry, column in zip(player.rounds, layout.rounds, strict=False):
+            if entry.opponent is not None:
+                # Some programs print ranks in the cells, beside a column of numbers.
+                opponent = table.players[entry.opponent].number
+                cell = ParsedCell(entry.outcome, opponent, entry.colour)
+                spoken = _language(cell, rows[row][column]) if ours else None
+                if spoken is None:
+                    raise ArgumentError("page_seed_words")
+                cell = cell._replace(opponent=new[opponent])
+                told[row][column] = format_cell(cell, "keyboard", spoken)
+    written = [list(row) for row in told]
+    for number, (to, row) in enumerate(zip(layout.rows, order, strict=True), 1):
+        written[to] = list(told[row])
+        if layout.number is not None:
+            written[to][layout.number] = str(number)
+    return written, new
+
+
+def bye_cell(outcome: Outcome, lang: Language) -> str:
+    return format_cell(ParsedCell(outcome), "keyboard", lang)
+
+
+def _open(games: Mapping[int, _Game]) -> bool:
+    return any(Outcome.PENDING in (game.white.outcome, game.black.outcome) for game in games.values())
+
+
+def _told_here(game: _Game) -> bool:
+    """Whether the page would write the cells of a game so."""
+    return all(side.language is not None and side.colour is not None for side in (game.white, game.black))
+
+
+def _games(rows: Rows, survey: Survey, posted: Pairs = (), round: int | None = None) -> tuple[int, dict[int, _Game]]:
+    """
+    A round, by default the last one with games, from 1, and its games by board; without those of which neither cell can be read, or of
+    which the cells name other opponents.
+    """
+    if survey.reading is None or survey.layout is None or survey.layout.shape not in BY_ROUNDS:
+        return 0, {}
+    table = survey.reading.crosstable
+    paired = [any(one.rounds[at].opponent is not None for one in table.players) for at in range(table.planned)]
+    if table.boards is not None or not any(paired):
+        return 0, {}
+    round = round or max(number for number, games in enumerate(paired, 1) if games)
+    games: dict[frozenset[int | None], _Game] = {
+        frozenset(table.players[side.player].number for side in (game.white, game.black)): game
+        for game in _paired(rows, survey, survey.reading, posted, round)
+    }
+    order: list[frozenset[int | None]] = [frozenset(pair) for pair in posted if None not in pair]
+    if games.keys() <= set(order):
+        return round, {board: games[pair] for board, pair in enumerate(order, 1) if pair in games}
+    before = [sum(entry.points for entry in player.rounds[: round - 1]) for player in table.players]
+
+    def place(game: _Game) -> tuple[int, int, int]:
+        sides = (game.white, game.black)
+        points = [before[side.player] for side in sides]
+        return -max(points), -sum(points), min(table.players[side.player].number for side in sides)
+
+    return round, dict(enumerate(sorted(games.values(), key=place), 1))
+
+
+def _paired(rows: Rows, survey: Survey, reading: Reading, posted: Pairs, round: int) -> Iterator[_Game]:
+    """The games of a round in the order of the rows; of two equal colours, `posted` says who is White, or neither cell is the page's."""
+    assert survey.layout is not None, "of a table that was read"
+    table, column = reading.crosstable, survey.layout.rounds[round - 1]
+    sides = {}
+    for index, row in enumerate(survey.rows):
+        outcome, opponent, colour, _ = table.players[index].rounds[round - 1]
+        if opponent is not None and opponent != index:
+            cell = ParsedCell(outcome, table.players[opponent].number, colour)
+            sides[index] = _Side(index, opponent, outcome, colour, row, column, _language(cell, rows[row][column]))
+    named = Counter(side.opponent for side in sides.values())
+    wrong = {(fault.error.place.row, fault.error.place.round) for fault in survey.faults if fault.error.place}
+    for side in sides.values():
+        other = sides.get(side.opponent)
+        if other is None and named[side.opponent] == 1:
+            # Nobody else names the opponent, whose cell tells no game.
+            colour = None if side.colour is None else side.colour.opposite
+            row = survey.rows[side.opponent]
+            other = _Side(side.opponent, side.player, Outcome.PENDING, colour, row, column, None)
+        elif other is None or other.opponent != side.player or other.player < side.player:
+            continue
+        white, black = (other, side) if side.colour is Colour.BLACK else (side, other)
+        if white.colour is not None and white.colour is black.colour:
+            pairs = [[table.players[one.player].number for one in pair] for pair in ((white, black), (black, white))]
+            if pairs[1] in posted:
+                white, black = black, white
+            elif pairs[0] not in posted:
+                white = white._replace(language=None)
+                black = black._replace(language=None)
+        yield _game(white, black, rows, reading, any((one.row + 1, round) in wrong for one in (white, black)))
+
+
+def _game(white: _Side, black: _Side, rows: Rows, reading: Reading, wrong: bool) -> _Game:
+    """The game of both sides; where they contradict each other, and the page would write one of them so, with what mends both."""
+    spoken = next((side.language for side in (white, black) if side.colour is not None and side.language), None)
+    if not wrong or spoken is None:
+        return _Game(white, black)
+    spoken = next((lang for lang in languages() if lang == reading.language), spoken)
+    cells = [str(rows[side.row][side.column] or "").strip() or "–" for side in (white, black)]
+    return _Game(
+        white._replace(colour=Colour.WHITE, language=white.language or spoken),
+        black._replace(colour=Colour.BLACK, language=black.language or spoken),
+        " / ".join(cells),
+    )
+
+
+def _language(told: ParsedCell, cell: object) -> Language | None:
+    """The language in which the page would write a game so; None where it would not."""
+    if told.outcome not in _OF_CHOICES:
+        return None
+    return next((lang for lang in languages() if format_cell(told, "keyboard", lang) == str(cell).strip()), None)
+
+
+def _named(table: Crosstable, index: int) -> str:
+    player = table.players[index]
+    return f"{player.number} {player.name}".rstrip()
+
+
+_OF_CHOICES = frozenset(outcome for choice in ("", *CHOICES) for outcome in parse_result(choice))
+LAST_NUMBERED = 4
+"""Once this round is paired, no number changes (FIDE C.04.2, article 2)."""
+BY_ROUNDS = (Shape.ROUNDS, Shape.TABLE)
+_SIDES = ("pair_board", "pair_side_white", "pair_side_black")

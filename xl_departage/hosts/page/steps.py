@@ -1,0 +1,40 @@
+"""What a step changed in the grid, by which *Undo* names it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from xl_departage.base.messages import Language, text
+from xl_departage.hosts.page.results import Rows
+
+
+def difference(here: Rows, there: Rows, heading: int, lang: Language) -> dict[str, Any]:
+    """
+    Whether two grids have the `same` cells, and `what` differs: a cell by its column and player, both cells of a result, a round by its
+    column; anything more is the grid. `heading`: the rows above the players.
+    """
+    width = max((len(row) for row in (*here, *there)), default=0)
+    height = max(len(here), len(there))
+    now, before = ([[*row, *[""] * (width - len(row))] for row in _tall(rows, height)] for rows in (here, there))
+    places = [
+        (row, column) for row in range(height) for column in range(width) if now[row][column] != before[row][column]
+    ]
+    columns = {column for _, column in places}
+    if len(columns) != 1:
+        return {"same": not places, "what": text("page_tab_grid", lang)}
+    [column] = columns
+    players = [
+        " ".join(str(cell) for other, cell in enumerate(now[row][:2]) if other != column and cell not in (None, ""))
+        for row, _ in places
+        if row >= heading
+    ]
+    named = [str(now[heading - 1][column]) if heading else "", " – ".join(players) if len(places) <= _RESULT else ""]
+    return {"same": False, "what": ", ".join(filter(None, named)) or text("page_tab_grid", lang)}
+
+
+_RESULT = 2
+"""The cells of a result."""
+
+
+def _tall(rows: Rows, height: int) -> Rows:
+    return [*rows, *[[] for _ in range(height - len(rows))]]

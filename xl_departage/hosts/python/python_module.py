@@ -1,0 +1,214 @@
+"""
+The functions of `xl_departage.hosts.python.callables`, made from the catalogue at their first use; the stub by which
+editors and type checkers
+know them, and their names, are written by
+
+    python -m xl_departage.hosts.python.python_module
+
+A test compares both with the catalogue.
+"""
+
+from __future__ import annotations
+
+import inspect
+import textwrap
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any
+
+from xl_departage.functions import Argument, Function, find, names
+from xl_departage.functions.catalogue import (
+    read_grid,
+    read_list,
+    read_number,
+    read_optional_range,
+    read_player,
+    read_range,
+    read_rules_text,
+    read_text,
+)
+
+STUB = Path(__file__).with_name("callables.pyi")
+MODULE_FILE = STUB.with_suffix(".py")
+_WIDTH = 116
+_HEAD = '''\
+"""
+Every function of the catalogue as a Python function: lists of rows in, numbers out, errors as exceptions.
+
+Written by `python -m xl_departage.hosts.python.python_module` from the catalogue; change it there.
+"""
+
+# fmt: off
+from collections.abc import Sequence
+from typing import Any, Protocol, overload
+
+class Frame(Protocol):
+    """A table of pandas or polars."""
+
+    @property
+    def columns(self) -> Any: ...
+
+class Column(Protocol):
+    """A column of pandas or polars, an array of numpy."""
+
+    @property
+    def dtype(self) -> Any: ...
+
+Rows = Sequence[Any] | Frame | Column
+"""Rows of cells, as lists or tuples, or such objects of other libraries."""
+Table = list[list[float | Any]]
+"""Rows of values: numbers, texts, None where a value is undefined."""
+
+'''
+_TYPES: dict[Callable[..., Any], str] = {
+    read_grid: "Rows",
+    read_range: "Rows",
+    read_list: "Rows",
+    read_optional_range: "Rows",
+    read_player: "int | str",
+    read_rules_text: "str",
+    read_text: "str",
+    read_number: "float",
+}
+"""The Python type of what a reader accepts, identified by its name; otherwise a cell or rows."""
+_SELECTORS = ("player", "team")
+
+
+def python_function(name: str) -> Callable[..., Any]:
+    """The Python function of a name or alias of the catalogue, with its signature and docstring."""
+    from xl_departage.hosts.python.from_python import call
+
+    function = _own(name)
+    signature = inspect.Signature(
+        [_inspected(argument) for argument in function.arguments], return_annotation=_returned(function)
+    )
+
+    def python_function(*given: Any, **named: Any) -> Any:
+        try:
+            bound = signature.bind(*given, **named)
+        except TypeError as error:
+            raise TypeError(f"{function.name}(): {error}") from None
+        bound.apply_defaults()
+        return call(function.name, *bound.arguments.values())
+
+    python_function.__name__ = python_function.__qualname__ = function.name
+    python_function.__module__ = "xl_departage.hosts.python.callables"
+    python_function.__doc__ = "\n".join(_documentation(function))
+    python_function.__signature__ = signature  # type: ignore[attr-defined]
+    python_function.__annotations__ = {one.name: one.annotation for one in signature.parameters.values()}
+    return python_function
+
+
+def _inspected(argument: Argument) -> inspect.Parameter:
+    kind = inspect.Parameter.POSITIONAL_OR_KEYWORD
+    if argument.optional:
+        return inspect.Parameter(argument.name, kind, default=None, annotation=f"{_type(argument)} | None")
+    return inspect.Parameter(argument.name, kind, annotation=_type(argument))
+
+
+def _own(name: str) -> Function:
+    """The function of a name; one whose table is in words keeps the name that was called, which chooses their language."""
+    function = find(name)
+    return function._replace(name=name) if function.spills and _selector(function) is None else function
+
+
+def _selector(function: Function) -> int | None:
+    """The position of the optional argument that chooses one player or team."""
+    return next(
+        (at for at, one in enumerate(function.arguments) if one.optional and one.name in _SELECTORS),
+        None,
+    )
+
+
+def _returned(function: Function) -> str:
+    # One player's value is a bare value; without a player, the result is a column.
+    if _selector(function) is not None:
+        return "Any"
+    return "Table" if function.spills else "float | Any"
+
+
+def stub() -> str:
+    """The text of the stub."""
+    parts = [_HEAD, f"__all__ = [\n{_listed()}]\n"]
+    for name in names():
+        function = _own(name)
+        parts.append("\n" + (_definition(function) if function.name == name else f"{name} = {function.name}\n"))
+    return "".join(parts)
+
+
+def _listed() -> str:
+    return "".join(f'    "{name}",\n' for name in sorted(names()))
+
+
+def _definition(function: Function) -> str:
+    arguments = function.arguments
+    at = _selector(function)
+    written = [_parameter(argument) for argument in arguments]
+    documentation = ['    """' + _documentation(function)[0]]
+    documentation += [f"    {line}".rstrip() for line in [*_documentation(function)[1:], '"""']]
+    text = "\n".join(line.replace("\\", "\\\\") for line in documentation)
+    if at is None:
+        return "\n".join([*_signature(function.name, written, _returned(function), ""), text]) + "\n"
+    name = arguments[at].name
+    before = [_parameter(argument, required=True) for argument in arguments[:at]]
+    column = _signature(function.name, [*written[:at], f"{name}: None = None", *written[at + 1 :]], "Table", "")
+    lines = ["@overload", *column, text]
+    lines += _overload(function.name, [*before, f"{name}: int | str", *written[at + 1 :]], "float | Any")
+    if any(argument.optional for argument in arguments[:at]):
+        keyword = [*written[:at], "*", f"{name}: int | str", *written[at + 1 :]]
+        lines += _overload(function.name, keyword, "float | Any")
+    return "\n".join(lines) + "\n"
+
+
+def _overload(name: str, parameters: Sequence[str], returned: str) -> list[str]:
+    return ["@overload", *_signature(name, parameters, returned, " ...")]
+
+
+def _signature(name: str, parameters: Sequence[str], returned: str, end: str) -> list[str]:
+    line = f"def {name}({', '.join(parameters)}) -> {returned}:{end}"
+    if len(line) <= _WIDTH:
+        return [line]
+    return [f"def {name}(", *(f"    {parameter}," for parameter in parameters), f") -> {returned}:{end}"]
+
+
+def _parameter(argument: Argument, *, required: bool = False) -> str:
+    kind = _type(argument)
+    if not argument.optional:
+        return f"{argument.name}: {kind}"
+    return f"{argument.name}: {kind} | None" + ("" if required else " = None")
+
+
+def _type(argument: Argument) -> str:
+    name = _TYPES.get(argument.read)
+    if name is not None:
+        return name
+    return "int" if argument.read.__qualname__.startswith("count_reader.") else "float | str | Rows"
+
+
+def _documentation(function: Function) -> list[str]:
+    lines = [*_wrapped(function.summary.in_language("en")), ""]
+    lines += [*_wrapped(function.summary.in_language("fr")), "", "Args:"]
+    for argument in function.arguments:
+        left_out = f" (default: {argument.default})" if isinstance(argument.default, int) else ""
+        lines += _wrapped(f"{argument.name}: {argument.help.in_language('en')}{left_out}", "    ")
+    lines += ["", "Raises:", "    ValueError: A cell would show an error; the text is its message.", ""]
+    return [*lines, *_wrapped(f"Source: {function.source}"), *_wrapped(f"In a spreadsheet: ={function.example}")]
+
+
+def _wrapped(text: str, indent: str = "") -> list[str]:
+    return textwrap.wrap(
+        text, _WIDTH - 4, initial_indent=indent, subsequent_indent=indent and indent + "    ", break_on_hyphens=False
+    )
+
+
+def module() -> str:
+    """The text of the module: its names, which are known without loading the catalogue, and how a function is made."""
+    start, end = "__all__ = [\n", "]\n"
+    before, _, rest = MODULE_FILE.read_text(encoding="utf-8").partition(start)
+    _, _, after = rest.partition(end)
+    return before + start + _listed() + end + after
+
+
+if __name__ == "__main__":
+    STUB.write_text(stub(), encoding="utf-8")
+    MODULE_FILE.write_text(module(), encoding="utf-8")

@@ -1,0 +1,126 @@
+"""What a tournament answers: standings, a column of values, problems, a proposal for the next round; immutable, and plain Python."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from importlib import import_module
+from typing import Any, NamedTuple, overload
+
+from xl_departage.base.errors import ArgumentError
+from xl_departage.base.exact import Exact
+
+Number = int | float
+
+
+class UnknownPlayer(ArgumentError, KeyError):
+    """No player, or more than one, has this number or name."""
+
+
+class Entry(NamedTuple):
+    """One player, or one team of a team event."""
+
+    number: int
+    name: str
+    rating: int | None
+    """None: unrated, and for teams."""
+
+
+class Standing(NamedTuple):
+    """One line of the standings."""
+
+    rank: int
+    """From 1; those who stay tied share it."""
+    number: int
+    name: str
+    rating: int | None
+    points: Number
+    values: tuple[Number | None, ...]
+    """One per tie-break, as a cell shows it; None where it is undefined."""
+
+
+class StandingsTable(Sequence[Standing]):
+    """The standings, best first: a sequence of `Standing`, and `rows()` as a sheet would have them."""
+
+    def __init__(self, rows: Sequence[Standing], codes: Sequence[str], edition: str, notices: Sequence[str]) -> None:
+        self._rows = tuple(rows)
+        self.codes = tuple(codes)
+        """The tie-breaks as typed, in the order in which they rank."""
+        self.edition = edition
+        """The edition of the rules, such as `FIDE-2026`."""
+        self.notices = tuple(notices)
+        """What should be known about the list: an edition or tie-breaks chosen by default, a list that differs from the one announced."""
+
+    @property
+    def columns(self) -> tuple[str, ...]:
+        """The headings of `rows()`."""
+        return "rank", "number", "name", "rating", "points", *self.codes
+
+    def rows(self) -> list[list[str | Number | None]]:
+        """The table as rows of cells, without headings."""
+        return [[*row[:-1], *row.values] for row in self._rows]
+
+    def to_pandas(self) -> Any:
+        """The table as a DataFrame, one column a tie-break. Needs pandas."""
+        # The caller's own: nothing here depends on it.
+        return import_module("pandas").DataFrame(self.rows(), columns=list(self.columns))
+
+    @overload
+    def __getitem__(self, index: int) -> Standing: ...
+    @overload
+    def __getitem__(self, index: slice) -> tuple[Standing, ...]: ...
+    def __getitem__(self, index: int | slice) -> Standing | tuple[Standing, ...]:
+        return self._rows[index]
+
+    def __len__(self) -> int:
+        return len(self._rows)
+
+    def __repr__(self) -> str:
+        return f"<standings of {len(self)}: {', '.join(self.columns)}; {self.edition}>"
+
+
+class Values(Mapping[int | str, Exact | None]):
+    """
+    The values of a tie-break: by number or name. Exact: whole numbers and fractions; None where a value is undefined.
+
+    Iterating gives the numbers, in the order of the tournament.
+    """
+
+    def __init__(self, code: str, column: Mapping[int, Exact | None], number_of: Callable[[int | str], int]) -> None:
+        self.code = code
+        self._column = column
+        self._number_of = number_of
+
+    def __getitem__(self, player: int | str) -> Exact | None:
+        """Raises UnknownPlayer, a KeyError, with the nearest names."""
+        if type(player) is int and player in self._column:
+            return self._column[player]
+        return self._column[self._number_of(player)]
+
+    def __iter__(self) -> Iterator[int]:
+        return iter(self._column)
+
+    def __len__(self) -> int:
+        return len(self._column)
+
+    def __repr__(self) -> str:
+        return f"<{self.code} of {len(self)}>"
+
+
+class Finding(NamedTuple):
+    """One problem, in the columns of CHECK."""
+
+    severity: str
+    """`error`, `warning` or `note`."""
+    where: str
+    """File, sheet, cell, line, row, as far as they are known."""
+    number: int | None
+    """The player's number."""
+    name: str
+    round: int | None
+    text: str
+    """What stands there."""
+    problem: str
+    cure: str
+
+    def __str__(self) -> str:
+        return " ".join(filter(None, (self.where, self.problem, self.cure)))

@@ -1,0 +1,370 @@
+"""
+`Tournament`: a tournament read once and asked often, for programs that do not repeat a grid in every call.
+
+A thin face: what it reads comes from the readers of every format, what it answers from the tie-breaks, the explanations, the checks and
+the pairing that the functions of the spreadsheet ask, too.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from functools import cached_property
+from typing import Any, NamedTuple, Self, cast
+
+from xl_departage.base.errors import ArgumentError, Place
+from xl_departage.base.exact import to_number
+from xl_departage.base.messages import Language, Text
+from xl_departage.base.messages.chosen import chosen_language
+from xl_departage.chess.checks.subject import Problem
+from xl_departage.chess.explain import compare, explain
+from xl_departage.chess.regulations.editions import DEFAULT, TIEBREAK_EDITIONS, TiebreakEdition
+from xl_departage.chess.regulations.rules import Rules, parse_rules, stated_rules
+from xl_departage.chess.tiebreaks import Context, parse_code, rank
+from xl_departage.chess.tiebreaks.choices import announced_list, edition_of, list_mark, with_codes, with_edition
+from xl_departage.chess.tiebreaks.presets import read_list
+from xl_departage.chess.tiebreaks.registry import compute, refuse_steps
+from xl_departage.chess.tiebreaks.what_if import PairingSide, decided, result_reader
+from xl_departage.chess.tournament.record import Tournament as TournamentRecord
+from xl_departage.chess.tournament.source import Source, reading_of, source_of
+from xl_departage.formats.checking import check_opened, header_in
+from xl_departage.formats.grids.reading import Reading, find_player
+from xl_departage.formats.reading import open_document
+from xl_departage.formats.source import Grid, Opened, Record, source_in
+from xl_departage.functions.answers.explain import find_pair, one_code, spilled
+from xl_departage.functions.answers.what_if import game_named
+from xl_departage.functions.catalogue import Range, Result
+from xl_departage.functions.crosstable import GRID
+from xl_departage.hosts.python.files import Readable, content_of
+from xl_departage.hosts.python.from_python import as_argument
+from xl_departage.hosts.python.tables import Entry, Finding, Standing, StandingsTable, UnknownPlayer, Values
+
+
+class Tournament:
+    """
+    A tournament: players or teams, their games, and the rules that rank them. Immutable: what changes it returns a new one.
+
+        >>> from xl_departage import Tournament
+        >>> t = Tournament([["Name", "R1"], ["Anna", "+ 2B"], ["Bert", "- 1N"]], rules="FIDE-2026")
+        >>> t.standings("BH;SB")[0].name
+        'Anna'
+
+    Args:
+        grid: The crosstable: rows of cells, cells of openpyxl, a range of xlwings, an array of numpy, or a DataFrame, whose index is
+            the names where it holds texts.
+        rules: An edition and options, as in the functions: `"FIDE-2026; exempt=0.5"`. Without an edition, that of the functions.
+        lang: The language of sentences: en, fr, nl or de; without it, the one chosen by `xl_departage.language`, else English.
+
+    Raises:
+        DepartageError: The grid or the rules cannot be read; the text says where, and what to do.
+    """
+
+    def __init__(self, grid: Any, *, rules: str = "", lang: Language | None = None) -> None:
+        rows = cast(Range, as_argument(GRID, with_index(grid)))
+        self._begin(Grid(rows, Place(), lambda row: row), "", rules, lang)
+
+    @classmethod
+    def open(
+        cls,
+        file: Readable,
+        *,
+        rules: str = "",
+        range: str | None = None,
+        name: str | None = None,
+        lang: Language | None = None,
+    ) -> Self:
+        """
+        The tournament in a file of any format: TRF, Papi, a workbook (.xlsx, .xlsm, .ods), CSV, a saved page.
+
+        Args:
+            file: A path, the bytes of a file, or a binary stream.
+            rules: As for `Tournament`. Without an edition: that of the program for its own file, for a TRF FIDE's at
+            the end of the event.
+            range: The range or the sheet of a workbook; without it, a workbook made from a template is read as such, any other by its
+                only visible sheet.
+            name: The name of the file, for its ending and for messages, where bytes or a stream have none.
+            lang: As for `Tournament`.
+
+        Raises:
+            FileError: The file cannot be read.
+            ArgumentError: The rules, or the range, cannot be read.
+        """
+        data, called = content_of(file, name)
+        return cls._of(open_document(data, called, range), called, rules, lang)
+
+    @classmethod
+    def _of(
+        cls, opened: Opened, file: str, rules: str, lang: Language | None, *, supposed: _Supposed | None = None
+    ) -> Self:
+        made = cls.__new__(cls)
+        made._begin(opened, file, rules, lang, supposed=supposed)
+        return made
+
+    def _begin(
+        self, opened: Opened, file: str, rules: str, lang: Language | None, *, supposed: _Supposed | None = None
+    ) -> None:
+        self._opened = opened
+        self._supposed = supposed
+        self._file = file
+        self._rules_text = rules
+        self._given_rules = parse_rules(rules, TIEBREAK_EDITIONS, DEFAULT)
+        self._language: Language = lang or self._given_rules.lang or chosen_language() or "en"
+
+    @cached_property
+    def _ranked(self) -> tuple[Rules[TiebreakEdition], Source]:
+        """The rules and the source, read at the first question, and once."""
+        if self._supposed is not None:
+            return self._supposed.context.rules, self._supposed.source
+        return with_edition(self._given_rules, source_in(self._opened, self._given_rules.reading))
+
+    @property
+    def _rules(self) -> Rules[TiebreakEdition]:
+        return self._ranked[0]
+
+    @property
+    def _source(self) -> Source:
+        return self._ranked[1]
+
+    @cached_property
+    def _context(self) -> Context:
+        if self._supposed is not None:
+            return self._supposed.context
+        return Context(self._source.ranked, self._rules, event=self._source.event)
+
+    @cached_property
+    def _reading(self) -> Reading:
+        return reading_of(self._source)
+
+    @cached_property
+    def _columns(self) -> dict[str, Values]:
+        return {}
+
+    def _number_of(self, player: int | str) -> int:
+        try:
+            return self._context.players[find_player(self._reading, player)].number
+        except ArgumentError as error:
+            raise UnknownPlayer(error.key, error.place, **error.values) from None
+
+    # What it is
+
+    @property
+    def name(self) -> str:
+        """The name of the event, where the source gives it."""
+        return self._source.header.name
+
+    @property
+    def edition(self) -> str:
+        """The edition of the rules that rank: `FIDE-2026`, `FFE` …"""
+        return self._rules.edition.name
+
+    @property
+    def players(self) -> tuple[Entry, ...]:
+        """The players, or the teams of a team event, in the order of the tournament."""
+        ratings = self._context.ratings
+        return tuple(
+            Entry(player.number, player.name, rating)
+            for player, rating in zip(self._context.players, ratings, strict=True)
+        )
+
+    @property
+    def rounds(self) -> int:
+        """The rounds that count."""
+        return self._context.crosstable.rounds
+
+    @property
+    def planned(self) -> int:
+        """The rounds planned; at least `rounds`."""
+        return self._context.crosstable.planned
+
+    @property
+    def notices(self) -> tuple[str, ...]:
+        """What was noticed in reading, in sentences: an edition chosen by default, points that differ …"""
+        return tuple(notice.message(self._language) for notice in self._source.notices)
+
+    def __repr__(self) -> str:
+        shown = repr(self.name) if self.name else repr(self._file) if self._file else "without a name"
+        return (
+            f"<Tournament {shown}: {len(self._context.players)}, round {self.rounds} of {self.planned}, {self.edition}>"
+        )
+
+    # What it answers
+
+    def standings(self, codes: str | Sequence[str] | None = None) -> StandingsTable:
+        """
+        The standings by points, then by each tie-break in turn (FFE 2.4 § 2; FIDE C.07 art. 4.2).
+
+        Args:
+            codes: `"BH/C1;BH;SB"` or a list of codes; without them, those of the file.
+
+        Raises:
+            ArgumentError: An unknown code, or no codes where the file has none.
+        """
+        wanted, source = with_codes(None if codes is None else joined(codes), self._source, self._file)
+        ranked = rank(self._context, wanted)
+        changed = list_mark(source, self._rules, wanted)
+        players, ratings = self._context.players, self._context.ratings
+        rows = [
+            Standing(
+                row.place,
+                players[row.player].number,
+                players[row.player].name,
+                ratings[row.player],
+                to_number(row.points),
+                tuple(None if value is None else to_number(value) for value in row.values),
+            )
+            for row in ranked.rows
+        ]
+        notices = (*source.notices, *ranked.notices, *([changed] if changed else []))
+        said = [notice.message(self._language) for notice in notices]
+        return StandingsTable(rows, ranked.headings(wanted), self.edition, said)
+
+    @property
+    def announced(self) -> tuple[str, ...]:
+        """The tie-breaks announced for the event, by the rules or the file."""
+        return tuple(announced_list(self._source, self._rules))
+
+    def tiebreak(self, code: str) -> Values:
+        """
+        The values of one tie-break, by number or name; computed once, then looked up.
+
+        Raises:
+            ArgumentError: An unknown code, or a list of several.
+        """
+        kept = self._columns.get(code)
+        if kept is None:
+            parsed = parse_code(code)
+            refuse_steps(parsed)
+            column = compute(self._context, parsed)
+            values = {player.number: value for player, value in zip(self._context.players, column, strict=True)}
+            kept = self._columns[code] = Values(code, values, self._number_of)
+        return kept
+
+    def explain(self, code: str, player: int | str) -> Result:
+        """
+        How a value was computed, or, for `7>12`, what separates two players: the table of EXPLAIN, with its headings.
+
+        Args:
+            code: A tie-break; for two players, the whole list.
+            player: A number or a name.
+        """
+        pair = find_pair(self._reading, player)
+        if pair is None:
+            index = find_player(self._reading, player)
+            texts = None if self._source.reading is None else self._source.reading.texts
+            return spilled(explain(self._context, one_code((code,)), index, texts=texts), self._language)
+        return spilled(compare(self._context, code, *pair), self._language)
+
+    def check(self, codes: str | Sequence[str] = "") -> list[Finding]:
+        """
+        All problems, the most serious first, also where the games cannot be read; empty for a sound tournament.
+
+        Args:
+            codes: The tie-breaks of the event, which are checked, too.
+        """
+        tiebreaks = read_list(joined(codes)) if codes else ()
+        rules = self._given_rules
+        if not rules.explicit:
+            edition, _ = edition_of(rules, header_in(self._opened, rules))
+            rules = replace(rules, edition=edition)
+        problems = check_opened(self._opened, rules, tiebreaks=tiebreaks).problems
+        return [_finding(problem, self._language) for problem in problems]
+
+    def what_if(self, player: int | str, round: int | str, result: str | float) -> Self:
+        """
+        The tournament if a game ended differently, or when an open one has ended.
+
+        Args:
+            player: A number or a name.
+            round: The round of the game; in a square table, the opponent.
+            result: Seen by the player: `"1"`, `"½"`, `"0"`, `"+"`, `"1-0"`; of teams, game points.
+
+        Raises:
+            ArgumentError: There is no such game, or no such result.
+        """
+        source, table = self._source, self._source.ranked
+        options = source.options
+        if (
+            isinstance(round, int)
+            and options.rounds is None
+            and table.ordered
+            and table.rounds < round <= table.planned
+        ):
+            # The byes of that round count with its result.
+            source = source_in(self._opened, options._replace(rounds=round))
+        context = Context(source.ranked, self._rules, event=source.event)
+        reading = reading_of(source)
+        game = game_named(context.crosstable, reading, find_player(reading, player), round)
+        context = decided(context, [(game, result_reader(source, context).read(result))])
+        record = _record_with(source, context, game)
+        opened = self._opened if record is None else Record(record, self._file)
+        supposed = _Supposed(source, context) if record is None else None
+        return self._of(opened, self._file, self._stated, self._language, supposed=supposed)
+
+    @property
+    def _stated(self) -> str:
+        """The rules with the edition that ranks, also where the source chose it."""
+        return stated_rules(self._rules_text, self._rules)
+
+
+class _Supposed(NamedTuple):
+    """What is asked in place of what was read: a match of teams, or a game of a square table, that ended differently."""
+
+    source: Source
+    context: Context
+
+
+def _record_with(source: Source, context: Context, game: PairingSide) -> TournamentRecord | None:
+    """The record with the game as decided in that context; None for teams and square tables, whose games it cannot say."""
+    table = context.crosstable
+    if source.event is not None or not table.ordered or table.boards is not None:
+        return None
+    sides = {
+        table.players[player].number: table.players[player].rounds[place].outcome
+        for player, place in ((game.player, game.place), (game.opponent, game.mirror))
+    }
+    record = source.tournament
+    games = tuple(
+        one._replace(outcome=sides[one.white], reply=sides[one.black], result="")
+        if one.black is not None and one.round == game.place + 1 and {one.white, one.black} == {*sides}
+        else one
+        for one in record.games
+    )
+    header = record.header
+    if header.played is not None:
+        header = header._replace(played=max(header.played, game.place + 1))
+    changed = replace(record, games=games, header=header)
+    # A result that brings other points than its kind (½-0) stands in no record.
+    return changed if source_of(changed, source.options).ranked.scores == table.scores else None
+
+
+def with_index(grid: Any) -> Any:
+    """A table of pandas whose index holds texts, the names, with it as its first column; anything else unchanged."""
+    index = getattr(grid, "index", None)
+    if not hasattr(grid, "itertuples") or index is None or not len(grid):
+        return grid
+    if not all(isinstance(name, str) for name in index):
+        return grid
+    rows = [[name, *cells] for name, cells in zip(index, grid.itertuples(index=False, name=None), strict=True)]
+    if not all(isinstance(heading, str) for heading in grid.columns):
+        return rows
+    heading = index.name if isinstance(index.name, str) else Text("templates.column.name").in_language("en")
+    return [[heading, *grid.columns], *rows]
+
+
+def joined(codes: str | Sequence[str]) -> str:
+    """A list of tie-breaks as one text."""
+    return codes if isinstance(codes, str) else ";".join(codes)
+
+
+def _finding(problem: Problem, language: Language) -> Finding:
+    place = problem.place._replace(name=None, round=None, text=None)
+    return Finding(
+        problem.severity.value,
+        place.describe(language),
+        problem.number,
+        problem.place.name or "",
+        problem.place.round,
+        problem.place.text or "",
+        problem.wrong(language),
+        problem.cure(language),
+    )

@@ -1,1 +1,0 @@
-"""A tournament for Python programs: `xl_departage.Tournament`, read once, asked often."""

@@ -1,0 +1,70 @@
+"""Run jobs through the workers: skip what is already done and record what gets done."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Sequence
+from dataclasses import dataclass
+
+from xl_departage.base.errors import FileError, Place
+from xl_departage.spreadsheet.batch.record import BatchEntry, BatchRecords
+from xl_departage.spreadsheet.recalculation.parallel import Job, Outcome
+from xl_departage.spreadsheet.recalculation.report import Report
+from xl_departage.spreadsheet.storage.remote import Address
+
+Workers = Callable[[Sequence[Job]], Generator[tuple[Job, Outcome], None, None]]
+"""Does the jobs in any order and yields each outcome once, as soon as it is known."""
+
+
+@dataclass(frozen=True, slots=True)
+class Skipped:
+    """A workbook that was done before and has not changed since."""
+
+    job: Job
+    entry: BatchEntry
+
+    @property
+    def counts(self) -> dict[str, int]:
+        return self.entry.counts
+
+    @property
+    def exit_status(self) -> int:
+        return self.entry.exit_status(self.job.how.strict)
+
+
+def run_batch(
+    jobs: Sequence[Job], workers: Workers, records: BatchRecords, *, force: bool = False
+) -> Generator[tuple[Job, Outcome | Skipped], None, None]:
+    """
+    Every job with its outcome, in the order in which outcomes become known.
+
+    Args:
+        jobs: Each with its own result; folders for the results are created.
+        workers: Does the jobs.
+        records: Of the folders of the results.
+        force: Redo what is already done.
+    """
+    left = []
+    for job in jobs:
+        entry = None if force else records.done(job)
+        if entry is not None:
+            yield job, Skipped(job, entry)
+            continue
+        problem = _make_folder(job)
+        if problem is None:
+            left.append(job)
+        else:
+            yield job, problem
+    for job, outcome in workers(left):
+        if isinstance(outcome, Report):
+            records.add(job, outcome)
+        yield job, outcome
+
+
+def _make_folder(job: Job) -> FileError | None:
+    if job.target is None or isinstance(job.target, Address):
+        return None
+    try:
+        job.target.parent.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        return FileError("write_failed_new", Place(file=str(job.target)), reason=error.strerror or str(error))
+    return None

@@ -1,0 +1,32 @@
+"""
+Recalculation without a spreadsheet program: read the package, compute, patch the values back, change nothing else.
+
+    from xl_departage.headless import recalculate
+
+    report = recalculate("in.xlsx", "out.xlsx")
+
+The way of one recalculation, and where each module belongs:
+
+1. What is recalculated, and where it goes: `recalculate`, `sources`, `openpyxl_workbook` with `openpyxl_cells` and
+   `typed_today` (workbooks of openpyxl), `limits`, `parallel` (several workbooks in processes).
+2. From the package to the model: `loading`, `workbook_xml` (sheets, names, tables), `sheet_xml` with `sheet_rows` and `cells` (one
+   scan of a sheet), `linked_xml` (values of other workbooks), `metadata_xml` and `dynamic_mark` (which arrays are dynamic),
+   `values` (text of the file as values), `model`.
+   `shown` and `workbook_range` read cells without computing, `grids` finds the ranges that our formulas read.
+3. From formulas to closures, once for all cells they are filled down to: `compiler`, `references`, `choices` (IF and its kin),
+   `lambdas` (LET, LAMBDA), `places` (ROW, INDIRECT), `function_names`.
+4. Computing: `engine` (what is computed when, what is kept and why), `cellstore` (the cells), `services` (what formulas share),
+   `arrays`, `scalars`, `collation`, `text_format`.
+5. What is called: `native` (ordinary functions: `registry` declares what each parameter takes; `aggregates`, `array_functions`,
+   `conditional`, `dates`, `logic`, `lookup`, `money`, `numbers`, `regression`, `texts`), `our_functions` (the catalogue),
+   `own_functions` (the caller's).
+6. Back into the file: `patch` with `cell_xml` (values and spills), `status_cells` (a status that could not be computed), and the
+   archive of `storage`, which leaves all other members as they are.
+7. What is told: `report`, `explanations`, `mistaken` (results of games that became formulas).
+"""
+
+from xl_departage.spreadsheet.recalculation.limits import Limits
+from xl_departage.spreadsheet.recalculation.recalculate import recalculate
+from xl_departage.spreadsheet.recalculation.report import CellChange, CellReport, Report
+
+__all__ = ["CellChange", "CellReport", "Limits", "Report", "recalculate"]

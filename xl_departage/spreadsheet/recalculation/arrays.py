@@ -1,0 +1,237 @@
+"""
+Values during the computation of a formula: single values, arrays and ranges, and functions of single values over
+arrays.
+
+A single value is the content of a cell (`model.Value`), with numbers always as floats. Equal consecutive rows of an
+array are stored once, with the position where they start, so that a whole column costs only its filled part, wherever
+that is.
+
+Where array formulas put their values: legacy arrays fitted to their area, and the area of a spill.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import chain
+from operator import sub
+from typing import TYPE_CHECKING, Any, Final
+
+from xl_departage.base import stopping
+from xl_departage.base.errors import ErrorKind
+from xl_departage.spreadsheet.formulas.addresses import Area
+from xl_departage.spreadsheet.recalculation.model import FormulaCell, FormulaKind, FormulaResult, Value
+from xl_departage.spreadsheet.recalculation.references import Block, UnsupportedError
+
+if TYPE_CHECKING:
+    from xl_departage.spreadsheet.recalculation.cellstore import RangeData
+
+Scalar = Any
+"""None, bool, float, str or ErrorKind; an `int` becomes a float when it is read."""
+Row = list[Scalar]
+
+MAX_ELEMENTS: Final = 4_000_000
+"""Maximum number of elements in one array; a formula that needs more keeps its old value."""
+
+
+_AT_ONCE: Final = 256
+"""Rows computed between two looks at the clock."""
+
+
+class CellError(Exception):
+    """Ends a function with an error value."""
+
+    def __init__(self, kind: ErrorKind) -> None:
+        super().__init__()
+        self.kind = kind
+
+
+class Missing:
+    """An argument omitted between two commas."""
+
+
+MISSING: Final = Missing()
+
+
+class Array:
+    """A table of values: each of `rows` applies from its position in `starts` to the next; without `starts`, each applies to one row."""
+
+    __slots__ = ("height", "line", "rows", "starts", "width")
+
+    def __init__(self, rows: list[Row], starts: Sequence[int] | None = None, height: int | None = None) -> None:
+        self.rows = rows
+        self.starts = starts
+        self.height = len(rows) if height is None else height
+        self.width = len(rows[0]) if rows else 0
+        self.line: Any = None
+        """What a lookup keeps of it for the next one."""
+
+    def full(self) -> list[Row]:
+        """All rows. Raises UnsupportedError if there are too many."""
+        if self.starts is None or len(self.rows) == self.height:
+            return self.rows
+        if self.height * self.width > MAX_ELEMENTS:
+            raise UnsupportedError("formula_too_large")
+        return [
+            line
+            for row, count in zip(self.rows, counts(self.starts, self.height), strict=True)
+            for line in [row] * count
+        ]
+
+    def cells(self) -> Iterator[Scalar]:
+        """Every value, row by row."""
+        for row in self.full():
+            yield from row
+
+    def at_row(self, row: int) -> Row:
+        """One row, from 0."""
+        if self.starts is None or len(self.rows) == self.height:
+            return self.rows[row]
+        return self.rows[bisect_right(self.starts, row) - 1]
+
+    def at(self, row: int, column: int) -> Scalar:
+        """The value at a position, from 0."""
+        return self.at_row(row)[column]
+
+
+def changes(arrays: Sequence[Array], height: int) -> Sequence[int]:
+    """The rows, from 0, at which one of the arrays differs from the row above; arrays of one row are repeated."""
+    tall = [array for array in arrays if array.height > 1]
+    if any(array.height == len(array.rows) == height for array in tall):
+        return range(height)
+    starts = {0}
+    for array in tall:
+        starts.update(range(array.height) if array.starts is None else array.starts)
+        if array.height < height:
+            starts.add(array.height)
+    return sorted(starts)
+
+
+def counts(starts: Sequence[int], height: int) -> Iterator[int]:
+    """The number of rows from each start to the next."""
+    return map(sub, chain(starts[1:], [height]), starts)
+
+
+@dataclass(slots=True, eq=False)
+class Range:
+    """A rectangle of cells that is not read until its values are requested."""
+
+    store: Any
+    block: Block
+
+    @property
+    def data(self) -> RangeData:
+        content: RangeData = self.store.range(self.block)
+        return content
+
+    @property
+    def height(self) -> int:
+        return self.block.rows
+
+    @property
+    def width(self) -> int:
+        return self.block.columns
+
+    def array(self) -> Array:
+        return self.data.array
+
+    def in_place(self) -> Range:
+        """
+        The range for a function that takes nothing but cells. Raises UnsupportedError for those of another workbook, which Excel has only
+        while it is open.
+        """
+        if self.block.sheet >= self.store.own:
+            self.store.refuse_linked(self.block.sheet)
+        return self
+
+    def single(self) -> Scalar:
+        """The value of a range of one cell."""
+        return self.store.read(self.block.sheet, self.block.first_row, self.block.first_column)
+
+
+class Areas(list[Range]):
+    """Several ranges in one pair of parentheses, `(A1,C3)`."""
+
+
+def as_array(value: Any) -> Array:
+    """A value as an array; a single value becomes an array of one."""
+    if type(value) is Array:
+        return value
+    if type(value) is Range:
+        return value.array()
+    if isinstance(value, Areas):
+        raise UnsupportedError("formula_union", text=f"({len(value)} …)")
+    return Array([[None if value is MISSING else value]])
+
+
+def plain(value: Any) -> Any:
+    """A range as its values: a range of one cell as a single value, any other as an array."""
+    if type(value) is Range:
+        return value.single() if value.block.single else value.array()
+    if isinstance(value, Areas):
+        raise UnsupportedError("formula_union", text=f"({len(value)} …)")
+    return value
+
+
+def first(value: Any) -> Scalar:
+    """The first value of an array."""
+    return value.at(0, 0) if type(value) is Array else value
+
+
+def _cells(table: Array, lines: Sequence[int], width: int) -> list[Scalar]:
+    """The values of some rows, one row after the other, in the width of the result: as often as it is needed, or with #N/A."""
+    if table.height == 1:
+        return _wide(table.rows[0], width) * len(lines)
+    inside = [table.at_row(line) for line in lines if line < table.height]
+    cells = [row[0] for row in inside] if width == 1 else [cell for row in inside for cell in _wide(row, width)]
+    return cells + [ErrorKind.NA] * (len(lines) * width - len(cells))
+
+
+def _wide(row: Row, width: int) -> Row:
+    return row if len(row) == width else row * width if len(row) == 1 else row + [ErrorKind.NA] * (width - len(row))
+
+
+def elementwise(function: Callable[..., Scalar], arguments: Sequence[Any]) -> Any:
+    """
+    Apply a function of single values to arguments with an array among them: a single row or column repeats, and elements that one
+    array lacks are #N/A.
+    """
+    arrays = [argument for argument in arguments if type(argument) is Array]
+    height, width = max(array.height for array in arrays), max(array.width for array in arrays)
+    starts = changes(arrays, height)
+    if len(starts) * width > MAX_ELEMENTS:
+        raise UnsupportedError("formula_too_large")
+    tables = [argument if type(argument) is Array else Array([[argument]]) for argument in arguments]
+    result: list[Row] = []
+    for begin in range(0, len(starts), _AT_ONCE):
+        stopping.check()
+        some = starts[begin : begin + _AT_ONCE]
+        values = list(map(function, *(_cells(table, some, width) for table in tables)))
+        result += [values[index : index + width] for index in range(0, len(values), width)]
+    return Array(result) if len(result) == height else Array(result, starts, height)
+
+
+def fit(values: Sequence[Sequence[Value]], area: Area) -> list[list[Value]]:
+    """
+    The values of a legacy array in its area: a single row or column is repeated, missing values are `#N/A`, excess
+    values are cut off.
+    """
+    height, width = area[2] - area[0] + 1, area[3] - area[1] + 1
+    rows, columns = len(values), len(values[0]) if values else 0
+
+    def at(row: int, column: int) -> Value:
+        row = 0 if rows == 1 else row
+        column = 0 if columns == 1 else column
+        return values[row][column] if row < rows and column < columns else ErrorKind.NA
+
+    return [[at(row, column) for column in range(width)] for row in range(height)]
+
+
+def spilled_area(row: int, column: int, cell: FormulaCell, result: FormulaResult) -> Area:
+    """The area that the values of a computed formula cover."""
+    if cell.kind is FormulaKind.ARRAY and cell.reference is not None:
+        return cell.reference
+    if cell.kind is not FormulaKind.DYNAMIC or not result.spill or not result.spill[0]:
+        return row, column, row, column
+    return row, column, row + len(result.spill) - 1, column + len(result.spill[0]) - 1

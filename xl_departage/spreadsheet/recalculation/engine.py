@@ -1,0 +1,480 @@
+"""
+The recalculation engine: every formula as Excel computes it, or its old value.
+
+Formulas are compiled once for all cells they are filled down to (`compiler`), and computed when another formula reads
+them or in their turn. Formulas with unsupported parts, circular ones, and all that read either keep their old value,
+with the reason.
+"""
+
+from __future__ import annotations
+
+import datetime
+import gc
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from itertools import chain
+from typing import Any, Final, NamedTuple
+
+from xl_departage.base import stopping
+from xl_departage.base.errors import ArgumentError, DepartageError, ErrorKind
+from xl_departage.base.messages import in_all_languages
+from xl_departage.base.regex import regex
+from xl_departage.spreadsheet.formulas.addresses import MAX_COLUMN, MAX_ROW, Area, overlap, size
+from xl_departage.spreadsheet.formulas.scanner import FormulaSyntaxError
+from xl_departage.spreadsheet.recalculation.arrays import MISSING, Array, Scalar, as_array, fit, plain
+from xl_departage.spreadsheet.recalculation.cellstore import INEXACT, MAX_COVERED, VOLATILE, CellStore, Depends, Waiting
+from xl_departage.spreadsheet.recalculation.compiler import Compiler
+from xl_departage.spreadsheet.recalculation.model import (
+    CellKey,
+    Chance,
+    FormulaCell,
+    FormulaKind,
+    FormulaResult,
+    Status,
+    UserFunction,
+    Workbook,
+)
+from xl_departage.spreadsheet.recalculation.our_functions import OurFunctions, shown
+from xl_departage.spreadsheet.recalculation.references import Block, Here, References, UnsupportedError, address
+from xl_departage.spreadsheet.recalculation.services import MAX_WORK, Closure, Compute, Frame, Services
+
+_FAULTS: Final = (ArithmeticError, AssertionError, AttributeError, LookupError, TypeError, ValueError)
+_MAX_PASSES: Final = 5
+"""Number of recomputations after a spill grew over cells that may have been read as blank."""
+MAX_SPILLED: Final = 400_000
+"""Maximum number of cells that one formula fills."""
+_ROW: Final = regex(r"(?<![\w.\\$])(\$?[A-Z]{1,3})(\d{1,7})(?![\w.(!\[])")
+"""A relative row of a cell: the part that differs between the formulas of a filled column."""
+_QUOTED: Final = regex(r'"(?:[^"]|"")*"|\'(?:[^\']|\'\')*\'|\[[^\[\]]*\]')
+_POINT: Final = regex(r"\d\.\d")
+_COMMA: Final = regex(r"\d,\d")
+
+
+@dataclass(slots=True, eq=False)
+class KeptFormula:
+    """The reason why a formula keeps its old value."""
+
+    reason: str
+    details: dict[str, object] = field(default_factory=dict)
+    status: Status = Status.KEPT
+    origin: CellKey | None = None
+    """The cell with its own reason that this one depends on."""
+
+
+class Compiled(NamedTuple):
+    """A formula ready to be computed."""
+
+    compute: Compute
+    volatile: bool
+    calls_ours: bool
+    spills: bool
+    """Calls a function that was introduced with dynamic arrays."""
+    lost: DepartageError | None
+    """What the formula refers to and does not exist."""
+    google: bool
+    """Calls a function that only Google Sheets has."""
+    bare: str
+    """A function that Excel does not know as it is written in the file, without `_xlfn.`; empty if there is none."""
+
+
+@dataclass(eq=False)
+class FormulaEngine:
+    """Computes workbooks."""
+
+    clock: datetime.datetime | None = None
+    """Fixes NOW and TODAY (local time, without a zone); None is the time of the call."""
+
+    def evaluate(
+        self, workbook: Workbook, functions: Mapping[str, UserFunction], chance: Chance | None = None
+    ) -> dict[CellKey, FormulaResult]:
+        """Compute every formula; one result per formula cell, sheet by sheet in the order of rows and columns."""
+        ours = {name.upper(): function for name, function in functions.items()}
+        run = Evaluation(workbook, ours, self.clock or datetime.datetime.now(), chance)
+        run.settle_all()
+        return run.results()
+
+
+class Evaluation:
+    """One evaluation of a workbook."""
+
+    def __init__(
+        self,
+        workbook: Workbook,
+        ours: Mapping[str, UserFunction],
+        moment: datetime.datetime,
+        chance: Chance | None = None,
+    ) -> None:
+        self.workbook = workbook
+        self.store = CellStore(workbook)
+        self.ours = OurFunctions(ours, self.store)
+        self.services = Services(References(workbook), self.store, self.ours, moment)
+        self.services.chance = chance or Chance()
+        self.cells: dict[CellKey, FormulaCell] = {
+            CellKey(index, row, column): cell
+            for index, sheet in enumerate(workbook.sheets)
+            for (row, column), cell in sorted(sheet.formulas.items())
+        }
+        self.kept: dict[CellKey, KeptFormula] = {}
+        self.spills: dict[CellKey, list[list[Scalar]]] = {}
+        self.messages: dict[CellKey, dict[str, str]] = {}
+        self.notices: dict[CellKey, dict[str, str]] = {}
+        self.cut: set[CellKey] = set()
+        self.nameless: set[CellKey] = set()
+        """The formulas that met a name that the workbook does not define."""
+        self.grown = False
+        self.extents: dict[CellKey, Area] = {
+            key: cell.reference
+            for key, cell in self.cells.items()
+            if cell.kind is FormulaKind.DYNAMIC and cell.reference is not None and size(cell.reference) <= MAX_COVERED
+        }
+        """The area each dynamic array covers, as far as known."""
+        self._patterns: dict[CellKey, str] = {}
+        """The formula of each cell with the rows that move with it as distances: cells filled down share one."""
+        self._times: Counter[str] = Counter()
+        self._shared: dict[str, Compiled | KeptFormula] = {}
+        """Those that several cells have."""
+        self._suspended: dict[CellKey, Compiled] = {}
+        """Formulas that wait for others."""
+        self._volatile: set[CellKey] = set()
+        self.store.spilled = self.spilled
+
+    def again(self) -> None:
+        """Prepare another pass: computed values are discarded, known spill areas are kept."""
+        for former in (self.kept, self.spills, self.messages, self.notices, self.cut, self.nameless):
+            former.clear()
+        self.grown = False
+        self.ours.forget()
+        self.store.reset()
+        for key, area in self.extents.items():
+            self.store.cover(key, area)
+
+    # Compiling
+
+    def patterns(self) -> None:
+        """Which formulas differ only in the rows that move with the cell."""
+        for key, cell in self.cells.items():
+            stopping.check()
+            # Texts, letters of columns and rows in turn.
+            parts = _ROW.split(cell.formula)
+            parts[2::3] = [str(int(number) - key.row) for number in parts[2::3]]
+            pattern = "\0".join((str(key.sheet), "=" if cell.kind is FormulaKind.PLAIN else "{", *parts))
+            self._times[pattern] += 1
+            self._patterns[key] = pattern
+
+    def compiled(self, key: CellKey) -> Compiled | KeptFormula:
+        """One formula, or the reason why it cannot be computed; those with the same pattern are compiled once."""
+        cell, pattern = self.cells[key], self._patterns[key]
+        compilation = self._shared.get(pattern)
+        if compilation is not None:
+            return compilation
+        if cell.kind is FormulaKind.DATA_TABLE:
+            return KeptFormula("formula_data_table")
+        if not cell.formula:
+            return KeptFormula("formula_missing")
+        if cell.kind is FormulaKind.ARRAY and cell.reference is not None and size(cell.reference) > MAX_COVERED:
+            return KeptFormula("formula_too_large")
+        try:
+            compiler = Compiler(self.services, Here(*key), cell.formula, plain_cell=cell.kind is FormulaKind.PLAIN)
+            compilation = Compiled(
+                compiler.formula(),
+                compiler.volatile,
+                compiler.calls_ours,
+                compiler.spills,
+                compiler.lost,
+                compiler.google,
+                compiler.bare,
+            )
+        except UnsupportedError as problem:
+            return KeptFormula(problem.reason, problem.details)
+        except FormulaSyntaxError as problem:
+            return KeptFormula(problem.reason, {"text": problem.detail or cell.formula[:40]})
+        except RecursionError:
+            return KeptFormula("formula_too_deep")
+        if self._times[pattern] > 1:
+            moving = len(_ROW.findall(cell.formula))
+            if moving == compiler.relative and moving == len(_ROW.findall(_QUOTED.sub('""', cell.formula))):
+                self._shared[pattern] = compilation
+        return compilation
+
+    # Computing
+
+    def settle_all(self) -> None:
+        """Compute everything, again where a spill grew over cells that were read before."""
+        # Little of what is made here becomes garbage in circles, and looking for it takes half the time of a hundred thousand formulas.
+        collecting = gc.isenabled()
+        gc.disable()
+        try:
+            self.patterns()
+            for _ in range(_MAX_PASSES):
+                self.compute()
+                if not self.grown:
+                    break
+                self.again()
+        finally:
+            if collecting:
+                gc.enable()
+
+    def compute(self) -> None:
+        """Compute everything: array formulas first, because others may read what they spill."""
+        arrays = [key for key, cell in self.cells.items() if cell.kind is not FormulaKind.PLAIN]
+        settled = self.store.settled
+        for key in chain(arrays, self.cells):
+            if key not in settled:
+                self.settle(key)
+
+    def settle(self, root: CellKey) -> None:
+        """Compute a formula after all that it reads."""
+        try:
+            self.one(root)
+        except Waiting as problem:
+            self.settle_after(root, problem.keys[::-1])
+
+    def settle_after(self, root: CellKey, first: list[CellKey]) -> None:
+        """Compute a formula after others, the last one first, and after all that those read."""
+        settled = self.store.settled
+        path = [(root, first)]
+        on_path = {root}
+        while path:
+            key, waiting = path[-1]
+            while waiting and waiting[-1] in settled:
+                waiting.pop()
+            if waiting:
+                following = waiting.pop()
+                if following in on_path:
+                    self.circle(path, following)
+                else:
+                    path.append((following, []))
+                    on_path.add(following)
+                continue
+            if key not in settled:
+                try:
+                    self.one(key)
+                except Waiting as problem:
+                    path[-1] = (key, problem.keys[::-1])
+                    continue
+            path.pop()
+            on_path.discard(key)
+
+    def circle(self, path: list[tuple[CellKey, list[CellKey]]], first: CellKey) -> None:
+        """Keep the cells of a circular reference; each is named as the next one reads it."""
+        keys = [key for key, _ in path]
+        circle = keys[keys.index(first) :]
+        start = circle.index(min(circle))
+        circle = circle[start:] + circle[:start]
+        order = [circle[0], *reversed(circle[1:]), circle[0]]
+        named = " → ".join(address(self.workbook, key) for key in order)
+        for key in circle:
+            self.keep(key, KeptFormula("formula_circular", {"cycle": named}, Status.CIRCULAR))
+
+    # What a formula may come to, told at the one place where it does: kept, waiting, volatile, a spill, a value.
+    def one(self, key: CellKey) -> None:  # noqa: C901, PLR0912
+        """One formula, compiled when it is needed and then forgotten, because a long one takes much memory. Raises Waiting."""
+        stopping.check()
+        compiled, cell = self._suspended.pop(key, None) or self.compiled(key), self.cells[key]
+        if isinstance(compiled, KeptFormula):
+            self.keep(key, compiled)
+            return
+        if compiled.volatile:
+            self._volatile.add(key)
+        store = self.store
+        store.touched = VOLATILE if compiled.volatile else 0
+        self.services.left = MAX_WORK
+        self.services.missing = ""
+        if compiled.calls_ours:
+            self.ours.problem = self.ours.notice = None
+        try:
+            value = compiled.compute(Frame(key.sheet, key.row, key.column))
+            if cell.kind is FormulaKind.PLAIN:
+                kind = type(value)
+                if kind is not float:
+                    value = _cell_value(value)
+                    if kind is str:
+                        _refuse_other_language(value, cell)
+                store.write(key, value)
+            else:
+                self.array(key, cell, value, compiled)
+        except Waiting:
+            self._suspended[key] = compiled
+            raise
+        except Depends as problem:
+            self.keep(key, self.because_of(problem.key))
+            return
+        except UnsupportedError as problem:
+            why = KeptFormula(problem.reason, problem.details)
+            if self.services.missing:
+                why = KeptFormula("recalc_name_missing", {"name": self.services.missing})
+            self.keep(key, why)
+            return
+        except RecursionError:
+            self.keep(key, KeptFormula("formula_too_deep"))
+            return
+        except _FAULTS as problem:
+            # An internal error affects only this formula and is listed; the rest of the workbook is computed.
+            self.keep(key, KeptFormula("formula_fault", {"text": cell.formula[:60], "detail": repr(problem)}))
+            return
+        if store.touched:
+            marks = store.touched
+            if marks & INEXACT and cell.kind is FormulaKind.PLAIN and (kind is not float or value.is_integer()):
+                # A count, a rank or a text made from such numbers.
+                marks &= ~INEXACT
+            if marks:
+                store.marks[key] = marks
+        if compiled.google:
+            self.notices[key] = in_all_languages("recalc_google")
+        if compiled.bare:
+            self.notices[key] = in_all_languages("recalc_bare_name", function=compiled.bare)
+        if compiled.calls_ours:
+            if self.ours.problem is not None:
+                # The function only sees #REF!, in place of the cells.
+                self.messages[key] = self.ours.messages(compiled.lost or self.ours.problem)
+            if self.ours.notice is not None and cell.kind is FormulaKind.PLAIN:
+                self.notices[key] = self.ours.notice
+        told = compiled.lost
+        if self.services.missing:
+            told = ArgumentError("recalc_name_missing", name=self.services.missing)
+        if told is not None:
+            # Even where IFERROR makes a blank of it: a workbook that lost a name or a sheet must not look computed.
+            self.messages[key] = self.notices[key] = self.ours.messages(told)
+            self.nameless.add(key)
+
+    def keep(self, key: CellKey, why: KeptFormula) -> None:
+        self.kept[key] = why
+        self.store.kept.add(key)
+        self.store.settled.add(key)
+
+    def because_of(self, key: CellKey) -> KeptFormula:
+        cause = self.kept[key]
+        origin = cause.origin or key
+        reason = "formula_circular_depends" if cause.status is Status.CIRCULAR else "formula_depends"
+        return KeptFormula(reason, {"cell": address(self.workbook, origin)}, cause.status, origin)
+
+    # Arrays
+
+    def array(self, key: CellKey, cell: FormulaCell, value: Any, compiled: Compiled) -> None:
+        """The values of an array formula in the cells that it fills."""
+        table = as_array(plain(value))
+        if cell.kind is FormulaKind.DYNAMIC and table.height * table.width > 1:
+            area = (key.row, key.column, key.row + table.height - 1, key.column + table.width - 1)
+            if self.blocked(key, area):
+                table = Array([[ErrorKind.SPILL]])
+            elif size(area) > MAX_SPILLED:
+                raise UnsupportedError("formula_too_large")
+            else:
+                self.cover(key, area)
+        rows = table.full()
+        if cell.kind is FormulaKind.ARRAY and cell.reference is not None:
+            height, width = len(rows), len(rows[0])
+            rows = fit(rows, cell.reference)
+            grows = compiled.calls_ours or compiled.spills
+            if grows and (height > len(rows) or width > len(rows[0])):
+                # Some programs save a dynamic array as a legacy array of its own cell only.
+                lost = compiled.calls_ours and size(cell.reference) == 1
+                self.notices[key] = in_all_languages(
+                    "recalc_spill_lost" if lost else "recalc_cut_off", rows=height, columns=width
+                )
+                self.cut.add(key)
+        rows = [[_cell_value(part) for part in row] for row in rows]
+        results = self.store.results[key.sheet]
+        for down, row in enumerate(rows):
+            for right, part in enumerate(row):
+                results[key.row + down, key.column + right] = part
+        self.store.settled.add(key)
+        if cell.kind is FormulaKind.ARRAY or len(rows) > 1 or len(rows[0]) > 1:
+            self.spills[key] = rows
+
+    def cover(self, key: CellKey, area: Area) -> None:
+        extent = self.extents.get(key, (key.row, key.column, key.row, key.column))
+        if area[2] > extent[2] or area[3] > extent[3]:
+            self.extents[key] = (area[0], area[1], max(area[2], extent[2]), max(area[3], extent[3]))
+            self.store.cover(key, self.extents[key])
+            self.grown = True
+
+    def blocked(self, key: CellKey, area: Area) -> bool:
+        """
+        Whether a spill is blocked: by values, formulas, other arrays, merged cells, tables or the edge of the sheet.
+
+        Excel then shows `#SPILL!` and nothing spills. A formatted blank cell does not block.
+        """
+        sheet, index = self.workbook.sheets[key.sheet], key.sheet
+        tables = (table.reference for table in self.workbook.tables if table.sheet == index)
+        beyond = area[2] > MAX_ROW or area[3] > MAX_COLUMN
+        if beyond or any(overlap(area, taken) for taken in (*sheet.merged, *tables)):
+            return True
+        for place in self.store.held(Block(index, *area)):
+            if place == (key.row, key.column):
+                continue
+            if sheet.constants.get(place) is not None or place in sheet.formulas or place in sheet.opaque:
+                return True
+            other = self.store.covered[index].get(place)
+            if other is None or other == key:
+                continue
+            fixed = self.cells[other].kind is not FormulaKind.DYNAMIC or other in self.kept
+            if fixed or (other in self.spills and _inside(place, other, self.spills[other])):
+                return True
+        return False
+
+    def spilled(self, block: Block) -> Block | None:
+        """The range that `A1#` refers to; None if the cell has no array. Raises Waiting, Depends."""
+        key = CellKey(*block[:3])
+        cell = self.cells.get(key)
+        if cell is None:
+            return None
+        self.store.read(*key)
+        rows = self.spills.get(key)
+        if rows is not None and cell.kind is not FormulaKind.PLAIN:
+            return Block(key.sheet, key.row, key.column, key.row + len(rows) - 1, key.column + len(rows[0]) - 1)
+        return block if cell.kind is FormulaKind.DYNAMIC and self.value(key) is not ErrorKind.SPILL else None
+
+    def value(self, key: CellKey) -> Scalar:
+        return self.store.results[key.sheet].get((key.row, key.column))
+
+    # Results
+
+    def results(self) -> dict[CellKey, FormulaResult]:
+        return {key: self.kept_result(key) if key in self.kept else self.result(key) for key in self.cells}
+
+    def kept_result(self, key: CellKey) -> FormulaResult:
+        """The outcome of a formula that keeps its old value."""
+        kept = self.kept[key]
+        return FormulaResult(
+            kept.status, reason=kept.reason, details=dict(kept.details), volatile=key in self._volatile
+        )
+
+    def result(self, key: CellKey) -> FormulaResult:
+        """The outcome of a computed formula."""
+        value = shown(self.value(key))
+        rows = self.spills.get(key)
+        spill = None if rows is None else [[shown(part) for part in row] for row in rows]
+        message = (self.messages if isinstance(value, ErrorKind) else self.notices).get(key)
+        return FormulaResult(
+            Status.COMPUTED,
+            value,
+            spill,
+            volatile=bool(self.store.marks.get(key, 0) & VOLATILE),
+            message=message,
+            cut=key in self.cut,
+            nameless=key in self.nameless,
+        )
+
+
+def _cell_value(value: Any) -> Scalar:
+    """A result as a cell stores it: a blank is 0."""
+    if value is None or value is MISSING:
+        return 0.0
+    return ErrorKind.CALC if type(value) is Closure else value
+
+
+def _inside(place: tuple[int, int], key: CellKey, rows: list[list[Scalar]]) -> bool:
+    return key.row <= place[0] < key.row + len(rows) and key.column <= place[1] < key.column + len(rows[0])
+
+
+def _refuse_other_language(value: str, cell: FormulaCell) -> None:
+    """
+    Refuse a text in which the old value has "7,5" instead of "7.5": the workbook comes from an Excel with decimal
+    commas.
+    """
+    if value == cell.cached or not _POINT.search(value) or not isinstance(cell.cached, str):
+        return
+    if _COMMA.search(cell.cached) and not _POINT.search(cell.cached):
+        raise UnsupportedError("formula_language", text=value[:40])

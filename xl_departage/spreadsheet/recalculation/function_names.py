@@ -1,0 +1,51 @@
+"""
+The spellings of a function's name in files, and the function each one means.
+
+Desktop add-ins store `[1]!NAME(` or `'C:\\path\\x.xlam'!NAME(`, XLLs `_xll.NAME(`, Office add-ins `_xldudf_NAME(` or `_xldudf_NS_NAME(`
+(the dots of the namespace become underscores), functions newer than the file format `_xlfn.NAME(` and `_xlfn._xlws.NAME(`. The
+text in the file is never changed, only the engine's input.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Mapping
+from enum import Enum
+
+from xl_departage.spreadsheet.formulas.function_names import parted, without_prefixes
+from xl_departage.spreadsheet.recalculation.references import UnsupportedError
+
+
+class Origin(Enum):
+    """Where a function comes from."""
+
+    OURS = "ours"
+    ORDINARY = "ordinary"
+
+
+def canonical(prefix: str, name: str, ours: Collection[str], links: Mapping[int, str]) -> tuple[str, Origin]:
+    """
+    The name of a function in upper case without the prefixes used in files, and its origin.
+
+    `prefix` is the text before `!`; `links` are the targets of external links by number. Raises UnsupportedError for a
+    function of another workbook or add-in that is not ours.
+    """
+    bare = without_prefixes(name)
+    upper = bare.upper()
+    parts = parted(bare, ours)
+    if parts is not None:
+        return parts.name.upper(), Origin.OURS
+    if prefix:
+        raise UnsupportedError("formula_external_function", function=upper, link=link_target(prefix, links))
+    return upper, Origin.ORDINARY
+
+
+def variable(name: str) -> str:
+    """A name of LET or LAMBDA without its prefix in files."""
+    return re.sub(r"^_xl(?:pm|op)\.", "", name, flags=re.IGNORECASE).casefold()
+
+
+def link_target(prefix: str, links: Mapping[int, str]) -> str:
+    """The file that a prefix refers to: the target of `[1]`, otherwise the prefix itself."""
+    link = re.match(r"\[([0-9]{1,9})\]", prefix)
+    return links.get(int(link[1]), prefix) if link else prefix

@@ -1,0 +1,35 @@
+"""
+The supported ordinary functions, by name.
+
+Each family registers its own (`registry.native`). A function refuses arguments for which Excel's behaviour is not
+proven, with UnsupportedError: the formula then keeps its old value.
+"""
+
+from xl_departage.spreadsheet.recalculation.native import (
+    aggregates,
+    array_functions,
+    conditional,
+    dates,
+    logic,
+    lookup,
+    money,
+    numbers,
+    regression,
+    texts,
+)
+from xl_departage.spreadsheet.recalculation.native.registry import NATIVES, Native
+
+__all__ = [
+    "NATIVES",
+    "Native",
+    "aggregates",
+    "array_functions",
+    "conditional",
+    "dates",
+    "logic",
+    "lookup",
+    "money",
+    "numbers",
+    "regression",
+    "texts",
+]

@@ -1,0 +1,240 @@
+"""
+COUNTIF, SUMIFS, AVERAGEIFS, MAXIFS …: cells selected by conditions, and the values next to them.
+
+A condition is a value, or a text that begins with an operator. A number also matches texts that read as it; a text matches texts without
+regard to case, with `?` and `*` as wildcards; `=` alone matches blank cells, `""` blank cells and empty texts. `<`, `>` and similar
+operators compare only values of their own kind. Cells with an error are only matched by that error, and an error among the cells to be
+added up is the result (Excel's documentation of COUNTIF, SUMIFS).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from typing import Any
+
+from xl_departage.base.errors import ErrorKind
+from xl_departage.base.regex import regex
+from xl_departage.spreadsheet.formulas.addresses import MAX_COLUMN, MAX_ROW
+from xl_departage.spreadsheet.recalculation.arrays import MISSING, CellError, Range, Scalar
+from xl_departage.spreadsheet.recalculation.cellstore import RangeData, lookup_key
+from xl_departage.spreadsheet.recalculation.collation import Wildcards, collation
+from xl_departage.spreadsheet.recalculation.native.aggregates import mean
+from xl_departage.spreadsheet.recalculation.native.registry import native
+from xl_departage.spreadsheet.recalculation.references import UnsupportedError
+from xl_departage.spreadsheet.recalculation.scalars import HOLDS, added, compared, finite, same_number
+from xl_departage.spreadsheet.recalculation.values import ERRORS
+
+_OPERATOR = regex(r"<>|<=|>=|=|<|>")
+_NUMBER = regex(r"\s*[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?\s*")
+_DOUBTFUL = regex(r"[\s\d.,:/%$€£+()-]*\d[\s\d.,:/%$€£+()-]*")
+
+
+class Condition:
+    """One condition, ready to be tested on cells."""
+
+    def __init__(self, given: Scalar) -> None:
+        self.operator = "="
+        self.bare = False
+        """An operator alone."""
+        if isinstance(given, str):
+            operator = _OPERATOR.match(given)
+            if operator is not None:
+                self.operator, given = operator[0], given[operator.end() :]
+                self.bare = given == ""
+            given = _value(given)
+        self.value: Scalar = 0.0 if given is None else given
+        self.wildcards = Wildcards.of(given) if isinstance(given, str) and re.search(r"[*?~]", given) else None
+
+    def places(self, data: RangeData) -> list[int] | None:
+        """The indices into `data.filled` of the cells that equal the value; None if they must be tested one by one."""
+        if self.operator != "=" or self.wildcards is not None or self.bare or self.value == "":
+            return None
+        if type(self.value) is float and any(type(value) is str for value in data.values):
+            return None
+        return data.places.get(lookup_key(self.value), [])
+
+    @property
+    def finds_blanks(self) -> bool:
+        """Whether an empty cell matches."""
+        if self.operator == "=":
+            return bool(self.value == "")
+        return self.operator == "<>" and not self.bare
+
+    def holds(self, cell: Scalar) -> bool:
+        """Whether a non-empty cell matches."""
+        if self.operator == "=":
+            return self.equals(cell)
+        value = self.value
+        if self.operator == "<>":
+            # `=23` matches the text "23", and so does `<>23`.
+            return self.bare or (type(value) is float and isinstance(cell, str)) or not self.equals(cell)
+        if self.bare or type(cell) is not type(value) or isinstance(value, ErrorKind):
+            return False
+        if self.wildcards is not None:
+            raise UnsupportedError("formula_condition", text=value[:40])
+        return HOLDS[self.operator](compared(cell, value))
+
+    def equals(self, cell: Scalar) -> bool:
+        value = self.value
+        if type(value) is float:
+            if type(cell) is float:
+                return same_number(cell, value)
+            return isinstance(cell, str) and _NUMBER.fullmatch(cell) is not None and same_number(float(cell), value)
+        if isinstance(value, str):
+            if self.bare or not isinstance(cell, str):
+                return False
+            if self.wildcards is not None:
+                return self.wildcards.matches(cell)
+            return collation(cell) == collation(value)
+        return cell is value
+
+
+def _value(given: str) -> Scalar:
+    """The value given by the text after the operator."""
+    if _NUMBER.fullmatch(given):
+        return float(given)
+    if given.upper() in ("TRUE", "FALSE"):
+        return given.upper() == "TRUE"
+    if given.upper() in ERRORS:
+        return ERRORS[given.upper()]
+    if _DOUBTFUL.fullmatch(given):
+        # "1,5", "3/4", "10:30": a number, a date or a time in one language, a text in another.
+        raise UnsupportedError("formula_language", text=given[:40])
+    return given
+
+
+def _condition(given: Any) -> Condition:
+    if given is MISSING:
+        given = 0.0
+    if isinstance(given, str) and len(given) > 255:
+        raise CellError(ErrorKind.VALUE)
+    return Condition(given)
+
+
+def _range(value: Any) -> Range:
+    if type(value) is not Range:
+        if isinstance(value, ErrorKind):
+            raise CellError(value)
+        raise UnsupportedError("formula_form", text="COUNTIF")
+    return value.in_place()
+
+
+def _found(pairs: Iterable[tuple[Range, Condition]]) -> tuple[set[tuple[int, int]] | None, set[tuple[int, int]] | None]:
+    """
+    The cells, relative to the ranges' corners, that match all conditions: as a set, or, if every condition matches
+    blanks, as the set of those that do not match.
+    """
+    inside: set[tuple[int, int]] | None = None
+    outside: set[tuple[int, int]] = set()
+    for given, condition in pairs:
+        data = given.data
+        places = condition.places(data)
+        if places is None and condition.finds_blanks:
+            outside |= {
+                (row, column)
+                for row, column, cell in data.filled
+                if not condition.holds(cell) and not _empty(condition, cell)
+            }
+            continue
+        if places is None:
+            matching = {(row, column) for row, column, cell in data.filled if condition.holds(cell)}
+        else:
+            matching = {data.filled[index][:2] for index in places}
+        inside = matching if inside is None else inside & matching
+    if inside is None:
+        return None, outside
+    return inside - outside, None
+
+
+def _empty(condition: Condition, cell: Scalar) -> bool:
+    """An empty text is matched by the condition `""`."""
+    return condition.operator == "=" and condition.value == "" and not condition.bare and cell == ""
+
+
+def _pairs(values: tuple[Any, ...]) -> list[tuple[Range, Condition]]:
+    pairs = [(_range(values[index]), _condition(values[index + 1])) for index in range(0, len(values), 2)]
+    shapes = {(given.height, given.width) for given, _ in pairs}
+    if len(shapes) > 1:
+        raise CellError(ErrorKind.VALUE)
+    return pairs
+
+
+@native("COUNTIF", takes="Re")
+@native("COUNTIFS", takes="(Re)")
+def countifs(*values: Any) -> Scalar:
+    pairs = _pairs(values)
+    if len(pairs) == 1:
+        ((given, condition),) = pairs
+        data = given.data
+        places = condition.places(data)
+        if places is not None:
+            return float(len(places))
+        if type(condition.value) is float and condition.operator not in ("=", "<>"):
+            return _counted(data, condition)
+    inside, outside = _found(pairs)
+    if inside is not None:
+        return float(len(inside))
+    assert outside is not None
+    return float(pairs[0][0].height * pairs[0][0].width - len(outside))
+
+
+def _counted(data: RangeData, condition: Condition) -> Scalar:
+    """How many numbers are on one side of another, from their order."""
+    limit, operator = condition.value, condition.operator
+    below, above = data.below(limit), data.above(limit)
+    equal = len(data.ordered) - below - above
+    near = data.ordered[max(below - 1, 0) : below + equal + 1]
+    if any(value != limit and same_number(value, limit) for value in near):
+        return float(sum(condition.holds(value) for value in data.numbers))
+    return float({"<": below, "<=": below + equal, ">": above, ">=": above + equal}[operator])
+
+
+def _chosen(target: Range, pairs: list[tuple[Range, Condition]]) -> list[float]:
+    """The numbers in the positions that all conditions match."""
+    inside, outside = _found(pairs)
+    chosen = []
+    for row, column, value in target.data.filled:
+        if (inside is not None and (row, column) in inside) or (outside is not None and (row, column) not in outside):
+            if isinstance(value, ErrorKind):
+                raise CellError(value)
+            if type(value) is float:
+                chosen.append(value)
+    return chosen
+
+
+def _beside(values: tuple[Any, ...]) -> list[float]:
+    target, pairs = _range(values[0]), _pairs(values[1:])
+    if (target.height, target.width) != (pairs[0][0].height, pairs[0][0].width):
+        raise CellError(ErrorKind.VALUE)
+    return _chosen(target, pairs)
+
+
+def _sum(values: list[float]) -> float:
+    return finite(added(values))
+
+
+def _one(cells: Any, condition: Any, target: Any = None) -> list[float]:
+    """SUMIF and AVERAGEIF: the cells to be added up begin at `target` and are as many as `cells`."""
+    given = _range(cells)
+    if target is MISSING:
+        # 0 or an error in other engines.
+        raise UnsupportedError("formula_form", text="SUMIF")
+    if target is None:
+        summed = given
+    else:
+        # Excel's documentation of SUMIF: the upper left cell of the sums counts, and the size of the tested cells.
+        block, own = _range(target).block, given.block
+        last_row, last_column = block.first_row + own.rows - 1, block.first_column + own.columns - 1
+        if last_row > MAX_ROW or last_column > MAX_COLUMN:
+            raise UnsupportedError("formula_form", text="SUMIF")
+        summed = Range(given.store, block._replace(last_row=last_row, last_column=last_column))
+    return _chosen(summed, [(given, _condition(condition))])
+
+
+native("SUMIF", takes="ReR", least=2)(lambda *given: _sum(_one(*given)))
+native("AVERAGEIF", takes="ReR", least=2)(lambda *given: mean(_one(*given)))
+native("SUMIFS", takes="R(Re)", least=3)(lambda *given: _sum(_beside(given)))
+native("AVERAGEIFS", takes="R(Re)", least=3)(lambda *given: mean(_beside(given)))
+native("MAXIFS", takes="R(Re)", least=3)(lambda *given: max(_beside(given), default=0.0))
+native("MINIFS", takes="R(Re)", least=3)(lambda *given: min(_beside(given), default=0.0))

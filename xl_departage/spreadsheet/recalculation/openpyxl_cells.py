@@ -1,0 +1,119 @@
+"""
+The rows of an openpyxl worksheet as the XML that openpyxl writes, without an element object for each cell.
+
+Numbers, texts, formulas, logical values and errors are written here; dates, formatted text, data tables and cells with a link are
+given to openpyxl's own writer, each as a cell of the copied sheet, so that the workbook is not changed.
+"""
+
+from __future__ import annotations
+
+import copy
+from collections.abc import Iterator
+from itertools import groupby
+from math import isfinite
+from typing import Any
+from xml.sax.saxutils import escape, quoteattr
+
+from openpyxl.cell._writer import etree_write_cell
+from openpyxl.cell.cell import Cell
+from openpyxl.comments.comment_sheet import CommentRecord
+from openpyxl.worksheet.formula import ArrayFormula
+from openpyxl.xml.functions import tostring
+
+from xl_departage.spreadsheet.formulas.addresses import column_letters
+
+_EXACT = 10**15
+"""Whole numbers below have all their digits in the 16 that openpyxl writes."""
+
+
+def rows_xml(sheet: Any) -> bytes:
+    """
+    The content of `sheetData`.
+
+    Args:
+        sheet: The copy of a worksheet, whose `_cells` may be those of the original; its comments and links are noted in it.
+    """
+    return "".join(_rows(sheet)).encode("utf-8")
+
+
+def _rows(sheet: Any) -> Iterator[str]:
+    cells, dimensions = sheet._cells, sheet.row_dimensions
+    letters: dict[int, str] = {}
+    rows = {row: [key[1] for key in keys] for row, keys in groupby(sorted(cells), lambda key: key[0])}
+    for row in sorted(rows.keys() | dimensions.keys()):
+        given = {"r": str(row)} | dict(dimensions.get(row, {}))
+        yield f"<row{_attributes(given)}>"
+        for column in rows.get(row, ()):
+            cell = cells[row, column]
+            if cell._comment is not None:
+                sheet._comments.append(CommentRecord.from_cell(cell))
+            style = cell._style
+            styled = style is not None and any(style)
+            if cell._value is None and not styled and not cell._comment:
+                continue
+            if column not in letters:
+                letters[column] = column_letters(column)
+            how = f' s="{sheet.parent._cell_styles.add(style)}"' if styled else ""
+            element = _element(cell, f'<c r="{letters[column]}{row}"{how}')
+            yield _by_openpyxl(cell, sheet) if element is None else element
+        yield "</row>"
+
+
+def _element(cell: Any, opening: str) -> str | None:
+    """A cell of a frequent kind; None for others."""
+    value, kind = cell._value, cell.data_type
+    if cell.hyperlink:
+        return None
+    # By exact type: subclasses, formatted text among them, have texts of their own.
+    what = type(value)
+    if kind == "s":
+        if what is not str:
+            return None
+        if not value:
+            return f'{opening} t="inlineStr"/>'
+        kept = ' xml:space="preserve"' if value.strip() not in ("", value) else ""
+        return f'{opening} t="inlineStr"><is><t{kept}>{escape(value)}</t></is></c>'
+    if kind == "f":
+        if what is str:
+            return f"{opening}><f>{escape(value[1:])}</f></c>"
+        if what is ArrayFormula and value.text is not None:
+            return f"{opening}><f{_attributes(dict(value))}>{escape(value.text[1:])}</f></c>"
+        return None
+    blank = value is None or value == ""
+    # "str": the text of a formula, blank in each cell that an array formula leaves empty.
+    if kind not in ("n", "b", "e", "str"):
+        return None
+    opening = f'{opening} t="{kind}"'
+    if blank:
+        return f"{opening}/>"
+    if what is int and -_EXACT < value < _EXACT:
+        return f"{opening}><v>{value}</v></c>"
+    if what is float and isfinite(value):
+        # openpyxl writes 16 digits, which is one too few for some numbers.
+        digits = f"{value:.16g}"
+        return f"{opening}><v>{digits if float(digits) == value else repr(value)}</v></c>"
+    if what is bool:
+        return f"{opening}><v>{int(value)}</v></c>"
+    return f"{opening}><v>{escape(value)}</v></c>" if what is str else None
+
+
+def _by_openpyxl(cell: Any, sheet: Any) -> str:
+    own: Any = Cell(sheet, cell.row, cell.column, style_array=cell._style)
+    # A link is numbered when it is written.
+    own._value, own.data_type, own._hyperlink = cell._value, cell.data_type, copy.copy(cell.hyperlink)
+    collected = _Elements()
+    etree_write_cell(collected, sheet, own, own.has_style)  # type: ignore[no-untyped-call,unused-ignore]
+    return collected.text
+
+
+class _Elements:
+    """Receives what openpyxl's writer would write to a stream."""
+
+    text = ""
+
+    def write(self, element: Any) -> None:
+        self.text += tostring(element).decode("utf-8")  # type: ignore[no-untyped-call,unused-ignore]
+
+
+def _attributes(given: dict[str, str]) -> str:
+    return "".join(f" {name}={quoteattr(value)}" for name, value in given.items())

@@ -1,0 +1,171 @@
+"""
+An openpyxl workbook as the bytes of a file: in memory, with the same bytes each time, and without changing the
+workbook.
+
+openpyxl's own `save` changes the workbook (part numbers, styles, the time), closes pictures, writes each sheet to a
+temporary file and dates every member of the archive. Therefore a copy of the workbook is written, part by part. The cells are not
+copied, but read where they are and written here (`openpyxl_cells`): both take most of the time otherwise.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import copyreg
+import datetime
+import io
+import pickle
+import zipfile
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from xl_departage.base.errors import FileError
+from xl_departage.base.regex import regex
+from xl_departage.spreadsheet.storage.archive import DATED, zipped
+
+if TYPE_CHECKING:
+    from openpyxl import Workbook
+
+MAX_CELLS = 2_000_000
+"""Maximum number of cells of an openpyxl workbook; more would take minutes and gigabytes, unlike a file."""
+_NO_ROWS = regex(rb"<sheetData\s*/>|<sheetData></sheetData>")
+
+
+def was_loaded(workbook: Workbook) -> bool:
+    """
+    Whether a workbook was read from a file: programs store a theme and calculation settings, a new workbook has
+    neither.
+    """
+    calculation = workbook.calculation
+    return workbook.loaded_theme is not None or calculation is None or calculation.calcId != 124519
+
+
+def saved(workbook: Workbook) -> bytes:
+    """
+    The file that openpyxl makes from a workbook. Raises FileError if it cannot be written; the workbook is not changed.
+    """
+    if workbook.write_only:
+        raise FileError("workbook_write_only")
+    if workbook.read_only:
+        raise FileError("workbook_read_only")
+    if not workbook.worksheets:
+        raise FileError("workbook_no_sheets")
+    cells = sum(len(sheet._cells) for sheet in workbook.worksheets)
+    if cells > MAX_CELLS:
+        raise FileError("workbook_huge", cells=cells, most=MAX_CELLS)
+    try:
+        parts = _parts(_copy(workbook))
+        # Content types first, as stream readers expect.
+        return zipped(dict(sorted(parts.items(), key=lambda part: (part[0] != "[Content_Types].xml", part[0]))))
+    except Exception as error:
+        # openpyxl raises many kinds of errors for what it cannot write.
+        raise FileError("workbook_unsavable", reason=f"{type(error).__name__}: {error}") from error
+
+
+def _copy(workbook: Workbook) -> Any:
+    from openpyxl.drawing.image import Image
+    from openpyxl.worksheet.table import TableList
+
+    reducers: dict[type, Callable[[Any], Any]] = {
+        # Its items are pairs of name and area, not its contents.
+        TableList: lambda tables: (TableList, (), None, None, iter(dict.items(tables))),
+        Image: _reduced_image,
+        zipfile.ZipFile: lambda archive: (_Archive, ({name: archive.read(name) for name in archive.namelist()},)),
+    }
+    reducers |= {type(sheet): _without_cells for sheet in workbook.worksheets}
+    stream = io.BytesIO()
+    pickler = pickle.Pickler(stream, pickle.HIGHEST_PROTOCOL)
+    pickler.dispatch_table = copyreg.dispatch_table | reducers
+    pickler.dump(workbook)
+    copied = pickle.loads(stream.getbuffer())
+    for sheet, original in zip(copied.worksheets, workbook.worksheets, strict=True):
+        # The cells themselves: cells that writing a table creates are only in the copied dictionary.
+        sheet._cells = dict(original._cells)
+    return copied
+
+
+def _without_cells(sheet: Any) -> Any:
+    return copyreg.__newobj__, (type(sheet),), {**sheet.__dict__, "_cells": {}}  # type: ignore[attr-defined]
+
+
+def _reduced_image(image: Any) -> Any:
+    state = dict(image.__dict__)
+    if not isinstance(image.ref, (str, bytes)) and not isinstance(image.ref, io.BytesIO):
+        if hasattr(image.ref, "save"):
+            content = io.BytesIO()
+            image.ref.save(content, format=image.format)
+        else:
+            at = image.ref.tell()
+            image.ref.seek(0)
+            content = io.BytesIO(image.ref.read())
+            image.ref.seek(at)
+        state["ref"] = content
+    return copyreg.__newobj__, (type(image),), state  # type: ignore[attr-defined]
+
+
+class _Archive:
+    """Parts by name, with the methods of a ZipFile that openpyxl uses."""
+
+    def __init__(self, parts: dict[str, bytes] | None = None) -> None:
+        self.parts = parts or {}
+
+    def namelist(self) -> list[str]:
+        return list(self.parts)
+
+    def read(self, name: str) -> bytes:
+        return self.parts[name]
+
+    def writestr(self, name: str, content: str | bytes) -> None:
+        self.parts[name] = content.encode("utf-8") if isinstance(content, str) else content
+
+
+def _parts(workbook: Any) -> dict[str, bytes]:
+    from openpyxl.drawing.spreadsheet_drawing import SpreadsheetDrawing
+    from openpyxl.worksheet._writer import WorksheetWriter
+    from openpyxl.writer.excel import ExcelWriter
+    from openpyxl.xml.constants import ARC_CORE
+    from openpyxl.xml.functions import tostring
+
+    from xl_departage.spreadsheet.recalculation.openpyxl_cells import rows_xml
+
+    class WithoutRows(WorksheetWriter):  # type: ignore[misc,unused-ignore]
+        def write_rows(self) -> None:
+            stream: Any = self.xf
+            with stream.send(True).element("sheetData"):
+                pass
+            stream.send(None)
+
+    class InMemory(ExcelWriter):  # type: ignore[misc,unused-ignore]
+        def write_worksheet(self, ws: Any) -> None:
+            ws._drawing = SpreadsheetDrawing()
+            ws._drawing.charts = ws._charts
+            ws._drawing.images = ws._images
+            content = io.BytesIO()
+            writer = WithoutRows(ws, content)  # type: ignore[no-untyped-call,unused-ignore]
+            try:
+                # Before what stands below the rows: comments and links are noted with the cells.
+                rows = rows_xml(ws)
+                writer.write()  # type: ignore[no-untyped-call,unused-ignore]
+            except BaseException:
+                # If left open, it would complain when collected; the original error is already being raised.
+                with contextlib.suppress(Exception):
+                    writer.close()  # type: ignore[no-untyped-call,unused-ignore]
+                raise
+            ws._rels = writer._rels  # type: ignore[attr-defined,unused-ignore]
+            before, after = _NO_ROWS.split(content.getvalue(), 1)
+            archive.writestr(ws.path[1:], b"".join((before, b"<sheetData>", rows, b"</sheetData>", after)))
+            self.manifest.append(ws)
+
+    archive = _Archive()
+    dates = _dates(workbook)
+    InMemory(workbook, archive).write_data()  # type: ignore[no-untyped-call,arg-type,unused-ignore]
+    # openpyxl writes the moment at which it saves: equal workbooks would give different files.
+    workbook.properties.created, workbook.properties.modified = dates
+    archive.writestr(ARC_CORE, tostring(workbook.properties.to_tree()))  # type: ignore[no-untyped-call,unused-ignore]
+    return archive.parts
+
+
+def _dates(workbook: Any) -> tuple[Any, Any]:
+    """When a workbook was made and changed, as its file says; one that was just built has a fixed date, not the clock's."""
+    created, modified = workbook.properties.created, workbook.properties.modified
+    built = created is not None and modified is not None and abs((modified - created).total_seconds()) < 1
+    return (datetime.datetime(*DATED),) * 2 if built and not was_loaded(workbook) else (created, modified)

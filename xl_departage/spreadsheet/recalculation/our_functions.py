@@ -1,0 +1,302 @@
+"""
+Between computed formulas and our catalogue: ranges as immutable rows, dates as dates, results as values.
+
+The same range is passed to our functions as the same rows each time, built once, so that caches can use identity. Such
+rows contain real dates if the number format of a typed cell shows one; for ordinary functions a date is its serial
+number.
+"""
+
+from __future__ import annotations
+
+import datetime
+import math
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any, Final
+
+from xl_departage.base.errors import DepartageError, ErrorKind, GridError, Place
+from xl_departage.base.messages import in_all_languages, languages
+from xl_departage.base.regex import regex
+from xl_departage.chess.tournament.faults import located
+from xl_departage.spreadsheet.formulas.addresses import MAX_COLUMN, MAX_ROW, inside
+from xl_departage.spreadsheet.recalculation.arrays import MISSING, Array, Range, Row, Scalar, as_array, counts, first
+from xl_departage.spreadsheet.recalculation.cellstore import CellStore
+from xl_departage.spreadsheet.recalculation.model import UserFunction, Value
+from xl_departage.spreadsheet.recalculation.own_functions import our_names, own_names
+from xl_departage.spreadsheet.recalculation.references import Block, UnsupportedError
+
+if TYPE_CHECKING:
+    from xl_departage.functions.catalogue import Cell
+
+    Rows = tuple[tuple[Cell, ...], ...]
+
+
+def shown(value: Scalar) -> Value:
+    """A value as a cell shows it: whole numbers without a fraction, invalid numbers as #NUM!."""
+    if type(value) is float:
+        if not math.isfinite(value):
+            return ErrorKind.NUM
+        return int(value) if -1e15 < value < 1e15 and value == int(value) else value
+    return value  # type: ignore[no-any-return]
+
+
+def given_cell(value: Scalar) -> Value:
+    """A value as our functions take it: like `shown`, and the text of an error is that error, as from every host."""
+    if type(value) is str and value.startswith("#"):
+        # Imported here: a workbook without functions of ours needs none of them.
+        from xl_departage.functions.host_cells import host_cell
+
+        return host_cell(value)  # type: ignore[return-value]
+    return shown(value)
+
+
+def computed(value: Any, date1904: bool) -> Scalar:
+    """The form in which formulas compute with a cell value."""
+    if isinstance(value, datetime.date):
+        return serial(value, date1904)
+    if isinstance(value, datetime.time):
+        return (value.hour * 3600 + value.minute * 60 + value.second) / 86400
+    return float(value) if isinstance(value, int) and not isinstance(value, bool) else value
+
+
+def serial(value: datetime.date, date1904: bool) -> float:
+    """The serial number of a date; in the 1900 system there is a 29 February 1900."""
+    origin = datetime.datetime(1904, 1, 1) if date1904 else datetime.datetime(1899, 12, 30)
+    moment = value if isinstance(value, datetime.datetime) else datetime.datetime(value.year, value.month, value.day)
+    days = (moment - origin).total_seconds() / 86400
+    return days if date1904 or days > 60 else days - 1
+
+
+def from_serial(value: Value, date1904: bool) -> Cell:
+    """The date or time that a serial number shows; texts and impossible numbers stay as they are."""
+    if isinstance(value, bool) or not isinstance(value, (int, float)) or not 0 <= value < 2_958_466:
+        return value
+    if value < 1:
+        seconds = round(value * 86400) % 86400
+        return datetime.time(seconds // 3600, seconds // 60 % 60, seconds % 60)
+    days = value if date1904 or value >= 60 else value + 1
+    origin = datetime.datetime(1904, 1, 1) if date1904 else datetime.datetime(1899, 12, 30)
+    moment = origin + datetime.timedelta(seconds=round(days * 86400))
+    return moment.date() if value == int(value) else moment
+
+
+_LARGE: Final = 100_000
+"""Number of cells in a range that is trimmed to its contents although it does not reach the end of the sheet."""
+MAX_GIVEN: Final = 16_000_000
+"""Maximum number of cells in a range, trimmed to its contents, that is passed to a function."""
+
+
+_TOP = regex(r"\brow\s*=\s*(\d+)")
+
+
+def _top(rules: Sequence[object]) -> int:
+    """The number that rules give the first row of the lists."""
+    matches = [match for text in rules[:1] if isinstance(text, str) and (match := _TOP.search(text))]
+    return int(matches[0][1]) if matches else 1
+
+
+class OurFunctions:
+    """The functions of the catalogue during one evaluation."""
+
+    def __init__(self, functions: Mapping[str, UserFunction], store: CellStore) -> None:
+        self.functions = functions
+        self.store = store
+        self.own = own_names(functions)
+        """The caller's functions."""
+        self.date1904 = store.workbook.date1904
+        self.failures: dict[str, str] = {}
+        """Functions that failed with an exception other than DepartageError, which is an internal error."""
+        self.problem: DepartageError | None = None
+        """The last error, placed on its sheet."""
+        self.notice: dict[str, str] | None = None
+        """The notice for the last formula that used the first of several values, by language."""
+        self._rows: dict[Block, Rows] = {}
+        self._known: dict[tuple[object, ...], tuple[Any, DepartageError | None]] = {}
+        self._messages: dict[DepartageError, dict[str, str]] = {}
+
+    def forget(self) -> None:
+        """Reset before another pass, in which cells may contain other values."""
+        self._rows.clear()
+        self._known.clear()
+        self._messages.clear()
+
+    def call(self, name: str, given: list[Any]) -> Any:
+        """The value of a function; the same arguments are computed once, because our functions have no state."""
+        parts: list[object] = [name]
+        blocks: list[Block] = []
+        repeats = True
+        for value in given:
+            kind = type(value)
+            if kind is Range:
+                block = value.block
+                blocks.append(block)
+                parts.append(block)
+            else:
+                parts += (kind, value)
+                repeats = repeats and kind is not Array
+        ends = self._ends(blocks)
+        if ends != ({}, {}):
+            given = [self._ended(value, ends) if type(value) is Range else value for value in given]
+        read = self.own_argument if name in self.own else self.argument
+        arguments = [read(value) for value in given]
+        key = tuple(parts)
+        answer = self._known.get(key) if repeats else None
+        if answer is None:
+            answer = self._compute(name, arguments, given[0].block if given and type(given[0]) is Range else None)
+            if repeats:
+                self._known[key] = answer
+        value, problem = answer
+        if problem is not None:
+            self.problem = problem
+        return value
+
+    def messages(self, problem: DepartageError) -> dict[str, str]:
+        """An error by language."""
+        if problem not in self._messages:
+            self._messages[problem] = {language: problem.message(language) for language in languages()}
+        return self._messages[problem]
+
+    def single(self, name: str, value: Any) -> Any:
+        """
+        The first value of an array, as shown by a formula that takes one value; if there are several, a notice says so.
+        """
+        if type(value) is Array and (count := value.height * value.width) > 1:
+            key = "recalc_first_player" if self._has_values_of_players(name) else "recalc_first_value"
+            self.notice = in_all_languages(key, function=name, count=count)
+        return first(value)
+
+    def _has_values_of_players(self, name: str) -> bool:
+        """Whether the function gives one value if a player is named."""
+        if name in self.own or name not in our_names():
+            return False
+        from xl_departage.functions import find
+
+        return any(argument.name == "player" and argument.optional for argument in find(name).arguments)
+
+    def _compute(self, name: str, arguments: list[object], block: Block | None) -> tuple[Any, DepartageError | None]:
+        try:
+            result = self.functions[name](arguments)
+        except DepartageError as error:
+            from xl_departage.functions import find
+
+            ours = name in our_names() and name not in self.own
+            listed = ours and [argument.name for argument in find(name).arguments[:1]] == ["players"]
+            problem = self._on_sheet(error, block, _top(arguments[2:]) if listed else 1)
+            if ours:
+                from xl_departage.functions.catalogue import said
+
+                words = find(name).sentence(arguments, problem)  # type: ignore[arg-type]
+                if words is not None:
+                    return self._table(said(words)), None
+            return problem.kind, problem
+        except Exception as problem:
+            # Recorded, and every formula that uses the function keeps its old value with this reason.
+            self.failures[name] = f"{type(problem).__name__}: {problem}"
+            raise UnsupportedError("formula_function_failed", function=name, detail=self.failures[name]) from problem
+        if isinstance(result, (list, tuple)):
+            return self._table(result), None
+        return computed(result, self.date1904), None
+
+    def _table(self, result: Sequence[Any]) -> Any:
+        """
+        The rows of a result, with consecutive empty rows stored once. A shorter row is padded with #N/A, as Excel does
+        with arrays that do not fit.
+        """
+        rows: list[Row] = []
+        starts: list[int] = []
+        for at, given in enumerate(result):
+            row = [computed(cell, self.date1904) for cell in given]
+            if not (rows and row == rows[-1] == [""] * len(row)):
+                starts.append(at)
+                rows.append(row)
+        if not rows or not rows[0]:
+            return ErrorKind.CALC
+        width = max(map(len, rows))
+        rows = [row + [ErrorKind.NA] * (width - len(row)) for row in rows]
+        return Array(rows) if len(rows) == len(result) else Array(rows, starts, len(result))
+
+    def _on_sheet(self, problem: DepartageError, block: Block | None, top: int) -> DepartageError:
+        """An error in the first argument, with the cell of the sheet instead of the row; its first row is counted as `top`."""
+        place = problem.place
+        if block is None or not isinstance(problem, GridError) or place is None or place.range_column is None:
+            # Without a column, it may be a row of another argument.
+            return problem
+        return located(
+            problem,
+            Place(sheet=self.store.sheets[block.sheet].name),
+            lambda row: block.first_row + row - top,
+            lambda column: block.first_column + column - 1,
+        )
+
+    # Arguments
+
+    def argument(self, value: Any) -> object:
+        """A value as a raw argument of the catalogue."""
+        kind = type(value)
+        if kind is Range:
+            return self.cell(value.block) if value.block.single else self.rows(value.block)
+        if value is MISSING:
+            from xl_departage.functions.catalogue import OMITTED
+
+            return OMITTED
+        if kind in (float, str, bool) or value is None or isinstance(value, ErrorKind):
+            return given_cell(value)
+        return tuple(tuple(map(given_cell, row)) for row in as_array(value).full())
+
+    def own_argument(self, value: Any) -> object:
+        """A value for a caller's function: every range as rows, dates as serial numbers."""
+        if type(value) is not Range:
+            return None if value is MISSING else self.argument(value)
+        return [[shown(computed(cell, self.date1904)) for cell in row] for row in self.rows(value.block)]
+
+    def cell(self, block: Block) -> Cell:
+        """The value of a range of one cell."""
+        place = (block.first_row, block.first_column)
+        value = given_cell(self.store.read(block.sheet, *place))
+        is_date = place in self.store.sheets[block.sheet].date_cells
+        return from_serial(value, self.date1904) if is_date else value
+
+    def rows(self, block: Block) -> Rows:
+        """The cells of a range."""
+        rows = self._rows.get(block)
+        if rows is not None:
+            self.store.range(block)
+            return rows
+        if block.rows * block.columns > MAX_GIVEN:
+            raise UnsupportedError("formula_too_large")
+        data = self.store.range(block).array
+        dates = self.store.sheets[block.sheet].date_cells
+        table: list[tuple[Cell, ...]] = []
+        for row, count in zip(data.rows, counts(data.starts or range(data.height), data.height), strict=True):
+            table += [tuple(map(given_cell, row))] * count
+        if dates:
+            self._dated(table, block, dates)
+        self._rows[block] = result = tuple(table)
+        return result
+
+    def _dated(self, rows: list[tuple[Cell, ...]], block: Block, dates: set[tuple[int, int]]) -> None:
+        for row, column in inside(block[1:], dates):
+            line = list(rows[row - block.first_row])
+            at = column - block.first_column
+            line[at] = from_serial(line[at], self.date1904)  # type: ignore[arg-type]
+            rows[row - block.first_row] = tuple(line)
+
+    def _ends(self, blocks: list[Block]) -> tuple[dict[int, int], dict[int, int]]:
+        """Where long ranges end, rows by height and columns by width: `functions.extent` has the rule."""
+        from xl_departage.functions.extent import ends
+
+        heights = {block.rows for block in blocks if block.last_row == MAX_ROW or block.rows * block.columns >= _LARGE}
+        widths = {block.columns for block in blocks if block.last_column == MAX_COLUMN}
+        filled = [
+            (block, *self.store.extent(block)) for block in blocks if block.rows in heights or block.columns in widths
+        ]
+        rows = ends((block.rows, count) for block, count, _ in filled if block.rows in heights)
+        return rows, ends((block.columns, count) for block, _, count in filled if block.columns in widths)
+
+    @staticmethod
+    def _ended(value: Range, ends: tuple[dict[int, int], dict[int, int]]) -> Range:
+        block = value.block
+        rows, columns = ends[0].get(block.rows, block.rows), ends[1].get(block.columns, block.columns)
+        if (rows, columns) == (block.rows, block.columns):
+            return value
+        last_row, last_column = block.first_row + rows - 1, block.first_column + columns - 1
+        return Range(value.store, Block(block.sheet, block.first_row, block.first_column, last_row, last_column))

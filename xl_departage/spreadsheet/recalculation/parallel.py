@@ -1,0 +1,203 @@
+"""
+Several workbooks in separate processes: one that crashes or never ends does not stop the others.
+
+Each workbook gets a new process, so that a crash cannot break a pool in which others wait, and a process that takes too
+long can be killed.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import gc
+import signal
+import time
+from collections.abc import Generator, Iterator, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from xl_departage.base import stopping
+from xl_departage.base.errors import FileError, Place
+from xl_departage.spreadsheet.recalculation.recalculate import AS_USUAL, How, recalculate_file
+from xl_departage.spreadsheet.recalculation.report import Report
+from xl_departage.spreadsheet.storage.atomic import state
+from xl_departage.spreadsheet.storage.remote import Address
+
+if TYPE_CHECKING:
+    from multiprocessing.connection import Connection
+    from multiprocessing.process import BaseProcess
+
+
+class Job(NamedTuple):
+    """One workbook to recalculate; no target means in place."""
+
+    source: Path | Address
+    target: Path | Address | None
+    how: How = AS_USUAL
+
+
+Outcome = Report | FileError
+_PRELOADED = [
+    "xl_departage.spreadsheet.recalculation.parallel",
+    "xl_departage.spreadsheet.recalculation.engine",
+    "xl_departage.spreadsheet.recalculation.grids",
+    "encodings.cp437",
+    "hashlib",
+    "xl_departage.functions",
+    *(f"xl_departage.functions.answers.{name}" for name in ("check", "explain", "rating_tables", "ratings", "what_if")),
+]
+"""
+Imported once by the process from which the others are forked: a small workbook takes less time than these imports.
+Importing starts no thread, so forking is safe.
+"""
+GRACE = 2.0
+"""Seconds that a process has to stop by itself."""
+
+
+def run(job: Job, *, digests: bool = True) -> Outcome:
+    """Recalculate in this process; `digests` for a record of what was done."""
+    # A workbook is many small objects without cycles; searching for cycles takes a fifth of the time.
+    collects = gc.isenabled()
+    gc.disable()
+    try:
+        return recalculate_file(job.source, job.target, digests=digests, how=job.how)
+    except FileError as error:
+        return error
+    except OSError as error:
+        return FileError("file_system_failed", Place(file=str(job.source)), reason=error.strerror or str(error))
+    finally:
+        if collects:
+            # The outcome is among them, and the call is nearly over: enabled alone, the collector would look through all at once.
+            gc.freeze()
+            gc.enable()
+
+
+def run_all(jobs: Sequence[Job], processes: int, timeout: float) -> Generator[tuple[Job, Outcome], None, None]:
+    """
+    Recalculate in separate processes, yielding outcomes as they arrive.
+
+    Args:
+        jobs: Each with its own target.
+        processes: Number of processes at the same time.
+        timeout: Seconds after which a workbook is given up.
+    """
+    # Imported here: a single workbook needs no other process.
+    import multiprocessing
+    from multiprocessing.connection import wait
+
+    methods = multiprocessing.get_all_start_methods()
+    # The two contexts have no common type with Process.
+    context: Any = multiprocessing.get_context("forkserver" if "forkserver" in methods else "spawn")
+    if "forkserver" in methods:
+        context.set_forkserver_preload(_PRELOADED)
+    waiting = list(reversed(jobs))
+    running: dict[Connection, _Running] = {}
+    try:
+        while waiting or running:
+            while waiting and len(running) < processes:
+                job = waiting.pop()
+                # A started process is registered before a signal ends the call.
+                with stopping.held(), _interrupts_blocked():
+                    receiver, sender = context.Pipe(duplex=False)
+                    process = context.Process(target=_work, args=(job, sender), daemon=True)
+                    before = _state(job)
+                    process.start()
+                    sender.close()
+                    running[receiver] = _Running(job, process, time.monotonic() + timeout, before)
+            patience = min(each.limit for each in running.values()) - time.monotonic()
+            ready = wait(list(running), timeout=max(0.0, patience))
+            now = time.monotonic()
+            for connection in list(running):
+                each = running[connection]
+                job = each.job
+                if connection not in ready and now < each.limit:
+                    continue
+                with stopping.held():
+                    if connection in ready:
+                        outcome = _receive(job, connection)
+                    else:
+                        _end([each])
+                        outcome = FileError("recalc_timeout", Place(file=str(job.source)), seconds=round(timeout))
+                    del running[connection]
+                    connection.close()
+                    each.process.join()
+                    _note_written(each)
+                yield job, outcome
+    finally:
+        with stopping.held():
+            _end(list(running.values()))
+            for connection, each in running.items():
+                connection.close()
+                _note_written(each)
+
+
+class _Running(NamedTuple):
+    job: Job
+    process: BaseProcess
+    limit: float
+    before: tuple[int, int, int] | None
+    """State of the target file when the work began."""
+
+
+def _state(job: Job) -> tuple[int, int, int] | None:
+    target = job.target or job.source
+    if isinstance(target, Address):
+        return None
+    try:
+        return state(target.stat())
+    except OSError:
+        # There is none yet, or the process that works on it reports the error.
+        return None
+
+
+def _note_written(each: _Running) -> None:
+    if _state(each.job) != each.before:
+        stopping.note_written(Path(each.job.target or each.job.source))
+
+
+@contextlib.contextmanager
+def _interrupts_blocked() -> Iterator[None]:
+    """
+    Processes started in the block never get Ctrl-C, which a terminal sends to all: this process ends them in an orderly
+    way.
+    """
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    from multiprocessing import resource_tracker
+
+    # Otherwise it would be started on the way, and it unblocks interrupts when it starts.
+    resource_tracker.ensure_running()
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+def _end(running: Sequence[_Running]) -> None:
+    """End processes: first with a chance to remove their temporary files, then by force."""
+    for each in running:
+        each.process.terminate()
+    deadline = time.monotonic() + GRACE
+    for each in running:
+        each.process.join(max(0.0, deadline - time.monotonic()))
+        each.process.kill()
+        each.process.join()
+
+
+def _receive(job: Job, connection: Connection) -> Outcome:
+    try:
+        outcome: Outcome = connection.recv()
+    except (EOFError, OSError):
+        # The process died without an answer: the engine crashed, or the system killed it for lack of memory.
+        return FileError("recalc_crashed", Place(file=str(job.source)))
+    return outcome
+
+
+def _work(job: Job, sender: Connection) -> None:
+    # Where interrupts cannot be blocked (Windows), they are ignored.
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    # If the requesting process was killed, nothing reads the outcome; if it cannot be sent for another reason, the other end says so.
+    with stopping.obeyed((signal.SIGTERM,)), contextlib.suppress(OSError):
+        sender.send(run(job))
+        sender.close()

@@ -1,0 +1,271 @@
+"""
+Put new values into the XML of a worksheet: only `<c>` elements of cells whose value changed become different bytes.
+
+An unchanged value keeps its element byte by byte. A spill that grows gets new cells (and rows, if the file has
+none), in order and with the style of their row or column; one that shrinks leaves its styled cells blank
+and removes the others. `spans` of a row and `dimension` change only if a new cell is outside
+them. The set of formula cells never changes, so the calculation chain stays valid.
+"""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_left
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from operator import itemgetter
+from typing import NamedTuple
+
+from xl_departage.base.regex import regex
+from xl_departage.spreadsheet.formulas.addresses import Area, area_text, contains, inside, size
+from xl_departage.spreadsheet.recalculation.arrays import fit, spilled_area
+from xl_departage.spreadsheet.recalculation.cell_xml import as_text, is_bare, new_cell, rewrite, without_formula
+from xl_departage.spreadsheet.recalculation.cells import SheetScan
+from xl_departage.spreadsheet.recalculation.model import FormulaCell, FormulaKind, FormulaResult, Status, Value
+from xl_departage.spreadsheet.recalculation.values import same, storable
+
+_TAG = regex(rb"""<(?P<name>[^\s/>]+)(?P<attributes>(?:[^>"']|"[^"]*"|'[^']*')*?)\s*(?P<empty>/?)>""")
+_ATTRIBUTE = regex(rb"""\s([^\s=]+)\s*=\s*["']([^"']*)["']""")
+
+
+class CellPatch(NamedTuple):
+    """One cell and its new value; None is a blank."""
+
+    row: int
+    column: int
+    old: Value
+    new: Value
+
+
+@dataclass(slots=True, eq=False)
+class Patch:
+    """The result of patching one sheet."""
+
+    part: bytes | None
+    """New content of the part; None if nothing in it changes."""
+    changes: list[CellPatch] = field(default_factory=list)
+
+
+_Edit = tuple[int, int, bytes]
+"""Start and end of the replaced text, new text; what is put in at a place comes before what replaces the text there."""
+
+
+def patch_sheet(scan: SheetScan, results: Mapping[tuple[int, int], FormulaResult]) -> Patch:
+    """
+    Write the computed results of one sheet.
+
+    Args:
+        scan: The sheet as scanned.
+        results: By (row, column); formulas that were not computed keep everything, unless their value is withdrawn. Spills must fit
+            (`arrays.fit`).
+    """
+    patcher = _Patcher(scan)
+    for key, cell in scan.formulas.items():
+        result = results.get(key)
+        if result is None or cell.kind is FormulaKind.DATA_TABLE:
+            continue
+        if result.status is Status.COMPUTED or result.withdrawn:
+            patcher.formula(key, cell, result)
+    for key, number in scan.result_cells.items():
+        patcher.result_text(key, number)
+    return patcher.finish()
+
+
+def patch_values(scan: SheetScan, values: Mapping[tuple[int, int], Value]) -> Patch:
+    """Put values into cells without formulas, by (row, column); their styles are kept."""
+    patcher = _Patcher(scan)
+    patcher.wanted = dict(values)
+    return patcher.finish()
+
+
+class _Patcher:
+    def __init__(self, scan: SheetScan) -> None:
+        self.scan = scan
+        self.text = scan.xml.text
+        self.edits: list[_Edit] = []
+        self.changes: list[CellPatch] = []
+        self.wanted: dict[tuple[int, int], Value] = {}
+        self.left: set[tuple[int, int]] = set()
+        self.index = None if scan.ordered else {key: at for at, key in enumerate(scan.keys)}
+
+    def find(self, row: int, column: int) -> int:
+        """Index of the cell at that address; -1 if the file has none."""
+        key = (row << 14) + column - 1
+        if self.index is not None:
+            return self.index.get(key, -1)
+        at = bisect_left(self.scan.keys, key)
+        return at if at < len(self.scan.keys) and self.scan.keys[at] == key else -1
+
+    def element(self, number: int) -> bytes:
+        return self.text[self.scan.starts[number] : self.scan.ends[number]]
+
+    def replace(self, number: int, text: bytes) -> None:
+        self.edits.append((self.scan.starts[number], self.scan.ends[number], text))
+
+    def formula(self, key: tuple[int, int], cell: FormulaCell, result: FormulaResult) -> None:
+        """Write the cell of a formula, and the cells its array covers."""
+        value = storable(result.value)
+        area: Area | None = None
+        if cell.kind is not FormulaKind.PLAIN:
+            new = spilled_area(*key, cell, result)
+            values = result.spill or [[result.value]]
+            if cell.kind is FormulaKind.ARRAY:
+                values = fit(values, new)
+            value = storable(values[0][0])
+            old = cell.reference or (*key, *key)
+            if new != old:
+                area = new
+            if size(new) > 1 or size(old) > 1:
+                self.cover(key, old, new, values)
+        if not same(value, cell.cached):
+            self.changes.append(CellPatch(*key, cell.cached, value))
+        elif area is None:
+            return
+        number = self.scan.formula_cells[key]
+        start, end = self.scan.starts[number], self.scan.ends[number]
+        self.edits.append((start, end, rewrite(self.text[start:end], value, area)))
+
+    def result_text(self, key: tuple[int, int], number: int) -> None:
+        """A cell without a formula."""
+        text = self.scan.constants[key]
+        self.changes.append(CellPatch(*key, None, text))
+        self.replace(number, as_text(self.element(number), str(text)))
+
+    def cover(self, key: tuple[int, int], old: Area, new: Area, values: list[list[Value]]) -> None:
+        for row, line in enumerate(values, start=new[0]):
+            for column, value in enumerate(line, start=new[1]):
+                if (row, column) != key:
+                    self.wanted[row, column] = storable(value)
+        if old != new:
+            self.left.update(child for child in inside(old, self.scan.children) if not contains(new, *child))
+
+    def finish(self) -> Patch:
+        inserted: dict[int, list[tuple[int, Value]]] = {}
+        for (row, column), value in sorted(self.wanted.items()):
+            old = self.scan.children.get((row, column))
+            if old is not None and same(value, old):
+                continue
+            self.changes.append(CellPatch(row, column, old, value))
+            number = self.find(row, column)
+            if number < 0:
+                inserted.setdefault(row, []).append((column, value))
+            else:
+                self.replace(number, rewrite(self.element(number), value))
+        for row, column in sorted(self.left - self.wanted.keys()):
+            self.changes.append(CellPatch(row, column, self.scan.children[row, column], None))
+            number = self.find(row, column)
+            element = without_formula(self.element(number))
+            # If cells have no addresses, removing one would move the others.
+            gone = is_bare(element) and not self.scan.implicit
+            self.replace(number, b"" if gone else rewrite(element, None))
+        if inserted:
+            self.insert(inserted)
+        if not self.edits:
+            return Patch(None, self.changes)
+        self.edits.sort(key=itemgetter(0, 1))
+        pieces = []
+        at = 0
+        for start, end, text in self.edits:
+            pieces += [self.text[at:start], text]
+            at = end
+        pieces.append(self.text[at:])
+        return Patch(self.scan.xml.encode(b"".join(pieces)), sorted(self.changes, key=itemgetter(0, 1)))
+
+    def insert(self, rows: Mapping[int, list[tuple[int, Value]]]) -> None:
+        """Cells that are not in the file, by row; columns in order."""
+        scan = self.scan
+        name = _TAG.match(self.text, scan.data[0])
+        prefix = name["name"].removesuffix(b"sheetData") if name is not None else b""
+        numbers = scan.rows[::3]
+        places = {number: at for at, number in enumerate(numbers)}
+        ordered = sorted(places)
+        for row, cells in rows.items():
+            at = places.get(row)
+            if at is not None:
+                self.fill_row(row, scan.rows[3 * at + 1], scan.rows[3 * at + 2], cells, prefix)
+                continue
+            following = bisect_left(ordered, row)
+            if following < len(ordered):
+                offset = scan.rows[3 * places[ordered[following]] + 1]
+            else:
+                offset = self.text.rindex(b"</", 0, scan.data[1])
+            hidden = b' hidden="1"' if scan.hidden_by_default else b""
+            content = self.new_cells(row, cells, None, prefix)
+            text = b'<%srow r="%d"%s>%s</%srow>' % (prefix, row, hidden, content, prefix)
+            self.edits.append((offset, offset, text))
+        self.widen(rows)
+
+    def new_cells(self, row: int, cells: list[tuple[int, Value]], style: str | None, prefix: bytes) -> bytes:
+        return b"".join(
+            new_cell(row, column, value, self.style(column) if style is None else style, prefix)
+            for column, value in cells
+        )
+
+    def style(self, column: int) -> str:
+        """The style that a column gives to its cells; a cell without it would look different from the others."""
+        return next((style for first, last, style in self.scan.columns if first <= column <= last), "")
+
+    def fill_row(self, row: int, start: int, end: int, cells: list[tuple[int, Value]], prefix: bytes) -> None:
+        tag = _TAG.match(self.text, start)
+        assert tag is not None, "the scan found a row here"
+        attributes = dict(_ATTRIBUTE.findall(tag["attributes"]))
+        own_style = attributes.get(b"customFormat", b"0") in (b"1", b"true") and b"s" in attributes
+        style = attributes[b"s"].decode("ascii") if own_style else None
+        opening = tag[0]
+        spans = _wider_spans(attributes.get(b"spans", b""), cells[0][0], cells[-1][0])
+        if spans is not None:
+            opening = re.sub(rb"""(\sspans\s*=\s*)["'][^"']*["']""", rb'\1"' + spans + rb'"', opening, count=1)
+        if tag["empty"]:
+            content = self.new_cells(row, cells, style, prefix)
+            opening = opening.removesuffix(b">").removesuffix(b"/").rstrip()
+            text = opening + b">" + content + b"</" + tag["name"] + b">"
+            self.edits.append((start, end, text))
+            return
+        if opening != tag[0]:
+            self.edits.append((start, tag.end(), opening))
+        held = self.held(row, start, end)
+        for column, value in cells:
+            offset = next((offset for other, offset in held if other > column), self.text.rindex(b"</", 0, end))
+            text = self.new_cells(row, [(column, value)], style, prefix)
+            self.edits.append((offset, offset, text))
+
+    def held(self, row: int, start: int, end: int) -> list[tuple[int, int]]:
+        """(column, offset) of the cells in a row of the file."""
+        scan = self.scan
+        if self.index is None:
+            numbers = range(bisect_left(scan.keys, row << 14), bisect_left(scan.keys, (row + 1) << 14))
+        else:
+            numbers = range(len(scan.keys))
+        offsets = [((scan.keys[at] & 0x3FFF) + 1, scan.starts[at]) for at in numbers if scan.keys[at] >> 14 == row]
+        return [(column, offset) for column, offset in offsets if start < offset < end]
+
+    def widen(self, rows: Mapping[int, list[tuple[int, Value]]]) -> None:
+        """The used area declared by the sheet, if new cells are outside it."""
+        if self.scan.dimension is None:
+            return
+        offset, area = self.scan.dimension
+        columns = [column for cells in rows.values() for column, _ in cells]
+        wider = (
+            min(area[0], *rows),
+            min(area[1], *columns),
+            max(area[2], *rows),
+            max(area[3], *columns),
+        )
+        tag = _TAG.match(self.text, offset)
+        if wider == area or tag is None:
+            return
+        text = re.sub(
+            rb"""(\sref\s*=\s*)["'][^"']*["']""", rb'\1"' + area_text(wider).encode() + rb'"', tag[0], count=1
+        )
+        self.edits.append((offset, tag.end(), text))
+
+
+def _wider_spans(spans: bytes, first: int, last: int) -> bytes | None:
+    """`spans` that include the columns; None if they already do, or consist of more than one span."""
+    match = re.fullmatch(rb"([0-9]+):([0-9]+)", spans)
+    if match is None:
+        return None
+    low, high = int(match[1]), int(match[2])
+    if low <= first and last <= high:
+        return None
+    return b"%d:%d" % (min(low, first), max(high, last))

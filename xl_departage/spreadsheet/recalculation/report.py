@@ -1,0 +1,331 @@
+"""The outcome of a recalculation, cell by cell."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from operator import attrgetter
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from xl_departage.base.errors import ArgumentError, ErrorKind, Place
+from xl_departage.base.messages import Language, in_all_languages, languages, text
+from xl_departage.base.messages.notation import colon
+from xl_departage.base.messages.visible import json_text
+from xl_departage.spreadsheet.formulas.addresses import address, area_text, areas_of
+from xl_departage.spreadsheet.formulas.scanner import SEPARATORS
+from xl_departage.spreadsheet.recalculation.model import Value
+
+if TYPE_CHECKING:
+    from openpyxl import Workbook
+
+    from xl_departage.spreadsheet.recalculation.shown import Shown
+
+COMPUTED, FAILED, KEPT, CIRCULAR = "computed", "failed", "kept", "circular"
+UNREADABLE = "unreadable"
+
+_NO_FORMULA = (SEPARATORS, "formula_misspelt_function", "recalc_name_missing")
+"""Reasons that make a formula one that no spreadsheet can read or compute."""
+
+
+_AREAS = 12
+"""Areas listed in one notice."""
+
+
+class Notice(str):
+    """One message about a workbook or one of its cells; as a string it is in English."""
+
+    __slots__ = ("cell", "cells", "key", "sheet", "values")
+    key: str
+    sheet: str
+    """Empty if it concerns the workbook as a whole."""
+    cell: str
+    """The first cell that it concerns."""
+    cells: frozenset[tuple[int, int]]
+    """All of them, by row and column."""
+    values: dict[str, object]
+
+    def __new__(
+        cls,
+        key: str,
+        sheet: str = "",
+        cell: str = "",
+        values: Mapping[str, object] | None = None,
+        cells: Iterable[tuple[int, int]] = (),
+    ) -> Notice:
+        filled, concerned = dict(values or {}), frozenset(cells)
+        self = super().__new__(cls, _placed(key, Place(sheet=sheet, cell=cell), filled, concerned, "en"))
+        self.key, self.sheet, self.cell, self.values, self.cells = key, sheet, cell, filled, concerned
+        return self
+
+    @classmethod
+    def of_cells(cls, key: str, sheet: str, cells: Sequence[tuple[int, int]], **values: object) -> Notice:
+        """About cells with the same cause, the first of which the values describe."""
+        return cls(key, sheet, address(*cells[0]), values, cells)
+
+    def message(self, language: Language) -> str:
+        """The message."""
+        return _placed(self.key, Place(sheet=self.sheet, cell=self.cell), self.values, self.cells, language)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return Notice, (self.key, self.sheet, self.cell, self.values, self.cells)
+
+
+def _placed(
+    key: str,
+    place: Place,
+    values: Mapping[str, object],
+    cells: Collection[tuple[int, int]],
+    language: Language,
+) -> str:
+    message = text(key, language, **values)
+    if not place.cell:
+        return message
+    where = place.describe(language)
+    others = sorted(cells)[1:]
+    if others:
+        areas = [area_text(area) for area in areas_of(others)]
+        shown = ", ".join(areas[:_AREAS]) + (" …" if len(areas) > _AREAS else "")
+        message += " " + text("notice_same_cause", language, count=len(others), areas=shown)
+    return f"{where}{colon(language)}{message}"
+
+
+class CellReport(NamedTuple):
+    """One formula."""
+
+    sheet: str
+    cell: str
+    status: str
+    """
+    `computed`; `failed`: one of our functions says in `message` what is wrong, the cell shows the error, or one of many values; or the
+    formula met a name that is not defined;
+    `kept`: the old value stays for `reason` (or is `withdrawn`);
+    `circular`: the old value stays, the formula depends on itself or on one that does.
+    """
+    value: Value = None
+    """The value the cell shows now."""
+    changed: bool = False
+    spill: str = ""
+    """Area of an array formula with more than one cell."""
+    reason: str = ""
+    """Key of the text."""
+    details: dict[str, object] | None = None
+    """Values for the fields of the text."""
+    message: dict[str, str] | None = None
+    """By language."""
+    volatile: bool = False
+    withdrawn: bool = False
+    """Not computed, but without its old value: the status of a template, which must not praise what it does not know."""
+
+    def explain(self, language: Language) -> str:
+        """One line about a problem or notice: sheet, cell, reason and cure. Empty if there is none."""
+        problem = self.problem(language)
+        where = Place(sheet=self.sheet, cell=self.cell).describe(language)
+        return problem and f"{where}{colon(language)}{problem}"
+
+    def problem(self, language: Language) -> str:
+        """The reason and the cure; the same for all formulas with the same cause. Empty if there is no problem."""
+        if self.message is not None:
+            return self.message[language]
+        if self.reason:
+            # An openpyxl workbook has no old value to keep.
+            key = "recalc_not_computed" if self.value is None else "recalc_kept"
+            if self.withdrawn:
+                key = "recalc_withdrawn"
+            return text(key, language, reason=text(self.reason, language, **(self.details or {})))
+        return text("recalc_circular", language) if self.status == CIRCULAR else ""
+
+
+class CellChange(NamedTuple):
+    """One cell that shows another value than before; None is a blank."""
+
+    sheet: str
+    cell: str
+    old: Value
+    new: Value
+
+
+@dataclass(slots=True)
+class Report:
+    """The outcome for one workbook."""
+
+    source: str
+    target: str
+    strict: bool = False
+    """A formula that was not computed counts as a failure."""
+    cells: list[CellReport] = field(default_factory=list)
+    """Every formula, by sheet, row and column."""
+    changes: list[CellChange] = field(default_factory=list)
+    """Every cell with a new value, including spilled ones."""
+    notices: list[Notice] = field(default_factory=list)
+    """Messages about the workbook as a whole, or about cells that are not formulas."""
+    damaged: list[str] = field(default_factory=list)
+    """Parts that were copied unchanged although their content is damaged."""
+    identical: bool = True
+    """Whether the written file is identical to the one read, byte by byte."""
+    replaced: bool = False
+    """Whether a file other than the source was replaced."""
+    digest_read: str = ""
+    """SHA-256 of the file as it was read, in hexadecimal digits; of workbooks that are recorded."""
+    digest_written: str = ""
+    seed: int | None = None
+    """Of the random numbers (`RAND`, `RANDBETWEEN`): as given, else the one by which formulas drew; None where none did."""
+    content: bytes = field(default=b"", repr=False)
+    """The recalculated file."""
+    own: frozenset[str] = frozenset()
+    """Names of the caller's functions, upper case."""
+    _shown: Shown | None = field(default=None, repr=False, compare=False)
+
+    def __getstate__(self) -> tuple[None, dict[str, Any]]:
+        # The cells are read again on first use.
+        return None, {name: None if name == "_shown" else getattr(self, name) for name in self.__slots__}
+
+    @property
+    def shown(self) -> Shown:
+        """The cells of the recalculated file, read on first use."""
+        if self._shown is None:
+            from xl_departage.spreadsheet.recalculation.shown import Shown
+
+            self._shown = Shown(self.content)
+        return self._shown
+
+    def value(self, cell: str) -> Any:
+        """
+        What a cell shows: a number (dates as serial numbers), a text, a bool, an error as its text, None for a blank and for a
+        formula that was not computed.
+
+        Args:
+            cell: `Sheet!A1`, `'My sheet'!A1`; `A1` alone where the workbook has one sheet.
+
+        Raises:
+            ArgumentError: No such cell or sheet.
+        """
+        return self.shown.value(cell)
+
+    def values(self, area: str) -> list[list[Any]]:
+        """What the cells of an area show, as a list of rows. Raises ArgumentError."""
+        return self.shown.values(area)
+
+    def records(self, area: str) -> list[dict[str, Any]]:
+        """
+        The rows of a table by its headings, the first row of the area: `pandas.DataFrame(report.records("Standings!A1:H31"))`. Raises
+        ArgumentError, also for two headings of one name.
+        """
+        headings, *rows = self.shown.values(area)
+        names = [str("" if heading is None else heading) for heading in headings]
+        for at, name in enumerate(names):
+            if name in names[:at]:
+                raise ArgumentError("library_headings", name=name)
+        return [dict(zip(names, row, strict=True)) for row in rows]
+
+    def explain(self, cell: str, language: Language = "en") -> str:
+        """Why a cell shows an error or kept its old value, in one line; empty if all is well. Raises ArgumentError."""
+        from xl_departage.spreadsheet.recalculation.explanations import explain
+
+        return explain(self, cell, language)
+
+    def workbook(self) -> Workbook:
+        """The recalculated file as an openpyxl workbook of values (`data_only`)."""
+        import io
+
+        from openpyxl import load_workbook
+
+        return load_workbook(io.BytesIO(self.content), data_only=True)
+
+    def count(self, status: str) -> int:
+        return sum(cell.status == status for cell in self.cells)
+
+    @property
+    def counts(self) -> dict[str, int]:
+        """Formulas by status, those kept that no spreadsheet can read, formulas that are volatile, and cells changed."""
+        statuses = Counter(map(attrgetter("status"), self.cells))
+        reasons = Counter(map(attrgetter("reason"), self.cells))
+        return {
+            "formulas": len(self.cells),
+            **{status: statuses[status] for status in (COMPUTED, FAILED, KEPT, CIRCULAR)},
+            UNREADABLE: sum(reasons[reason] for reason in _NO_FORMULA),
+            "volatile": sum(map(attrgetter("volatile"), self.cells)),
+            "changed": len(self.changes),
+        }
+
+    def summary(self, target: object, language: Language = "en") -> str:
+        """One sentence on a workbook and how many of its formulas and values are new; `target` names the workbook."""
+        counts = self.counts
+        formulas, changed, kept = counts["formulas"], counts["changed"], counts["kept"] + counts["circular"]
+        key = "recalc_summary" if changed or kept or not formulas else "recalc_up_to_date"
+        computed = counts["computed"] + counts["failed"]
+        return text(key, language, target=target, formulas=formulas, computed=computed, changed=changed, kept=kept)
+
+    @property
+    def problems(self) -> Iterator[CellReport]:
+        """The formulas that failed, were not computed, or have a notice."""
+        return (cell for cell in self.cells if cell.status != COMPUTED or cell.message is not None)
+
+    @property
+    def exit_status(self) -> int:
+        """0 when all is well, 1 when a formula failed or no spreadsheet can read it or, with `strict`, was not computed."""
+        return exit_status(self.counts, self.strict)
+
+    def to_dict(self) -> dict[str, Any]:
+        """Plain data for JSON; errors are `{"error": "#N/A"}`, blanks null, texts in both languages."""
+        return {
+            "source": self.source,
+            "target": self.target,
+            "exit_status": self.exit_status,
+            "strict": self.strict,
+            "identical": self.identical,
+            "seed": self.seed,
+            "counts": self.counts,
+            "notices": [
+                *(_notice(notice) for notice in self.notices),
+                *(_both("package_part_damaged", part=part) for part in self.damaged),
+            ],
+            "cells": [_cell(cell) for cell in self.cells],
+            "changes": [
+                {"sheet": change.sheet, "cell": change.cell, "old": _plain(change.old), "new": _plain(change.new)}
+                for change in self.changes
+            ],
+        }
+
+    def to_json(self) -> str:
+        return json_text(self.to_dict())
+
+
+def exit_status(counts: Mapping[str, int], strict: bool) -> int:
+    """
+    The exit status for `Report.counts`: 1 if any formula counts as wrong, otherwise 0; `strict` includes kept values
+    and circular references.
+    """
+    wrong = (FAILED, KEPT, CIRCULAR) if strict else (FAILED, UNREADABLE)
+    return int(any(counts[status] for status in wrong))
+
+
+def _cell(cell: CellReport) -> dict[str, Any]:
+    entry: dict[str, Any] = {
+        "sheet": cell.sheet,
+        "cell": cell.cell,
+        "status": cell.status,
+        "value": _plain(cell.value),
+        "changed": cell.changed,
+    }
+    if cell.spill:
+        entry["spill"] = cell.spill
+    if cell.volatile:
+        entry["volatile"] = True
+    if cell.reason:
+        entry["reason"] = _both(cell.reason, **(cell.details or {}))
+    if cell.message is not None:
+        entry["message"] = cell.message
+    return entry
+
+
+def _notice(notice: Notice) -> dict[str, str]:
+    return {"key": notice.key, **{language: notice.message(language) for language in languages()}}
+
+
+def _both(key: str, **values: object) -> dict[str, str]:
+    return {"key": key, **in_all_languages(key, **values)}
+
+
+def _plain(value: Value) -> Any:
+    return {"error": value.value} if isinstance(value, ErrorKind) else value

@@ -1,0 +1,334 @@
+"""
+Single values as Excel treats them: as numbers and texts, in operators and in comparisons.
+
+Where a text may be a number, a date or a truth value in the language of one Excel and not in that of another ("1,5", "3/4", "VRAI"),
+nothing here guesses: UnsupportedError keeps the formula's old value. Excel shows and compares 15 significant digits of the 17 of a
+double ("Excel specifications and limits", number precision).
+"""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Callable, Iterable
+from functools import reduce
+from operator import add
+from typing import Final
+
+from xl_departage.base.errors import ErrorKind
+from xl_departage.base.regex import regex
+from xl_departage.spreadsheet.recalculation.arrays import CellError, Scalar
+from xl_departage.spreadsheet.recalculation.collation import collation, order
+from xl_departage.spreadsheet.recalculation.references import UnsupportedError
+from xl_departage.spreadsheet.recalculation.values import read_date
+
+MAX_TEXT: Final = 32_767
+_NUMBER = regex(r"\s*([+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?)(%?)\s*")
+_WHOLE_WORD = regex(r"[^\W\d_]{1,2}\d+|\d+[^\W\d_]{1,2}\d*|[^\W\d_]+")
+_ISO = regex(r"\s*(\d{4})-(\d{1,2})-(\d{1,2})(?:[ T](\d{1,2}):(\d{2})(?::(\d{2}))?)?\s*")
+_TIME = regex(r"\s*(\d{1,4}):(\d{2})(?::(\d{2}(?:\.\d+)?))?\s*")
+_TRUTHS: Final = frozenset(
+    [
+        "TRUE",
+        "FALSE",
+        "VRAI",
+        "FAUX",
+        "WAHR",
+        "FALSCH",
+        "WAAR",
+        "ONWAAR",
+        "VERDADERO",
+        "FALSO",
+        "VERO",
+        "VERDADEIRO",
+        "PRAWDA",
+        "FAŁSZ",
+        "SANT",
+        "FALSKT",
+    ]
+)
+"""How the languages of Excel write truth values, as far as they may occur in an arbiter's workbook."""
+
+
+_DECIMALS: Final = 18
+"""The most decimals of a number as a text: `0.` and 18 digits are 20 characters."""
+_NEVER = regex(r"[?!<>=~_]")
+"""Characters that no number, date or amount contains in any language."""
+
+
+def number(value: Scalar) -> float:
+    """A value as a number, as arithmetic takes it. Raises CellError, and UnsupportedError for what depends on the language."""
+    if type(value) is float:
+        return value
+    if value is None:
+        return 0.0
+    if isinstance(value, str):
+        return read_number(value)
+    if isinstance(value, ErrorKind):
+        raise CellError(value)
+    return float(value)
+
+
+def read_number(text: str, date1904: bool = False) -> float:
+    """The number that a text is in every language; #VALUE! for one that is a number in none."""
+    match = _NUMBER.fullmatch(text)
+    if match is not None:
+        value = float(match[1]) / (100 if match[2] else 1)
+        if not math.isfinite(value):
+            raise CellError(ErrorKind.VALUE)
+        return value
+    if not any(character.isdigit() for character in text):
+        raise CellError(ErrorKind.VALUE)
+    if text != text.strip():
+        # Dates and times with blanks around them are read in some forms only.
+        raise UnsupportedError("formula_language", text=text[:40])
+    if (match := _TIME.fullmatch(text)) is not None and int(match[2]) < 60 and float(match[3] or 0) < 60:
+        return (int(match[1]) * 3600 + int(match[2]) * 60 + float(match[3] or 0)) / 86400
+    if (match := _ISO.fullmatch(text)) is not None:
+        try:
+            serial = float(read_date(_iso(match), date1904))
+        except ValueError:
+            raise CellError(ErrorKind.VALUE) from None
+        if match[1] < ("1904" if date1904 else "1900"):
+            # Not a date.
+            raise CellError(ErrorKind.VALUE)
+        return serial
+    if _NEVER.search(text) or (
+        _WHOLE_WORD.fullmatch(text) and not re.search(r"\d[eE]\d|[aApP][mM]?$|[a-z]\d+[a-z]", text)
+    ):
+        raise CellError(ErrorKind.VALUE)
+    raise UnsupportedError("formula_language", text=text[:40])
+
+
+def _iso(match: re.Match[str]) -> str:
+    year, month, day, hour, minute, second = match.groups()
+    return f"{year}-{int(month):02}-{int(day):02}T{int(hour or 0):02}:{minute or '00'}:{second or '00'}"
+
+
+def truth(value: Scalar) -> bool:
+    """A value as a condition."""
+    if value is True or value is False:
+        return value
+    if type(value) is float:
+        return value != 0
+    if value is None:
+        return False
+    if isinstance(value, ErrorKind):
+        raise CellError(value)
+    upper = value.upper()
+    if upper in ("TRUE", "FALSE"):
+        return bool(upper == "TRUE")
+    if upper in _TRUTHS or any(character.isdigit() for character in value):
+        raise UnsupportedError("formula_language", text=value[:40])
+    raise CellError(ErrorKind.VALUE)
+
+
+def text(value: Scalar) -> str:
+    """A value as `&` writes it. Raises CellError."""
+    if type(value) is str:
+        return value
+    if value is None:
+        return ""
+    if value is True:
+        return "TRUE"
+    if value is False:
+        return "FALSE"
+    if isinstance(value, ErrorKind):
+        raise CellError(value)
+    return number_text(value)
+
+
+def number_text(value: float) -> str:
+    """A number in the format General, with 15 significant digits; with an exponent where it would take more than 20 characters."""
+    if value == 0:
+        return "0"
+    digits = f"{value:.14e}"
+    mantissa, _, exponent_text = digits.partition("e")
+    exponent = int(exponent_text)
+    sign = "-" if mantissa.startswith("-") else ""
+    figures = mantissa.lstrip("-").replace(".", "").rstrip("0") or "0"
+    if exponent >= 20 or len(figures) - exponent > _DECIMALS + 1:
+        shown = figures[0] + ("." + figures[1:] if len(figures) > 1 else "")
+        return f"{sign}{shown}E{exponent:+03d}"
+    if exponent >= len(figures) - 1:
+        return sign + figures + "0" * (exponent - len(figures) + 1)
+    if exponent >= 0:
+        return sign + figures[: exponent + 1] + "." + figures[exponent + 1 :]
+    return sign + "0." + "0" * (-exponent - 1) + figures
+
+
+def rounded15(value: float) -> float:
+    """The number with the 15 significant digits that Excel shows."""
+    return float(f"{value:.15g}")
+
+
+def finite(value: float) -> float:
+    """A result as a cell can store it; #NUM! beyond the largest number."""
+    if not -1.7976931348623157e308 <= value <= 1.7976931348623157e308:
+        raise CellError(ErrorKind.NUM)
+    return value
+
+
+def added(values: Iterable[float]) -> float:
+    """The sum from left to right, as Excel adds; from Python 3.12 on, `sum` gives other last digits than before."""
+    return reduce(add, values, 0.0)
+
+
+def whole(value: Scalar) -> int:
+    """A number without its fraction. Raises UnsupportedError if the 16th digit decides."""
+    given = number(value)
+    cut = math.floor(given) if given >= 0 else math.ceil(given)
+    if given != cut and math.trunc(rounded15(given)) != cut:
+        raise UnsupportedError("formula_digits")
+    return cut
+
+
+# Operators
+
+
+def divided(left: float, right: float) -> float:
+    if right == 0:
+        raise CellError(ErrorKind.DIV0)
+    return left / right
+
+
+def power(base: float, exponent: float) -> float:
+    """`^` and POWER."""
+    if base == 0 and exponent <= 0:
+        raise CellError(ErrorKind.NUM if exponent == 0 else ErrorKind.DIV0)
+    try:
+        if base < 0 and exponent != int(exponent):
+            # The real root of an odd degree; of others there is none.
+            degree = round(1 / exponent)
+            return -math.pow(-base, exponent) if degree % 2 and same_number(1 / degree, exponent) else math.nan
+        return math.pow(base, exponent)
+    except (OverflowError, ValueError):
+        raise CellError(ErrorKind.NUM) from None
+
+
+_ARITHMETIC: Final[dict[str, Callable[[float, float], float]]] = {
+    "+": lambda left, right: left + right,
+    "-": lambda left, right: left - right,
+    "*": lambda left, right: left * right,
+    "/": divided,
+    "^": power,
+}
+
+
+def arithmetic(operator: str) -> Callable[[Scalar, Scalar], Scalar]:
+    """An arithmetic operator on two single values; errors pass through, the left one first."""
+    compute = _ARITHMETIC[operator]
+
+    def call(left: Scalar, right: Scalar) -> Scalar:
+        try:
+            if type(left) is not float:
+                left = number(left)
+            if type(right) is not float:
+                right = number(right)
+            value = compute(left, right)
+        except CellError as problem:
+            return problem.kind
+        return value if -1.7976931348623157e308 <= value <= 1.7976931348623157e308 else ErrorKind.NUM
+
+    return call
+
+
+def cancelled(operator: str, left: Scalar, right: Scalar) -> bool:
+    """
+    Whether a sum or difference is only the last bits of its operands, which Excel makes 0 at the end of a formula: its binary exponent is
+    more than 50 below that of the larger one. Raises UnsupportedError in the one case between, if the 15 digits are the same.
+    """
+    if type(left) is not float or type(right) is not float or operator not in "+-":
+        return False
+    other = right if operator == "-" else -right
+    if left == other or abs(left - other) > 1e-14 * abs(left):
+        return False
+    lost = math.frexp(max(abs(left), abs(other)))[1] - math.frexp(left - other)[1]
+    if lost == 50 and f"{left:.15g}" == f"{other:.15g}":
+        raise UnsupportedError("formula_digits")
+    return lost > 50
+
+
+def near(left: Scalar, right: Scalar) -> bool:
+    """Whether two numbers, one of which is inexact, may be equal in Excel."""
+    if type(left) is not float or type(right) is not float:
+        return False
+    return abs(left - right) <= max(1e-9 * max(abs(left), abs(right)), 1e-12)
+
+
+def visible(operator: str, left: Scalar, right: Scalar) -> bool:
+    """Whether a sum or difference loses more than five digits, so that it shows the last ones of an inexact number."""
+    if type(left) is not float or type(right) is not float:
+        return False
+    result = left - right if operator == "-" else left + right
+    return abs(result) <= 1e-5 * max(abs(left), abs(right))
+
+
+def joined(left: Scalar, right: Scalar) -> Scalar:
+    """`&`."""
+    try:
+        together = text(left) + text(right)
+    except CellError as problem:
+        return problem.kind
+    return together if len(together) <= MAX_TEXT else ErrorKind.VALUE
+
+
+HOLDS: Final[dict[str, Callable[[int], bool]]] = {
+    "=": lambda found: found == 0,
+    "<>": lambda found: found != 0,
+    "<": lambda found: found < 0,
+    ">": lambda found: found > 0,
+    "<=": lambda found: found <= 0,
+    ">=": lambda found: found >= 0,
+}
+"""Whether a comparison holds, by what `compared` found."""
+
+
+def _rank(value: Scalar) -> int:
+    return 2 if isinstance(value, bool) else 1 if isinstance(value, str) else 0
+
+
+def same_number(left: float, right: float) -> bool:
+    """Whether two numbers share their 15 significant digits."""
+    return left == right or (abs(left - right) <= 1e-14 * abs(left) and f"{left:.15g}" == f"{right:.15g}")
+
+
+def compared(left: Scalar, right: Scalar, equality: bool = False) -> int:
+    """-1, 0 or 1: numbers to 15 digits, texts without regard to case, types in the order number, text, truth value."""
+    if left is None:
+        left = False if isinstance(right, bool) else "" if isinstance(right, str) else 0.0
+    if right is None:
+        right = False if isinstance(left, bool) else "" if isinstance(left, str) else 0.0
+    ranks = _rank(left), _rank(right)
+    if ranks[0] != ranks[1]:
+        return -1 if ranks[0] < ranks[1] else 1
+    if ranks[0] == 1:
+        return int(collation(left) != collation(right)) if equality else order(left, right)
+    if ranks[0] == 0 and same_number(left, right):
+        return 0
+    return int(left > right) - int(left < right)
+
+
+def comparison(operator: str) -> Callable[[Scalar, Scalar], Scalar]:
+    """A comparing operator on two single values."""
+    holds = HOLDS[operator]
+    equality = operator in ("=", "<>")
+    below, same, above = holds(-1), holds(0), holds(1)
+
+    def call(left: Scalar, right: Scalar) -> Scalar:
+        if type(left) is float and type(right) is float:
+            if left == right:
+                return same
+            rest = abs(left - right)
+            if rest > 1.1e-14 * abs(left):
+                return below if left < right else above
+            if not same_number(left, right) and not (left.is_integer() and right.is_integer()):
+                # One unit of the 15th digit: the last bit of a sum or a root, rounded the other way, makes it.
+                raise UnsupportedError("formula_digits")
+        if isinstance(left, ErrorKind):
+            return left
+        if isinstance(right, ErrorKind):
+            return right
+        return holds(compared(left, right, equality))
+
+    return call

@@ -1,0 +1,174 @@
+"""
+State that formulas share while they are computed: the cell they are computed for, bound names, and the cost of the work
+so far.
+"""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, Final
+
+from xl_departage.base import stopping
+from xl_departage.base.errors import ErrorKind
+from xl_departage.spreadsheet.formulas.syntax import Node, parse
+from xl_departage.spreadsheet.recalculation.arrays import MISSING, Array, Range, Scalar, elementwise, plain
+from xl_departage.spreadsheet.recalculation.cellstore import CellStore
+from xl_departage.spreadsheet.recalculation.model import Chance
+from xl_departage.spreadsheet.recalculation.our_functions import OurFunctions
+from xl_departage.spreadsheet.recalculation.references import References, UnsupportedError, intersection
+from xl_departage.spreadsheet.recalculation.text_format import language_of
+
+if TYPE_CHECKING:
+    from xl_departage.spreadsheet.recalculation.compiler import Compiler
+
+Compute = Callable[["Frame"], Any]
+Special = Callable[["Compiler", Node, str, bool, frozenset[str]], Compute]
+"""Compiles a call to a function with special rules."""
+
+MAX_WORK: Final = 12_000_000
+"""Elements one formula may compute; a lambda counts for `_LAMBDA` of them."""
+_LAMBDA: Final = 40
+
+
+_NO_NAMES: Final[Mapping[str, Any]] = MappingProxyType({})
+
+
+class Frame:
+    """The cell a formula is computed for, and the names that LET and LAMBDA have bound."""
+
+    __slots__ = ("column", "names", "row", "sheet")
+
+    def __init__(self, sheet: int, row: int, column: int, names: Mapping[str, Any] = _NO_NAMES) -> None:
+        self.sheet = sheet
+        self.row = row
+        self.column = column
+        self.names = names
+
+    def bound(self, names: Mapping[str, Any]) -> Frame:
+        return Frame(self.sheet, self.row, self.column, names)
+
+
+@dataclass(slots=True, eq=False)
+class Closure:
+    """A LAMBDA as a value."""
+
+    parameters: list[str]
+    body: Compute
+    names: Mapping[str, Any]
+
+
+class Services:
+    """State that all formulas of a workbook share."""
+
+    def __init__(
+        self,
+        references: References,
+        store: CellStore,
+        ours: OurFunctions,
+        moment: datetime.datetime,
+    ) -> None:
+        self.references = references
+        self.moment = moment
+        """The value of NOW."""
+        self.store = store
+        self.ours = ours
+        self.chance = Chance()
+        self.left = MAX_WORK
+        """Work that the formula under way may still take."""
+        self.parsed: dict[str, Node] = {}
+        self._meant: dict[str, str | None] = {}
+        self.totals: dict[int, dict[tuple[int, int], str]] = {}
+        """The formulas of each sheet that contain SUBTOTAL or AGGREGATE."""
+        self.missing = ""
+        """A name that the formula under way has met and the workbook does not define."""
+
+    def spend(self, work: int) -> None:
+        """Limit the work that one formula may take. Raises UnsupportedError."""
+        stopping.check()
+        self.left -= work
+        if self.left < 0:
+            raise UnsupportedError("formula_too_slow")
+
+    def no_name(self, name: str) -> Compute:
+        """`#NAME?`, remembered even if the formula hides it."""
+
+        def missed(_frame: Frame) -> ErrorKind:
+            self.missing = name
+            return ErrorKind.NAME
+
+        return missed
+
+    def tree(self, formula: str) -> Node:
+        """The tree of a defined name's formula, parsed once."""
+        if formula not in self.parsed:
+            self.parsed[formula] = parse(formula)
+        return self.parsed[formula]
+
+    @cached_property
+    def language(self) -> str:
+        """The language of months and days in the texts that Excel saved; empty if it is not known."""
+        sheets = self.references.workbook.sheets
+        return language_of((cell.formula, cell.cached) for sheet in sheets for cell in sheet.formulas.values())
+
+    def meant(self, name: str) -> str | None:
+        """The function of ours that an unknown name resembles, looked for once; None if there is none."""
+        if name not in self._meant:
+            import difflib
+
+            # Similar enough to be a typing mistake: functions of other add-ins have distinct names.
+            nearest = difflib.get_close_matches(name, self.ours.functions, n=1, cutoff=0.8)
+            self._meant[name] = nearest[0] if nearest else None
+        return self._meant[name]
+
+    # Values at run time
+
+    def single(self, frame: Frame, value: Any) -> Scalar:
+        """The one value that a place takes, by implicit intersection."""
+        kind = type(value)
+        if kind is Range:
+            cell = intersection(value.block, frame)
+            if isinstance(cell, ErrorKind):
+                return cell
+            return self.store.read(cell.sheet, cell.first_row, cell.first_column)
+        if kind is Array:
+            return value.at(0, 0)
+        if kind is Closure:
+            return ErrorKind.CALC
+        return plain(value)
+
+    def combine(self, function: Callable[..., Scalar], *arguments: Any) -> Any:
+        """A function of single values over whatever the arguments are."""
+        arrays = [argument for argument in arguments if type(argument) is Array]
+        if not arrays:
+            return function(*arguments)
+        self.spend(max(len(array.rows) for array in arrays) * max(array.width for array in arrays))
+        return elementwise(function, arguments)
+
+    def apply(self, called: Any, arguments: list[Any], frame: Frame) -> Any:
+        """A call of a LAMBDA."""
+        if type(called) is not Closure:
+            return called if isinstance(called, ErrorKind) else ErrorKind.VALUE
+        if len(arguments) != len(called.parameters):
+            return ErrorKind.VALUE
+        self.spend(_LAMBDA)
+        names = {**called.names, **dict(zip(called.parameters, arguments, strict=True))}
+        return called.body(frame.bound(names))
+
+
+def constant(value: Any) -> Compute:
+    return lambda _frame: value
+
+
+def blank(value: Any) -> Any:
+    """An omitted argument as a blank."""
+    return None if value is MISSING else value
+
+
+def count(node: Node, least: int, most: int) -> None:
+    """Refuse a call with too few or too many arguments."""
+    if not least <= len(node.args) <= most:
+        raise UnsupportedError("formula_arguments", function=node.text)

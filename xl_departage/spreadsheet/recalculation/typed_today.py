@@ -1,0 +1,136 @@
+"""
+Formulas of an openpyxl workbook as if typed into today's Excel: a formula that may give several values is a dynamic
+array.
+
+openpyxl does not know dynamic arrays: it writes `=BUCHHOLZ(A1:C4)` as a single-value formula, before which Excel puts
+`@`, and turns a dynamic array of a file into an old array of fixed size. Therefore `cm`, `metadata.xml` if it is
+missing, and the mark that openpyxl keeps (`dynamic_mark`) are added to the file that it saves. An `ArrayFormula` fills its
+area, unless the mark lists it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+
+from xl_departage.base.regex import regex
+from xl_departage.spreadsheet.formulas.addresses import contains
+from xl_departage.spreadsheet.formulas.function_names import SPILLING, parted, without_prefixes
+from xl_departage.spreadsheet.formulas.scanner import FormulaSyntaxError
+from xl_departage.spreadsheet.formulas.syntax import Kind, Node, parse
+from xl_departage.spreadsheet.recalculation.compiler import Compiler
+from xl_departage.spreadsheet.recalculation.dynamic_mark import marked, with_cm, with_mark
+from xl_departage.spreadsheet.recalculation.grids import block_of, calls_any, compiler_of
+from xl_departage.spreadsheet.recalculation.limits import Limits
+from xl_departage.spreadsheet.recalculation.loading import LoadedWorkbook, load
+from xl_departage.spreadsheet.recalculation.model import FormulaCell, FormulaKind, UserFunction, Workbook
+from xl_departage.spreadsheet.recalculation.native import NATIVES
+from xl_departage.spreadsheet.recalculation.native.registry import WHOLE
+from xl_departage.spreadsheet.recalculation.references import Here
+from xl_departage.spreadsheet.storage.package import Package
+
+_OLDER = frozenset(
+    ["TRANSPOSE", "MMULT", "MINVERSE", "MUNIT", "FREQUENCY", "LINEST", "LOGEST", "TREND", "GROWTH", "MODE.MULT"]
+)
+"""Functions that have always given arrays."""
+_BRANCHES = frozenset(["IF", "IFERROR", "IFNA", "IFS", "SWITCH", "CHOOSE", "LET", "REDUCE", "INDEX", "XLOOKUP"])
+"""Functions that return one of their arguments, or a part of it."""
+_REFERENCES = frozenset({"OFFSET", "INDIRECT"})
+_CELL = r"\$?[A-Za-z]{1,3}\$?[0-9]{1,7}(?![\w.(!\[])"
+_REFERENCE = regex(r"(?<![\w.\\$'])" + _CELL)
+_ONE_CELL = regex(r"([A-Za-z]{1,3})\$?([0-9]{1,7}):\$?\1\$?\2(?![\w.])", re.IGNORECASE)
+"""An area of one cell, which no longer differs from a larger one when both corners are left out."""
+
+
+def as_typed_today(
+    package: Package, functions: Mapping[str, UserFunction], limits: Limits, *, built: bool
+) -> LoadedWorkbook:
+    """
+    A workbook saved by openpyxl, with its formulas marked as dynamic arrays where Excel would. Raises LimitError.
+
+    Args:
+        package: As saved by openpyxl.
+        functions: Our functions and the caller's.
+        limits: The most that the workbook may have.
+        built: Every formula was typed today; otherwise a formula from a file that intersects its ranges keeps doing so.
+    """
+    loaded = load(package, limits=limits)
+    marking = _Marking(loaded.workbook, functions, built)
+    dynamic = {
+        index: [key for key, cell in scan.formulas.items() if marking.is_dynamic(index, key, cell)]
+        for index, scan in loaded.scans.items()
+    }
+    reloaded = with_cm(loaded, dynamic)
+    if reloaded is not loaded:
+        reloaded.package = reloaded.source = with_mark(reloaded.package)
+    return reloaded
+
+
+class _Marking:
+    def __init__(self, workbook: Workbook, functions: Mapping[str, UserFunction], built: bool) -> None:
+        self.functions = functions
+        self.built = built
+        self.compiler = compiler_of(workbook)
+        self.marked = marked(workbook)
+        self.known: dict[tuple[int, str], bool] = {}
+
+    def is_dynamic(self, sheet: int, key: tuple[int, int], cell: FormulaCell) -> bool:
+        if cell.kind is FormulaKind.ARRAY:
+            return any(contains(area, *key) for area in self.marked.get(sheet, ()))
+        if cell.kind is not FormulaKind.PLAIN:
+            return False
+        # Formulas that differ only in the addresses of single cells and in the corners of areas are decided once.
+        shape = sheet, _REFERENCE.sub("A1", cell.formula)
+        alike = ":" not in cell.formula or not _ONE_CELL.search(cell.formula)
+        decided = self.known.get(shape) if alike else None
+        if decided is None:
+            decided = self.decide(sheet, key, cell.formula)
+            if alike:
+                self.known[shape] = decided
+        return decided
+
+    def decide(self, sheet: int, key: tuple[int, int], formula: str) -> bool:
+        if not self.built and not calls_any(formula, self.functions) and not calls_any(formula, SPILLING):
+            return False
+        try:
+            return self.is_array(parse(formula), self.compiler(Here(sheet, *key), formula))
+        except FormulaSyntaxError:
+            # It is not computed either; functions of this package are shown without `@`.
+            return calls_any(formula, self.functions)
+
+    def is_array(self, node: Node, work: Compiler) -> bool:
+        """Whether the value of a part may be several values, as far as the text shows."""
+        match node.kind:
+            case Kind.AREA | Kind.NAME | Kind.STRUCTURED:
+                block = block_of(work, node, used=False)
+                return block is not None and not block.single
+            case Kind.SPILL | Kind.ARRAY:
+                return True
+            case Kind.PREFIX if "@" in node.text:
+                return False
+            case Kind.PREFIX | Kind.PERCENT | Kind.PAREN | Kind.BINARY:
+                if node.operators and node.operators[0] in (":", " "):
+                    return True
+                return any(self.is_array(part, work) for part in node.args)
+            case Kind.CALL:
+                return self.gives_array(node, work)
+        return node.kind is Kind.APPLY
+
+    def gives_array(self, node: Node, work: Compiler) -> bool:
+        bare = without_prefixes(node.text)
+        name = bare.upper()
+        if parted(bare, self.functions) is not None or name in SPILLING | _OLDER | _REFERENCES:
+            return True
+        arrays = [self.is_array(argument, work) for argument in node.args]
+        if name == "INDEX":
+            # An omitted or zero row or column means all of it; of a single row or column, one number means a cell.
+            numbers = node.args[1:3]
+            line = (block := block_of(work, node.args[0], used=False)) is not None and 1 in (block.rows, block.columns)
+            whole = any(part.kind is Kind.OMITTED or part.text == "0" for part in numbers)
+            return any(arrays[1:3]) or (arrays[0] and (whole or (len(numbers) < 2 and not line)))
+        if name in _BRANCHES:
+            return any(arrays)
+        native = NATIVES.get(name)
+        return native is not None and any(
+            array and native.parameter(position) not in WHOLE for position, array in enumerate(arrays[: native.most])
+        )

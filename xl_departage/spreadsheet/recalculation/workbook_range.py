@@ -1,0 +1,223 @@
+"""
+The cells of a range of a workbook, as a spreadsheet shows them: `Sheet!A1:K31`.
+
+The values of a workbook's sheets as stored in the file, with dates as dates, for commands that read ranges and tables.
+
+The same reader as for recalculation, so that malicious packages are refused here too: entities, zip bombs, sheets that
+claim more cells than they have. Cells are stored by address, so the area a sheet claims to cover costs nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+from xl_departage.base.errors import ErrorKind, FileError, Place
+from xl_departage.base.regex import regex
+from xl_departage.spreadsheet.formulas.addresses import column_number
+from xl_departage.spreadsheet.recalculation.cells import SheetScan
+from xl_departage.spreadsheet.recalculation.loading import LoadedWorkbook, load
+from xl_departage.spreadsheet.recalculation.model import Value
+from xl_departage.spreadsheet.recalculation.our_functions import from_serial
+from xl_departage.spreadsheet.storage.package import Package
+
+if TYPE_CHECKING:
+    from xl_departage.functions.catalogue import Cell
+
+_STYLE = regex(rb"""\ss\s*=\s*["'](\d{1,9})["']""")
+
+
+@dataclass(frozen=True)
+class SheetValues:
+    """One worksheet."""
+
+    name: str
+    cells: Mapping[tuple[int, int], Cell]
+    """By (row, column), without blank cells. Formulas have their last computed value."""
+    hidden: Sequence[tuple[int, int]] = ()
+    """(first column, last column) of hidden columns."""
+
+    @property
+    def last_row(self) -> int:
+        """0 for a blank sheet."""
+        return max((row for row, _ in self.cells), default=0)
+
+    @property
+    def last_column(self) -> int:
+        return max((column for _, column in self.cells), default=0)
+
+
+@dataclass(frozen=True)
+class WorkbookCells:
+    """What a workbook shows."""
+
+    sheets: tuple[SheetValues, ...]
+    place: Place
+    """The file."""
+    names: Mapping[str, str]
+    """The formula of each global name."""
+    hidden: frozenset[str] = frozenset()
+    """Hidden sheets."""
+    computed: bool = True
+    """Whether every formula has a saved value."""
+
+    def sheet(self, name: str) -> SheetValues | None:
+        return next((sheet for sheet in self.sheets if sheet.name == name), None)
+
+
+def workbook_cells(package: Package) -> WorkbookCells:
+    """All of it. Raises FileError."""
+    loaded = load(package)
+    workbook = loaded.workbook
+    return WorkbookCells(
+        tuple(_sheet_values(loaded)),
+        package.place,
+        {name.name: name.formula for name in workbook.names if name.sheet is None},
+        frozenset(sheet.name for sheet in workbook.sheets if sheet.hidden),
+        all(cell.cached is not None for scan in loaded.scans.values() for cell in scan.formulas.values()),
+    )
+
+
+def sheet_values(package: Package) -> list[SheetValues]:
+    """The worksheets of a workbook in order, without sheets that have no cells (charts). Raises FileError."""
+    return _sheet_values(load(package))
+
+
+def _sheet_values(loaded: LoadedWorkbook) -> list[SheetValues]:
+    workbook = loaded.workbook
+    sheets = []
+    for index, scan in loaded.scans.items():
+        cells: dict[tuple[int, int], Cell] = dict(scan.constants)
+        computed = {key: cell.cached for key, cell in scan.formulas.items()} | scan.children
+        cells.update(computed)
+        # In-cell pictures and linked data: other programs show this error instead.
+        cells.update(dict.fromkeys(scan.opaque, ErrorKind.VALUE))
+        for key in scan.date_cells | _dates(scan, computed, loaded.parts.date_styles):
+            cells[key] = from_serial(scan.constants.get(key, computed.get(key)), workbook.date1904)
+        values = {key: value for key, value in cells.items() if value is not None}
+        sheets.append(SheetValues(workbook.sheets[index].name, values, scan.hidden_columns))
+    return sheets
+
+
+def _dates(
+    scan: SheetScan, computed: Mapping[tuple[int, int], Value], date_styles: frozenset[int]
+) -> set[tuple[int, int]]:
+    """Computed numbers that a cell shows as dates."""
+    numbers = {key for key, value in computed.items() if type(value) in (int, float)}
+    if not numbers or not date_styles:
+        return set()
+    dates = set()
+    text = scan.xml.text
+    for packed, start in zip(scan.keys, scan.starts, strict=True):
+        key = (packed >> 14, (packed & 0x3FFF) + 1)
+        if key in numbers:
+            style = _STYLE.search(text, start, text.index(b">", start))
+            if style is not None and int(style[1]) in date_styles:
+                dates.add(key)
+    return dates
+
+
+_REFERENCE = regex(r"\$?([A-Za-z]{1,3})\$?(\d{1,7})(?::\$?([A-Za-z]{1,3})\$?(\d{1,7}))?")
+_COLUMNS = regex(r"\$?([A-Za-z]{1,3}):\$?([A-Za-z]{1,3})")
+_MOST_CELLS = 5_000_000
+
+
+class CellsOfRange(NamedTuple):
+    """The values of a range, and its place."""
+
+    cells: list[list[object]]
+    place: Place
+    """File and sheet."""
+    row: int
+    """Row of the first cell, from 1."""
+    column: int
+    hidden: frozenset[int] = frozenset()
+    """The hidden columns, by their places in the rows of cells, if the reference is that of a whole sheet."""
+
+    def row_of(self, row: int) -> int:
+        """The row in the sheet of a row of the range."""
+        return self.row + row - 1
+
+    def column_of(self, column: int) -> int:
+        """The column in the sheet of a column of the range."""
+        return self.column + column - 1
+
+
+def read_range(path: Path, reference: str | None = None, option: str = "--range") -> CellsOfRange:
+    """
+    The values stored in the file for a range, and its place.
+
+    `reference` is `Sheet!A1:K31`, `'My sheet'!A1:K31`, `A1:K31`, whole columns (`A:K`) or the name of a sheet (all of
+    its cells); the reference, or its sheet, may be omitted if the workbook has a single sheet. Formulas have their last
+    computed value. Raises FileError for a file that is not a valid workbook, an unknown sheet, or an invalid range.
+    """
+    return range_of(workbook_cells(Package.open(path)), reference, option)
+
+
+def range_of(workbook: WorkbookCells, reference: str | None = None, option: str = "--range") -> CellsOfRange:
+    """The same for a workbook in memory."""
+    place, sheets = workbook.place, workbook.sheets
+    names = [sheet.name for sheet in sheets]
+    visible = [name for name in names if name not in workbook.hidden]
+    sheet_name, area = _split(reference, names, visible, place, option)
+    sheet = sheets[names.index(sheet_name)]
+    place = place._replace(sheet=sheet_name)
+    if area is None:
+        first_row, first_column = 1, 1
+        last_row, last_column = max(sheet.last_row, 1), max(sheet.last_column, 1)
+    else:
+        whole = _COLUMNS.fullmatch(area)
+        match = _REFERENCE.fullmatch(f"{whole[1]}1:{whole[2]}{max(sheet.last_row, 1)}" if whole else area)
+        if match is None:
+            raise FileError("range_unreadable", place, range=area)
+        try:
+            columns = sorted(column_number(match[group] or match[1]) for group in (1, 3))
+        except ValueError:
+            raise FileError("range_unreadable", place, range=area) from None
+        rows = sorted(int(match[group] or match[2]) for group in (2, 4))
+        (first_column, last_column), (first_row, last_row) = columns, rows
+        last_row, last_column = min(last_row, sheet.last_row), min(last_column, sheet.last_column)
+        if first_row < 1 or first_row > last_row or first_column > last_column:
+            raise FileError("range_empty", place, range=area)
+    if (last_row - first_row + 1) * (last_column - first_column + 1) > _MOST_CELLS:
+        raise FileError("range_too_large", place)
+    values = sheet.cells
+    cells: list[list[object]] = [
+        [values.get((row, column)) for column in range(first_column, last_column + 1)]
+        for row in range(first_row, last_row + 1)
+    ]
+    hidden = (
+        frozenset(column - 1 for first, last in sheet.hidden for column in range(first, min(last, last_column) + 1))
+        if area is None
+        else frozenset()
+    )
+    return CellsOfRange(cells, place, first_row, first_column, hidden)
+
+
+def _split(
+    reference: str | None, names: list[str], visible: list[str], place: Place, option: str
+) -> tuple[str, str | None]:
+    """The sheet and the area of a reference; `option` is the command's option for it, for messages, which name no hidden sheet."""
+    titles = ", ".join(visible)
+    if not visible and not reference:
+        raise FileError("range_no_worksheet", place)
+    if reference and "!" in reference:
+        sheet, _, area = reference.rpartition("!")
+        wanted = sheet.strip()
+        if wanted.startswith("'") and wanted.endswith("'") and len(wanted) > 1:
+            wanted = wanted[1:-1].replace("''", "'")
+    else:
+        by_name = {name.lower(): name for name in names}
+        if reference and reference.strip().lower() in by_name:
+            return by_name[reference.strip().lower()], None
+        if reference and not (_REFERENCE.fullmatch(reference.strip()) or _COLUMNS.fullmatch(reference.strip())):
+            raise FileError("range_no_sheet", place, sheet=reference, known=titles)
+        if len(visible) != 1:
+            raise FileError("range_which_sheet", place, known=titles, option=option)
+        wanted, area = visible[0], reference or ""
+    for name in names:
+        if name.lower() == wanted.lower():
+            return name, area.strip() or None
+    raise FileError("range_no_sheet", place, sheet=wanted, known=titles)

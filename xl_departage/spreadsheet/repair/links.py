@@ -1,0 +1,113 @@
+"""
+Links to our add-in that no formula needs any more.
+
+`[1]!BUCHHOLZ(` depends on a part `externalLink1.xml` that names the add-in's file on the disk of whoever saved the workbook;
+Excel asks everyone else at every opening whether to update it. When no formula names the link any more, its part is removed with
+its relationship, its content type and its entry in the workbook's list (ECMA-376 part 1, 18.2.8 and 18.14).
+
+Formulas name links by their position in that list. Removing a link from the middle would renumber those that follow, in formulas
+that are not ours; such a link stays, and the report says so.
+"""
+
+from __future__ import annotations
+
+import posixpath
+from collections.abc import Callable, Collection, Mapping
+from dataclasses import dataclass
+from itertools import takewhile
+
+from xl_departage.spreadsheet.repair.places import spliced, tag_end
+from xl_departage.spreadsheet.storage.package import Package, relationships
+from xl_departage.spreadsheet.storage.xml_text import new_parser, read_part, run
+
+
+def removable(candidates: Collection[int], links: Mapping[int, str]) -> set[int]:
+    """The candidates at the end of the list: removing them changes no other link's number."""
+    return set(takewhile(candidates.__contains__, sorted(links, reverse=True)))
+
+
+def remove_links(package: Package, book: str, parts: dict[str, bytes], numbers: Collection[int]) -> list[str]:
+    """
+    Remove links.
+
+    Args:
+        package: The workbook.
+        book: Name of the workbook part.
+        parts: New contents of parts; those changed here are added.
+        numbers: Positions of the links in the workbook's list.
+
+    Returns:
+        The parts to remove.
+
+    Raises:
+        FileError: A part is damaged.
+    """
+    xml = read_part(parts.get(book) or package.read(book), book, package.place)
+    listed = _elements(package, book, xml.text, "externalReference")
+    gone = [listed[number - 1] for number in sorted(numbers)]
+    keys = {element.get("id") for element in gone}
+    spans = [element.span for element in gone]
+    if len(gone) == len(listed):
+        # A workbook with an empty list would be invalid.
+        spans = [element.span for element in _elements(package, book, xml.text, "externalReferences")]
+    parts[book] = xml.encode(spliced(xml.text, [(*span, b"") for span in spans]))
+    targets = {link.target for link in relationships(package, book) if link.key in keys and not link.external}
+    rels = _rels(book)
+    parts[rels] = _without(package, rels, parts, "Relationship", lambda given: given.get("Id") in keys)
+    removed = [name for target in sorted(targets) for name in (target, _rels(target)) if package.has(name)]
+    names = {"/" + name.lower() for name in removed}
+    types = "[Content_Types].xml"
+    parts[types] = _without(package, types, parts, "Override", lambda given: given.get("PartName", "").lower() in names)
+    return removed
+
+
+def _rels(part: str) -> str:
+    folder, _, name = part.rpartition("/")
+    return posixpath.join(folder, "_rels", f"{name}.rels")
+
+
+def _without(
+    package: Package, part: str, parts: Mapping[str, bytes], tag: str, goes: Callable[[dict[str, str]], bool]
+) -> bytes:
+    xml = read_part(parts.get(part) or package.read(part), part, package.place)
+    spans = [element.span for element in _elements(package, part, xml.text, tag) if goes(element.attributes)]
+    return xml.encode(spliced(xml.text, [(*span, b"") for span in spans]))
+
+
+@dataclass(slots=True)
+class _Element:
+    attributes: dict[str, str]
+    span: tuple[int, int]
+
+    def get(self, name: str) -> str | None:
+        """The attribute, whatever its namespace."""
+        return next((value for key, value in self.attributes.items() if key.rpartition(" ")[2] == name), None)
+
+
+def _elements(package: Package, part: str, text: bytes, tag: str) -> list[_Element]:
+    """The outermost elements with that local name, with their positions in the text."""
+    elements: list[_Element] = []
+    parser = new_parser(part, package.place)
+    depth = 0
+
+    def start(name: str, given: dict[str, str]) -> None:
+        nonlocal depth
+        if name.rpartition(" ")[2] == tag:
+            if depth == 0:
+                elements.append(_Element(given, (parser.CurrentByteIndex, 0)))
+            depth += 1
+
+    def end(name: str) -> None:
+        nonlocal depth
+        if name.rpartition(" ")[2] == tag:
+            depth -= 1
+            if depth == 0:
+                first = elements[-1].span[0]
+                opening = tag_end(text, first)
+                empty = text.endswith(b"/>", first, opening)
+                elements[-1].span = (first, opening if empty else text.index(b">", parser.CurrentByteIndex) + 1)
+
+    parser.StartElementHandler = start
+    parser.EndElementHandler = end
+    run(parser, text, part, package.place)
+    return elements

@@ -1,0 +1,239 @@
+"""
+Locate the formulas in the parts of a workbook, to the byte.
+
+Cells, shared and array formulas, defined names, conditional formats, data validations, sparklines, table columns and chart
+series all store a formula as the text of an element (ECMA-376 part 1, 18; [MS-XLSX] 2.3 for the extensions). expat parses
+the part and handles prefixes, comments, CDATA and entities; the results are byte offsets, so that an edit of a
+formula becomes an edit of these bytes and leaves everything around them untouched.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from html import unescape as character
+from itertools import pairwise
+from typing import NamedTuple
+from xml.parsers import expat
+
+from xl_departage.base.errors import Place
+from xl_departage.base.regex import regex
+from xl_departage.spreadsheet.formulas.addresses import address
+from xl_departage.spreadsheet.repair.spelling import Edit, links_named
+from xl_departage.spreadsheet.storage.xml_text import new_parser, run
+
+_OFFICE = ("http://schemas.openxmlformats.org/", "http://purl.oclc.org/ooxml/", "http://schemas.microsoft.com/office/")
+_KINDS = {
+    "f": "formula",
+    "formula": "conditional-format",
+    "formula1": "validation",
+    "formula2": "validation",
+    "calculatedColumnFormula": "table-column",
+    "totalsRowFormula": "table-column",
+    "definedName": "name",
+}
+_TAG = regex(rb"""<(?:[^>"']|"[^"]*"|'[^']*')*>""")
+_MARKED = regex(rb"[&<]|_x[0-9A-Fa-f]{4}_")
+_UNIT = regex(
+    rb"""
+      (?P<open><!\[CDATA\[) | (?P<close>\]\]>)
+    | (?P<nothing><!--.*?-->|<\?.*?\?>)
+    | (?P<entity>&[^;]*;)
+    | _x(?P<code>[0-9A-Fa-f]{4})_
+    | (?P<run>[\x00-%'-;=-\\^`-\x7f]+)
+    | (?P<plain>[\x00-\x7f]|[\xc0-\xff][\x80-\xbf]*)
+    """,
+    re.VERBOSE | re.DOTALL,
+)
+
+
+class Tag(NamedTuple):
+    """A start tag: its name without prefix, its offset, its attributes."""
+
+    name: str
+    start: int
+    attributes: dict[str, str]
+
+
+@dataclass(slots=True)
+class FormulaText:
+    """One formula in a part."""
+
+    text: str
+    start: int
+    """Offset of its first byte in the part."""
+    raw: bytes
+    """The bytes in the part."""
+    kind: str
+    """`cell`, `name`, `conditional-format`, `validation`, `table-column` or `formula` (charts, sparklines)."""
+    at: str = ""
+    """Address of the cell or area, or the name, if any."""
+    sheet: int | None = None
+    """Index of the sheet to which a defined name is local."""
+    tag: Tag | None = None
+    """The element of the formula."""
+    cell: Tag | None = None
+    """The cell it is in."""
+
+    def patched(self, edits: Sequence[Edit]) -> bytes | None:
+        """
+        The bytes with slices of the text replaced (replacements must need no escaping); None if markup interrupts such
+        a slice.
+        """
+        _, starts, ends = _characters(self.raw)
+        pieces: list[bytes] = []
+        at = 0
+        for edit in edits:
+            first = starts[edit.start]
+            # An insertion removes nothing.
+            last = ends[edit.end - 1] if edit.end > edit.start else first
+            if b"<" in self.raw[first:last]:
+                return None
+            pieces += [self.raw[at:first], edit.text.encode("utf-8")]
+            at = last
+        return b"".join([*pieces, self.raw[at:]])
+
+
+@dataclass(slots=True)
+class PartFormulas:
+    """The formulas of one part."""
+
+    formulas: list[FormulaText] = field(default_factory=list)
+    links: set[int] = field(default_factory=set)
+    """
+    External links named in attributes: these contain no formulas but may contain references (form controls, shapes).
+    """
+
+
+def _characters(raw: bytes) -> tuple[str, Sequence[int], Sequence[int]]:
+    """The text as an XML reader sees it, and the start and end of each character."""
+    if raw.isascii() and _MARKED.search(raw) is None:
+        return raw.decode("ascii"), range(len(raw)), range(1, len(raw) + 1)
+    text: list[str] = []
+    starts: list[int] = []
+    ends: list[int] = []
+    inside = False
+    for match in _UNIT.finditer(raw):
+        kind = match.lastgroup
+        start, end = match.span()
+        match kind:
+            case "open":
+                inside = True
+            case "close" if inside:
+                inside = False
+            case "nothing" if not inside:
+                pass
+            case "code":
+                text.append(chr(int(match["code"], 16)))
+                starts.append(start)
+                ends.append(end)
+            case "plain" | "entity" if kind == "plain" or not inside:
+                one = match[0].decode("utf-8")
+                text.append(one if kind == "plain" else character(one)[:1])
+                starts.append(start)
+                ends.append(end)
+            case _:
+                # A run of plain characters; inside CDATA, markup and entities are plain too, and so is a lone `]]>`.
+                text += map(chr, match[0])
+                starts += range(start, end)
+                ends += range(start + 1, end + 1)
+    return "".join(text), starts, ends
+
+
+def read_formulas(text: bytes, part: str, place: Place) -> PartFormulas:
+    """All formulas of a part in UTF-8. Raises FileError if it is not well-formed."""
+    walk = _Walk(text, new_parser(part, place))
+    run(walk.parser, text, part, place)
+    return walk.found
+
+
+class _Walk:
+    """The handlers of one parse, with the current cell, area, name or column."""
+
+    def __init__(self, text: bytes, parser: expat.XMLParserType) -> None:
+        self.text = text
+        self.found = PartFormulas()
+        self.parser = parser
+        self.parser.StartElementHandler = self.start
+        self.parser.EndElementHandler = self.end
+        self.open: Tag | None = None
+        self.cell: Tag | None = None
+        self.row = self.column = 0
+        self.address = self.area = self.table_column = ""
+
+    def start(self, name: str, given: dict[str, str]) -> None:
+        namespace, _, tag = name.rpartition(" ")
+        # A formula has no child elements; an element with children is something else.
+        self.open = None
+        if not namespace.startswith(_OFFICE):
+            return
+        for value in given.values():
+            if "[" in value:
+                self.found.links |= links_named(value)
+        match tag:
+            case "row":
+                self.row = _number(given.get("r", ""), self.row + 1)
+                self.column = 0
+            case "c":
+                self.column += 1
+                self.cell = Tag(tag, self.parser.CurrentByteIndex, given)
+                self.address = given.get("r") or address(max(self.row, 1), self.column)
+            case "conditionalFormatting" | "dataValidation":
+                self.area = given.get("sqref", "")
+            case "tableColumn":
+                self.table_column = given.get("name", "")
+            case _ if tag in _KINDS:
+                self.open = Tag(tag, self.parser.CurrentByteIndex, given)
+
+    def end(self, name: str) -> None:
+        opened, self.open = self.open, None
+        tag = name.rpartition(" ")[2]
+        if tag == "c":
+            self.cell = None
+        if opened is None:
+            return
+        begin = tag_end(self.text, opened.start)
+        if self.text.endswith(b"/>", opened.start, begin):
+            return
+        raw = self.text[begin : self.parser.CurrentByteIndex]
+        formula = _characters(raw)[0]
+        kind, at, sheet = _KINDS[opened.name], "", None
+        match kind:
+            case "formula" if self.cell is not None:
+                kind, at = "cell", opened.attributes.get("ref") or self.address
+            case "conditional-format" | "validation":
+                at = self.area
+            case "table-column":
+                at = self.table_column
+            case "name":
+                at = opened.attributes.get("name", "")
+                local = opened.attributes.get("localSheetId", "")
+                sheet = _number(local, -1) if local else None
+        self.found.formulas.append(FormulaText(formula, begin, raw, kind, at, sheet, opened, self.cell))
+
+
+def _number(text: str, otherwise: int) -> int:
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 9 else otherwise
+
+
+def tag_end(text: bytes, start: int) -> int:
+    """The offset just after the start tag that expat found there."""
+    tag = _TAG.match(text, start)
+    if tag is None:
+        raise AssertionError("expat found a tag here")
+    return tag.end()
+
+
+def spliced(text: bytes, changes: Sequence[tuple[int, int, bytes]]) -> bytes:
+    """The text with the changes (start, end, replacement) applied, which must not overlap."""
+    ordered = sorted(changes)
+    edges = [0, *(edge for start, end, _ in ordered for edge in (start, end)), len(text)]
+    if any(one > other for one, other in pairwise(edges)):
+        raise AssertionError("changes overlap")
+    pieces: list[bytes] = []
+    at = 0
+    for start, end, new in ordered:
+        pieces += [text[at:start], new]
+        at = end
+    return b"".join([*pieces, text[at:]])

@@ -1,0 +1,136 @@
+"""The outcome of a repair, call by call."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple
+
+from xl_departage.base.errors import Place
+from xl_departage.base.messages import Language, in_all_languages, text
+from xl_departage.base.messages.notation import colon
+from xl_departage.base.messages.visible import json_text
+
+WRONG = ("formula_unreadable", "formula_too_deep", "repair_markup")
+"""Reasons for leaving a call that are defects of the file rather than choices."""
+
+
+class FormulaPlace(NamedTuple):
+    """The place of a formula."""
+
+    part: str
+    kind: str
+    """`cell`, `name`, `conditional-format`, `validation`, `table-column` or `formula` (charts, sparklines)."""
+    sheet: str | None = None
+    at: str = ""
+    """Cell, area or name."""
+
+    def describe(self, language: Language) -> str:
+        """The place in words, sheet first."""
+        if self.kind == "cell":
+            return Place(sheet=self.sheet, cell=self.at).describe(language)
+        words = text(f"repair_place_{self.kind}", language, at=self.at, part=self.part)
+        return words if self.sheet is None else f"{Place(sheet=self.sheet).describe(language)}, {words}"
+
+    def to_dict(self) -> dict[str, Any]:
+        entry: dict[str, Any] = {"part": self.part, "kind": self.kind}
+        if self.sheet is not None:
+            entry["sheet"] = self.sheet
+        if self.at:
+            entry["at"] = self.at
+        return entry
+
+
+class Changed(NamedTuple):
+    """A formula with a new spelling."""
+
+    where: FormulaPlace
+    before: str
+    after: str
+    calls: int
+
+
+class UnrepairedCall(NamedTuple):
+    """A call of a function with one of our names that was left unchanged."""
+
+    where: FormulaPlace
+    formula: str
+    reason: str
+    """Key of the text."""
+    details: dict[str, object]
+
+    def explain(self, language: Language) -> str:
+        problem = text("repair_left", language, reason=text(self.reason, language, **self.details))
+        return self.where.describe(language) + colon(language) + problem
+
+
+class RepairNotice(NamedTuple):
+    """A message about the workbook as a whole."""
+
+    key: str
+    details: dict[str, object]
+
+
+@dataclass(slots=True)
+class RepairReport:
+    """The outcome for one workbook."""
+
+    source: str
+    target: str
+    to: str
+    namespace: str = ""
+    changed: list[Changed] = field(default_factory=list)
+    kept: list[UnrepairedCall] = field(default_factory=list)
+    right: int = 0
+    """Calls whose spelling was already right."""
+    spilled: list[FormulaPlace] = field(default_factory=list)
+    """Formulas that are now dynamic arrays."""
+    removed_links: list[str] = field(default_factory=list)
+    """Files named by the removed links."""
+    notices: list[RepairNotice] = field(default_factory=list)
+    identical: bool = True
+    """Whether the written file is identical to the one read, byte by byte."""
+    replaced: bool = False
+    """Whether a file other than the source was replaced."""
+
+    @property
+    def counts(self) -> dict[str, int]:
+        return {
+            "changed": sum(change.calls for change in self.changed),
+            "right": self.right,
+            "left": len(self.kept),
+            "links": len(self.removed_links),
+        }
+
+    @property
+    def exit_status(self) -> int:
+        """0 if all is well, 1 if a formula that seems to be ours could not be read."""
+        return int(any(kept.reason in WRONG for kept in self.kept))
+
+    def to_dict(self) -> dict[str, Any]:
+        """Plain data for JSON, with texts in all languages."""
+        return {
+            "source": self.source,
+            "target": self.target,
+            "to": self.to,
+            "namespace": self.namespace,
+            "exit_status": self.exit_status,
+            "identical": self.identical,
+            "counts": self.counts,
+            "changed": [
+                {**change.where.to_dict(), "before": change.before, "after": change.after} for change in self.changed
+            ],
+            "left": [
+                {**kept.where.to_dict(), "formula": kept.formula, "reason": _both(kept.reason, kept.details)}
+                for kept in self.kept
+            ],
+            "spilled": [where.to_dict() for where in self.spilled],
+            "removed_links": self.removed_links,
+            "notices": [_both(notice.key, notice.details) for notice in self.notices],
+        }
+
+    def to_json(self) -> str:
+        return json_text(self.to_dict())
+
+
+def _both(key: str, details: dict[str, object]) -> dict[str, str]:
+    return {"key": key, **in_all_languages(key, **details)}

@@ -1,0 +1,146 @@
+"""
+Write a file so that, whatever happens, either the old or the new version exists, complete.
+
+The new content is written to a temporary file in the target's folder (`temporary`), flushed to disk (fsync), and given the
+target's name in one step (rename). A symbolic link stays one: the file it points to is replaced. Permissions of an
+existing file are kept.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import stat
+from collections.abc import Iterable, Iterator, Mapping
+from pathlib import Path
+
+from xl_departage.base import stopping
+from xl_departage.base.errors import FileError, Place
+from xl_departage.spreadsheet.storage import temporary
+
+
+def check_target(target: Path, source: Path, *, in_place: bool) -> None:
+    """Raise FileError if the target is not a regular file, or is the source without `in_place`."""
+    place = Place(file=str(target))
+    try:
+        mode = target.stat().st_mode
+    except FileNotFoundError:
+        return
+    except OSError as error:
+        raise _failed(place, error) from error
+    if not stat.S_ISREG(mode):
+        raise FileError("write_directory", place)
+    with contextlib.suppress(FileNotFoundError):
+        if not in_place and target.samefile(source):
+            raise FileError("write_same_file", place)
+
+
+def write_atomic(target: Path, content: bytes | Iterable[bytes], expected: os.stat_result | None = None) -> bool:
+    """
+    Replace or create a file; returns whether there was one.
+
+    Args:
+        target: The file; its folder must exist.
+        content: The new content, whole or as pieces in order.
+        expected: State of the file when it was read; a file changed since then is not overwritten.
+
+    Raises:
+        FileError: The system refuses, or the file was changed meanwhile; the old file is intact and no other file is left behind.
+    """
+    (replaced,) = write_together({target: content}, expected)
+    return replaced
+
+
+def write_together(files: Mapping[Path, bytes | Iterable[bytes]], expected: os.stat_result | None = None) -> list[bool]:
+    """
+    Several files as by `write_atomic`; none takes its name before all are written, so that a disk that fails changes none of them.
+
+    Should the system refuse a name after it gave one to another file, `stopping.written` has those that are in place.
+    """
+    with contextlib.ExitStack() as drafts:
+        written = [_drafted(drafts, target, content, expected) for target, content in files.items()]
+        # A signal received before this point leaves the old files; one received now waits until the new ones are in place.
+        with stopping.held():
+            stopping.check()
+            for target, (draft, old) in zip(files, written, strict=True):
+                with _told(target, old):
+                    draft.take_name(Path(os.path.realpath(target)))
+                    stopping.note_written(target)
+    for folder in dict.fromkeys(Path(os.path.realpath(target)).parent for target in files):
+        _sync_folder(folder)
+    return [old is not None for _, old in written]
+
+
+def _drafted(
+    drafts: contextlib.ExitStack, target: Path, content: bytes | Iterable[bytes], expected: os.stat_result | None
+) -> tuple[temporary.Draft, os.stat_result | None]:
+    """The content under a temporary name, and the state of the file that it is to replace."""
+    place = Place(file=str(target))
+    real = Path(os.path.realpath(target))
+    try:
+        old = real.stat()
+    except FileNotFoundError:
+        old = None
+    except OSError as error:
+        raise _failed(place, error) from error
+    if old is not None and not stat.S_ISREG(old.st_mode):
+        raise FileError("write_directory", place)
+    mode = 0o666 if old is None else stat.S_IMODE(old.st_mode) & 0o777
+    with _told(target, old):
+        draft = drafts.enter_context(temporary.opened(real.parent, mode))
+        _write(draft.descriptor, content, old)
+        if expected is not None and state(real.stat()) != state(expected):
+            raise FileError("write_changed", place)
+    return draft, old
+
+
+@contextlib.contextmanager
+def _told(target: Path, old: os.stat_result | None) -> Iterator[None]:
+    """Raise FileError for what the system refuses."""
+    try:
+        yield
+    except FileError:
+        raise
+    except OSError as error:
+        raise _failed(Place(file=str(target)), error, old) from error
+
+
+def state(status: os.stat_result) -> tuple[int, int, int]:
+    """The values that change when a file is written or replaced."""
+    return status.st_mtime_ns, status.st_size, status.st_ino
+
+
+def _write(descriptor: int, content: bytes | Iterable[bytes], old: os.stat_result | None) -> None:
+    # Windows has no owners or permissions of this kind (its `fchmod`, from Python 3.13 on, only sets the read-only
+    # flag).
+    if old is not None and hasattr(os, "fchown"):
+        # If root runs this, the file must keep its owner; other users may not give files away.
+        if (old.st_uid, old.st_gid) != (os.geteuid(), os.getegid()):
+            with contextlib.suppress(PermissionError):
+                os.fchown(descriptor, old.st_uid, old.st_gid)
+        os.fchmod(descriptor, stat.S_IMODE(old.st_mode))
+    with os.fdopen(descriptor, "wb", closefd=False) as stream:
+        stream.writelines([content] if isinstance(content, bytes) else content)
+        stream.flush()
+        os.fsync(descriptor)
+
+
+def _sync_folder(folder: Path) -> None:
+    """Make the new name survive a power cut, if the system can."""
+    if not hasattr(os, "O_DIRECTORY"):
+        return
+    # Some network file systems cannot fsync folders; the content itself is already safe, under its new name.
+    with contextlib.suppress(OSError):
+        descriptor = os.open(folder, os.O_RDONLY | os.O_DIRECTORY)
+        try:
+            os.fsync(descriptor)
+        finally:
+            os.close(descriptor)
+
+
+def _failed(place: Place, error: OSError, old: os.stat_result | None = None) -> FileError:
+    folder = Path(place.file or "").parent
+    if isinstance(error, FileNotFoundError) and not folder.exists():
+        return FileError("write_no_folder", place, folder=str(folder))
+    key = "write_failed_new" if old is None else "write_failed"
+    return FileError(key, place, reason=error.strerror or str(error))

@@ -1,0 +1,63 @@
+"""The content of a file, of an object in a store, or of a stream."""
+
+from __future__ import annotations
+
+import io
+from pathlib import Path
+from typing import IO
+
+from xl_departage.base.errors import FileError, Place, WrongType
+from xl_departage.spreadsheet.storage import remote
+from xl_departage.spreadsheet.storage.bounded import read_bounded
+from xl_departage.spreadsheet.storage.package import MAX_FILE_SIZE
+from xl_departage.spreadsheet.storage.remote import Address
+
+_LARGEST_FILE = 256 * 2**20
+
+
+def read_bytes(path: Path | Address) -> bytes:
+    """The content of a file, or of an object in a store. Raises FileError, MissingExtra."""
+    place = Place(file=str(path))
+    try:
+        if isinstance(path, Address):
+            data = remote.read(path, _LARGEST_FILE)
+        else:
+            with path.open("rb") as stream:
+                data = read_bounded(stream, _LARGEST_FILE)
+    except FileError:
+        raise
+    except FileNotFoundError as error:
+        raise FileError("package_not_found", place) from error
+    except IsADirectoryError as error:
+        raise FileError("file_is_folder", place) from error
+    except OSError as error:
+        raise FileError("file_unreadable", place, reason=error.strerror or error) from error
+    if len(data) > _LARGEST_FILE:
+        raise FileError("file_too_large", place, megabytes=_LARGEST_FILE // 2**20)
+    return data
+
+
+def read_stream(stream: IO[bytes]) -> bytes:
+    """
+    The whole stream, from its beginning if it is seekable; its position is restored afterwards. Raises FileError, and WrongType for a
+    stream of text.
+    """
+    if isinstance(stream, io.TextIOBase):
+        raise WrongType("source_text")
+    if getattr(stream, "closed", False):
+        raise FileError("source_closed")
+    try:
+        before = stream.tell() if hasattr(stream, "seekable") and stream.seekable() else None
+        if before is not None:
+            stream.seek(0)
+        content = read_bounded(stream, MAX_FILE_SIZE)
+        if before is not None:
+            stream.seek(before)
+    except (OSError, ValueError) as error:
+        raise FileError("source_unreadable", reason=str(error)) from error
+    except TypeError as error:
+        # Pieces of text cannot be joined to bytes.
+        raise WrongType("source_text") from error
+    if not isinstance(content, bytes):
+        raise WrongType("source_text")
+    return content

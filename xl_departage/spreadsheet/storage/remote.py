@@ -1,0 +1,185 @@
+"""
+Objects in a store, by their address: `s3://bucket/season/book.xlsx`, through fsspec, which the extra `storage` brings.
+
+An object is read as a stream up to a limit, and written in one request: a store keeps the old object until the new one is complete.
+`https://` is read only. What looks like an address is never taken for a file or a folder of that name.
+"""
+
+from __future__ import annotations
+
+import importlib
+import os
+import posixpath
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any, Final
+
+from xl_departage.base.errors import DepartageError, FileError, Place
+from xl_departage.base.extras import EXTRAS, MissingExtra, explained
+from xl_departage.base.regex import regex
+from xl_departage.spreadsheet.storage.bounded import read_bounded
+
+PACKAGES: Final = {"s3": "s3fs", "abfs": "adlfs", "gs": "gcsfs", "https": "aiohttp"}
+"""The package by which fsspec reaches each store."""
+READ_ONLY: Final = ("https",)
+# One letter would be a drive of Windows; one slash is what is left of two where a path was made of the address. Quotes and blanks
+# before it, a chain of fsspec (`simplecache::s3://`), a store without its slashes: none of them is meant for a file.
+_ADDRESS: Final = regex(
+    r"""[\s"'<]*(?:[A-Za-z][A-Za-z0-9+.-]*::)*(?P<any>[A-Za-z][A-Za-z0-9+.-]+):/
+    |[\s"'<]*(?P<store>s3|gs|gcs|abfss?|adl|az|https?|s?ftp|file):""",
+    re.IGNORECASE | re.VERBOSE,
+)
+_PLAIN: Final = regex(r"[A-Za-z][A-Za-z0-9+.-]+:/")
+
+
+class Address(str):
+    """The address of an object, with the parts of its name that a path has, too."""
+
+    __slots__ = ()
+
+    @property
+    def name(self) -> str:
+        """What follows the last slash, without a query."""
+        return posixpath.basename(self.partition("?")[0])
+
+    @property
+    def suffix(self) -> str:
+        return posixpath.splitext(self.name)[1]
+
+    @property
+    def stem(self) -> str:
+        return posixpath.splitext(self.name)[0]
+
+    @property
+    def parent(self) -> Address:
+        """What stands before the name, with its slash."""
+        return Address(self.partition("?")[0].removesuffix(self.name))
+
+
+def scheme(name: object) -> str | None:
+    """The scheme of an address, in lower case: `s3`; None for the path of a file, and for anything that is no name."""
+    match = _ADDRESS.match(os.fspath(name)) if isinstance(name, (str, os.PathLike)) else None
+    return None if match is None else (match["any"] or match["store"]).lower()
+
+
+def refuse_address(name: object) -> None:
+    """Raise FileError for an address, where only a file can be used."""
+    if scheme(name) is not None:
+        raise FileError("address_not_here", Place(file=str(name)))
+
+
+def check_writable(address: str) -> None:
+    """Raise FileError for an address that cannot be written, MissingExtra if what reaches it is not installed."""
+    _store(address)
+    if scheme(address) in READ_ONLY:
+        raise FileError("address_read_only", Place(file=address))
+
+
+def read_if_there(address: str, most: int) -> bytes | None:
+    """As `read`; None if there is no such object."""
+    try:
+        return read(address, most)
+    except FileError as error:
+        if isinstance(error.__cause__, FileNotFoundError):
+            return None
+        raise
+
+
+def read(address: str, most: int) -> bytes:
+    """An object, or its first `most` + 1 bytes if it is larger. Raises FileError, MissingExtra."""
+    place = Place(file=address)
+    with _told("package_unreadable", address):
+        try:
+            store, path = _store(address)
+            with store.open(path, "rb") as stream:
+                return read_bounded(stream, most)
+        except FileNotFoundError as error:
+            cause = error.__cause__
+            if scheme(address) == "https" and cause is not None and not isinstance(cause, FileNotFoundError):
+                # fsspec says so of a certificate that cannot be proved, too.
+                raise FileError("package_unreadable", place, reason=" ".join(str(cause).split())) from cause
+            raise FileError("package_not_found", place) from error
+
+
+def replace(address: str, content: bytes) -> bool:
+    """As `write`; returns whether there was such an object."""
+    check_writable(address)
+    with _told("write_failed_new", address):
+        try:
+            store, path = _store(address)
+            store.invalidate_cache()
+            existed = bool(store.exists(path))
+        except PermissionError:
+            # Who may write there may be forbidden to look.
+            existed = False
+    write(address, content)
+    return existed
+
+
+def write(address: str, content: bytes) -> None:
+    """Create or replace an object in one step. Raises FileError, MissingExtra; nothing is written then."""
+    check_writable(address)
+    with _told("write_failed_new", address):
+        store, path = _store(address)
+        store.pipe_file(path, content)
+
+
+def found_below(address: str, endings: tuple[str, ...]) -> list[tuple[str, str]]:
+    """
+    The objects with these endings below an address that ends with `/`, each with its path below it; sorted. Excel's lock files and
+    hidden objects are left out. Raises FileError, MissingExtra.
+    """
+    if scheme(address) in READ_ONLY:
+        raise FileError("address_no_folder", Place(file=address))
+    with _told("package_unreadable", address):
+        store, path = _store(address)
+        store.invalidate_cache()
+        top = path.rstrip("/") + "/"
+        names = sorted(store.find(top))
+    return [
+        (f"{scheme(address)}://{name}", name.removeprefix(top))
+        for name in names
+        if name.lower().endswith(endings) and not posixpath.basename(name).startswith(("~$", "."))
+    ]
+
+
+def leads_out(below: str) -> bool:
+    """Whether the path of an object would lead out of a folder: whoever may write to a store chooses the names of its objects."""
+    return any(
+        part in ("", ".", "..") or part.endswith(":") or "\\" in part or "\0" in part for part in below.split("/")
+    )
+
+
+def _store(address: str) -> tuple[Any, str]:
+    """fsspec's store and its path of an address. Raises FileError for other schemes, MissingExtra."""
+    name = scheme(address)
+    if not _PLAIN.match(address):
+        raise FileError("address_spelled", Place(file=address), scheme=name)
+    if name not in PACKAGES:
+        raise FileError(
+            "address_scheme", Place(file=address), scheme=name, known=", ".join(f"{one}://" for one in PACKAGES)
+        )
+    with explained():
+        fsspec = importlib.import_module("fsspec")
+        if PACKAGES[name] in EXTRAS:
+            importlib.import_module(PACKAGES[name])
+    try:
+        importlib.import_module(PACKAGES[name])
+    except ModuleNotFoundError as error:
+        raise MissingExtra("store_missing", package=PACKAGES[name], scheme=name) from error
+    # fsspec takes what it does not know as an address for a file of this machine.
+    store, path = fsspec.core.url_to_fs(f"{name}://{address.partition(':')[2].lstrip('/')}")
+    return store, path
+
+
+@contextmanager
+def _told(key: str, address: str) -> Iterator[None]:
+    """Raise FileError with that key for what a store raises: errors of its own, which are no OSErrors."""
+    try:
+        yield
+    except DepartageError:
+        raise
+    except Exception as error:
+        reason = " ".join(str(error).split()) or type(error).__name__
+        raise FileError(key, Place(file=address), reason=reason) from error
