@@ -20,7 +20,10 @@ from xl_departage.base.errors import (
     UnknownOpponent,
     UnreadableCell,
 )
+from xl_departage.base.messages import Text
+from xl_departage.chess.tiebreaks.registry import ParsedCode, accepted
 from xl_departage.functions import FUNCTIONS, OMITTED, Result, call
+from xl_departage.functions.crosstable import _CODES, cut_low, extended, median, option, tiebreak_function
 from xl_departage.functions.request import clear_caches
 
 SWISS = [
@@ -372,3 +375,30 @@ def test_a_list_that_is_not_the_announced_one_is_marked_in_the_heading(rules: st
     assert ("List changed" in heading) is marked
     assert ("FFE" in heading) is (not rules.startswith("FIDE"))
     assert table[1:] == ask("STANDINGS", SWISS, "BH;SB", rules.partition(";")[0] if "FIDE" in rules else "FFE")[1:]  # type: ignore[index]
+
+
+def test_an_option_that_every_call_would_refuse_is_refused_at_its_declaration() -> None:
+    """No edition cuts a Yugoslav, a Kashdan or wins; a Koya is extended and not cut; and an option must change something."""
+    before = dict(FUNCTIONS)
+    for code, apply in (
+        ("YUGOSLAV", cut_low),
+        ("KASHDAN", median),
+        ("WIN", extended),
+        ("KS", cut_low),
+        ("SB", extended),
+        ("BH", lambda parsed, _count: parsed),
+    ):
+        with pytest.raises(RuntimeError, match=rf"^INVENTED: no edition of {code} takes 'cut'"):
+            tiebreak_function(
+                "INVENTED",
+                code=code,
+                summary=Text("functions.crosstable.koya.summary"),
+                source="",
+                example="INVENTED(A1:B4)",
+                options=[option("cut", Text("functions.crosstable.cut.options"), apply)],
+            )
+    assert before == FUNCTIONS
+    # All that are declared work under some edition.
+    for name, (code, options) in _CODES.items():
+        for choice in options:
+            assert accepted(choice.apply(ParsedCode(code), 1)), name

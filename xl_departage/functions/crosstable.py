@@ -10,7 +10,7 @@ from xl_departage.base.errors import ArgumentError, Place, UnknownOpponent, Unre
 from xl_departage.base.exact import to_number
 from xl_departage.base.messages import Text
 from xl_departage.chess import tiebreaks
-from xl_departage.chess.tiebreaks.registry import ROWS, ParsedCode, compute
+from xl_departage.chess.tiebreaks.registry import ROWS, ParsedCode, accepted, compute
 from xl_departage.formats.grids.cells import normalise
 from xl_departage.functions.catalogue import (
     OMITTED,
@@ -121,10 +121,18 @@ def tiebreak_function(
     Declare the function of a tie-break: one value per player, for one player or as a column over the whole grid. `own`: it is the points,
     which need no opponent, so that a list may lack players.
 
+    Raises RuntimeError for an option that every call would refuse, because no edition's definition takes its modifier.
+
     For a tie-break on ratings, the function takes a column of ratings after the grid, and needs them from there or from
     the grid.
     """
     rated = ROWS[code].on_ratings
+    for choice in options:
+        modified = choice.apply(ParsedCode(code), 1)
+        if modified == ParsedCode(code) or not accepted(modified):
+            raise RuntimeError(
+                f"{name}: no edition of {code} takes {choice.argument.name!r}; give its definition the modifier, or drop it"
+            )
     _CODES[name] = code, options
 
     @lru_cache(maxsize=64)
