@@ -10,11 +10,12 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from itertools import islice
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from xl_departage.base.errors import ArgumentError, DepartageError, Undefined, UnreadableCell
-from xl_departage.base.messages import Message, Text, series
+from xl_departage.base.messages import Language, Message, Text, series, verbatim
 from xl_departage.base.messages.visible import visible
 from xl_departage.chess.regulations.rules import names_edition
 from xl_departage.formats.grids.layout import LEAST_RATING, read_rating
@@ -186,21 +187,48 @@ def _question(function: Function, given: dict[int, Raw], orders: Sequence[Order]
     raise AssertionError("two orders differ in a place")
 
 
-def _written(function: Function, given: dict[int, Raw], order: Order) -> Text:
+def _written(function: Function, given: dict[int, Raw], order: Order) -> Call:
     """The call; tables are shown by the name of the argument."""
-    typed: list[object] = []
+    places = []
     for argument, at in zip(function.arguments, order, strict=True):
         value = OMITTED if at is None else given[at]
         text = _text(value)
+        shown: object = argument.title
         if text is not None:
-            typed.append('"' + visible(text).replace('"', '""') + '"')
+            shown = '"' + visible(text).replace('"', '""') + '"'
         elif isinstance(value, (bool, int, float)):
-            typed.append(show(value) if not isinstance(value, bool) else str(value).upper())
-        else:
-            typed.append("" if value is OMITTED else argument.title)
-    while not typed[-1]:
-        typed.pop()
-    return Text("formula_call", function=function.name, arguments=series(typed, "list.argument"))
+            shown = show(value) if not isinstance(value, bool) else str(value).upper()
+        places.append(Place(argument.name, argument.optional, "" if value is OMITTED else shown))
+    while not places[-1].shown:
+        places.pop()
+    return Call(function.name, tuple(places))
+
+
+class Place(NamedTuple):
+    """One place of a call."""
+
+    name: str
+    optional: bool
+    shown: object
+    """The value, or the name of a table; empty if it is left out."""
+
+
+@dataclass(frozen=True)
+class Call(Message):
+    """A call of a function, as a formula; `in_python` as a program writes it."""
+
+    function: str
+    places: tuple[Place, ...]
+
+    def in_language(self, language: Language) -> str:
+        arguments = series([place.shown for place in self.places], "list.argument")
+        return Text("formula_call", function=self.function, arguments=arguments).in_language(language)
+
+    def in_python(self) -> Text:
+        """Required arguments in their order, further ones by name, tables by the names of their arguments."""
+        shown = [(place, place.name if isinstance(place.shown, Text) else str(place.shown)) for place in self.places]
+        typed = [f"{place.name}={value}" if place.optional else value for place, value in shown if value]
+        return verbatim(f"{self.function}({', '.join(typed)})")
 
 
 def _named(value: Raw) -> str | Message:

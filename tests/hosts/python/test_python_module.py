@@ -121,7 +121,7 @@ def test_undefined_values_are_none_in_a_column_and_raised_for_one_player() -> No
         ((["+ 2B", ["- 1N"]],), "list of rows"),
         (({"R1": ["+ 2B"]},), "dict"),
         (([[{1}]],), "“set”"),
-        ((None,), "no player"),
+        ((None,), "None"),
         ((GRID, 1, "FIDE-1850"), "FIDE-1850"),
     ],
 )

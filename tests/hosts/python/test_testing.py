@@ -53,9 +53,11 @@ def test_the_workbook_of_a_grid_is_a_workbook_and_its_sheet() -> None:
         book.no_such_thing  # noqa: B018
 
 
-@pytest.mark.parametrize(("rows", "cell"), [("text", "A1"), (["+ 2"], "A1"), (ROWS, "A0"), (ROWS, "first")])
+@pytest.mark.parametrize(
+    ("rows", "cell"), [("text", "A1"), ([["+ 2"], ["- 1", ""]], "A1"), (ROWS, "A0"), (ROWS, "first")]
+)
 def test_what_is_no_grid_is_refused(rows: Any, cell: str) -> None:
-    with pytest.raises(ValueError, match=r"list of rows|is not a cell"):
+    with pytest.raises(ValueError, match=r"list of rows|Fill short rows|is not a cell"):
         write_grid(openpyxl.Workbook().active, rows, cell)
 
 
@@ -196,3 +198,20 @@ def test_which_value_is_explained(cell: str, formula: str, area: str, expected: 
 )
 def test_what_explain_cannot_explain_is_shown_by_the_tables_alone(formula: str) -> None:
     assert not any(line.startswith("EXPLAIN") for line in failure("F5", "x", ("F5", formula), rows=RATED))
+
+
+def test_expected_values_are_taken_as_functions_take_rows() -> None:
+    pandas = pytest.importorskip("pandas")
+    book = grid(ROWS)
+    book["E1"] = "=POINTS(A1:B4)"
+    report = recalculate(book)
+
+    for expected in (
+        [1.5, 1, 1.5, 0],
+        pandas.Series([1.5, 1, 1.5, 0]),
+        pandas.DataFrame([[1.5], [1], [1.5], [0]]),
+        iter([[1.5], [1], [1.5], [0]]),
+    ):
+        assert_grid(report, "E1:E4", expected)
+    with pytest.raises(AssertionError, match="1 of 4 cells differ"):
+        assert_grid(report, "E1:E4", pandas.Series([1.5, 1, 1.5, 1]))

@@ -5,7 +5,9 @@ Written by `python -m xl_departage.hosts.python.python_module` from the catalogu
 """
 
 # fmt: off
-from collections.abc import Sequence
+from collections.abc import Iterable
+from decimal import Decimal
+from fractions import Fraction
 from typing import Any, Protocol, overload
 
 class Frame(Protocol):
@@ -20,8 +22,12 @@ class Column(Protocol):
     @property
     def dtype(self) -> Any: ...
 
-Rows = Sequence[Any] | Frame | Column
-"""Rows of cells, as lists or tuples, or such objects of other libraries."""
+Number = float | Decimal | Fraction
+Rows = Iterable[Any] | Frame | Column
+"""
+Rows of cells, as lists or tuples or what gives them one by one, or such objects of other libraries; a flat list is a column, or a list of
+codes.
+"""
 Table = list[list[float | Any]]
 """Rows of values: numbers, texts, None where a value is undefined."""
 
@@ -592,7 +598,7 @@ def GAME_POINTS(grid: Rows, team: int | str, rules: str | None = None) -> float 
 
 POINTS_DE_PARTIE = GAME_POINTS
 
-def BERLIN(board_scores: float | str | Rows) -> float | Any:
+def BERLIN(board_scores: Number | str | Rows) -> float | Any:
     """Berlin of one match: one team's board results, the first board counted n times, the last one once.
 
     Le Berlin d'un match : les résultats d'une équipe, le premier échiquier compté n fois, le dernier une fois.
@@ -652,7 +658,7 @@ DEPARTAGE = TIEBREAK
 @overload
 def RANK_BY(
     grid: Rows,
-    tiebreaks: float | str | Rows,
+    tiebreaks: Number | str | Rows,
     player: None = None,
     rules: str | None = None,
     ratings: Rows | None = None,
@@ -686,7 +692,7 @@ def RANK_BY(
 @overload
 def RANK_BY(
     grid: Rows,
-    tiebreaks: float | str | Rows,
+    tiebreaks: Number | str | Rows,
     player: int | str,
     rules: str | None = None,
     ratings: Rows | None = None,
@@ -698,7 +704,7 @@ PLACE = RANK_BY
 
 def STANDINGS(
     grid: Rows,
-    tiebreaks: float | str | Rows,
+    tiebreaks: Number | str | Rows,
     rules: str | None = None,
     ratings: Rows | None = None,
     manual: Rows | None = None,
@@ -730,7 +736,7 @@ def STANDINGS(
 
 def CLASSEMENT(
     grid: Rows,
-    tiebreaks: float | str | Rows,
+    tiebreaks: Number | str | Rows,
     rules: str | None = None,
     ratings: Rows | None = None,
     manual: Rows | None = None,
@@ -765,7 +771,7 @@ def CHECK(
     rules: str | None = None,
     ratings: Rows | None = None,
     boards: Rows | None = None,
-    tiebreaks: float | str | Rows | None = None,
+    tiebreaks: Number | str | Rows | None = None,
 ) -> Table:
     """All problems in the grid, one per row, each with its cure; empty text if there are none.
 
@@ -793,7 +799,7 @@ def CONTROLE(
     rules: str | None = None,
     ratings: Rows | None = None,
     boards: Rows | None = None,
-    tiebreaks: float | str | Rows | None = None,
+    tiebreaks: Number | str | Rows | None = None,
 ) -> Table:
     """All problems in the grid, one per row, each with its cure; empty text if there are none.
 
@@ -816,7 +822,7 @@ def CONTROLE(
     In a spreadsheet: =CHECK(A1:M31,"FIDE-2026")
     """
 
-def ELO_EXPECTED(own: float | str | Rows, opponents: float | str | Rows, rules: str | None = None) -> Table:
+def ELO_EXPECTED(own: Number | str | Rows, opponents: Number | str | Rows, rules: str | None = None) -> Table:
     """The expected score We against each opponent, from table II.
 
     L'espérance de gain We contre chaque adversaire, lue dans la table II.
@@ -833,7 +839,7 @@ def ELO_EXPECTED(own: float | str | Rows, opponents: float | str | Rows, rules: 
     In a spreadsheet: =ELO_EXPECTED(1760,B2:B8,"BEL")
     """
 
-def ELO_ATTENDU(own: float | str | Rows, opponents: float | str | Rows, rules: str | None = None) -> Table:
+def ELO_ATTENDU(own: Number | str | Rows, opponents: Number | str | Rows, rules: str | None = None) -> Table:
     """The expected score We against each opponent, from table II.
 
     L'espérance de gain We contre chaque adversaire, lue dans la table II.
@@ -851,9 +857,9 @@ def ELO_ATTENDU(own: float | str | Rows, opponents: float | str | Rows, rules: s
     """
 
 def ELO_EXPECTED_EXACT(
-    own: float | str | Rows,
-    opponents: float | str | Rows,
-    deviation: float | None = None,
+    own: Number | str | Rows,
+    opponents: Number | str | Rows,
+    deviation: Number | None = None,
 ) -> Table:
     """The exact value of the normal curve (σ = 200), for information: no rating system uses it.
 
@@ -872,9 +878,9 @@ def ELO_EXPECTED_EXACT(
     """
 
 def ELO_ATTENDU_EXACT(
-    own: float | str | Rows,
-    opponents: float | str | Rows,
-    deviation: float | None = None,
+    own: Number | str | Rows,
+    opponents: Number | str | Rows,
+    deviation: Number | None = None,
 ) -> Table:
     """The exact value of the normal curve (σ = 200), for information: no rating system uses it.
 
@@ -892,7 +898,7 @@ def ELO_ATTENDU_EXACT(
     In a spreadsheet: =ELO_EXPECTED_EXACT(1760,B2:B8)
     """
 
-def ELO_DIFFERENCE(p: float, rules: str | None = None) -> float | Any:
+def ELO_DIFFERENCE(p: Number, rules: str | None = None) -> float | Any:
     """The difference D(p) or dp for a percentage of points, from table I.
 
     L'écart D(p) ou dp pour un pourcentage de points, lu dans la table I.
@@ -908,7 +914,7 @@ def ELO_DIFFERENCE(p: float, rules: str | None = None) -> float | Any:
     In a spreadsheet: =ELO_DIFFERENCE(0.75,"BEL")
     """
 
-def ELO_QUANTITY(points: float, games: float | str | Rows, rules: str | None = None) -> float | Any:
+def ELO_QUANTITY(points: Number, games: Number | str | Rows, rules: str | None = None) -> float | Any:
     """The Quantity Q of the FFE performance, from the printed table.
 
     La Quantité Q de la performance FFE, lue dans le tableau imprimé.
@@ -928,9 +934,9 @@ def ELO_QUANTITY(points: float, games: float | str | Rows, rules: str | None = N
 ELO_QUANTITE = ELO_QUANTITY
 
 def ELO_PERFORMANCE(
-    opponents: float | str | Rows,
-    results: float | str | Rows,
-    own: float | str | Rows | None = None,
+    opponents: Number | str | Rows,
+    results: Number | str | Rows,
+    own: Number | str | Rows | None = None,
     rules: str | None = None,
 ) -> float | Any:
     """A player's performance rating: the opponents' mean rating plus the difference for the score.
@@ -952,12 +958,12 @@ def ELO_PERFORMANCE(
     """
 
 def ELO_K(
-    games: float | str | Rows,
-    rating: float | str | Rows,
+    games: Number | str | Rows,
+    rating: Number | str | Rows,
     rules: str | None = None,
     birth_year: int | None = None,
     year: int | None = None,
-    highest: float | str | Rows | None = None,
+    highest: Number | str | Rows | None = None,
 ) -> float | Any:
     """The development coefficient K for the next game.
 
@@ -979,9 +985,9 @@ def ELO_K(
     """
 
 def ELO_DELTA(
-    own: float | str | Rows,
-    opponents: float | str | Rows,
-    results: float | str | Rows,
+    own: Number | str | Rows,
+    opponents: Number | str | Rows,
+    results: Number | str | Rows,
     games: int | None = None,
     rules: str | None = None,
     k: int | None = None,
@@ -1007,9 +1013,9 @@ def ELO_DELTA(
     """
 
 def ELO_NEW(
-    own: float | str | Rows,
-    opponents: float | str | Rows,
-    results: float | str | Rows,
+    own: Number | str | Rows,
+    opponents: Number | str | Rows,
+    results: Number | str | Rows,
     games: int | None = None,
     rules: str | None = None,
     k: int | None = None,
@@ -1037,8 +1043,8 @@ def ELO_NEW(
 ELO_NOUVEAU = ELO_NEW
 
 def ELO_INITIAL(
-    opponents: float | str | Rows,
-    results: float | str | Rows,
+    opponents: Number | str | Rows,
+    results: Number | str | Rows,
     rules: str | None = None,
 ) -> float | Any:
     """The first rating of an unrated player (BEL: provisional from 10 games, regular at the 20th).
@@ -1060,8 +1066,8 @@ def ELO_INITIAL(
     """
 
 def ELO_COMBINE(
-    performances: float | str | Rows,
-    games: float | str | Rows,
+    performances: Number | str | Rows,
+    games: Number | str | Rows,
     rules: str | None = None,
 ) -> float | Any:
     """A first rating from several events, weighted by their games.
@@ -1081,13 +1087,13 @@ def ELO_COMBINE(
     """
 
 def ELO_ENTRY(
-    performances: float | str | Rows,
-    games: float | str | Rows,
-    points: float | str | Rows | None = None,
-    rated: float | str | Rows | None = None,
-    periods: float | str | Rows | None = None,
-    floors: float | str | Rows | None = None,
-    published: float | str | Rows | None = None,
+    performances: Number | str | Rows,
+    games: Number | str | Rows,
+    points: Number | str | Rows | None = None,
+    rated: Number | str | Rows | None = None,
+    periods: Number | str | Rows | None = None,
+    floors: Number | str | Rows | None = None,
+    published: Number | str | Rows | None = None,
     rules: str | None = None,
 ) -> float | Any:
     """A first rating from several events, under all the 2009 conditions.
@@ -1114,7 +1120,7 @@ def ELO_ENTRY(
 
 ELO_ENTREE = ELO_ENTRY
 
-def ELO_ADAPTED(ratings: float | str | Rows) -> Table:
+def ELO_ADAPTED(ratings: Number | str | Rows) -> Table:
     """The Belgian rating after the adaptation of 1 April 2024: below 2000, old + (2000 - old) × 250/850.
 
     La cote belge après l'adaptation du 1er avril 2024 : sous 2000, ancienne + (2000 - ancienne) × 250/850.
@@ -1129,7 +1135,7 @@ def ELO_ADAPTED(ratings: float | str | Rows) -> Table:
     In a spreadsheet: =ELO_ADAPTED(B2:B101)
     """
 
-def ELO_ADAPTE(ratings: float | str | Rows) -> Table:
+def ELO_ADAPTE(ratings: Number | str | Rows) -> Table:
     """The Belgian rating after the adaptation of 1 April 2024: below 2000, old + (2000 - old) × 250/850.
 
     La cote belge après l'adaptation du 1er avril 2024 : sous 2000, ancienne + (2000 - ancienne) × 250/850.
@@ -1144,7 +1150,7 @@ def ELO_ADAPTE(ratings: float | str | Rows) -> Table:
     In a spreadsheet: =ELO_ADAPTED(B2:B101)
     """
 
-def ELO_RANK(ratings: float | str | Rows, games: float | str | Rows) -> Table:
+def ELO_RANK(ratings: Number | str | Rows, games: Number | str | Rows) -> Table:
     """Each player's rank; at equal ratings, the player with more games ranks first.
 
     Le rang de chaque joueur ; à égalité de cote, celui qui a le plus de parties est premier.
@@ -1160,7 +1166,7 @@ def ELO_RANK(ratings: float | str | Rows, games: float | str | Rows) -> Table:
     In a spreadsheet: =ELO_RANK(B2:B101,C2:C101)
     """
 
-def ELO_RANG(ratings: float | str | Rows, games: float | str | Rows) -> Table:
+def ELO_RANG(ratings: Number | str | Rows, games: Number | str | Rows) -> Table:
     """Each player's rank; at equal ratings, the player with more games ranks first.
 
     Le rang de chaque joueur ; à égalité de cote, celui qui a le plus de parties est premier.
@@ -1263,13 +1269,13 @@ def ELO_PERIODE(players: Rows, games: Rows, rules: str | None = None) -> Table:
 
 def EXPLAIN(
     grid: Rows,
-    code: float | str | Rows,
+    code: Number | str | Rows,
     player: int | str,
     rules: str | None = None,
     ratings: Rows | None = None,
     manual: Rows | None = None,
     boards: Rows | None = None,
-    games: float | str | Rows | None = None,
+    games: Number | str | Rows | None = None,
     k: int | None = None,
 ) -> Table:
     """How a value is computed: one row per round, what counts, what is cut and why, the article, the total.
@@ -1304,13 +1310,13 @@ def EXPLAIN(
 
 def EXPLIQUER(
     grid: Rows,
-    code: float | str | Rows,
+    code: Number | str | Rows,
     player: int | str,
     rules: str | None = None,
     ratings: Rows | None = None,
     manual: Rows | None = None,
     boards: Rows | None = None,
-    games: float | str | Rows | None = None,
+    games: Number | str | Rows | None = None,
     k: int | None = None,
 ) -> Table:
     """How a value is computed: one row per round, what counts, what is cut and why, the article, the total.
@@ -1383,7 +1389,7 @@ def GRILLE(players: Rows, games: Rows, rules: str | None = None) -> Table:
     In a spreadsheet: =CROSSTABLE(A1:C31,E1:I200,"FIDE-2026; planned=9")
     """
 
-def BERGER(players: float | str | Rows, cycles: int | None = None, rules: str | None = None) -> Table:
+def BERGER(players: Number | str | Rows, cycles: int | None = None, rules: str | None = None) -> Table:
     """The pairings of a round robin by the Berger tables: round, board, White, Black.
 
     Les appariements d'un tournoi toutes rondes selon les tables de Berger : ronde, table, Blancs, Noirs.
@@ -1446,7 +1452,7 @@ def SEASON(
     results: Rows,
     scale: Rows | None = None,
     best: int | None = None,
-    tiebreaks: float | str | Rows | None = None,
+    tiebreaks: Number | str | Rows | None = None,
     rules: str | None = None,
     players: Rows | None = None,
 ) -> Table:
@@ -1479,7 +1485,7 @@ def SAISON(
     results: Rows,
     scale: Rows | None = None,
     best: int | None = None,
-    tiebreaks: float | str | Rows | None = None,
+    tiebreaks: Number | str | Rows | None = None,
     rules: str | None = None,
     players: Rows | None = None,
 ) -> Table:
@@ -1510,10 +1516,10 @@ def SAISON(
 
 def WHAT_IF(
     grid: Rows,
-    tiebreaks: float | str | Rows,
+    tiebreaks: Number | str | Rows,
     player: int | str,
-    round: float | str | Rows,
-    result: float | str | Rows,
+    round: Number | str | Rows,
+    result: Number | str | Rows,
     rules: str | None = None,
     ratings: Rows | None = None,
     manual: Rows | None = None,
@@ -1549,10 +1555,10 @@ def WHAT_IF(
 
 def ET_SI(
     grid: Rows,
-    tiebreaks: float | str | Rows,
+    tiebreaks: Number | str | Rows,
     player: int | str,
-    round: float | str | Rows,
-    result: float | str | Rows,
+    round: Number | str | Rows,
+    result: Number | str | Rows,
     rules: str | None = None,
     ratings: Rows | None = None,
     manual: Rows | None = None,
@@ -1588,7 +1594,7 @@ def ET_SI(
 
 def CHANCES(
     grid: Rows,
-    tiebreaks: float | str | Rows,
+    tiebreaks: Number | str | Rows,
     player: int | str,
     rules: str | None = None,
     ratings: Rows | None = None,

@@ -7,8 +7,7 @@ They are known by what they can do; none of these libraries is imported.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from types import GeneratorType
+from collections.abc import Iterator, KeysView, Mapping, Sequence, ValuesView
 from typing import Any, Final
 
 from xl_departage.functions.xlwings_cells import in_range, is_range
@@ -34,10 +33,37 @@ def plain(value: Any) -> Any:
         return _listed(value.tolist() if hasattr(value, "tolist") else value.to_list())
     if _is_cell(value):
         return _cell(value)
-    if isinstance(value, GeneratorType):
-        # openpyxl: `sheet.rows`, `sheet.values`.
+    if _is_gone_through(value):
+        # openpyxl: `sheet.rows`, `sheet.values`; Python: `map`, `zip`, `csv.reader`, `dict.values()`, `range`.
         value = list(value)
+    if isinstance(value, (list, tuple)) and not all(map(_is_own_row, value)):
+        value = _rows(value)
     return _cells(value) if isinstance(value, (list, tuple)) and value else value
+
+
+def _is_gone_through(value: Any) -> bool:
+    """Whether these are the members of a list, in another form, in their order."""
+    if isinstance(value, (list, tuple, str, bytes, bytearray, memoryview)):
+        return False
+    return isinstance(value, (Iterator, Sequence, ValuesView, KeysView))
+
+
+def _is_own_row(row: Any) -> bool:
+    return type(row) in _OWN or isinstance(row, (list, tuple))
+
+
+def _rows(rows: Sequence[Any]) -> list[Any]:
+    """Rows of other forms as lists; records (`csv.DictReader`) with the same keys as rows below these."""
+    if rows and all(isinstance(row, Mapping) for row in rows) and all(row.keys() == rows[0].keys() for row in rows):
+        return [list(rows[0]), *([row[key] for key in rows[0]] for row in rows)]
+    return [
+        list(row)
+        if _is_gone_through(row)
+        else row.tolist()
+        if getattr(row, "ndim", 0) and hasattr(row, "tolist")
+        else row
+        for row in rows
+    ]
 
 
 def _table(value: Any) -> list[list[Any]]:

@@ -7,15 +7,35 @@ The functions of `xl_departage.hosts.python.callables` pass their arguments to `
 from __future__ import annotations
 
 import datetime
-from typing import Any
+import math
+import os
+from collections.abc import Mapping, Sequence
+from decimal import Decimal
+from fractions import Fraction
+from typing import Any, Final
 
-from xl_departage.base.errors import ArgumentError, ErrorKind, Undefined
+from xl_departage.base.errors import ArgumentError, DepartageError, ErrorKind, Undefined
 from xl_departage.functions import find
-from xl_departage.functions.catalogue import OMITTED, Argument, Range, Raw
+from xl_departage.functions.catalogue import (
+    OMITTED,
+    Argument,
+    Function,
+    Range,
+    Raw,
+    read_grid,
+    read_list,
+    read_optional_range,
+    read_range,
+)
 from xl_departage.functions.host_cells import host_cell, host_rows
 from xl_departage.hosts.python.from_libraries import plain
+from xl_departage.spreadsheet.formulas.addresses import read_area
 
-_CELLS = (bool, int, float, str, datetime.date, datetime.time, ErrorKind)
+_CELLS: Final = (bool, int, float, str, datetime.date, datetime.time, ErrorKind, Decimal, Fraction)
+_OF_ROWS: Final = (read_grid, read_range, read_list, read_optional_range)
+"""The readers of arguments that are rows."""
+_ORDINARY: Final = {bool, int, str, type(None), datetime.date, datetime.datetime, datetime.time, ErrorKind}
+"""The types of cells that are passed on as they are."""
 
 
 def call(name: str, *given: object) -> Any:
@@ -30,9 +50,21 @@ def call(name: str, *given: object) -> Any:
         DepartageError: The error a cell would show, with its message; an undefined single value is `Undefined`.
     """
     function = find(name)
-    result = function.call(
-        [as_argument(argument, value) for argument, value in zip(function.arguments, given, strict=True)]
-    )
+    try:
+        try:
+            raw = [as_argument(argument, value) for argument, value in zip(function.arguments, given, strict=True)]
+        except ArgumentError as error:
+            raise _misplaced(function, given) or error from None
+        result = function.call(raw)
+    except DepartageError as error:
+        if "formula" in error.values:
+            # Imported here: few calls have their arguments in another order.
+            from xl_departage.functions.misplaced import Call
+
+            formula = error.values["formula"]
+            if isinstance(formula, Call):
+                error.values = {**error.values, "formula": formula.in_python()}
+        raise
     if isinstance(result, list):
         return [[None if isinstance(cell, ErrorKind) else cell for cell in row] for row in result]
     if isinstance(result, ErrorKind):
@@ -40,32 +72,97 @@ def call(name: str, *given: object) -> Any:
     return result
 
 
+def _misplaced(function: Function, given: Sequence[object]) -> ArgumentError | None:
+    """The error for a text where rows are expected, if it was meant for another argument."""
+    from xl_departage.functions.misplaced import misplaced
+
+    try:
+        return misplaced(
+            function,
+            [
+                value if isinstance(value, str) else as_argument(argument, value)
+                for argument, value in zip(function.arguments, given, strict=True)
+            ],
+        )
+    except ArgumentError:
+        return None
+
+
 def as_argument(argument: Argument, value: object) -> Raw:
-    """What Python gives, as a front end hands it over: rows of cells, a cell, an argument left out. Raises ArgumentError."""
+    """
+    What Python gives, as a front end hands it over: rows of cells, a cell, an argument left out; what can be gone
+    through once counts as a
+    list, and a flat list as a column. Raises ArgumentError with a sentence for each kind of object that is none of these.
+    """
     if value is None:
-        return OMITTED if argument.optional else None
+        if argument.optional:
+            return OMITTED
+        raise ArgumentError("library_none", argument=argument.title)
+    _refuse(argument, value)
     value = plain(value)
     if value is None:
         # A blank cell of another library, which is not an argument left out.
         return None
     if isinstance(value, _CELLS):
-        return host_cell(value)
-    if isinstance(value, (list, tuple)) and all(isinstance(row, (list, tuple)) for row in value):
-        return _cells(argument, value)
-    if isinstance(value, (list, tuple)):
-        if any(isinstance(row, (list, tuple)) for row in value):
+        return host_cell(_cell(value))
+    if not isinstance(value, (list, tuple)):
+        raise ArgumentError("library_not_cell", argument=argument.title, type=type(value).__name__)
+    rows = [isinstance(row, (list, tuple)) for row in value]
+    if not all(rows):
+        if any(rows):
             raise ArgumentError("library_not_rows", argument=argument.title)
-        # A column, as xlwings passes a range of one column.
         return _cells(argument, [[cell] for cell in value])
-    raise ArgumentError("library_not_cell", argument=argument.title, type=type(value).__name__)
+    for number, row in enumerate(value, 1):
+        if len(row) != len(value[0]):
+            raise ArgumentError(
+                "library_ragged", argument=argument.title, row=number, given=len(row), wanted=len(value[0])
+            )
+    return _cells(argument, value)
+
+
+def _refuse(argument: Argument, value: object) -> None:
+    """Raise ArgumentError for an object that a program passes by mistake, with what to pass instead."""
+    key = None
+    if isinstance(value, (bytes, bytearray, memoryview)):
+        key = "library_bytes"
+    elif isinstance(value, Mapping):
+        key = "library_dict"
+    elif isinstance(value, (set, frozenset)):
+        key = "library_set"
+    elif isinstance(value, os.PathLike):
+        key = "library_path"
+    elif hasattr(value, "read") and hasattr(value, "close"):
+        key = "library_file"
+    elif isinstance(value, str) and argument.read in _OF_ROWS and argument.name != "scale":
+        key = "library_text"
+        if read_area(value.strip().rpartition("!")[2].upper()) is not None:
+            key = "library_address"
+        elif "\n" not in value and (os.path.splitext(value)[1] or any(sign in value for sign in "/\\")):
+            key = "library_path"
+    if key is not None:
+        shown = os.fspath(value) if isinstance(value, os.PathLike) else value if isinstance(value, str) else ""
+        raise ArgumentError(key, argument=argument.title, value=shown)
 
 
 def _cells(argument: Argument, rows: Range) -> Range:
-    """Rows as given, so that caches recognise them; if some of their texts are errors, a copy with these."""
-    errors = False
+    """Rows as given, so that caches recognise them; if some of their cells are written in another way, a copy with these."""
+    other = False
     for row in rows:
         for cell in row:
-            if cell is not None and not isinstance(cell, _CELLS):
-                raise ArgumentError("library_not_cell", argument=argument.title, type=type(cell).__name__)
-            errors = errors or (isinstance(cell, str) and isinstance(host_cell(cell), ErrorKind))
-    return host_rows(rows) if errors else rows
+            kind = type(cell)
+            if kind is str:
+                other = other or isinstance(host_cell(cell), ErrorKind)
+            elif kind is float:
+                other = other or cell != cell
+            elif kind not in _ORDINARY:
+                if not isinstance(cell, _CELLS):
+                    raise ArgumentError("library_not_cell", argument=argument.title, type=kind.__name__)
+                other = True
+    return host_rows([[_cell(cell) for cell in row] for row in rows]) if other else rows
+
+
+def _cell(value: Any) -> Any:
+    """A number as a cell holds it; not a number is a blank, as pandas has it."""
+    if isinstance(value, (Decimal, Fraction)):
+        value = float(value)
+    return None if isinstance(value, float) and math.isnan(value) else value

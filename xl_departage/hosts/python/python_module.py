@@ -39,7 +39,9 @@ Written by `python -m xl_departage.hosts.python.python_module` from the catalogu
 """
 
 # fmt: off
-from collections.abc import Sequence
+from collections.abc import Iterable
+from decimal import Decimal
+from fractions import Fraction
 from typing import Any, Protocol, overload
 
 class Frame(Protocol):
@@ -54,8 +56,12 @@ class Column(Protocol):
     @property
     def dtype(self) -> Any: ...
 
-Rows = Sequence[Any] | Frame | Column
-"""Rows of cells, as lists or tuples, or such objects of other libraries."""
+Number = float | Decimal | Fraction
+Rows = Iterable[Any] | Frame | Column
+"""
+Rows of cells, as lists or tuples or what gives them one by one, or such objects of other libraries; a flat list is a column, or a list of
+codes.
+"""
 Table = list[list[float | Any]]
 """Rows of values: numbers, texts, None where a value is undefined."""
 
@@ -68,7 +74,7 @@ _TYPES: dict[Callable[..., Any], str] = {
     read_player: "int | str",
     read_rules_text: "str",
     read_text: "str",
-    read_number: "float",
+    read_number: "Number",
 }
 """The Python type of what a reader accepts, identified by its name; otherwise a cell or rows."""
 _SELECTORS = ("player", "team")
@@ -182,7 +188,7 @@ def _type(argument: Argument) -> str:
     name = _TYPES.get(argument.read)
     if name is not None:
         return name
-    return "int" if argument.read.__qualname__.startswith("count_reader.") else "float | str | Rows"
+    return "int" if argument.read.__qualname__.startswith("count_reader.") else "Number | str | Rows"
 
 
 def _documentation(function: Function) -> list[str]:

@@ -10,6 +10,7 @@ from typing import Any
 
 from xl_departage.base.errors import ArgumentError, DepartageError, ErrorKind
 from xl_departage.base.messages import Language
+from xl_departage.hosts.python.from_libraries import plain
 from xl_departage.spreadsheet.formulas.addresses import Area, address, contains, read_area, size
 from xl_departage.spreadsheet.recalculation.grids import Call, calls_any, formulas_read, our_call
 from xl_departage.spreadsheet.recalculation.own_functions import our_names
@@ -18,14 +19,14 @@ from xl_departage.spreadsheet.recalculation.report import COMPUTED, CellReport, 
 from xl_departage.spreadsheet.recalculation.values import same
 
 
-def assert_grid(report: Report, area: str, expected: Sequence[Any], language: Language = "en") -> None:
+def assert_grid(report: Report, area: str, expected: Any, language: Language = "en") -> None:
     """
     Compare the values of a range; numbers are equal if they agree to 15 digits, as in a cell.
 
     Args:
         report: The result of `recalculate`.
         area: `Grid!E1:E4`, or `E1:E4` if the workbook has one sheet; a single cell means an area as large as `expected`.
-        expected: Rows of values; a plain list is enough for one column or one row.
+        expected: Rows of values, as functions take them (a table of pandas, too); a plain list is enough for one column or one row.
         language: Of the explanation.
 
     Raises:
@@ -65,7 +66,8 @@ def assert_grid(report: Report, area: str, expected: Sequence[Any], language: La
 _MISSING = object()
 
 
-def _rows(expected: Sequence[Any], height: int, width: int) -> list[list[Any]]:
+def _rows(expected: Any, height: int, width: int) -> list[list[Any]]:
+    expected = plain(expected)
     if isinstance(expected, str) or not isinstance(expected, Sequence):
         return [[expected]]
     if all(isinstance(row, (list, tuple)) for row in expected):

@@ -6,7 +6,6 @@ A one-sheet workbook that can be written to like its sheet.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from openpyxl import Workbook
@@ -16,6 +15,8 @@ from xl_departage.spreadsheet.formulas.addresses import read_address
 
 if TYPE_CHECKING:
     from openpyxl.worksheet.worksheet import Worksheet
+
+    from xl_departage.hosts.python.callables import Rows
 
 
 class GridWorkbook(Workbook):
@@ -42,13 +43,13 @@ class GridWorkbook(Workbook):
         return getattr(self.sheet, name)
 
 
-def write_grid(sheet: Worksheet | Any, rows: Sequence[Sequence[object]], cell: str = "A1") -> None:
+def write_grid(sheet: Worksheet | Any, rows: Rows, cell: str = "A1") -> None:
     """
     Write rows as text, in cells formatted as Text, so that `= 3N` does not become a formula or `1/2` a date.
 
     Args:
         sheet: An openpyxl worksheet, or the result of `grid`.
-        rows: Texts; numbers stay numbers (ratings), None and empty texts leave the cell blank.
+        rows: As functions take a grid. Texts; numbers stay numbers (ratings), None and empty texts leave the cell blank.
         cell: The first cell.
 
     Raises:
@@ -57,8 +58,7 @@ def write_grid(sheet: Worksheet | Any, rows: Sequence[Sequence[object]], cell: s
     start = read_address(cell)
     if start is None:
         raise ArgumentError("testing_cell", text=cell)
-    if isinstance(rows, str) or any(isinstance(row, str) or not hasattr(row, "__iter__") for row in rows):
-        raise ArgumentError("testing_rows")
+    rows = rows_of(rows)
     for row, line in enumerate(rows, start=start[0]):
         for column, value in enumerate(line, start=start[1]):
             written = sheet.cell(row, column)
@@ -69,7 +69,19 @@ def write_grid(sheet: Worksheet | Any, rows: Sequence[Sequence[object]], cell: s
                 written.number_format = "@"
 
 
-def grid(rows: Sequence[Sequence[object]], cell: str = "A1") -> GridWorkbook:
+def rows_of(given: object) -> list[list[Any]]:
+    """What functions take as a grid, as rows: lists, tables of pandas, cells of openpyxl. Raises ArgumentError."""
+    # Imported here: the pytest plugin is loaded in every run, whether it tests a workbook or not.
+    from xl_departage.functions.crosstable import GRID
+    from xl_departage.hosts.python.from_python import as_argument
+
+    rows = as_argument(GRID, given)
+    if not isinstance(rows, (list, tuple)):
+        raise ArgumentError("testing_rows")
+    return [list(row) for row in rows]
+
+
+def grid(rows: Rows, cell: str = "A1") -> GridWorkbook:
     """
     A one-sheet workbook with a grid: `grid(rows)["E1"] = "=BUCHHOLZ(A1:C4)"`.
 
