@@ -1,0 +1,1 @@
+"""Swiss-Manager's own file, read only."""
