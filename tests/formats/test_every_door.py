@@ -43,6 +43,8 @@ SAMPLES = {
     "TRF of teams": Sample(DATA / "fide-checker" / "team-swiss-large.trf", "FIDE-2024", "MPTS;GPTS;BC"),
     "Papi": Sample(DATA / "papi" / "swiss-294.papi", "FFE-2012", "Tr;Bu;Perf"),
     "Papi's grid": Sample(DATA / "notations" / "papi-swiss-86x9.csv", "FFE-2012", "Tr;Bu;CD"),
+    "Swiss-Manager": Sample(DATA / "swiss_manager" / "swiss-15x7.TUNX", "FIDE-2026", "BH;BH/M1;DE"),
+    "Swiss-Manager, round robin": Sample(DATA / "swiss_manager" / "round-robin-10x9.TUNX", "FIDE-2026", "SB;DE"),
     "chess-results": Sample(DATA / "notations" / "chess-results-de-swiss-36x9.csv", "FIDE-2026", "BH/C1;BH;SB"),
     "square table": Sample(DATA / "notations" / "chess-results-nl-double-rr-6.csv", "FIDE-2026", "DE;SB;KS"),
     "Vega's text": Sample(DATA / "notations" / "vega-text-152x7.txt", "FIDE-2026", "BH/C1;BH;SB"),

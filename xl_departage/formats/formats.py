@@ -26,6 +26,7 @@ class FileFormat(NamedTuple):
 
 TRF = FileFormat((".trf", ".trfx"))
 PAPI = FileFormat((".papi", ".mdb"))
+SWISS_MANAGER = FileFormat((".tunx", ".turx", ".tumx", ".tutx"))
 CSV = FileFormat((".csv",), is_grid=True, delimiter=";")
 TSV = FileFormat((".tsv",), is_grid=True, delimiter="\t")
 TEXT = FileFormat((".txt",), is_grid=True)
@@ -36,7 +37,7 @@ CALC = FileFormat((".ods",), is_workbook=True)
 COMPRESSED_CSV = FileFormat((".csv.gz",))
 JSON = FileFormat((".json",))
 
-FORMATS = (TRF, PAPI, CSV, TSV, TEXT, PAGE, EXCEL, EXCEL_WITH_MACROS, CALC, COMPRESSED_CSV, JSON)
+FORMATS = (TRF, PAPI, SWISS_MANAGER, CSV, TSV, TEXT, PAGE, EXCEL, EXCEL_WITH_MACROS, CALC, COMPRESSED_CSV, JSON)
 
 
 def ending_of(name: object) -> str:

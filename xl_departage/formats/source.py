@@ -13,12 +13,25 @@ from xl_departage.chess.tournament.points import points_said
 from xl_departage.chess.tournament.record import SourceNotice, Tournament
 from xl_departage.chess.tournament.source import Source, source_of
 from xl_departage.formats.csv_grid import read_csv_lines
-from xl_departage.formats.formats import CALC, EXCEL, FORMATS, PAGE, PAPI, TEXT, TRF, ending_of, endings, format_of
+from xl_departage.formats.formats import (
+    CALC,
+    EXCEL,
+    FORMATS,
+    PAGE,
+    PAPI,
+    SWISS_MANAGER,
+    TEXT,
+    TRF,
+    ending_of,
+    endings,
+    format_of,
+)
 from xl_departage.formats.grids.lists.identities import identities_of
 from xl_departage.formats.grids.lists.unpaired import announced_alone
 from xl_departage.formats.grids.reading import read_crosstable
 from xl_departage.formats.page_table import page_table
 from xl_departage.formats.papi.reading import read_papi
+from xl_departage.formats.swiss_manager.reading import read_swiss_manager
 from xl_departage.formats.trf.document import decode
 from xl_departage.formats.trf.reading import read_trf
 
@@ -57,8 +70,8 @@ def open_source(data: bytes, name: str) -> Opened:
     """
     What the bytes of a file hold; the extension of `name` gives the format.
 
-    `.trf` is TRF, `.papi` Papi's file, `.csv` and `.tsv` are grids, `.html` is a page with one, also under the name of a text; `.txt` is
-    detected from its contents.
+    `.trf` is TRF, `.papi` Papi's file, `.tunx` and `.turx` Swiss-Manager's, `.csv` and `.tsv` are grids, `.html` is a page with one, also
+    under the name of a text; `.txt` is detected from its contents.
     Raises FileError.
     """
     kind = format_of(name)
@@ -67,12 +80,24 @@ def open_source(data: bytes, name: str) -> Opened:
         return Lines(data, name)
     if kind is PAPI:
         return Record(read_papi(data, name), name)
+    if kind is SWISS_MANAGER:
+        return Record(read_swiss_manager(data, name), name)
     if kind is PAGE or (is_grid and looks_like_page(data, name)):
         rows = page_table(decode(data, name).text, name)
         return Grid([row for _, row in rows], Place(file=name), lambda row: rows[row - 1][0])
     if not is_grid:
         grids = endings(*(one for one in FORMATS if one.is_grid))
-        known = ", ".join((*TRF.endings, PAPI.endings[0], *grids, PAGE.endings[0], *EXCEL.endings, *CALC.endings))
+        known = ", ".join(
+            (
+                *TRF.endings,
+                PAPI.endings[0],
+                SWISS_MANAGER.endings[0],
+                *grids,
+                PAGE.endings[0],
+                *EXCEL.endings,
+                *CALC.endings,
+            )
+        )
         raise FileError("file_ending", Place(file=name), ending=ending_of(name) or "—", known=known)
     numbered = read_csv_lines(data, name)
     return Grid([row for _, row in numbered], Place(file=name), lambda row: numbered[row - 1][0])

@@ -101,13 +101,14 @@ def test_every_way_to_hand_over_a_tournament_gives_the_same_standings(tmp_path: 
         assert tournament.tiebreak("BH")["Anna"] == tournament.tiebreak("BH")[1] == Fraction(5, 2), way
 
 
-@pytest.mark.parametrize("kind", [".trf", ".xlsx", ".ods", ".papi", ".csv"])
+@pytest.mark.parametrize("kind", [".trf", ".xlsx", ".ods", ".papi", ".tunx", ".csv"])
 def test_bytes_without_a_name_are_known_by_their_first_bytes(kind: str) -> None:
     files = {
         ".trf": CHECKER / "swiss-8x5.trf",
         ".xlsx": WORKBOOKS / "swiss-open-en.xlsx",
         ".ods": WORKBOOKS / "swiss-open-en.ods",
         ".papi": next((DATA / "papi").glob("*.papi")),
+        ".tunx": DATA / "swiss_manager" / "swiss-12x7.TUNX",
         ".csv": DATA / "notations" / "papi-swiss-86x9.csv",
     }
     path = files[kind]

@@ -9,6 +9,8 @@ from pathlib import Path
 from typing import IO, Any
 
 from xl_departage.base.errors import WrongType
+from xl_departage.formats.formats import SWISS_MANAGER
+from xl_departage.formats.swiss_manager.reading import MAGIC
 from xl_departage.spreadsheet.storage import remote
 from xl_departage.spreadsheet.storage.reading import read_bytes, read_stream
 
@@ -44,6 +46,8 @@ def ending_of(data: bytes) -> str:
     """The ending of a format by its first bytes; for a text, whose reader recognises TRF, pages and tables, `.txt`."""
     if data.startswith(b"PK"):
         return ".ods" if _is_open_document(data) else ".xlsx"
+    if data.startswith(MAGIC):
+        return SWISS_MANAGER.endings[0]
     return ".papi" if data.startswith(_OF_ACCESS) else ".txt"
 
 

@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import struct
 from collections.abc import Callable, Mapping, Sequence
+from itertools import pairwise
 from typing import Final, NamedTuple
 
 from xl_departage.base.errors import FileError, Place
@@ -164,21 +165,24 @@ class _Reading:
         ):
             raise self._error("swiss_manager_cut", size=len(data))
         offsets = struct.unpack_from("<7I", data, directory + 4)
-        header = self._part(_FIXED_HEADER, min(offsets[0], directory))
-        texts = header.texts(_HEADER_TEXTS)
-        settings = self._settings(header.at, min(offsets[0], directory))
-        starts = (*offsets[:3], directory)
-        if offsets[3] != directory or not header.at < starts[0] < starts[1] < starts[2] < directory:
+        starts = [at for at in offsets if at]
+        if len(starts) < 4 or starts[-1] != directory or starts != sorted(set(starts)) or starts[0] < _FIXED_HEADER:
             raise self._damaged(directory)
+        header = self._part(_FIXED_HEADER, starts[0])
+        texts = header.texts(_HEADER_TEXTS)
+        settings = self._settings(header.at, starts[0])
         for start, tag in zip(starts, (_SCHEDULE, _PLAYERS, _GAMES), strict=False):
             if not self._marked(start, tag):
                 raise self._damaged(start)
-        players = self._players(self._part(starts[1] + 4, starts[2]))
-        rounds = self._rounds(self._part(starts[0] + 4, starts[1]), self._part(starts[2] + 4, directory), len(players))
+        schedule, entered, played, *unknown = (self._part(start + 4, end) for start, end in pairwise(starts))
+        players = self._players(entered)
+        rounds = self._rounds(schedule, played, len(players))
         if len(players) != settings.players:
             raise self._damaged(starts[1])
         if len(rounds) != settings.rounds or not rounds:
             raise self._damaged(starts[0])
+        if unknown:
+            self._notice("swiss_manager_part", bytes=directory - starts[3])
         return self._made(texts, settings, players, rounds)
 
     def _error(self, key: str, place: Place = Place(), **values: object) -> FileError:  # noqa: B008 - an immutable tuple
