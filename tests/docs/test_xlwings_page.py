@@ -156,7 +156,7 @@ import openpyxl
 import xlwings as xw
 import xl_departage as xd
 from tests.hosts.excel.cases import all_calls
-from xl_departage.functions.catalogue import OMITTED
+from xl_departage.base.cells import OMITTED
 
 lists, places = openpyxl.Workbook(), []
 sheet, at = lists.active, 1

@@ -7,9 +7,9 @@ import pytest
 from tests.chess.checks.grids import paired
 from tests.chess.checks.team_grid import BOARDS, GRID
 from tests.formats.grids.tournaments import with_header
+from xl_departage.base.cells import Cell
 from xl_departage.base.errors import ArgumentError
 from xl_departage.functions import OMITTED, call
-from xl_departage.functions.catalogue import Cell
 
 CELLS = with_header(paired(8, 4, "10=" * 20), "ffe")
 

@@ -17,9 +17,9 @@ import xl_departage
 from tests.rows import each_row
 from tests.web.cases import Case, as_printed, difficult_cells, plain
 from xl_departage.base.errors import CannotPair, DepartageError, ErrorKind, InconsistentGrid
+from xl_departage.base.extent import ROWS
 from xl_departage.base.messages import Text
 from xl_departage.functions import find
-from xl_departage.functions.extent import ROWS
 from xl_departage.functions.words import sentence
 from xl_departage.headless import recalculate
 from xl_departage.hosts.excel.wrappers import excel_functions

@@ -5,9 +5,10 @@ from typing import Any
 import pytest
 
 from tests.chess.ratings.frbe import rows, untouched
+from xl_departage.base.cells import OMITTED
 from xl_departage.base.errors import ArgumentError, ErrorKind, Undefined
 from xl_departage.functions import ratings  # noqa: F401  declares the functions
-from xl_departage.functions.catalogue import OMITTED, call
+from xl_departage.functions.catalogue import call
 
 ROUND_ROBIN: list[list[Any]] = [
     ["*", "½", 1, 1, "½"],

@@ -8,9 +8,10 @@ import pytest
 
 from tests.chess.ratings.frbe import examples
 from tests.rows import each_row
+from xl_departage.base.cells import OMITTED, Result
 from xl_departage.base.errors import ArgumentError, DepartageError, ErrorKind, ImpossibleNumber, Undefined
 from xl_departage.functions import ratings  # noqa: F401  declares the functions
-from xl_departage.functions.catalogue import FUNCTIONS, OMITTED, Result, call
+from xl_departage.functions.catalogue import FUNCTIONS, call
 from xl_departage.functions.rating_arguments import (
     read_optional_own,
     read_optional_rating,

@@ -9,10 +9,11 @@ from typing import Any
 import pytest
 
 from tests.rows import each_row
+from xl_departage.base.cells import OMITTED
 from xl_departage.base.errors import ArgumentError, DepartageError, ErrorKind, Place
+from xl_departage.base.extent import COLUMNS, ROWS, cut_to_filled, ends
 from xl_departage.chess.ratings.results import NOT_RATED
 from xl_departage.functions.catalogue import (
-    OMITTED,
     as_cell,
     as_range,
     cell_place,
@@ -26,7 +27,6 @@ from xl_departage.functions.catalogue import (
     read_text,
     show,
 )
-from xl_departage.functions.extent import COLUMNS, ROWS, cut_to_filled, ends
 from xl_departage.functions.host_cells import host_cell
 from xl_departage.functions.rating_arguments import (
     RatingGame,

@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 
 from tests.chess.tiebreaks.strategies import swiss_tournaments
 from tests.fuzz import corpus
+from xl_departage.base.cells import Cell, Range, Raw
 from xl_departage.base.errors import DepartageError, ErrorKind
 from xl_departage.chess.regulations.editions import TIEBREAK_EDITIONS
 from xl_departage.chess.regulations.rating_editions import RATING_EDITIONS
@@ -23,7 +24,7 @@ from xl_departage.formats.grid_table import table_of
 from xl_departage.formats.grids.notations import LANGUAGES
 from xl_departage.formats.grids.writing import STYLES
 from xl_departage.functions import OMITTED
-from xl_departage.functions.catalogue import Argument, Cell, Range, Raw
+from xl_departage.functions.catalogue import Argument
 
 NOTATIONS = [data.decode("utf-8") for data in corpus.inputs("cells") if b"\xff" not in data]
 ODD_TEXTS = (

@@ -13,6 +13,7 @@ from tests.fuzz.messages import check_message
 from tests.fuzz.strategies import calls, cells, code_lists, grids, ranges, rules, texts
 from tests.hanging import must_end
 from tests.rows import each_row
+from xl_departage.base.cells import Raw, Result
 from xl_departage.base.errors import ArgumentError, DepartageError, ErrorKind, GridError
 from xl_departage.chess.regulations.editions import FFE_1998, TIEBREAK_EDITIONS
 from xl_departage.chess.regulations.rating_editions import BEL, RATING_EDITIONS
@@ -20,7 +21,6 @@ from xl_departage.chess.regulations.rules import parse_rules
 from xl_departage.chess.tiebreaks.presets import read_list
 from xl_departage.formats.grids.reading import read_crosstable, survey_crosstable
 from xl_departage.functions import FUNCTIONS
-from xl_departage.functions.catalogue import Raw, Result
 
 LENIENT = settings(deadline=None, suppress_health_check=list(HealthCheck))
 SECONDS = 30

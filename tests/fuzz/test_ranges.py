@@ -14,11 +14,11 @@ from tests.fuzz.strategies import grids
 from tests.fuzz.test_catalogue import is_value
 from tests.hanging import must_end
 from tests.rows import each_row
+from xl_departage.base.cells import OMITTED, Cell, Raw, Result
 from xl_departage.base.errors import ArgumentError, DepartageError, ErrorKind, GridError
 from xl_departage.chess.tournament.crosstable import Crosstable
 from xl_departage.formats.grids.reading import read_crosstable
 from xl_departage.functions import FUNCTIONS
-from xl_departage.functions.catalogue import OMITTED, Cell, Raw, Result
 
 GRID: list[list[Cell]] = [
     ["N°", "Nom", "Elo", "R 1", "R 2"],

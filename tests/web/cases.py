@@ -15,11 +15,11 @@ from tests.chess.tiebreaks.fide.files import expected
 from tests.formats.grids.lists.grids import GAMES, GRID, ORIGINS, PLAYERS, RULES
 from tests.functions.grids import KOYA_GRID, PERFORMANCE_GRID
 from tests.functions.written import made_grid
+from xl_departage.base.cells import said
 from xl_departage.base.errors import DepartageError, ErrorKind
+from xl_departage.base.extent import ROWS
 from xl_departage.base.messages import Language
 from xl_departage.functions import FUNCTIONS, find, names
-from xl_departage.functions.catalogue import said
-from xl_departage.functions.extent import ROWS
 from xl_departage.functions.host_cells import raw_arguments
 from xl_departage.functions.words import sentence
 

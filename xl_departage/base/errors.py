@@ -21,6 +21,7 @@ language; `place` says where it is.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from enum import Enum
 from functools import partial
 from typing import NamedTuple
@@ -179,3 +180,32 @@ class WrongType(FileError, TypeError):
 
 class LimitError(FileError):
     """A file that is larger, or takes longer to compute, than the caller allows."""
+
+
+_ROWS = frozenset({"other_row", "own_row", "named_row", "first_row", "last_row"})
+"""Values of texts that are rows of the range."""
+
+
+def located(
+    error: GridError, outer: Place, row_of: Callable[[int], int], cell_of: Callable[[int, int], str] | None = None
+) -> GridError:
+    """
+    The same error with file and sheet, and with the cell of the sheet or the line instead of the row of the range.
+
+    Args:
+        error: As raised by reading.
+        outer: File and sheet.
+        row_of: Turns a row of the range into that of the sheet, or into the line of the file; all count from 1.
+        cell_of: Turns a row and a column of the range into the address of the cell; None for files without addresses.
+    """
+    place = error.place or Place()
+    cell = line = None
+    if place.row is not None and place.range_column is not None and cell_of is not None:
+        cell = cell_of(place.row, place.range_column)
+    elif place.row is not None:
+        line = row_of(place.row)
+    placed = place._replace(file=outer.file, sheet=outer.sheet, cell=cell, line=line, column=None)
+    values = {
+        key: row_of(value) if key in _ROWS and isinstance(value, int) else value for key, value in error.values.items()
+    }
+    return type(error)(error.key, placed, **values)

@@ -1,13 +1,18 @@
-"""A cell as text and as a number: what an arbiter sees of it, words compared without accents, numbers of players, points."""
+"""
+A cell as text and as a number: what an arbiter sees of it, words compared without accents, numbers of players, points; and the known
+words that resemble one.
+"""
 
 from __future__ import annotations
 
 import datetime
 import re
 import unicodedata
+from collections.abc import Iterable
 from fractions import Fraction
 
 from xl_departage.base.errors import ErrorKind
+from xl_departage.base.messages import first_of
 from xl_departage.base.messages.catalogues import Numeral
 
 _NOTHING = dict.fromkeys([0x200B, 0x200C, 0x200D, 0x2060, 0xFEFF, 0xAD])
@@ -18,6 +23,7 @@ _NAME_CHARACTERS = {**CHARACTERS, **dict.fromkeys([0x2018, 0x2019, 0x02BC, 0x00B
 _STROKES = str.maketrans({"Ł": "L", "Ø": "O", "Đ": "D", "Ð": "D", "Ħ": "H", "Œ": "OE", "Æ": "AE", "Þ": "TH"})
 """Letters that Unicode does not take apart, as they are typed where the keyboard has none of them."""
 _LONGEST_SHOWN = 60
+_MOST_SUGGESTED = 12
 
 
 def shown(value: object) -> str:
@@ -82,3 +88,29 @@ def points_text(half_points: int) -> Numeral:
     """Half-points as a score: 5 -> `2½`, 1 -> `½`, 0 -> `0`; words agree with it."""
     whole, half = divmod(half_points, 2)
     return Numeral(f"{whole or ('' if half else 0)}{'½' if half else ''}", Fraction(half_points, 2))
+
+
+def did_you_mean(word: str, words: Iterable[str], synonyms: Iterable[str] = ()) -> str:
+    """
+    The known words nearest to a word; if none is near, the first dozen.
+
+    Args:
+        word: What was typed.
+        words: The words that are known.
+        synonyms: Other spellings that are accepted; one is named alone, where it is nearer than any word.
+    """
+    names = list(dict.fromkeys(words))
+    near = [name for name in nearest(word, (*names, *synonyms))[:1] if name not in names] or nearest(word, names)
+    return ", ".join(near) or first_of(names, _MOST_SUGGESTED)
+
+
+def nearest(word: str, words: Iterable[str]) -> list[str]:
+    """The known words that resemble a word, the nearest first; those with half their letters in common only if they begin alike."""
+    # Loaded here: few words are unknown.
+    import difflib
+
+    names = list(dict.fromkeys(words))
+    wanted, known = word.upper(), [name.upper() for name in names]
+    near, less = (difflib.get_close_matches(wanted, known, n=3, cutoff=cutoff) for cutoff in (0.6, 0.5))
+    like = [name for name in less if name in near or name[:1] == wanted[:1] or wanted in name]
+    return [name for spelled in like for name in names if name.upper() == spelled]

@@ -18,7 +18,7 @@ from xl_departage.spreadsheet.storage.archive import Archive
 from xl_departage.spreadsheet.storage.xml_text import local_name, parse
 
 if TYPE_CHECKING:
-    from xl_departage.functions.catalogue import Cell
+    from xl_departage.base.cells import Cell
 
 _CONTENT = "content.xml"
 _MOST_CELLS = 2_000_000

@@ -6,8 +6,7 @@ import re
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from xl_departage.base.errors import FileError, GridError, Place
-from xl_departage.chess.tournament.faults import located
+from xl_departage.base.errors import FileError, GridError, Place, located
 from xl_departage.chess.tournament.options import ReadingOptions
 from xl_departage.chess.tournament.points import points_said
 from xl_departage.chess.tournament.record import SourceNotice, Tournament
@@ -167,7 +166,14 @@ def _located(
     error: GridError, place: Place, row_of: Callable[[int], int], column_of: Callable[[int], int] | None
 ) -> GridError:
     """The error with its place in the file; rows of a program have none but their own."""
-    return located(error, place, row_of, column_of) if place.file is not None or place.sheet is not None else error
+    if place.file is None and place.sheet is None:
+        return error
+    if column_of is None:
+        return located(error, place, row_of)
+    # Imported here: a rating period from text files has no cells.
+    from xl_departage.spreadsheet.formulas.addresses import address
+
+    return located(error, place, row_of, lambda row, column: address(row_of(row), column_of(column)))
 
 
 def looks_like_trf(text: str) -> bool:

@@ -9,21 +9,9 @@ No rule of chess is decided here, and no host is known. A function is one declar
 second; a question of the menu is a line in `commands/goals.py`.
 """
 
+from xl_departage.base.cells import OMITTED, Cell, Range, Raw, Result
 from xl_departage.functions import check, crosstable, explain, lists, rankings, ratings, season, what_if
-from xl_departage.functions.catalogue import (
-    FUNCTIONS,
-    OMITTED,
-    Argument,
-    Category,
-    Cell,
-    Function,
-    Range,
-    Raw,
-    Result,
-    call,
-    find,
-    names,
-)
+from xl_departage.functions.catalogue import FUNCTIONS, Argument, Category, Function, call, find, names
 
 __all__ = [
     "FUNCTIONS",

@@ -19,27 +19,13 @@ import sys
 from collections.abc import Callable, Sequence
 from enum import Enum
 from fractions import Fraction
-from typing import Any, Final, NamedTuple, TypeVar, cast
+from typing import Any, NamedTuple, TypeVar, cast
 
+from xl_departage.base.cells import OMITTED, Cell, Omitted, Range, Raw, Result, said
 from xl_departage.base.errors import ArgumentError, DepartageError, ErrorKind, Place
 from xl_departage.base.messages import Language, Text
 from xl_departage.base.messages.chosen import by_name
-
-
-class Omitted(Enum):
-    """Marks an omitted argument; a blank cell is `None` instead."""
-
-    OMITTED = "omitted"
-
-
-OMITTED: Final = Omitted.OMITTED
-
-Cell = None | bool | int | float | str | datetime.date | datetime.time | ErrorKind
-"""The contents of a cell: blank, truth value, number, text, date or time, error."""
-Range = Sequence[Sequence[Cell]]
-"""Rows of cells; a one-cell range may also arrive as its bare cell."""
-Raw = Omitted | Cell | Range
-Result = Cell | list[list[Cell]]
+from xl_departage.base.text import did_you_mean
 
 
 class Category(Enum):
@@ -153,15 +139,6 @@ class Function(NamedTuple):
         return values
 
 
-def said(words: str) -> list[list[Cell]]:
-    """
-    A sentence as a table: in an array formula over a fixed area, a single text would repeat in every cell, and make
-    Calc call the function
-    for each of them anew.
-    """
-    return [[words, ""], ["", ""]]
-
-
 FUNCTIONS: dict[str, Function] = {}
 """By name, in catalogue order; aliases are not keys."""
 _BY_ANY_NAME: dict[str, Function] = {}
@@ -197,8 +174,6 @@ def find(name: str) -> Function:
     """The function of that name or alias, in any case. Raises ArgumentError with the nearest names."""
     entry = _BY_ANY_NAME.get(name.upper())
     if entry is None:
-        from xl_departage.chess.regulations.rules import did_you_mean
-
         raise ArgumentError("function_unknown", function=name, meant=did_you_mean(name, _BY_ANY_NAME))
     return entry
 

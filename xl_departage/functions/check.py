@@ -4,18 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from xl_departage.base.cells import OMITTED, Range, Raw, Result
 from xl_departage.base.messages import Text
-from xl_departage.functions.catalogue import (
-    FUNCTIONS,
-    OMITTED,
-    RULES,
-    Category,
-    Range,
-    Raw,
-    Result,
-    function,
-    optional,
-)
+from xl_departage.functions.catalogue import FUNCTIONS, RULES, Category, function, optional
 from xl_departage.functions.crosstable import GRID, RATINGS
 from xl_departage.functions.rankings import BOARDS, read_codes
 from xl_departage.functions.words import sentence

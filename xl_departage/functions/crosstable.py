@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
+from xl_departage.base.cells import OMITTED, Cell, Range, Raw, Result
 from xl_departage.base.errors import ArgumentError, Place, UnknownOpponent, UnreadableCell
 from xl_departage.base.exact import to_number
 from xl_departage.base.messages import Text
@@ -13,14 +14,9 @@ from xl_departage.chess import tiebreaks
 from xl_departage.chess.tiebreaks.registry import ROWS, ParsedCode, accepted, compute
 from xl_departage.formats.grids.cells import normalise
 from xl_departage.functions.catalogue import (
-    OMITTED,
     RULES,
     Argument,
     Category,
-    Cell,
-    Range,
-    Raw,
-    Result,
     as_range,
     count_reader,
     function,

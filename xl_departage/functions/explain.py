@@ -4,14 +4,12 @@
 
 from __future__ import annotations
 
+from xl_departage.base.cells import Range, Raw, Result
 from xl_departage.base.messages import Text
 from xl_departage.functions.catalogue import (
     RULES,
     Argument,
     Category,
-    Range,
-    Raw,
-    Result,
     as_range,
     function,
     is_range,

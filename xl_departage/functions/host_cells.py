@@ -13,9 +13,10 @@ from collections.abc import Callable, Sequence
 from decimal import Decimal
 from typing import Any, Final, cast
 
+from xl_departage.base.cells import OMITTED, Cell, Raw
 from xl_departage.base.errors import ArgumentError, ErrorKind
-from xl_departage.functions.catalogue import OMITTED, Argument, Cell, Raw
-from xl_departage.functions.extent import cut_to_filled
+from xl_departage.base.extent import cut_to_filled
+from xl_departage.functions.catalogue import Argument
 
 _ERRORS: Final = {kind.value: kind for kind in ErrorKind}
 _NO_DAY: Final = datetime.date(1899, 12, 30)

@@ -7,15 +7,13 @@ Swiss round.
 
 from __future__ import annotations
 
+from xl_departage.base.cells import Range, Raw, Result
 from xl_departage.base.messages import Text
 from xl_departage.chess.regulations import berger
 from xl_departage.functions.catalogue import (
     RULES,
     Argument,
     Category,
-    Range,
-    Raw,
-    Result,
     as_range,
     count_reader,
     function,

@@ -14,16 +14,15 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import Any, Final, NamedTuple
 
+from xl_departage.base.cells import OMITTED, Raw
 from xl_departage.base.errors import ArgumentError, DepartageError, Undefined, UnreadableCell
 from xl_departage.base.messages import Language, Message, Text, series, verbatim
 from xl_departage.base.messages.visible import visible
 from xl_departage.chess.regulations.rules import names_edition
 from xl_departage.formats.grids.layout import LEAST_RATING, read_rating
 from xl_departage.functions.catalogue import (
-    OMITTED,
     Argument,
     Function,
-    Raw,
     as_range,
     is_range,
     read_grid,

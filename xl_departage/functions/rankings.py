@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from xl_departage.base.cells import Cell, Range, Raw, Result
 from xl_departage.base.errors import ArgumentError
 from xl_departage.base.messages import Language, Text, text
 from xl_departage.base.messages.notation import semicolon
@@ -14,10 +15,6 @@ from xl_departage.functions.catalogue import (
     RULES,
     Argument,
     Category,
-    Cell,
-    Range,
-    Raw,
-    Result,
     as_range,
     function,
     is_range,

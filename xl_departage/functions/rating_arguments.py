@@ -10,15 +10,17 @@ from __future__ import annotations
 import datetime
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
+from xl_departage.base.cells import Cell, Raw
 from xl_departage.base.errors import ArgumentError, ErrorKind, UnreadableCell
 from xl_departage.chess.ratings.results import MOST_RATING, NOT_RATED, read_result
-from xl_departage.chess.ratings.standing import Standing, standing
-from xl_departage.chess.regulations.rating_editions import FideEdition, RatingEdition
 from xl_departage.chess.regulations.rules import read_half_points
 from xl_departage.formats.grids.layout import LEAST_RATING, read_rating
-from xl_departage.functions.catalogue import Cell, Raw, as_cell, as_range, cell_place, count_reader, is_range, show
+from xl_departage.functions.catalogue import as_cell, as_range, cell_place, count_reader, is_range, show
+
+if TYPE_CHECKING:
+    from xl_departage.chess.regulations.rating_editions import RatingEdition
 
 
 @dataclass(frozen=True)
@@ -52,6 +54,10 @@ class Own(NamedTuple):
 
     def under(self, edition: RatingEdition, name: str = "own") -> int:
         """The rating if it counts under the edition. Raises ArgumentError for an estimate and its kin, which are no ratings there."""
+        # Imported here: a tie-break needs no editions of ratings.
+        from xl_departage.chess.ratings.standing import Standing, standing
+        from xl_departage.chess.regulations.rating_editions import FideEdition
+
         found = standing(self.rating, self.kind, edition)
         if found is not Standing.RATED:
             floor = edition.floor if isinstance(edition, FideEdition) else None

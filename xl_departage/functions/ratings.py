@@ -9,13 +9,12 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from xl_departage.base.cells import Range, Result
 from xl_departage.base.messages import Text
 from xl_departage.functions.catalogue import (
     RULES,
     Argument,
     Category,
-    Range,
-    Result,
     function,
     optional,
     read_number,

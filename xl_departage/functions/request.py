@@ -14,6 +14,7 @@ from fractions import Fraction
 from threading import Lock
 from typing import Any, Generic, TypeVar, cast
 
+from xl_departage.base.cells import Cell, Range, Result
 from xl_departage.base.errors import (
     ArgumentError,
     DepartageError,
@@ -35,7 +36,7 @@ from xl_departage.chess.tournament.team_event import TeamEvent
 from xl_departage.formats.grids.cells import Meaning, normalise
 from xl_departage.formats.grids.layout import LEAST_RATING, read_rating
 from xl_departage.formats.grids.reading import Reading, find_player, read_crosstable, rows_alongside, survey_crosstable
-from xl_departage.functions.catalogue import RANGES, Cell, Range, Result, as_range, read_number, show
+from xl_departage.functions.catalogue import RANGES, as_range, read_number, show
 
 Column = Sequence[Exact | None]
 T = TypeVar("T")

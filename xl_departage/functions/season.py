@@ -4,13 +4,11 @@
 
 from __future__ import annotations
 
+from xl_departage.base.cells import Range, Raw, Result
 from xl_departage.base.messages import Text
 from xl_departage.functions.catalogue import (
     Argument,
     Category,
-    Range,
-    Raw,
-    Result,
     as_range,
     count_reader,
     function,

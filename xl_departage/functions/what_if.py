@@ -6,20 +6,10 @@ Games that end differently: the resulting ranking, and the best and worst place 
 
 from __future__ import annotations
 
+from xl_departage.base.cells import Cell, Range, Raw, Result
 from xl_departage.base.errors import ArgumentError
 from xl_departage.base.messages import Text
-from xl_departage.functions.catalogue import (
-    RULES,
-    Argument,
-    Category,
-    Cell,
-    Range,
-    Raw,
-    Result,
-    as_cell,
-    function,
-    read_player,
-)
+from xl_departage.functions.catalogue import RULES, Argument, Category, as_cell, function, read_player
 from xl_departage.functions.crosstable import GRID, RATINGS
 from xl_departage.functions.rankings import MANUAL, TIEBREAKS
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from xl_departage.base.cells import Raw
 from xl_departage.base.errors import DepartageError
 from xl_departage.base.messages import Language, languages, with_capital
 from xl_departage.base.messages.chosen import chosen_language, language_of_name
 from xl_departage.base.regex import regex
 from xl_departage.chess.regulations.rules import language_named
 from xl_departage.formats.grids.reading import written_language
-from xl_departage.functions.catalogue import Raw
 
 _ROW = regex(r"(?:^|;)\s*row\s*=", re.IGNORECASE)
 _LANG = regex(r"(?:^|;)\s*lang\s*=\s*([a-z]+)", re.IGNORECASE)

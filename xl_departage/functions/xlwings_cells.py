@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from xl_departage.base.cells import Cell
 from xl_departage.base.errors import ErrorKind
-from xl_departage.functions.catalogue import Cell
 from xl_departage.functions.host_cells import host_cell
 
 _ERRORS: Final = {

@@ -12,15 +12,14 @@ from tests.rows import each_row
 from xl_departage.base.errors import ArgumentError
 from xl_departage.base.messages import Language
 from xl_departage.base.messages.catalogues import po_entries
+from xl_departage.base.text import did_you_mean, nearest
 from xl_departage.chess.regulations.editions import DEFAULT, FFE_1998, FFE_2012, TIEBREAK_EDITIONS
 from xl_departage.chess.regulations.rating_editions import BEL, BEL_2023, RATING_EDITIONS
 from xl_departage.chess.regulations.rules import (
     OPTIONS,
     SYNONYMS,
     Spelled,
-    did_you_mean,
     names_edition,
-    nearest,
     parse_rules,
     read_half_points,
 )

@@ -10,12 +10,13 @@ from hypothesis import strategies as st
 
 from tests.chess.checks.grids import FIRST_ROUND, Cells, Sound, check, sound_grids
 from tests.formats.grids.tournaments import DATA
+from xl_departage.base.cells import Range
 from xl_departage.base.errors import Place
 from xl_departage.chess.tournament.options import ReadingOptions
 from xl_departage.formats.grids.reading import read_crosstable
 from xl_departage.formats.source import grid_source
 from xl_departage.formats.trf.reading import read_trf
-from xl_departage.functions.catalogue import Range, call
+from xl_departage.functions.catalogue import call
 
 BYES = {"ffe": ("EXE", "=", ">", "--"), "chess-results": ("-1", "-½", "0"), "vega": ("+BYE", "=BYE", "--")}
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from xl_departage.base.errors import InconsistentGrid, Place, UnreadableCell
-from xl_departage.chess.tournament.faults import STRICT, CollectedFaults, Fault, located
+from xl_departage.base.errors import InconsistentGrid, Place, UnreadableCell, located
+from xl_departage.chess.tournament.faults import STRICT, CollectedFaults, Fault
+from xl_departage.spreadsheet.formulas.addresses import address
 
 
 @pytest.mark.parametrize(
@@ -25,7 +26,10 @@ def test_a_fault_is_placed_in_the_sheet_or_the_file(
     error = InconsistentGrid("grid_number_twice", place, number=2, other_row=3)
 
     moved = located(
-        error, Place(file="a.csv", sheet="Open"), lambda row: row + 10, (lambda column: column + 2) if columns else None
+        error,
+        Place(file="a.csv", sheet="Open"),
+        lambda row: row + 10,
+        (lambda row, column: address(row + 10, column + 2)) if columns else None,
     )
 
     assert type(moved) is InconsistentGrid

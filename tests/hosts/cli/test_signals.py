@@ -106,7 +106,7 @@ def waiting(arguments):
     print("computing", flush=True)
     time.sleep(30)
     return 2.0
-inside.catalogue_functions = lambda: {"WAITING": waiting}
+inside.library_functions = lambda: {"WAITING": waiting}
 import xl_departage.__main__
 sys.argv = ["xl-departage", "recalc", *sys.argv[1:]]
 xl_departage.__main__.main()

@@ -15,7 +15,7 @@ import pytest
 
 from tests.rows import each_row
 from xl_departage.base.errors import ErrorKind
-from xl_departage.functions.extent import COLUMNS, ROWS
+from xl_departage.base.extent import COLUMNS, ROWS
 from xl_departage.hosts.libreoffice import desktop
 from xl_departage.hosts.libreoffice.ranges import read_range
 from xl_departage.spreadsheet.formulas.addresses import read_area

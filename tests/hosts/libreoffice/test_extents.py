@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.examples import examples
-from xl_departage.functions.extent import COLUMNS, ROWS, cut_to_filled
+from xl_departage.base.extent import COLUMNS, ROWS, cut_to_filled
 from xl_departage.hosts.libreoffice.ranges import CalcRows, CellBlock, computed_table, fitted, resized
 
 CELLS = st.sampled_from([None, "", "+ 2B", 0, 1500])

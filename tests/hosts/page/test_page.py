@@ -5,6 +5,8 @@ from __future__ import annotations
 import base64
 import json
 import re
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -121,6 +123,27 @@ def test_the_documentation_calls_buttons_as_the_page_does(language: str) -> None
 
 def test_no_code_under_another_licence_is_inside() -> None:
     assert "hosts/excel/" in build.LEFT_OUT
+
+
+def test_a_workbook_is_recalculated_without_what_is_left_out() -> None:
+    """With a module that is left out, none of these is imported: the page would find nothing there."""
+    program = """
+import base64, json, sys
+class LeftOut:
+    def find_spec(self, name, path=None, target=None):
+        place = name.removeprefix("xl_departage.").replace(".", "/")
+        if any(place + end in LEFT_OUT or (place + "/").startswith(LEFT_OUT) for end in ("/", ".py")):
+            raise ModuleNotFoundError(name)
+LEFT_OUT = tuple(json.loads(sys.argv[2]))
+sys.meta_path.insert(0, LeftOut())
+from xl_departage.hosts.page import calculator
+data = base64.b64encode(open(sys.argv[1], "rb").read()).decode()
+print(calculator.answer(json.dumps({"do": "recalculate", "lang": "en", "name": "mine.xlsx", "data": data})))
+"""
+    arguments = [sys.executable, "-c", program, str(WORKBOOK), json.dumps(build.LEFT_OUT)]
+    done = subprocess.run(arguments, capture_output=True, text=True, timeout=60, check=True)
+
+    assert json.loads(done.stdout)["value"]["messages"][0].startswith("mine.xlsx: 7 formulas recalculated")
 
 
 @pytest.mark.slow

@@ -16,10 +16,10 @@ import pytest
 
 import xl_departage as x
 from tests.functions.test_misplaced import CURES
+from xl_departage.base.cells import OMITTED
 from xl_departage.base.errors import ArgumentError, DepartageError
 from xl_departage.base.messages import languages
 from xl_departage.functions import find
-from xl_departage.functions.catalogue import OMITTED
 from xl_departage.testing import grid, write_grid
 
 FOUR = [["+ 2B", "= 3N"], ["- 1N", "+ 4B"], ["+ 4B", "= 1B"], ["- 3N", "- 2N"]]

@@ -15,9 +15,9 @@ import pytest
 
 import xl_departage
 from tests.rows import each_row
+from xl_departage.base.cells import OMITTED
 from xl_departage.base.errors import ErrorKind, Undefined
 from xl_departage.functions import FUNCTIONS, call, find, names
-from xl_departage.functions.catalogue import OMITTED
 from xl_departage.hosts.python import callables, python_module
 
 GRID = [["+ 2B", "= 3N"], ["- 1N", "+ 4B"], ["+ 4B", "= 1B"], ["- 3N", "- 2N"]]

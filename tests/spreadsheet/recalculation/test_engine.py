@@ -14,6 +14,7 @@ import pytest
 
 from tests.hanging import must_end
 from tests.spreadsheet.recalculation import books
+from xl_departage.base.cells import OMITTED
 from xl_departage.base.errors import ErrorKind
 from xl_departage.base.messages import Text
 from xl_departage.functions import catalogue
@@ -456,7 +457,7 @@ def test_the_catalogue_gives_the_same_through_a_workbook() -> None:
 
     results = books.evaluate(made, functions)
 
-    direct = catalogue.call("BUCHHOLZ", [grid, catalogue.OMITTED, "FFE"])
+    direct = catalogue.call("BUCHHOLZ", [grid, OMITTED, "FFE"])
     assert isinstance(direct, list)
     assert results["S!I1"].spill == direct
     assert [[results[f"S!G{row}"].value] for row in range(1, 5)] == direct

@@ -6,9 +6,9 @@ import pytest
 
 from tests.rows import each_row
 from tests.spreadsheet.recalculation import books
+from xl_departage.spreadsheet.library import library
 from xl_departage.spreadsheet.recalculation.grids import calls_any, grid_calls
 from xl_departage.spreadsheet.recalculation.model import Workbook
-from xl_departage.spreadsheet.recalculation.own_functions import our_names
 from xl_departage.spreadsheet.recalculation.references import Block
 
 
@@ -74,4 +74,4 @@ def test_calls_are_found_in_the_order_of_the_formulas() -> None:
     ],
 )
 def test_a_call_is_seen_in_a_text_that_cannot_be_read_too(formula: str, calls: bool) -> None:
-    assert calls_any(formula, our_names()) is calls
+    assert calls_any(formula, library().names) is calls

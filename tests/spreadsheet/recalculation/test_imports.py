@@ -81,7 +81,12 @@ def test_writing_a_file_loads_no_recalculation() -> None:
     program = "import json, sys; import xl_departage.spreadsheet.storage.atomic; print(json.dumps(list(sys.modules)))"
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True, timeout=60)
 
-    assert among(set(json.loads(done.stdout)), ("xl_departage.headless", "xl_departage.functions", *FOREIGN)) == set()
+    assert (
+        among(
+            set(json.loads(done.stdout)), ("xl_departage.spreadsheet.recalculation", "xl_departage.functions", *FOREIGN)
+        )
+        == set()
+    )
 
 
 def test_a_rating_period_of_text_files_loads_no_recalculation(tmp_path: Path) -> None:
@@ -104,4 +109,7 @@ def test_a_rating_period_of_text_files_loads_no_recalculation(tmp_path: Path) ->
 
     assert (tmp_path / "new.csv").is_file()
     loaded = set(json.loads(done.stdout.splitlines()[-1]))
-    assert among(loaded, ("xl_departage.headless", "xl_departage.spreadsheet.formulas", "openpyxl")) == set()
+    assert (
+        among(loaded, ("xl_departage.spreadsheet.recalculation", "xl_departage.spreadsheet.formulas", "openpyxl"))
+        == set()
+    )

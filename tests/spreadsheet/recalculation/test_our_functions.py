@@ -15,12 +15,12 @@ from hypothesis import strategies as st
 
 from tests.rows import each_row
 from tests.spreadsheet.recalculation import books
+from xl_departage.base.cells import OMITTED
 from xl_departage.base.errors import ArgumentError, ErrorKind, Undefined, UnknownOpponent
 from xl_departage.base.messages import languages
-from xl_departage.functions.catalogue import OMITTED
 from xl_departage.spreadsheet.recalculation.model import Status, UserFunction, Value, Workbook
 from xl_departage.spreadsheet.recalculation.our_functions import _top, computed, from_serial, serial, shown
-from xl_departage.spreadsheet.recalculation.recalculate import catalogue_functions
+from xl_departage.spreadsheet.recalculation.recalculate import library_functions
 
 CELLS: dict[str, Value] = {"A1": 1, "A2": 2.5, "A3": "x", "A4": 45351, "B1": "#N/A", "B2": True, "B3": ""}
 RANGE = ((1, ErrorKind.NA), (2.5, True), ("x", ""), (45351, None))
@@ -230,7 +230,7 @@ def test_a_formula_of_ours_that_reads_no_cells_says_so(formula: str, said: str) 
     made = books.book(CELLS)
     books.put(made, "H9", "=" + formula)
 
-    result = books.evaluate(made, catalogue_functions())["S!H9"]
+    result = books.evaluate(made, library_functions())["S!H9"]
 
     assert result.message is not None
     assert result.message["en"].startswith(said)

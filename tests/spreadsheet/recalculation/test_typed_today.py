@@ -7,13 +7,13 @@ import pytest
 from tests.rows import each_row
 from tests.spreadsheet.recalculation import books
 from xl_departage.spreadsheet.recalculation.model import FormulaCell, FormulaKind
-from xl_departage.spreadsheet.recalculation.recalculate import catalogue_functions
+from xl_departage.spreadsheet.recalculation.recalculate import library_functions
 from xl_departage.spreadsheet.recalculation.typed_today import _Marking
 
 
 def marking(built: bool = True) -> _Marking:
     made = books.book({"A1": 1, "C9": 2}, names=[("one", None, "S!$A$1"), ("several", None, "S!$A$1:$A$3")])
-    return _Marking(made, catalogue_functions(), built)
+    return _Marking(made, library_functions(), built)
 
 
 def dynamic(found: _Marking, formula: str) -> bool:

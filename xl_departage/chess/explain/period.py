@@ -8,12 +8,12 @@ from typing import NamedTuple
 
 from xl_departage.base.errors import ArgumentError
 from xl_departage.base.messages import Text
+from xl_departage.base.text import did_you_mean
 from xl_departage.chess.explain.model import Cell, Explanation, ExplanationDraft
 from xl_departage.chess.explain.request import edition_words
 from xl_departage.chess.ratings.expectation import belgian_lookup
 from xl_departage.chess.ratings.period import Period
 from xl_departage.chess.ratings.period_list import list_ranks, sentences
-from xl_departage.chess.regulations.rules import did_you_mean
 from xl_departage.chess.tiebreaks.figures import divided
 
 

@@ -15,8 +15,9 @@ from functools import cache
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from xl_departage.base.errors import ArgumentError
-from xl_departage.base.messages import Language, Message, first_of, languages
+from xl_departage.base.messages import Language, Message, languages
 from xl_departage.base.messages.chosen import chosen_language, language_of_name
+from xl_departage.base.text import did_you_mean
 from xl_departage.chess.regulations.editions import TIEBREAK_EDITIONS, TiebreakEdition
 from xl_departage.chess.tournament.crosstable import MatchScoring, Scoring
 from xl_departage.chess.tournament.options import FIRST_COLOURS, FORMATS, NUMBERS, SYSTEMS, ReadingOptions
@@ -323,35 +324,6 @@ def refuse_option(option: str, function: str, counting: Iterable[str], under: st
 def with_edition(rules: Rules[Edition], edition: Edition) -> Rules[Edition]:
     """The same options under another edition."""
     return replace(rules, edition=edition)
-
-
-def did_you_mean(word: str, words: Iterable[str], synonyms: Iterable[str] = ()) -> str:
-    """
-    The known words nearest to a word; if none is near, the first dozen.
-
-    Args:
-        word: What was typed.
-        words: The words that are known.
-        synonyms: Other spellings that are accepted; one is named alone, where it is nearer than any word.
-    """
-    names = list(dict.fromkeys(words))
-    near = [name for name in nearest(word, (*names, *synonyms))[:1] if name not in names] or nearest(word, names)
-    return ", ".join(near) or first_of(names, _MOST_SUGGESTED)
-
-
-def nearest(word: str, words: Iterable[str]) -> list[str]:
-    """The known words that resemble a word, the nearest first; those with half their letters in common only if they begin alike."""
-    # Loaded here: few words are unknown.
-    import difflib
-
-    names = list(dict.fromkeys(words))
-    wanted, known = word.upper(), [name.upper() for name in names]
-    near, less = (difflib.get_close_matches(wanted, known, n=3, cutoff=cutoff) for cutoff in (0.6, 0.5))
-    like = [name for name in less if name in near or name[:1] == wanted[:1] or wanted in name]
-    return [name for spelled in like for name in names if name.upper() == spelled]
-
-
-_MOST_SUGGESTED = 12
 
 
 def names_edition(text: str) -> bool:

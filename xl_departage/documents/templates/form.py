@@ -14,7 +14,7 @@ from xl_departage.chess.ratings.period_tables import cell_text
 from xl_departage.spreadsheet.formulas.addresses import Area, address, read_area
 
 if TYPE_CHECKING:
-    from xl_departage.functions.catalogue import Cell
+    from xl_departage.base.cells import Cell
     from xl_departage.spreadsheet.recalculation.workbook_range import SheetValues, WorkbookCells
 
 

@@ -13,7 +13,7 @@ from functools import cache
 
 from xl_departage.base.errors import ArgumentError
 from xl_departage.base.messages import Language, Text, in_every_language
-from xl_departage.chess.regulations.rules import did_you_mean
+from xl_departage.base.text import did_you_mean
 from xl_departage.chess.tournament.source import Source
 from xl_departage.documents.templates import guide
 from xl_departage.documents.templates.entries import Filling, Tables

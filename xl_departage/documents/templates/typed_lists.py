@@ -11,8 +11,8 @@ from xl_departage.documents.templates.workbook import kind_of
 from xl_departage.spreadsheet.formulas.addresses import address
 
 if TYPE_CHECKING:
+    from xl_departage.base.cells import Cell
     from xl_departage.base.errors import Place
-    from xl_departage.functions.catalogue import Cell
 
 PLAYERS, GAMES = "templates.name.players", "templates.name.games"
 TEAMS, MATCHES = "templates.name.teams", "templates.name.matches"

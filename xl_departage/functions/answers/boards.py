@@ -5,6 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import NamedTuple
 
+from xl_departage.base.cells import Cell, Range, Result
 from xl_departage.base.errors import InconsistentGrid, Place
 from xl_departage.base.exact import to_number
 from xl_departage.base.grouping import grouped
@@ -16,7 +17,6 @@ from xl_departage.chess.tournament.options import ReadingOptions
 from xl_departage.formats.grids.lists.grid import grid_language
 from xl_departage.formats.grids.lists.reading import Listed, read_lists
 from xl_departage.formats.grids.lists.rosters import Member, read_rosters
-from xl_departage.functions.catalogue import Cell, Range, Result
 from xl_departage.functions.request import tiebreak_rules
 
 _COLUMNS = (

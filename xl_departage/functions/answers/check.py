@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from itertools import zip_longest
 
+from xl_departage.base.cells import Cell, Range, Result
 from xl_departage.base.errors import ArgumentError, Place
 from xl_departage.base.messages import Language, text
 from xl_departage.chess.checks import Checked, Problem, Severity, check_grid
@@ -27,7 +28,6 @@ from xl_departage.formats.grids.lists.pages import is_list_of_games
 from xl_departage.functions.answers.pairings import pairing_rows
 from xl_departage.functions.answers.rating_tables import games_table, period_rules, text_table
 from xl_departage.functions.answers.ratings import rating_rules
-from xl_departage.functions.catalogue import Cell, Range, Result
 from xl_departage.functions.request import aligned_ratings, tiebreak_rules
 
 _PERIOD = ({"pid", "rating", "games"}, {"a", "b", "result_a"})

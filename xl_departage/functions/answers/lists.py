@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import cast
 
+from xl_departage.base.cells import Cell, Range, Result
 from xl_departage.base.errors import ArgumentError, InconsistentGrid, Place
 from xl_departage.base.messages import Language, text
 from xl_departage.base.text import excerpt, key_of, shown, whole_number
@@ -15,7 +16,6 @@ from xl_departage.formats.grids.lists.names import Roster
 from xl_departage.formats.grids.lists.reading import read_lists
 from xl_departage.formats.grids.lists.rosters import has_teams
 from xl_departage.functions.answers.boards import board_table
-from xl_departage.functions.catalogue import Cell, Range, Result
 from xl_departage.functions.request import tiebreak_rules
 
 

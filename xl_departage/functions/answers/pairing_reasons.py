@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from xl_departage.base.cells import Cell, Range, Result
 from xl_departage.base.errors import ArgumentError
 from xl_departage.base.extras import MissingExtra
 from xl_departage.base.regex import regex
@@ -19,7 +20,6 @@ from xl_departage.formats.grids.lists.pages import is_list_of_games
 from xl_departage.formats.grids.lists.reading import Listed, read_lists
 from xl_departage.formats.grids.reading import read_crosstable
 from xl_departage.functions.answers.pairings import tournament_to_pair, without_engine
-from xl_departage.functions.catalogue import Cell, Range, Result
 from xl_departage.functions.request import FURTHER, Cache, fingerprint, tiebreak_rules
 
 _CODE = regex(r"(?:PAIRINGS?|APPARIEMENTS?)(?: +(.+))?")

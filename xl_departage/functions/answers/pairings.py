@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import NamedTuple
 
+from xl_departage.base.cells import Cell, Range, Result
 from xl_departage.base.errors import CannotPair, FileError
 from xl_departage.base.extras import MissingExtra
 from xl_departage.base.messages import Text, text
@@ -24,7 +25,6 @@ from xl_departage.formats.grids.lists.grid import grid_language
 from xl_departage.formats.grids.lists.names import Roster
 from xl_departage.formats.grids.lists.reading import Listed, read_lists
 from xl_departage.formats.grids.reading import Reading
-from xl_departage.functions.catalogue import Cell, Range, Result
 from xl_departage.functions.request import FURTHER, Cache, fingerprint, tiebreak_rules
 
 MOST = 150

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from xl_departage.base.cells import Cell, Range, Result
 from xl_departage.base.errors import ArgumentError, ErrorKind, Place, Undefined
 from xl_departage.base.messages import Text
 from xl_departage.chess.ratings.from_grid import first_rating
@@ -19,7 +20,7 @@ from xl_departage.chess.regulations.rating_editions import BEL, FIDE_ENTRY, Belg
 from xl_departage.chess.tournament.crosstable import Crosstable
 from xl_departage.formats.grids.reading import find_player, read_crosstable
 from xl_departage.functions.answers.ratings import rating_rules
-from xl_departage.functions.catalogue import Cell, Range, Result, show
+from xl_departage.functions.catalogue import show
 from xl_departage.functions.request import FURTHER, Cache, fingerprint, ratings_of
 
 

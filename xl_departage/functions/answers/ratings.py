@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
 from functools import lru_cache
 
+from xl_departage.base.cells import Cell, Result
 from xl_departage.base.errors import ArgumentError, ErrorKind, ImpossibleNumber
 from xl_departage.base.exact import half_up, to_number
 from xl_departage.base.messages import Language
@@ -32,7 +33,7 @@ from xl_departage.chess.regulations.rating_editions import (
 )
 from xl_departage.chess.regulations.rating_tables import quantity
 from xl_departage.chess.regulations.rules import Rules, parse_rules
-from xl_departage.functions.catalogue import Cell, Result, cell_place
+from xl_departage.functions.catalogue import cell_place
 from xl_departage.functions.rating_arguments import Own, RatingGame, Values, check_alike, played_games
 
 

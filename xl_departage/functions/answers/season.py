@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Sequence
 from fractions import Fraction
 
+from xl_departage.base.cells import Cell, Range, Result
 from xl_departage.base.errors import ArgumentError
 from xl_departage.base.exact import to_number
 from xl_departage.base.messages import Language, Text, text
@@ -23,7 +24,6 @@ from xl_departage.chess.season.standings import Standing, rank
 from xl_departage.chess.tournament.faults import STRICT
 from xl_departage.chess.tournament.record import Participant
 from xl_departage.formats.grids.lists.grid import columns_language
-from xl_departage.functions.catalogue import Cell, Range, Result
 
 _SHOWN_STAGES = 4
 """How many of the best stages a cell shows."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
+from xl_departage.base.cells import Cell, Range, Result
 from xl_departage.base.errors import ArgumentError
 from xl_departage.base.messages import Language, text
 from xl_departage.base.messages.notation import colon
@@ -23,7 +24,6 @@ from xl_departage.chess.tiebreaks.what_if import (
 from xl_departage.chess.tournament.crosstable import Colour, Crosstable
 from xl_departage.formats.grids.reading import Reading, find_player
 from xl_departage.formats.grids.sided_result import format_result
-from xl_departage.functions.catalogue import Cell, Range, Result
 from xl_departage.functions.rankings import standings, standings_table
 from xl_departage.functions.request import GridRequest, open_grid
 

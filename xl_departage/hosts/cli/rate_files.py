@@ -26,7 +26,7 @@ from xl_departage.formats.grids.lists.players import birth_text
 from xl_departage.formats.grids.notations import BIRTH_HEADERS
 
 if TYPE_CHECKING:
-    from xl_departage.functions.catalogue import Cell
+    from xl_departage.base.cells import Cell
     from xl_departage.spreadsheet.recalculation.workbook_range import SheetValues
 
 WORKBOOKS = (".xlsx", ".xlsm")

@@ -19,12 +19,13 @@ import logging
 from collections.abc import Callable
 from typing import Any
 
+from xl_departage.base.cells import OMITTED, Cell, Result
 from xl_departage.base.errors import DepartageError, ErrorKind
 from xl_departage.base.extras import explained
 from xl_departage.base.messages import Language, marked, text
 from xl_departage.base.messages.chosen import chosen_language
 from xl_departage.functions import FUNCTIONS, find
-from xl_departage.functions.catalogue import OMITTED, Argument, Cell, Function, Result
+from xl_departage.functions.catalogue import Argument, Function
 from xl_departage.functions.host_cells import raw_arguments
 from xl_departage.functions.xlwings_cells import xlwings_cell
 from xl_departage.hosts.excel.configuration import excel_language

@@ -8,7 +8,7 @@ Passing blank cells takes time like any others, about 2 seconds per million, so 
 
 Whole columns and rows in a call from Calc, cut to the extent of their contents.
 
-The rule is that of `functions.extent`: all whole columns of a call end at the last row that any of them fills, so that ratings have
+The rule is that of `base.extent`: all whole columns of a call end at the last row that any of them fills, so that ratings have
 the height of their grid. There, every cell has been passed; here, tables arrive as references and only the used part is read.
 """
 
@@ -19,8 +19,8 @@ from collections.abc import Iterator, Sequence
 from functools import cached_property, lru_cache
 from typing import Any, Final, NamedTuple
 
+from xl_departage.base.extent import COLUMNS, ROWS, blank, blank_row, ends, filled
 from xl_departage.functions import Cell
-from xl_departage.functions.extent import COLUMNS, ROWS, blank, blank_row, ends, filled
 from xl_departage.hosts.libreoffice.values import from_calc, kind_of
 
 CalcRows = tuple[tuple[Cell, ...], ...]

@@ -14,19 +14,10 @@ from decimal import Decimal
 from fractions import Fraction
 from typing import Any, Final
 
+from xl_departage.base.cells import OMITTED, Range, Raw
 from xl_departage.base.errors import ArgumentError, DepartageError, ErrorKind, Undefined
 from xl_departage.functions import find
-from xl_departage.functions.catalogue import (
-    OMITTED,
-    Argument,
-    Function,
-    Range,
-    Raw,
-    read_grid,
-    read_list,
-    read_optional_range,
-    read_range,
-)
+from xl_departage.functions.catalogue import Argument, Function, read_grid, read_list, read_optional_range, read_range
 from xl_departage.functions.host_cells import host_cell, host_rows
 from xl_departage.hosts.python.from_libraries import plain
 from xl_departage.spreadsheet.formulas.addresses import read_area

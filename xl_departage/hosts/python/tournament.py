@@ -12,6 +12,7 @@ from dataclasses import replace
 from functools import cached_property
 from typing import Any, NamedTuple, Self, cast
 
+from xl_departage.base.cells import Range, Result
 from xl_departage.base.errors import ArgumentError, Place
 from xl_departage.base.exact import to_number
 from xl_departage.base.messages import Language, Text
@@ -33,7 +34,6 @@ from xl_departage.formats.reading import open_document
 from xl_departage.formats.source import Grid, Opened, Record, source_in
 from xl_departage.functions.answers.explain import find_pair, one_code, spilled
 from xl_departage.functions.answers.what_if import game_named
-from xl_departage.functions.catalogue import Range, Result
 from xl_departage.functions.crosstable import GRID
 from xl_departage.hosts.python.files import Readable, content_of
 from xl_departage.hosts.python.from_python import as_argument

@@ -16,9 +16,9 @@ from xl_departage.base.messages.notation import colon
 from xl_departage.spreadsheet.formulas.addresses import address, contains, read_area
 from xl_departage.spreadsheet.formulas.scanner import FormulaSyntaxError
 from xl_departage.spreadsheet.formulas.syntax import Node, parse
+from xl_departage.spreadsheet.library import library
 from xl_departage.spreadsheet.recalculation.compiler import Compiler
 from xl_departage.spreadsheet.recalculation.grids import block_of, calls_any, compiler_of
-from xl_departage.spreadsheet.recalculation.own_functions import our_names
 from xl_departage.spreadsheet.recalculation.references import Here
 from xl_departage.spreadsheet.recalculation.report import CellReport, Report
 from xl_departage.spreadsheet.recalculation.shown import Shown
@@ -98,7 +98,7 @@ def _is_ours(shown: Shown, own: CellReport) -> bool:
     area = read_area(own.cell)
     index = next(index for index, sheet in enumerate(shown.sheets) if sheet.name == own.sheet)
     formula = None if area is None else shown.sheets[index].formulas.get(area[:2])
-    return formula is not None and calls_any(formula.formula, our_names())
+    return formula is not None and calls_any(formula.formula, library().names)
 
 
 def _read_error(shown: Shown, cell: tuple[int, int, int], value: ErrorKind) -> tuple[int, int, int] | None:

@@ -10,13 +10,13 @@ from xl_departage.base.regex import regex
 from xl_departage.spreadsheet.formulas.function_names import parted, without_prefixes
 from xl_departage.spreadsheet.formulas.scanner import FormulaSyntaxError
 from xl_departage.spreadsheet.formulas.syntax import Kind, Node, parse
+from xl_departage.spreadsheet.library import library
 from xl_departage.spreadsheet.recalculation.arrays import Range
 from xl_departage.spreadsheet.recalculation.cellstore import CellStore, Depends, Waiting
 from xl_departage.spreadsheet.recalculation.compiler import Compiler
-from xl_departage.spreadsheet.recalculation.mistaken import LONGEST, is_cell
+from xl_departage.spreadsheet.recalculation.mistaken import LONGEST
 from xl_departage.spreadsheet.recalculation.model import CellKey, Workbook
 from xl_departage.spreadsheet.recalculation.our_functions import OurFunctions
-from xl_departage.spreadsheet.recalculation.own_functions import our_names
 from xl_departage.spreadsheet.recalculation.references import Block, Here, References, UnsupportedError
 from xl_departage.spreadsheet.recalculation.services import Frame, Services
 
@@ -102,7 +102,7 @@ def formulas_read(workbook: Workbook, ours: Collection[str] | None = None) -> It
 
 def grid_calls(workbook: Workbook) -> Iterator[Call]:
     """Every call of a function whose first argument is a grid, in formula order."""
-    for here, tree, work in formulas_read(workbook, our_names()):
+    for here, tree, work in formulas_read(workbook, library().names):
         for node in _calls(tree):
             call = our_call(node, here, work, whole=node is tree)
             if call is not None and "grid" in call.arguments:
@@ -111,12 +111,10 @@ def grid_calls(workbook: Workbook) -> Iterator[Call]:
 
 def our_call(node: Node, here: Here, work: Compiler, *, whole: bool) -> Call | None:
     """A call with its arguments by name; None for functions that are not ours."""
-    from xl_departage.functions import find
-
-    parts = parted(without_prefixes(node.text), our_names())
+    parts = parted(without_prefixes(node.text), library().names)
     if parts is None:
         return None
-    function = find(parts.name)
+    function = library().find(parts.name)
     given = dict(zip([argument.name for argument in function.arguments], node.args, strict=False))
     given = {name: value for name, value in given.items() if value.kind is not Kind.OMITTED}
     return Call(function.name, here, given, work, whole)
@@ -137,7 +135,7 @@ def results_as_formulas(workbook: Workbook) -> list[tuple[CellKey, str]]:
         for (row, column), cell in sheet.formulas.items()
         if len(cell.formula) <= LONGEST
         and _REFERENCE_LIKE.fullmatch(cell.formula) is not None
-        and is_cell("=" + cell.formula)
+        and library().is_typed("=" + cell.formula)
     ]
     if not suspects:
         return []

@@ -14,6 +14,7 @@ from collections.abc import Iterator
 from xl_departage.base.regex import regex
 from xl_departage.spreadsheet.formulas.scanner import FormulaSyntaxError
 from xl_departage.spreadsheet.formulas.syntax import Kind, Node, parse
+from xl_departage.spreadsheet.library import library
 
 LONGEST = 24
 _NUMBERED = regex(r"[\s\u00a0]*\d+[\s\u00a0]*[^\W\d]")
@@ -37,7 +38,7 @@ def is_result(formula: str) -> bool:
         # A fraction sign is not a letter, whatever regular expressions say: no name contains one.
         if not any(unicodedata.category(letter) == "No" for letter in _names(tree)):
             return False
-    return _OF_A_MATRIX.fullmatch(formula) is not None or is_cell("=" + formula) or is_cell(formula)
+    return _OF_A_MATRIX.fullmatch(formula) is not None or any(map(library().is_typed, ("=" + formula, formula)))
 
 
 def _names(node: Node) -> Iterator[str]:
@@ -45,18 +46,3 @@ def _names(node: Node) -> Iterator[str]:
         yield from node.text
     for argument in node.args:
         yield from _names(argument)
-
-
-def is_cell(text: str) -> bool:
-    """Whether a text may occur in a crosstable."""
-    # Imported here: most workbooks contain nothing to examine.
-    from xl_departage.base.errors import AmbiguousCell, GridError
-    from xl_departage.formats.grids.cells import parse_cell
-
-    try:
-        parse_cell(text)
-    except AmbiguousCell:
-        return True
-    except GridError:
-        return False
-    return True

@@ -168,7 +168,7 @@ class FormulaResult:
 
 
 UserFunction = Callable[[Sequence[object]], object]
-"""(raw arguments as of `functions.catalogue`) -> `functions.catalogue.Result`; raises DepartageError."""
+"""(raw arguments as of `base.cells`) -> `base.cells.Result`; raises DepartageError."""
 
 
 MAX_SEED: Final = 2**53 - 1

@@ -1,5 +1,5 @@
 """
-Between computed formulas and our catalogue: ranges as immutable rows, dates as dates, results as values.
+Between computed formulas and the functions of the library: ranges as immutable rows, dates as dates, results as values.
 
 The same range is passed to our functions as the same rows each time, built once, so that caches can use identity. Such
 rows contain real dates if the number format of a typed cell shows one; for ordinary functions a date is its serial
@@ -13,19 +13,22 @@ import math
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
-from xl_departage.base.errors import DepartageError, ErrorKind, GridError, Place
+from xl_departage.base.cells import OMITTED, said
+from xl_departage.base.errors import DepartageError, ErrorKind, GridError, Place, located
+from xl_departage.base.extent import ends
 from xl_departage.base.messages import in_all_languages, languages
 from xl_departage.base.regex import regex
-from xl_departage.chess.tournament.faults import located
-from xl_departage.spreadsheet.formulas.addresses import MAX_COLUMN, MAX_ROW, inside
+from xl_departage.spreadsheet.formulas.addresses import MAX_COLUMN, MAX_ROW, address, inside
+from xl_departage.spreadsheet.library import library
 from xl_departage.spreadsheet.recalculation.arrays import MISSING, Array, Range, Row, Scalar, as_array, counts, first
 from xl_departage.spreadsheet.recalculation.cellstore import CellStore
 from xl_departage.spreadsheet.recalculation.model import UserFunction, Value
-from xl_departage.spreadsheet.recalculation.own_functions import our_names, own_names
+from xl_departage.spreadsheet.recalculation.own_functions import own_names
 from xl_departage.spreadsheet.recalculation.references import Block, UnsupportedError
+from xl_departage.spreadsheet.recalculation.values import ERRORS
 
 if TYPE_CHECKING:
-    from xl_departage.functions.catalogue import Cell
+    from xl_departage.base.cells import Cell
 
     Rows = tuple[tuple[Cell, ...], ...]
 
@@ -42,10 +45,7 @@ def shown(value: Scalar) -> Value:
 def given_cell(value: Scalar) -> Value:
     """A value as our functions take it: like `shown`, and the text of an error is that error, as from every host."""
     if type(value) is str and value.startswith("#"):
-        # Imported here: a workbook without functions of ours needs none of them.
-        from xl_departage.functions.host_cells import host_cell
-
-        return host_cell(value)  # type: ignore[return-value]
+        return ERRORS.get(value, value)
     return shown(value)
 
 
@@ -166,27 +166,21 @@ class OurFunctions:
 
     def _has_values_of_players(self, name: str) -> bool:
         """Whether the function gives one value if a player is named."""
-        if name in self.own or name not in our_names():
+        if name in self.own or name not in library().names:
             return False
-        from xl_departage.functions import find
-
-        return any(argument.name == "player" and argument.optional for argument in find(name).arguments)
+        arguments = library().find(name).arguments
+        return any(argument.name == "player" and argument.optional for argument in arguments)
 
     def _compute(self, name: str, arguments: list[object], block: Block | None) -> tuple[Any, DepartageError | None]:
         try:
             result = self.functions[name](arguments)
         except DepartageError as error:
-            from xl_departage.functions import find
-
-            ours = name in our_names() and name not in self.own
-            listed = ours and [argument.name for argument in find(name).arguments[:1]] == ["players"]
+            ours = library().find(name) if name in library().names and name not in self.own else None
+            listed = ours is not None and [argument.name for argument in ours.arguments[:1]] == ["players"]
             problem = self._on_sheet(error, block, _top(arguments[2:]) if listed else 1)
-            if ours:
-                from xl_departage.functions.catalogue import said
-
-                words = find(name).sentence(arguments, problem)  # type: ignore[arg-type]
-                if words is not None:
-                    return self._table(said(words)), None
+            words = None if ours is None else ours.sentence(arguments, problem)  # type: ignore[arg-type]
+            if words is not None:
+                return self._table(said(words)), None
             return problem.kind, problem
         except Exception as problem:
             # Recorded, and every formula that uses the function keeps its old value with this reason.
@@ -224,7 +218,7 @@ class OurFunctions:
             problem,
             Place(sheet=self.store.sheets[block.sheet].name),
             lambda row: block.first_row + row - top,
-            lambda column: block.first_column + column - 1,
+            lambda row, column: address(block.first_row + row - top, block.first_column + column - 1),
         )
 
     # Arguments
@@ -235,8 +229,6 @@ class OurFunctions:
         if kind is Range:
             return self.cell(value.block) if value.block.single else self.rows(value.block)
         if value is MISSING:
-            from xl_departage.functions.catalogue import OMITTED
-
             return OMITTED
         if kind in (float, str, bool) or value is None or isinstance(value, ErrorKind):
             return given_cell(value)
@@ -281,9 +273,7 @@ class OurFunctions:
             rows[row - block.first_row] = tuple(line)
 
     def _ends(self, blocks: list[Block]) -> tuple[dict[int, int], dict[int, int]]:
-        """Where long ranges end, rows by height and columns by width: `functions.extent` has the rule."""
-        from xl_departage.functions.extent import ends
-
+        """Where long ranges end, rows by height and columns by width: `base.extent` has the rule."""
         heights = {block.rows for block in blocks if block.last_row == MAX_ROW or block.rows * block.columns >= _LARGE}
         widths = {block.columns for block in blocks if block.last_column == MAX_COLUMN}
         filled = [

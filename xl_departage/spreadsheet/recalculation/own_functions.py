@@ -7,17 +7,17 @@ import math
 import numbers
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from xl_departage.base.errors import ArgumentError, DepartageError, ErrorKind
 from xl_departage.base.regex import regex
 from xl_departage.spreadsheet.formulas.function_names import without_prefixes
+from xl_departage.spreadsheet.library import library
 from xl_departage.spreadsheet.recalculation.model import UserFunction
 from xl_departage.spreadsheet.recalculation.values import ERRORS, MAX_TEXT
 
 if TYPE_CHECKING:
-    from xl_departage.functions.catalogue import Cell, Result
+    from xl_departage.base.cells import Cell, Result
 
 _NAME = regex(r"[^\W\d][\w.]*")
 _CELL = regex(r"[A-Z]{1,3}\d{1,7}|R\d*C\d*|[RC]")
@@ -33,17 +33,6 @@ _MODERN = frozenset(
     }
 )  # fmt: skip
 """Excel functions known neither to the engine nor to openpyxl."""
-
-
-@cache
-def our_names() -> frozenset[str]:
-    """
-    All names of the catalogue, in upper case. They come from its Python module, so that the catalogue itself, with
-    every tie-break and rating, is only loaded for workbooks that call one of them.
-    """
-    from xl_departage.hosts.python.callables import __all__ as names
-
-    return frozenset(names)
 
 
 class OwnFunctionError(DepartageError):
@@ -128,7 +117,7 @@ def own_functions(functions: Mapping[str, Callable[..., Any]]) -> dict[str, User
         upper = name.upper() if isinstance(name, str) else ""
         if _NAME.fullmatch(upper) is None or _CELL.fullmatch(upper) is not None or upper in ("TRUE", "FALSE"):
             raise ArgumentError("own_name", function=name)
-        if upper in our_names():
+        if upper in library().names:
             raise ArgumentError("own_name_ours", function=upper)
         if without_prefixes(upper) != upper or is_of_excel(upper):
             raise ArgumentError("own_name_excel", function=upper)

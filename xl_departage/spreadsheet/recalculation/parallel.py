@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from xl_departage.base import stopping
 from xl_departage.base.errors import FileError, Place
+from xl_departage.spreadsheet.library import library
 from xl_departage.spreadsheet.recalculation.recalculate import AS_USUAL, How, recalculate_file
 from xl_departage.spreadsheet.recalculation.report import Report
 from xl_departage.spreadsheet.storage.atomic import state
@@ -42,12 +43,10 @@ _PRELOADED = [
     "xl_departage.spreadsheet.recalculation.grids",
     "encodings.cp437",
     "hashlib",
-    "xl_departage.functions",
-    *(f"xl_departage.functions.answers.{name}" for name in ("check", "explain", "rating_tables", "ratings", "what_if")),
 ]
 """
-Imported once by the process from which the others are forked: a small workbook takes less time than these imports.
-Importing starts no thread, so forking is safe.
+Imported once, with those of the library, by the process from which the others are forked: a small workbook takes less time than
+these imports. Importing starts no thread, so forking is safe.
 """
 GRACE = 2.0
 """Seconds that a process has to stop by itself."""
@@ -88,7 +87,7 @@ def run_all(jobs: Sequence[Job], processes: int, timeout: float) -> Generator[tu
     # The two contexts have no common type with Process.
     context: Any = multiprocessing.get_context("forkserver" if "forkserver" in methods else "spawn")
     if "forkserver" in methods:
-        context.set_forkserver_preload(_PRELOADED)
+        context.set_forkserver_preload([*_PRELOADED, *library().preloaded])
     waiting = list(reversed(jobs))
     running: dict[Connection, _Running] = {}
     try:

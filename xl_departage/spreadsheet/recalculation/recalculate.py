@@ -24,6 +24,7 @@ from xl_departage.base.grouping import grouped
 from xl_departage.base.messages import Language
 from xl_departage.base.messages.chosen import spoken
 from xl_departage.spreadsheet.formulas.addresses import address, area_text, size
+from xl_departage.spreadsheet.library import library
 from xl_departage.spreadsheet.recalculation import report as status
 from xl_departage.spreadsheet.recalculation.arrays import spilled_area
 from xl_departage.spreadsheet.recalculation.dynamic_mark import load_marked
@@ -53,7 +54,8 @@ from xl_departage.spreadsheet.storage.package import MAX_FILE_SIZE, Package
 from xl_departage.spreadsheet.storage.remote import Address
 
 if TYPE_CHECKING:
-    from xl_departage.functions.catalogue import Function, Raw
+    from xl_departage.base.cells import Raw
+    from xl_departage.spreadsheet.library import LibraryFunction
     from xl_departage.spreadsheet.recalculation.sources import Source, Target
 
 
@@ -129,7 +131,7 @@ def _recalculate(source: Source, target: Target | None, in_place: bool, means: _
         from xl_departage.spreadsheet.recalculation.own_functions import own_functions
 
         own = own_functions(means.functions)
-    functions = {**catalogue_functions(), **own}
+    functions = {**library_functions(), **own}
     check_goal(target, source)
     goal = str(target) if isinstance(target, (str, os.PathLike)) else ""
     if isinstance(source, (str, os.PathLike)):
@@ -288,7 +290,7 @@ def compute(
     if not any(sheet.formulas for sheet in workbook.sheets):
         return {}
     if functions is None:
-        functions = catalogue_functions()
+        functions = library_functions()
     if engine is None:
         # Imported here so that help and version need not wait for the engine.
         from xl_departage.spreadsheet.recalculation.engine import FormulaEngine
@@ -297,26 +299,23 @@ def compute(
     return engine.evaluate(workbook, functions, chance)
 
 
-def catalogue_functions() -> dict[str, UserFunction]:
-    """All functions of the catalogue by every name and alias."""
-    # Imported here, as below: a workbook without formulas needs no names.
-    from xl_departage.spreadsheet.recalculation.own_functions import our_names
+def library_functions() -> dict[str, UserFunction]:
+    """All functions of the library by every name."""
+    known = library()
 
     def named(name: str) -> UserFunction:
-        function: Function | None = None
+        function: LibraryFunction | None = None
 
         def call(raw: Sequence[object]) -> object:
             nonlocal function
             if function is None:
-                from xl_departage.functions import find
-
-                function = find(name)
+                function = known.find(name)
             # A function takes cells and ranges; engines guarantee to pass nothing else.
             return function.call(cast("Sequence[Raw]", raw))
 
         return call
 
-    return {name: named(name) for name in our_names()}
+    return {name: named(name) for name in known.names}
 
 
 def patched(loaded: LoadedWorkbook, results: dict[CellKey, FormulaResult], report: Report) -> bytes:

@@ -115,8 +115,8 @@ def intersection(block: Block, here: Located) -> Block | ErrorKind:
 
 def no_sheet(name: str, sheets: Sequence[Sheet]) -> ArgumentError:
     """The error that says that there is no such sheet, and which one may have been meant."""
-    # Imported here: reading a workbook does not need the regulations.
-    from xl_departage.chess.regulations.rules import did_you_mean
+    # Imported here: few references are wrong.
+    from xl_departage.base.text import did_you_mean
 
     return ArgumentError("shown_sheet", sheet=name, meant=did_you_mean(name, [sheet.name for sheet in sheets]))
 

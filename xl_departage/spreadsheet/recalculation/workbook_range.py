@@ -24,7 +24,7 @@ from xl_departage.spreadsheet.recalculation.our_functions import from_serial
 from xl_departage.spreadsheet.storage.package import Package
 
 if TYPE_CHECKING:
-    from xl_departage.functions.catalogue import Cell
+    from xl_departage.base.cells import Cell
 
 _STYLE = regex(rb"""\ss\s*=\s*["'](\d{1,9})["']""")
 

@@ -18,6 +18,7 @@ from xl_departage.spreadsheet.formulas.addresses import Area, contains, read_are
 from xl_departage.spreadsheet.formulas.function_names import parted, without_prefixes
 from xl_departage.spreadsheet.formulas.scanner import FormulaSyntaxError
 from xl_departage.spreadsheet.formulas.syntax import Kind, parse
+from xl_departage.spreadsheet.library import library
 from xl_departage.spreadsheet.repair.places import FormulaText, tag_end
 
 _PLAYER = ("player", "team")
@@ -75,8 +76,6 @@ def spill(
 
 def gives_several(formula: str, ours: Collection[str]) -> bool:
     """Whether a formula is a single call to a function of this package that gives a column or a table."""
-    from xl_departage.functions import find
-
     try:
         node = parse(formula.removeprefix("="))
     except FormulaSyntaxError:
@@ -84,7 +83,7 @@ def gives_several(formula: str, ours: Collection[str]) -> bool:
     parts = parted(without_prefixes(node.text), ours) if node.kind is Kind.CALL else None
     if parts is None:
         return False
-    entry = find(parts.name)
+    entry = library().find(parts.name)
     return entry.spills and not any(
         argument.optional and argument.name in _PLAYER and given.kind is not Kind.OMITTED
         for argument, given in zip(entry.arguments, node.args, strict=False)

@@ -16,6 +16,7 @@ from xl_departage.base.errors import ArgumentError, FileError, Place
 from xl_departage.base.regex import regex
 from xl_departage.spreadsheet.formulas.addresses import Area
 from xl_departage.spreadsheet.formulas.scanner import FormulaSyntaxError
+from xl_departage.spreadsheet.library import library
 from xl_departage.spreadsheet.recalculation.metadata_xml import Dynamic, add_metadata, dynamic_index
 from xl_departage.spreadsheet.recalculation.workbook_xml import WorkbookParts, read_tables, read_workbook
 from xl_departage.spreadsheet.repair.links import removable, remove_links
@@ -101,11 +102,9 @@ def repaired(
     spills: bool = False,
 ) -> bytes:
     """The content of the file in the new spelling; fills the report. Raises FileError."""
-    from xl_departage.functions import names
-
     book = read_workbook(package, formulas_only=True)
     speller = Speller(
-        to, frozenset(names()), book.workbook.external_links, namespace, frozenset(name.lower() for name in also)
+        to, library().names, book.workbook.external_links, namespace, frozenset(name.lower() for name in also)
     )
     run = _Repair(package, book, speller, report)
     if spills:

@@ -8,6 +8,7 @@ import pytest
 
 from tests.chess.tiebreaks.made import rules
 from tests.rows import each_row
+from xl_departage.base.cells import OMITTED
 from xl_departage.base.errors import DepartageError
 from xl_departage.chess.checks import Severity, check_grid
 from xl_departage.chess.tournament.crosstable import Outcome
@@ -22,7 +23,6 @@ from xl_departage.formats.grids.lists.matches import (
 )
 from xl_departage.formats.grids.reading import read_crosstable
 from xl_departage.functions import call
-from xl_departage.functions.catalogue import OMITTED
 
 MATCHES: list[list[Any]] = [
     ["Ronde", "Recevant", "Résultat", "Visiteur"],

@@ -11,6 +11,7 @@ import datetime
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
+from xl_departage.base.cells import Cell
 from xl_departage.base.errors import DepartageError, FileError, Place
 from xl_departage.base.messages import Text
 from xl_departage.base.text import whole_number
@@ -35,7 +36,6 @@ from xl_departage.formats.player_lists.changes import NewRatings, new_ratings
 from xl_departage.formats.player_lists.matching import Wanted
 from xl_departage.formats.player_lists.model import PlayerList, Speed, year_of
 from xl_departage.formats.writing_back import cells_patched
-from xl_departage.functions.catalogue import Cell
 from xl_departage.spreadsheet.recalculation.model import Value
 from xl_departage.spreadsheet.recalculation.recalculate import recalculated
 from xl_departage.spreadsheet.recalculation.report import Report

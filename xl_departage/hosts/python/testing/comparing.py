@@ -12,8 +12,8 @@ from xl_departage.base.errors import ArgumentError, DepartageError, ErrorKind
 from xl_departage.base.messages import Language
 from xl_departage.hosts.python.from_libraries import plain
 from xl_departage.spreadsheet.formulas.addresses import Area, address, contains, read_area, size
+from xl_departage.spreadsheet.library import library
 from xl_departage.spreadsheet.recalculation.grids import Call, calls_any, formulas_read, our_call
-from xl_departage.spreadsheet.recalculation.own_functions import our_names
 from xl_departage.spreadsheet.recalculation.references import quoted
 from xl_departage.spreadsheet.recalculation.report import COMPUTED, CellReport, Report
 from xl_departage.spreadsheet.recalculation.values import same
@@ -119,7 +119,7 @@ def _why(report: Report, sheet: int, place: tuple[int, int], cell: str, language
 
 def _call_in(report: Report, sheet: int, cell: tuple[int, int]) -> Call | None:
     """The call of one of our functions if it is the whole formula."""
-    for here, tree, work in formulas_read(report.shown.loaded.workbook, our_names()):
+    for here, tree, work in formulas_read(report.shown.loaded.workbook, library().names):
         if (here.sheet, here.row, here.column) == (sheet, *cell):
             return our_call(tree, here, work, whole=True)
     return None
@@ -127,8 +127,8 @@ def _call_in(report: Report, sheet: int, cell: tuple[int, int]) -> Call | None:
 
 def _explained(report: Report, call: Call, row: int, language: Language) -> list[str]:
     """EXPLAIN's table for one player's value; nothing if EXPLAIN does not support the function."""
+    from xl_departage.base.cells import OMITTED
     from xl_departage.functions import call as call_function
-    from xl_departage.functions.catalogue import OMITTED
     from xl_departage.functions.request import open_grid
 
     block = call.block("grid")
@@ -188,7 +188,7 @@ def _faults(report: Report, cell: CellReport, language: Language) -> list[str]:
     index = next(index for index, sheet in enumerate(workbook.sheets) if sheet.name == cell.sheet)
     area: Area = read_area(cell.spill or cell.cell) or (1, 1, 1, 1)
     formula = workbook.sheets[index].formulas[area[:2]].formula
-    if not calls_any(formula, our_names() | report.own):
+    if not calls_any(formula, library().names | report.own):
         return []
     if cell.status != COMPUTED:
         return [f"={formula} — {cell.explain(language)}"]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from xl_departage.base.errors import ErrorKind
-from xl_departage.functions.extent import COLUMNS, ROWS, cut_to_filled
+from xl_departage.base.extent import COLUMNS, ROWS, cut_to_filled
 
 BLANK: list[object] = [None, ""]
 

@@ -1,0 +1,38 @@
+"""
+What a cell holds, and what a function is given and gives back: the forms that the engine, the catalogue and every host share.
+
+`base/text` says how a cell is shown.
+"""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Sequence
+from enum import Enum
+from typing import Final
+
+from xl_departage.base.errors import ErrorKind
+
+
+class Omitted(Enum):
+    """Marks an omitted argument; a blank cell is `None` instead."""
+
+    OMITTED = "omitted"
+
+
+OMITTED: Final = Omitted.OMITTED
+
+Cell = None | bool | int | float | str | datetime.date | datetime.time | ErrorKind
+"""The contents of a cell: blank, truth value, number, text, date or time, error."""
+Range = Sequence[Sequence[Cell]]
+"""Rows of cells; a one-cell range may also arrive as its bare cell."""
+Raw = Omitted | Cell | Range
+Result = Cell | list[list[Cell]]
+
+
+def said(words: str) -> list[list[Cell]]:
+    """
+    A sentence as a table: in an array formula over a fixed area, a single text would repeat in every cell, and make
+    Calc call the function for each of them anew.
+    """
+    return [[words, ""], ["", ""]]

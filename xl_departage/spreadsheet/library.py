@@ -1,0 +1,81 @@
+"""
+The functions of formulas that are neither the spreadsheet's nor those that a caller of `recalculate` names: a program hands them in, once.
+
+The engine knows none of them. Handed in is what loads them, which is called at the first formula: a program that recalculates nothing
+loads nothing. Without a library, workbooks are computed with the functions of spreadsheets alone.
+"""
+
+from __future__ import annotations
+
+# Imported with every part of the package: importing typing would take longer than everything else.
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+    from typing import Protocol
+
+    from xl_departage.base.cells import Raw, Result
+    from xl_departage.base.errors import DepartageError
+
+    class Parameter(Protocol):
+        """One argument, as far as the engine looks at it."""
+
+        @property
+        def name(self) -> str: ...
+        @property
+        def optional(self) -> bool: ...
+
+    class LibraryFunction(Protocol):
+        """One function, as far as the engine looks at it."""
+
+        @property
+        def name(self) -> str:
+            """The first of its names."""
+
+        @property
+        def arguments(self) -> Sequence[Parameter]: ...
+        @property
+        def spills(self) -> bool:
+            """Whether the value may be a column or a table."""
+
+        def call(self, raw: Sequence[Raw], /) -> Result:
+            """The value; raises DepartageError."""
+
+        def sentence(self, raw: Sequence[Raw], error: DepartageError, /) -> str | None:
+            """The text that a cell shows instead of an error; None where it shows the error."""
+
+
+class Library:
+    """What a program hands in; this one has nothing."""
+
+    names: frozenset[str] = frozenset()
+    """All names that formulas may use, in upper case; asked for without loading a function."""
+    preloaded: tuple[str, ...] = ()
+    """The modules that a process imports before it forks into those that compute."""
+
+    def find(self, name: str) -> LibraryFunction:
+        """The function of one of the names."""
+        raise KeyError(name)
+
+    def is_typed(self, text: str) -> bool:  # noqa: ARG002 - for libraries that know some
+        """Whether a text that a program may have taken for a formula (`= 3N`) is one that people type into the ranges of the functions."""
+        return False
+
+
+_load: Callable[[], Library] = Library
+_library: Library | None = None
+
+
+def hand_in(load: Callable[[], Library]) -> None:
+    """Have the library loaded by `load` when a formula is there for it; once more would replace it."""
+    global _load, _library
+    _load, _library = load, None
+
+
+def library() -> Library:
+    """What was handed in."""
+    global _library
+    found = _library
+    if found is None:
+        # Two threads may both load it: it is the same one.
+        found = _library = _load()
+    return found
