@@ -12,8 +12,11 @@ from tests.chess.pairing.teams import team_file
 from tests.chess.pairing.test_teams import R1, paired
 from tests.documents.templates.books import glanced, made, with_cells, with_name
 from xl_departage.base.errors import FileError, Place
+from xl_departage.chess.pairing.event import Choices
+from xl_departage.chess.pairing.teams.event import teams_before
 from xl_departage.documents.templates import Options, build, find_template
 from xl_departage.documents.templates.teams.paired import matches_added
+from xl_departage.formats.reading import read_document
 from xl_departage.formats.source import read_source
 
 FIVE = ((1, 3, "11"), (4, 2, "1="))
@@ -78,3 +81,12 @@ def test_a_round_that_the_workbook_would_not_hold_is_refused() -> None:
     with pytest.raises(FileError) as refused:
         matches_added(content, "event.xlsx", paired(team_file([R1])))
     assert (refused.value.key, refused.value.values) == ("pair_team_not_held", {"round": 2})
+
+
+def test_the_rounds_in_the_list_of_a_swiss_are_not_those_planned() -> None:
+    """However many are played, no number of rounds is stated that nobody gave: `pair --rounds 5` decides, for .xlsx and .ods alike."""
+    read = read_document(book(), "event.xlsx").tournament
+
+    assert max(match.round for match in read.matches) == 1
+    assert read.header.rounds is None
+    assert teams_before(read, Choices(total=5)).total == 5

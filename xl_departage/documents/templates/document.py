@@ -168,7 +168,8 @@ def _teams(form: Form) -> Tournament:
     robin = form.text("teams.format") in in_every_language(Text("teams.round_robin_berger"))
     double = "Double " if robin and form.number("templates.cycles_used") == 2 else ""
     header = header_of(form, rules)._replace(
-        rounds=last or None,
+        # Of a Swiss, the list holds the rounds that are paired, which are not those planned.
+        rounds=(last or None) if robin else None,
         type=f"Team: {double}{'Round-Robin' if robin else 'Swiss-System'}",
         boards=boards,
         board_colours=("WB" * boards)[:boards],

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -64,9 +63,7 @@ def paired_in_workbook(request: Request, tournament: Tournament, said: TeamChoic
 
     if said.choices.halves:
         raise ArgumentError("pair_team_half_in_workbook")
-    # The last round in the list is not the last one planned.
-    unplanned = replace(tournament, header=tournament.header._replace(rounds=None))
-    pairing = pair_teams(teams_before(unplanned, said.choices, said.colours))
+    pairing = pair_teams(teams_before(tournament, said.choices, said.colours))
     if request.goal is None:
         return PairedTeams(pairing, ())
     content = matches_added(request.package.content, request.package.place.file or "", pairing)
