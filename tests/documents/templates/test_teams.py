@@ -13,6 +13,7 @@ import pytest
 
 from tests.chess.tiebreaks.made import DATA
 from tests.documents.templates.books import assembled_with, front_cell, glanced, made, opened
+from tests.documents.templates.books import column as column_of
 from tests.documents.templates.seasons import typed
 from tests.documents.templates.small_template import MOST, measured
 from tests.examples import first
@@ -32,8 +33,10 @@ from xl_departage.documents.templates.registry import written
 from xl_departage.documents.templates.teams import TEMPLATE
 from xl_departage.documents.templates.teams.data import TEAMS, TYPED, of_source, sample
 from xl_departage.documents.templates.workbook import Workbook
+from xl_departage.formats.grids.layout import read_rating
 from xl_departage.formats.reading import read_document
 from xl_departage.formats.trf.reading import read_trf
+from xl_departage.headless import recalculate
 
 HALVES = {Outcome.WIN: 2, Outcome.DRAW: 1, Outcome.LOSS: 0}
 BOARD_POINTS = {**HALVES, Outcome.FORFEIT_WIN: 2, Outcome.FORFEIT_LOSS: 0}
@@ -317,3 +320,23 @@ def test_dutch_sheets_of_teams_say_ploeg_and_a_forfeit_is_no_riddle() -> None:
     assert [table(content, sheet)[0][place] for sheet, place in (("Kruistabel", 1), ("Ranglijst", 2))] == ["Ploeg"] * 2
     # The sample has boards won by forfeit beside those won in digits.
     assert [row[0] for row in table(content, "Controle")[1:] if row[0]] == ["volgende stap"]
+
+
+def test_a_rating_that_is_text_counts_in_the_average_of_its_team() -> None:
+    """Each kind of text that our reader takes for a rating, and what it takes for none."""
+    cells = [2100, "2061", "2061 F", "1399 E", "1850N", " 1900 ", "2000\u00a0F", "NC", 0, None, "-", "999 E"]
+    read = [None if cell in ("NC", "-", 0, None) else read_rating(cell).rating for cell in cells]
+    assert read == [2100, 2061, 2061, 1399, 1850, 1900, 2000, None, None, None, None, 999]
+    book = opened(made("teams", "en", empty=True), values=False)
+    for at, cell in enumerate(cells):
+        book["Teams"][f"A{5 + at}"], book["Teams"][f"B{5 + at}"] = at + 1, f"Team {at + 1}"
+        for row, rating in ((5 + 2 * at, cell), (6 + 2 * at, 1000)):
+            book["Players"][f"A{row}"], book["Players"][f"B{row}"] = f"Team {at + 1}", f"Player {row}"
+            book["Players"][f"C{row}"] = rating
+    stream = io.BytesIO()
+    book.save(stream)
+
+    averages = column_of(opened(recalculate(stream.getvalue()).content)["Teams"], "E", 5, 4 + len(cells))
+
+    # By hand: the mean of the rating and 1000, where there is one; else 1000 alone.
+    assert averages == [1000 if rating is None else (rating + 1001) // 2 for rating in read]

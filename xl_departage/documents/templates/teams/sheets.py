@@ -60,10 +60,9 @@ def sheets(book: Workbook, _: Filling) -> Sequence[Sheet]:
 
 
 def _teams() -> Sheet:
-    first = '{players.team},{teams.name},{players.seat},"<="&{boards}'
     # Another number is no rating: the sheet of the boards says so.
-    rated = f'{first},{{players.rating}},"<=4000"'
-    rating = f'ROUND(SUMIFS({{players.rating}},{rated})/COUNTIFS({rated},{{players.rating}},">0"),0)'
+    rated = f'{{players.rated}},">={LEAST_RATING}",{{players.rated}},"<=4000"'
+    rating = f'ROUND(AVERAGEIFS({{players.rated}},{{players.team}},{{teams.name}},{{players.seat}},"<="&{{boards}},{rated}),0)'
     return Sheet(
         "teams",
         TEAMS,
@@ -80,6 +79,9 @@ def _teams() -> Sheet:
     )
 
 
+_RATING = "{players.rating}"
+LEAST_RATING = 100
+"""Below it, a number is none: what is left of `2.061`."""
 _PLAYERS = Sheet(
     "players",
     PLAYERS,
@@ -89,6 +91,13 @@ _PLAYERS = Sheet(
         Column("rating", 9, CENTRED, free=True),
         Column("code", 16, CENTRED_TEXT),
         Column("seat", 10, CENTRED, each=f'IF($A{{row}}="","",COUNTIF($A${TABLE_ROW + 2}:$A{{row}},$A{{row}}))'),
+        # The rating as a number, also of a text (`2061 F`, `1399 E`), of which SUMIFS would take none.
+        Column(
+            "rated",
+            6,
+            formula=f'IF(ISNUMBER({_RATING}),{_RATING},IFERROR(VALUE(LEFT(TRIM({_RATING}),4)),""))',
+            hidden=True,
+        ),
     ),
     heights=(32, 0),
     frozen=2,
