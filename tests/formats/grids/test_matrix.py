@@ -539,3 +539,55 @@ def test_each_fault_of_a_square_is_told_where_it_stands(
         (fault.error.key, place.row, fault.column, fault.error.values.get("other_row")) for fault, place in places
     ] == faults
     assert all(place.range_column == (fault.column or 0) + 1 for fault, place in places)
+
+
+BOOKS: dict[str, tuple[Cells, dict[str, Any], list[str]]] = {
+    # Cells, points in half-points, outcomes: by hand.
+    "a point for a game to come": (
+        [["Nr", "Name", "1", "2", "3"], [1, "A", "*", "½", "."], [2, "B", "½", "*", 1], [3, "C", ".", 0, "*"]],
+        {},
+        ["=?", "=1", "?0"],
+    ),
+    "remis": (
+        [["Nr", "Spieler", "1", "2", "3"], [1, "A", "*", "r", 1], [2, "B", "r", "*", "R"], [3, "C", 0, "r", "*"]],
+        {},
+        ["=1", "==", "0="],
+    ),
+    "the second game of each pair to come": (
+        [
+            ["Nr", "Name", "1", "2", "3"],
+            [1, "A", "*", "½.", "1."],
+            [2, "B", "½.", "*", ".."],
+            [3, "C", "0.", "..", "*"],
+        ],
+        {},
+        ["=?1?", "=???", "0???"],
+    ),
+    "both games of one pair": (
+        [["Nr", "Name", "1", "2", "3"], [1, "A", "*", "½1", "1."], [2, "B", "½0", "*", "."], [3, "C", "0.", ".", "*"]],
+        {},
+        ["=11?", "=0??", "0???"],
+    ),
+    "points on the diagonal": (
+        [["Nr", "Name", "1", "2", "3"], [1, "A", ".", "½", 1], [2, "B", "½", ".", 0], [3, "C", 0, 1, "."]],
+        {},
+        ["=1", "=0", "01"],
+    ),
+    "with the option": (
+        [["Nr", "Name", "1", "2"], [1, "A", "*", "½."], [2, "B", "½.", "*"]],
+        {"games": 2},
+        ["=?", "=?"],
+    ),
+}
+
+
+@pytest.mark.parametrize(("cells", "options", "expected"), BOOKS.values(), ids=BOOKS)
+def test_matrices_of_books_and_newspapers(cells: Cells, options: dict[str, Any], expected: list[str]) -> None:
+    assert [outcomes(cells, player, **options) for player in range(len(cells) - 1)] == expected
+
+
+def test_more_games_in_a_cell_than_the_option_says_are_refused() -> None:
+    cells: Cells = [["Nr", "Name", "1", "2"], [1, "A", "*", "½.."], [2, "B", "½..", "*"]]
+
+    with pytest.raises(UnreadableCell):
+        read(cells, games=2)

@@ -20,11 +20,12 @@ of `notations`:
               | opp [col] ['/'] ('+' | '-') 81w-  8/+               chess-results, Swiss-Chess
               | letter opp                  X12  F12  Z12           USCF
     bye       = 'EXE' [score] | 'EXEMPT' | 'BYE' | (sign | score) 'BYE' | '=' | '>' | sign '0'
+              | [sign | score] ('PAB' | 'HPB' | 'FPB' | 'ZPB')      Vega
               | '-1' | '-½' | '-0' | '0'    chess-results
               | '0000 - ' code              TRF
               | letter ['---']              H  U---  B---           USCF, TRF
     absent    = '--' | 'ABS' | 'ABSENT' | '<'
-    pending   = '?' | '*' | '...' | opp col
+    pending   = '?' | '*' | '...' | '.' | opp col
 
 If programs write something with different meanings, it is resolved once for the whole range, by an option or by its other cells;
 if two readings remain possible, AmbiguousCell names both and the option that decides: C1 colour letter B, C2 F, C3 U Z, C4
@@ -89,7 +90,8 @@ class Form(IntEnum):
     NUMBER = 27  # 0  12  ½
     SCORE_FORFEIT = 28  # 1F
     UNKNOWN = 29
-    UNREAD = 30  # not a text: a date, an error; only when collecting faults
+    NAMED_BYE = 30  # =HPB  +PAB
+    UNREAD = 31  # not a text: a date, an error; only when collecting faults
 
 
 class TokenKind(NamedTuple):
@@ -192,7 +194,7 @@ def _number_text(value: int | float) -> str:
 
 
 _LETTER = "[A-ZБЧ]"
-_SCORE = r"(?:\d{1,2}½?|½|[=+\-WDL*?])"
+_SCORE = r"(?:\d{1,2}½?|½|[=+\-WDL*?.])"
 _EXEMPT = regex(r"([A-Z]+) ?([½01=]?)")
 _WORDS = regex(rf"([A-Z][A-Z ]*[A-Z])(?: (\d{{1,5}}) ?({_LETTER}?))?")
 _RESULT_ALONE = regex(r"(?:[01½]|1/2)-(?:[01½]|1/2)")
@@ -249,6 +251,13 @@ def _colon(match: Match[str]) -> CellToken:
     return _token(Form.COLON, "", match[2], int(match[1]))
 
 
+def _named_bye(match: Match[str]) -> CellToken | None:
+    """FIDE's names of byes: pairing-allocated, half-point, full-point, zero-point. A mark before one must say what it is worth."""
+    mark, kind = match[1], match[2][0]
+    worth = {"H": "=½", "F": "+1", "Z": "-0"}.get(kind, "+=-½01")
+    return _token(Form.NAMED_BYE, kind, mark) if mark in worth else None
+
+
 _FORMS: tuple[tuple[Pattern[str], Callable[[Match[str]], CellToken | None]], ...] = (
     (regex(rf"([+=\-<>])( ?)(\d{{1,5}}) ?({_LETTER}?)"), _sign_first),
     (regex(rf"(\d{{1,5}})( ?)({_LETTER}) ?(/?) ?({_SCORE}?)"), _opponent_first),
@@ -268,6 +277,7 @@ _FORMS: tuple[tuple[Pattern[str], Callable[[Match[str]], CellToken | None]], ...
     (regex(r"([A-Z]) ?(\d{1,5}) ?([WB]?)"), lambda m: _token(Form.LETTER, m[3], m[1], int(m[2]))),
     (regex(r"([A-Z]) ?-{2,}"), lambda m: _token(Form.LETTER_ALONE, "", m[1])),
     (regex(r"([+=\-½01]) ?BYE"), lambda m: _token(Form.SIGN_BYE, "", m[1])),
+    (regex(r"([+=\-½01]?) ?(PA|[HFZ]P)B"), _named_bye),
 )
 """The forms without words, ordered so that none hides a later one: what their texts match, and the token of a match, if it is one."""
 
@@ -654,6 +664,9 @@ def _without_opponent(kind: TokenKind, context: ReadingContext) -> Meaning:
             return Meaning(Outcome.PAIRING_BYE, points=half_points(mark) if mark else None)
         case Form.SIGN_BYE | Form.SIGN_ZERO:
             return Meaning(_BYE_MARKS[mark])
+        case Form.NAMED_BYE:
+            half = {"+": 2, "1": 2, "=": 1, "½": 1, "-": 0, "0": 0}.get(mark) if letter == "P" else None
+            return Meaning(_NAMED_BYES[letter], points=half)
         case Form.MINUS_HALF:
             return Meaning(Outcome.HALF_BYE)
         case Form.MINUS_ONE | Form.MINUS_MORE:
@@ -680,6 +693,12 @@ _BYE_MARKS = {
     "½": Outcome.HALF_BYE,
     "-": Outcome.ZERO_BYE,
     "0": Outcome.ZERO_BYE,
+}
+_NAMED_BYES = {
+    "P": Outcome.PAIRING_BYE,
+    "H": Outcome.HALF_BYE,
+    "F": Outcome.FULL_BYE,
+    "Z": Outcome.ZERO_BYE,
 }
 _TRF_BYES = {**notations.LETTERS_ALONE["trf"], "": Outcome.ZERO_BYE, "=": Outcome.HALF_BYE, "H": Outcome.HALF_BYE}
 """`0000 - +` and `0000 - -` are not standard but frequent: bye and absence."""

@@ -597,7 +597,7 @@ def printed_half_points(cell: object) -> int | None:
 
 
 _VEGA_HEADER = regex(
-    r"\s*Pos\s+(?P<name>NAME)\s[^|\n]*?\b(?P<rating>Rtg)\b[^|\n]*\bPts\s*(?P<bar>\|)(?P<labels>[\s\d]+)(?:\|.*)?",
+    r"\s*(?P<number>Pos|N)\s+(?P<name>NAME)\s[^|\n]*?\b(?P<rating>Rtg)\b[^|\n]*\bPts\s*(?P<bar>\|)(?P<labels>[\s\d]+)(?:\|.*)?",
     re.IGNORECASE,
 )
 _VEGA_NUMBER = regex(r"[0-9]{1,6}")
@@ -611,8 +611,9 @@ def cut_vega_text(table: Sequence[Sequence[object]]) -> list[Sequence[object]] |
     """
     The table with the text of a Vega crosstable, pasted one line per cell, split into cells; None for any other range.
 
-    A line has three parts between bars: identity under `Pos NAME Rtg T Fed Pts`, the rounds in columns of six characters, the
-    user's own figures. The lines keep their rows, so that places in messages are those of the range; the user's own figures are dropped.
+    A line has three parts between bars: identity under `Pos NAME Rtg T Fed Pts` (`N` where players are numbered), the rounds in columns
+    of six characters, the user's own figures. The lines keep their rows, so that places in messages are those of the range; the user's
+    own figures are dropped.
 
     Raises UnreadableCell for a line that does not have the columns of its header.
     """
@@ -636,7 +637,7 @@ def cut_vega_text(table: Sequence[Sequence[object]]) -> list[Sequence[object]] |
     for row, cells in enumerate(table):
         line = _vega_line(cells)
         if row == header_row:
-            result.append(["Pos", "NAME", "Rtg", "Title", "Fed", "Pts", *numbers])
+            result.append([header["number"], "NAME", "Rtg", "Title", "Fed", "Pts", *numbers])
         elif row < header_row or "|" not in line:
             result.append([line if row < header_row else None, *[None] * (width - 1)])
         else:

@@ -77,7 +77,7 @@ def read_matrix(
     if options.system == "swiss":
         faults.report(AmbiguousCell("grid_matrix_swiss", Place(row=rows[0] + 1)))
     cells = _read_cells(places, options, faults)
-    games = options.games or layout.lines
+    games = cells.context.games
     if options.rounds is not None and options.rounds < games * (len(rows) - 1):
         faults.report(ArgumentError("grid_matrix_rounds", rounds=options.rounds))
     boards = _boards(cells, places, options, faults) if cells.context.teams else None

@@ -52,7 +52,9 @@ class SquareContext(NamedTuple):
 
 _PLAYED_SIGNS = {"+": Outcome.WIN, "-": Outcome.LOSS}
 _FORFEIT_SIGNS = {"+": Outcome.FORFEIT_WIN, "-": Outcome.FORFEIT_LOSS}
-_GLUED = regex(r"[01½=]{2,}")
+_GLUED = regex(r"[01½=.]{2,}")
+_TO_COME = regex(r"[01½=.]*\.[01½=.]*")
+"""One or more games of a pair in a row, a point for each that is to come: `.`, `½.`."""
 _POINTS = regex(r"\d{1,3}½?|½")
 _TOTAL = regex(r"[1-9]½?|½|0")
 _SEPARATORS = regex(r"[ ;/|]+")
@@ -70,6 +72,9 @@ def decide_square(
     filled = {text for text in texts if text}
     games = options.games or lines
     teams = options.boards is not None
+    if not teams and options.games is None and lines == 1:
+        # A point beside a result is the place of another game.
+        games = max((len(text) for text in filled if _TO_COME.fullmatch(text)), default=1)
     if not teams and games == 1:
         large = [text for text in filled if _POINTS.fullmatch(text) and not _single(text)]
         beyond = [text for text in large if not _GLUED.fullmatch(text)]
@@ -103,7 +108,7 @@ def read_square_cell(lines: Sequence[str], numeric: bool, context: SquareContext
         word for line in lines for word in ([line] if plain(line) in _PHRASES else _SEPARATORS.split(line)) if word
     ]
     words = _join_forfeits(words)
-    words = [word for word in words if word not in ("*", "?", "...")]
+    words = [word for word in words if notations.ALWAYS_ALONE.get(word) is not Outcome.PENDING]
     if not words:
         return SquareCell()
     if context.teams:
@@ -120,7 +125,7 @@ def read_square_cell(lines: Sequence[str], numeric: bool, context: SquareContext
         words = []
     if len(words) > context.games:
         raise UnreadableCell("grid_matrix_too_many", games=context.games)
-    return SquareCell(tuple(_result(word, context) for word in words), total, (), numeric)
+    return SquareCell(tuple(_result(word, context) for word in words if word != "."), total, (), numeric)
 
 
 def _join_forfeits(words: Sequence[str]) -> list[str]:
@@ -144,7 +149,8 @@ _FORFEITS = {
     "½F": Outcome.FORFEIT_DRAW,
     "=F": Outcome.FORFEIT_DRAW,
 }
-_SCORES = {"1": Outcome.WIN, "½": Outcome.DRAW, "=": Outcome.DRAW, "0": Outcome.LOSS}
+_SCORES = {"1": Outcome.WIN, "½": Outcome.DRAW, "=": Outcome.DRAW, "R": Outcome.DRAW, "0": Outcome.LOSS}
+"""`r` is remis in German tables; in those of the USCF it is a draw, too."""
 _LETTERS: dict[str, dict[str, Outcome]] = {
     "uscf": notations.USCF_LETTERS,
     "trf": {"W": Outcome.UNRATED_WIN, "D": Outcome.UNRATED_DRAW, "L": Outcome.UNRATED_LOSS},

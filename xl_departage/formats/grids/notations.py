@@ -59,6 +59,7 @@ SCORES = {
     "": Outcome.PENDING,
     "*": Outcome.PENDING,
     "?": Outcome.PENDING,
+    ".": Outcome.PENDING,
 }
 """chess-results, TRF, Swiss-Chess, keyboard: the result after an opponent and a colour."""
 
@@ -108,6 +109,7 @@ ALWAYS_ALONE = {
     "*": Outcome.PENDING,
     "?": Outcome.PENDING,
     "...": Outcome.PENDING,
+    ".": Outcome.PENDING,
 }
 """The meaning of a lone sign in a round in every format."""
 
@@ -176,7 +178,7 @@ ABSENT_WORDS = frozenset(
     | {"EXCUSE", "EXCUSEE", "ABSENT EXCUSE", "ABSENTE EXCUSEE", "AFGEMELD", "ABGEMELDET", "ENTSCHULDIGT"}
 )
 PENDING_WORDS = frozenset(
-    {"*", "?", "...", "POSTPONED", "ADJOURNED", "ADJ", "REPORTE", "REPORTEE", "AJOURNEE", "UITGESTELD"}
+    {"*", "?", "...", ".", "POSTPONED", "ADJOURNED", "ADJ", "REPORTE", "REPORTEE", "AJOURNEE", "UITGESTELD"}
     | {"AFGEBROKEN", "VERLEGT", "VERSCHOBEN", "HANGEPARTIE"}
 )
 """Results of games that are still to be played or finished, in a list of games."""
@@ -336,7 +338,9 @@ HEADERS_OF_LANGUAGES = {
 }
 """Headers that only some languages have; in German, `Name` stands beside `Nr`."""
 
-DIAGONAL_MARKS = frozenset({"", "*", "**", "***", "X", "XX", "XXX", "-", "--", "---", "\\", "/", "#", "■", "█", "•"})
+DIAGONAL_MARKS = frozenset(
+    {"", ".", "*", "**", "***", "X", "XX", "XXX", "-", "--", "---", "\\", "/", "#", "■", "█", "•"}
+)
 """Marks where a row of a matrix meets its own column."""
 MARKS_OF_DIAGONALS_ONLY = frozenset({"X", "XX", "XXX", "**", "***", "\\", "#", "■", "█", "•"})
 """The diagonal marks that are not used for games."""

@@ -26,8 +26,8 @@ from xl_departage.formats.grids.cells import Form, Rows, half_points, normalise,
 
 _RESULT = regex(
     # No part that may be empty is repeated: matching a cell of a hundred strokes would never end.
-    r"(?:\d{0,3}½?|[01½=]+|[+\-=]+|[+\-=01½]F)(?:[ ;/|]+(?:[01]?½|[01]|[+\-=]))*[ ;/|]*"
-    r"|[01½] ?F(?:ORFAIT)?|[*?<>XWDLNGVP]|GAIN.*|NULLE|PERTE.*"
+    r"(?:\d{0,3}½?|[01½=.]+|[+\-=]+|[+\-=01½]F)(?:[ ;/|]+(?:[01]?½|[01]|[+\-=.]))*[ ;/|]*"
+    r"|[01½] ?F(?:ORFAIT)?|[*?<>XWDLNGVPR]|GAIN.*|NULLE|PERTE.*"
 )
 
 _NAME = regex(r"(?:\d{1,3}[.)]? ?)?[^\W\d_]{2}|[^\W\d_]\.?$")
