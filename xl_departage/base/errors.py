@@ -27,6 +27,7 @@ from functools import partial
 from typing import NamedTuple
 
 from xl_departage.base.messages import Language, text, with_capital
+from xl_departage.base.messages.chosen import chosen_language, known_language
 from xl_departage.base.messages.notation import colon
 
 
@@ -100,9 +101,17 @@ class DepartageError(ValueError):
         self.key = key
         self.place = place
         self.values = values
+        self.language = chosen_language()
+        """That of the call in which it happened, where one was chosen."""
 
-    def message(self, language: Language = "en") -> str:
-        """One line for an arbiter: where, what, and the cure."""
+    def message(self, language: Language | None = None) -> str:
+        """
+        One line for an arbiter: where, what, and the cure; without a language in that of the call, else of the program, else in English.
+
+        Raises:
+            ArgumentError: There is no such language.
+        """
+        language = self.language or chosen_language() or "en" if language is None else known_language(language)
         body = text(self.key, language, **{name: _cut(value) for name, value in self.values.items()})
         where = self.place.describe(language) if self.place else ""
         if not where:
@@ -113,11 +122,11 @@ class DepartageError(ValueError):
         return where + colon(language) + body
 
     def __str__(self) -> str:
-        return self.message("en")
+        return self.message()
 
     def __reduce__(self) -> tuple[object, ...]:
         # Errors cross process borders (recalc --jobs); keyword values need this.
-        return partial(type(self), self.key, self.place, **self.values), ()
+        return partial(type(self), self.key, self.place, **self.values), (), {"language": self.language}
 
 
 _LONGEST, _CUT = 2000, 60
@@ -208,4 +217,6 @@ def located(
     values = {
         key: row_of(value) if key in _ROWS and isinstance(value, int) else value for key, value in error.values.items()
     }
-    return type(error)(error.key, placed, **values)
+    moved = type(error)(error.key, placed, **values)
+    moved.language = error.language
+    return moved

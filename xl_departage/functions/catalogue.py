@@ -98,9 +98,12 @@ class Function(NamedTuple):
         except DepartageError as error:
             # Imported here: only needed if the formula is wrong.
             from xl_departage.functions.misplaced import misplaced
+            from xl_departage.functions.words import language_in_rules
 
+            error.language = language_in_rules(raw) or error.language
             better = misplaced(self, raw)
             if better is not None:
+                better.language = error.language
                 raise better from None
             # Readers know an argument by its name in the catalogue; users see it in their language.
             titles = {argument.name: argument.title for argument in self.arguments}

@@ -34,12 +34,20 @@ def sentence_on_sheet(raw: Sequence[Raw], error: DepartageError) -> str | None:
     return sentence(raw, error) if on_sheet else None
 
 
-def _language(raw: Sequence[Raw]) -> Language:
+def language_in_rules(raw: Sequence[Raw]) -> Language | None:
+    """The language that the rules among the arguments name by `lang=`."""
     for given in raw:
         if isinstance(given, str) and (option := _LANG.search(given)):
             named = language_named(option[1])
             if named is not None:
                 return named
+    return None
+
+
+def _language(raw: Sequence[Raw]) -> Language:
+    named = language_in_rules(raw)
+    if named is not None:
+        return named
     grid = raw[0] if raw else None
     chosen = chosen_language()
     if chosen is not None:

@@ -27,15 +27,15 @@ def language(name: Language | None) -> None:
     `lang=` in the rules of a call takes precedence. None goes back to the language of the headings of each grid.
 
     Raises:
-        ValueError: There is no catalogue for this language.
+        ArgumentError: There is no catalogue for this language.
     """
-    _of_program[:] = [] if name is None else [_known(name)]
+    _of_program[:] = [] if name is None else [known_language(name)]
 
 
 @contextmanager
 def spoken(name: Language | None) -> Iterator[None]:
-    """Choose the language for the calls within the block, in this thread; None chooses none. Raises ValueError."""
-    before = _of_call.set(None if name is None else _known(name))
+    """Choose the language for the calls within the block, in this thread; None chooses none. Raises ArgumentError."""
+    before = _of_call.set(None if name is None else known_language(name))
     try:
         yield
     finally:
@@ -62,7 +62,11 @@ def language_of_name() -> Language:
     return _of_name.get() or "fr"
 
 
-def _known(name: Language) -> Language:
+def known_language(name: Language) -> Language:
+    """The language, if it has a catalogue. Raises ArgumentError, whose sentence names those that have one."""
     if name not in languages():
-        raise ValueError(f"there is no catalogue for the language {name!r}; there are {', '.join(languages())}")
+        # Imported here: errors are told in the language that this module knows.
+        from xl_departage.base.errors import ArgumentError
+
+        raise ArgumentError("language_unknown", language=name, known=", ".join(languages()))
     return name

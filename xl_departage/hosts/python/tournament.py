@@ -7,16 +7,16 @@ the pairing that the functions of the spreadsheet ask, too.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
-from functools import cached_property
-from typing import Any, NamedTuple, Self, cast
+from functools import cached_property, wraps
+from typing import Any, Concatenate, NamedTuple, ParamSpec, Self, TypeVar, cast
 
 from xl_departage.base.cells import Range, Result
 from xl_departage.base.errors import ArgumentError, Place
 from xl_departage.base.exact import to_number
 from xl_departage.base.messages import Language, Text
-from xl_departage.base.messages.chosen import chosen_language
+from xl_departage.base.messages.chosen import chosen_language, spoken
 from xl_departage.chess.checks.subject import Problem
 from xl_departage.chess.explain import compare, explain
 from xl_departage.chess.regulations.editions import DEFAULT, TIEBREAK_EDITIONS, TiebreakEdition
@@ -39,6 +39,22 @@ from xl_departage.hosts.python.files import Readable, content_of
 from xl_departage.hosts.python.from_python import as_argument
 from xl_departage.hosts.python.tables import Entry, Finding, Standing, StandingsTable, UnknownPlayer, Values
 
+Given = ParamSpec("Given")
+Answer = TypeVar("Answer")
+
+
+def in_its_language(
+    method: Callable[Concatenate[Tournament, Given], Answer],
+) -> Callable[Concatenate[Tournament, Given], Answer]:
+    """A method of a tournament whose errors are in the tournament's language."""
+
+    @wraps(method)
+    def called(self: Tournament, /, *given: Given.args, **named: Given.kwargs) -> Answer:
+        with spoken(self._language):
+            return method(self, *given, **named)
+
+    return called
+
 
 class Tournament:
     """
@@ -60,8 +76,9 @@ class Tournament:
     """
 
     def __init__(self, grid: Any, *, rules: str = "", lang: Language | None = None) -> None:
-        rows = cast(Range, as_argument(GRID, with_index(grid)))
-        self._begin(Grid(rows, Place(), lambda row: row), "", rules, lang)
+        with spoken(lang):
+            rows = cast(Range, as_argument(GRID, with_index(grid)))
+            self._begin(Grid(rows, Place(), lambda row: row), "", rules, lang)
 
     @classmethod
     def open(
@@ -89,8 +106,9 @@ class Tournament:
             FileError: The file cannot be read.
             ArgumentError: The rules, or the range, cannot be read.
         """
-        data, called = content_of(file, name)
-        return cls._of(open_document(data, called, range), called, rules, lang)
+        with spoken(lang):
+            data, called = content_of(file, name)
+            return cls._of(open_document(data, called, range), called, rules, lang)
 
     @classmethod
     def _of(
@@ -139,6 +157,7 @@ class Tournament:
     def _columns(self) -> dict[str, Values]:
         return {}
 
+    @in_its_language
     def _number_of(self, player: int | str) -> int:
         try:
             return self._context.players[find_player(self._reading, player)].number
@@ -148,16 +167,19 @@ class Tournament:
     # What it is
 
     @property
+    @in_its_language
     def name(self) -> str:
         """The name of the event, where the source gives it."""
         return self._source.header.name
 
     @property
+    @in_its_language
     def edition(self) -> str:
         """The edition of the rules that rank: `FIDE-2026`, `FFE` …"""
         return self._rules.edition.name
 
     @property
+    @in_its_language
     def players(self) -> tuple[Entry, ...]:
         """The players, or the teams of a team event, in the order of the tournament."""
         ratings = self._context.ratings
@@ -167,20 +189,24 @@ class Tournament:
         )
 
     @property
+    @in_its_language
     def rounds(self) -> int:
         """The rounds that count."""
         return self._context.crosstable.rounds
 
     @property
+    @in_its_language
     def planned(self) -> int:
         """The rounds planned; at least `rounds`."""
         return self._context.crosstable.planned
 
     @property
+    @in_its_language
     def notices(self) -> tuple[str, ...]:
         """What was noticed in reading, in sentences: an edition chosen by default, points that differ …"""
         return tuple(notice.message(self._language) for notice in self._source.notices)
 
+    @in_its_language
     def __repr__(self) -> str:
         shown = repr(self.name) if self.name else repr(self._file) if self._file else "without a name"
         return (
@@ -189,6 +215,7 @@ class Tournament:
 
     # What it answers
 
+    @in_its_language
     def standings(self, codes: str | Sequence[str] | None = None) -> StandingsTable:
         """
         The standings by points, then by each tie-break in turn (FFE 2.4 § 2; FIDE C.07 art. 4.2).
@@ -219,10 +246,12 @@ class Tournament:
         return StandingsTable(rows, ranked.headings(wanted), self.edition, said)
 
     @property
+    @in_its_language
     def announced(self) -> tuple[str, ...]:
         """The tie-breaks announced for the event, by the rules or the file."""
         return tuple(announced_list(self._source, self._rules))
 
+    @in_its_language
     def tiebreak(self, code: str) -> Values:
         """
         The values of one tie-break, by number or name; computed once, then looked up.
@@ -239,6 +268,7 @@ class Tournament:
             kept = self._columns[code] = Values(code, values, self._number_of)
         return kept
 
+    @in_its_language
     def explain(self, code: str, player: int | str) -> Result:
         """
         How a value was computed, or, for `7>12`, what separates two players: the table of EXPLAIN, with its headings.
@@ -254,6 +284,7 @@ class Tournament:
             return spilled(explain(self._context, one_code((code,)), index, texts=texts), self._language)
         return spilled(compare(self._context, code, *pair), self._language)
 
+    @in_its_language
     def check(self, codes: str | Sequence[str] = "") -> list[Finding]:
         """
         All problems, the most serious first, also where the games cannot be read; empty for a sound tournament.
@@ -281,6 +312,10 @@ class Tournament:
         Raises:
             ArgumentError: There is no such game, or no such result.
         """
+        with spoken(self._language):
+            return self._decided(player, round, result)
+
+    def _decided(self, player: int | str, round: int | str, result: str | float) -> Self:
         source, table = self._source, self._source.ranked
         options = source.options
         if (

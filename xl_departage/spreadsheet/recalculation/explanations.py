@@ -12,6 +12,7 @@ from typing import Final
 
 from xl_departage.base.errors import ErrorKind, Place
 from xl_departage.base.messages import Language, text
+from xl_departage.base.messages.chosen import known_language
 from xl_departage.base.messages.notation import colon
 from xl_departage.spreadsheet.formulas.addresses import address, contains, read_area
 from xl_departage.spreadsheet.formulas.scanner import FormulaSyntaxError
@@ -38,11 +39,16 @@ _SENTENCES: Final = {
 }
 
 
-def explain(report: Report, cell: str, language: Language) -> str:
+def explain(report: Report, cell: str, language: Language | None) -> str:
     """One line about one cell; empty if all is well. Raises ArgumentError."""
     shown = report.shown
     sheet, row, column = shown.cell(cell)
     name = shown.sheets[sheet].name
+    if language is None:
+        called = _formula_of(report, name, row, column)
+        language = getattr(None if called is None else called.message, "language", None) or report.language
+    else:
+        language = known_language(language)
     written = address(row, column)
     for notice in report.notices:
         if notice.sheet == name and (row, column) in notice.cells:

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, Final
 from xl_departage.base.cells import OMITTED, said
 from xl_departage.base.errors import DepartageError, ErrorKind, GridError, Place, located
 from xl_departage.base.extent import ends
-from xl_departage.base.messages import in_all_languages, languages
+from xl_departage.base.messages import Language, in_all_languages, languages
 from xl_departage.base.regex import regex
 from xl_departage.spreadsheet.formulas.addresses import MAX_COLUMN, MAX_ROW, address, inside
 from xl_departage.spreadsheet.library import library
@@ -94,6 +94,12 @@ def _top(rules: Sequence[object]) -> int:
     return int(matches[0][1]) if matches else 1
 
 
+class Sentences(dict[str, str]):
+    """A message by language, and the language that the rules of its formula or the call have chosen."""
+
+    language: Language | None = None
+
+
 class OurFunctions:
     """The functions of the catalogue during one evaluation."""
 
@@ -152,7 +158,8 @@ class OurFunctions:
     def messages(self, problem: DepartageError) -> dict[str, str]:
         """An error by language."""
         if problem not in self._messages:
-            self._messages[problem] = {language: problem.message(language) for language in languages()}
+            self._messages[problem] = sentences = Sentences({name: problem.message(name) for name in languages()})
+            sentences.language = problem.language
         return self._messages[problem]
 
     def single(self, name: str, value: Any) -> Any:

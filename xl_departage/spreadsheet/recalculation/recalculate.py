@@ -101,18 +101,19 @@ def recalculate(
         LimitError: A FileError: the workbook is larger than `limits`, or took longer than `timeout`.
         ArgumentError: A name or an object among the functions cannot be used.
     """
-    if timeout is not None and (type(timeout) not in (int, float) or not timeout > 0):
-        raise ArgumentError("limit_not_number", name="timeout", value=timeout)
-    if not isinstance(limits, Limits):
-        raise ArgumentError("limit_not_limits", value=limits)
-    if seed is not None and (type(seed) is not int or not 0 <= seed <= MAX_SEED):
-        raise ArgumentError("seed_not_number", value=seed, most=MAX_SEED)
-    try:
-        with spoken(lang), stopping.deadline(timeout):
-            return _recalculate(source, target, in_place, _Means(engine, functions, limits, strict, seed))
-    except stopping.OutOfTime:
-        named = Place(file=str(source)) if isinstance(source, (str, os.PathLike)) else Place()
-        raise LimitError("limit_time", named, seconds=timeout) from None
+    with spoken(lang):
+        if timeout is not None and (type(timeout) not in (int, float) or not timeout > 0):
+            raise ArgumentError("limit_not_number", name="timeout", value=timeout)
+        if not isinstance(limits, Limits):
+            raise ArgumentError("limit_not_limits", value=limits)
+        if seed is not None and (type(seed) is not int or not 0 <= seed <= MAX_SEED):
+            raise ArgumentError("seed_not_number", value=seed, most=MAX_SEED)
+        try:
+            with stopping.deadline(timeout):
+                return _recalculate(source, target, in_place, _Means(engine, functions, limits, strict, seed))
+        except stopping.OutOfTime:
+            named = Place(file=str(source)) if isinstance(source, (str, os.PathLike)) else Place()
+            raise LimitError("limit_time", named, seconds=timeout) from None
 
 
 class _Means(NamedTuple):

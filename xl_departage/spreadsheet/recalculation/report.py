@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from xl_departage.base.errors import ArgumentError, ErrorKind, Place
 from xl_departage.base.messages import Language, in_all_languages, languages, text
+from xl_departage.base.messages.chosen import chosen_language
 from xl_departage.base.messages.notation import colon
 from xl_departage.base.messages.visible import json_text
 from xl_departage.spreadsheet.formulas.addresses import address, area_text, areas_of
@@ -33,7 +34,7 @@ _AREAS = 12
 
 
 class Notice(str):
-    """One message about a workbook or one of its cells; as a string it is in English."""
+    """One message about a workbook or one of its cells; as a string it is in the language of the call, else in English."""
 
     __slots__ = ("cell", "cells", "key", "sheet", "values")
     key: str
@@ -54,7 +55,9 @@ class Notice(str):
         cells: Iterable[tuple[int, int]] = (),
     ) -> Notice:
         filled, concerned = dict(values or {}), frozenset(cells)
-        self = super().__new__(cls, _placed(key, Place(sheet=sheet, cell=cell), filled, concerned, "en"))
+        self = super().__new__(
+            cls, _placed(key, Place(sheet=sheet, cell=cell), filled, concerned, chosen_language() or "en")
+        )
         self.key, self.sheet, self.cell, self.values, self.cells = key, sheet, cell, filled, concerned
         return self
 
@@ -172,6 +175,8 @@ class Report:
     """Of the random numbers (`RAND`, `RANDBETWEEN`): as given, else the one by which formulas drew; None where none did."""
     content: bytes = field(default=b"", repr=False)
     """The recalculated file."""
+    language: Language = field(default_factory=lambda: chosen_language() or "en")
+    """Of sentences, where none is named."""
     own: frozenset[str] = frozenset()
     """Names of the caller's functions, upper case."""
     _shown: Shown | None = field(default=None, repr=False, compare=False)
@@ -218,8 +223,17 @@ class Report:
                 raise ArgumentError("library_headings", name=name)
         return [dict(zip(names, row, strict=True)) for row in rows]
 
-    def explain(self, cell: str, language: Language = "en") -> str:
-        """Why a cell shows an error or kept its old value, in one line; empty if all is well. Raises ArgumentError."""
+    def explain(self, cell: str, language: Language | None = None) -> str:
+        """
+        Why a cell shows an error or kept its old value, in one line; empty if all is well.
+
+        Args:
+            cell: As for `value`.
+            language: Without it, that of the rules of the cell's formula (`lang=`), else that of the call, else English.
+
+        Raises:
+            ArgumentError: No such cell, sheet or language.
+        """
         from xl_departage.spreadsheet.recalculation.explanations import explain
 
         return explain(self, cell, language)

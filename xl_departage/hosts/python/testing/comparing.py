@@ -10,6 +10,7 @@ from typing import Any
 
 from xl_departage.base.errors import ArgumentError, DepartageError, ErrorKind
 from xl_departage.base.messages import Language
+from xl_departage.base.messages.chosen import known_language
 from xl_departage.hosts.python.from_libraries import plain
 from xl_departage.spreadsheet.formulas.addresses import Area, address, contains, read_area, size
 from xl_departage.spreadsheet.library import library
@@ -19,7 +20,7 @@ from xl_departage.spreadsheet.recalculation.report import COMPUTED, CellReport, 
 from xl_departage.spreadsheet.recalculation.values import same
 
 
-def assert_grid(report: Report, area: str, expected: Any, language: Language = "en") -> None:
+def assert_grid(report: Report, area: str, expected: Any, language: Language | None = None) -> None:
     """
     Compare the values of a range; numbers are equal if they agree to 15 digits, as in a cell.
 
@@ -27,7 +28,7 @@ def assert_grid(report: Report, area: str, expected: Any, language: Language = "
         report: The result of `recalculate`.
         area: `Grid!E1:E4`, or `E1:E4` if the workbook has one sheet; a single cell means an area as large as `expected`.
         expected: Rows of values, as functions take them (a table of pandas, too); a plain list is enough for one column or one row.
-        language: Of the explanation.
+        language: Of the explanation; without it, that of the report.
 
     Raises:
         AssertionError: They differ; the message shows both tables and explains the first value that differs.
@@ -35,6 +36,7 @@ def assert_grid(report: Report, area: str, expected: Any, language: Language = "
     __tracebackhide__ = True
     if not isinstance(report, Report):
         raise ArgumentError("testing_report", type=type(report).__name__)
+    language = report.language if language is None else known_language(language)
     sheet, corners = report.shown.reference(area)
     wanted = _rows(expected, corners[2] - corners[0] + 1, corners[3] - corners[1] + 1)
     if size(corners) == 1 and wanted and wanted[0]:
@@ -171,13 +173,14 @@ def _explained(report: Report, call: Call, row: int, language: Language) -> list
     return [heading, *("  " + " | ".join(str(_shown(cell)) for cell in line) for line in table)]
 
 
-def assert_computed(report: Report, language: Language = "en") -> None:
+def assert_computed(report: Report, language: Language | None = None) -> None:
     """
     Fail with the error messages if a formula with a function of this package, or of the caller, shows an error or was
     not computed.
 
     Raises AssertionError.
     """
+    language = report.language if language is None else known_language(language)
     wrong = [line for cell in report.cells for line in _faults(report, cell, language)]
     if wrong:
         raise AssertionError("\n".join(wrong))
