@@ -244,7 +244,7 @@ def test_a_nine_round_open_in_the_workbook_is_accepted_by_a_second_checker(tmp_p
     assert report["summary"]["rounds_matched"] == 9, [round["discrepancies"] for round in report["rounds"]]
     over = run(book)
     assert over.exit_code == 2
-    assert "Round 10 is not one of the 9 rounds planned" in over.output
+    assert "The tournament is over: all 9 rounds are paired." in over.output
 
 
 def test_a_workbook_whose_round_forgot_a_player_is_not_paired(tmp_path: Path) -> None:

@@ -349,3 +349,39 @@ def test_only_a_pairing_without_colour_rules_says_that_the_file_cannot_tell_it(k
 
     untold = Text("pair_team_none_untold").in_language("en")
     assert (untold in answer["remarks"]) is (kind == "none")
+
+
+def printed(source: str, match_points: Sequence[int]) -> str:
+    """The file with match points in columns 55 to 60 of records 310, by number of team."""
+    lines = source.split("\n")
+    return "\n".join(
+        f"{line[:54]}{match_points[int(line[4:7]) - 1]:6.1f}{line[60:]}" if line.startswith("310") else line
+        for line in lines
+    )
+
+
+def test_match_points_that_the_results_do_not_give_are_refused_and_another_scoring_is_obeyed(tmp_path: Path) -> None:
+    """Round 1: 1 beats 4, 2 beats 5, 3 draws 6 (2 and 1 match points), or 3 and 1 where the rules say so."""
+    rounds = [[(1, 4, "11"), (5, 2, "00"), (3, 6, "==")]]
+    usual, three = (2, 2, 1, 0, 0, 1), (3, 3, 1, 0, 0, 1)
+    plain, written = pair_file(tmp_path, printed(team_file(rounds), usual))
+    assert plain.exit_code == 0, plain.output
+    (tmp_path / "out.trf").unlink()
+    refused, _ = pair_file(tmp_path, printed(team_file(rounds), three))
+    assert refused.exit_code == 2
+    assert "Team 1: 3 points printed (record 310), but the results give 2" in refused.stderr
+    assert 'pair --rules "match=3-1-0"' in refused.stderr
+    obeyed, under = pair_file(tmp_path, printed(team_file(rounds), three), "--rules", "match=3-1-0")
+    assert obeyed.exit_code == 0, obeyed.output
+    assert [line.split() for line in lines_of(under, "362")] == [["362", "TW", "3.0", "TD", "1.0", "TL", "0.0"]]
+    assert lines_of(written, "362") == []
+    said, _ = pair_file(tmp_path, printed(team_file(rounds, head=[*HEAD, lines_of(under, "362")[0]]), three))
+    assert said.exit_code == 0, said.output
+
+
+def test_a_cancelled_round_of_teams_is_over(tmp_path: Path) -> None:
+    source = team_file([R1], more=("240 Z   2    1    2    3    4    5    6",))
+    result, _ = pair_file(tmp_path, source, "--format", "json")
+
+    assert result.exit_code == 0, result.output
+    assert json.loads(result.stdout)["round"] == 3
