@@ -24,10 +24,11 @@ from xl_departage.chess.pairing.check import check_pairings
 from xl_departage.chess.pairing.engine import pair
 from xl_departage.chess.pairing.event import Event, before_posted, event_before, posted_pairs
 from xl_departage.chess.pairing.record import with_round
-from xl_departage.chess.pairing.trf_round import tournament_of
 from xl_departage.chess.tournament.crosstable import Colour, Outcome
 from xl_departage.chess.tournament.record import Header, Participant, Tournament
 from xl_departage.formats.trf.document import parse_document
+from xl_departage.formats.trf.event_text import event_text
+from xl_departage.formats.trf.paired_round import tournament_of
 
 EVENTS = Path(__file__).parent.parent / "tests" / "data" / "pairing" / "bbpPairings-6.zip"
 SIZES = (40, 120)
@@ -45,7 +46,7 @@ def run() -> Part:
     if program is None:
         notes.append("bbpPairings is not on the path: not compared.")
     else:
-        other = pairs_by(Path(program))
+        other = pairs_by(Path(program), event_text)
         for size in SIZES:
             event = before_posted(_tournament(_text(f"g{size}_11.trf")), 5)
             what = f"a round of {size} players / bbpPairings 6, a process in C++"

@@ -172,7 +172,7 @@ EQUIVALENT = frozenset(
             for boards in (0, 2)
         ),
         # Nobody meets himself, and the colour of a forfeit counts for nothing.
-        "xl_departage/chess/pairing/engine.py: number < opponent -> number <= opponent in "
+        "xl_departage/formats/trf/event_text.py: number < opponent -> number <= opponent in "
         "`return Colour.WHITE if number < opponent else Colour.BLACK`",
         # A table has at least one column.
         "xl_departage/formats/grids/square.py: 0 -> -1 in `width = len(table[0]) if table else 0`",
@@ -275,18 +275,18 @@ EQUIVALENT = frozenset(
         ),
         # An entry that was not read has no column, and nobody shows it.
         *(
-            f"xl_departage/chess/pairing/{module}: 0 -> {column} in `{line}`"
+            f"xl_departage/formats/trf/{module}: 0 -> {column} in `{line}`"
             for column in (1, -1)
             for module, line in (
                 (
-                    "trf_round.py",
+                    "paired_round.py",
                     "entries = {number: TrfEntry(None, None, outcome.value, 0) for number, outcome in pairing.event.away.items()}",
                 ),
-                ("trf_round.py", 'entries[board.white] = TrfEntry(None, None, "U", 0)'),
-                ("trf_round.py", 'entries[board.white] = TrfEntry(board.black, Colour.WHITE, "", 0)'),
-                ("trf_round.py", 'entries[board.black] = TrfEntry(board.white, Colour.BLACK, "", 0)'),
-                ("teams/trf_round.py", 'entries[left] = TrfEntry(right, colour, "", 0)'),
-                ("teams/trf_round.py", 'entries[right] = TrfEntry(left, colour.opposite, "", 0)'),
+                ("paired_round.py", 'entries[board.white] = TrfEntry(None, None, "U", 0)'),
+                ("paired_round.py", 'entries[board.white] = TrfEntry(board.black, Colour.WHITE, "", 0)'),
+                ("paired_round.py", 'entries[board.black] = TrfEntry(board.white, Colour.BLACK, "", 0)'),
+                ("paired_teams.py", 'entries[left] = TrfEntry(right, colour, "", 0)'),
+                ("paired_teams.py", 'entries[right] = TrfEntry(left, colour.opposite, "", 0)'),
             )
         ),
         *(
@@ -552,12 +552,6 @@ EQUIVALENT = frozenset(
         *(
             f"xl_departage/formats/trf/teams.py: {change} in `team_number = self.source.teams[team].number or 0`"
             for change in ("self.source.teams[team].number or 0 -> self.source.teams[team].number", "0 -> 1", "0 -> -1")
-        ),
-        # The numbers of games only differ from one another.
-        *(
-            f"xl_departage/chess/pairing/engine.py: {change} in "
-            f"`for identity, (white, black) in enumerate(given, 1_000_001):`"
-            for change in ("1000001 -> 1000002", "1000001 -> 1000000")
         ),
         # Nobody has such a number.
         "xl_departage/documents/templates/swiss/identity.py: 1 -> 2 in "

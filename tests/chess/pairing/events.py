@@ -7,11 +7,19 @@ import zipfile
 from pathlib import Path
 
 from xl_departage.chess.pairing.engine import Pairing
-from xl_departage.chess.pairing.trf_round import tournament_of
 from xl_departage.chess.tournament.crosstable import Colour, Outcome, Scoring
 from xl_departage.chess.tournament.points import PointSystem, from_scoring
-from xl_departage.chess.tournament.record import AnnouncedBye, Game, Header, Participant, Tournament, Uninterpreted
+from xl_departage.chess.tournament.record import (
+    AnnouncedBye,
+    ForbiddenPairs,
+    Game,
+    Header,
+    Participant,
+    Tournament,
+    VirtualPoints,
+)
 from xl_departage.formats.trf.document import parse_document
+from xl_departage.formats.trf.paired_round import tournament_of
 
 STORED = Path(__file__).parents[2] / "data" / "pairing" / "bbpPairings-6.zip"
 RESULTS = (
@@ -66,11 +74,11 @@ def made(seed: int, players: int, rounds: int) -> Tournament:
         for number in numbers
     )
     first, second = participants[0].number, participants[1].number
-    records = (f"XXA {first:4d}  1.0  1.0", f"XXP {first} {second}")
-    kept = tuple(Uninterpreted("trf", text[:3], text) for text in records if chance.random() < 0.3)
+    virtual = (VirtualPoints(2, 1, 2, first, first),) if chance.random() < 0.3 else ()
+    forbidden = (ForbiddenPairs(1, None, (first, second)),) if chance.random() < 0.3 else ()
     points = chance.choice((PointSystem(), PointSystem(), from_scoring(Scoring(6, 2, 0), 2)))
     header = Header(rounds=rounds, first_colour=chance.choice((Colour.WHITE, Colour.BLACK)), points=points)
-    return Tournament(header, participants, kept=kept)
+    return Tournament(header, participants, virtual_points=virtual, forbidden=forbidden)
 
 
 def played(pairing: Pairing, chance: random.Random) -> tuple[Game, ...]:

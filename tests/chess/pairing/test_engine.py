@@ -19,12 +19,12 @@ from xl_departage.base.errors import CannotPair, DepartageError
 from xl_departage.base.messages import languages
 from xl_departage.chess.pairing.bbp import pairs_by
 from xl_departage.chess.pairing.engine import Pairing, analyse, pair
-from xl_departage.chess.pairing.event import Entrant, Event, before_posted, event_before, posted_pairs
+from xl_departage.chess.pairing.event import Entrant, Event, before_posted, event_before, posted_pairs, refuse_gaps
 from xl_departage.chess.pairing.legal import faults, is_topscorer
-from xl_departage.chess.pairing.listed import refuse_gaps
 from xl_departage.chess.tournament.crosstable import Colour, Outcome
 from xl_departage.chess.tournament.points import PointSystem
 from xl_departage.chess.tournament.record import Game, Participant, Tournament
+from xl_departage.formats.trf.event_text import event_text
 
 
 @pytest.mark.parametrize("name", first(stored_names(), 2))
@@ -118,11 +118,12 @@ def test_numbers_with_gaps_and_a_seeded_caller_change_nothing() -> None:
     dense = replace(
         event,
         participants=tuple(player._replace(number=place) for place, player in enumerate(event.participants, 1)),
-        kept=(),
+        virtual_points=(),
+        forbidden=(),
     )
     random.seed(5)
     before = random.getstate()
-    with_gaps = pair(event_before(replace(event, kept=())))
+    with_gaps = pair(event_before(replace(event, virtual_points=(), forbidden=())))
 
     assert random.getstate() == before
     assert [(numbers[white - 1], black and numbers[black - 1]) for white, black in pair(event_before(dense)).pairs] == [
@@ -290,7 +291,7 @@ def test_bbppairings_pairs_made_events_alike() -> None:
     program = shutil.which("bbpPairings") or shutil.which("bbpPairings.exe")
     if program is None:
         pytest.skip("bbpPairings 6 is not on the path")
-    other, rounds = pairs_by(Path(program)), 0
+    other, rounds = pairs_by(Path(program), event_text), 0
     for seed in range(60):
         chance = random.Random(seed)
         for pairing in rounds_of(made(seed, chance.randint(6, 40), 7), chance):

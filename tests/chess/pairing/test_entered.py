@@ -27,17 +27,18 @@ from xl_departage.chess.checks import check_trf
 from xl_departage.chess.pairing.check import Verdict, check_pairings
 from xl_departage.chess.pairing.compare import best_with
 from xl_departage.chess.pairing.engine import pair
-from xl_departage.chess.pairing.event import Choices, event_before, next_round, posted_pairs
+from xl_departage.chess.pairing.event import Choices, event_before, posted_pairs
 from xl_departage.chess.pairing.explain import explain_pairing
 from xl_departage.chess.pairing.legal import why_no_bye
 from xl_departage.chess.pairing.record import with_round
-from xl_departage.chess.pairing.trf_round import tournament_of
-from xl_departage.chess.pairing.trf_round import with_round as written_round
 from xl_departage.chess.regulations.editions import DEFAULT, TIEBREAK_EDITIONS
 from xl_departage.chess.regulations.rules import parse_rules
 from xl_departage.chess.tournament.crosstable import Outcome
 from xl_departage.chess.tournament.record import Game
+from xl_departage.chess.tournament.rounds import next_round
 from xl_departage.formats.trf.document import parse_document
+from xl_departage.formats.trf.paired_round import tournament_of
+from xl_departage.formats.trf.paired_round import with_round as written_round
 from xl_departage.functions import call, find
 from xl_departage.hosts.cli import main
 
@@ -165,7 +166,7 @@ def test_points_of_another_scoring_are_refused_and_under_it_paired_as_gacrux_pai
         assert pairs_told(told) == theirs, (seed, rules)
         if answer.exit_code:
             refused += 1
-            assert "points printed, but the results give" in answer.stderr, (seed, answer.stderr)
+            assert " printed, but the results give" in answer.stderr, (seed, answer.stderr)
             assert rules.replace("0.5", "½") in answer.stderr, (seed, answer.stderr)
         else:
             # All printed points are those of 1-½-0, too.
@@ -298,7 +299,13 @@ def test_every_bye_that_is_entered_stands_in_the_round_and_the_others_are_paired
         if not set(before.present) - kinds.keys():
             assert next_round(with_entries) == 3
             continue
-        plain = pair(event_before(with_entries))
+        try:
+            plain = pair(event_before(with_entries))
+        except CannotPair as error:
+            if error.key != "pair_none_legal":
+                raise
+            # Few are left.
+            continue
         assert {number: plain.event.away[number] for number in kinds} == {n: KINDS[kind] for n, kind in kinds.items()}
         allowed = [number for number in plain.event.present if why_no_bye(plain.event, number) is None]
         if plain.bye is None or not allowed:
@@ -335,7 +342,7 @@ def test_a_tournament_that_dwindles_is_paired_to_its_end(seeds: range) -> None:
     """From a full field to one player, and to none: every round is paired, over, or refused for C1, C2 and C3."""
     for seed in seeds:
         chance = random.Random(seed)
-        event = replace(made(seed, chance.randint(3, 8), 6), kept=())
+        event = replace(made(seed, chance.randint(3, 8), 6), virtual_points=(), forbidden=())
         for round in range(1, 7):
             try:
                 before = event_before(event)

@@ -24,7 +24,6 @@ from xl_departage.chess.pairing.event import (
     before_posted,
     event_before,
     first_colour,
-    next_round,
     posted_pairs,
     refuse_unsound_game,
     refuse_wrong_numbers,
@@ -39,6 +38,7 @@ from xl_departage.chess.tournament.crosstable import Colour, Outcome
 from xl_departage.chess.tournament.points import PointSystem
 from xl_departage.chess.tournament.record import (
     AnnouncedBye,
+    ForbiddenPairs,
     Game,
     Header,
     Match,
@@ -46,10 +46,11 @@ from xl_departage.chess.tournament.record import (
     SourceNotice,
     Team,
     Tournament,
-    Uninterpreted,
+    VirtualPoints,
 )
+from xl_departage.chess.tournament.rounds import next_round, virtual_points
 from xl_departage.formats.trf.document import TrfLine
-from xl_departage.formats.trf.records import Acceleration, ForbiddenPairs
+from xl_departage.formats.trf.pairing_records import read_pairing_records
 
 W, B = Colour.WHITE, Colour.BLACK
 WIN, DRAW, LOSS = Outcome.WIN, Outcome.DRAW, Outcome.LOSS
@@ -229,9 +230,9 @@ def test_virtual_points_by_round_and_player(round: int, number: int, points: int
     Two half-points of the players 3 to 6 in rounds 2 to 4, and one of player 3 in rounds 4 and 5: in round 4, the later record counts,
     as in bbpPairings 6 (`readAccelerations250`) and gacrux 1.11 (`get_accelerated`).
     """
-    accelerations = (Acceleration(2, 2, 4, 3, 6), Acceleration(1, 4, 5, 3, 3))
+    accelerations = (VirtualPoints(2, 2, 4, 3, 6), VirtualPoints(1, 4, 5, 3, 3))
 
-    assert (given.virtual_points(accelerations, round, number) or 0) == points
+    assert (virtual_points(accelerations, round, number) or 0) == points
     event = Event(round, 9, W, (entrant(number, "", 5),), PointSystem(), {}, accelerations)
     assert (event.virtual(number), event.score(number)) == (points, 5 + points)
 
@@ -388,8 +389,13 @@ HEAD = Header(rounds=5, first_colour=W)
 def tournament(
     *games: Game, people: tuple[Participant, ...] = PEOPLE, header: Header = HEAD, records: tuple[str, ...] = ()
 ) -> Tournament:
-    kept = tuple(Uninterpreted("trf", text[:3], text) for text in records)
-    return Tournament(header, people, games, kept=kept)
+    told = read_pairing_records(TrfLine(0, text) for text in records)
+    away = AnnouncedBye(next_round(Tournament(header, people, games)), Outcome.ZERO_BYE)
+    people = tuple(one._replace(byes=(*one.byes, away)) if one.number in told.absent else one for one in people)
+    header = header._replace(first_colour=told.first or header.first_colour, by_rank=told.by_rank)
+    return Tournament(
+        header, people, games, virtual_points=told.virtual_points, forbidden=told.forbidden, pairing_faults=told.faults
+    )
 
 
 def refusal(document: Tournament, choices: Choices | None = None) -> tuple[str, dict[str, object]]:
@@ -474,9 +480,8 @@ def test_who_is_away_by_the_list(changes: dict[str, Any], away: dict[int, str]) 
     typed = (game(2, 3, None, Outcome.HALF_BYE), game(3, 4, None, Outcome.HALF_BYE))
     assert event_before(replace(document, games=(*PLAYED[:2], *typed))).away.get(3) is Outcome.HALF_BYE
     assert 4 not in event_before(replace(document, games=(*PLAYED[:2], *typed))).away
-    assert (
-        event_before(replace(document, kept=(Uninterpreted("trf", "XXZ", "XXZ 2 9"),))).away.get(2) is Outcome.ZERO_BYE
-    )
+    absent = tournament(*PLAYED[:2], people=people, records=("XXZ 2 9",))
+    assert event_before(absent).away.get(2) is Outcome.ZERO_BYE
 
 
 def test_what_the_arbiter_says_comes_after_what_was_announced() -> None:
@@ -651,14 +656,16 @@ def test_records_that_only_pairings_use_are_told_apart() -> None:
             "XXZ 2",
         )
     ]
-    known = frozenset((1, 2, 3))
+    told = read_pairing_records(lines)
 
-    assert given.accelerations(lines, known) == (Acceleration(2, 1, 2, 1, 3), Acceleration(1, 3, 3, 2, 2))
-    assert given.forbidden_pairs(lines, known) == (ForbiddenPairs(2, 3, (1, 2)), ForbiddenPairs(1, None, (1, 3)))
-    assert given.absent_now(lines) == (2,)
-    for find in (given.accelerations, given.forbidden_pairs):
+    assert told.virtual_points == (VirtualPoints(2, 1, 2, 1, 3), VirtualPoints(1, 3, 3, 2, 2))
+    assert told.forbidden == (ForbiddenPairs(2, 3, (1, 2)), ForbiddenPairs(1, None, (1, 3)))
+    assert told.absent == (2,)
+    assert told.faults == ()
+    document = Tournament(virtual_points=told.virtual_points, forbidden=told.forbidden)
+    for find in (given.virtual_points, given.forbidden_pairs):
         with pytest.raises(CannotPair) as refused:
-            find(lines, frozenset((1, 2)))
+            find(document, frozenset((1, 2)))
         assert (refused.value.key, refused.value.values) == ("pair_unknown_number", {"number": 3})
 
 

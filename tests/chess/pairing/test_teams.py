@@ -22,12 +22,12 @@ from xl_departage.chess.pairing.teams.event import TeamsBefore, teams_before
 from xl_departage.chess.pairing.teams.legal import faults
 from xl_departage.chess.pairing.teams.rules import Colours
 from xl_departage.chess.pairing.teams.told import bye_of_teams
-from xl_departage.chess.pairing.teams.trf_round import with_teams_round
-from xl_departage.chess.pairing.trf_round import tournament_of
 from xl_departage.chess.tournament.crosstable import Colour, Outcome
 from xl_departage.chess.tournament.record import Tournament
 from xl_departage.formats.trf.columns import put
 from xl_departage.formats.trf.document import parse_document
+from xl_departage.formats.trf.paired_round import tournament_of
+from xl_departage.formats.trf.paired_teams import with_teams_round
 
 LARGE = Path(__file__).parents[2] / "data" / "fide-checker" / "team-swiss-large.trf"
 R1: Scores = ((1, 4, "11"), (5, 2, "10"), (3, 6, "=="))

@@ -27,17 +27,18 @@ from xl_departage.base.errors import (
     UnreadableCell,
 )
 from xl_departage.base.messages import Text
-from xl_departage.chess.tournament.crosstable import Colour, Crosstable, Outcome, Player, Scoring, System
+from xl_departage.chess.tournament.crosstable import (
+    Colour,
+    Crosstable,
+    Outcome,
+    Player,
+    Scoring,
+    System,
+    explaining_options,
+)
 from xl_departage.chess.tournament.faults import CollectedFaults
 from xl_departage.chess.tournament.options import ReadingOptions
-from xl_departage.formats.grids.reading import (
-    Reading,
-    explaining_options,
-    find_player,
-    find_system,
-    read_crosstable,
-    report_repetitions,
-)
+from xl_departage.formats.grids.reading import Reading, find_player, find_system, read_crosstable, report_repetitions
 from xl_departage.formats.grids.writing import STYLES, Style
 
 

@@ -8,10 +8,13 @@ import pytest
 from tests.rows import each_row
 from xl_departage.base.errors import FileError, Place
 from xl_departage.chess.tournament.crosstable import Colour
+from xl_departage.chess.tournament.points import format_points
+from xl_departage.chess.tournament.record import VirtualPoints
 from xl_departage.formats.trf import records, team_records
-from xl_departage.formats.trf.columns import format_points, parse_points, put
+from xl_departage.formats.trf.columns import parse_points, put
 from xl_departage.formats.trf.document import TrfLine, parse_document
 from xl_departage.formats.trf.header import read_header
+from xl_departage.formats.trf.pairing_records import read_pairing_records
 
 
 def both_ways(parse: Callable[[TrfLine], Any], write: Callable[[Any], str], text: str) -> Any:
@@ -299,7 +302,7 @@ def test_the_round_of_abnormal_points_has_three_columns() -> None:
 
 @pytest.mark.parametrize(("first", "last"), [(1, 2), (9, 10), (100, 999)])
 def test_virtual_points_stand_in_the_columns_of_the_standard(first: int, last: int) -> None:
-    record = records.Acceleration(2, first, last, 1, 1060)
+    record = VirtualPoints(2, first, last, 1, 1060)
     line = records.format_acceleration(record)
 
     # 250: game points in 10 to 13, rounds in 15 to 17 and 19 to 21, players in 23 to 26 and 28 to 31.
@@ -313,7 +316,7 @@ def test_virtual_points_stand_in_the_columns_of_the_standard(first: int, last: i
     ("start", "end", "key"), [(15, 17, "trf_no_round"), (23, 26, "trf_no_number"), (10, 13, "trf_not_points")]
 )
 def test_virtual_points_without_a_round_a_player_or_points_are_refused(start: int, end: int, key: str) -> None:
-    line = records.format_acceleration(records.Acceleration(2, 1, 2, 1, 60))
+    line = records.format_acceleration(VirtualPoints(2, 1, 2, 1, 60))
 
     with pytest.raises(FileError) as refused:
         records.parse_acceleration(TrfLine(1, line[: start - 1] + " " * (end - start + 1) + line[end:]))
@@ -446,8 +449,10 @@ def test_the_first_of_two_records_counts_and_the_last_list_of_tie_breaks() -> No
         "212 PTS,SB",
     )
 
-    header = read_header(parse_document("\n".join([*lines, ""])))
+    document = parse_document("\n".join([*lines, ""]))
+    header = read_header(document)
 
-    assert (header.first_colour, header.dates, header.name, header.tiebreaks) == (
-        Colour.BLACK, ("26/01/01",), "One", ("PTS", "SB"),
-    )  # fmt: skip
+    assert (header.dates, header.name, header.tiebreaks) == (("26/01/01",), "One", ("PTS", "SB"))
+    told = read_pairing_records(document.lines)
+    assert told.first is Colour.BLACK
+    assert [fault.key for fault in told.faults] == ["pair_first_unreadable", "pair_first_differs"]

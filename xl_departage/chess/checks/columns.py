@@ -17,10 +17,11 @@ from xl_departage.chess.checks.subject import Finding, Severity, Subject, row_te
 from xl_departage.chess.ratings.standing import Standing, standing
 from xl_departage.chess.regulations.editions import Authority, TiebreakEdition
 from xl_departage.chess.regulations.rating_editions import FIDE as FIDE_RATINGS
+from xl_departage.chess.tournament.crosstable import explaining_options
 from xl_departage.formats.grids.layout import LEAST_USUAL, read_rating
 from xl_departage.formats.grids.lists.persons import are_two, doubts
 from xl_departage.formats.grids.lists.unpaired import rounds_beyond
-from xl_departage.formats.grids.reading import compared_scores, explaining_options, read_crosstable
+from xl_departage.formats.grids.reading import compared_scores, read_crosstable
 from xl_departage.formats.grids.rounds import numbering_flaws
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from xl_departage.base.errors import CannotPair
 from xl_departage.base.messages import series
-from xl_departage.chess.pairing.engine import Board, Pairing, trf_text
+from xl_departage.chess.pairing.engine import Board, Pairing
 from xl_departage.chess.pairing.event import Event
 from xl_departage.chess.pairing.legal import faults
 
@@ -17,20 +17,20 @@ _LONGEST = 600
 """Seconds."""
 
 
-def pairs_by(program: Path) -> Callable[[Event], Pairing]:
-    """The function that pairs a round with the program at this path."""
+def pairs_by(program: Path, written: Callable[[Event], str]) -> Callable[[Event], Pairing]:
+    """The function that pairs a round with the program at this path, which reads the event as it is `written` in TRF26."""
 
     def pair(event: Event) -> Pairing:
-        return _paired(program, event)
+        return _paired(program, event, written(event))
 
     return pair
 
 
-def _paired(program: Path, event: Event) -> Pairing:
+def _paired(program: Path, event: Event, text: str) -> Pairing:
     """The round as bbpPairings pairs it. Raises CannotPair for whatever it refuses, and for a pairing that is not legal."""
     with tempfile.TemporaryDirectory(prefix="xl-departage-") as folder:
         source, answer = Path(folder) / "event.trf", Path(folder) / "round.txt"
-        source.write_text(_text(event), encoding="utf-8")
+        source.write_text(_in_its_letters(text), encoding="utf-8")
         command = [str(program), "--dutch", str(source), "-p", str(answer)]
         try:
             done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=_LONGEST)
@@ -53,7 +53,6 @@ def _paired(program: Path, event: Event) -> Pairing:
     return pairing
 
 
-def _text(event: Event) -> str:
-    """The event for bbpPairings 6, which calls the points of an absence Z in record 162, where TRF26 has A."""
-    lines = trf_text(event).split("\n")
-    return "\n".join(line.replace(" A ", " Z ") if line.startswith("162") else line for line in lines)
+def _in_its_letters(text: str) -> str:
+    """bbpPairings 6 calls the points of an absence Z in record 162, where TRF26 has A."""
+    return "\n".join(line.replace(" A ", " Z ") if line.startswith("162") else line for line in text.split("\n"))

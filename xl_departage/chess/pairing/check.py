@@ -10,10 +10,11 @@ from xl_departage.base.errors import CannotPair
 from xl_departage.base.messages import Text, series
 from xl_departage.chess.pairing.compare import first_difference
 from xl_departage.chess.pairing.engine import SIDES, analyse, pair
-from xl_departage.chess.pairing.event import Choices, before_posted, next_round, posted_pairs
+from xl_departage.chess.pairing.event import Choices, before_posted, posted_pairs
 from xl_departage.chess.pairing.legal import faults
 from xl_departage.chess.tiebreaks.choices import first_day
 from xl_departage.chess.tournament.record import Tournament
+from xl_departage.chess.tournament.rounds import next_round
 
 IN_FORCE = datetime.date(2026, 2, 1)
 """Events begun before were paired by other rules."""

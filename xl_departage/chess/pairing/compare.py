@@ -13,7 +13,7 @@ from xl_departage.chess.pairing.event import Event
 from xl_departage.chess.pairing.legal import why_no_bye, why_not_pair
 from xl_departage.chess.pairing.told import why_away
 from xl_departage.chess.tournament.points import points_said
-from xl_departage.formats.trf.records import ForbiddenPairs
+from xl_departage.chess.tournament.record import ForbiddenPairs
 
 CRITERIA = (
     "QC7", "QN8", "QC8", "QC9", "QC10", "QC11", "QC12", "QC13", "QC14", "QC15", "QC16", "QC17", "QC18", "QC19",

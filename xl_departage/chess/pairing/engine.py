@@ -1,15 +1,17 @@
 """
 The library that pairs, gacrux, behind one door: a sound event goes in, a checked round comes out.
 
-gacrux reads TRF. The text written for it has numbers 1 to n without gaps, the points of our own reading, and says everything that it
-would otherwise guess: rounds (142), the first colour (152), the points of results (162). Its private interface is used (brackets and
+gacrux would read a file by rules of its own. Here it has the event as it holds one itself, with numbers 1 to n without
+gaps and everything
+that it would otherwise guess: the rounds planned, the first colour, the points of results. Its private interface is used (brackets and
 criteria are not part of a public one), hence the bounds of its version in pyproject.toml.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from decimal import Decimal
 from functools import cached_property, partial
 from itertools import groupby
 from typing import Any, NamedTuple
@@ -17,13 +19,10 @@ from typing import Any, NamedTuple
 from xl_departage.base.errors import CannotPair
 from xl_departage.base.extras import explained
 from xl_departage.base.messages import series
-from xl_departage.chess.pairing.event import Entrant, Event
+from xl_departage.chess.pairing.event import Event
 from xl_departage.chess.pairing.legal import faults, why_no_bye
 from xl_departage.chess.tournament.crosstable import Colour, Outcome
-from xl_departage.formats.trf import records
-from xl_departage.formats.trf.player_record import PlayerRecord, TrfEntry, code_of, format_player
-from xl_departage.formats.trf.records import Byes
-from xl_departage.formats.trf.scoring import to_record
+from xl_departage.chess.tournament.record import ForbiddenPairs
 
 SIDES = tuple[int, int | None]
 """White and Black by number; None: White has the pairing-allocated bye."""
@@ -112,18 +111,10 @@ def _run(event: Event, given: tuple[SIDES, ...] | None) -> Pairing:
     with explained():
         from gacrux.gacruxexeptions import GacruxError, GacruxNoLegalPairing
         from gacrux.pairingdutch import pairing_dutch
-        from gacrux.trf2json import trf2json
     ids = {entrant.number: place for place, entrant in enumerate(event.entrants, 1)}
+    settings: dict[str, Any] = {"experimental": [], "top_color": event.first.value, "rank": False, "verbose": 0}
     try:
-        reader = trf2json()
-        reader.parse_file(trf_text(event), 0)
-        status = reader.chessjson["status"]
-        if status["code"] or status["error"]:
-            raise CannotPair("pair_engine_refuses", reason="; ".join(map(str, status["error"])) or status["code"])
-        prepared = reader.get_tournament(1)
-        _prepare(prepared, event, ids, given)
-        settings: dict[str, Any] = {"experimental": [], "top_color": event.first.value, "rank": False, "verbose": 0}
-        engine = pairing_dutch(prepared, event.round, settings)
+        engine = pairing_dutch(_tournament(event, ids, given), event.round, settings)
         brackets = engine.compute_pairing(given is not None, 1)
     except GacruxNoLegalPairing:
         raise CannotPair("pair_none_legal", round=event.round) from None
@@ -137,28 +128,128 @@ def _run(event: Event, given: tuple[SIDES, ...] | None) -> Pairing:
     return replace(pairing, places={number: place for number, place in places.items() if place})
 
 
-def _prepare(prepared: dict[str, Any], event: Event, ids: Mapping[int, int], given: tuple[SIDES, ...] | None) -> None:
-    """What TRF cannot say: who is away now, and the round to analyse."""
-    prepared["maxMeets"] = 1
+def _tournament(event: Event, ids: Mapping[int, int], given: tuple[SIDES, ...] | None) -> dict[str, Any]:
+    """The event as gacrux holds one, with numbers 1 to n; `given` is the round to analyse."""
+    points = event.system
+    win, draw, loss, absence, bye = (
+        Decimal(half) / 2 for half in (points.win, points.draw, points.loss, points.zero_bye, points.pairing_bye)
+    )
     away = {ids[number] for number in event.away}
-    for competitor in prepared["competitors"]:
-        # Else it would draw numbers from the random generator that a caller may have seeded.
-        competitor["random"] = competitor["cid"]
-        competitor["present"] = competitor["cid"] not in away
-    if given is None:
-        return
-    for identity, (white, black) in enumerate(given, 1_000_001):
-        prepared["gameList"].append(
+    games = [
+        *_games(event, ids),
+        *(_game(event.round, ids[number], None, _LETTERS[outcome]) for number, outcome in event.away.items()),
+        *(_game(event.round, ids[white], black and ids[black], "A", "A", played=True) for white, black in given or ()),
+    ]
+    return {
+        "tournamentType": "Tournament",
+        "teamTournament": False,
+        "numRounds": event.total,
+        "currentRound": event.round - 1 if given is None else event.round,
+        "topColor": event.first.value,
+        "topColorExplicit": True,
+        "maxMeets": 1,
+        "rankOrder": ["PTS"],
+        "scoreSystem": {
+            "game": {"W": win, "D": draw, "L": loss, "Z": absence, "P": bye, "F": "W", "H": "D", "A": "D", "U": "Z"},
+            "match": {},
+        },
+        "competitors": [
             {
-                "id": identity,
-                "round": event.round,
-                "white": {"cid": ids[white], "result": "A"},
-                "black": None if black is None else {"cid": ids[black], "result": "A"},
-                "played": True,
-                "rated": True,
+                "cid": ids[entrant.number],
+                "present": ids[entrant.number] not in away,
+                "gamePoints": Decimal(entrant.points) / 2,
+                "rank": ids[entrant.number],
+                "rating": None,
+                # Else it would draw numbers from the random generator that a caller may have seeded.
+                "random": ids[entrant.number],
             }
-        )
-    prepared["currentRound"] = event.round
+            for entrant in event.entrants
+        ],
+        "gameList": [{**game, "id": place} for place, game in enumerate(games, 1)],
+        "matchList": [],
+        "accelerated": {"name": "", "values": list(_virtual_points(event, ids))},
+        "prohibited": [
+            {
+                "firstRound": pair.first_round,
+                "lastRound": event.total if pair.last_round is None else pair.last_round,
+                "competitors": [ids[number] for number in pair.numbers],
+            }
+            for pair in forbidden_before(event)
+        ],
+    }
+
+
+_LETTERS = {
+    Outcome.WIN: "W",
+    Outcome.DRAW: "D",
+    Outcome.LOSS: "L",
+    Outcome.UNRATED_WIN: "W",
+    Outcome.UNRATED_DRAW: "D",
+    Outcome.UNRATED_LOSS: "L",
+    Outcome.FORFEIT_WIN: "W",
+    Outcome.FORFEIT_LOSS: "Z",
+    Outcome.DOUBLE_FORFEIT: "Z",
+    Outcome.PAIRING_BYE: "P",
+    Outcome.FULL_BYE: "W",
+    Outcome.HALF_BYE: "D",
+    Outcome.ZERO_BYE: "Z",
+}
+"""What gacrux calls a result by what it is worth (see `PointSystem.of_games_and_byes`); whether it was played stands beside it."""
+
+
+def _games(event: Event, ids: Mapping[int, int]) -> Iterator[dict[str, Any]]:
+    """The games, byes and absences of the earlier rounds, each once."""
+    for entrant in event.entrants:
+        for round, side in enumerate(entrant.rounds, 1):
+            own = ids[entrant.number]
+            if side.opponent is None:
+                played = side.outcome is Outcome.PAIRING_BYE
+                yield _game(round, own, None, _LETTERS[side.outcome], played=played)
+                continue
+            # The colour of a forfeit that has none counts for nothing.
+            white = side.colour is Colour.WHITE or (side.colour is None and entrant.number < side.opponent)
+            if white:
+                reply = event.by_number[side.opponent].rounds[round - 1].outcome
+                yield _game(
+                    round, own, ids[side.opponent], _LETTERS[side.outcome], _LETTERS[reply], played=side.outcome.played
+                )
+
+
+def _game(
+    round: int, white: int, black: int | None, result: str, reply: str = "", *, played: bool = False
+) -> dict[str, Any]:
+    return {
+        "round": round,
+        "white": {"cid": white, "result": result},
+        "black": None if black is None else {"cid": black, "result": reply},
+        "played": played,
+        "rated": played and black is not None,
+    }
+
+
+def _virtual_points(event: Event, ids: Mapping[int, int]) -> Iterator[dict[str, Any]]:
+    """
+    Those of earlier rounds, too: who floated in one is seen by the scores with which it was paired (C.04.3, 1.4).
+    """
+    for number, place in ids.items():
+        for virtual, rounds in groupby(range(1, event.round + 1), partial(event.virtual, number)):
+            if virtual:
+                held = tuple(rounds)
+                yield {
+                    "matchPoints": Decimal(0),
+                    "gamePoints": Decimal(virtual) / 2,
+                    "firstRound": held[0],
+                    "lastRound": held[-1],
+                    "firstCompetitor": place,
+                    "lastCompetitor": place,
+                }
+
+
+def forbidden_before(event: Event) -> tuple[ForbiddenPairs, ...]:
+    """The pairs that are forbidden; whoever has the bye because the document says so must meet nobody."""
+    others = [] if event.bye is None else [number for number in event.present if number != event.bye]
+    exempt = [ForbiddenPairs(event.round, event.round, (event.bye or 0, other)) for other in others]
+    return *event.forbidden, *exempt
 
 
 def _pairing(event: Event, brackets_paired: list[dict[str, Any] | None], levels: list[Any]) -> Pairing:
@@ -197,59 +288,3 @@ def _pairing(event: Event, brackets_paired: list[dict[str, Any] | None], levels:
     )
     boards = sorted({board for bracket in brackets for board in bracket.pairs})
     return Pairing(event, tuple(boards), brackets)
-
-
-def trf_text(event: Event) -> str:
-    """The event as TRF26 with numbers 1 to n: what the engine reads."""
-    ids = {entrant.number: place for place, entrant in enumerate(event.entrants, 1)}
-    scores = to_record(event.system)
-    assert scores is not None, "refused by `given.point_system`"
-    lines = [
-        records.format_rounds("142", event.total),
-        f"152 {event.first.value.upper()}",
-        records.format_scores("162", scores),
-        *(format_player(_player(entrant, ids)) for entrant in event.entrants),
-    ]
-    for outcome in (Outcome.FULL_BYE, Outcome.HALF_BYE, Outcome.ZERO_BYE):
-        away = tuple(ids[number] for number in sorted(event.away) if event.away[number] is outcome)
-        if away:
-            lines.append(records.format_byes(Byes(outcome.value, event.round, away)))
-    for number, place in ids.items():
-        # Those of earlier rounds, too: who floated in one is seen by the scores with which it was paired (C.04.3, 1.4).
-        for virtual, rounds in groupby(range(1, event.round + 1), partial(event.virtual, number)):
-            if virtual:
-                held = tuple(rounds)
-                lines.append(
-                    records.format_acceleration(records.Acceleration(virtual, held[0], held[-1], place, place))
-                )
-    if event.bye is not None:
-        # The only one whom he may not meet is nobody.
-        others = (number for number in event.present if number != event.bye)
-        lines += [
-            records.format_forbidden(records.ForbiddenPairs(event.round, event.round, (ids[event.bye], ids[other])))
-            for other in others
-        ]
-    for given in event.forbidden:
-        last = event.total if given.last_round is None else given.last_round
-        pairs = given._replace(last_round=last, numbers=tuple(ids[number] for number in given.numbers))
-        lines.append(records.format_forbidden(pairs))
-    return "\n".join([*lines, ""])
-
-
-def _player(entrant: Entrant, ids: Mapping[int, int]) -> PlayerRecord:
-    entries = tuple(
-        TrfEntry(
-            None if side.opponent is None else ids[side.opponent],
-            None if side.opponent is None else side.colour or _any_colour(entrant.number, side.opponent),
-            code_of(side.outcome),
-            0,
-        )
-        for side in entrant.rounds
-    )
-    place = ids[entrant.number]
-    return PlayerRecord(place, f"Player {place}", points=entrant.points, rank=place, entries=entries)
-
-
-def _any_colour(number: int, opponent: int) -> Colour:
-    """The colour of a forfeit that has none: it counts for nothing, but gacrux wants one."""
-    return Colour.WHITE if number < opponent else Colour.BLACK

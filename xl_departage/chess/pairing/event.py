@@ -13,14 +13,13 @@ from functools import cached_property
 from typing import Any, NamedTuple
 
 from xl_departage.base.errors import CannotPair
-from xl_departage.base.messages import Text
+from xl_departage.base.messages import Text, series
 from xl_departage.chess.pairing import given
 from xl_departage.chess.pairing.printed import refuse_other_points, refuse_other_scoring
 from xl_departage.chess.tournament.crosstable import Colour, Outcome, difference
 from xl_departage.chess.tournament.points import PointSystem
-from xl_departage.chess.tournament.record import Game, Participant, Tournament
-from xl_departage.formats.trf.document import TrfLine
-from xl_departage.formats.trf.records import Acceleration, ForbiddenPairs
+from xl_departage.chess.tournament.record import ForbiddenPairs, Game, Participant, Tournament, VirtualPoints
+from xl_departage.chess.tournament.rounds import is_full, is_paired, next_round, virtual_points
 
 AWAY = (Outcome.FULL_BYE, Outcome.HALF_BYE, Outcome.ZERO_BYE)
 """Byes and absences announced before the pairing."""
@@ -91,7 +90,7 @@ class Event:
     system: PointSystem
     away: Mapping[int, Outcome]
     """Who is not to be paired in this round, with FULL_BYE, HALF_BYE or ZERO_BYE."""
-    accelerations: tuple[Acceleration, ...] = ()
+    accelerations: tuple[VirtualPoints, ...] = ()
     forbidden: tuple[ForbiddenPairs, ...] = ()
     bye: int | None = None
     """Who has the pairing-allocated bye because the document says so; None: whom the rules give it."""
@@ -114,30 +113,7 @@ class Event:
 
     def virtual(self, number: int, round: int | None = None) -> int:
         """The virtual points of a player in a round, that to be paired unless another is named, in half-points."""
-        return given.virtual_points(self.accelerations, round or self.round, number) or 0
-
-
-def next_round(tournament: Tournament) -> int:
-    """The first round that is not over: after the last one in which two players are paired, not one in which everybody has an entry."""
-    round = 1 + max((game.round for game in tournament.games if game.black is not None), default=0)
-    while is_full(tournament, round):
-        round += 1
-    return round
-
-
-def last_posted(tournament: Tournament) -> int:
-    """The last round that is over in which anybody was paired; 0 without one."""
-    following = next_round(tournament)
-    return max((game.round for game in tournament.games if game.round < following and _is_paired(game)), default=0)
-
-
-def is_full(tournament: Tournament, round: int) -> bool:
-    """Whether every player has a game, a bye or an absence in a round: it is over, even if nobody played in it (it was cancelled)."""
-    entered = {number for game in tournament.games if game.round == round for number in (game.white, game.black)}
-    entered |= {player.number for player in tournament.participants if player.has_announced(round)}
-    return bool(entered) and all(
-        player.number in entered or not player.takes_part_in(round) for player in tournament.participants
-    )
+        return virtual_points(self.accelerations, round or self.round, number) or 0
 
 
 def event_before(tournament: Tournament, choices: Choices | None = None) -> Event:
@@ -145,8 +121,9 @@ def event_before(tournament: Tournament, choices: Choices | None = None) -> Even
     The tournament before the round to pair. Raises CannotPair for anything that an engine would have to guess.
     """
     choices = choices or Choices()
-    header, lines = tournament.header, given.records_of(tournament)
-    given.refuse_other_systems(tournament, lines)
+    header = tournament.header
+    given.refuse_faults(tournament)
+    given.refuse_other_systems(tournament)
     players = sorted(tournament.participants, key=lambda player: player.number)
     numbers = refuse_wrong_numbers([player.number for player in players])
     number = next_round(tournament) if choices.round is None else choices.round
@@ -172,9 +149,9 @@ def event_before(tournament: Tournament, choices: Choices | None = None) -> Even
             for player, sides in zip(players, past, strict=True)
         ),
         system,
-        _away(tournament, players, number, lines, choices),
-        given.accelerations(lines, numbers),
-        given.forbidden_pairs(lines, numbers),
+        _away(tournament, players, number, choices),
+        given.virtual_points(tournament, numbers),
+        given.forbidden_pairs(tournament, numbers),
     )
     if not event.present:
         raise CannotPair("pair_too_few", round=number)
@@ -185,7 +162,7 @@ def event_before(tournament: Tournament, choices: Choices | None = None) -> Even
 
 def _bye_entered(event: Event, tournament: Tournament) -> int | None:
     """Who has the pairing-allocated bye in the document. Raises CannotPair where the rules do not allow it."""
-    entered = [game.white for game in tournament.games if game.round == event.round and _is_paired(game)]
+    entered = [game.white for game in tournament.games if game.round == event.round and is_paired(game)]
     if not entered:
         return None
     number, *others = entered
@@ -198,13 +175,32 @@ def _bye_entered(event: Event, tournament: Tournament) -> int | None:
     return number
 
 
+_NAMED = 5
+"""The most players that a sentence names."""
+
+
+def refuse_gaps(tournament: Tournament) -> None:
+    """Raise CannotPair for players who have neither a game nor a bye in an earlier round, and did not announce to be away."""
+    entered = {(game.round, number) for game in tournament.games for number in (game.white, game.black)}
+    for round in range(1, next_round(tournament)):
+        missing = [
+            player.name or str(player.number)
+            for player in tournament.participants
+            if (round, player.number) not in entered and player.takes_part_in(round) and not player.has_announced(round)
+        ]
+        if missing and len(missing) < len(tournament.participants):
+            key = "pair_list_gap" if len(missing) <= _NAMED else "pair_list_gap_more"
+            named = series(missing[:_NAMED], "list.part")
+            raise CannotPair(key, round=round, count=len(missing), more=len(missing) - _NAMED, players=named)
+
+
 def before_posted(tournament: Tournament, number: int, choices: Choices | None = None) -> Event:
     """The tournament before a round that is paired already; whoever has no opponent and no exempt's bye in it counts as away."""
     choices = choices or Choices()
     refuse_other_scoring(tournament)
     posted = [game for game in tournament.games if game.round == number]
-    paired = {player for game in posted if _is_paired(game) for player in (game.white, game.black)}
-    had = {game.white: game.outcome for game in posted if not _is_paired(game) and game.outcome in AWAY}
+    paired = {player for game in posted if is_paired(game) for player in (game.white, game.black)}
+    had = {game.white: game.outcome for game in posted if not is_paired(game) and game.outcome in AWAY}
     earlier = tuple(game for game in tournament.games if game.round < number)
     away = tuple(
         Game(number, player.number, None, had.get(player.number, _announced(player, number)))
@@ -221,21 +217,15 @@ def before_posted(tournament: Tournament, number: int, choices: Choices | None =
         )
         for player in tournament.participants
     )
-    kept = tuple(part for part in tournament.kept if part.text[:3] != "XXZ")
     # Round 1 itself shows the colour that was drawn.
     first = first_colour(tournament, choices.first, number)
-    cut = replace(tournament, participants=players, games=(*earlier, *away), kept=kept)
+    cut = replace(tournament, participants=players, games=(*earlier, *away))
     return event_before(cut, choices._replace(round=number, first=first))
 
 
 def posted_pairs(tournament: Tournament, number: int) -> tuple[tuple[int, int | None], ...]:
     """The pairs of a round as posted, White first; None for the pairing-allocated bye."""
-    return tuple((game.white, game.black) for game in tournament.games if game.round == number and _is_paired(game))
-
-
-def _is_paired(game: Game) -> bool:
-    """A game, a forfeit or a pairing-allocated bye, rather than an absence or a bye that was asked for."""
-    return game.black is not None or game.outcome is Outcome.PAIRING_BYE
+    return tuple((game.white, game.black) for game in tournament.games if game.round == number and is_paired(game))
 
 
 def refuse_wrong_numbers(numbers: Sequence[int]) -> frozenset[int]:
@@ -257,7 +247,7 @@ def _rounds(tournament: Tournament, players: Sequence[Participant], number: int)
     for game in tournament.games:
         if game.round < number:
             _add(sides, game, entrants)
-        elif game.round > number and _is_paired(game):
+        elif game.round > number and is_paired(game):
             raise CannotPair("pair_later_games", earlier=number, later=game.round)
         elif game.black is not None:
             raise CannotPair("pair_already", round=number)
@@ -318,15 +308,13 @@ def _of_a_game(outcome: Outcome) -> bool:
     return outcome.played or outcome.forfeit
 
 
-def _away(
-    tournament: Tournament, players: Sequence[Participant], number: int, lines: Sequence[TrfLine], choices: Choices
-) -> dict[int, Outcome]:
+def _away(tournament: Tournament, players: Sequence[Participant], number: int, choices: Choices) -> dict[int, Outcome]:
     """
     Who is not to be paired: what the arbiter says beside the document, else what the document announces. Raises CannotPair for an absence
     that would take the points of an announced bye, and for a half-point bye of who is absent as announced; who enters later may have one.
     """
     numbers = {player.number for player in players}
-    away = dict.fromkeys((numbers & set(given.absent_now(lines))), Outcome.ZERO_BYE)
+    away: dict[int, Outcome] = {}
     for player in players:
         if not player.takes_part_in(number):
             away[player.number] = Outcome.ZERO_BYE
@@ -364,14 +352,13 @@ def first_colour(tournament: Tournament, given_first: Colour | None, number: int
     The colour drawn for the first player: what is said, else what round 1 shows (5.2.5): there, the higher ranked player of every
     pair has it if his place among those paired is odd. Raises CannotPair where nobody says it and round 1 does not show it.
     """
-    lines = given.records_of(tournament)
-    said = given.first_colour_of(tournament.header, lines)
+    given.refuse_faults(tournament)
+    said = tournament.header.first_colour
     if said is not None and given_first not in (None, said):
         raise CannotPair("pair_first_differs")
     if said is not None or given_first is not None:
         return said or given_first or Colour.WHITE
-    numbers = frozenset(player.number for player in tournament.participants)
-    colours = _colours_drawn(tournament, given.accelerations(lines, numbers))
+    colours = _colours_drawn(tournament)
     if not colours and number == 1:
         raise CannotPair("pair_first_unknown")
     if len(colours) != 1:
@@ -379,15 +366,15 @@ def first_colour(tournament: Tournament, given_first: Colour | None, number: int
     return colours.pop()
 
 
-def _colours_drawn(tournament: Tournament, accelerations: Sequence[Acceleration]) -> set[Colour]:
+def _colours_drawn(tournament: Tournament) -> set[Colour]:
     """The colours of the first player that the pairs of round 1 show."""
-    games = [game for game in tournament.games if game.round == 1 and _is_paired(game)]
+    games = [game for game in tournament.games if game.round == 1 and is_paired(game)]
     paired = sorted(player for game in games for player in (game.white, game.black) if player)
     colours = set()
     for game in games:
         if game.black is None or not game.coloured:
             continue
         pair = {game.white: Colour.WHITE, game.black: Colour.BLACK}
-        higher = min(pair, key=lambda player: (-(given.virtual_points(accelerations, 1, player) or 0), player))
+        higher = min(pair, key=lambda player: (-(virtual_points(tournament.virtual_points, 1, player) or 0), player))
         colours.add(pair[higher] if paired.index(higher) % 2 == 0 else pair[higher].opposite)
     return colours

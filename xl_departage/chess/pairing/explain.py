@@ -16,17 +16,15 @@ from xl_departage.chess.pairing.event import (
     Event,
     before_posted,
     event_before,
-    last_posted,
-    next_round,
     posted_pairs,
 )
 from xl_departage.chess.pairing.legal import absolute_colour, colour_difference, why_no_bye
 from xl_departage.chess.pairing.told import why_away
 from xl_departage.chess.tiebreaks.choices import first_day
 from xl_departage.chess.tournament.crosstable import Colour
-from xl_departage.chess.tournament.points import points_said
+from xl_departage.chess.tournament.points import format_points, points_said
 from xl_departage.chess.tournament.record import Tournament
-from xl_departage.formats.trf.columns import format_points
+from xl_departage.chess.tournament.rounds import last_posted, next_round
 
 
 class ExplainedPairing(NamedTuple):

@@ -3,18 +3,14 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 
 from xl_departage.base.errors import ArgumentError, CannotPair
 from xl_departage.base.regex import regex
-from xl_departage.chess.tournament.crosstable import Colour, System
+from xl_departage.chess.tournament.crosstable import System
 from xl_departage.chess.tournament.points import PointSystem, points_said
-from xl_departage.chess.tournament.record import Header, Tournament
+from xl_departage.chess.tournament.record import ForbiddenPairs, Header, Tournament, VirtualPoints
 from xl_departage.chess.tournament.systems import kind_of
-from xl_departage.formats.trf import records
-from xl_departage.formats.trf.document import TrfLine
-from xl_departage.formats.trf.header import DOOR
-from xl_departage.formats.trf.scoring import to_record
 
 _OTHER_SYSTEM = regex(
     r"BURSTEIN|DUBOV|\bLIM\b|FIDE_LIM|DOUBLE[-_ ]?SWISS|MONRAD|KEIZER|\bAMALFI|\bMA?C[- ]?MAHON|SCHEVENING|SCHILLER|KNOCK[- ]?OUT"
@@ -39,16 +35,7 @@ _DENIED = regex(
 _NONE = frozenset(("NO", "NONE", "NON", "NEIN", "NEE", "GEEN", "AUCUNE", "AUCUN", "KEINE", "SANS", "OFF", "-", "0"))
 
 
-def records_of(tournament: Tournament) -> tuple[TrfLine, ...]:
-    """The records of a TRF file that the document keeps without reading them."""
-    return tuple(TrfLine(0, part.text) for part in tournament.kept if part.kind == DOOR)
-
-
-def _tagged(lines: Sequence[TrfLine], *tags: str) -> Iterable[TrfLine]:
-    return (line for line in lines if line.tag in tags)
-
-
-def refuse_other_systems(tournament: Tournament, lines: Sequence[TrfLine]) -> None:
+def refuse_other_systems(tournament: Tournament) -> None:
     """Raise CannotPair for teams, for any system but the Dutch one, and for points that no result gives (record 299)."""
     header = tournament.header
     if tournament.teams or tournament.matches:
@@ -57,7 +44,7 @@ def refuse_other_systems(tournament: Tournament, lines: Sequence[TrfLine]) -> No
         if _OTHER_SYSTEM.search(said.upper()):
             raise CannotPair("pair_other_system", system=said)
     refuse_what_no_swiss_pairs(tournament)
-    refuse_unstated_acceleration(header, lines)
+    refuse_unstated_acceleration(tournament)
     _refuse_unknown_code(header)
 
 
@@ -71,11 +58,11 @@ def _refuse_unknown_code(header: Header) -> None:
         raise CannotPair("pair_other_system", system=code)
 
 
-def refuse_unstated_acceleration(header: Header, lines: Sequence[TrfLine]) -> None:
-    """Raise CannotPair for an acceleration that records 192 or 092 name, in a file without virtual points."""
-    if any(_tagged(lines, "250", "XXA")):
+def refuse_unstated_acceleration(tournament: Tournament) -> None:
+    """Raise CannotPair for an acceleration that records 192 or 092 name, in a tournament without virtual points."""
+    if tournament.virtual_points:
         return
-    for said in (header.system, header.type):
+    for said in (tournament.header.system, tournament.header.type):
         if names_acceleration(said):
             raise CannotPair("pair_accelerated_without_points", system=said)
 
@@ -139,81 +126,31 @@ def point_system(header: Header) -> PointSystem:
     if not points.win > points.draw >= points.loss or points.pairing_bye > points.win:
         worth = [points_said(half_points) for half_points in (points.win, points.draw, points.loss, points.pairing_bye)]
         raise CannotPair("pair_scoring_forbidden", win=worth[0], draw=worth[1], loss=worth[2], bye=worth[3])
-    if to_record(points) is None:
+    if not points.of_games_and_byes:
         raise CannotPair("pair_points_beyond_162")
     return points
 
 
-def accelerations(
-    lines: Sequence[TrfLine], known: frozenset[int], *, teams: bool = False
-) -> tuple[records.Acceleration, ...]:
-    """
-    Virtual points: records 250 and XXA; match points for teams. Of two records 250 for a round, the later one counts, as for
-    bbpPairings and gacrux. Raises CannotPair for a player or team who is not in the list, and for one to whom record
-    XXA gives points that
-    another record gives, too.
-    """
-    by_250 = [records.parse_acceleration(line, teams=teams) for line in _tagged(lines, "250")]
-    by_xxa = [one for line in _tagged(lines, "XXA") for one in records.parse_fictitious_points(line)]
-    for given in (*by_250, *by_xxa):
-        _refuse_unknown((given.first, given.last), known, teams=teams)
-    seen: set[tuple[int, int]] = set()
-    for given in by_xxa:
-        player, round = given.first, given.first_round
-        if (player, round) in seen or virtual_points(by_250, round, player) is not None:
-            raise CannotPair("pair_virtual_twice", number=player, round=round)
-        seen.add((player, round))
-    return (*by_250, *by_xxa)
+def virtual_points(tournament: Tournament, known: frozenset[int]) -> tuple[VirtualPoints, ...]:
+    """Virtual points; match points for teams. Raises CannotPair for a player or team who is not in the list."""
+    for given in tournament.virtual_points:
+        _refuse_unknown((given.first, given.last), known, teams=bool(tournament.teams))
+    return tournament.virtual_points
 
 
-def virtual_points(given: Sequence[records.Acceleration], round: int, number: int) -> int | None:
-    """The virtual points of a player in a round, in half-points; None where no record gives him any."""
-    of_round = (
-        record.points
-        for record in reversed(given)
-        if record.first_round <= round <= record.last_round and record.first <= number <= record.last
-    )
-    return next(of_round, None)
+def forbidden_pairs(tournament: Tournament, known: frozenset[int]) -> tuple[ForbiddenPairs, ...]:
+    """Who may not meet. Raises CannotPair for a player or team who is not in the list."""
+    for given in tournament.forbidden:
+        _refuse_unknown(given.numbers, known, teams=bool(tournament.teams))
+    return tournament.forbidden
 
 
-def forbidden_pairs(
-    lines: Sequence[TrfLine], known: frozenset[int], *, teams: bool = False
-) -> tuple[records.ForbiddenPairs, ...]:
-    """Who may not meet: records 260 and XXP. Raises CannotPair for a player or team who is not in the list."""
-    records_read = [records.parse_forbidden(line) for line in _tagged(lines, "260")]
-    records_read += [
-        records.ForbiddenPairs(1, None, records.parse_number_words(line)) for line in _tagged(lines, "XXP")
-    ]
-    for given in records_read:
-        _refuse_unknown(given.numbers, known, teams=teams)
-    return tuple(records_read)
-
-
-def absent_now(lines: Sequence[TrfLine]) -> tuple[int, ...]:
-    """Record XXZ: those who are not to be paired in the next round."""
-    return tuple(number for line in _tagged(lines, "XXZ") for number in records.parse_number_words(line))
-
-
-def first_colour_of(header: Header, lines: Sequence[TrfLine]) -> Colour | None:
-    """Record 152, else XXC. Raises CannotPair where they differ, and for one that says no colour."""
-    said = {header.first_colour} - {None}
-    for line in _tagged(lines, "152"):
-        # A second one, or one that is not read.
-        text = records.parse_text(line).upper()
-        if text not in ("W", "B"):
-            raise CannotPair("pair_first_unreadable", text=text)
-        said.add(Colour(text.lower()))
-    for line in _tagged(lines, "XXC"):
-        words = line.text[3:].lower().split()
-        said |= {colour for word, colour in _FIRST_COLOURS.items() if word in words}
-        if "rank" in words:
-            raise CannotPair("pair_order_by_rank")
-    if len(said) > 1:
-        raise CannotPair("pair_first_differs")
-    return next(iter(said), None)
-
-
-_FIRST_COLOURS = {"white1": Colour.WHITE, "black1": Colour.BLACK}
+def refuse_faults(tournament: Tournament) -> None:
+    """Raise CannotPair for what the document says about pairing and cannot be obeyed."""
+    for fault in tournament.pairing_faults:
+        raise CannotPair(fault.key, fault.place, **dict(fault.values))
+    if tournament.header.by_rank:
+        raise CannotPair("pair_order_by_rank")
 
 
 def numbers_typed(where: str, typed: str) -> tuple[int, ...]:

@@ -6,10 +6,10 @@ from collections.abc import Callable, Iterator, Sequence
 
 from xl_departage.base.errors import CannotPair
 from xl_departage.base.messages import Text
+from xl_departage.chess.tournament.crosstable import explaining_options
 from xl_departage.chess.tournament.points import points_said
 from xl_departage.chess.tournament.record import Tournament
 from xl_departage.chess.tournament.source import PrintedPoints, Source, points_that_differ, source_of
-from xl_departage.formats.grids.reading import explaining_options
 
 
 def refuse_other_points(tournament: Tournament, virtual: Callable[[int], int] = lambda _number: 0) -> tuple[Text, ...]:

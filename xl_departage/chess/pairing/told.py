@@ -10,7 +10,7 @@ from xl_departage.chess.pairing.bye import bye_reasons
 from xl_departage.chess.pairing.engine import Pairing
 from xl_departage.chess.pairing.event import Event
 from xl_departage.chess.tournament.crosstable import Outcome
-from xl_departage.formats.trf.columns import format_points
+from xl_departage.chess.tournament.points import format_points
 
 _AWAY = {Outcome.ZERO_BYE: "pair_absent", Outcome.HALF_BYE: "pair_half_bye", Outcome.FULL_BYE: "pair_full_bye"}
 """By kind of bye, the line of those who are away; `….one` is said of one of them."""

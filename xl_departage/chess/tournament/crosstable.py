@@ -8,10 +8,13 @@ number in the grid. All points are integers in half-points.
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum
 from functools import cached_property
 from typing import NamedTuple
+
+from xl_departage.base.text import points_text
 
 
 class Colour(Enum):
@@ -315,3 +318,25 @@ def award(scoring: Scoring, exempt: int, boards: int = 1) -> dict[Outcome, int]:
         Outcome.PENDING: 0,
     }
     return {outcome: points * boards for outcome, points in one.items()}
+
+
+_SCORINGS = (STANDARD_SCORING, Scoring(6, 2, 0), Scoring(6, 4, 2))
+"""1-½-0, 3-1-0, 3-2-1: the scoring systems tried to explain a points column."""
+
+
+def explaining_options(table: Crosstable, printed: Mapping[int, int]) -> str:
+    """The options that make every value of the points column right; empty if none do."""
+    if table.boards is not None:
+        return ""
+    for scoring in dict.fromkeys((table.scoring, *_SCORINGS)):
+        for exempt in (2, 1, 0):
+            worth = award(scoring, exempt)
+            if all(_sum(table, player, worth) == points for player, points in printed.items()):
+                parts = [] if scoring == table.scoring else ["scoring=" + "-".join(map(points_text, scoring))]
+                byes = any(entry.outcome is Outcome.PAIRING_BYE for player in table.players for entry in player.rounds)
+                return "; ".join(parts + ([f"exempt={points_text(exempt)}"] if byes and exempt != 2 else []))
+    return ""
+
+
+def _sum(table: Crosstable, player: int, worth: Mapping[Outcome, int]) -> int:
+    return sum(worth[entry.outcome] for entry in table.players[player].rounds)

@@ -23,6 +23,19 @@ class PointSystem(NamedTuple):
     pairing_bye: int = 2
 
     @property
+    def of_games_and_byes(self) -> bool:
+        """
+        Whether games, absences and the pairing-allocated bye say all: a forfeit and a full-point bye are worth a win, a half-point bye a
+        draw, a lost forfeit an absence. Record 162 and the pairing programs hold no other system.
+        """
+        return (self.forfeit_win, self.full_bye, self.half_bye, self.forfeit_loss) == (
+            self.win,
+            self.win,
+            self.draw,
+            self.zero_bye,
+        )
+
+    @property
     def scoring(self) -> Scoring:
         """The points for games."""
         return Scoring(self.win, self.draw, self.loss)
@@ -76,6 +89,13 @@ def under_options(system: PointSystem, options: ReadingOptions) -> PointSystem:
     if options.exempt != 2:
         system = system._replace(pairing_bye=options.exempt)
     return system
+
+
+def format_points(half_points: int) -> str:
+    """Half-points as `11.5`."""
+    sign = "-" if half_points < 0 else ""
+    whole, half = divmod(abs(half_points), 2)
+    return f"{sign}{whole}.{5 if half else 0}"
 
 
 def points_said(half_points: int) -> Text | str:

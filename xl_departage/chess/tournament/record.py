@@ -49,7 +49,9 @@ class Header(NamedTuple):
     played: int | None = None
     """Rounds that count, if the source says it; None: up to the last one with a decided game."""
     first_colour: Colour | None = None
-    """The colour of the first player in round 1. Record 152."""
+    """The colour of the first player in round 1. Record 152, and XXC of JaVaFo."""
+    by_rank: bool = False
+    """Whether the places that the source prints are the pairing numbers. `XXC rank`."""
     system: str = ""
     """The encoded type: `FIDE_DUTCH_2026`. Record 192."""
     controller: str = ""  # 182, who controls the pairings
@@ -225,6 +227,27 @@ class Adjustment(NamedTuple):
     place: Place | None = None
 
 
+class VirtualPoints(NamedTuple):
+    """Points that count only in the pairing of some rounds: an acceleration (FIDE C.04.7). Record 250, and XXA of JaVaFo."""
+
+    points: int
+    """Half-points; match points of teams."""
+    first_round: int
+    last_round: int
+    first: int
+    """Number of the first player or team that has them."""
+    last: int
+
+
+class ForbiddenPairs(NamedTuple):
+    """Players or teams of whom no two may be paired. Record 260, and XXP of JaVaFo."""
+
+    first_round: int
+    last_round: int | None
+    """None: all rounds."""
+    numbers: tuple[int, ...]
+
+
 class Uninterpreted(NamedTuple):
     """A part of the source that we keep and do not read: a TRF record, a column of a list."""
 
@@ -256,6 +279,11 @@ class Tournament:
     """In the order of their numbers; empty for individuals."""
     matches: tuple[Match, ...] = ()
     adjustments: tuple[Adjustment, ...] = ()
+    virtual_points: tuple[VirtualPoints, ...] = ()
+    """Of two for a round, the later one counts."""
+    forbidden: tuple[ForbiddenPairs, ...] = ()
+    pairing_faults: tuple[SourceNotice, ...] = field(default=(), compare=False)
+    """What the source says about pairing and cannot be obeyed: no round is paired before it is mended."""
     kept: tuple[Uninterpreted, ...] = field(default=(), compare=False)
     notices: tuple[SourceNotice, ...] = field(default=(), compare=False)
     """What the reader found odd."""

@@ -24,14 +24,12 @@ from xl_departage.base.messages import series
 from xl_departage.base.text import excerpt, plain, points_text, shown
 from xl_departage.chess.tournament.crosstable import (
     STANDARD_MATCH,
-    STANDARD_SCORING,
     Crosstable,
     MatchRule,
     Outcome,
     Player,
-    Scoring,
     System,
-    award,
+    explaining_options,
 )
 from xl_departage.chess.tournament.faults import STRICT, CollectedFaults, Fault, Faults, ReadingStoppedError
 from xl_departage.chess.tournament.options import Numbers, ReadingOptions
@@ -493,10 +491,6 @@ def _rests_fit(players: Sequence[Player], rounds: int, cycles: int) -> bool:
     )
 
 
-_SCORINGS = (STANDARD_SCORING, Scoring(6, 2, 0), Scoring(6, 4, 2))
-"""1-½-0, 3-1-0, 3-2-1: the scoring systems tried to explain a points column."""
-
-
 def compared_scores(table: Crosstable, printed: Mapping[int, int]) -> Sequence[int]:
     """
     The points to compare with: for teams, those of the games or of the matches, whichever fits more of the column.
@@ -506,24 +500,6 @@ def compared_scores(table: Crosstable, printed: Mapping[int, int]) -> Sequence[i
     matches = event_of_grid(table).match_points
     fits = [sum(points == scores[player] for player, points in printed.items()) for scores in (table.scores, matches)]
     return matches if fits[1] > fits[0] else table.scores
-
-
-def explaining_options(table: Crosstable, printed: Mapping[int, int]) -> str:
-    """The options that make every value of the points column right; empty if none do."""
-    if table.boards is not None:
-        return ""
-    for scoring in dict.fromkeys((table.scoring, *_SCORINGS)):
-        for exempt in (2, 1, 0):
-            worth = award(scoring, exempt)
-            if all(_sum(table, player, worth) == points for player, points in printed.items()):
-                parts = [] if scoring == table.scoring else ["scoring=" + "-".join(map(points_text, scoring))]
-                byes = any(entry.outcome is Outcome.PAIRING_BYE for player in table.players for entry in player.rounds)
-                return "; ".join(parts + ([f"exempt={points_text(exempt)}"] if byes and exempt != 2 else []))
-    return ""
-
-
-def _sum(table: Crosstable, player: int, worth: Mapping[Outcome, int]) -> int:
-    return sum(worth[entry.outcome] for entry in table.players[player].rounds)
 
 
 def _report_free(

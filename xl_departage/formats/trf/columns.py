@@ -125,13 +125,6 @@ def parse_points(text: str) -> int | None:
     return -halves.numerator if match[1] == "-" else halves.numerator
 
 
-def format_points(half_points: int) -> str:
-    """Half-points as `11.5`."""
-    sign = "-" if half_points < 0 else ""
-    whole, half = divmod(abs(half_points), 2)
-    return f"{sign}{whole}.{5 if half else 0}"
-
-
 def put(parts: dict[int, str]) -> str:
     """
     A line made of texts by first column (from 1), with blanks between them and none at the end.

@@ -30,7 +30,6 @@ def read_header(document: Document) -> Header:
     tiebreaks: tuple[str, ...] = ()
     announced: tuple[str, ...] = ()
     dates: tuple[str, ...] = ()
-    first_colour = None
     for line in document.lines:
         text = records.parse_text(line)
         if text and line.tag in records.TEXTS:
@@ -39,8 +38,6 @@ def read_header(document: Document) -> Header:
             deputies.append(text)
         elif line.tag == "132":
             dates = dates or read_dates(line)
-        elif line.tag == "152":
-            first_colour = first_colour or _COLOURS.get(text.upper())
         elif line.text.startswith(records.ANNOUNCED):
             announced = announced or records.parse_codes(line._replace(text=line.text[len(records.ANNOUNCED) - 3 :]))
     for line in document.tagged("202"):
@@ -50,7 +47,6 @@ def read_header(document: Document) -> Header:
     return Header(
         deputies=tuple(deputies),
         dates=dates,
-        first_colour=first_colour,
         tiebreaks=tiebreaks,
         announced=announced,
     )._replace(**texts)

@@ -17,7 +17,8 @@ from typing import NamedTuple
 from xl_departage.base.errors import Place
 from xl_departage.base.regex import regex
 from xl_departage.chess.tournament.crosstable import Colour, Outcome
-from xl_departage.formats.trf.columns import Fields, format_points, put
+from xl_departage.chess.tournament.points import format_points
+from xl_departage.formats.trf.columns import Fields, put
 from xl_departage.formats.trf.document import TrfLine
 
 NAME_WIDTH = 33

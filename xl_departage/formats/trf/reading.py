@@ -20,11 +20,13 @@ from xl_departage.chess.tournament.faults import STRICT, CollectedFaults, Fault,
 from xl_departage.chess.tournament.options import ReadingOptions
 from xl_departage.chess.tournament.points import PointSystem
 from xl_departage.chess.tournament.record import AnnouncedBye, Game, Match, Participant, SourceNotice, Team, Tournament
+from xl_departage.chess.tournament.rounds import next_round
 from xl_departage.chess.tournament.source import Source, source_of
 from xl_departage.chess.tournament.tables import crosstable_of, last_decided, rounds_of
 from xl_departage.formats.trf import records
 from xl_departage.formats.trf.document import Document, TrfLine, parse_document
 from xl_departage.formats.trf.header import kept_lines, read_header, unknown_extensions
+from xl_departage.formats.trf.pairing_records import read_pairing_records
 from xl_departage.formats.trf.player_record import PlayerRecord, parse_player
 from xl_departage.formats.trf.records import Byes
 from xl_departage.formats.trf.results import read_games
@@ -112,6 +114,21 @@ def _unread_fields(places: Sequence[Place]) -> list[SourceNotice]:
     return notices
 
 
+def _with_absent(tournament: Tournament, numbers: Sequence[int]) -> Tournament:
+    """The tournament with those who are away in the next round (XXZ) as if it were announced, where nothing else is."""
+    away = AnnouncedBye(next_round(tournament), Outcome.ZERO_BYE)
+
+    def announced(byes: tuple[AnnouncedBye, ...], number: int) -> tuple[AnnouncedBye, ...]:
+        said = number not in numbers or any(bye.round == away.round for bye in byes)
+        return byes if said else (*byes, away)
+
+    if tournament.teams:
+        teams = tuple(team._replace(byes=announced(team.byes, team.number)) for team in tournament.teams)
+        return replace(tournament, teams=teams)
+    people = tuple(one._replace(byes=announced(one.byes, one.number)) for one in tournament.participants)
+    return replace(tournament, participants=people)
+
+
 class _TrfReader:
     """Reader of one file; used once. The options `boards`, `planned` and `rounds` say what records must fit into."""
 
@@ -132,7 +149,11 @@ class _TrfReader:
         byes = self._parsed("240", records.parse_byes)
         allocated = next((parse_team_byes(line, self.file) for line in self.document.tagged("320")), None)
         forfeits = [parse_forfeit(line, self.file) for line in self.document.tagged("330")]
+        paired = read_pairing_records(self.document.lines, self.file, teams=bool(records_of_teams))
+        self.notices += paired.faults
         header = read_header(self.document)._replace(
+            first_colour=paired.first,
+            by_rank=paired.by_rank,
             rounds=self._planned(players),
             points=self._point_system(allocated if records_of_teams else None),
             match_points=self._match_points(),
@@ -153,6 +174,9 @@ class _TrfReader:
             self._teams(records_of_teams, byes),
             (),
             tuple(records.parse_abnormal(line, self.file) for line in self.document.tagged("299")),
+            paired.virtual_points,
+            paired.forbidden,
+            paired.faults,
             kept_lines(self.document, teams=bool(records_of_teams)),
         )
         if records_of_teams:
@@ -168,7 +192,7 @@ class _TrfReader:
             tournament = self._with_matches(tournament, source)
         else:
             self._check_numbers(byes, tournament)
-        return replace(tournament, notices=tuple(self.notices))
+        return replace(_with_absent(tournament, paired.absent), notices=tuple(self.notices))
 
     def _participants(self, players: Sequence[PlayerRecord], byes: Sequence[Byes]) -> tuple[Participant, ...]:
         announced = grouped(

@@ -11,8 +11,9 @@ from typing import NamedTuple
 
 from xl_departage.base.errors import Place
 from xl_departage.base.regex import regex
-from xl_departage.chess.tournament.record import Adjustment
-from xl_departage.formats.trf.columns import Fields, format_points, parse_points, put
+from xl_departage.chess.tournament.points import format_points
+from xl_departage.chess.tournament.record import Adjustment, ForbiddenPairs, VirtualPoints
+from xl_departage.formats.trf.columns import Fields, parse_points, put
 from xl_departage.formats.trf.document import TrfLine
 
 TEXTS = {
@@ -154,19 +155,7 @@ def format_byes(record: Byes) -> str:
     return put({1: "240", 5: record.kind, 7: f"{record.round:3}", **_columns(record.numbers, 11)})
 
 
-class Acceleration(NamedTuple):
-    """250, and XXA of JaVaFo: virtual points for the pairing of some rounds."""
-
-    points: int
-    """Half-points."""
-    first_round: int
-    last_round: int
-    first: int
-    """Number of the first player who has them."""
-    last: int
-
-
-def parse_acceleration(line: TrfLine, file: str = "", *, teams: bool = False) -> Acceleration:
+def parse_acceleration(line: TrfLine, file: str = "", *, teams: bool = False) -> VirtualPoints:
     """
     250: match points, game points, first and last round, first and last player or team. An individual event has game points only; of one
     of teams, the match points are read.
@@ -185,15 +174,15 @@ def parse_acceleration(line: TrfLine, file: str = "", *, teams: bool = False) ->
         raise fields.error("trf_no_round", 15, 17)
     if not first:
         raise fields.error("trf_no_number", 23, 26)
-    return Acceleration(points, round, fields.integer(19, 21) or round, first, fields.integer(28, 31) or first)
+    return VirtualPoints(points, round, fields.integer(19, 21) or round, first, fields.integer(28, 31) or first)
 
 
-def format_acceleration(record: Acceleration) -> str:
-    """250 of an individual event, which leaves the match points blank."""
+def format_acceleration(record: VirtualPoints, *, teams: bool = False) -> str:
+    """250; an individual event leaves the match points blank, one of teams the game points."""
     return put(
         {
             1: "250",
-            10: format_points(record.points).rjust(4),
+            (5 if teams else 10): format_points(record.points).rjust(4),
             15: f"{record.first_round:3}",
             19: f"{record.last_round:3}",
             23: f"{record.first:4}",
@@ -202,7 +191,7 @@ def format_acceleration(record: Acceleration) -> str:
     )
 
 
-def parse_fictitious_points(line: TrfLine, file: str = "") -> tuple[Acceleration, ...]:
+def parse_fictitious_points(line: TrfLine, file: str = "") -> tuple[VirtualPoints, ...]:
     """XXA of JaVaFo: a player's number, then his virtual points round by round, five columns each."""
     fields = Fields(line, file)
     fields.blanks(9)
@@ -212,17 +201,8 @@ def parse_fictitious_points(line: TrfLine, file: str = "") -> tuple[Acceleration
         points = fields.points(column, column + 3)
         fields.blanks(column + 4)
         if points:
-            points_given.append(Acceleration(points, round, round, number, number))
+            points_given.append(VirtualPoints(points, round, round, number, number))
     return tuple(points_given)
-
-
-class ForbiddenPairs(NamedTuple):
-    """260, and XXP of JaVaFo: players of whom no two may be paired."""
-
-    first_round: int
-    last_round: int | None
-    """None: all rounds."""
-    numbers: tuple[int, ...]
 
 
 def parse_forbidden(line: TrfLine, file: str = "") -> ForbiddenPairs:

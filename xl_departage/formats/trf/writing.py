@@ -15,7 +15,7 @@ another program invented. Comments (`###`) stay before the line that they preced
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 from itertools import zip_longest
 from typing import Literal, NamedTuple
@@ -29,16 +29,17 @@ from xl_departage.chess.tiebreaks.presets import read_list
 from xl_departage.chess.tournament.crosstable import Colour, Crosstable, MatchScoring, Outcome, Player, Round, System
 from xl_departage.chess.tournament.lacking import announced_byes, left_out
 from xl_departage.chess.tournament.options import ReadingOptions
-from xl_departage.chess.tournament.points import PointSystem, under_options
-from xl_departage.chess.tournament.record import Adjustment, Header, SourceNotice, Tournament
+from xl_departage.chess.tournament.points import PointSystem, format_points, under_options
+from xl_departage.chess.tournament.record import Adjustment, AnnouncedBye, Header, SourceNotice, Tournament
+from xl_departage.chess.tournament.rounds import next_round
 from xl_departage.chess.tournament.source import Source
 from xl_departage.chess.tournament.systems import kind_of
 from xl_departage.chess.tournament.tables import in_order, is_guess
 from xl_departage.chess.tournament.team_event import Match, Team, TeamEvent
 from xl_departage.formats.trf import records
-from xl_departage.formats.trf.columns import format_points
 from xl_departage.formats.trf.document import TrfLine
 from xl_departage.formats.trf.header import COMMENT, DOOR, format_dates, header_lines, read_dates
+from xl_departage.formats.trf.pairing_records import PAIRING_TAGS, PairingRecords, pairing_lines, read_pairing_records
 from xl_departage.formats.trf.player_record import NAME_WIDTH, PlayerRecord, TrfEntry, code_of, format_player
 from xl_departage.formats.trf.reading import read_trf
 from xl_departage.formats.trf.records import Byes
@@ -154,13 +155,13 @@ def cut_name(name: str) -> str:
 
 
 def _compose(written: _Written, version: Version, abnormal: Sequence[Adjustment]) -> str:
-    taken_over = carried(written.source)
+    taken_over, said = _of_pairing(carried(written.source), written.source)
     lines = _header_lines(written, version, taken_over)
     lines += _player_lines(written, taken_over)
     if written.event is not None:
         ranks = {team.number: team.rank for team in written.source.teams}
         lines += team_lines(written.event, written.table, version, ranks)
-    lines += [records.format_byes(record) for record in _announced(written)]
+    lines += [records.format_byes(record) for record in _announced(written, said.absent)]
     lines += [records.format_abnormal(record) for record in abnormal]
     lines += taken_over
     return _joined(lines)
@@ -275,14 +276,39 @@ def _later_entries(written: _Written) -> dict[int, list[TrfEntry | None]]:
     return entries
 
 
-def _announced(written: _Written) -> list[Byes]:
-    """The byes announced for the rounds after those that count."""
+def _of_pairing(taken_over: list[str], tournament: Tournament) -> tuple[list[str], PairingRecords]:
+    """
+    The lines to copy, and what those about pairing say. They are copied as they stand while they say what the tournament does; else the
+    tournament's own stand in their place.
+    """
+    teams = bool(tournament.teams)
+    said = read_pairing_records((TrfLine(0, line) for line in taken_over), teams=teams)
+    if (said.virtual_points, said.forbidden) != (tournament.virtual_points, tournament.forbidden):
+        total = max(tournament.header.rounds or 0, next_round(tournament))
+        own = pairing_lines(tournament.virtual_points, tournament.forbidden, total, teams=teams)
+        taken_over = [*(line for line in taken_over if line[:3] not in PAIRING_TAGS), *own]
+    following = next_round(tournament)
+    here = {
+        one.number
+        for one in tournament.teams or tournament.participants
+        if AnnouncedBye(following, Outcome.ZERO_BYE) not in one.byes
+    }
+    if here.intersection(said.absent):
+        # Somebody is back, or has a bye: record 240 tells the others.
+        return [line for line in taken_over if line[:3] != "XXZ"], said._replace(absent=())
+    return taken_over, said
+
+
+def _announced(written: _Written, absent: Collection[int]) -> list[Byes]:
+    """The byes announced for the rounds after those that count; who is `absent` from the next one by record XXZ is told there."""
     tournament, table = written.source, written.table
+    told = {(next_round(tournament), Outcome.ZERO_BYE, number) for number in absent}
     entrants = tournament.participants if written.event is None else tournament.teams
     return _byes_of(
         (round, outcome, entrant.number)
         for entrant in entrants
         for round, outcome in announced_byes(entrant, table.rounds, table.planned).items()
+        if (round, outcome, entrant.number) not in told
     )
 
 

@@ -13,7 +13,6 @@ from xl_departage.base.messages import Text, text
 from xl_departage.chess.checks import Checked, Severity
 from xl_departage.chess.pairing.check import PairingReport, RoundReport, Verdict, check_pairings
 from xl_departage.chess.pairing.engine import Pairing, pair
-from xl_departage.chess.pairing.listed import event_of_lists
 from xl_departage.chess.regulations.editions import TiebreakEdition
 from xl_departage.chess.regulations.rules import Rules
 from xl_departage.chess.tournament.crosstable import Colour, System
@@ -25,6 +24,7 @@ from xl_departage.formats.grids.lists.grid import grid_language
 from xl_departage.formats.grids.lists.names import Roster
 from xl_departage.formats.grids.lists.reading import Listed, read_lists
 from xl_departage.formats.grids.reading import Reading
+from xl_departage.functions.answers.listed_event import event_of_lists
 from xl_departage.functions.request import FURTHER, Cache, fingerprint, tiebreak_rules
 
 MOST = 150

@@ -97,10 +97,10 @@ def _in_trf(
 ) -> Pairing | PairedTeams:
     """Pair a TRF file, or a table; with a target, write a TRF file with the round."""
     from xl_departage.chess.pairing.event import event_before
-    from xl_departage.chess.pairing.trf_round import with_round
     from xl_departage.chess.tournament.options import ReadingOptions
     from xl_departage.chess.tournament.record import SourceNotice
     from xl_departage.chess.tournament.tables import crosstable_of, is_guess
+    from xl_departage.formats.trf.paired_round import with_round
 
     tournament = opened.tournament
     say(tournament.notices, language)
@@ -131,8 +131,7 @@ def _in_workbook(
     request: Request, tournament: Tournament, said: TeamChoices, engine: str, language: Language
 ) -> Pairing | PairedTeams:
     """Pair a workbook of the Swiss or the team template; with a target, write the workbook with the round in its list."""
-    from xl_departage.chess.pairing.event import event_before
-    from xl_departage.chess.pairing.listed import refuse_gaps
+    from xl_departage.chess.pairing.event import event_before, refuse_gaps
     from xl_departage.chess.pairing.record import with_round
     from xl_departage.chess.tournament.options import ReadingOptions
     from xl_departage.chess.tournament.source import source_of
@@ -169,8 +168,9 @@ def _engine(named: str) -> Engine:
         return pair
     if name == "bbp" and path:
         from xl_departage.chess.pairing.bbp import pairs_by
+        from xl_departage.formats.trf.event_text import event_text
 
-        return pairs_by(Path(path))
+        return pairs_by(Path(path), event_text)
     raise ArgumentError("pair_unknown_engine", engine=named)
 
 

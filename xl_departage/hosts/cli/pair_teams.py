@@ -44,7 +44,7 @@ def paired_in_trf(
     """Pair a TRF file of teams; with a target, write the file with the round. Raises CannotPair and FileError."""
     from xl_departage.chess.pairing.teams.engine import pair_teams
     from xl_departage.chess.pairing.teams.event import teams_before
-    from xl_departage.chess.pairing.teams.trf_round import refuse_unsaid_boards, with_teams_round
+    from xl_departage.formats.trf.paired_teams import refuse_unsaid_boards, with_teams_round
 
     refuse_unsaid_boards(document, tournament)
     pairing = pair_teams(teams_before(tournament, said.choices, said.colours))

@@ -10,7 +10,7 @@ import click
 
 from xl_departage.base.errors import ArgumentError, CannotPair
 from xl_departage.base.messages import Language, text
-from xl_departage.chess.pairing.listed import refuse_gaps
+from xl_departage.chess.pairing.event import refuse_gaps
 from xl_departage.chess.regulations.editions import DEFAULT, TIEBREAK_EDITIONS, Authority, current
 from xl_departage.chess.regulations.rules import parse_rules
 from xl_departage.chess.tournament.crosstable import Colour, MatchScoring
@@ -60,7 +60,7 @@ def opened_to_pair(file: Path | Address, options: ReadingOptions) -> ToPair:
     The tournament in a file of any kind, under the options of the rules. Raises FileError, GridError or CannotPair, also for a list that
     forgets a player in a round.
     """
-    from xl_departage.chess.pairing.trf_round import tournament_of
+    from xl_departage.formats.trf.paired_round import tournament_of
 
     opened = open_document(read_bytes(file), str(file))
     if isinstance(opened, Lines):

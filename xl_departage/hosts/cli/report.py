@@ -114,8 +114,8 @@ def command(
 
 def _to_pair(opened: Opened, source: Source, options: ReadingOptions) -> Tournament:
     """The tournament, with the rounds planned where somebody says them: blank columns of a TRF file do not."""
-    from xl_departage.chess.pairing.trf_round import tournament_of
     from xl_departage.formats.trf.document import parse_document
+    from xl_departage.formats.trf.paired_round import tournament_of
     from xl_departage.hosts.cli.pairing_files import under_rules
 
     if isinstance(opened, Lines):

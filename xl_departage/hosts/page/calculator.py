@@ -22,9 +22,7 @@ from xl_departage.base.messages import SOURCE, Language, catalogue, text, with_c
 from xl_departage.base.messages.notation import date as date_text
 from xl_departage.chess.checks import Checked, Problem, check_grid
 from xl_departage.chess.checks.subject import Severity, row_text
-from xl_departage.chess.pairing.event import next_round
 from xl_departage.chess.pairing.seeding import seeded
-from xl_departage.chess.pairing.trf_round import tournament_of
 from xl_departage.chess.regulations.editions import TiebreakEdition
 from xl_departage.chess.regulations.rules import Rules, options_in
 from xl_departage.chess.tiebreaks import Context, rank
@@ -35,6 +33,7 @@ from xl_departage.chess.tournament.crosstable import Colour, Outcome, System
 from xl_departage.chess.tournament.edited import renumbered, with_games
 from xl_departage.chess.tournament.lacking import left_out, missed_by_a_federation
 from xl_departage.chess.tournament.record import Header, SourceNotice, Tournament
+from xl_departage.chess.tournament.rounds import next_round
 from xl_departage.chess.tournament.source import Source, source_of
 from xl_departage.formats.csv_grid import read_csv, write_csv
 from xl_departage.formats.details import DETAILS, as_typed, with_details
@@ -48,6 +47,7 @@ from xl_departage.formats.grids.sided_result import ResultReader, format_result
 from xl_departage.formats.reading import SHEET_ENDINGS, WORKBOOK_ENDINGS, not_held, open_document
 from xl_departage.formats.source import Grid, Lines, grid_source, source_in
 from xl_departage.formats.trf.document import parse_document
+from xl_departage.formats.trf.paired_round import tournament_of
 from xl_departage.formats.trf.writing import written_trf
 from xl_departage.formats.writing_back import results_written, shown_text, table_written
 from xl_departage.functions import OMITTED, call, find, names

@@ -11,13 +11,14 @@ from xl_departage.base.errors import ArgumentError, CannotPair
 from xl_departage.base.messages import SOURCE, Language, Text, catalogue, in_every_language, text
 from xl_departage.base.text import key_of, plain
 from xl_departage.chess.pairing.engine import pair
-from xl_departage.chess.pairing.event import Choices, event_before, next_round
+from xl_departage.chess.pairing.event import Choices, event_before
 from xl_departage.chess.pairing.explain import explain_pairing, explain_why_not
 from xl_departage.chess.pairing.record import with_round
 from xl_departage.chess.pairing.told import told
 from xl_departage.chess.tournament.crosstable import Colour, Crosstable, Outcome, Player
 from xl_departage.chess.tournament.options import ReadingOptions
 from xl_departage.chess.tournament.record import Participant, Tournament
+from xl_departage.chess.tournament.rounds import next_round
 from xl_departage.chess.tournament.tables import crosstable_of
 from xl_departage.formats.grid_table import add_coming, table_of
 from xl_departage.formats.grids import notations

@@ -19,7 +19,7 @@ from xl_departage.chess.pairing.teams.event import TeamEntrant, TeamsBefore
 from xl_departage.chess.pairing.teams.legal import faults, why_no_bye
 from xl_departage.chess.pairing.teams.rules import Colours
 from xl_departage.chess.tournament.crosstable import Outcome
-from xl_departage.formats.trf.records import ForbiddenPairs
+from xl_departage.chess.tournament.record import ForbiddenPairs
 
 _MODEL = {Colours.TYPE_A: "typea", Colours.TYPE_B: "typeb", Colours.NONE: "nocolor"}
 _NO_BYE = {Outcome.PAIRING_BYE: "pab", Outcome.FORFEIT_WIN: "+", Outcome.FULL_BYE: "F"}

@@ -26,10 +26,9 @@ from xl_departage.chess.pairing.printed import refuse_other_points
 from xl_departage.chess.pairing.teams.rules import Colours, TeamRules, team_rules
 from xl_departage.chess.tournament.crosstable import Colour, Outcome
 from xl_departage.chess.tournament.options import ReadingOptions
-from xl_departage.chess.tournament.record import Header, Match, Team, Tournament
+from xl_departage.chess.tournament.record import ForbiddenPairs, Header, Team, Tournament, VirtualPoints
+from xl_departage.chess.tournament.rounds import is_full, is_paired, next_round, virtual_points
 from xl_departage.chess.tournament.source import source_of
-from xl_departage.formats.trf.document import TrfLine
-from xl_departage.formats.trf.records import Acceleration, ForbiddenPairs
 
 FULL = (Outcome.PAIRING_BYE, Outcome.FORFEIT_WIN, Outcome.FULL_BYE)
 """After one of these, no pairing-allocated bye (2.1.2)."""
@@ -100,7 +99,7 @@ class TeamsBefore:
     """Of a match."""
     away: Mapping[int, Outcome]
     """Who is not to be paired in this round, with FULL_BYE, HALF_BYE or ZERO_BYE."""
-    accelerations: tuple[Acceleration, ...] = ()
+    accelerations: tuple[VirtualPoints, ...] = ()
     """Virtual match points (C.04.7)."""
     forbidden: tuple[ForbiddenPairs, ...] = ()
     bye: int | None = None
@@ -134,22 +133,7 @@ class TeamsBefore:
         round = round or self.round
         earlier = self.by_number[number].rounds[: round - 1]
         points = sum(side.match_points if self.rules.match_points_first else side.game_points for side in earlier)
-        return points + (given.virtual_points(self.accelerations, round, number) or 0)
-
-
-def next_round_of_teams(tournament: Tournament) -> int:
-    """The first round that is not over: after the last one in which two teams are paired, not one in which every team has an entry."""
-    round = 1 + max((match.round for match in tournament.matches if match.black is not None), default=0)
-    while _is_full(tournament, round):
-        round += 1
-    return round
-
-
-def _is_full(tournament: Tournament, round: int) -> bool:
-    """Whether every team has a match, a bye or an absence in a round: it is over, even if nobody played in it."""
-    entered = {team for match in tournament.matches if match.round == round for team in (match.white, match.black)}
-    entered |= {team.number for team in tournament.teams if any(bye.round == round for bye in team.byes)}
-    return bool(entered) and all(team.number in entered for team in tournament.teams)
+        return points + (virtual_points(self.accelerations, round, number) or 0)
 
 
 def teams_before(tournament: Tournament, choices: Choices, colours: Colours | None = None) -> TeamsBefore:
@@ -157,16 +141,16 @@ def teams_before(tournament: Tournament, choices: Choices, colours: Colours | No
     The tournament before the round to pair; numbers in `choices` are those of teams. Raises CannotPair for anything that an engine would
     have to guess.
     """
-    lines = given.records_of(tournament)
+    given.refuse_faults(tournament)
     rules = team_rules(tournament.header, colours)
     given.refuse_what_no_swiss_pairs(tournament)
-    given.refuse_unstated_acceleration(tournament.header, lines)
+    given.refuse_unstated_acceleration(tournament)
     teams = sorted(tournament.teams, key=lambda team: team.number)
     numbers = refuse_wrong_numbers([team.number for team in teams])
-    number = next_round_of_teams(tournament) if choices.round is None else choices.round
+    number = next_round(tournament) if choices.round is None else choices.round
     total = given.total_rounds(tournament, choices.total)
     given.refuse_beyond(number, total, choices.round is not None)
-    if _is_full(tournament, number):
+    if is_full(tournament, number):
         raise CannotPair("pair_already", round=number)
     _refuse_unsound(tournament, teams, number)
     earlier, boards, remarks = _rounds(tournament, teams, number)
@@ -180,9 +164,9 @@ def teams_before(tournament: Tournament, choices: Choices, colours: Colours | No
         ),
         tournament.header,
         boards,
-        _away(tournament, teams, lines, number, choices),
-        given.accelerations(lines, numbers, teams=True),
-        given.forbidden_pairs(lines, numbers, teams=True),
+        _away(tournament, teams, number, choices),
+        given.virtual_points(tournament, numbers),
+        given.forbidden_pairs(tournament, numbers),
         remarks=remarks,
     )
     if event.accelerations and not rules.match_points_first:
@@ -197,7 +181,7 @@ def teams_before(tournament: Tournament, choices: Choices, colours: Colours | No
 
 def _bye_entered(event: TeamsBefore, tournament: Tournament) -> int | None:
     """Which team has the pairing-allocated bye in the document. Raises CannotPair where the rules do not allow it."""
-    entered = [match.white for match in tournament.matches if match.round == event.round and _is_paired(match)]
+    entered = [match.white for match in tournament.matches if match.round == event.round and is_paired(match)]
     if not entered:
         return None
     number, *others = entered
@@ -210,17 +194,12 @@ def _bye_entered(event: TeamsBefore, tournament: Tournament) -> int | None:
     return number
 
 
-def _is_paired(match: Match) -> bool:
-    """A match or a pairing-allocated bye, rather than an absence or a bye that was asked for."""
-    return match.black is not None or match.outcome is Outcome.PAIRING_BYE
-
-
 def _refuse_unsound(tournament: Tournament, teams: Sequence[Team], number: int) -> None:
     """Raise CannotPair unless every earlier round is complete, and this one and later ones are not paired."""
     numbers = {team.number for team in teams}
     seen: set[tuple[int, int]] = set()
     for match in tournament.matches:
-        if match.round > number and _is_paired(match):
+        if match.round > number and is_paired(match):
             raise CannotPair("pair_later_games", earlier=number, later=match.round)
         if match.round == number and match.black is not None:
             raise CannotPair("pair_already", round=number)
@@ -243,7 +222,7 @@ def _refuse_unsound(tournament: Tournament, teams: Sequence[Team], number: int) 
         refuse_unsound_game(game)
     for earlier in range(1, number):
         played = any(match.round == earlier and match.black is not None for match in tournament.matches)
-        if not played and not _is_full(tournament, earlier):
+        if not played and not is_full(tournament, earlier):
             raise CannotPair("pair_round_missing", round=number, missing=earlier)
     _refuse_empty_matches(tournament, teams)
 
@@ -309,12 +288,9 @@ def _gaps(tournament: Tournament, teams: Sequence[Team], number: int) -> list[Te
     return gaps
 
 
-def _away(
-    tournament: Tournament, teams: Sequence[Team], lines: Sequence[TrfLine], number: int, choices: Choices
-) -> dict[int, Outcome]:
+def _away(tournament: Tournament, teams: Sequence[Team], number: int, choices: Choices) -> dict[int, Outcome]:
     """Who is not to be paired: what the arbiter says beside the document, else what the document announces."""
-    away = dict.fromkeys(given.absent_now(lines), Outcome.ZERO_BYE)
-    away |= {team.number: bye.outcome for team in teams for bye in team.byes if bye.round == number}
+    away = {team.number: bye.outcome for team in teams for bye in team.byes if bye.round == number}
     away |= {
         match.white: match.outcome for match in tournament.matches if match.round == number and match.outcome in AWAY
     }
@@ -331,7 +307,7 @@ def _first_colour(event: TeamsBefore, tournament: Tournament, chosen: Colour | N
     The initial-colour: what is said, else what the matches played in round 1 show (4.3.1): there, the team with the smaller pairing
     number has it if that number is odd. Raises CannotPair where nobody says it and round 1 does not show it.
     """
-    said = given.first_colour_of(tournament.header, given.records_of(tournament))
+    said = tournament.header.first_colour
     if said is not None and chosen not in (None, said):
         raise CannotPair("pair_first_differs")
     if said is not None or chosen is not None:

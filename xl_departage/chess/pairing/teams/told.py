@@ -7,7 +7,7 @@ from xl_departage.chess.pairing.teams.engine import TeamPairing
 from xl_departage.chess.pairing.teams.event import TeamsBefore
 from xl_departage.chess.pairing.teams.legal import why_no_bye
 from xl_departage.chess.pairing.told import Told, ToldBoard, away_in_words, listed, may_have_left
-from xl_departage.formats.trf.columns import format_points
+from xl_departage.chess.tournament.points import format_points
 
 
 def teams_told(pairing: TeamPairing) -> Told:

@@ -15,7 +15,6 @@ from xl_departage.base.messages import Text
 from xl_departage.chess.pairing.teams.engine import TeamPairing
 from xl_departage.chess.pairing.teams.event import TeamsBefore
 from xl_departage.chess.pairing.teams.rules import Colours
-from xl_departage.chess.pairing.trf_round import said_once, with_entry, with_scoring
 from xl_departage.chess.tournament.crosstable import Colour, Outcome
 from xl_departage.chess.tournament.options import ReadingOptions
 from xl_departage.chess.tournament.points import points_said
@@ -24,6 +23,7 @@ from xl_departage.chess.tournament.source import source_of
 from xl_departage.chess.tournament.teams import as_first
 from xl_departage.formats.trf import records
 from xl_departage.formats.trf.document import Document, TrfLine
+from xl_departage.formats.trf.paired_round import said_once, with_entry, with_scoring
 from xl_departage.formats.trf.player_record import TrfEntry
 from xl_departage.formats.trf.reading import read_trf
 from xl_departage.formats.trf.records import Byes

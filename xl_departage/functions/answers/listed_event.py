@@ -8,15 +8,10 @@ the list of players.
 from __future__ import annotations
 
 from xl_departage.base.errors import CannotPair
-from xl_departage.base.messages import series
-from xl_departage.chess.pairing.event import Event, event_before, next_round
+from xl_departage.chess.pairing.event import Event, event_before, refuse_gaps
 from xl_departage.chess.tournament.next_step import next_step
 from xl_departage.chess.tournament.options import ReadingOptions
-from xl_departage.chess.tournament.record import Tournament
 from xl_departage.formats.grids.lists.reading import Listed
-
-_NAMED = 5
-"""The most players that a sentence names."""
 
 
 def event_of_lists(listed: Listed, options: ReadingOptions) -> Event:
@@ -36,18 +31,3 @@ def event_of_lists(listed: Listed, options: ReadingOptions) -> Event:
     if tournament.header.first_colour is None:
         raise CannotPair("pair_first_unsaid")
     return event_before(tournament)
-
-
-def refuse_gaps(tournament: Tournament) -> None:
-    """Raise CannotPair for players who have neither a game nor a bye in an earlier round, and did not announce to be away."""
-    entered = {(game.round, number) for game in tournament.games for number in (game.white, game.black)}
-    for round in range(1, next_round(tournament)):
-        missing = [
-            player.name or str(player.number)
-            for player in tournament.participants
-            if (round, player.number) not in entered and player.takes_part_in(round) and not player.has_announced(round)
-        ]
-        if missing and len(missing) < len(tournament.participants):
-            key = "pair_list_gap" if len(missing) <= _NAMED else "pair_list_gap_more"
-            named = series(missing[:_NAMED], "list.part")
-            raise CannotPair(key, round=round, count=len(missing), more=len(missing) - _NAMED, players=named)

@@ -1,0 +1,54 @@
+"""How far a tournament is: rounds that are over, the next one, and what counts for its pairing alone."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from xl_departage.chess.tournament.crosstable import Outcome
+from xl_departage.chess.tournament.record import Game, Match, Tournament, VirtualPoints
+
+
+def virtual_points(given: Sequence[VirtualPoints], round: int, number: int) -> int | None:
+    """The virtual points of a player or team in a round, in half-points; None where nothing gives any."""
+    of_round = (
+        one.points
+        for one in reversed(given)
+        if one.first_round <= round <= one.last_round and one.first <= number <= one.last
+    )
+    return next(of_round, None)
+
+
+def is_paired(game: Game | Match) -> bool:
+    """A game, a match, a forfeit or a pairing-allocated bye, rather than an absence or a bye that was asked for."""
+    return game.black is not None or game.outcome is Outcome.PAIRING_BYE
+
+
+def next_round(tournament: Tournament) -> int:
+    """The first round that is not over: after the last one with a pair of players (or teams), not one in which everybody has an entry."""
+    round = 1 + max((game.round for game in _pairings(tournament) if game.black is not None), default=0)
+    while is_full(tournament, round):
+        round += 1
+    return round
+
+
+def last_posted(tournament: Tournament) -> int:
+    """The last round that is over in which anybody was paired; 0 without one."""
+    following = next_round(tournament)
+    paired = (game.round for game in _pairings(tournament) if game.round < following and is_paired(game))
+    return max(paired, default=0)
+
+
+def is_full(tournament: Tournament, round: int) -> bool:
+    """
+    Whether every player (or team) has a game, a bye or an absence in a round: it is over, even if nobody played in it, since it was
+    cancelled.
+    """
+    entered = {number for game in _pairings(tournament) if game.round == round for number in (game.white, game.black)}
+    entrants = tournament.teams or tournament.participants
+    entered |= {one.number for one in entrants if any(bye.round == round for bye in one.byes)}
+    gone = {} if tournament.teams else {one.number for one in tournament.participants if not one.takes_part_in(round)}
+    return bool(entered) and all(one.number in entered or one.number in gone for one in entrants)
+
+
+def _pairings(tournament: Tournament) -> tuple[Game, ...] | tuple[Match, ...]:
+    return tournament.matches if tournament.teams else tournament.games

@@ -1,0 +1,67 @@
+"""An event before a round as a TRF file: what a pairing program of its own reads."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import partial
+from itertools import groupby
+
+from xl_departage.chess.pairing.engine import forbidden_before
+from xl_departage.chess.pairing.event import Entrant, Event
+from xl_departage.chess.tournament.crosstable import Colour, Outcome
+from xl_departage.chess.tournament.record import VirtualPoints
+from xl_departage.formats.trf import records
+from xl_departage.formats.trf.player_record import PlayerRecord, TrfEntry, code_of, format_player
+from xl_departage.formats.trf.records import Byes
+from xl_departage.formats.trf.scoring import to_record
+
+
+def event_text(event: Event) -> str:
+    """
+    The event as TRF26 with numbers 1 to n without gaps, the points of our own reading, and everything that a program
+    would otherwise guess:
+    rounds (142), the first colour (152), the points of results (162).
+    """
+    ids = {entrant.number: place for place, entrant in enumerate(event.entrants, 1)}
+    scores = to_record(event.system)
+    assert scores is not None, "refused by `given.point_system`"
+    lines = [
+        records.format_rounds("142", event.total),
+        f"152 {event.first.value.upper()}",
+        records.format_scores("162", scores),
+        *(format_player(_player(entrant, ids)) for entrant in event.entrants),
+    ]
+    for outcome in (Outcome.FULL_BYE, Outcome.HALF_BYE, Outcome.ZERO_BYE):
+        away = tuple(ids[number] for number in sorted(event.away) if event.away[number] is outcome)
+        if away:
+            lines.append(records.format_byes(Byes(outcome.value, event.round, away)))
+    for number, place in ids.items():
+        # Those of earlier rounds, too: who floated in one is seen by the scores with which it was paired (C.04.3, 1.4).
+        for virtual, rounds in groupby(range(1, event.round + 1), partial(event.virtual, number)):
+            if virtual:
+                held = tuple(rounds)
+                lines.append(records.format_acceleration(VirtualPoints(virtual, held[0], held[-1], place, place)))
+    for given in forbidden_before(event):
+        last = event.total if given.last_round is None else given.last_round
+        pairs = given._replace(last_round=last, numbers=tuple(ids[number] for number in given.numbers))
+        lines.append(records.format_forbidden(pairs))
+    return "\n".join([*lines, ""])
+
+
+def _player(entrant: Entrant, ids: Mapping[int, int]) -> PlayerRecord:
+    entries = tuple(
+        TrfEntry(
+            None if side.opponent is None else ids[side.opponent],
+            None if side.opponent is None else side.colour or _any_colour(entrant.number, side.opponent),
+            code_of(side.outcome),
+            0,
+        )
+        for side in entrant.rounds
+    )
+    place = ids[entrant.number]
+    return PlayerRecord(place, f"Player {place}", points=entrant.points, rank=place, entries=entries)
+
+
+def _any_colour(number: int, opponent: int) -> Colour:
+    """The colour of a forfeit that has none: it counts for nothing, but gacrux wants one."""
+    return Colour.WHITE if number < opponent else Colour.BLACK

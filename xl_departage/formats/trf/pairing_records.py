@@ -1,0 +1,122 @@
+"""What a TRF file says about pairing beside its games: 152, 250 and 260 of TRF26, and XXA, XXC, XXP and XXZ of JaVaFo's extension."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import NamedTuple
+
+from xl_departage.base.errors import DepartageError, Place
+from xl_departage.chess.tournament.crosstable import Colour
+from xl_departage.chess.tournament.record import ForbiddenPairs, SourceNotice, VirtualPoints
+from xl_departage.chess.tournament.rounds import virtual_points
+from xl_departage.formats.trf import records
+from xl_departage.formats.trf.document import TrfLine
+
+PAIRING_TAGS = ("250", "XXA", "260", "XXP")
+"""Records that are copied as they stand while they say what the tournament does."""
+_COLOURS = {"W": Colour.WHITE, "B": Colour.BLACK}
+_FIRST_COLOURS = {"white1": Colour.WHITE, "black1": Colour.BLACK}
+
+
+class PairingRecords(NamedTuple):
+    """What the records say."""
+
+    virtual_points: tuple[VirtualPoints, ...] = ()
+    forbidden: tuple[ForbiddenPairs, ...] = ()
+    absent: tuple[int, ...] = ()
+    """XXZ: those who are not to be paired in the next round."""
+    first: Colour | None = None
+    by_rank: bool = False
+    faults: tuple[SourceNotice, ...] = ()
+    """What cannot be obeyed: no round is paired before it is mended."""
+
+
+def read_pairing_records(lines: Iterable[TrfLine], file: str = "", *, teams: bool = False) -> PairingRecords:
+    """The records among the lines; those that cannot be read, or contradict each other, are faults."""
+    reader = _Reader(file, teams)
+    for line in lines:
+        try:
+            reader.read(line)
+        except DepartageError as error:
+            reader.fault(error.key, error.place, **error.values)
+    first = next(iter(reader.first), None)
+    return PairingRecords(
+        (*reader.by_250, *reader.by_xxa),
+        tuple(reader.forbidden),
+        tuple(reader.absent),
+        first,
+        reader.by_rank,
+        tuple(reader.faults),
+    )
+
+
+class _Reader:
+    """Used once."""
+
+    def __init__(self, file: str, teams: bool) -> None:
+        self.file = file
+        self.teams = teams
+        self.by_250: list[VirtualPoints] = []
+        self.by_xxa: list[VirtualPoints] = []
+        self.forbidden: list[ForbiddenPairs] = []
+        self.absent: list[int] = []
+        self.first: list[Colour] = []
+        self.by_rank = False
+        self.faults: list[SourceNotice] = []
+
+    def read(self, line: TrfLine) -> None:
+        """One line. Raises FileError."""
+        match line.tag:
+            case "152":
+                text = records.parse_text(line).upper()
+                if text in _COLOURS:
+                    self._first(line, _COLOURS[text])
+                else:
+                    self.fault("pair_first_unreadable", self._place(line), text=text)
+            case "XXC":
+                words = line.text[3:].lower().split()
+                for word in words:
+                    if word in _FIRST_COLOURS:
+                        self._first(line, _FIRST_COLOURS[word])
+                self.by_rank = self.by_rank or "rank" in words
+            case "250":
+                self.by_250.append(records.parse_acceleration(line, self.file, teams=self.teams))
+            case "XXA":
+                for given in records.parse_fictitious_points(line, self.file):
+                    self._by_player(line, given)
+            case "260":
+                self.forbidden.append(records.parse_forbidden(line, self.file))
+            case "XXP":
+                numbers = records.parse_number_words(line, self.file)
+                self.forbidden.append(ForbiddenPairs(1, None, numbers))
+            case "XXZ":
+                self.absent += records.parse_number_words(line, self.file)
+
+    def _first(self, line: TrfLine, colour: Colour) -> None:
+        if self.first and colour is not self.first[0]:
+            self.fault("pair_first_differs", self._place(line))
+        self.first.append(colour)
+
+    def _by_player(self, line: TrfLine, given: VirtualPoints) -> None:
+        """Points that no other record gives the player for the round: of two records 250, the later one counts."""
+        others = (*self.by_250, *self.by_xxa)
+        if virtual_points(others, given.first_round, given.first) is not None:
+            self.fault("pair_virtual_twice", self._place(line), number=given.first, round=given.first_round)
+        self.by_xxa.append(given)
+
+    def fault(self, key: str, place: Place | None, **values: object) -> None:
+        """Something that cannot be obeyed."""
+        self.faults.append(SourceNotice(key, place or Place(file=self.file or None), tuple(values.items())))
+
+    def _place(self, line: TrfLine) -> Place:
+        return Place(file=self.file or None, line=line.number)
+
+
+def pairing_lines(
+    virtual: Sequence[VirtualPoints], forbidden: Sequence[ForbiddenPairs], total: int, *, teams: bool
+) -> Iterator[str]:
+    """Records 250 and 260; pairs that are forbidden in all rounds, up to the last one."""
+    for given in virtual:
+        yield records.format_acceleration(given, teams=teams)
+    for pair in forbidden:
+        yield records.format_forbidden(pair._replace(last_round=pair.last_round or total))
