@@ -118,7 +118,7 @@ EQUIVALENT = frozenset(
         ),
         *(
             f"xl_departage/formats/trf/records.py: {change} in "
-            "`return Acceleration(points, round, fields.integer(19, 21) or round, first, fields.integer(28, 31) or first)`"
+            "`return VirtualPoints(points, round, fields.integer(19, 21) or round, first, fields.integer(28, 31) or first)`"
             for change in ("19 -> 18", "21 -> 22", "28 -> 27")
         ),
         'xl_departage/formats/trf/records.py: 7 -> 8 in `first = fields.needed("trf_no_round", 5, 7)`',

@@ -137,8 +137,11 @@ def _tournament(event: Event, ids: Mapping[int, int], given: tuple[SIDES, ...] |
     away = {ids[number] for number in event.away}
     games = [
         *_games(event, ids),
-        *(_game(event.round, ids[number], None, _LETTERS[outcome]) for number, outcome in event.away.items()),
-        *(_game(event.round, ids[white], black and ids[black], "A", "A", played=True) for white, black in given or ()),
+        *(_game(event.round, ids[number], None, (_LETTERS[outcome], "")) for number, outcome in event.away.items()),
+        *(
+            _game(event.round, ids[white], black and ids[black], ("A", "A"), played=True)
+            for white, black in given or ()
+        ),
     ]
     return {
         "tournamentType": "Tournament",
@@ -204,24 +207,23 @@ def _games(event: Event, ids: Mapping[int, int]) -> Iterator[dict[str, Any]]:
             own = ids[entrant.number]
             if side.opponent is None:
                 played = side.outcome is Outcome.PAIRING_BYE
-                yield _game(round, own, None, _LETTERS[side.outcome], played=played)
+                yield _game(round, own, None, (_LETTERS[side.outcome], ""), played=played)
                 continue
             # The colour of a forfeit that has none counts for nothing.
             white = side.colour is Colour.WHITE or (side.colour is None and entrant.number < side.opponent)
             if white:
                 reply = event.by_number[side.opponent].rounds[round - 1].outcome
-                yield _game(
-                    round, own, ids[side.opponent], _LETTERS[side.outcome], _LETTERS[reply], played=side.outcome.played
-                )
+                results = _LETTERS[side.outcome], _LETTERS[reply]
+                yield _game(round, own, ids[side.opponent], results, played=side.outcome.played)
 
 
 def _game(
-    round: int, white: int, black: int | None, result: str, reply: str = "", *, played: bool = False
+    round: int, white: int, black: int | None, results: tuple[str, str], *, played: bool = False
 ) -> dict[str, Any]:
     return {
         "round": round,
-        "white": {"cid": white, "result": result},
-        "black": None if black is None else {"cid": black, "result": reply},
+        "white": {"cid": white, "result": results[0]},
+        "black": None if black is None else {"cid": black, "result": results[1]},
         "played": played,
         "rated": played and black is not None,
     }
