@@ -10,6 +10,7 @@ import subprocess
 import sys
 import time
 from pathlib import Path
+from typing import Any
 
 import pytest
 from click.testing import CliRunner
@@ -440,3 +441,22 @@ def test_each_cause_is_one_line_and_what_stops_most_comes_first(tmp_path: Path) 
     assert "depend" not in lines[1]
     assert "B7" in lines[2]
     assert lines[2].endswith("(and 2 more formulas for the same reason)")
+
+
+def test_a_status_that_shows_an_error_counts_as_one(tmp_path: Path) -> None:
+    """The status of a template is a HYPERLINK whose text our functions give: `#N/A` there was exit status 0."""
+    book = Workbook()
+    sheet: Any = book.active
+    sheet["A1"] = '=HYPERLINK("#B2",INDEX(STANDINGS(C1:D3,"BH","FIDE-2026"),1,1))'
+    sheet["A2"] = '=HYPERLINK("#B2","all is well")'
+    for row, line in enumerate((("Name", "R1"), ("Anna", "12X1"), ("Bert", "")), 1):
+        sheet.cell(row, 3).value, sheet.cell(row, 4).value = line
+    book.save(tmp_path / "status.xlsx")
+
+    result = CliRunner().invoke(
+        main, ["recalc", str(tmp_path / "status.xlsx"), "-o", str(tmp_path / "out.xlsx"), "--lang", "en"]
+    )
+
+    assert result.exit_code == 1
+    assert "A1" in result.output
+    assert "A2" not in result.output
