@@ -10,6 +10,8 @@ from pathlib import Path
 
 import pytest
 
+pytestmark = pytest.mark.beyond
+
 ROOT = Path(__file__).parents[2]
 BASE = ("openpyxl", "et_xmlfile")
 COMMAND_LINE = (*BASE, "click", "rich", "pygments", "markdown_it", "mdurl")

@@ -10,6 +10,8 @@ import pytest
 from distribution import catalogues
 from xl_departage.base.messages import Language, languages
 
+pytestmark = pytest.mark.beyond
+
 DOCS = Path(__file__).parents[3] / "docs"
 PAGE = (DOCS / "glossary.md").read_text(encoding="utf-8")
 HEADS = {"en": "English", "fr": "Français", "nl": "Nederlands", "de": "Deutsch"}

@@ -11,10 +11,10 @@ import pytest
 
 from tests.spreadsheet.batch.books import names, value, workbook
 from xl_departage.base.errors import FileError
-from xl_departage.headless import recalculate
 from xl_departage.spreadsheet.batch import record
 from xl_departage.spreadsheet.batch.record import NAME, BatchEntry, BatchRecords
 from xl_departage.spreadsheet.batch.run import Skipped, run_batch
+from xl_departage.spreadsheet.recalculation import recalculate
 from xl_departage.spreadsheet.recalculation.parallel import Job, run
 from xl_departage.spreadsheet.recalculation.recalculate import How
 from xl_departage.spreadsheet.recalculation.report import Report
@@ -92,6 +92,7 @@ def test_other_versions_do_everything_again(tmp_path: Path, monkeypatch: pytest.
     assert call(job) == ["skipped"]
 
 
+@pytest.mark.beyond
 def test_what_failed_is_tried_again_and_what_was_wrong_stays_wrong(tmp_path: Path) -> None:
     bad = Job(tmp_path / "bad.xlsx", tmp_path / "out" / "bad.xlsx")
     Path(bad.source).write_bytes(b"no workbook")
@@ -179,6 +180,7 @@ def test_a_record_that_cannot_be_kept_is_told_and_stops_nothing(tmp_path: Path) 
     assert [problem.key for problem in records.problems] == ["batch_record_failed"]
 
 
+@pytest.mark.beyond
 def test_a_result_recalculated_is_itself_so_that_it_may_be_skipped(tmp_path: Path) -> None:
     """For a workbook recalculated in place, the result is the only state that is recorded."""
     once, twice = tmp_path / "once.xlsx", tmp_path / "twice.xlsx"

@@ -5,10 +5,11 @@ from __future__ import annotations
 import io
 
 import openpyxl
+import pytest
 
 from xl_departage.base.errors import FileError
-from xl_departage.headless import recalculate
 from xl_departage.spreadsheet.batch.summary import Summary, SummaryLine
+from xl_departage.spreadsheet.recalculation import recalculate
 from xl_departage.spreadsheet.recalculation.report import Report
 
 
@@ -21,6 +22,7 @@ def report(*formulas: str) -> Report:
     return recalculate(content.getvalue())
 
 
+@pytest.mark.beyond
 def test_formulas_are_computed_or_not_whatever_the_reason() -> None:
     summary = Summary()
     # Two computed, one that our function refuses, one kept, two in a circle.

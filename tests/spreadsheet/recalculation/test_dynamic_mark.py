@@ -17,8 +17,7 @@ from tests.spreadsheet.recalculation import books
 from tests.spreadsheet.recalculation.packages import parts, worksheet, zipped
 from tests.spreadsheet.recalculation.test_openpyxl import BUCHHOLZ, ROWS, loaded, part
 from xl_departage.base.errors import ErrorKind, Place
-from xl_departage.headless import Report, recalculate
-from xl_departage.spreadsheet.recalculation import dynamic_mark, metadata_xml
+from xl_departage.spreadsheet.recalculation import Report, dynamic_mark, metadata_xml, recalculate
 from xl_departage.spreadsheet.recalculation.dynamic_mark import NAME, with_mark
 from xl_departage.spreadsheet.recalculation.metadata_xml import Metadata, read_metadata
 from xl_departage.spreadsheet.storage.package import Package

@@ -305,7 +305,7 @@ import importlib, os, pkgutil, sys
 from pathlib import Path
 import xl_departage
 from xl_departage.hosts.cli import main
-from xl_departage.headless import recalculate
+from xl_departage.spreadsheet.recalculation import recalculate
 # Everything is imported before the rights are given up: the files of this interpreter may be closed to others.
 recalculate(sys.argv[2], Path(sys.argv.pop()))
 for name in ("base.messages", "hosts.cli", "spreadsheet.batch", "spreadsheet.recalculation", "spreadsheet.storage"):

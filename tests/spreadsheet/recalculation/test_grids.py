@@ -24,6 +24,7 @@ def workbook(*formulas: str) -> Workbook:
     return made
 
 
+@pytest.mark.beyond
 @each_row(
     ("formula", "block", "rules", "whole"),
     [
@@ -51,6 +52,7 @@ def test_a_call_knows_its_grid_and_its_texts(
     assert (call.text("rules"), call.text("player"), call.block("nothing")) == (rules, "", None)
 
 
+@pytest.mark.beyond
 def test_calls_are_found_in_the_order_of_the_formulas() -> None:
     made = workbook(
         "SUM(A1:A2)", "ELO_EXPECTED(1,2)", "KOYA(A1:B2)", "IF(1,KOYA(A1:B2),BUCHHOLZ(A3:B4))", "KOYA(A1", "CHECK()"
@@ -59,6 +61,7 @@ def test_calls_are_found_in_the_order_of_the_formulas() -> None:
     assert [(call.here.row, call.function) for call in grid_calls(made)] == [(3, "KOYA"), (4, "KOYA"), (4, "BUCHHOLZ")]
 
 
+@pytest.mark.beyond
 @pytest.mark.parametrize(
     ("formula", "calls"),
     [

@@ -10,6 +10,8 @@ from pathlib import Path
 import pytest
 import xlsxwriter
 
+pytestmark = pytest.mark.beyond
+
 SELDOM = (
     "xl_departage.chess.checks",
     "xl_departage.chess.explain",

@@ -16,7 +16,7 @@ import xlsxwriter
 from tests.spreadsheet.recalculation.packages import parts, worksheet, zipped
 from xl_departage.base.errors import ArgumentError, FileError, LimitError
 from xl_departage.base.messages import languages
-from xl_departage.headless import Limits, recalculate
+from xl_departage.spreadsheet.recalculation import Limits, recalculate
 
 ROWS = 5000
 A, B, C = (f"{letter}$1:{letter}${ROWS}" for letter in "ABC")

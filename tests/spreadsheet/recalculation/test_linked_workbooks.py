@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from tests.spreadsheet.recalculation import books
 from tests.spreadsheet.recalculation.packages import MAIN, OFFICE, RELATIONSHIPS, parts, worksheet, zipped
-from xl_departage.headless import recalculate
+from xl_departage.spreadsheet.recalculation import recalculate
 
 LINK = f"""<externalLink xmlns="{MAIN}"><externalBook xmlns:r="{OFFICE}" r:id="r1"><sheetNames><sheetName val="Data"/><sheetName val="Old"/>
 </sheetNames><definedNames><definedName name="Elos" refersTo="='Data'!$B$1:$B$3"/><definedName name="Gone" refersTo="#REF!"/></definedNames>

@@ -14,7 +14,7 @@ from openpyxl import load_workbook
 from tests.spreadsheet.recalculation.libreoffice import LibreOffice
 from tests.spreadsheet.recalculation.packages import cells, outside_cells, shown, unzipped
 from tests.spreadsheet.recalculation.workbooks import EXPECTED, build_rich, copy, with_foreign_parts
-from xl_departage.headless import recalculate
+from xl_departage.spreadsheet.recalculation import recalculate
 from xl_departage.spreadsheet.recalculation.report import Report
 
 SPILLED = ("F2", "F3", "F4", "F5")
@@ -66,6 +66,7 @@ def test_the_workbook_holds_what_a_careless_writer_loses(rich: Path) -> None:
 
 
 # openpyxl warns about parts that it would lose when saving the file.
+@pytest.mark.beyond
 @pytest.mark.filterwarnings("ignore:.* is not supported and will be removed:UserWarning")
 def test_every_value_is_right_and_openpyxl_reads_it(rich: Path) -> None:
     report, target = run(rich)
@@ -82,6 +83,7 @@ def test_every_value_is_right_and_openpyxl_reads_it(rich: Path) -> None:
     assert 777 not in {cell.value for cell in report.cells}
 
 
+@pytest.mark.beyond
 def test_only_cells_of_formulas_differ(rich: Path) -> None:
     report, target = run(rich)
 
@@ -205,6 +207,7 @@ def check_rewritten(source: Path, target: Path) -> None:
     assert recalculate(target, target.with_name("again.xlsx")).identical
 
 
+@pytest.mark.beyond
 @pytest.mark.filterwarnings("ignore::UserWarning")
 def test_a_file_saved_by_openpyxl(tmp_path: Path) -> None:
     build_rich(tmp_path / "in.xlsx")

@@ -12,8 +12,8 @@ from click.testing import CliRunner
 from openpyxl.workbook.defined_name import DefinedName
 
 from tests.documents.templates.books import WORKBOOKS
-from xl_departage.headless import recalculate
 from xl_departage.hosts.cli import main
+from xl_departage.spreadsheet.recalculation import recalculate
 
 
 def workbook(formula: str) -> Any:

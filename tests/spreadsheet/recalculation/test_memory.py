@@ -24,7 +24,7 @@ WARM, COUNT = 60, 300
 PROGRAM = """
 import gc, json, os, sys
 from pathlib import Path
-from xl_departage.headless import recalculate
+from xl_departage.spreadsheet.recalculation import recalculate
 
 def held():
     gc.collect()
@@ -95,7 +95,7 @@ def test_one_container_a_time_would_be_seen(tmp_path: Path) -> None:
 PEAK = """
 import json, sys
 from pathlib import Path
-from xl_departage.headless import recalculate
+from xl_departage.spreadsheet.recalculation import recalculate
 
 report = recalculate(sys.argv[1], Path(sys.argv[1]).with_name("out.xlsx"))
 peak = next(line for line in Path("/proc/self/status").read_text().splitlines() if line.startswith("VmHWM"))

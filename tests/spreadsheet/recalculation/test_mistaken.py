@@ -12,8 +12,8 @@ import xlsxwriter
 from click.testing import CliRunner
 
 from tests.rows import each_row
-from xl_departage.headless import recalculate
 from xl_departage.hosts.cli.recalc import command
+from xl_departage.spreadsheet.recalculation import recalculate
 from xl_departage.spreadsheet.recalculation.mistaken import is_result
 
 DRAWS = ("= 3N", "=3N", "=½", "==", "=1=", "= 12B", "=4w", "=5W½", "=½ 3", "=5w=", "=12N½", "=\u00a03N")

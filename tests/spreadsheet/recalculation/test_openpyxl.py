@@ -24,7 +24,7 @@ from openpyxl.worksheet.table import Table
 from PIL import Image as Picture
 
 from xl_departage.base.errors import FileError
-from xl_departage.headless import recalculate
+from xl_departage.spreadsheet.recalculation import recalculate
 from xl_departage.testing import grid
 
 ROWS = [["+ 2B", "= 3N"], ["- 1N", "+ 4B"], ["+ 4B", "= 1B"], ["- 3N", "- 2N"]]

@@ -19,7 +19,7 @@ from openpyxl.worksheet.formula import ArrayFormula
 from tests.spreadsheet.recalculation import books
 from tests.spreadsheet.recalculation.natives import formula
 from tests.spreadsheet.recalculation.test_vouched import facts, given
-from xl_departage.headless import recalculate
+from xl_departage.spreadsheet.recalculation import recalculate
 from xl_departage.spreadsheet.recalculation.model import Status
 
 DATA = Path(__file__).parents[2] / "data" / "ordinary"

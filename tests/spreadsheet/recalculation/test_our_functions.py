@@ -217,6 +217,7 @@ def test_serial_numbers_show_these_dates(number: Any, date1904: bool, day: objec
     assert from_serial(number, date1904) == day
 
 
+@pytest.mark.beyond
 @pytest.mark.parametrize(
     ("formula", "said"),
     [

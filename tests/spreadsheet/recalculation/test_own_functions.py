@@ -11,7 +11,7 @@ import pytest
 
 from tests.rows import each_row
 from xl_departage.base.errors import ArgumentError
-from xl_departage.headless import recalculate
+from xl_departage.spreadsheet.recalculation import recalculate
 from xl_departage.testing import grid
 
 

@@ -13,8 +13,7 @@ from tests.hanging import must_end
 from tests.spreadsheet.recalculation.packages import METADATA, cells, parts, shown, unzipped, worksheet, zipped
 from xl_departage.base.errors import FileError
 from xl_departage.base.messages import languages
-from xl_departage.headless import recalculate
-from xl_departage.spreadsheet.recalculation import loading
+from xl_departage.spreadsheet.recalculation import loading, recalculate
 
 
 def book(path: Path, *sheets: str, calculation: str = "") -> Path:
@@ -67,6 +66,7 @@ def test_a_result_that_excel_would_not_open_is_refused(tmp_path: Path, source: s
     assert [path.name for path in tmp_path.iterdir()] == [source]
 
 
+@pytest.mark.beyond
 def test_a_failing_function_says_what_is_wrong_in_both_languages(tmp_path: Path) -> None:
     sheet = worksheet(
         '<row r="1"><c r="A1" t="str"><v>12X1</v></c><c r="B1"><f>POINTS(A1:A2)</f><v>9</v></c>'

@@ -14,7 +14,7 @@ from tests.examples import first
 from xl_departage.base.messages import Text, languages
 from xl_departage.documents.templates import Options, assemble, templates
 from xl_departage.documents.templates.finish import filled
-from xl_departage.headless import recalculate
+from xl_departage.spreadsheet.recalculation import recalculate
 
 DECLARED = [(template, language) for template in templates() for language in languages()]
 

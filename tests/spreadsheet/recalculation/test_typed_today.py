@@ -20,6 +20,7 @@ def dynamic(found: _Marking, formula: str) -> bool:
     return found.is_dynamic(0, (9, 9), FormulaCell(formula, FormulaKind.PLAIN, None, None))
 
 
+@pytest.mark.beyond
 @each_row(
     ("formula", "spills"),
     [
@@ -80,6 +81,7 @@ def test_a_formula_spills_where_it_has_several_values(formula: str, spills: bool
     assert dynamic(marking(), formula) is spills
 
 
+@pytest.mark.beyond
 @pytest.mark.parametrize(
     ("formula", "spills"),
     [

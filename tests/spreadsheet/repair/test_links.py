@@ -12,6 +12,8 @@ from xl_departage.spreadsheet.recalculation.workbook_xml import read_workbook
 from xl_departage.spreadsheet.repair import Target
 from xl_departage.spreadsheet.storage.package import Package
 
+pytestmark = pytest.mark.beyond
+
 MINE, OTHER = '<c r="E1"><f>{}</f><v>1</v></c>', '<c r="E2"><f>{}</f><v>2</v></c>'
 
 

@@ -7,8 +7,10 @@ from pathlib import Path
 import pytest
 
 from tests.examples import first
-from xl_departage.headless import recalculate
+from xl_departage.spreadsheet.recalculation import recalculate
 from xl_departage.spreadsheet.repair import Target, repair
+
+pytestmark = pytest.mark.beyond
 
 WORKBOOKS = Path(__file__).parents[3] / "workbooks"
 NAMES = first(["women-world-rapid-2024", "swiss-open-en", "round-robin-en"])

@@ -23,7 +23,7 @@ from tests.spreadsheet.recalculation.packages import (
 from tests.spreadsheet.repair.books import BUCHHOLZ, GRID, everywhere, grid_rows, with_links
 from xl_departage.base.errors import FileError, Place
 from xl_departage.functions import names
-from xl_departage.headless import recalculate
+from xl_departage.spreadsheet.recalculation import recalculate
 from xl_departage.spreadsheet.repair import RepairReport, Target, repair
 from xl_departage.spreadsheet.repair.spills import gives_several
 from xl_departage.spreadsheet.repair.workbook import repaired

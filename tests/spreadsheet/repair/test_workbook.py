@@ -19,7 +19,7 @@ from tests.spreadsheet.recalculation.packages import cells, parts, shown, unzipp
 from tests.spreadsheet.recalculation.workbooks import build_rich, with_foreign_parts
 from tests.spreadsheet.repair.books import BUCHHOLZ, KINDS, everywhere, grid_rows, with_links
 from xl_departage.base.errors import ArgumentError, FileError, Place
-from xl_departage.headless import recalculate
+from xl_departage.spreadsheet.recalculation import recalculate
 from xl_departage.spreadsheet.repair import RepairReport, Target, repair
 from xl_departage.spreadsheet.repair.workbook import repaired
 from xl_departage.spreadsheet.storage.package import Package
@@ -42,6 +42,7 @@ def turned(content: bytes, to: Target, namespace: str = "", *also: str) -> tuple
     return repaired(Package(content, Place(file="in.xlsx")), report, to, namespace, also), report
 
 
+@pytest.mark.beyond
 @each_row("to", list(Target))
 @each_row("spelling", sorted(SPELLINGS))
 def test_every_place_of_a_formula_is_found_and_nothing_else_changes(spelling: str, to: Target) -> None:
@@ -63,6 +64,7 @@ def test_every_place_of_a_formula_is_found_and_nothing_else_changes(spelling: st
     assert report.exit_status == 0
 
 
+@pytest.mark.beyond
 def test_the_report_says_where_each_formula_stands() -> None:
     _, report = turned(zipped(everywhere("_xldudf_BUCHHOLZ")), Target.DESKTOP)
 
@@ -88,6 +90,7 @@ def test_the_report_says_where_each_formula_stands() -> None:
     assert json.loads(report.to_json())["changed"][0].keys() >= {"part", "kind", "before", "after"}
 
 
+@pytest.mark.beyond
 @pytest.mark.parametrize("codec", ["utf-16", "utf-8-sig", "iso8859-1"])
 def test_parts_keep_their_encoding(codec: str) -> None:
     text = worksheet(grid_rows('<c r="E1"><f>"é"&amp;BUCHHOLZ(A1:C4)</f></c>'))
@@ -122,6 +125,7 @@ def test_there_and_back_gives_the_same_bytes(pieces: list[tuple[str, str]]) -> N
     )
 
 
+@pytest.mark.beyond
 @pytest.mark.parametrize("kind", ["xlsx", "xlsm", "foreign"])
 def test_a_workbook_with_one_of_everything_differs_in_names_of_functions_only(kind: str, tmp_path: Path) -> None:
     suffix = "xlsm" if kind == "xlsm" else "xlsx"
@@ -152,6 +156,7 @@ def test_a_workbook_with_one_of_everything_differs_in_names_of_functions_only(ki
                 assert (old.compress_size, old.CRC, old.extra) == (new.compress_size, new.CRC, new.extra)
 
 
+@pytest.mark.beyond
 @pytest.mark.parametrize("spelling", sorted(SPELLINGS))
 def test_recalculation_gives_the_same_values_before_and_after(spelling: str, tmp_path: Path) -> None:
     call = SPELLINGS[spelling]
@@ -168,6 +173,7 @@ def test_recalculation_gives_the_same_values_before_and_after(spelling: str, tmp
         assert [book["S1"][f"D{row}"].value for row in range(1, 5)] == BUCHHOLZ
 
 
+@pytest.mark.beyond
 def test_a_formula_that_cannot_be_read_is_left_and_makes_the_status_1() -> None:
     sheet = worksheet(grid_rows('<c r="E1"><f>KOYA(A1:C4)+"</f></c>', '<c r="E2"><f>SUM(A1)+"</f></c>'))
 
@@ -179,6 +185,7 @@ def test_a_formula_that_cannot_be_read_is_left_and_makes_the_status_1() -> None:
     assert report.kept[0].explain("en") == "sheet S1, cell E1: not changed: this text is not a formula: '\"'"
 
 
+@pytest.mark.beyond
 def test_a_name_cut_up_by_markup_is_left() -> None:
     sheet = worksheet(grid_rows('<c r="E1"><f>_xldudf<!-- -->_KOYA(A1:C4)</f></c>'))
 
@@ -189,6 +196,7 @@ def test_a_name_cut_up_by_markup_is_left() -> None:
     assert report.exit_status == 1
 
 
+@pytest.mark.beyond
 def test_a_lambda_of_that_name_stays_in_its_sheet() -> None:
     sheet = worksheet(grid_rows('<c r="E1"><f>POINTS(A1)+KOYA(A1:C4,1)</f></c>'))
     names = (
@@ -256,6 +264,7 @@ def test_files_that_are_no_workbooks_are_refused_and_nothing_is_written(tmp_path
     assert [path.name for path in tmp_path.iterdir()] == ["in.xlsx"]
 
 
+@pytest.mark.beyond
 def test_the_source_is_replaced_on_request_only(tmp_path: Path) -> None:
     source = tmp_path / "in.xlsx"
     source.write_bytes(zipped(everywhere("BUCHHOLZ")))
@@ -286,6 +295,7 @@ def test_a_namespace_that_is_none_is_refused(to: Target, namespace: str, tmp_pat
         repair(tmp_path / "in.xlsx", tmp_path / "out.xlsx", to=to, namespace=namespace)
 
 
+@pytest.mark.beyond
 def test_a_cell_without_an_address_has_the_one_behind_the_cell_before_it() -> None:
     call = "<f>_xldudf_BUCHHOLZ(A1:C4)</f>"
     rows = f'<row><c/><c>{call}</c><c/><c>{call}</c></row><row r="7"><c>{call}</c></row><row><c>{call}</c></row>'
@@ -295,6 +305,7 @@ def test_a_cell_without_an_address_has_the_one_behind_the_cell_before_it() -> No
     assert [change.where.at for change in report.changed] == ["B1", "D1", "A7", "A8"]
 
 
+@pytest.mark.beyond
 def test_a_name_of_a_sheet_that_is_not_there_is_repaired_without_one() -> None:
     names = "".join(
         f'<definedName name="N{sheet}" localSheetId="{sheet}">_xldudf_BUCHHOLZ(S1!$A$1:$C$4)</definedName>'
@@ -311,6 +322,7 @@ def test_a_name_of_a_sheet_that_is_not_there_is_repaired_without_one() -> None:
     ]
 
 
+@pytest.mark.beyond
 def test_within_cdata_markup_is_text() -> None:
     cell = '<c r="E1"><f><![CDATA["é&amp;<v>½"&_xldudf_BUCHHOLZ(A1:C4)]]></f></c><c r="E2"><f>"é&amp;"&amp;_xldudf_BUCHHOLZ(A1:C4)</f></c>'
 

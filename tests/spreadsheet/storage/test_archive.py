@@ -523,6 +523,7 @@ def test_a_bomb_is_told_with_its_megabytes(monkeypatch: pytest.MonkeyPatch) -> N
     assert caught.value.values["megabytes"] == 3
 
 
+@pytest.mark.beyond
 def test_the_limits_are_those_that_the_documentation_promises() -> None:
     promised = (Path(__file__).parents[3] / "docs" / "security.md").read_text(encoding="utf-8")
     megabytes = 2**20

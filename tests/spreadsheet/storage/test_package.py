@@ -317,6 +317,7 @@ def test_a_file_has_the_size_allowed_or_is_refused(tmp_path: Path, monkeypatch: 
     assert (caught.value.key, caught.value.values) == ("package_too_large", {"megabytes": 0})
 
 
+@pytest.mark.beyond
 def test_the_largest_file_is_the_one_that_the_documentation_promises() -> None:
     promised = (Path(__file__).parents[3] / "docs" / "scale.md").read_text(encoding="utf-8")
 

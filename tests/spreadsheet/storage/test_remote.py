@@ -26,8 +26,8 @@ from click.testing import CliRunner
 from tests.rows import each_row
 from tests.spreadsheet.batch.test_cluster import ENVIRONMENT, Machines, machines, recalc
 from xl_departage.base.errors import FileError
-from xl_departage.headless import recalculate
 from xl_departage.hosts.cli import COMMANDS, main
+from xl_departage.spreadsheet.recalculation import recalculate
 from xl_departage.spreadsheet.storage import remote
 
 __all__ = ["machines"]

@@ -18,7 +18,7 @@ The way of one recalculation, and where each module belongs:
 4. Computing: `engine` (what is computed when, what is kept and why), `cellstore` (the cells), `services` (what formulas share),
    `arrays`, `scalars`, `collation`, `text_format`.
 5. What is called: `native` (ordinary functions: `registry` declares what each parameter takes; `aggregates`, `array_functions`,
-   `conditional`, `dates`, `logic`, `lookup`, `money`, `numbers`, `regression`, `texts`), `our_functions` (the catalogue),
+   `conditional`, `dates`, `logic`, `lookup`, `money`, `numbers`, `regression`, `texts`), `our_functions` (the library that was handed in),
    `own_functions` (the caller's).
 6. Back into the file: `patch` with `cell_xml` (values and spills), `status_cells` (a status that could not be computed), and the
    archive of `storage`, which leaves all other members as they are.
