@@ -145,6 +145,9 @@ def test_a_team_event_is_checked_by_its_teams() -> None:
     lines = path.read_text(encoding="utf-8").splitlines()
     assert checked.problems
     for problem in checked.problems:
+        if problem.check == "published":
+            # Of the whole list.
+            continue
         assert problem.place.line is not None
         assert lines[problem.place.line - 1].startswith("310")
         assert (problem.place.name or "?") in lines[problem.place.line - 1]

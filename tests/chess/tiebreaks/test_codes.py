@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import pickle
 from pathlib import Path
 
@@ -9,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.chess.tiebreaks.made import context, swiss
+from tests.chess.tiebreaks.made import DATA, context, made, swiss
 from tests.rows import each_row
 from xl_departage.base.errors import ArgumentError
 from xl_departage.base.messages import Language, in_every_language
@@ -378,3 +379,56 @@ def test_a_list_is_written_as_record_212_has_it_and_read_back(
         assert (again.name, again.cut_low, again.cut_high, again.extension) == (
             code.name, code.cut_low, code.cut_high, code.extension,
         )  # fmt: skip
+
+
+def test_a_code_may_end_in_an_edition_of_its_own(subtests: pytest.Subtests) -> None:
+    """The values are those of FIDE's checker for `/V2024` and of an independent program for the French text of 1998."""
+    listed = {
+        by: json.loads((DATA / "made" / f"sw17-28x8-byes.{by}.json").read_text(encoding="utf-8"))
+        for by in ("fide", "seed")
+    }
+    event = context(made("sw17-28x8-byes"), "FIDE-2026")
+    for code, by, name in (
+        ("BH/C1@FIDE-2024", "fide", "BH/C1/V2024"),
+        ("Buchholz Cut 1 @ fide 2024", "fide", "BH/C1/V2024"),
+        ("SB@FIDE-2026", "fide", "SB"),
+        ("BH@FFE", "seed", "BUCHHOLZ@1998"),
+        ("BH/M1@FFE-2012", "seed", "MEDIAN1@2012"),
+    ):
+        with subtests.test(code):
+            at = listed[by]["codes"].index(name)
+            expected = [listed[by]["players"][str(player.number)]["values"][at] for player in event.players]
+
+            assert tiebreaks.values(event, code) == pytest.approx(expected)
+            assert parse_code(parse_code(code).text) == parse_code(code)
+
+
+@each_row(
+    ("code", "key"),
+    [
+        ("BH@FIDE-2023", "rules_unknown_edition"),
+        ("BH@", "rules_unknown_edition"),
+        ("BH@BEL-2024", "rules_edition_of_ratings"),
+        ("BH/V2024@FIDE-2026", "tiebreak_two_editions"),
+        ("OTHER_PAPI_KASHDAN@FIDE-2026", "tiebreak_two_editions"),
+    ],
+)
+def test_an_edition_that_is_not_here_is_refused(code: str, key: str) -> None:
+    with pytest.raises(ArgumentError) as refused:
+        parse_code(code)
+    assert refused.value.key == key
+
+
+def test_a_code_is_not_computed_under_another_edition_than_it_names() -> None:
+    """Without an edition in the rules, a code that FIDE alone has is FIDE's; not where the code says FFE."""
+    event = context(made("sw17-28x8-byes"), "")
+    with pytest.raises(ArgumentError) as refused:
+        tiebreaks.values(event, "TPR@FFE")
+    assert refused.value.key == "tiebreak_not_in_edition"
+
+
+def test_a_file_has_the_year_of_an_edition() -> None:
+    fide = TIEBREAK_EDITIONS["FIDE-2026"]
+    codes = [parse_code(code) for code in ("BH/C1@FIDE-2024", "SB@FIDE-2026", "WIN@FIDE-2024")]
+
+    assert trf_codes(codes, fide) == ("PTS", "BH/C1/V2024", "SB", "WIN")

@@ -46,7 +46,8 @@ def differ(subject: Subject) -> Iterator[Finding]:
     For team events, only editions of one federation are compared: FFE ranks by other points than FIDE, which is unrelated to unplayed
     rounds.
     """
-    if subject.rules.explicit:
+    if subject.rules.explicit or subject.published.columns:
+        # Printed columns show the edition.
         return
     table = subject.crosstable
     unplayed = [

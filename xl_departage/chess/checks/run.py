@@ -9,7 +9,7 @@ from functools import cache, cached_property
 from xl_departage.base.errors import ArgumentError, GridError, Place
 from xl_departage.base.messages import Language, Text
 from xl_departage.base.text import excerpt
-from xl_departage.chess.checks import announced, columns, editions, reading, round_robin, rounds
+from xl_departage.chess.checks import announced, columns, editions, published, reading, round_robin, rounds
 from xl_departage.chess.checks.reading import worded
 from xl_departage.chess.checks.subject import Check, Finding, Locations, Problem, Severity, Subject
 from xl_departage.chess.regulations.editions import TiebreakEdition
@@ -18,6 +18,7 @@ from xl_departage.chess.tiebreaks.registry import ParsedCode
 from xl_departage.chess.tournament.crosstable import Outcome
 from xl_departage.chess.tournament.faults import CollectedFaults, Fault
 from xl_departage.chess.tournament.next_step import Step, next_step
+from xl_departage.chess.tournament.published import Published, published_in
 from xl_departage.chess.tournament.record import SourceNotice, Tournament
 from xl_departage.chess.tournament.source import Source
 from xl_departage.formats.grids.board_results import read_board_results
@@ -74,6 +75,7 @@ CHECKS = (
     Check("second_list", NOTE, columns.second_list),
     Check("families", NOTE, reading.families),
     Check("editions", NOTE, editions.differ, needs_sound=True),
+    Check("published", ERROR, published.differences, needs_sound=True),
 )
 """From the certain to the merely noteworthy; the list of problems is sorted by severity."""
 
@@ -95,6 +97,8 @@ class Checked:
     """The language of the list: from the rules, otherwise from the grid, French if it does not show any."""
     listed: Listed | None = None
     """What was read of a list of games."""
+    ranks_compared: bool = False
+    """Whether the ranks of a file were compared with its results."""
     rows_of: str = ""
     """Of two lists, the text that names the one whose rows the places give unless they are of the players; blank for one list."""
 
@@ -143,6 +147,7 @@ def check_grid(
             (bye.player, bye.round - 1) for bye in reading.coming if bye.outcome is Outcome.PAIRING_BYE
         ),
         printed=reading.printed_points,
+        published=survey.published() if rules.published else Published(),
         survey=survey,
         tiebreaks=tiebreaks,
         identities=cache(
@@ -157,11 +162,11 @@ def check_grid(
     problems = sorted_problems(_run(subject, CHECKS))
     language = rules.words(reading.table_language)
     if survey.typed is None:
-        return Checked(problems, reading, None, language, None, "")
+        return Checked(problems, reading, language=language)
     listed = survey.typed.listed
     step = None if survey.faults else _next(listed.tournament, forgotten(listed, rules.reading))
     rows_of = "which_list_matches" if listed.tournament.teams else "which_list_games"
-    return Checked(problems, reading, step, language, listed, "" if players is None else rows_of)
+    return Checked(problems, reading, step, language, listed, rows_of="" if players is None else rows_of)
 
 
 def check_trf(
@@ -184,6 +189,7 @@ def check_trf(
         notices=_notices(tournament, faults),
         left_over=tournament.left_over,
         event=tournament.event,
+        published=published_in(tournament.tournament),
         tiebreaks=tiebreaks,
         identities=lambda: _identities(tournament.tournament),
     )
@@ -191,6 +197,7 @@ def check_trf(
         sorted_problems(_run(subject, CHECKS)),
         next_step=None if faults else _next(tournament.tournament),
         language=language,
+        ranks_compared=_ranks_compared(subject),
     )
 
 
@@ -204,12 +211,20 @@ def check_document(source: Source, rules: Rules[TiebreakEdition], *, tiebreaks: 
         notices=source.notices,
         left_over=source.left_over,
         event=source.event,
+        published=published_in(source.tournament),
         tiebreaks=tiebreaks,
         identities=lambda: _identities(source.tournament),
     )
     return Checked(
-        sorted_problems(_run(subject, CHECKS)), next_step=_next(source.tournament), language=rules.words("auto")
+        sorted_problems(_run(subject, CHECKS)),
+        next_step=_next(source.tournament),
+        language=rules.words("auto"),
+        ranks_compared=_ranks_compared(subject),
     )
+
+
+def _ranks_compared(subject: Subject) -> bool:
+    return not subject.faults and (subject.rules.published or published.ranks_compared(subject))
 
 
 def _identities(tournament: Tournament) -> Identities:

@@ -14,6 +14,7 @@ from xl_departage.chess.regulations.rules import Rules
 from xl_departage.chess.tiebreaks.registry import ParsedCode
 from xl_departage.chess.tournament.crosstable import Crosstable, System
 from xl_departage.chess.tournament.faults import Fault
+from xl_departage.chess.tournament.published import Published
 from xl_departage.chess.tournament.record import SourceNotice
 from xl_departage.chess.tournament.team_event import TeamEvent
 from xl_departage.formats.grids.lists.persons import Identities
@@ -108,6 +109,8 @@ class Subject:
     """Player and round of the pairing-allocated byes of rounds that do not count yet."""
     printed: tuple[int | None, ...] = ()
     """The column of points, half-points."""
+    published: Published = Published()  # noqa: RUF009 - an immutable tuple
+    """The ranks and the columns of tie-breaks that the source prints."""
     survey: Survey | None = None
     """How the grid was read; None for a TRF."""
     event: TeamEvent | None = None

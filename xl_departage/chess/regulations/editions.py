@@ -99,6 +99,11 @@ class TiebreakEdition:
     swiss_only: str = ""
     """The article whose tie-breaks must not be used in round robins; empty if there is none."""
 
+    @property
+    def year(self) -> str:
+        """The year in its name; empty if there is none."""
+        return self.name.partition("-")[2]
+
     def bars_in_round_robins(self, article: str) -> bool:
         """Whether a tie-break of that article must not be used in a round robin."""
         return bool(self.swiss_only) and article.startswith(f"{self.swiss_only}.")

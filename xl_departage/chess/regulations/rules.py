@@ -33,6 +33,7 @@ _OPTIONS_IN_FRENCH = {
     "planned": ("prévues", "rondes_prevues", "rondes_prévues", "prevues"),
     "first": ("premier", "première", "premiere"),
     "pairings": ("appariements",),
+    "published": ("publié", "publie", "publiés", "publies"),
     "exempt": ("exempt", "valeur_exempt"),
     "boards": ("échiquiers", "echiquiers"),
     "system": ("système", "systeme"),
@@ -183,6 +184,8 @@ class Rules(Generic[Edition]):
     """The tie-breaks announced before the start, in case different ones are used."""
     pairings: bool = False
     """CHECK compares the rounds with those that the pairing rules give."""
+    published: bool = False
+    """CHECK compares the ranks and the tie-breaks that the source prints with its results."""
     free_last: bool = False
     """BERGER lists the game of the highest number, the free place of an odd number, last: a further player moves no other game."""
     season: SeasonOptions = SeasonOptions()  # noqa: RUF009 - an immutable tuple
@@ -267,7 +270,7 @@ def parse_rules(text: object, editions: Mapping[str, Edition], default: Edition)
                         "rules_unknown_word", word=part, meant=did_you_mean(part, (*_READERS, *editions))
                     )
                 )
-            edition = _find_edition(part, editions)
+            edition = find_edition(part, editions)
             continue
         name = key.strip().lower()
         key = SYNONYMS.get(name, name)
@@ -340,7 +343,8 @@ def _spelled(name: str) -> str:
     return re.sub(r"^([A-Z]+)[\s_-]*(\d{4})", r"\1-\2", name.translate(_WRITTEN).upper())
 
 
-def _find_edition(name: str, editions: Mapping[str, Edition]) -> Edition:
+def find_edition(name: str, editions: Mapping[str, Edition]) -> Edition:
+    """The edition of that name, in any spelling. Raises ArgumentError for an unknown one, with those nearest to it."""
     spelled = _spelled(name)
     if spelled in editions:
         return editions[spelled]
@@ -497,6 +501,7 @@ _READERS: dict[str, Callable[[str, str], Any]] = {
     "lots": _text("Cup"),
     "announced": _text("BH/C1,BH"),
     "pairings": _yes_or_no,
+    "published": _yes_or_no,
     "free": _choice(("last",)),
     "lang": _choice(languages()),
     "sharing": _choice(("mean", "place")),
@@ -509,7 +514,7 @@ OPTIONS = tuple(_READERS)
 """Every option by its name in the catalogue."""
 READING_OPTIONS = frozenset(ReadingOptions._fields).intersection(OPTIONS)
 """The options on how a range is read and what its rounds are worth."""
-EVENT_OPTIONS = READING_OPTIONS | {"unrated", "lots", "announced", "pairings", "free"}
+EVENT_OPTIONS = READING_OPTIONS | {"unrated", "lots", "announced", "pairings", "published", "free"}
 """
 The options that an event's regulations announce, and those on reading its crosstable: every crosstable function accepts
 them, so that one cell of rules serves a whole workbook.

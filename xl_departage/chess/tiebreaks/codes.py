@@ -5,6 +5,9 @@ Case, accents, hyphens, underscores and small words (`de`, `des`, `of` …) do n
 a qualifier (tronqué, cut; médian; étendu, extended) and end in a number; without a number, the qualifier means
 1. `Cumulatif -1` is cut by 1: the FFE's list writes "Cumulatif Tronqué (-1, -2, etc.)".
 
+A code may end in an edition of its own, which counts instead of that of the rules: `BH/M1@FIDE-2024`. FIDE's checker writes it as a year,
+`BH/M1/V2024`.
+
 Records 202 and 212 of TRF26 contain C.07's own codes, and `OTHER_…` for other tie-breaks (C.07 4.1): see `trf_codes`.
 """
 
@@ -22,6 +25,7 @@ from xl_departage.base.messages import Language, Message, in_every_language
 from xl_departage.base.regex import regex
 from xl_departage.base.text import nearest
 from xl_departage.chess.regulations.editions import TIEBREAK_EDITIONS, Authority, TiebreakEdition, current, editions
+from xl_departage.chess.regulations.rules import find_edition
 from xl_departage.chess.tiebreaks.registry import ROWS, ParsedCode, takes_steps
 
 _CUT, _MEDIAN, _EXTENDED = "C", "M", "+"
@@ -75,7 +79,8 @@ def parse_code(text: str) -> ParsedCode:
 @lru_cache(maxsize=1024)
 def _parse(text: str, rows: int) -> ParsedCode:
     # `rows` invalidates the cache when more tie-breaks are registered.
-    head, *modifiers = re.split("[/!#]", text)
+    written, at, edition = text.partition("@")
+    head, *modifiers = re.split("[/!#]", written)
     head, colon, score = head.partition(":")
     score = score.strip().upper()
     if score in _ESB_SCORES and head.strip().upper() == "ESB":
@@ -85,7 +90,7 @@ def _parse(text: str, rows: int) -> ParsedCode:
     parsed = _parse_name(head, text, rows)._replace(score=score)
     for modifier in modifiers:
         parsed = _with_modifier(parsed, modifier, text)
-    return parsed
+    return _with_edition(parsed, edition, text) if at else parsed
 
 
 def _parse_name(head: str, text: str, rows: int) -> ParsedCode:
@@ -182,6 +187,13 @@ def _with_modifier(parsed: ParsedCode, modifier: str, text: str) -> ParsedCode:
     if match["extension"]:
         return _qualified(parsed, _EXTENDED, int(match["extension"]))
     return _qualified(parsed, _MEDIAN if match["cut"] == "M" else _CUT, int(match["n"]))
+
+
+def _with_edition(parsed: ParsedCode, edition: str, text: str) -> ParsedCode:
+    """The code under the edition behind its `@`."""
+    if parsed.edition or "V" in parsed.modifiers:
+        raise ArgumentError("tiebreak_two_editions", code=text)
+    return parsed._replace(edition=find_edition(edition.strip(), TIEBREAK_EDITIONS).name)
 
 
 def plain_words(text: str) -> list[str]:
@@ -282,11 +294,13 @@ def trf_code(code: ParsedCode, edition: TiebreakEdition) -> str:
     if row.points is not None:
         return code.text
     named = TIEBREAK_EDITIONS[code.edition] if code.edition else edition
-    if named.authority is Authority.FIDE:
-        own = not row.defined_in(named) or code.extension
-        return f"OTHER_{code.text}" if own else code.text
-    prefix = named.own_codes
     plain = code._replace(edition="")
+    if named.authority is Authority.FIDE:
+        if named is not edition and "V" in row.definitions[named.authority].modifiers:
+            plain = plain._replace(others=(*plain.others, f"V{named.year}"))
+        own = not row.defined_in(named) or code.extension
+        return f"OTHER_{plain.text}" if own else plain.text
+    prefix = named.own_codes
     if named is _PAPI:
         if code.open and code.name == "BH":
             return prefix + ("BUCHHOLZ_MEDIAN" if code.cut_high else "BUCHHOLZ_CUT")

@@ -44,12 +44,13 @@ class ParsedCode(NamedTuple):
     rounds planned, and a list extends the Koya step by step.
     """
     edition: str = ""
-    """The edition in the code itself (`OTHER_PAPI_KASHDAN`); empty = that of the rules."""
+    """The edition in the code itself (`BH@FIDE-2024`, `OTHER_PAPI_KASHDAN`); empty = that of the rules."""
 
     @property
     def text(self) -> str:
         """The code in its canonical spelling."""
-        parts = [(TIEBREAK_EDITIONS[self.edition].own_codes if self.edition else "") + self.name]
+        prefix = TIEBREAK_EDITIONS[self.edition].own_codes if self.edition else ""
+        parts = [prefix + self.name]
         if self.score:
             parts.append(f":{self.score}")
         if self.extension:
@@ -59,6 +60,9 @@ class ParsedCode(NamedTuple):
         elif self.cut_low:
             parts.append(f"/C{self.cut_low}")
         parts += [f"/{other}" for other in self.others]
+        # The editions of other authorities are named by the prefix, as in records 202 and 212 of TRF26.
+        if self.edition and not prefix:
+            parts.append(f"@{self.edition}")
         return "".join(parts)
 
     @property
@@ -349,7 +353,7 @@ def context_for(context: Context, code: ParsedCode) -> Context:
     if defined and not _refused(code, context.edition):
         return context
     fide = current(Authority.FIDE)
-    if not context.rules.explicit and row.defined_in(fide):
+    if not (context.rules.explicit or code.edition) and row.defined_in(fide):
         return context if defined and _refused(code, fide) else context.under(fide)
     if defined:
         return context

@@ -138,7 +138,7 @@ _ROLES = (
 )
 
 
-_CHANGE = regex(r"\+\s*/?\s*[-\u2010-\u2015\u2212]|[±Δ]|\bDIFF", re.IGNORECASE)
+CHANGE = regex(r"\+\s*/?\s*[-\u2010-\u2015\u2212]|[±Δ]|\bDIFF", re.IGNORECASE)
 """In a header, marks a change in the quantity that the word names."""
 
 
@@ -192,7 +192,7 @@ def _read_header(row: int, cells: Sequence[object]) -> _Header:
             others += cell is not None and _text(cell) != ""
             continue
         french = french or key in notations.FRENCH_HEADERS or re.match(r"\s*R\s+\d", str(cell)) is not None
-        if _CHANGE.search(str(cell)):
+        if CHANGE.search(str(cell)):
             # `Rtg+/-` is a change of rating, not a rating.
             others += 1
             continue

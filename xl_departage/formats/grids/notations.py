@@ -204,6 +204,23 @@ INTERNATIONAL_RATINGS = _words("RTGI ELOI ELOINT IRTG ELOFIDE FIDE FIDEELO FIDER
 NATIONAL_RATINGS = _words("RTGN ELON ELONAT NRTG DWZ COTE NWZ")
 """Ratings from two lists: a player who is unrated in one has the rating from the other."""
 POINTS_HEADERS = _words("PTS PT POINTS POINT TOTAL PKT PUNKTE PNT PUNT PUNTEN PTOS PUNTOS PUNTI SCORE TOT")
+TIEBREAK_WORDS = (
+    *(
+        "TIE ?-?BREAK(?:ER)?",
+        "TB",
+        "WERTUNG",
+        "FEINWERTUNG",
+        "WTG",
+        "FW",
+        "DEPARTAGE",
+        "DEP",
+        "CRITERE",
+        "CRIT",
+        "CRITERIUM",
+    ),
+    *("CRITERION", "KRITERIUM", "KRIT", "DESEMPATE", "DES", "SCHEIDINGSSYSTEEM", "SCHEIDING", "SPAREGGIO", "SPAR"),
+)
+"""Words before the number of a column of tie-breaks, `TB1`, as patterns: the list of the event says which it is."""
 ROUND_WORDS = ("ROUND", "RONDE", "RUNDE", "RUNDA", "RONDA", "RND", "RD", "R", "TURNO", "KOLO", "OMGANG", "OMG")
 """Words before or after the number of a round; longer words precede their prefixes."""
 ORDINALS = ("ERE", "RE", "ER", "EME", "E", "ND", "ST", "TH")

@@ -33,6 +33,7 @@ from xl_departage.chess.tournament.crosstable import (
 )
 from xl_departage.chess.tournament.faults import STRICT, CollectedFaults, Fault, Faults, ReadingStoppedError
 from xl_departage.chess.tournament.options import Numbers, ReadingOptions
+from xl_departage.chess.tournament.published import Published
 from xl_departage.chess.tournament.team_event import event_of_grid
 from xl_departage.formats.grids import notations
 from xl_departage.formats.grids.cells import NAMESAKE, Rows, between_marks, colour_language
@@ -48,6 +49,7 @@ from xl_departage.formats.grids.layout import (
     read_printed_points,
     read_ratings,
 )
+from xl_departage.formats.grids.printed import printed_beside
 from xl_departage.formats.grids.rounds import ComingBye, RoundsGrid, Scheme, cell_place, own_numbers, read_rounds
 
 if TYPE_CHECKING:
@@ -156,6 +158,12 @@ class Survey(NamedTuple):
     """A grid of rounds cell by cell; None for a square matrix."""
     typed: ListedGrid | None = None
     """The crosstable of a list of games; None for the other shapes."""
+
+    def published(self) -> Published:
+        """The ranks and the tie-breaks printed beside the games of a crosstable."""
+        if self.reading is None or self.layout is None or self.typed is not None:
+            return Published()
+        return printed_beside(self.layout, self.rows, [player.number for player in self.reading.crosstable.players])
 
 
 def survey_crosstable(

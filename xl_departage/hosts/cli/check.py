@@ -155,6 +155,8 @@ class CheckedSource(NamedTuple):
     """Whether other formulas read the range by other rules."""
     next_step: Problem | None = None
     """What is to be done next; None if there are errors, or for a grid."""
+    ranks_compared: bool = False
+    """Whether the printed ranks were compared with the results."""
 
     @property
     def source(self) -> str:
@@ -169,6 +171,7 @@ class CheckedSource(NamedTuple):
 @helping.option("--rules", help="help_check_rules")
 @helping.option("--codes", default="", help="help_check_codes")
 @helping.option("--pairings", is_flag=True, help="help_check_pairings")
+@helping.option("--published", is_flag=True, help="help_check_published")
 @helping.option("--format", "layout", type=click.Choice(["table", "json"]), default="table", help="help_format")
 @language_option
 def command(
@@ -177,11 +180,12 @@ def command(
     rules: str | None,
     codes: str,
     pairings: bool,
+    published: bool,
     layout: str,
     lang: Language,
 ) -> None:
     tiebreaks = read_list(codes) if codes.strip() else ()
-    reports = _reports(file, reference, rules, tiebreaks)
+    reports = _reports(file, reference, rules, tiebreaks, published=published)
     paired = None
     if pairings:
         # Imported here: only this needs the pairing engine.
@@ -212,17 +216,22 @@ def command(
 
 
 def _reports(
-    file: Path | Address, reference: str | None, rules: str | None, tiebreaks: tuple[ParsedCode, ...]
+    file: Path | Address,
+    reference: str | None,
+    rules: str | None,
+    tiebreaks: tuple[ParsedCode, ...],
+    *,
+    published: bool,
 ) -> list[CheckedSource]:
     if reference is None and file.suffix.lower() in WORKBOOKS:
         # A file without values names no rules that a formula makes, and no cells of a grid that is computed.
         package, workbook = with_values(Package(read_bytes(file), Place(file=str(file))))
         grids = grids_in_use(package)
         if grids:
-            reports = [_of_formulas(workbook, grid, rules, tiebreaks) for grid in grids]
+            reports = [_of_formulas(workbook, grid, rules, tiebreaks, published=published) for grid in grids]
             times = Counter(report.range for report in reports)
             return [report._replace(among=times[report.range] > 1) for report in reports]
-    parsed = _parsed(rules or "")
+    parsed = _parsed(rules or "", published=published)
     opened = open_document(read_bytes(file), str(file), reference)
     parsed, notice = _with_edition(parsed, header_in(opened, parsed))
     answer = check_opened(opened, parsed, tiebreaks=tiebreaks)
@@ -231,12 +240,19 @@ def _reports(
 
 def _checked(file: str, range: str | None, rules: str, answer: Checked, notice: SourceNotice | None) -> CheckedSource:
     return CheckedSource(
-        file, range, rules, answer.problems, notice, next_step=answer.next_step if answer.sound else None
+        file,
+        range,
+        rules,
+        answer.problems,
+        notice,
+        next_step=answer.next_step if answer.sound else None,
+        ranks_compared=answer.ranks_compared,
     )
 
 
-def _parsed(rules: str) -> Rules[TiebreakEdition]:
-    return parse_rules(rules, TIEBREAK_EDITIONS, DEFAULT)
+def _parsed(rules: str, *, published: bool = False) -> Rules[TiebreakEdition]:
+    parsed = parse_rules(rules, TIEBREAK_EDITIONS, DEFAULT)
+    return replace(parsed, published=True) if published else parsed
 
 
 def _with_edition(
@@ -252,7 +268,12 @@ def _with_edition(
 
 
 def _of_formulas(
-    workbook: WorkbookCells, grid: GridInUse, given: str | None, tiebreaks: tuple[ParsedCode, ...]
+    workbook: WorkbookCells,
+    grid: GridInUse,
+    given: str | None,
+    tiebreaks: tuple[ParsedCode, ...],
+    *,
+    published: bool,
 ) -> CheckedSource:
     """A grid that formulas read, under their rules unless others are given."""
     rules = grid.rules if given is None else given
@@ -262,7 +283,7 @@ def _of_formulas(
     if grid.players is not None:
         return _of_lists(cells, grid_in(workbook, grid.players), boards, grid, rules)
     try:
-        parsed, notice = _parsed(rules), None
+        parsed, notice = _parsed(rules, published=published), None
     except DepartageError as error:
         if given is not None:
             raise
@@ -338,7 +359,8 @@ def _as_json(report: CheckedSource, language: Language) -> dict[str, object]:
 
 def _print(report: CheckedSource, language: Language) -> None:
     if not report.problems:
-        click.echo(text("check_sound", language, source=report.source))
+        key = "check_sound_ranks" if report.ranks_compared else "check_sound"
+        click.echo(text(key, language, source=report.source))
     else:
         _print_problems(report, language)
     if report.next_step is not None:

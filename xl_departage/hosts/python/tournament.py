@@ -285,18 +285,21 @@ class Tournament:
         return spilled(compare(self._context, code, *pair), self._language)
 
     @in_its_language
-    def check(self, codes: str | Sequence[str] = "") -> list[Finding]:
+    def check(self, codes: str | Sequence[str] = "", *, published: bool = False) -> list[Finding]:
         """
         All problems, the most serious first, also where the games cannot be read; empty for a sound tournament.
 
         Args:
             codes: The tie-breaks of the event, which are checked, too.
+            published: Whether to compare the ranks and the tie-breaks that the source prints, as with `published=yes` in the rules.
         """
         tiebreaks = read_list(joined(codes)) if codes else ()
         rules = self._given_rules
         if not rules.explicit:
             edition, _ = edition_of(rules, header_in(self._opened, rules))
             rules = replace(rules, edition=edition)
+        if published:
+            rules = replace(rules, published=True)
         problems = check_opened(self._opened, rules, tiebreaks=tiebreaks).problems
         return [_finding(problem, self._language) for problem in problems]
 

@@ -1,0 +1,260 @@
+"""
+Printed ranks and tie-breaks beside the results.
+
+What is printed here is never ours: the values and the ranks of FIDE's checker (gacrux 1.11.65) and those of the independent
+implementation of the two French texts, as `tests/data/made` and `tests/data/fide-checker` have them.
+"""
+
+from __future__ import annotations
+
+import json
+import random
+import sys
+from pathlib import Path
+from typing import Any
+from unittest.mock import patch
+
+import pytest
+
+from xl_departage.chess.checks import Problem, Severity, check_grid
+from xl_departage.chess.regulations.editions import DEFAULT, TIEBREAK_EDITIONS
+from xl_departage.chess.regulations.rules import parse_rules
+from xl_departage.chess.tiebreaks.presets import read_list
+from xl_departage.formats.checking import check_opened
+from xl_departage.formats.grid_table import table_of
+from xl_departage.formats.source import Lines, read_source
+from xl_departage.hosts.python.tournament import Tournament
+
+DATA = Path(__file__).parents[2] / "data"
+RANKS = DATA / "published" / "ranks.trf"
+Cells = list[list[object]]
+
+
+def printed(event: str, headings: dict[str, str], by: str = "fide") -> Cells:
+    """The grid of an event with ranks and columns of tie-breaks: the values of these codes under these headings."""
+    listed = json.loads((DATA / f"{event}{'' if by == 'checker' else f'.{by}'}.json").read_text(encoding="utf-8"))
+    source = read_source((DATA / f"{event}.trf").read_bytes(), f"{event}.trf")
+    rows = table_of(source.crosstable, "keyboard", "en")
+    cells: Cells = [["Rk.", *rows[0], *headings]]
+    for player, row in zip(source.crosstable.players, rows[1:], strict=True):
+        answer = listed["players"][str(player.number)]
+        values = dict(zip(listed["codes"], answer["values"], strict=True))
+        blank = ["" if values[code] is None else values[code] for code in headings.values()]
+        cells.append([answer["rank"], *row, *blank])
+    return cells
+
+
+def published(cells: Cells, rules: str, codes: str = "") -> list[Problem]:
+    """What is said of printed ranks and values."""
+    parsed = parse_rules(f"{rules}; published=yes", TIEBREAK_EDITIONS, DEFAULT)
+    answer = check_grid(cells, parsed, tiebreaks=read_list(codes) if codes else ())
+    return [problem for problem in answer.problems if problem.check == "published"]
+
+
+def errors(problems: list[Problem]) -> list[tuple[int | None, int | None]]:
+    """Player and column of each difference."""
+    return [(one.number, one.column) for one in problems if one.severity is Severity.ERROR]
+
+
+def all_codes(event: str, by: str = "fide") -> str:
+    """The list that made the ranks of that event, as its file has it."""
+    listed = json.loads((DATA / f"{event}{'' if by == 'checker' else f'.{by}'}.json").read_text(encoding="utf-8"))
+    return ";".join(listed["codes"])
+
+
+NAMED = {"Buchholz Cut 1": "BH/C1", "BH": "BH", "S.B.": "SB", "Wins": "WIN"}
+OF_FIDE = ("made/sw06-13x5-forfeits", "made/sw17-28x8-byes", "made/sw11-20x7-fullbye", "made/rr10-10")
+
+
+def test_nothing_is_wrong_with_what_fides_checker_gives(subtests: pytest.Subtests) -> None:
+    for event in OF_FIDE:
+        with subtests.test(event):
+            found = published(printed(event, NAMED), "FIDE-2026", all_codes(event))
+
+            assert errors(found) == []
+            assert {one.key for one in found} <= {"check_published", "check_published_tie"}
+
+
+def test_nor_with_what_an_independent_program_gives_by_the_french_rules(subtests: pytest.Subtests) -> None:
+    for edition, year in (("FFE", "1998"), ("FFE-2012", "2012")):
+        for event in OF_FIDE:
+            with subtests.test(event, edition=edition):
+                headings = {
+                    "Buchholz tronqué 1": f"TRONQUE1@{year}",
+                    "Bu.": f"BUCHHOLZ@{year}",
+                    "Médian 1": f"MEDIAN1@{year}",
+                }
+                cells = [["", *row[1:]] for row in printed(event, headings, "seed")]
+
+                assert errors(published(cells, edition)) == []
+
+
+def test_each_change_is_found_and_nothing_else(subtests: pytest.Subtests) -> None:
+    dice = random.Random(59)
+    for event in OF_FIDE:
+        cells, codes = printed(event, NAMED), all_codes(event)
+        for _ in range(3):
+            row = dice.randrange(1, len(cells))
+            column = dice.choice([0, *range(len(cells[0]) - len(NAMED), len(cells[0]))])
+            before = cells[row][column]
+            if not isinstance(before, int | float):
+                continue
+            places = [one[0] for one in cells[1:]]
+            away = max(places.count(place) for place in places)
+            cells[row][column] = before + (-1 if before > len(places) / 2 else 1) * (away if column == 0 else 1.5)
+            with subtests.test(event, row=row, heading=cells[0][column]):
+                found = published(cells, "FIDE-2026", codes)
+
+                assert errors(found) == [(row, column + 1)]
+            cells[row][column] = before
+
+
+def test_another_edition_explains_a_value_with_the_round_and_the_reason() -> None:
+    cells = printed("made/sw17-28x8-byes", {"BH/C1": "BH/C1/V2024"})
+    found = published(cells, "FIDE-2026")
+    # 5 Garlard: 31.5 and 31 are those of gacrux; rounds 5 and 6 are absences, capped since 2026 (C.07 16.4.2).
+    [said] = [one.wrong("en") for one in found if one.number == 5 and one.column == len(cells[0])]
+
+    assert said.startswith("BH/C1: 31.5 is printed, as BH/C1 is by FIDE-2024; by FIDE-2026 it is 31 (round 5:")
+    assert "at most 0.5 × 8 rounds = 4" in said
+    shares = [one.values for one in found if one.key == "check_published_edition"]
+    assert [(one["count"], one["others"], one["most"]) for one in shares] == [(22, "FIDE-2024", 28)]
+
+
+def test_without_an_edition_the_one_that_gives_most_is_chosen() -> None:
+    cells = printed("made/sw17-28x8-byes", {"BH/C1": "BH/C1/V2024", "BH": "BH/V2024"})
+    found = published([["", *row[1:]] for row in cells], "language=en")
+
+    assert errors(found) == []
+    assert "BH/C1 (BH/C1, FIDE-2024) 28 of 28" in found[-1].wrong("en")
+
+
+def test_a_numbered_column_is_recognised_or_asked_for_once() -> None:
+    cells = printed("made/sw17-28x8-byes", {"TB1": "BH/C1", "TB2": "SB/V2024"})
+    found = {one.column: one.wrong("en") for one in published(cells, "FIDE-2026") if one.key == "check_published_found"}
+    width = len(cells[0])
+    assert found == {
+        width - 1: "TB1: BH/C1 by FIDE-2026 gives 28 of the 28 values.",
+        width: "TB2: SB by FIDE-2024 gives 28 of the 28 values.",
+    }
+
+    dice = random.Random(1)
+    for row in cells[1:]:
+        row[-1] = dice.randrange(200, 300)
+    unknown = [one for one in published(cells, "FIDE-2026") if one.key == "check_published_unknown"]
+    assert [one.column for one in unknown] == [width]
+    named = published(cells, "FIDE-2026", "BH/C1;SB")
+    assert len([one for one in named if one.key in ("check_published_unknown", "check_published_other")]) == 1
+
+
+def test_a_page_says_below_what_its_columns_are() -> None:
+    cells = printed("made/sw17-28x8-byes", {"TB1": "BH/C1/V2024", "TB2": "SB"})
+    blank: list[object] = [""] * (len(cells[0]) - 1)
+    for note in ("Tie Break1: Buchholz Cut 1 (BH/C1)", "Wertung 2: Sonneborn-Berger"):
+        cells.append([note, *blank])
+    found = published(cells, "FIDE-2024")
+
+    assert not [one for one in found if one.key == "check_published_found"]
+    assert "TB1 (BH/C1, FIDE-2024) 28 of 28" in found[-1].wrong("en")
+
+
+def test_a_tie_that_the_list_leaves_and_the_ranks_break_is_named() -> None:
+    cells: Cells = [
+        ["Rk.", "No", "Name", "1", "2", "Pts"],
+        [1, 1, "A", "2w=", "3b1", 1.5],
+        [2, 2, "B", "1b=", "4w1", 1.5],
+        [3, 3, "C", "4w1", "1w0", 1],
+        [4, 4, "D", "3b0", "2b0", 0],
+    ]
+    found = published(cells, "FIDE-2026", "WON")
+
+    assert [(one.key, one.values["players"]) for one in found if one.key == "check_published_tie"] == [
+        ("check_published_tie", "1, 2")
+    ]
+    assert errors(found) == []
+    for row, rank in zip(cells[1:], (1, 1, 2, 3), strict=True):
+        row[0] = rank
+    assert [one.key for one in published(cells, "FIDE-2026", "WON")][:1] == ["check_published_dense"]
+    texts: list[object] = ["1", "", "3.", "4"]
+    for row, text in zip(cells[1:], texts, strict=True):
+        row[0] = text
+    assert [one.key for one in published(cells, "FIDE-2026", "WON")] == ["check_published"]
+
+
+def test_the_ranks_of_a_file_that_names_its_tiebreaks_are_compared_without_being_asked() -> None:
+    """Record 212 is DE, BH/C1; Beta beat Gamma, and gacrux answers that the ranks do not follow (`"check": false`)."""
+    data = RANKS.read_bytes()
+    parsed = parse_rules("FIDE-2026", TIEBREAK_EDITIONS, DEFAULT)
+    answer = check_opened(Lines(data, "ranks.trf"), parsed)
+    said = [(one.number, one.wrong("en")) for one in answer.problems]
+
+    assert said == [
+        (2, "Rank 3 is printed; by DE, BH/C1 (FIDE-2026) it is 2: 2 Beta B comes before 3 Gamma C by DE, 1 against 2."),
+        (3, "Rank 2 is printed; by DE, BH/C1 (FIDE-2026) it is 3: 2 Beta B comes before 3 Gamma C by DE, 1 against 2."),
+    ]
+    right = (
+        data.replace(b"1.5    3 ", b"1.5    # ").replace(b"1.5    2 ", b"1.5    3 ").replace(b"1.5    # ", b"1.5    2 ")
+    )
+    sound = check_opened(Lines(right, "ranks.trf"), parsed)
+    assert (sound.problems, sound.ranks_compared) == ((), True)
+    unknown = check_opened(Lines(right.replace(b"212 DE", b"212 XYZ"), "ranks.trf"), parsed)
+    assert [one.key for one in unknown.problems] == ["check_published_list"]
+
+
+def test_teams_are_ranked_by_the_list_of_their_file() -> None:
+    """A team Swiss of FIDE's, whose records 310 are no standings by its record 202: gacrux has 31 of 50 ranks otherwise."""
+    data = (DATA / "fide-checker" / "team-swiss-large.trf").read_bytes()
+    parsed = parse_rules("FIDE-2024", TIEBREAK_EDITIONS, DEFAULT)
+    found = [one for one in check_opened(Lines(data, "teams.trf"), parsed).problems if one.check == "published"]
+
+    assert [(one.key, one.values["count"], one.values["total"]) for one in found] == [("check_published_ranks", 31, 50)]
+
+
+def test_python_and_the_option_ask_for_the_same() -> None:
+    ours = Tournament.open(RANKS, rules="FIDE-2026").check(published=True)
+    option = Tournament.open(RANKS, rules="FIDE-2026; published=yes").check()
+
+    assert ours == option
+    assert "2 of 4 ranks" in ours[-1].problem
+
+
+def test_every_sentence_speaks_every_language(subtests: pytest.Subtests) -> None:
+    cells = printed("made/sw17-28x8-byes", {"TB1": "BH/C1/V2024", "SB": "BH", "Age": "WIN"})
+    cells[1][0], cells[3][-3] = 27, 99
+    languages: Any = ("en", "fr", "nl", "de")
+    for language in languages:
+        with subtests.test(language):
+            for one in published(cells, "FIDE-2026"):
+                assert "{" not in one.wrong(language) + one.cure(language)
+
+
+@pytest.mark.slow
+def test_fides_checker_says_the_same_of_every_stored_event(subtests: pytest.Subtests, tmp_path: Path) -> None:
+    """Ranks are right for gacrux if none is otherwise and no tie is broken by anything but the list."""
+    lists = ("PTS,BH/C1,BH,SB", "PTS,DE,SB,WIN", "PTS,PS,ARO")
+    answers = []
+    for folder in ("fide-checker", "fide-exercises", "made"):
+        for path in sorted((DATA / folder).glob("*.trf")):
+            if path.stem in ("autotest-180", "big-1000x9", "fwwrc2024"):
+                continue
+            for listed in ("PTS,EDET/P,EMGSB/C1/P,BH:MP/C1/P,MPvGP",) if path.stem.startswith("team") else lists:
+                with subtests.test(path.stem, listed=listed):
+                    right, rules = checked_by_gacrux(path, listed, tmp_path)
+                    parsed = parse_rules(rules, TIEBREAK_EDITIONS, DEFAULT)
+                    ours = check_opened(Lines(path.read_bytes(), path.name), parsed, tiebreaks=read_list(listed))
+
+                    assert any(one.check == "published" for one in ours.problems) is not right
+                    answers.append(right)
+    assert {*answers} == {True, False}
+
+
+def checked_by_gacrux(path: Path, listed: str, folder: Path) -> tuple[bool, str]:
+    """Whether the ranks of a file follow the list for FIDE's checker, and the edition by which it decides."""
+    from gacrux.tiebreakchecker import tiebreakchecker
+
+    answer = folder / "answer.json"
+    arguments = ["tiebreakchecker", "-c", "-i", str(path), "-o", str(answer), "-f", "TRF", "-t", *listed.split(",")]
+    with patch.object(sys, "argv", arguments):
+        tiebreakchecker().common_main()
+    told = json.loads(answer.read_text(encoding="utf-8"))["tiebreakResult"]
+    return told["check"], "FIDE-2024" if told["rules"] < "2026-03" else "FIDE-2026"

@@ -1,0 +1,153 @@
+"""Printed ranks beside the places that the results give."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import NamedTuple
+
+from xl_departage.base.exact import Exact
+from xl_departage.base.grouping import grouped
+from xl_departage.base.messages import Text
+from xl_departage.chess.checks.subject import Finding, Severity, Subject
+from xl_departage.chess.explain.words import Number
+from xl_departage.chess.tiebreaks.standings import Standings, is_points
+
+Places = Mapping[int, int]
+"""By index of the player."""
+
+
+class Computed(NamedTuple):
+    """What the ranks are compared with."""
+
+    places: Sequence[int]
+    """Of each player; those who are tied share one."""
+    standings: Standings | None
+    """Where the places come from; None if they come from printed columns."""
+    edition: str
+    """Under which they were computed; empty if they come from printed columns."""
+    listed: str
+    """The tie-breaks, or the headings of the columns, in words."""
+
+
+class PrintedRanks:
+    """
+    The ranks of those who have one, by index of the player, and their places among each other: a list may leave out who has withdrawn.
+    """
+
+    def __init__(self, subject: Subject, printed: Places, computed: Computed) -> None:
+        self._subject, self._printed, self._computed = subject, printed, computed
+        self._places = self._among(computed.places)
+        self._wrong = self._unfit(self._places)
+        distinct = {place: number for number, place in enumerate(sorted({*self._places.values()}), 1)}
+        self._dense = len(distinct) < len(printed) and all(
+            printed[player] == distinct[place] for player, place in self._places.items()
+        )
+
+    @property
+    def share(self) -> Text:
+        """How many are as the results give them."""
+        total = len(self._printed)
+        right = total if self._dense else total - len(self._wrong)
+        return Text("published_ranked", count=right, total=total)
+
+    def findings(self, elsewhere: Callable[[], Mapping[str, Sequence[int]]]) -> Iterator[Finding]:
+        """
+        A line for each rank that does not follow the list, and one for each tie that the list leaves and the ranks break.
+
+        Args:
+            elsewhere: The places under other editions, asked for if a rank is wrong.
+        """
+        if self._dense:
+            yield Finding("check_published_dense", severity=Severity.NOTE)
+            return
+        if self._wrong:
+            wrong_elsewhere = {name: self._unfit(self._among(places)) for name, places in elsewhere().items()}
+            better = {name: wrong for name, wrong in wrong_elsewhere.items() if len(wrong) < len(self._wrong)}
+            yield from self._errors(better)
+        groups = grouped((place, player) for player, place in self._places.items())
+        for place, group in sorted(groups.items()):
+            ranks = {self._printed[player] for player in group}
+            if len(ranks) > 1 and not {*group} & {*self._wrong}:
+                players = sorted(group, key=lambda player: self._printed[player])
+                told = {"players": self._subject.numbers(players), "place": place, "list": self._computed.listed}
+                yield Finding("check_published_tie", told, severity=Severity.NOTE)
+
+    def _errors(self, better: Mapping[str, Sequence[int]]) -> Iterator[Finding]:
+        if len(self._wrong) * 2 > len(self._printed):
+            # Not mistakes in a list, but another list.
+            told: dict[str, object] = {
+                "count": len(self._wrong),
+                "total": len(self._printed),
+                "players": self._subject.numbers(self._wrong),
+                "list": self._computed.listed,
+            }
+            following = ", ".join(name for name, wrong in better.items() if not wrong)
+            key = "check_published_ranks_edition" if following else "check_published_ranks"
+            yield Finding(key, {**told, "others": following}, column=self._subject.published.rank_column)
+            return
+        for player in self._wrong:
+            others = ", ".join(name for name, wrong in better.items() if player not in wrong)
+            yield self._error(player, others)
+
+    def _error(self, player: int, others: str) -> Finding:
+        place = self._places[player]
+        last = place + Counter(self._places.values())[place] - 1
+        told: dict[str, object] = {
+            "printed": self._printed[player],
+            "place": place if last == place else f"{place}–{last}",
+            "list": self._computed.listed,
+            "edition": self._computed.edition,
+            "others": others,
+        }
+        reason = self._reason(player)
+        key = "check_published_rank_edition" if others else "check_published_rank"
+        if not self._computed.edition:
+            key = "check_published_rank_columns"
+        if reason is not None:
+            key, told = f"{key}_reason", {**told, "reason": reason}
+        return Finding(key, told, player, column=self._subject.published.rank_column)
+
+    def _among(self, places: Sequence[int]) -> Places:
+        first: dict[int, int] = {}
+        for number, place in enumerate(sorted(places[player] for player in self._printed), 1):
+            first.setdefault(place, number)
+        return {player: first[places[player]] for player in self._printed}
+
+    def _unfit(self, places: Places) -> list[int]:
+        """The players whose rank is none of the places that they share."""
+        shared = Counter(places.values())
+        return [
+            player
+            for player, place in sorted(places.items())
+            if not place <= self._printed[player] < place + shared[place]
+        ]
+
+    def _reason(self, player: int) -> Text | None:
+        """The nearest player on whose wrong side the rank is, and what separates the two."""
+        rank, place = self._printed[player], self._places[player]
+        against = [
+            other
+            for other, its in self._places.items()
+            if (its > place and self._printed[other] <= rank) or (its < place and self._printed[other] >= rank)
+        ]
+        if not against or self._computed.standings is None:
+            return None
+        other = min(against, key=lambda one: (abs(self._places[one] - place), one))
+        ahead, behind = (player, other) if place < self._places[other] else (other, player)
+        rows = {row.player: row for row in self._computed.standings.rows}
+        one, two = rows[ahead], rows[behind]
+        pairs: list[tuple[str, Exact | None, Exact | None]] = []
+        if not is_points(self._computed.standings.codes[0]):
+            pairs.append(("PTS", one.points, two.points))
+        codes = [code.text for code in self._computed.standings.codes]
+        pairs += zip(codes, one.values, two.values, strict=True)
+        criterion, best, least = next(pair for pair in pairs if pair[1] != pair[2])
+        return Text(
+            "published_ahead",
+            ahead=self._subject.who(ahead),
+            behind=self._subject.who(behind),
+            criterion=criterion,
+            best="#N/A" if best is None else Number(best),
+            other="#N/A" if least is None else Number(least),
+        )
