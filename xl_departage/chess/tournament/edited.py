@@ -59,6 +59,7 @@ def renumbered(tournament: Tournament, typed: Source) -> Tournament:
         any(game.black is not None for game in tournament.games)
         or tournament.teams
         or tournament.adjustments
+        or tournament.virtual_points
         or tournament.kept
         or len(number_of) != len(tournament.participants)
         or number_of.keys() != {one.name for one in tournament.participants}
@@ -67,7 +68,8 @@ def renumbered(tournament: Tournament, typed: Source) -> Tournament:
     new = {one.number: number_of[one.name] for one in tournament.participants}
     people = sorted(one._replace(number=new[one.number]) for one in tournament.participants)
     games = tuple(game._replace(white=new[game.white]) for game in tournament.games)
-    return replace(tournament, participants=tuple(people), games=games)
+    forbidden = tuple(pair._replace(numbers=tuple(new[one] for one in pair.numbers)) for pair in tournament.forbidden)
+    return replace(tournament, participants=tuple(people), games=games, forbidden=forbidden)
 
 
 def _identified(known: Participant, typed: Participant, columns: Collection[str]) -> Participant:

@@ -12,7 +12,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from xl_departage.base.errors import Place
 from xl_departage.base.messages import Text, first_of, series
 from xl_departage.chess.tournament.crosstable import ESTIMATE, Outcome, Player, Round
-from xl_departage.chess.tournament.record import GRID, UNREAD, Participant, SourceNotice, Team, Tournament
+from xl_departage.chess.tournament.record import COPIED, GRID, UNREAD, Participant, SourceNotice, Team, Tournament
 from xl_departage.chess.tournament.tables import last_decided
 from xl_departage.formats.grids.lists.persons import Identities, doubts, last_year
 
@@ -149,7 +149,11 @@ def _lost(before: Tournament, after: Tournament) -> Iterator[tuple[Text, int]]:
         yield Text("lacking.teams"), len(before.teams)
     else:
         yield from _lost_of_teams(before, after)
-    kept = {(part.kind, part.name) for part in before.kept if part.kind != UNREAD}
+    if before.virtual_points and not after.virtual_points:
+        yield Text("lacking.virtual_points"), 0
+    if before.forbidden and not after.forbidden:
+        yield Text("lacking.forbidden_pairs"), 0
+    kept = {(part.kind, part.name) for part in before.kept if part.kind not in (UNREAD, COPIED)}
     lost = kept - {(part.kind, part.name) for part in after.kept}
     for columns, key in ((False, "lacking.records"), (True, "lacking.columns")):
         names = [name for kind, name in sorted(lost) if (kind == GRID) is columns]

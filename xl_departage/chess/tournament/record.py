@@ -260,6 +260,8 @@ class Uninterpreted(NamedTuple):
     """For a comment: the lines that follow it, the first of each tag."""
 
 
+COPIED = "copied"
+"""The kind of a line that fields hold, too: it is copied as it stands while they say the same."""
 GRID = "grid"
 """The kind of the columns of a grid that no field holds."""
 UNREAD = "unread"

@@ -7,9 +7,10 @@ from typing import Any
 
 from xl_departage.base.grouping import grouped
 from xl_departage.chess.tournament.crosstable import Colour
-from xl_departage.chess.tournament.record import Header, Uninterpreted
+from xl_departage.chess.tournament.record import COPIED, Header, Uninterpreted
 from xl_departage.formats.trf import records
 from xl_departage.formats.trf.document import Document, TrfLine
+from xl_departage.formats.trf.pairing_records import says_pairing
 from xl_departage.formats.trf.scoring import SINGLE_SCORES
 
 DOOR = "trf"
@@ -86,7 +87,7 @@ def kept_lines(document: Document, *, teams: bool) -> tuple[Uninterpreted, ...]:
         if line.tag == COMMENT and not text.startswith(records.ANNOUNCED):
             kept.append(Uninterpreted(DOOR, COMMENT, text, _followers(document.lines[place + 1 :])))
         elif text and line.tag != COMMENT and not _is_read(line, told, teams=teams):
-            kept.append(Uninterpreted(DOOR, line.tag, text))
+            kept.append(Uninterpreted(COPIED if says_pairing(line, teams=teams) else DOOR, line.tag, text))
         told.add(line.tag)
     return tuple(kept)
 

@@ -50,6 +50,12 @@ def read_pairing_records(lines: Iterable[TrfLine], file: str = "", *, teams: boo
     )
 
 
+def says_pairing(line: TrfLine, *, teams: bool) -> bool:
+    """Whether a line is one of them that can be read: fields of the tournament hold it."""
+    read = read_pairing_records((line,), teams=teams)
+    return line.tag in (*PAIRING_TAGS, "XXC", "XXZ") and not read.faults
+
+
 class _Reader:
     """Used once."""
 

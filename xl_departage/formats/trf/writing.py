@@ -30,7 +30,7 @@ from xl_departage.chess.tournament.crosstable import Colour, Crosstable, MatchSc
 from xl_departage.chess.tournament.lacking import announced_byes, left_out
 from xl_departage.chess.tournament.options import ReadingOptions
 from xl_departage.chess.tournament.points import PointSystem, format_points, under_options
-from xl_departage.chess.tournament.record import Adjustment, AnnouncedBye, Header, SourceNotice, Tournament
+from xl_departage.chess.tournament.record import COPIED, Adjustment, AnnouncedBye, Header, SourceNotice, Tournament
 from xl_departage.chess.tournament.rounds import next_round
 from xl_departage.chess.tournament.source import Source
 from xl_departage.chess.tournament.systems import kind_of
@@ -366,7 +366,7 @@ def carried(tournament: Tournament) -> list[str]:
 
     Their texts may name players by number, which writing never changes.
     """
-    return [kept.text for kept in tournament.kept if kept.kind == DOOR and kept.name != COMMENT]
+    return [kept.text for kept in tournament.kept if kept.kind in (DOOR, COPIED) and kept.name != COMMENT]
 
 
 def with_comments(lines: Sequence[str], tournament: Tournament) -> list[str]:

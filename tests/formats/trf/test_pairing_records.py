@@ -1,0 +1,100 @@
+"""What a file says about pairing is said in fields; lines are copied as they stand while they say the same, and what is lost is named."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+from click.testing import CliRunner
+
+from tests.chess.pairing.test_engine import HEAD, ROUND, text
+from xl_departage.chess.tournament.crosstable import Colour, Outcome
+from xl_departage.chess.tournament.edited import renumbered
+from xl_departage.chess.tournament.record import AnnouncedBye, ForbiddenPairs, Participant, Tournament, VirtualPoints
+from xl_departage.chess.tournament.source import source_of
+from xl_departage.formats.reading import read_document
+from xl_departage.formats.trf.reading import read_trf
+from xl_departage.formats.trf.writing import write_trf
+from xl_departage.hosts.cli import main
+
+SAID = (
+    "250       1.0   1   2    1    2",
+    "XXA    3  0.0  0.5",
+    "260   2   3    1    2",
+    "XXP 1 3",
+    "XXZ 4",
+    "XXC black1",
+)
+FILE = text(["142 5", *SAID], ROUND)
+
+
+def test_every_record_of_pairing_fills_a_field() -> None:
+    tournament = read_trf(FILE).tournament
+
+    assert tournament.virtual_points == (VirtualPoints(2, 1, 2, 1, 2), VirtualPoints(1, 2, 2, 3, 3))
+    assert tournament.forbidden == (ForbiddenPairs(2, 3, (1, 2)), ForbiddenPairs(1, None, (1, 3)))
+    assert tournament.participants[3].byes == (AnnouncedBye(2, Outcome.ZERO_BYE),)
+    assert tournament.header.first_colour is Colour.BLACK
+    assert read_trf(text(["142 5", "XXC rank"])).tournament.header.by_rank
+    assert tournament.pairing_faults == ()
+
+
+def test_lines_are_copied_while_the_fields_say_the_same_and_written_anew_where_they_do_not() -> None:
+    read = read_trf(FILE)
+    written = write_trf(read).splitlines()
+    assert [line for line in written if line in SAID] == [*SAID]
+
+    # A second reading says the same, with and without the lines: changed, each field is written as TRF26 has it.
+    tournament = read.tournament
+    more = replace(
+        tournament,
+        virtual_points=(VirtualPoints(1, 3, 3, 1, 4),),
+        forbidden=(*tournament.forbidden, ForbiddenPairs(1, None, (2, 4))),
+        participants=tuple(one._replace(byes=()) for one in tournament.participants),
+    )
+    again = read_trf(write_trf(source_of(more))).tournament
+    assert again.virtual_points == more.virtual_points
+    assert [pair.numbers for pair in again.forbidden] == [(1, 2), (1, 3), (2, 4)]
+    assert [(pair.first_round, pair.last_round) for pair in again.forbidden] == [(2, 3), (1, 5), (1, 5)]
+    assert all(one.byes == () for one in again.participants)
+    bare = replace(tournament, kept=())
+    from_fields = read_trf(write_trf(source_of(bare))).tournament
+    assert from_fields.virtual_points == tournament.virtual_points
+    assert [one.byes for one in from_fields.participants] == [one.byes for one in tournament.participants]
+
+
+def test_what_a_format_has_no_field_for_is_named(tmp_path: Path) -> None:
+    path = tmp_path / "event.trf"
+    path.write_text(FILE, encoding="utf-8")
+    done = CliRunner().invoke(main, ["convert", str(path), str(tmp_path / "event.csv"), "--lang", "en"])
+
+    assert done.exit_code == 0, done.output
+    assert "virtual points; forbidden pairs" in done.stderr
+    assert "250" not in done.stderr
+    # Who is away in the next round has a cell there.
+    assert "ABS" in (tmp_path / "event.csv").read_text(encoding="utf-8-sig")
+
+
+def test_what_cannot_be_read_is_reported_by_every_command_and_no_round_is_paired_on_it(tmp_path: Path) -> None:
+    path = tmp_path / "event.trf"
+    for line in ("250       x.0   1   2    1    2", "XXA    3  0.0  what", "260   2   3    a    2", "XXP one", "152 X"):
+        path.write_text(text([*HEAD, line], ROUND), encoding="utf-8")
+        told = CliRunner().invoke(main, ["tiebreaks", str(path), "--codes", "PTS", "--lang", "en"])
+        assert told.exit_code == 0, (line, told.output)
+        assert str(path) in told.stderr, line
+        refused = CliRunner().invoke(main, ["pair", str(path), "--lang", "en"])
+        assert refused.exit_code == 2, (line, refused.output)
+        written = write_trf(read_trf(path.read_bytes())).splitlines()
+        assert line in [one.rstrip() for one in written], line
+
+
+def test_new_numbers_are_those_of_the_forbidden_pairs_too() -> None:
+    """Before the first pairing, a grid may give its players other numbers."""
+    listed = read_document(b"No;Name;1.Rd\n1;B;\n2;A;\n3;C;\n", "t.csv")
+    people = tuple(Participant(number, name) for number, name in ((1, "A"), (2, "B"), (3, "C")))
+    before = Tournament(participants=people, forbidden=(ForbiddenPairs(1, None, (1, 3)),))
+
+    after = renumbered(before, listed)
+
+    assert [(one.number, one.name) for one in after.participants] == [(1, "B"), (2, "A"), (3, "C")]
+    assert after.forbidden == (ForbiddenPairs(1, None, (2, 3)),)
