@@ -57,7 +57,7 @@ MISSING: Final = Missing()
 class Array:
     """A table of values: each of `rows` applies from its position in `starts` to the next; without `starts`, each applies to one row."""
 
-    __slots__ = ("height", "line", "rows", "starts", "width")
+    __slots__ = ("height", "line", "rows", "source", "starts", "width")
 
     def __init__(self, rows: list[Row], starts: Sequence[int] | None = None, height: int | None = None) -> None:
         self.rows = rows
@@ -66,6 +66,8 @@ class Array:
         self.width = len(rows[0]) if rows else 0
         self.line: Any = None
         """What a lookup keeps of it for the next one."""
+        self.source: RangeData | None = None
+        """The range with these values."""
 
     def full(self) -> list[Row]:
         """All rows. Raises UnsupportedError if there are too many."""

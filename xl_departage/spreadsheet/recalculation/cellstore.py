@@ -10,8 +10,7 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cached_property
 from typing import Any
 
@@ -22,7 +21,7 @@ from xl_departage.spreadsheet.recalculation.arrays import Array, Row, Scalar
 from xl_departage.spreadsheet.recalculation.collation import collation
 from xl_departage.spreadsheet.recalculation.model import CellKey, FormulaKind, Sheet, Workbook
 from xl_departage.spreadsheet.recalculation.references import Block, UnsupportedError, address
-from xl_departage.spreadsheet.recalculation.scalars import added
+from xl_departage.spreadsheet.recalculation.scalars import PLAIN_NUMBER, added
 
 VOLATILE, INEXACT = 1, 2
 """Marks of cells: the value differs at each recalculation; its last digits may differ from Excel's."""
@@ -50,21 +49,152 @@ class Depends(Exception):
         self.key = key
 
 
-@dataclass(eq=False)
-class RangeData:
-    """The values of one range, read once."""
+class Column:
+    """
+    The filled cells of one column from one row on, read once for all ranges that begin there: values in their order, and for each of them
+    the sum, the number of numbers and the marks of those before it.
+    """
 
-    block: Block
-    filled: list[tuple[int, int, Scalar]]
-    """(row, column, value) of the non-empty cells, by row, from 0."""
-    marks: int
-    line: Any = None
-    """What a lookup keeps of it for the next one."""
+    __slots__ = ("at", "counts", "end", "error", "index", "marks", "readable", "rows", "sums", "top", "values")
+
+    def __init__(self, top: int) -> None:
+        self.top = top
+        self.end = top - 1
+        """The last row read."""
+        self.rows: list[int] = []
+        """From 0, as of `top`."""
+        self.values: Row = []
+        self.at: dict[int, Scalar] = {}
+        self.sums: list[float] = [0.0]
+        """Added from left to right, as Excel adds."""
+        self.counts: list[int] = [0]
+        self.marks: list[int] = [0]
+        self.index: dict[object, list[int]] = {}
+        """The positions of each value, as indices into `values`."""
+        self.error: tuple[int, ErrorKind] | None = None
+        """The position of the first error."""
+        self.readable: int | None = None
+        """The position of the first text that reads as a number."""
+
+    def extend(self, part: RangeData) -> None:
+        """Append the cells of the rows below."""
+        offset = part.block.first_row - self.top
+        total, count = self.sums[-1], self.counts[-1]
+        for row, _, value in part.filled:
+            position = len(self.values)
+            if type(value) is float:
+                total, count = total + value, count + 1
+            elif self.error is None and isinstance(value, ErrorKind):
+                self.error = position, value
+            elif self.readable is None and type(value) is str and PLAIN_NUMBER.fullmatch(value) is not None:
+                self.readable = position
+            self.index.setdefault(lookup_key(value), []).append(position)
+            self.rows.append(row + offset)
+            self.values.append(value)
+            self.at[row + offset] = value
+            self.sums.append(total)
+            self.counts.append(count)
+            self.marks.append(self.marks[-1] | part.marks)
+        self.end = part.block.last_row
+
+
+class RangeData:
+    """The values of one range, read once; those of a range that is the beginning of a column are taken from it."""
+
+    def __init__(
+        self,
+        block: Block,
+        marks: int,
+        filled: list[tuple[int, int, Scalar]] | None = None,
+        column: Column | None = None,
+    ) -> None:
+        self.block = block
+        self.marks = marks
+        self.line: Any = None
+        """What a lookup keeps of it for the next one."""
+        self.column = column
+        self.size = 0
+        """Number of non-empty cells."""
+        if filled is not None:
+            self.filled = filled
+            self.size = len(filled)
+        elif column is not None:
+            self.size = bisect_right(column.rows, block.last_row - block.first_row)
+            self.marks |= column.marks[self.size]
+
+    @cached_property
+    def filled(self) -> list[tuple[int, int, Scalar]]:
+        """(row, column, value) of the non-empty cells, by row, from 0."""
+        assert self.column is not None
+        return [(row, 0, value) for row, value in zip(self.column.rows[: self.size], self.column.values, strict=False)]
+
+    @cached_property
+    def grid(self) -> dict[tuple[int, int], Scalar]:
+        """The values by row and column."""
+        return {(row, column): value for row, column, value in self.filled}
+
+    def value(self, row: int, column: int) -> Scalar:
+        """The value at a position; None if it is blank."""
+        if self.column is None:
+            return self.grid.get((row, column))
+        return self.column.at.get(row) if row < self.block.rows else None
+
+    def indices(self, key: object) -> Sequence[int]:
+        """The positions of a value, as indices of the non-empty cells."""
+        if self.column is None:
+            return self.places.get(key, ())
+        positions = self.column.index.get(key, [])
+        return (
+            positions if not positions or positions[-1] < self.size else positions[: bisect_left(positions, self.size)]
+        )
+
+    def place(self, index: int) -> tuple[int, int]:
+        """The row and column of a non-empty cell."""
+        return self.filled[index][:2] if self.column is None else (self.column.rows[index], 0)
+
+    def where(self, wanted: Scalar, *, equal: bool) -> Array | None:
+        """
+        For each cell of a column, whether it equals a value; from the index of its values, so that few are stored. None if they must be
+        compared one by one: with errors, with blanks that may count, with numbers that almost equal it.
+        """
+        kind = type(wanted)
+        if kind not in (float, str, bool) or self.error is not None:
+            return None
+        if not wanted and self.size < self.block.rows:
+            return None
+        positions = self.indices(lookup_key(wanted))
+        if kind is float:
+            near = 1.2e-14 * abs(wanted)
+            low, high = bisect_left(self.ordered, wanted - near), bisect_right(self.ordered, wanted + near)
+            if high - low != len(positions) or any(value != wanted for value in self.ordered[low:high]):
+                return None
+        if len(positions) * 4 > self.block.rows:
+            return None
+        rows, starts, end = [], [], 0
+        for index in positions:
+            row = self.place(index)[0]
+            if row > end:
+                rows.append([not equal])
+                starts.append(end)
+            rows.append([equal])
+            starts.append(row)
+            end = row + 1
+        if end < self.block.rows:
+            rows.append([not equal])
+            starts.append(end)
+        return Array(rows, starts, self.block.rows)
+
+    @cached_property
+    def texts_of_numbers(self) -> bool:
+        """Whether a text reads as a number."""
+        if self.column is not None:
+            return self.column.readable is not None and self.column.readable < self.size
+        return any(type(value) is str and PLAIN_NUMBER.fullmatch(value) is not None for value in self.values)
 
     @cached_property
     def values(self) -> Row:
         """The contents of the filled cells."""
-        return [value for _, _, value in self.filled]
+        return [value for _, _, value in self.filled] if self.column is None else self.column.values[: self.size]
 
     @cached_property
     def array(self) -> Array:
@@ -88,7 +218,9 @@ class RangeData:
         if end < height:
             rows.append(blank)
             starts.append(end)
-        return Array(rows, starts, height)
+        array = Array(rows, starts, height)
+        array.source = self
+        return array
 
     @cached_property
     def numbers(self) -> list[float]:
@@ -98,7 +230,15 @@ class RangeData:
     @cached_property
     def error(self) -> ErrorKind | None:
         """The first error."""
+        if self.column is not None:
+            first = self.column.error
+            return first[1] if first is not None and first[0] < self.size else None
         return next((value for value in self.values if isinstance(value, ErrorKind)), None)
+
+    @property
+    def count(self) -> int:
+        """How many numbers there are."""
+        return len(self.numbers) if self.column is None else self.column.counts[self.size]
 
     @cached_property
     def ordered(self) -> list[float]:
@@ -106,7 +246,7 @@ class RangeData:
 
     @cached_property
     def total(self) -> float:
-        return added(self.numbers)
+        return added(self.numbers) if self.column is None else self.column.sums[self.size]
 
     @cached_property
     def places(self) -> dict[object, list[int]]:
@@ -183,9 +323,13 @@ class CellStore:
         """Whether any formula contains a function whose last digits may differ from Excel's."""
         self.spilled: Callable[[Block], Block | None] = lambda _block: None
         """Resolves `A1#`."""
+        self.steady: dict[object, tuple[Any, int] | None] = {}
+        """Values and marks of parts of formulas that are the same in every cell; None for one seen once."""
         self._typed: dict[int, _Columns] = {}
         self._formulas: dict[int, _Columns] = {}
         self._ranges: dict[Block, RangeData] = {}
+        self._lines: dict[tuple[int, int, int], Column | int] = {}
+        """By sheet, column and first row: what was read, or the last row of the only range so far."""
         for index, sheet in enumerate(workbook.sheets):
             for (row, column), cell in sheet.formulas.items():
                 area = cell.reference
@@ -196,7 +340,7 @@ class CellStore:
         """Discard everything computed."""
         for results in self.results:
             results.clear()
-        for memory in (self.settled, self.kept, self.marks, self._ranges):
+        for memory in (self.settled, self.kept, self.marks, self._ranges, self._lines, self.steady):
             memory.clear()
 
     def cover(self, key: CellKey, area: tuple[int, int, int, int]) -> None:
@@ -265,16 +409,32 @@ class CellStore:
         data = self._ranges.get(block)
         if data is None:
             stopping.check()
-            data = self._ranges[block] = self._read(block)
+            data = self._ranges[block] = self._part(block) or self._read(block)
         self.touched |= data.marks
         return data
+
+    def _part(self, block: Block) -> RangeData | None:
+        """A range that begins where another one of the same column does; None for others. Raises Waiting, Depends."""
+        if block.first_column != block.last_column or block.single:
+            return None
+        key = block.sheet, block.first_column, block.first_row
+        column = self._lines.setdefault(key, block.last_row)
+        if type(column) is int:
+            if column == block.last_row:
+                return None
+            column = Column(block.first_row)
+        assert isinstance(column, Column)
+        if column.end < block.last_row:
+            column.extend(self._read(block._replace(first_row=column.end + 1)))
+        self._lines[key] = column
+        return RangeData(block, 0, column=column)
 
     def _read(self, block: Block) -> RangeData:
         sheet = block.sheet
         if block.single:
             place = (block.first_row, block.first_column)
             value = self.read(sheet, *place)
-            return RangeData(block, [] if value is None else [(0, 0, value)], self._marks(sheet, place))
+            return RangeData(block, self._marks(sheet, place), [] if value is None else [(0, 0, value)])
         results, constants = self.results[sheet], self.constants[sheet]
         typed, formulas = self._columns(sheet)
         waiting: dict[CellKey, None] = {}
@@ -302,9 +462,8 @@ class CellStore:
             if place not in values and (value := constants[place]) is not None:
                 values[place] = float(value) if type(value) is int else value
         top, left = block.first_row, block.first_column
-        return RangeData(
-            block, [(row - top, column - left, values[row, column]) for row, column in sorted(values)], marks
-        )
+        filled = [(row - top, column - left, values[row, column]) for row, column in sorted(values)]
+        return RangeData(block, marks, filled)
 
     def _columns(self, sheet: int) -> tuple[_Columns, _Columns]:
         if sheet not in self._typed:

@@ -43,6 +43,8 @@ MAX_NAMES: Final = 100
 """Nesting limit for names within names."""
 MAX_EXPANSIONS: Final = 1000
 """Limit of defined names expanded in one formula; names of names that double each time would fill the memory."""
+MAX_STEADY: Final = 1000
+"""Limit of the parts of formulas whose values are remembered."""
 _COMPARISONS: Final = frozenset({"=", "<>", "<", ">", "<=", ">="})
 _SHOWING: Final = _COMPARISONS | {"+", "-"}
 """Operators that may show digits which their operands hide."""
@@ -209,6 +211,8 @@ class Compiler:
     ) -> Compute:
         """One operator; a difference or a comparison that shows the last digits of an inexact number is refused."""
         closure = self.operator(function, [left, right], arrays)
+        if arrays and operator in ("=", "<>"):
+            return self.equalities(function, left, right, equal=operator == "=")
         if operator not in _SHOWING or arrays:
             return closure
         store, comparing = self.store, operator in _COMPARISONS
@@ -228,6 +232,21 @@ class Compiler:
             return function(one, other)
 
         return watched
+
+    def equalities(self, function: Callable[..., Scalar], left: Compute, right: Compute, *, equal: bool) -> Compute:
+        """`=` and `<>` over arrays; a column and one value are compared by the index of the column."""
+        combine = self.services.combine
+
+        def compared(frame: Frame) -> Any:
+            one, other = left(frame), right(frame)
+            column, wanted = (one, other) if type(one) is Array else (other, one)
+            if type(column) is Array and type(wanted) is not Array and column.source is not None and column.width == 1:
+                found = column.source.where(wanted, equal=equal)
+                if found is not None:
+                    return found
+            return combine(function, one, other)
+
+        return compared
 
     def chain(self, start: Compute, steps: list[tuple[Callable[..., Scalar], Compute]], arrays: bool) -> Compute:
         """Several operators of one precedence, from left to right."""
@@ -487,7 +506,56 @@ class Compiler:
             raise UnsupportedError("formula_macro" if macros else "formula_unknown_function", function=name)
         if name in VOLATILE:
             self.volatile = True
-        return self.ordinary(native, node, want, arrays, scope)
+        compute = self.ordinary(native, node, want, arrays, scope)
+        return self.remembered(compute, node, want, arrays) if self.steady(node, arrays) else compute
+
+    def steady(self, node: Node, arrays: bool) -> bool:
+        """Whether a part has the same value in every cell: functions of constants and of ranges that do not move."""
+        match node.kind:
+            case Kind.NUMBER | Kind.TEXT | Kind.BOOLEAN | Kind.ARRAY | Kind.OMITTED:
+                return True
+            case Kind.AREA:
+                area = node.area
+                assert area is not None
+                fixed = area.shape == "columns" or (area.absolute[0] and area.absolute[2])
+                return fixed and not self.moved and ":" not in node.prefix and (arrays or area.shape == "cell")
+            case Kind.PREFIX | Kind.PERCENT | Kind.PAREN | Kind.BINARY:
+                return "@" not in node.text and all(self.steady(argument, arrays) for argument in node.args)
+            case Kind.CALL:
+                name = without_prefixes(node.text).upper()
+                native = NATIVES.get(name)
+                if node.prefix or native is None or name in VOLATILE or native.name in SPECIAL:
+                    return False
+                return bool(node.args) and all(
+                    self.steady(argument, arrays or native.parameter(at) in WHOLE)
+                    for at, argument in enumerate(node.args[: native.most])
+                )
+        return False
+
+    def remembered(self, compute: Compute, node: Node, want: str, arrays: bool) -> Compute:
+        """A steady part, computed twice at most."""
+        store = self.store
+        key = self.here.sheet, want, arrays, self.source[node.start : node.end]
+
+        def value(frame: Frame) -> Any:
+            memory = store.steady
+            found = memory.get(key)
+            if found is not None:
+                store.touched |= found[1]
+                return found[0]
+            before, store.touched = store.touched, 0
+            made = compute(frame)
+            if key in memory:
+                memory[key] = made, store.touched
+            else:
+                # What only one formula asks for is not kept.
+                if len(memory) > MAX_STEADY:
+                    memory.clear()
+                memory[key] = None
+            store.touched |= before
+            return made
+
+        return value
 
     def our_call(self, name: str, node: Node, want: str, arrays: bool, scope: frozenset[str]) -> Compute:
         """

@@ -24,6 +24,8 @@ from xl_departage.spreadsheet.recalculation.values import read_date
 
 MAX_TEXT: Final = 32_767
 _NUMBER = regex(r"\s*([+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?)(%?)\s*")
+PLAIN_NUMBER: Final = regex(r"\s*[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?\s*")
+"""A number as a condition reads it, in a text too."""
 _WHOLE_WORD = regex(r"[^\W\d_]{1,2}\d+|\d+[^\W\d_]{1,2}\d*|[^\W\d_]+")
 _ISO = regex(r"\s*(\d{4})-(\d{1,2})-(\d{1,2})(?:[ T](\d{1,2}):(\d{2})(?::(\d{2}))?)?\s*")
 _TIME = regex(r"\s*(\d{1,4}):(\d{2})(?::(\d{2}(?:\.\d+)?))?\s*")

@@ -75,6 +75,14 @@ def sum_(*values: Any) -> Scalar:
     return finite(added(numbers(values)))
 
 
+@native("AVERAGE", takes="(R)")
+def average(*values: Any) -> Scalar:
+    if len(values) == 1 and type(values[0]) is Range:
+        data = values[0].data
+        return data.error or (finite(data.total / data.count) if data.count else ErrorKind.DIV0)
+    return mean(numbers(values))
+
+
 def mean(values: list[float]) -> Scalar:
     """The mean of numbers; without any, #DIV/0!."""
     return finite(added(values) / len(values)) if values else ErrorKind.DIV0
@@ -123,7 +131,7 @@ def count(*values: Any) -> Scalar:
     for value in parts(values):
         kind = type(value)
         if kind is Range:
-            total += len(value.data.numbers)
+            total += value.data.count
         elif kind is Array:
             total += sum(type(cell) is float for cell in value.cells())
         elif value is MISSING or kind is float or kind is bool:
@@ -142,7 +150,7 @@ def counta(*values: Any) -> Scalar:
     total = 0
     for value in parts(values):
         if type(value) is Range:
-            total += len(value.data.filled)
+            total += value.data.size
         elif type(value) is Array:
             total += value.height * value.width
         else:
@@ -181,7 +189,6 @@ _OF_NUMBERS: Final[dict[tuple[str, ...], Callable[[list[float]], Scalar]]] = {
     ("SUMSQ",): lambda found: finite(added(value * value for value in found)),
     ("GEOMEAN",): _geometric,
     ("PRODUCT",): lambda found: finite(math.prod(found)) if found else 0.0,
-    ("AVERAGE",): mean,
     ("MAX",): _largest,
     ("MIN",): _smallest,
     ("MEDIAN",): _median,

@@ -106,6 +106,10 @@ def sorted_rows(rows: Rows, keys: list[tuple[Row, bool]]) -> Rows:
     for line, descending in reversed(keys):
         blank = [index for index in order if line[index] is None]
         filled = [index for index in order if line[index] is not None]
+        if all(type(line[index]) is float for index in filled):
+            numbers: list[Any] = [None if cell is None else lookup_key(cell) for cell in line]
+            order = sorted(filled, key=numbers.__getitem__, reverse=descending) + blank
+            continue
         key = cmp_to_key(lambda first, second, line=line: _ordered(line[first], line[second]))  # type: ignore[misc]
         order = sorted(filled, key=key, reverse=descending) + blank
     return [rows[index] for index in order]

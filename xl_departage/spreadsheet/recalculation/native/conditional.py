@@ -10,7 +10,7 @@ added up is the result (Excel's documentation of COUNTIF, SUMIFS).
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Sequence
 from typing import Any
 
 from xl_departage.base.errors import ErrorKind
@@ -22,11 +22,10 @@ from xl_departage.spreadsheet.recalculation.collation import Wildcards, collatio
 from xl_departage.spreadsheet.recalculation.native.aggregates import mean
 from xl_departage.spreadsheet.recalculation.native.registry import native
 from xl_departage.spreadsheet.recalculation.references import UnsupportedError
-from xl_departage.spreadsheet.recalculation.scalars import HOLDS, added, compared, finite, same_number
+from xl_departage.spreadsheet.recalculation.scalars import HOLDS, PLAIN_NUMBER, added, compared, finite, same_number
 from xl_departage.spreadsheet.recalculation.values import ERRORS
 
 _OPERATOR = regex(r"<>|<=|>=|=|<|>")
-_NUMBER = regex(r"\s*[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?\s*")
 _DOUBTFUL = regex(r"[\s\d.,:/%$€£+()-]*\d[\s\d.,:/%$€£+()-]*")
 
 
@@ -46,13 +45,17 @@ class Condition:
         self.value: Scalar = 0.0 if given is None else given
         self.wildcards = Wildcards.of(given) if isinstance(given, str) and re.search(r"[*?~]", given) else None
 
-    def places(self, data: RangeData) -> list[int] | None:
-        """The indices into `data.filled` of the cells that equal the value; None if they must be tested one by one."""
+    def places(self, data: RangeData) -> Sequence[int] | None:
+        """The indices of the non-empty cells that equal the value; None if they must be tested one by one."""
         if self.operator != "=" or self.wildcards is not None or self.bare or self.value == "":
             return None
-        if type(self.value) is float and any(type(value) is str for value in data.values):
+        if type(self.value) is float and data.texts_of_numbers:
             return None
-        return data.places.get(lookup_key(self.value), [])
+        return data.indices(lookup_key(self.value))
+
+    def meets(self, cell: Scalar) -> bool:
+        """Whether any cell matches."""
+        return self.finds_blanks if cell is None else self.holds(cell) or _empty(self, cell)
 
     @property
     def finds_blanks(self) -> bool:
@@ -80,7 +83,9 @@ class Condition:
         if type(value) is float:
             if type(cell) is float:
                 return same_number(cell, value)
-            return isinstance(cell, str) and _NUMBER.fullmatch(cell) is not None and same_number(float(cell), value)
+            return (
+                isinstance(cell, str) and PLAIN_NUMBER.fullmatch(cell) is not None and same_number(float(cell), value)
+            )
         if isinstance(value, str):
             if self.bare or not isinstance(cell, str):
                 return False
@@ -92,7 +97,7 @@ class Condition:
 
 def _value(given: str) -> Scalar:
     """The value given by the text after the operator."""
-    if _NUMBER.fullmatch(given):
+    if PLAIN_NUMBER.fullmatch(given):
         return float(given)
     if given.upper() in ("TRUE", "FALSE"):
         return given.upper() == "TRUE"
@@ -120,31 +125,37 @@ def _range(value: Any) -> Range:
     return value.in_place()
 
 
-def _found(pairs: Iterable[tuple[Range, Condition]]) -> tuple[set[tuple[int, int]] | None, set[tuple[int, int]] | None]:
+def _found(
+    pairs: Sequence[tuple[Range, Condition]],
+) -> tuple[list[tuple[int, int]] | None, set[tuple[int, int]] | None]:
     """
-    The cells, relative to the ranges' corners, that match all conditions: as a set, or, if every condition matches
-    blanks, as the set of those that do not match.
+    The cells, relative to the ranges' corners, that match all conditions: in their order, or, if every condition matches blanks, as the
+    set of those that do not match.
     """
-    inside: set[tuple[int, int]] | None = None
-    outside: set[tuple[int, int]] = set()
-    for given, condition in pairs:
-        data = given.data
-        places = condition.places(data)
-        if places is None and condition.finds_blanks:
-            outside |= {
-                (row, column)
-                for row, column, cell in data.filled
-                if not condition.holds(cell) and not _empty(condition, cell)
-            }
-            continue
-        if places is None:
-            matching = {(row, column) for row, column, cell in data.filled if condition.holds(cell)}
-        else:
-            matching = {data.filled[index][:2] for index in places}
-        inside = matching if inside is None else inside & matching
-    if inside is None:
-        return None, outside
-    return inside - outside, None
+    positions = [condition.places(given.data) for given, condition in pairs]
+    found = [at for at, places in enumerate(positions) if places is not None]
+    if not found:
+        # Every cell must be looked at: first where the fewest are.
+        found = [at for at, (_, condition) in enumerate(pairs) if not condition.finds_blanks]
+    if not found:
+        return None, {
+            (row, column)
+            for given, condition in pairs
+            for row, column, cell in given.data.filled
+            if not condition.meets(cell)
+        }
+    fewest = min(found, key=lambda at: len(pairs[at][0].data.filled if positions[at] is None else positions[at] or ()))
+    given, condition = pairs[fewest]
+    data, places = given.data, positions[fewest]
+    if places is None:
+        inside = [(row, column) for row, column, cell in data.filled if condition.holds(cell)]
+    else:
+        inside = [data.place(index) for index in places]
+    for at, (other, condition) in enumerate(pairs):
+        if at != fewest:
+            value, meets = other.data.value, condition.meets
+            inside = [place for place in inside if meets(value(*place))]
+    return inside, None
 
 
 def _empty(condition: Condition, cell: Scalar) -> bool:
@@ -190,17 +201,19 @@ def _counted(data: RangeData, condition: Condition) -> Scalar:
     return float({"<": below, "<=": below + equal, ">": above, ">=": above + equal}[operator])
 
 
-def _chosen(target: Range, pairs: list[tuple[Range, Condition]]) -> list[float]:
+def _chosen(target: Range, pairs: Sequence[tuple[Range, Condition]]) -> list[float]:
     """The numbers in the positions that all conditions match."""
     inside, outside = _found(pairs)
-    chosen = []
-    for row, column, value in target.data.filled:
-        if (inside is not None and (row, column) in inside) or (outside is not None and (row, column) not in outside):
-            if isinstance(value, ErrorKind):
-                raise CellError(value)
-            if type(value) is float:
-                chosen.append(value)
-    return chosen
+    data = target.data
+    if inside is not None:
+        values = [data.value(*place) for place in inside]
+    else:
+        assert outside is not None
+        values = [value for row, column, value in data.filled if (row, column) not in outside]
+    error = next((value for value in values if isinstance(value, ErrorKind)), None)
+    if error is not None:
+        raise CellError(error)
+    return [value for value in values if type(value) is float]
 
 
 def _beside(values: tuple[Any, ...]) -> list[float]:
