@@ -14,7 +14,7 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import chain
+from itertools import chain, repeat
 from operator import sub
 from typing import TYPE_CHECKING, Any, Final
 
@@ -55,12 +55,17 @@ MISSING: Final = Missing()
 
 
 class Array:
-    """A table of values: each of `rows` applies from its position in `starts` to the next; without `starts`, each applies to one row."""
+    """
+    A table of values: each of `rows` applies from its position in `starts` to the next; without `starts`, each applies to one row. One
+    column may be stored as the list of its values, `flat`.
+    """
 
-    __slots__ = ("height", "line", "rows", "source", "starts", "width")
+    __slots__ = ("_kinds", "_rows", "flat", "height", "line", "source", "starts", "width")
 
     def __init__(self, rows: list[Row], starts: Sequence[int] | None = None, height: int | None = None) -> None:
-        self.rows = rows
+        self._rows: list[Row] | None = rows
+        self._kinds: frozenset[type] | None = None
+        self.flat: Row | None = None
         self.starts = starts
         self.height = len(rows) if height is None else height
         self.width = len(rows[0]) if rows else 0
@@ -68,6 +73,34 @@ class Array:
         """What a lookup keeps of it for the next one."""
         self.source: RangeData | None = None
         """The range with these values."""
+
+    @classmethod
+    def column(cls, values: Row, kind: type | None = None) -> Array:
+        """One column of values, all of one type if it is given."""
+        made = cls([], None, len(values))
+        made.flat, made._rows, made.width = values, None, 1
+        if kind is not None:
+            made._kinds = frozenset((kind,))
+        return made
+
+    @property
+    def rows(self) -> list[Row]:
+        """The rows that are stored."""
+        if self._rows is None:
+            self._rows = [[value] for value in self.flat or ()]
+        return self._rows
+
+    @property
+    def stored(self) -> int:
+        """The number of rows that are stored."""
+        return len(self._rows) if self._rows is not None else self.height
+
+    @property
+    def kinds(self) -> frozenset[type]:
+        """The types of the values of one column."""
+        if self._kinds is None:
+            self._kinds = frozenset(map(type, self.flat or ()))
+        return self._kinds
 
     def full(self) -> list[Row]:
         """All rows. Raises UnsupportedError if there are too many."""
@@ -83,11 +116,16 @@ class Array:
 
     def cells(self) -> Iterator[Scalar]:
         """Every value, row by row."""
+        if self.flat is not None:
+            yield from self.flat
+            return
         for row in self.full():
             yield from row
 
     def at_row(self, row: int) -> Row:
         """One row, from 0."""
+        if self._rows is None and self.flat is not None:
+            return [self.flat[row]]
         if self.starts is None or len(self.rows) == self.height:
             return self.rows[row]
         return self.rows[bisect_right(self.starts, row) - 1]
@@ -100,7 +138,7 @@ class Array:
 def changes(arrays: Sequence[Array], height: int) -> Sequence[int]:
     """The rows, from 0, at which one of the arrays differs from the row above; arrays of one row are repeated."""
     tall = [array for array in arrays if array.height > 1]
-    if any(array.height == len(array.rows) == height for array in tall):
+    if any(array.height == array.stored == height for array in tall):
         return range(height)
     starts = {0}
     for array in tall:
@@ -204,6 +242,14 @@ def elementwise(function: Callable[..., Scalar], arguments: Sequence[Any]) -> An
     starts = changes(arrays, height)
     if len(starts) * width > MAX_ELEMENTS:
         raise UnsupportedError("formula_too_large")
+    columns = [argument.flat if type(argument) is Array else repeat(argument) for argument in arguments]
+    if None not in columns and all(array.height == height for array in arrays):
+        column: Row = []
+        for begin in range(0, height, _AT_ONCE):
+            stopping.check()
+            cells: list[Any] = [part[begin : begin + _AT_ONCE] if type(part) is list else part for part in columns]
+            column += map(function, *cells)
+        return Array.column(column)
     tables = [argument if type(argument) is Array else Array([[argument]]) for argument in arguments]
     result: list[Row] = []
     for begin in range(0, len(starts), _AT_ONCE):

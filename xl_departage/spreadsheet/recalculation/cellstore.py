@@ -200,6 +200,10 @@ class RangeData:
     def array(self) -> Array:
         """All cells; consecutive blank rows are stored once."""
         width, height = self.block.columns, self.block.rows
+        if width == 1 and self.size == height:
+            whole = Array.column(self.values)
+            whole.source = self
+            return whole
         if len({row for row, _, _ in self.filled}) * width > MAX_DENSE:
             raise UnsupportedError("formula_too_large")
         blank: Row = [None] * width

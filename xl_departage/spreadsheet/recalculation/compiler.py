@@ -276,7 +276,7 @@ class Compiler:
         if "-" in signs:
             sign = -1.0 if signs.count("-") % 2 else 1.0
             multiply = scalars.arithmetic("*")
-            operand = self.operator(lambda value: multiply(sign, value), [operand], arrays)
+            operand = self.operator(multiply, [constant(sign), operand], arrays)
         return self.lowered(operand, arrays, want, outer)
 
     def lowered(self, computed: Compute, lifted: bool, want: str, arrays: bool) -> Compute:

@@ -21,6 +21,7 @@ from xl_departage.spreadsheet.recalculation.model import Chance
 from xl_departage.spreadsheet.recalculation.our_functions import OurFunctions
 from xl_departage.spreadsheet.recalculation.references import References, UnsupportedError, intersection
 from xl_departage.spreadsheet.recalculation.text_format import language_of
+from xl_departage.spreadsheet.recalculation.vectors import over
 
 if TYPE_CHECKING:
     from xl_departage.spreadsheet.recalculation.compiler import Compiler
@@ -145,8 +146,8 @@ class Services:
         arrays = [argument for argument in arguments if type(argument) is Array]
         if not arrays:
             return function(*arguments)
-        self.spend(max(len(array.rows) for array in arrays) * max(array.width for array in arrays))
-        return elementwise(function, arguments)
+        self.spend(max(array.stored for array in arrays) * max(array.width for array in arrays))
+        return over(function, list(arguments)) or elementwise(function, arguments)
 
     def apply(self, called: Any, arguments: list[Any], frame: Frame) -> Any:
         """A call of a LAMBDA."""

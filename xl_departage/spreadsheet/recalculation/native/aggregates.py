@@ -12,6 +12,7 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterable
 from functools import partial
+from operator import mul
 from typing import Any, Final
 
 from xl_departage.base import stopping
@@ -337,6 +338,12 @@ def sumproduct(*values: Any) -> Scalar:
     if shape == (1, 1) and any(isinstance(array.at(0, 0), (str, bool)) for array in arrays):
         # A single cell counts as a single value, and a text as such is an error.
         raise UnsupportedError("formula_form", text="SUMPRODUCT")
+    columns = [array.flat for array in arrays if array.flat is not None and array.kinds <= {float}]
+    if len(columns) == len(arrays):
+        products = columns[0]
+        for column in columns[1:]:
+            products = list(map(mul, products, column))
+        return finite(added(products))
     starts = changes(arrays, shape[0])
     total = 0.0
     for start, count in zip(starts, counts(starts, shape[0]), strict=True):

@@ -75,6 +75,11 @@ def filter_(array: Any, condition: Any, empty: Any = MISSING) -> Any:
         rows = [[cell for cell, taken in zip(row, keep, strict=True) if taken] for row in table.full()]
         chosen = rows if any(keep) else []
     else:
+        if table.starts is None and mask.starts is not None:
+            runs = zip(mask.rows, mask.starts, counts(mask.starts, mask.height), strict=True)
+            spans = [range(start, start + count) for row, start, count in runs if truth(row[0])]
+            chosen = [table.at_row(row) for span in spans for row in span]
+            return made(chosen) if chosen else ErrorKind.CALC if empty is MISSING else empty
         starts = changes([table, mask], table.height)
         rows, kept, height = [], [], 0
         for start, count in zip(starts, counts(starts, table.height), strict=True):

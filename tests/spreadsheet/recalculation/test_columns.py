@@ -1,0 +1,136 @@
+"""
+Columns that many formulas read: read once, found by an index, computed at once. The values are those that each formula gives alone, cell
+by cell.
+"""
+
+from __future__ import annotations
+
+import datetime
+import random
+from typing import Any
+
+import pytest
+
+from tests.spreadsheet.recalculation import books
+from xl_departage.spreadsheet.recalculation import services
+from xl_departage.spreadsheet.recalculation.cellstore import Column
+from xl_departage.spreadsheet.recalculation.engine import Evaluation
+from xl_departage.spreadsheet.recalculation.native import NATIVES, conditional
+
+ROWS = 40
+SHAPES = (
+    "SUM(A$1:A{i})",
+    "COUNT(A$1:A{i})+COUNTA(A$1:A{i})",
+    "AVERAGE(A$1:A{i})",
+    "MAX(A$1:A{i})",
+    "COUNTIF(B$1:B{i},B{i})",
+    "COUNTIF(B$1:B$40,B{i})",
+    'COUNTIF(B$1:B{i},"<>"&B{i})',
+    "SUMIF(B$1:B{i},B{i},A$1:A{i})",
+    "AVERAGEIF(B$1:B$40,B{i},A$1:A$40)",
+    "SUMIFS(A$1:A{i},B$1:B{i},B{i},C$1:C{i},C{i})",
+    'SUMIFS(A$1:A$40,B$1:B$40,B{i},A$1:A$40,">2")',
+    'COUNTIFS(B$1:B$40,"<>"&B{i},C$1:C$40,C{i})',
+    'COUNTIFS(B$1:B$40,"",C$1:C$40,C{i})',
+    "MAXIFS(A$1:A$40,B$1:B$40,B{i})",
+    "SUMPRODUCT((B$1:B$40=B{i})*1)",
+    "SUMPRODUCT((B$1:B$40<>B{i})*1)",
+    "SUMPRODUCT((C$1:C$40=C{i})*(B$1:B$40=B{i}))",
+    "SUMPRODUCT((C$1:C$40=C{i})*D$1:D$40)",
+    "SUMPRODUCT(--(D$1:D$40>D{i}))",
+    "SUMPRODUCT(--(D{i}>=D$1:D$40),D$1:D$40)",
+    "SUMPRODUCT((D$1:D$40-D{i})*(D$1:D$40+1))",
+    "INDEX(SORT(D$1:D$40),{i})",
+    "INDEX(SORT(A$1:A$40,1,-1),{i})",
+    "COUNTA(UNIQUE(B$1:B$40))",
+    "SUM(FILTER(D$1:D$40,C$1:C$40=C{i}))",
+    "SUM(FILTER(D$1:D$40,B$1:B$40=B{i},0))",
+)
+
+
+def cells(seed: int, *, errors: bool) -> dict[str, Any]:
+    """A column of numbers and blanks, one of all kinds, one of texts, one of numbers only."""
+    chance = random.Random(seed)
+    kinds: list[Any] = [None, 0, 1, 2, 2.5, "x", "X", "2", "", True, False, "y*", 0.1 + 0.2, 0.3]
+    made: dict[str, Any] = {}
+    for row in range(1, ROWS + 1):
+        made[f"A{row}"] = chance.choice([None, 1, 2.25, 3, -1, 0.1])
+        made[f"B{row}"] = "#N/A" if errors and row == 30 else chance.choice(kinds)
+        made[f"C{row}"] = chance.choice("abcdef")
+        made[f"D{row}"] = chance.choice([0, 1, 2.5, -3, 0.1 + 0.2, 7, 8, 9])
+    return made
+
+
+def outcome(formulas: dict[str, str], given: dict[str, Any]) -> dict[str, object]:
+    made = books.book(given)
+    for cell, text in formulas.items():
+        books.put(made, cell, "=" + text)
+    return {cell: result.reason or books.shown(result.value) for cell, result in books.evaluate(made).items()}
+
+
+@pytest.mark.parametrize("errors", [False, True])
+def test_many_formulas_over_the_same_columns_give_what_each_gives_alone(
+    errors: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    given = cells(7, errors=errors)
+    together = {shape: outcome({f"F{i}": shape.format(i=i) for i in range(1, ROWS + 1)}, given) for shape in SHAPES}
+    # Cell by cell: no column, no operator over columns, no index.
+    monkeypatch.setattr(services, "over", lambda _function, _arguments: None)
+    monkeypatch.setattr(
+        "xl_departage.spreadsheet.recalculation.cellstore.RangeData.where", lambda *_arguments, **_equal: None
+    )
+    monkeypatch.setattr(conditional.Condition, "places", lambda *_arguments: None)
+
+    for shape in SHAPES:
+        for i in (1, 2, 3, 17, 30, 31, ROWS):
+            alone = outcome({"F1": shape.format(i=i)}, given)["S!F1"]
+            assert together[shape][f"S!F{i}"] == alone, shape.format(i=i)
+
+
+def test_ranges_that_begin_together_are_read_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    read: list[int] = []
+    extend = Column.extend
+
+    def counted(column: Column, part: Any) -> None:
+        read.append(part.size)
+        extend(column, part)
+
+    monkeypatch.setattr(Column, "extend", counted)
+    rows = 300
+    made = books.book({f"A{row}": row / 10 for row in range(1, rows + 1)})
+    for row in range(1, rows + 1):
+        books.put(made, f"B{row}", f"=SUM(A$1:A{row})")
+        books.put(made, f"C{row}", f"=COUNTIF(A$1:A{row},A{row})")
+    run = Evaluation(made, {}, datetime.datetime(2026, 3, 1))
+
+    run.settle_all()
+
+    # A single cell is no column; all others are read once.
+    assert sum(read) == rows
+    total = 0.0
+    for row in range(1, rows + 1):
+        total += row / 10
+        assert run.value(books.key(made, f"B{row}")) == total
+        assert run.value(books.key(made, f"C{row}")) == 1
+
+
+def test_a_part_that_does_not_move_is_computed_twice_at_most(monkeypatch: pytest.MonkeyPatch) -> None:
+    calls: list[int] = []
+    sorting = NATIVES["SORT"].function
+
+    def counted(*arguments: Any) -> Any:
+        calls.append(1)
+        return sorting(*arguments)
+
+    monkeypatch.setattr(NATIVES["SORT"], "function", counted)
+    made = books.book({f"A{row}": 50 - row for row in range(1, 41)})
+    for row in range(1, 41):
+        books.put(made, f"B{row}", f"=INDEX(SORT(A$1:A$40),{row})")
+        books.put(made, f"C{row}", f"=INDEX(SORT(A{row}:A$40),1)")
+
+    results = books.evaluate(made)
+
+    assert [results[f"S!B{row}"].value for row in (1, 2, 40)] == [10, 11, 49]
+    assert results["S!C40"].value == 10
+    # Those that move are computed for each cell.
+    assert len(calls) == 2 + 40
