@@ -11,7 +11,7 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Callable, Iterable
-from functools import cache, reduce
+from functools import lru_cache, reduce
 from operator import add
 from typing import Final
 
@@ -217,7 +217,7 @@ _ARITHMETIC: Final[dict[str, Callable[[float, float], float]]] = {
 }
 
 
-@cache
+@lru_cache(maxsize=16)
 def arithmetic(operator: str) -> Callable[[Scalar, Scalar], Scalar]:
     """An arithmetic operator on two single values; errors pass through, the left one first."""
     compute = _ARITHMETIC[operator]
@@ -312,7 +312,7 @@ def compared(left: Scalar, right: Scalar, equality: bool = False) -> int:
     return int(left > right) - int(left < right)
 
 
-@cache
+@lru_cache(maxsize=16)
 def comparison(operator: str) -> Callable[[Scalar, Scalar], Scalar]:
     """A comparing operator on two single values."""
     holds = HOLDS[operator]
