@@ -1,4 +1,4 @@
-"""`xl-departage convert`: between TRF, CSV and a workbook with live formulas."""
+"""`xl-departage convert`: between TRF, CSV and a workbook with live formulas; the pairings as a text for Swiss-Manager."""
 
 from __future__ import annotations
 
@@ -19,9 +19,10 @@ from xl_departage.chess.tournament.lacking import missed_by_a_federation
 from xl_departage.chess.tournament.record import SourceNotice
 from xl_departage.chess.tournament.source import Source
 from xl_departage.formats.csv_grid import write_csv
-from xl_departage.formats.formats import CSV, EXCEL, TRF, TSV, written_format
+from xl_departage.formats.formats import CSV, EXCEL, TEXT, TRF, TSV, written_format
 from xl_departage.formats.grid_table import grid_file, options_text
 from xl_departage.formats.grids.writing import STYLES, Style
+from xl_departage.formats.swiss_manager.pairings import written_pairings
 from xl_departage.formats.trf.writing import Version, written_trf
 from xl_departage.hosts.cli import helping
 from xl_departage.hosts.cli.helping import language_option
@@ -56,7 +57,7 @@ def command(
         raise FileError("convert_same_file", Place(file=str(target)))
     parsed = parse_rules(rules, TIEBREAK_EDITIONS, DEFAULT)
     listed = parsed.edition if parsed.explicit else current(Authority.FIDE)
-    kind = written_format(target, TRF, CSV, TSV, EXCEL)
+    kind = written_format(target, TRF, CSV, TSV, EXCEL, TEXT)
     # A TRF is an international file: its totals of match points are those that FIDE's rule gives.
     options = parsed.reading._replace(match_rule=None) if kind is TRF else parsed.reading
     parsed, loaded = with_edition(parsed, load_source(source, options, reference))
@@ -69,6 +70,9 @@ def command(
         content, left_out = trf.text.encode("utf-8"), (*trf.left_out, *missed_by_a_federation(loaded.tournament))
     elif codes is not None and kind.is_grid:
         raise ArgumentError("convert_codes_nowhere", ending=target.suffix.lower())
+    elif kind is TEXT:
+        pairings = written_pairings(loaded.tournament)
+        content, left_out = pairings.text.encode("ascii"), pairings.left_out
     elif kind.is_grid:
         grid = grid_file(loaded, "CSV", notation, spoken, individuals=individuals, persons=True)
         content, hint, left_out = write_csv(grid.rows, kind.delimiter), options_text(grid.options), grid.left_out
@@ -77,6 +81,8 @@ def command(
         content, left_out = workbook_bytes(loaded, parsed, codes, name, spoken, individuals=individuals)
     write_told(target, content, lang)
     say((*loaded.notices, *left_out), lang)
+    if kind is TEXT:
+        click.echo(text("swiss_manager_pairings_hint", lang), err=True)
     if hint:
         click.echo(text("convert_hint", lang, rules=f"{parsed.edition.name}; {hint}"), err=True)
 

@@ -12,12 +12,12 @@ from xl_departage.base.exact import points, to_number
 from xl_departage.base.messages import Language, text
 from xl_departage.base.messages.notation import colon
 from xl_departage.chess.tournament.crosstable import Colour
-from xl_departage.formats.formats import CSV, TRF, TSV, written_format
+from xl_departage.formats.formats import CSV, TEXT, TRF, TSV, format_of, written_format
 from xl_departage.formats.source import Grid
 from xl_departage.hosts.cli import helping
 from xl_departage.hosts.cli.helping import language_option
 from xl_departage.hosts.cli.pair_teams import PairedTeams, TeamChoices, paired_in_trf, paired_in_workbook, teams_as_json
-from xl_departage.hosts.cli.pairing_files import ToPair, opened_to_pair, options_to_pair, write_round
+from xl_departage.hosts.cli.pairing_files import ToPair, opened_to_pair, options_to_pair, write_pairings, write_round
 from xl_departage.hosts.cli.sources import WORKBOOKS
 from xl_departage.hosts.cli.terminal import as_text, console_for, console_of, echo_json, origin, say, write_told
 
@@ -81,7 +81,7 @@ def command(
     # The columns of a range hold a round as those of a text do.
     of_excel = file.suffix.lower() in WORKBOOKS and not isinstance(opened.opened, Grid)
     if output is not None and not of_excel:
-        written_format(output, TRF, CSV, TSV)
+        written_format(output, TRF, CSV, TSV, TEXT)
     if of_excel:
         done = _in_workbook(Request.read(file, output, in_place=False), opened.tournament, said, engine, lang)
     else:
@@ -97,6 +97,7 @@ def _in_trf(
 ) -> Pairing | PairedTeams:
     """Pair a TRF file, or a table; with a target, write a TRF file with the round."""
     from xl_departage.chess.pairing.event import event_before
+    from xl_departage.chess.pairing.record import with_round as recorded
     from xl_departage.chess.tournament.options import ReadingOptions
     from xl_departage.chess.tournament.record import SourceNotice
     from xl_departage.chess.tournament.tables import crosstable_of, is_guess
@@ -112,7 +113,9 @@ def _in_trf(
     if not tournament.header.type and is_guess(crosstable_of(tournament, ReadingOptions(planned=pairing.event.total))):
         say([SourceNotice("pair_maybe_round_robin", Place(file=opened.document.name or None))], language)
     written = with_round(opened.document, pairing)
-    if output is not None:
+    if output is not None and format_of(output) is TEXT:
+        write_pairings(output, recorded(tournament, pairing), pairing.event.round, language)
+    elif output is not None:
         write_round(output, written, language)
     return pairing
 

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 import click
 
-from xl_departage.base.errors import ArgumentError, CannotPair
+from xl_departage.base.errors import ArgumentError, CannotPair, FileError, Place
 from xl_departage.base.messages import Language, text
 from xl_departage.chess.pairing.event import refuse_gaps
 from xl_departage.chess.regulations.editions import DEFAULT, TIEBREAK_EDITIONS, Authority, current
@@ -20,13 +20,14 @@ from xl_departage.chess.tournament.points import under_options
 from xl_departage.chess.tournament.record import Tournament
 from xl_departage.chess.tournament.source import Source, reading_of, source_of
 from xl_departage.formats.csv_grid import write_csv
-from xl_departage.formats.formats import format_of
+from xl_departage.formats.formats import TEXT, format_of
 from xl_departage.formats.grid_table import grid_file, options_text
 from xl_departage.formats.grids.layout import Shape, find_layout
 from xl_departage.formats.grids.lists.reading import read_lists
 from xl_departage.formats.grids.reading import find_player
 from xl_departage.formats.reading import open_document
 from xl_departage.formats.source import Grid, Lines, Opened, source_in
+from xl_departage.formats.swiss_manager.pairings import written_pairings
 from xl_departage.formats.trf.document import Document, parse_document
 from xl_departage.formats.trf.reading import read_trf
 from xl_departage.formats.trf.writing import written_trf
@@ -117,6 +118,9 @@ def player_number(tournament: Tournament, typed: str) -> int:
 def write_round(target: Path, document: Document, language: Language) -> None:
     """Write a TRF file with its new round: as it is, or as the grid that the ending of the target asks for. Raises FileError."""
     kind = format_of(target)
+    if kind is TEXT:
+        # That of individuals is written from the record.
+        raise FileError("swiss_manager_pairings_teams", Place(file=str(target)))
     if kind is None or not kind.is_grid:
         write_told(target, document.encode(), language)
         return
@@ -126,3 +130,11 @@ def write_round(target: Path, document: Document, language: Language) -> None:
     say(grid.left_out, language)
     rules = f"{current(Authority.FIDE).name}; {options_text(grid.options)}"
     click.echo(text("convert_hint", language, rules=rules), err=True)
+
+
+def write_pairings(target: Path, tournament: Tournament, round: int, language: Language) -> None:
+    """Write the pairings of a round as the text that Swiss-Manager takes. Raises FileError."""
+    written = written_pairings(tournament, [round])
+    write_told(target, written.text.encode("ascii"), language)
+    say(written.left_out, language)
+    click.echo(text("swiss_manager_pairings_hint", language), err=True)

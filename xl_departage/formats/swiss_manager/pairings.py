@@ -1,0 +1,108 @@
+"""
+Swiss-Manager's text file of pairings, *Spielerauslosung*: what it takes into the event that is open there.
+
+A line a board, semicolons between its fields: round, board, two identity numbers, the starting numbers of White and Black, both scores
+with a decimal comma, K for a forfeit, the result once more, fields of teams. A board without a result is `0:0`. The bye of the one left
+over has -1 for Black; what it is worth Swiss-Manager knows. Byes asked for and absences are no lines: it keeps them with the players.
+Facts: `docs/m0-swiss-manager.md` of the public project `chessapps/rochade`, seen with Swiss-Manager 15.0.0.3. The reader is that of
+lists of games.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import NamedTuple
+
+from xl_departage.base.errors import FileError, Place
+from xl_departage.chess.tournament.crosstable import Outcome
+from xl_departage.chess.tournament.record import Game, SourceNotice, Tournament
+from xl_departage.chess.tournament.source import source_of
+
+_HEADER = "Runde;Brett;IdentW;IdentS;NrW;NrS;ErgW;ErgS;Kontumaz;Erg;Mnr;ErgEloW;ErgEloS"
+_RESULTS: Mapping[tuple[Outcome, Outcome | None], tuple[str, str, str]] = {
+    (Outcome.PENDING, Outcome.PENDING): ("0", "0", ""),
+    (Outcome.WIN, Outcome.LOSS): ("1", "0", ""),
+    (Outcome.DRAW, Outcome.DRAW): ("0,5", "0,5", ""),
+    (Outcome.LOSS, Outcome.WIN): ("0", "1", ""),
+    (Outcome.FORFEIT_WIN, Outcome.FORFEIT_LOSS): ("1", "0", "K"),
+    (Outcome.FORFEIT_LOSS, Outcome.FORFEIT_WIN): ("0", "1", "K"),
+    (Outcome.FORFEIT_LOSS, Outcome.FORFEIT_LOSS): ("0", "0", "K"),
+    (Outcome.DOUBLE_FORFEIT, Outcome.DOUBLE_FORFEIT): ("0", "0", "K"),
+}
+
+
+class WrittenPairings(NamedTuple):
+    """The file, and what it cannot hold."""
+
+    text: str
+    left_out: tuple[SourceNotice, ...]
+
+
+def written_pairings(tournament: Tournament, rounds: Iterable[int] | None = None) -> WrittenPairings:
+    """
+    The file with these rounds, by default all. Raises FileError for teams, for a game without colours, and for a result that such a
+    file cannot say.
+    """
+    if tournament.teams or tournament.matches:
+        raise FileError("swiss_manager_pairings_teams")
+    names = {one.number: one.name for one in tournament.participants}
+    asked = 0
+    lines = [_HEADER]
+    wanted = sorted(set(rounds) if rounds is not None else {game.round for game in tournament.games})
+    for round in wanted:
+        games = [game for game in tournament.games if game.round == round]
+        paired = [game for game in games if game.black is not None]
+        alone = [
+            game for game in games if game.black is None and game.outcome in (Outcome.PAIRING_BYE, Outcome.PENDING)
+        ]
+        asked += len(games) - len(paired) - len(alone)
+        for board, game in enumerate([*_by_board(tournament, round, paired), *alone], 1):
+            lines.append(_line(game, board, names))
+    if len(lines) == 1:
+        raise FileError("swiss_manager_pairings_none")
+    left_out = (SourceNotice("swiss_manager_pairings_byes", Place(), (("count", asked),)),) if asked else ()
+    return WrittenPairings("\r\n".join([*lines, ""]), left_out)
+
+
+def _by_board(tournament: Tournament, round: int, games: list[Game]) -> list[Game]:
+    """
+    The games in the order of their boards: those of the source, else that of C.04.2 (D.9 until 2025): the score of the higher ranked
+    player, the sum of both, his number.
+    """
+    if all(game.board is not None for game in games):
+        return sorted(games, key=lambda game: game.board or 0)
+    players = source_of(tournament).crosstable.players
+    before = {player.number: sum(entry.points for entry in player.rounds[: round - 1]) for player in players}
+
+    def order(game: Game) -> tuple[int, int, int]:
+        sides = sorted((-before[number], number) for number in (game.white, game.black or 0))
+        return sides[0][0], sides[0][0] + sides[1][0], sides[0][1]
+
+    return sorted(games, key=order)
+
+
+def _line(game: Game, board: int, names: Mapping[int, str]) -> str:
+    white, black, forfeit = "0", "0", ""
+    if game.black is not None:
+        place = Place(round=game.round, name=names.get(game.white) or None)
+        if not game.coloured:
+            raise FileError("swiss_manager_pairings_colours", place)
+        if (game.outcome, game.reply) not in _RESULTS:
+            raise FileError("swiss_manager_pairings_result", place)
+        white, black, forfeit = _RESULTS[game.outcome, game.reply]
+    fields = (
+        game.round,
+        board,
+        0,
+        0,
+        game.white,
+        -1 if game.black is None else game.black,
+        white,
+        black,
+        forfeit,
+        f"{white}:{black}{forfeit}",
+        0,
+        "",
+        "",
+    )
+    return ";".join(map(str, fields))
