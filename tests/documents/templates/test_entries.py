@@ -82,3 +82,28 @@ def test_a_list_of_players_may_be_as_long_as_its_template_and_has_no_games(tmp_p
         with pytest.raises(ArgumentError) as other:
             players_alone(tables, 3)
         assert other.value.key == "template_players_only"
+
+
+SPIELERDATEN = """Nr;Name;Titel;Identnr;EloNat;EloInt;Geburt;Fed;Sex;KlubNr;Klub;FideIdent;Pkt;Wtg1;Rang;Nachname;Vorname
+1;Ahorn Lea;WGM;;0;2447;01.06.1992;SUI;W;0;;0;1;1;1;Ahorn;Lea
+2;Birke Max;;;1800;0;10.11.1960;SUI;;0;Bern;1300012;0;2;61;Birke;Max
+3;Eiche Tom;;;2210;2290;18.12.1955;SUI;;0;;0;1;3;2;Eiche;Tom
+4;Fichte Eva;;;0;0;22.04.2010;SUI;W;0;;0;0;4;3;Fichte;Eva
+"""
+"""The headings of Swiss-Manager's Spielerdaten (15.0.0.3, a file of the public project chessapps/rochade), players invented."""
+
+
+@pytest.mark.parametrize("swap", [False, True])
+def test_of_two_ratings_the_international_one_counts_where_there_is_one(swap: bool, tmp_path: Path) -> None:
+    path = tmp_path / "players.txt"
+    text = SPIELERDATEN.replace("EloNat;EloInt", "EloInt;EloNat") if swap else SPIELERDATEN
+    path.write_text(text, encoding="utf-8")
+
+    found = entrants_in(read_table(path))
+
+    assert [player.name for player in found] == ["Ahorn Lea", "Birke Max", "Eiche Tom", "Fichte Eva"]
+    # Swapped, 1800 and 2210 stand under EloInt, and 2447 under EloNat alone.
+    assert [player.rating for player in found] == [2447, 1800, 2210 if swap else 2290, None]
+    assert [player.code for player in found] == ["", "1300012", "", ""]
+    assert [player.birth for player in found] == [1992, 1960, 1955, 2010]
+    assert [player.club for player in found] == ["", "Bern", "", ""]

@@ -166,11 +166,31 @@ def points_of(table: TextTable, row: int, name: str, find: Find = column_of) -> 
 
 
 def rating_of(table: TextTable, row: int, name: str = "rating") -> int | None:
-    """The rating in a row, None for an unrated player (blank, 0, NC, UNR). Raises FileError."""
-    try:
-        return read_rating(text_of(table, row, name)).rating
-    except UnreadableCell:
-        raise _problem("period_bad_rating", table, row, name, column_of) from None
+    """
+    The rating in a row, None for an unrated player (blank, 0, NC, UNR); with columns of international and national ratings, the
+    international one where there is one. Raises FileError.
+    """
+    for column in _rating_columns(table, name):
+        try:
+            rating = read_rating(plain_text(table.columns[column][row])).rating
+        except UnreadableCell:
+            raise _problem("period_bad_rating", table, row, name, lambda _table, _name, at=column: at) from None
+        if rating is not None:
+            return rating
+    return None
+
+
+def _rating_columns(table: TextTable, name: str) -> list[int]:
+    """The columns of a rating, the one that counts first."""
+    keys = {index: header_key(title) for index, title in enumerate(table.header)}
+    international, national = (
+        [index for index, key in keys.items() if key in headings]
+        for headings in (notations.INTERNATIONAL_RATINGS & _COLUMNS[name], notations.NATIONAL_RATINGS)
+    )
+    if international and national:
+        return [*international, *national]
+    first = column_of(table, name)
+    return [] if first is None else [first]
 
 
 def _problem(key: str, table: TextTable, row: int, name: str, find: Find) -> DepartageError:
@@ -199,9 +219,9 @@ _ENTRANT: Mapping[str, Read] = {
     "birth": _year_of,
     "federation": text_of,
     "club": text_of,
-    "code": text_of,
+    "code": lambda table, row, name: text_of(table, row, name).lstrip("0") and text_of(table, row, name),
 }
-"""How a list of players is read."""
+"""How a list of players is read; a number of zeros is none."""
 
 
 def entrants_in(table: TextTable) -> tuple[Entrant, ...]:
