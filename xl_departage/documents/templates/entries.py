@@ -174,7 +174,8 @@ def rating_of(table: TextTable, row: int, name: str = "rating") -> int | None:
         try:
             rating = read_rating(plain_text(table.columns[column][row])).rating
         except UnreadableCell:
-            raise _problem("period_bad_rating", table, row, name, lambda _table, _name, at=column: at) from None
+            text, title = plain_text(table.columns[column][row]), table.header[column].strip()
+            raise table.problem("period_bad_rating", row, column, text, column_name=title) from None
         if rating is not None:
             return rating
     return None
