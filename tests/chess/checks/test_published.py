@@ -16,32 +16,16 @@ from unittest.mock import patch
 
 import pytest
 
+from tests.chess.checks.printed import DATA, Cells, printed
 from xl_departage.chess.checks import Problem, Severity, check_grid
 from xl_departage.chess.regulations.editions import DEFAULT, TIEBREAK_EDITIONS
 from xl_departage.chess.regulations.rules import parse_rules
 from xl_departage.chess.tiebreaks.presets import read_list
 from xl_departage.formats.checking import check_opened
-from xl_departage.formats.grid_table import table_of
-from xl_departage.formats.source import Lines, read_source
+from xl_departage.formats.source import Lines
 from xl_departage.hosts.python.tournament import Tournament
 
-DATA = Path(__file__).parents[2] / "data"
 RANKS = DATA / "published" / "ranks.trf"
-Cells = list[list[object]]
-
-
-def printed(event: str, headings: dict[str, str], by: str = "fide") -> Cells:
-    """The grid of an event with ranks and columns of tie-breaks: the values of these codes under these headings."""
-    listed = json.loads((DATA / f"{event}{'' if by == 'checker' else f'.{by}'}.json").read_text(encoding="utf-8"))
-    source = read_source((DATA / f"{event}.trf").read_bytes(), f"{event}.trf")
-    rows = table_of(source.crosstable, "keyboard", "en")
-    cells: Cells = [["Rk.", *rows[0], *headings]]
-    for player, row in zip(source.crosstable.players, rows[1:], strict=True):
-        answer = listed["players"][str(player.number)]
-        values = dict(zip(listed["codes"], answer["values"], strict=True))
-        blank = ["" if values[code] is None else values[code] for code in headings.values()]
-        cells.append([answer["rank"], *row, *blank])
-    return cells
 
 
 def published(cells: Cells, rules: str, codes: str = "") -> list[Problem]:
@@ -258,3 +242,17 @@ def checked_by_gacrux(path: Path, listed: str, folder: Path) -> tuple[bool, str]
         tiebreakchecker().common_main()
     told = json.loads(answer.read_text(encoding="utf-8"))["tiebreakResult"]
     return told["check"], "FIDE-2024" if told["rules"] < "2026-03" else "FIDE-2026"
+
+
+def test_without_tiebreaks_only_the_points_are_compared() -> None:
+    """A page of chess-results of 2014: Vachier-Lagrave and Aronian have 4 points, and nothing says what separates them."""
+    path = DATA / "notations" / "chess-results-nl-double-rr-6.csv"
+    found = Tournament.open(path, rules="FIDE-2026").check(published=True)
+    assert [one.problem for one in found if "rank" in one.problem] == [
+        "No tie-breaks are printed or named: ranks of equal points were not compared.",
+        "As the results give it: 6 of 6 ranks.",
+    ]
+    text = path.read_text(encoding="utf-8").replace("3;Topalov", "4;Topalov").replace("4;Vachier", "3;Vachier")
+    moved = Tournament.open(text.encode(), name="grid.csv", rules="FIDE-2026; numbers=row").check(published=True)
+    assert [one.name for one in moved if one.severity == "error"] == ["Topalov, Veselin", "Vachier-Lagrave, Maxime"]
+    assert moved[0].problem.endswith("Topalov, Veselin comes before 4 Vachier-Lagrave, Maxime by PTS, 5 against 4.")

@@ -27,7 +27,7 @@ class Computed(NamedTuple):
     edition: str
     """Under which they were computed; empty if they come from printed columns."""
     listed: str
-    """The tie-breaks, or the headings of the columns, in words."""
+    """The tie-breaks, or the headings of the columns, in words; empty if nobody says any."""
 
 
 class PrintedRanks:
@@ -65,12 +65,19 @@ class PrintedRanks:
             wrong_elsewhere = {name: self._unfit(self._among(places)) for name, places in elsewhere().items()}
             better = {name: wrong for name, wrong in wrong_elsewhere.items() if len(wrong) < len(self._wrong)}
             yield from self._errors(better)
+        if not self._computed.listed and len({*self._places.values()}) < len(self._places):
+            yield Finding("check_published_by_points", severity=Severity.NOTE)
+            return
         groups = grouped((place, player) for player, place in self._places.items())
         for place, group in sorted(groups.items()):
             ranks = {self._printed[player] for player in group}
             if len(ranks) > 1 and not {*group} & {*self._wrong}:
                 players = sorted(group, key=lambda player: self._printed[player])
-                told = {"players": self._subject.numbers(players), "place": place, "list": self._computed.listed}
+                told = {
+                    "players": self._subject.numbers(players),
+                    "place": place,
+                    "list": self._computed.listed or "PTS",
+                }
                 yield Finding("check_published_tie", told, severity=Severity.NOTE)
 
     def _errors(self, better: Mapping[str, Sequence[int]]) -> Iterator[Finding]:
@@ -80,7 +87,7 @@ class PrintedRanks:
                 "count": len(self._wrong),
                 "total": len(self._printed),
                 "players": self._subject.numbers(self._wrong),
-                "list": self._computed.listed,
+                "list": self._computed.listed or "PTS",
             }
             following = ", ".join(name for name, wrong in better.items() if not wrong)
             key = "check_published_ranks_edition" if following else "check_published_ranks"
@@ -96,7 +103,7 @@ class PrintedRanks:
         told: dict[str, object] = {
             "printed": self._printed[player],
             "place": place if last == place else f"{place}–{last}",
-            "list": self._computed.listed,
+            "list": self._computed.listed or "PTS",
             "edition": self._computed.edition,
             "others": others,
         }

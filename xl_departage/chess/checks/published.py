@@ -290,7 +290,7 @@ class _Comparison:
             places,
             standings,
             self.context.edition.name if self._unknown is None else "",
-            ", ".join(self._unknown or [code.text for code in self._list]) or "PTS",
+            ", ".join(self._unknown or [code.text for code in self._list]),
         )
         compared = PrintedRanks(self.subject, printed, computed)
         yield from compared.findings(self._places_elsewhere)
@@ -334,11 +334,11 @@ class _Comparison:
     def _standings(self, edition: TiebreakEdition | None = None) -> tuple[Standings | None, Sequence[int]]:
         """Our standings with their places; where a column has no name, the places by the points and the printed columns."""
         context = self.context if edition is None else self.context.under(edition)
-        if self._list and self._unknown is None:
-            standings = rank(context, self._list)
+        if self._unknown is None:
+            standings = rank(context, self._list or (ParsedCode("PTS"),))
             return standings, standings.places
         keys: list[tuple[Exact, ...]] = [(score,) for score in context.scores]
-        for column, _ in self._columns if self._unknown is not None else []:
+        for column, _ in self._columns:
             keys = [(*key, _sorting(column.cells.get(player))) for player, key in enumerate(keys)]
         first = {key: place for place, key in reversed([*enumerate(sorted(keys, reverse=True), 1)])}
         return None, [first[key] for key in keys]
@@ -355,10 +355,10 @@ class _Comparison:
     def summary(self) -> Finding:
         """How much was compared, and how much of it is ours."""
         told = series(self._compared, "list.part") if self._compared else Text("published_none")
-        if self._ignored:
-            values = {"compared": told, "ignored": ", ".join(self._ignored)}
-            return Finding("check_published_ignored", values, severity=Severity.NOTE)
-        return Finding("check_published", {"compared": told}, severity=Severity.NOTE)
+        columns = sum(meant is not None for _, meant in self._columns)
+        values = {"compared": told, "columns": columns, "ignored": ", ".join(self._ignored)}
+        key = "check_published_ignored" if self._ignored else "check_published"
+        return Finding(key, values, severity=Severity.NOTE)
 
 
 def _code_of(printed: PrintedColumn) -> ParsedCode | None:

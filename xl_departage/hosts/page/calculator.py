@@ -21,6 +21,7 @@ from xl_departage.base.errors import ArgumentError, CannotPair, DepartageError, 
 from xl_departage.base.messages import SOURCE, Language, catalogue, text, with_capital
 from xl_departage.base.messages.notation import date as date_text
 from xl_departage.chess.checks import Checked, Problem, check_grid
+from xl_departage.chess.checks.run import sorted_problems
 from xl_departage.chess.checks.subject import Severity, row_text
 from xl_departage.chess.pairing.seeding import seeded
 from xl_departage.chess.regulations.editions import TiebreakEdition
@@ -280,6 +281,19 @@ def standings(rows: Rows, codes: str, rules: str, lang: Language) -> Rows:
     return _table("STANDINGS", [rows, codes or OMITTED, _spoken(rules, lang)])
 
 
+_MOST_PRINTED = 150
+"""The most rows of a grid whose printed tie-breaks are compared without being asked for."""
+
+
+def _of_printed(rows: Rows, rules: Rules[TiebreakEdition]) -> Sequence[Problem]:
+    """What is said of the tie-breaks that a small grid prints, and of its ranks, by the edition that gives most of them."""
+    if rules.published or len(rows) > _MOST_PRINTED:
+        return ()
+    found = check_grid(rows, replace(rules, published=True, explicit=False)).problems
+    published = [problem for problem in found if problem.check == "published"]
+    return published if any(problem.values.get("columns") for problem in published) else ()
+
+
 def check(
     rows: Rows,
     rules: str,
@@ -301,6 +315,7 @@ def check(
     year = reading.year or last_year(as_typed(Header(), details or {})) or date.today().year
     parsed = replace(parsed, reading=reading._replace(planned=total, year=year))
     found = check_grid(rows, parsed, tiebreaks=known_codes(codes))
+    found = replace(found, problems=sorted_problems((*found.problems, *_of_printed(rows, parsed))))
     return [
         {
             "severity": problem.severity.name.lower(),
