@@ -17,7 +17,7 @@ from docs.generator import SITES
 from xl_departage.base.errors import ErrorKind
 from xl_departage.base.messages import Language
 from xl_departage.base.messages.notation import error_name
-from xl_departage.functions import OMITTED, Cell, Raw, Result, call
+from xl_departage.functions import OMITTED, Cell, Function, Raw, Result, find
 
 
 @dataclass(frozen=True)
@@ -88,10 +88,16 @@ def evaluate(formula: str, sheet: Sheet) -> Result:
     """
     The value of one call of our functions, in the spelling of files (commas). Raises whatever the function raises.
     """
+    function, raw = called(formula, sheet)
+    return function.call(raw)
+
+
+def called(formula: str, sheet: Sheet) -> tuple[Function, list[Raw]]:
+    """The function that a formula calls, and its arguments."""
     match = re.fullmatch(r"([A-Z_]+)\((.*)\)", formula)
     if match is None:
         raise ValueError(f"{formula!r} is no call of a function")
-    return call(match[1], [_argument(part.strip(), sheet) for part in split_arguments(match[2])])
+    return find(match[1]), [_argument(part.strip(), sheet) for part in split_arguments(match[2])]
 
 
 def split_arguments(text: str) -> list[str]:

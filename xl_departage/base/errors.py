@@ -101,7 +101,7 @@ class DepartageError(ValueError):
         self.key = key
         self.place = place
         self.values = values
-        self.language = chosen_language()
+        self.language: Language | None = chosen_language()
         """That of the call in which it happened, where one was chosen."""
 
     def message(self, language: Language | None = None) -> str:

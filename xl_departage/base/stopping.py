@@ -35,7 +35,7 @@ class Stopped(SystemExit):
     def __init__(self, number: int) -> None:
         super().__init__(128 + number)
         self.number = number
-        self.written = written()
+        self.written: list[Path] = written()
 
 
 class OutOfTime(BaseException):

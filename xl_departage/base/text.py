@@ -17,7 +17,7 @@ from xl_departage.base.messages.catalogues import Numeral
 
 _NOTHING = dict.fromkeys([0x200B, 0x200C, 0x200D, 0x2060, 0xFEFF, 0xAD])
 _HYPHENS = dict.fromkeys([0x2010, 0x2011, 0x2012, 0x2013, 0x2014, 0x2015, 0x2212, 0xFE63, 0xFF0D], "-")
-CHARACTERS = {**_NOTHING, **_HYPHENS, 0x2026: "...", 0x2044: "/", 0xFF0B: "+", 0xFF1D: "="}
+CHARACTERS: dict[int, str | None] = {**_NOTHING, **_HYPHENS, 0x2026: "...", 0x2044: "/", 0xFF0B: "+", 0xFF1D: "="}
 """Characters that look like one on the keyboard, as `str.translate` takes them."""
 _NAME_CHARACTERS = {**CHARACTERS, **dict.fromkeys([0x2018, 0x2019, 0x02BC, 0x00B4, 0x60], "'")}
 _STROKES = str.maketrans({"Ł": "L", "Ø": "O", "Đ": "D", "Ð": "D", "Ħ": "H", "Œ": "OE", "Æ": "AE", "Þ": "TH"})

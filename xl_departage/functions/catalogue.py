@@ -81,6 +81,10 @@ class Function(NamedTuple):
     error; None where it shows
     the error.
     """
+    shape: str = ""
+    """The argument in whose shape the value is: one cell gives one value, a range as many."""
+    value: type = float
+    """The kind of a single value, or of one in a column."""
     language: Language | None = None
     """That of the name by which it was looked up; None for a name that several languages share."""
 
@@ -157,11 +161,15 @@ def function(
     source: str,
     spills: bool = True,
     in_words: Callable[[Sequence[Raw], DepartageError], str | None] | None = None,
+    shape: str = "",
+    value: type = float,
 ) -> Callable[[Callable[..., Result]], Callable[..., Result]]:
     """Declare a function of the catalogue; the decorated body takes converted arguments, positionally."""
 
     def register(body: Callable[..., Result]) -> Callable[..., Result]:
-        entry = Function(name, aliases, category, summary, tuple(arguments), example, source, spills, body, in_words)
+        entry = Function(
+            name, aliases, category, summary, tuple(arguments), example, source, spills, body, in_words, shape, value
+        )
         # Names are English, their aliases French.
         for spelling in (name, *aliases):
             if spelling in _BY_ANY_NAME:

@@ -150,11 +150,11 @@ def read_points(name: str, raw: Raw) -> Values:
     return _read_values(name, raw, _points, "rating_points_unreadable")
 
 
-read_optional_counts = _or_omitted(read_counts)
+read_optional_counts: Callable[[str, Raw], Values | None] = _or_omitted(read_counts)
 """A range of whole numbers, None if omitted."""
-read_optional_ratings = _or_omitted(read_ratings)
+read_optional_ratings: Callable[[str, Raw], Values | None] = _or_omitted(read_ratings)
 """A range of ratings, None if omitted."""
-read_optional_points = _or_omitted(read_points)
+read_optional_points: Callable[[str, Raw], Values | None] = _or_omitted(read_points)
 """A range of points as half-points, None if omitted."""
 
 

@@ -73,6 +73,7 @@ K_GIVEN = optional(
     summary=Text("functions.ratings.elo_expected.summary"),
     arguments=(OWN, OPPONENTS, RULES),
     example='ELO_EXPECTED(1760,B2:B8,"BEL")',
+    shape="opponents",
     source=f"{BELGIAN_SOURCE}, table II ; {FIDE_SOURCE} 8.1.2, 8.3.1",
 )
 def _expected(own: Own, opponents: Values, rules: str) -> Result:
@@ -96,6 +97,7 @@ def _expected(own: Own, opponents: Values, rules: str) -> Result:
         ),
     ),
     example="ELO_EXPECTED_EXACT(1760,B2:B8)",
+    shape="opponents",
     source=f"{BELGIAN_SOURCE}, « Système Elo »",
 )
 def _expected_exact(own: Own, opponents: Values, deviation: Fraction | None) -> Result:
@@ -352,6 +354,7 @@ def _entry(
         ),
     ),
     example="ELO_ADAPTED(B2:B101)",
+    shape="ratings",
     source="FRBE/KBSB, decision of 11 March 2024 (one source)",
 )
 def _adapted(ratings: Values) -> Result:
@@ -374,6 +377,7 @@ def _adapted(ratings: Values) -> Result:
         Argument("games", Text("functions.ratings.elo_rank.games"), read_counts),
     ),
     example="ELO_RANK(B2:B101,C2:C101)",
+    shape="ratings",
     source=f"{BELGIAN_SOURCE}, « cotation habituelle »",
 )
 def _rank(ratings: Values, games: Values) -> Result:
@@ -394,6 +398,7 @@ def _rank(ratings: Values, games: Values) -> Result:
         ),
     ),
     example="MATRICULE_OK(A2)",
+    value=bool,
     source=f"{BELGIAN_SOURCE}, « Vérification des matricules »",
     spills=False,
 )

@@ -112,8 +112,8 @@ class GridRequest:
     ) -> None:
         self.reading = reading
         self.rules = rules
-        self.context = Context(reading.crosstable, rules, ratings, event=event, manual=manual)
-        self.has_ratings = ratings is not None or reading.has_ratings
+        self.context: Context = Context(reading.crosstable, rules, ratings, event=event, manual=manual)
+        self.has_ratings: bool = ratings is not None or reading.has_ratings
 
     @property
     def language(self) -> Language:

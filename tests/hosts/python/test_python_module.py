@@ -10,10 +10,13 @@ import re
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any, get_type_hints
 
 import pytest
 
 import xl_departage
+from docs.generator.examples import examples as documented
+from docs.generator.sheets import called
 from tests.rows import each_row
 from xl_departage.base.cells import OMITTED
 from xl_departage.base.errors import ErrorKind, Undefined
@@ -47,6 +50,69 @@ def test_functions_take_what_the_stub_declares() -> None:
             assert all(parameters[one.arg].default in (None, inspect.Parameter.empty) for one in arguments)
             assert sum(one.default is inspect.Parameter.empty for one in parameters.values()) <= required
             assert ast.get_docstring(forms[0]) == inspect.getdoc(getattr(callables, name))
+
+
+def overloads() -> dict[str, list[ast.FunctionDef]]:
+    declared: dict[str, list[ast.FunctionDef]] = {}
+    for node in ast.parse(python_module.STUB.read_text(encoding="utf-8")).body:
+        if isinstance(node, ast.FunctionDef):
+            declared.setdefault(node.name, []).append(node)
+    return declared
+
+
+def form_for(forms: list[ast.FunctionDef], given: dict[str, object]) -> ast.FunctionDef:
+    """The first overload that takes these arguments, by what is given and whether it is rows."""
+    for form in forms:
+        written = {
+            one.arg: ast.unparse(one.annotation) for one in (*form.args.args, *form.args.kwonlyargs) if one.annotation
+        }
+        rows = {name for name, value in given.items() if isinstance(value, list)}
+        if all(
+            written[name] != "None" and ("Rows" in written[name] if name in rows else written[name] != "Rows")
+            for name in given
+        ) and not any(
+            name in ("player", "team") and "None" not in kind and name not in given for name, kind in written.items()
+        ):
+            return form
+    raise AssertionError(f"no form of {forms[0].name} takes {list(given)}")
+
+
+def test_the_value_of_every_documented_example_has_the_type_of_the_stub(subtests: pytest.Subtests) -> None:
+    declared = overloads()
+    checked = 0
+    for name, entries in documented().items():
+        for entry in entries:
+            if name.startswith("page:") or entry.error is not None:
+                continue
+            function, raw = called(entry.formula_in("en"), entry.sheet("en"))
+            given: dict[str, Any] = {
+                argument.name: value
+                for argument, value in zip(function.arguments, raw, strict=False)
+                if value is not OMITTED and not (value is None and argument.optional)
+            }
+            with subtests.test(formula=entry.formula):
+                returned = ast.unparse(form_for(declared[function.name], given).returns or ast.Constant(None))
+                value = getattr(callables, function.name)(**given)
+                expected: Any = {"Table": list, "float": (float, int), "bool": bool}[returned]
+                assert isinstance(value, expected), (returned, value)
+                assert isinstance(value, bool) is (returned == "bool")
+                if isinstance(value, list):
+                    assert all(isinstance(row, list) for row in value)
+            checked += 1
+    assert checked > 60
+
+
+def test_help_shows_types_that_exist() -> None:
+    for name in names():
+        hints = get_type_hints(getattr(callables, name))
+        assert set(hints) == {*inspect.signature(getattr(callables, name)).parameters, "return"}
+        assert "'" not in str(inspect.signature(getattr(callables, name)))
+
+
+def test_check_of_a_sound_grid_is_no_rows() -> None:
+    assert xl_departage.CHECK(GRID, "FIDE-2026") == []
+    assert xl_departage.CONTROLE(GRID, "FIDE-2026") == []
+    assert xl_departage.CHECK([["12X1"]])[1][0] == "error"
 
 
 def test_a_function_is_one_object_under_its_names_and_travels_to_other_processes() -> None:
@@ -156,6 +222,9 @@ def test_the_value_is_that_of_the_catalogue(name: str) -> None:
 
     expected = call(name, raw)  # type: ignore[arg-type]
 
+    if name == "CHECK":
+        assert expected == ""
+        expected = []
     if isinstance(expected, list):
         expected = [[None if isinstance(cell, ErrorKind) else cell for cell in row] for row in expected]
     taken = {argument.name: given[argument.name] for argument in arguments if argument.name in given}

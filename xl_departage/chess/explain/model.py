@@ -174,7 +174,7 @@ class ExplanationDraft:
     """An explanation being written."""
 
     def __init__(self, titles: Mapping[str, str | Text] | None = None) -> None:
-        self.titles = dict(titles or {})
+        self.titles: dict[str, str | Text] = dict(titles or {})
         """Headings that differ from the usual ones: key of the column -> its heading, or the key of one."""
         self.notes: list[Message] = []
         self._rows: list[tuple[RowKind, dict[str, Cell]]] = []

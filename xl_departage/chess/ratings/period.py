@@ -223,10 +223,10 @@ class Beginner:
     __slots__ = ("games", "half_points", "player", "rating_sum", "used", "waiting")
 
     def __init__(self, player: PeriodPlayer) -> None:
-        self.player = player
-        self.games = player.games
-        self.rating_sum = player.rating_sum
-        self.half_points = player.half_points
+        self.player: PeriodPlayer = player
+        self.games: int = player.games
+        self.rating_sum: int = player.rating_sum
+        self.half_points: int = player.half_points
         self.waiting: list[tuple[int, int, int, int]] = []
         """(position, opponent's index or -1, external rating, half-points) of games not yet counted."""
         self.used: set[int] = set()
@@ -260,7 +260,9 @@ class Beginner:
                 first = first_rating(rating_sum, half_points, games, edition)
                 if first is not None:
                     waiting.extend(left)
-        self.games, self.rating_sum, self.half_points = games, rating_sum, half_points
+        self.games = games
+        self.rating_sum = rating_sum
+        self.half_points = half_points
         self.waiting = waiting
         return first
 
@@ -357,10 +359,10 @@ class ThirdPass:
         self._plain = bytearray(b"\1") * len(games)
         for position in self._odd:
             self._plain[position] = 0
-        self.games = [0] * len(ratings)
-        self.rating_sums = [0] * len(ratings)
-        self.scores = [0] * len(ratings)
-        self.expected = [0] * len(ratings)
+        self.games: list[int] = [0] * len(ratings)
+        self.rating_sums: list[int] = [0] * len(ratings)
+        self.scores: list[int] = [0] * len(ratings)
+        self.expected: list[int] = [0] * len(ratings)
 
     def run(self) -> None:
         """Add up all games."""

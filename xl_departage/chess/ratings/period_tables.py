@@ -180,7 +180,7 @@ class Columns:
     def __init__(self, table: TextTable, needed: Sequence[str], problems: list[DepartageError]) -> None:
         self.table = table
         self.problems = problems
-        self.usable = not table.ragged
+        self.usable: bool = not table.ragged
         for name in needed:
             if table.column_index(name) is None:
                 problems.append(table.problem("period_column_missing", None, column_name=name))

@@ -56,7 +56,9 @@ _OPTIONS_IN_FRENCH = {
 }
 """French spellings of the options; the first is what French sentences call it, as the French catalogue does."""
 
-SYNONYMS = {spelling: option for option, spellings in _OPTIONS_IN_FRENCH.items() for spelling in spellings}
+SYNONYMS: dict[str, str] = {
+    spelling: option for option, spellings in _OPTIONS_IN_FRENCH.items() for spelling in spellings
+}
 """The option that each of them means."""
 
 _IN_FRENCH = {option: spellings[0] for option, spellings in _OPTIONS_IN_FRENCH.items()} | {
@@ -150,7 +152,9 @@ class Spelled(Message):
     __slots__ = ("synonyms", "word", "words")
 
     def __init__(self, words: Iterable[str], word: str = "", synonyms: Iterable[str] = ()) -> None:
-        self.words, self.word, self.synonyms = tuple(words), word, tuple(synonyms)
+        self.words: tuple[str, ...] = tuple(words)
+        self.word: str = word
+        self.synonyms: tuple[str, ...] = tuple(synonyms)
 
     def in_language(self, language: Language) -> str:
         """The names in that language; another spelling is proposed where it is nearer."""

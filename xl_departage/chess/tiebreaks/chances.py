@@ -87,24 +87,26 @@ class Outcomes:
         self.player = player
         self.results = results
         self.budget = budget
-        self.cells = sum(len(entrant.rounds) for entrant in context.crosstable.players)
+        self.cells: int = sum(len(entrant.rounds) for entrant in context.crosstable.players)
         self.places: dict[Choice, int] = {}
         """By outcome, with results in the order of the games."""
         score = _primary(context, codes)
         self.base = score
-        self.rivals = _rivals(score, player)
+        self.rivals: list[int] = _rivals(score, player)
         self.total = len(results) ** len(games)
         self.complete = self.total <= budget
         """Whether all outcomes can be examined."""
         # More outcomes, requested explicitly, may take more steps.
-        self.allowed = STEPS * max(1, budget // OUTCOMES) * (4 if self.complete and self.cells <= _USUAL_CELLS else 1)
+        self.allowed: int = (
+            STEPS * max(1, budget // OUTCOMES) * (4 if self.complete and self.cells <= _USUAL_CELLS else 1)
+        )
         """Steps for one of the two extremes."""
         self.steps = self.allowed
         """Steps left for the present one."""
-        self.share = budget if self.complete else max(1, budget // 2)
+        self.share: int = budget if self.complete else max(1, budget // 2)
         """Outcomes for one of the two extremes."""
         # The player's own games first, then those of the neighbours: these decide soonest.
-        self.games = tuple(
+        self.games: tuple[PairingSide, ...] = tuple(
             sorted(
                 games,
                 key=lambda game: (
@@ -113,7 +115,7 @@ class Outcomes:
                 ),
             )
         )
-        self.gains = self._gains()
+        self.gains: list[list[tuple[int, int]]] = self._gains()
         """For each game and result, the points both sides gain."""
 
     def _gains(self) -> list[list[tuple[int, int]]]:
@@ -174,8 +176,8 @@ class Side:
     def __init__(self, search: Outcomes, sign: int) -> None:
         self.data = search
         self.sign = sign
-        self.options = [self._options(index) for index in range(len(search.games))]
-        self.least = [
+        self.options: list[list[int]] = [self._options(index) for index in range(len(search.games))]
+        self.least: list[tuple[int, int]] = [
             (
                 min(sign * gains[result][0] for result in options),
                 min(sign * gains[result][1] for result in options),

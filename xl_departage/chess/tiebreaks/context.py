@@ -53,7 +53,7 @@ class Context:
         self.rules = rules
         self.event = event
         """The team event behind the crosstable, with its matches and boards; None for individuals and grids."""
-        self.manual = None if manual is None else tuple(manual)
+        self.manual: tuple[Exact | None, ...] | None = None if manual is None else tuple(manual)
         """Values given by the arbiter (a play-off, lots drawn by hand), one per player: the tie-break MANUAL."""
         given = crosstable.ratings(estimates=rules.edition.counts_estimates) if ratings is None else ratings
         self.ratings: tuple[int | None, ...] = tuple(rating or None for rating in given)

@@ -166,7 +166,7 @@ class Tally:
 
     def __init__(self, figures: Figures, combine: Combine, article: str = "", *, first: bool = False) -> None:
         # Tuples of numbers, because the garbage collector does not track those.
-        self.figures = figures._replace(values=tuple(map(tuple, figures.values)))
+        self.figures: Figures = figures._replace(values=tuple(map(tuple, figures.values)))
         self._combine = combine
         self._article = article
         self._first = first

@@ -50,7 +50,7 @@ class FaultsPassedOn(Faults):
 
     def __init__(self, faults: Faults) -> None:
         self._faults = faults
-        self.collects = faults.collects
+        self.collects: bool = faults.collects
 
 
 class FaultsOfPlayers(FaultsPassedOn):

@@ -87,8 +87,12 @@ class Lines:
     """The lines of a table: its columns by defined names or headings."""
 
     def __init__(self, form: Form, sheet: SheetValues, area: Area) -> None:
-        self.form, self.sheet = form, sheet
-        self.first, self.left, self.last, self.right = area
+        self.form: Form = form
+        self.sheet: SheetValues = sheet
+        self.first: int = area[0]
+        self.left: int = area[1]
+        self.last: int = area[2]
+        self.right: int = area[3]
         titles = ((at[1], value) for at, value in sheet.cells.items() if at[0] == self.first - 1)
         self._headings = {
             plain(value): column

@@ -50,7 +50,7 @@ class Home:
         """`typed`: what stands in its cells, by the keys of their lines, where it is not the preset."""
         self.book, self._title, self._introduction, self._typed = book, title, introduction, typed
         self.out: SheetWriter = book.sheet(NAME, tab=FRONT)
-        self.sheets = Sheets(book, ())
+        self.sheets: Sheets = Sheets(book, ())
         """Those that formulas may name; set when they are declared."""
         self._lines: list[tuple[int, Heading | Field]] = []
         self._row = TABLE_ROW + 1

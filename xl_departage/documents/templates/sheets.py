@@ -289,7 +289,7 @@ class Sheets:
 
     def __init__(self, book: Workbook, sheets: Sequence[Sheet]) -> None:
         self.book = book
-        self.declared = {sheet.key: sheet for sheet in sheets}
+        self.declared: dict[str, Sheet] = {sheet.key: sheet for sheet in sheets}
         """In the order of the tabs."""
         for sheet in sheets:
             name = says(f"templates.name.{sheet.key}")

@@ -74,7 +74,7 @@ class Workbook:
 
     def __init__(self, options: Options, title: Text, kind: str) -> None:
         self.options = options
-        self.language = options.language
+        self.language: Language = options.language
         self._buffer = io.BytesIO()
         self.raw: Any = new_workbook(self._buffer, self.say(title))
         self.raw.set_size(1600, 1000)

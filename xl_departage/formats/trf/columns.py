@@ -22,7 +22,7 @@ class Fields:
     def __init__(self, line: TrfLine, file: str = "", *, text: str | None = None) -> None:
         self.line = line
         self.file = file
-        self.text_of_line = (line.text if text is None else text).replace("\t", " ").rstrip()
+        self.text_of_line: str = (line.text if text is None else text).replace("\t", " ").rstrip()
         self.unread: list[Place] = []
         """Fields that are not needed, with something else than a number."""
 

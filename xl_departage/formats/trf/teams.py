@@ -62,19 +62,21 @@ class TeamReader:
         self.planned = planned
         self.draw = draw
         self.notices: list[SourceNotice] = []
-        self.index_of_player = {player.number: index for index, player in enumerate(players)}
+        self.index_of_player: dict[int, int] = {player.number: index for index, player in enumerate(players)}
         self.index_of_team: dict[int, int] = {}
         for index, team in enumerate(source.teams):
             assert team.number is not None
             if team.number in self.index_of_team:
                 raise self._error("trf_number_twice", team.line, number=team.number)
             self.index_of_team[team.number] = index
-        self.rosters = [self._roster(team) for team in source.teams]
-        self.team_of = self._teams_of_players()
-        self.orders = self._orders()
-        self.sides = self._sides()
-        self.boards = boards or len(source.colours) or self._count_boards()
-        self.seating = Seating(players, self.rosters, self.orders, self.boards, source.colours, self._notice_order)
+        self.rosters: list[tuple[int, ...]] = [self._roster(team) for team in source.teams]
+        self.team_of: dict[int, int] = self._teams_of_players()
+        self.orders: dict[tuple[int, int], tuple[int | None, ...]] = self._orders()
+        self.sides: dict[tuple[int, int], _MatchSide] = self._sides()
+        self.boards: int = boards or len(source.colours) or self._count_boards()
+        self.seating: Seating = Seating(
+            players, self.rosters, self.orders, self.boards, source.colours, self._notice_order
+        )
 
     def matches(self) -> tuple[list[Match], dict[tuple[int, int], int]]:
         """The matches, and the board of each player in each round, by round and number."""

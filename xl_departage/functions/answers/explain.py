@@ -10,7 +10,7 @@ from xl_departage.base.exact import to_number
 from xl_departage.base.messages import Language
 from xl_departage.chess import explain as explanations
 from xl_departage.chess.explain import RATING_FUNCTIONS, Explanation, RowKind, rated_event
-from xl_departage.chess.regulations.rating_editions import BEL, FFE, FIDE_ENTRY
+from xl_departage.chess.regulations.rating_editions import BEL, FFE, FIDE_ENTRY, RatingEdition
 from xl_departage.chess.tiebreaks.codes import parse_code
 from xl_departage.chess.tiebreaks.presets import read_list
 from xl_departage.chess.tiebreaks.registry import ROWS, ParsedCode, refuse_steps
@@ -35,7 +35,7 @@ _ENTRY_COLUMNS: tuple[tuple[str, Callable[[str, Raw], Values]], ...] = (
     ("published", read_ratings),
 )
 """The arguments of ELO_ENTRY, of which the first two are those of ELO_COMBINE: the columns of a table of events."""
-DEFAULT_EDITIONS = {"ELO_PERFORMANCE": FFE, "ELO_INITIAL_RR": FIDE_ENTRY}
+DEFAULT_EDITIONS: dict[str, RatingEdition] = {"ELO_PERFORMANCE": FFE, "ELO_INITIAL_RR": FIDE_ENTRY}
 """The default editions of rating functions; for the others it is `BEL`."""
 _FUNCTION_NAMES = {
     "PARTIES_GAGNEES": "WIN",

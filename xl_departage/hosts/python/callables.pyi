@@ -5,31 +5,9 @@ Written by `python -m xl_departage.hosts.python.python_module` from the catalogu
 """
 
 # fmt: off
-from collections.abc import Iterable
-from decimal import Decimal
-from fractions import Fraction
-from typing import Any, Protocol, overload
+from typing import overload
 
-class Frame(Protocol):
-    """A table of pandas or polars."""
-
-    @property
-    def columns(self) -> Any: ...
-
-class Column(Protocol):
-    """A column of pandas or polars, an array of numpy."""
-
-    @property
-    def dtype(self) -> Any: ...
-
-Number = float | Decimal | Fraction
-Rows = Iterable[Any] | Frame | Column
-"""
-Rows of cells, as lists or tuples or what gives them one by one, or such objects of other libraries; a flat list is a column, or a list of
-codes.
-"""
-Table = list[list[float | Any]]
-"""Rows of values: numbers, texts, None where a value is undefined."""
+from xl_departage.hosts.python.python_types import Number, Rows, Table
 
 __all__ = [
     "ADJUSTED_SCORE",
@@ -128,7 +106,7 @@ def POINTS(grid: Rows, player: None = None, rules: str | None = None) -> Table:
     In a spreadsheet: =POINTS(C2:K31)
     """
 @overload
-def POINTS(grid: Rows, player: int | str, rules: str | None = None) -> float | Any: ...
+def POINTS(grid: Rows, player: int | str, rules: str | None = None) -> float: ...
 
 @overload
 def ADJUSTED_SCORE(grid: Rows, player: None = None, rules: str | None = None) -> Table:
@@ -149,7 +127,7 @@ def ADJUSTED_SCORE(grid: Rows, player: None = None, rules: str | None = None) ->
     In a spreadsheet: =ADJUSTED_SCORE(C2:K31)
     """
 @overload
-def ADJUSTED_SCORE(grid: Rows, player: int | str, rules: str | None = None) -> float | Any: ...
+def ADJUSTED_SCORE(grid: Rows, player: int | str, rules: str | None = None) -> float: ...
 
 SCORE_AJUSTE = ADJUSTED_SCORE
 
@@ -173,7 +151,7 @@ def CUMULATIVE(grid: Rows, player: None = None, rules: str | None = None, cut: i
     In a spreadsheet: =CUMULATIVE(C2:K31,,"FFE",1)
     """
 @overload
-def CUMULATIVE(grid: Rows, player: int | str, rules: str | None = None, cut: int | None = None) -> float | Any: ...
+def CUMULATIVE(grid: Rows, player: int | str, rules: str | None = None, cut: int | None = None) -> float: ...
 
 CUMULATIF = CUMULATIVE
 
@@ -196,7 +174,7 @@ def WINS(grid: Rows, player: None = None, rules: str | None = None) -> Table:
     In a spreadsheet: =WINS(C2:K31)
     """
 @overload
-def WINS(grid: Rows, player: int | str, rules: str | None = None) -> float | Any: ...
+def WINS(grid: Rows, player: int | str, rules: str | None = None) -> float: ...
 
 PARTIES_GAGNEES = WINS
 
@@ -219,7 +197,7 @@ def KASHDAN(grid: Rows, player: None = None, rules: str | None = None) -> Table:
     In a spreadsheet: =KASHDAN(C2:K31)
     """
 @overload
-def KASHDAN(grid: Rows, player: int | str, rules: str | None = None) -> float | Any: ...
+def KASHDAN(grid: Rows, player: int | str, rules: str | None = None) -> float: ...
 
 @overload
 def BUCHHOLZ(
@@ -255,7 +233,7 @@ def BUCHHOLZ(
     rules: str | None = None,
     cut_low: int | None = None,
     cut_high: int | None = None,
-) -> float | Any: ...
+) -> float: ...
 
 @overload
 def BUCHHOLZ_CUT(grid: Rows, player: None = None, rules: str | None = None, n: int | None = None) -> Table:
@@ -277,7 +255,7 @@ def BUCHHOLZ_CUT(grid: Rows, player: None = None, rules: str | None = None, n: i
     In a spreadsheet: =BUCHHOLZ_CUT(C2:K31,,"FFE",2)
     """
 @overload
-def BUCHHOLZ_CUT(grid: Rows, player: int | str, rules: str | None = None, n: int | None = None) -> float | Any: ...
+def BUCHHOLZ_CUT(grid: Rows, player: int | str, rules: str | None = None, n: int | None = None) -> float: ...
 
 BUCHHOLZ_TRONQUE = BUCHHOLZ_CUT
 
@@ -301,12 +279,7 @@ def BUCHHOLZ_MEDIAN(grid: Rows, player: None = None, rules: str | None = None, n
     In a spreadsheet: =BUCHHOLZ_MEDIAN(C2:K31,,"FFE",1)
     """
 @overload
-def BUCHHOLZ_MEDIAN(
-    grid: Rows,
-    player: int | str,
-    rules: str | None = None,
-    n: int | None = None,
-) -> float | Any: ...
+def BUCHHOLZ_MEDIAN(grid: Rows, player: int | str, rules: str | None = None, n: int | None = None) -> float: ...
 
 @overload
 def BUCHHOLZ_SUM(grid: Rows, player: None = None, rules: str | None = None) -> Table:
@@ -327,7 +300,7 @@ def BUCHHOLZ_SUM(grid: Rows, player: None = None, rules: str | None = None) -> T
     In a spreadsheet: =BUCHHOLZ_SUM(C2:K31)
     """
 @overload
-def BUCHHOLZ_SUM(grid: Rows, player: int | str, rules: str | None = None) -> float | Any: ...
+def BUCHHOLZ_SUM(grid: Rows, player: int | str, rules: str | None = None) -> float: ...
 
 SOMME_BUCHHOLZ = BUCHHOLZ_SUM
 
@@ -350,7 +323,7 @@ def YUGOSLAV(grid: Rows, player: None = None, rules: str | None = None) -> Table
     In a spreadsheet: =YUGOSLAV(C2:K31)
     """
 @overload
-def YUGOSLAV(grid: Rows, player: int | str, rules: str | None = None) -> float | Any: ...
+def YUGOSLAV(grid: Rows, player: int | str, rules: str | None = None) -> float: ...
 
 YOUGOSLAVE = YUGOSLAV
 
@@ -375,12 +348,7 @@ def SONNEBORN_BERGER(grid: Rows, player: None = None, rules: str | None = None, 
     In a spreadsheet: =SONNEBORN_BERGER(C2:K31)
     """
 @overload
-def SONNEBORN_BERGER(
-    grid: Rows,
-    player: int | str,
-    rules: str | None = None,
-    cut: int | None = None,
-) -> float | Any: ...
+def SONNEBORN_BERGER(grid: Rows, player: int | str, rules: str | None = None, cut: int | None = None) -> float: ...
 
 @overload
 def KOYA(grid: Rows, player: None = None, rules: str | None = None, extension: int | None = None) -> Table:
@@ -403,7 +371,7 @@ def KOYA(grid: Rows, player: None = None, rules: str | None = None, extension: i
     In a spreadsheet: =KOYA(C2:L11,,"FFE",1)
     """
 @overload
-def KOYA(grid: Rows, player: int | str, rules: str | None = None, extension: int | None = None) -> float | Any: ...
+def KOYA(grid: Rows, player: int | str, rules: str | None = None, extension: int | None = None) -> float: ...
 
 @overload
 def DIRECT_ENCOUNTER(grid: Rows, player: None = None, rules: str | None = None) -> Table:
@@ -426,7 +394,7 @@ def DIRECT_ENCOUNTER(grid: Rows, player: None = None, rules: str | None = None) 
     In a spreadsheet: =DIRECT_ENCOUNTER(C2:L11)
     """
 @overload
-def DIRECT_ENCOUNTER(grid: Rows, player: int | str, rules: str | None = None) -> float | Any: ...
+def DIRECT_ENCOUNTER(grid: Rows, player: int | str, rules: str | None = None) -> float: ...
 
 CONFRONTATION_DIRECTE = DIRECT_ENCOUNTER
 
@@ -464,7 +432,7 @@ def AVERAGE_RATING(
     player: int | str,
     rules: str | None = None,
     cut: int | None = None,
-) -> float | Any: ...
+) -> float: ...
 @overload
 def AVERAGE_RATING(
     grid: Rows,
@@ -473,7 +441,7 @@ def AVERAGE_RATING(
     player: int | str,
     rules: str | None = None,
     cut: int | None = None,
-) -> float | Any: ...
+) -> float: ...
 
 MOYENNE_ELO = AVERAGE_RATING
 
@@ -503,12 +471,7 @@ def PROVISIONAL_RATING(
     In a spreadsheet: =PROVISIONAL_RATING(C2:K31,B2:B31)
     """
 @overload
-def PROVISIONAL_RATING(
-    grid: Rows,
-    ratings: Rows | None,
-    player: int | str,
-    rules: str | None = None,
-) -> float | Any: ...
+def PROVISIONAL_RATING(grid: Rows, ratings: Rows | None, player: int | str, rules: str | None = None) -> float: ...
 @overload
 def PROVISIONAL_RATING(
     grid: Rows,
@@ -516,7 +479,7 @@ def PROVISIONAL_RATING(
     *,
     player: int | str,
     rules: str | None = None,
-) -> float | Any: ...
+) -> float: ...
 
 CLASSEMENT_PROVISOIRE = PROVISIONAL_RATING
 
@@ -541,7 +504,7 @@ def PERFORMANCE(grid: Rows, ratings: Rows | None = None, player: None = None, ru
     In a spreadsheet: =PERFORMANCE(C2:K31,B2:B31)
     """
 @overload
-def PERFORMANCE(grid: Rows, ratings: Rows | None, player: int | str, rules: str | None = None) -> float | Any: ...
+def PERFORMANCE(grid: Rows, ratings: Rows | None, player: int | str, rules: str | None = None) -> float: ...
 @overload
 def PERFORMANCE(
     grid: Rows,
@@ -549,7 +512,7 @@ def PERFORMANCE(
     *,
     player: int | str,
     rules: str | None = None,
-) -> float | Any: ...
+) -> float: ...
 
 @overload
 def MATCH_POINTS(grid: Rows, team: None = None, rules: str | None = None) -> Table:
@@ -571,7 +534,7 @@ def MATCH_POINTS(grid: Rows, team: None = None, rules: str | None = None) -> Tab
     In a spreadsheet: =MATCH_POINTS(C2:I11,,"FFE; boards=4")
     """
 @overload
-def MATCH_POINTS(grid: Rows, team: int | str, rules: str | None = None) -> float | Any: ...
+def MATCH_POINTS(grid: Rows, team: int | str, rules: str | None = None) -> float: ...
 
 POINTS_DE_MATCH = MATCH_POINTS
 
@@ -594,11 +557,11 @@ def GAME_POINTS(grid: Rows, team: None = None, rules: str | None = None) -> Tabl
     In a spreadsheet: =GAME_POINTS(C2:I11)
     """
 @overload
-def GAME_POINTS(grid: Rows, team: int | str, rules: str | None = None) -> float | Any: ...
+def GAME_POINTS(grid: Rows, team: int | str, rules: str | None = None) -> float: ...
 
 POINTS_DE_PARTIE = GAME_POINTS
 
-def BERLIN(board_scores: Number | str | Rows) -> float | Any:
+def BERLIN(board_scores: Number | str | Rows) -> float:
     """Berlin of one match: one team's board results, the first board counted n times, the last one once.
 
     Le Berlin d'un match : les résultats d'une équipe, le premier échiquier compté n fois, le dernier une fois.
@@ -651,7 +614,7 @@ def TIEBREAK(
     rules: str | None = None,
     ratings: Rows | None = None,
     boards: Rows | None = None,
-) -> float | Any: ...
+) -> float: ...
 
 DEPARTAGE = TIEBREAK
 
@@ -698,7 +661,7 @@ def RANK_BY(
     ratings: Rows | None = None,
     manual: Rows | None = None,
     boards: Rows | None = None,
-) -> float | Any: ...
+) -> float: ...
 
 PLACE = RANK_BY
 
@@ -822,7 +785,8 @@ def CONTROLE(
     In a spreadsheet: =CHECK(A1:M31,"FIDE-2026")
     """
 
-def ELO_EXPECTED(own: Number | str | Rows, opponents: Number | str | Rows, rules: str | None = None) -> Table:
+@overload
+def ELO_EXPECTED(own: Number | str, opponents: Number | str, rules: str | None = None) -> float:
     """The expected score We against each opponent, from table II.
 
     L'espérance de gain We contre chaque adversaire, lue dans la table II.
@@ -838,8 +802,11 @@ def ELO_EXPECTED(own: Number | str | Rows, opponents: Number | str | Rows, rules
     Source: Le classement ELO belge (F.E.F.B.), table II ; FIDE B.02 8.1.2, 8.3.1
     In a spreadsheet: =ELO_EXPECTED(1760,B2:B8,"BEL")
     """
+@overload
+def ELO_EXPECTED(own: Number | str, opponents: Rows, rules: str | None = None) -> Table: ...
 
-def ELO_ATTENDU(own: Number | str | Rows, opponents: Number | str | Rows, rules: str | None = None) -> Table:
+@overload
+def ELO_ATTENDU(own: Number | str, opponents: Number | str, rules: str | None = None) -> float:
     """The expected score We against each opponent, from table II.
 
     L'espérance de gain We contre chaque adversaire, lue dans la table II.
@@ -855,12 +822,11 @@ def ELO_ATTENDU(own: Number | str | Rows, opponents: Number | str | Rows, rules:
     Source: Le classement ELO belge (F.E.F.B.), table II ; FIDE B.02 8.1.2, 8.3.1
     In a spreadsheet: =ELO_EXPECTED(1760,B2:B8,"BEL")
     """
+@overload
+def ELO_ATTENDU(own: Number | str, opponents: Rows, rules: str | None = None) -> Table: ...
 
-def ELO_EXPECTED_EXACT(
-    own: Number | str | Rows,
-    opponents: Number | str | Rows,
-    deviation: Number | None = None,
-) -> Table:
+@overload
+def ELO_EXPECTED_EXACT(own: Number | str, opponents: Number | str, deviation: Number | None = None) -> float:
     """The exact value of the normal curve (σ = 200), for information: no rating system uses it.
 
     L'espérance exacte de la courbe normale (σ = 200), pour information : aucun classement ne s'en sert.
@@ -876,12 +842,11 @@ def ELO_EXPECTED_EXACT(
     Source: Le classement ELO belge (F.E.F.B.), « Système Elo »
     In a spreadsheet: =ELO_EXPECTED_EXACT(1760,B2:B8)
     """
+@overload
+def ELO_EXPECTED_EXACT(own: Number | str, opponents: Rows, deviation: Number | None = None) -> Table: ...
 
-def ELO_ATTENDU_EXACT(
-    own: Number | str | Rows,
-    opponents: Number | str | Rows,
-    deviation: Number | None = None,
-) -> Table:
+@overload
+def ELO_ATTENDU_EXACT(own: Number | str, opponents: Number | str, deviation: Number | None = None) -> float:
     """The exact value of the normal curve (σ = 200), for information: no rating system uses it.
 
     L'espérance exacte de la courbe normale (σ = 200), pour information : aucun classement ne s'en sert.
@@ -897,8 +862,10 @@ def ELO_ATTENDU_EXACT(
     Source: Le classement ELO belge (F.E.F.B.), « Système Elo »
     In a spreadsheet: =ELO_EXPECTED_EXACT(1760,B2:B8)
     """
+@overload
+def ELO_ATTENDU_EXACT(own: Number | str, opponents: Rows, deviation: Number | None = None) -> Table: ...
 
-def ELO_DIFFERENCE(p: Number, rules: str | None = None) -> float | Any:
+def ELO_DIFFERENCE(p: Number, rules: str | None = None) -> float:
     """The difference D(p) or dp for a percentage of points, from table I.
 
     L'écart D(p) ou dp pour un pourcentage de points, lu dans la table I.
@@ -914,7 +881,7 @@ def ELO_DIFFERENCE(p: Number, rules: str | None = None) -> float | Any:
     In a spreadsheet: =ELO_DIFFERENCE(0.75,"BEL")
     """
 
-def ELO_QUANTITY(points: Number, games: Number | str | Rows, rules: str | None = None) -> float | Any:
+def ELO_QUANTITY(points: Number, games: int, rules: str | None = None) -> float:
     """The Quantity Q of the FFE performance, from the printed table.
 
     La Quantité Q de la performance FFE, lue dans le tableau imprimé.
@@ -936,9 +903,9 @@ ELO_QUANTITE = ELO_QUANTITY
 def ELO_PERFORMANCE(
     opponents: Number | str | Rows,
     results: Number | str | Rows,
-    own: Number | str | Rows | None = None,
+    own: Number | str | None = None,
     rules: str | None = None,
-) -> float | Any:
+) -> float:
     """A player's performance rating: the opponents' mean rating plus the difference for the score.
 
     La performance d'un joueur : moyenne des adversaires et écart selon le score.
@@ -958,13 +925,13 @@ def ELO_PERFORMANCE(
     """
 
 def ELO_K(
-    games: Number | str | Rows,
-    rating: Number | str | Rows,
+    games: int,
+    rating: Number | str,
     rules: str | None = None,
     birth_year: int | None = None,
     year: int | None = None,
-    highest: Number | str | Rows | None = None,
-) -> float | Any:
+    highest: Number | str | None = None,
+) -> float:
     """The development coefficient K for the next game.
 
     Le coefficient de développement K de la prochaine partie.
@@ -985,13 +952,13 @@ def ELO_K(
     """
 
 def ELO_DELTA(
-    own: Number | str | Rows,
+    own: Number | str,
     opponents: Number | str | Rows,
     results: Number | str | Rows,
     games: int | None = None,
     rules: str | None = None,
     k: int | None = None,
-) -> float | Any:
+) -> float:
     """The change over a period: the sum of K (W - We), unrounded.
 
     La variation sur une période : somme des K (W - We), sans arrondi.
@@ -1013,13 +980,13 @@ def ELO_DELTA(
     """
 
 def ELO_NEW(
-    own: Number | str | Rows,
+    own: Number | str,
     opponents: Number | str | Rows,
     results: Number | str | Rows,
     games: int | None = None,
     rules: str | None = None,
     k: int | None = None,
-) -> float | Any:
+) -> float:
     """The new rating after a period: 25/150 and floor (BEL), K·n ≤ 700 and floor (FIDE).
 
     Le nouveau classement après une période : 25/150 et plancher (BEL), K·n ≤ 700 et plancher (FIDE).
@@ -1042,11 +1009,7 @@ def ELO_NEW(
 
 ELO_NOUVEAU = ELO_NEW
 
-def ELO_INITIAL(
-    opponents: Number | str | Rows,
-    results: Number | str | Rows,
-    rules: str | None = None,
-) -> float | Any:
+def ELO_INITIAL(opponents: Number | str | Rows, results: Number | str | Rows, rules: str | None = None) -> float:
     """The first rating of an unrated player (BEL: provisional from 10 games, regular at the 20th).
 
     Le premier classement d'un non classé (BEL : provisoire dès 10 parties, habituel à la 20e).
@@ -1065,11 +1028,7 @@ def ELO_INITIAL(
     In a spreadsheet: =ELO_INITIAL(B2:B21,C2:C21,"BEL")
     """
 
-def ELO_COMBINE(
-    performances: Number | str | Rows,
-    games: Number | str | Rows,
-    rules: str | None = None,
-) -> float | Any:
+def ELO_COMBINE(performances: Number | str | Rows, games: Number | str | Rows, rules: str | None = None) -> float:
     """A first rating from several events, weighted by their games.
 
     Le premier classement tiré de plusieurs compétitions, pondérées par leurs parties.
@@ -1095,7 +1054,7 @@ def ELO_ENTRY(
     floors: Number | str | Rows | None = None,
     published: Number | str | Rows | None = None,
     rules: str | None = None,
-) -> float | Any:
+) -> float:
     """A first rating from several events, under all the 2009 conditions.
 
     Le premier classement tiré de plusieurs compétitions, sous toutes les conditions de 2009.
@@ -1120,7 +1079,8 @@ def ELO_ENTRY(
 
 ELO_ENTREE = ELO_ENTRY
 
-def ELO_ADAPTED(ratings: Number | str | Rows) -> Table:
+@overload
+def ELO_ADAPTED(ratings: Number | str) -> float:
     """The Belgian rating after the adaptation of 1 April 2024: below 2000, old + (2000 - old) × 250/850.
 
     La cote belge après l'adaptation du 1er avril 2024 : sous 2000, ancienne + (2000 - ancienne) × 250/850.
@@ -1134,8 +1094,11 @@ def ELO_ADAPTED(ratings: Number | str | Rows) -> Table:
     Source: FRBE/KBSB, decision of 11 March 2024 (one source)
     In a spreadsheet: =ELO_ADAPTED(B2:B101)
     """
+@overload
+def ELO_ADAPTED(ratings: Rows) -> Table: ...
 
-def ELO_ADAPTE(ratings: Number | str | Rows) -> Table:
+@overload
+def ELO_ADAPTE(ratings: Number | str) -> float:
     """The Belgian rating after the adaptation of 1 April 2024: below 2000, old + (2000 - old) × 250/850.
 
     La cote belge après l'adaptation du 1er avril 2024 : sous 2000, ancienne + (2000 - ancienne) × 250/850.
@@ -1149,8 +1112,11 @@ def ELO_ADAPTE(ratings: Number | str | Rows) -> Table:
     Source: FRBE/KBSB, decision of 11 March 2024 (one source)
     In a spreadsheet: =ELO_ADAPTED(B2:B101)
     """
+@overload
+def ELO_ADAPTE(ratings: Rows) -> Table: ...
 
-def ELO_RANK(ratings: Number | str | Rows, games: Number | str | Rows) -> Table:
+@overload
+def ELO_RANK(ratings: Number | str, games: Number | str | Rows) -> float:
     """Each player's rank; at equal ratings, the player with more games ranks first.
 
     Le rang de chaque joueur ; à égalité de cote, celui qui a le plus de parties est premier.
@@ -1165,8 +1131,11 @@ def ELO_RANK(ratings: Number | str | Rows, games: Number | str | Rows) -> Table:
     Source: Le classement ELO belge (F.E.F.B.), « cotation habituelle »
     In a spreadsheet: =ELO_RANK(B2:B101,C2:C101)
     """
+@overload
+def ELO_RANK(ratings: Rows, games: Number | str | Rows) -> Table: ...
 
-def ELO_RANG(ratings: Number | str | Rows, games: Number | str | Rows) -> Table:
+@overload
+def ELO_RANG(ratings: Number | str, games: Number | str | Rows) -> float:
     """Each player's rank; at equal ratings, the player with more games ranks first.
 
     Le rang de chaque joueur ; à égalité de cote, celui qui a le plus de parties est premier.
@@ -1181,8 +1150,10 @@ def ELO_RANG(ratings: Number | str | Rows, games: Number | str | Rows) -> Table:
     Source: Le classement ELO belge (F.E.F.B.), « cotation habituelle »
     In a spreadsheet: =ELO_RANK(B2:B101,C2:C101)
     """
+@overload
+def ELO_RANG(ratings: Rows, games: Number | str | Rows) -> Table: ...
 
-def MATRICULE_OK(number: int) -> float | Any:
+def MATRICULE_OK(number: int) -> bool:
     """TRUE if the 5th digit of a Belgian membership number is its check digit (numbers issued up to 2004).
 
     VRAI si le 5e chiffre d'un matricule belge est son chiffre de contrôle (numéros émis jusqu'en 2004).
@@ -1216,12 +1187,7 @@ def ELO_INITIAL_RR(grid: Rows, ratings: Rows | None = None, player: None = None,
     In a spreadsheet: =ELO_INITIAL_RR(C2:L11,B2:B11,7,"FIDE-2009")
     """
 @overload
-def ELO_INITIAL_RR(
-    grid: Rows,
-    ratings: Rows | None,
-    player: int | str,
-    rules: str | None = None,
-) -> float | Any: ...
+def ELO_INITIAL_RR(grid: Rows, ratings: Rows | None, player: int | str, rules: str | None = None) -> float: ...
 @overload
 def ELO_INITIAL_RR(
     grid: Rows,
@@ -1229,7 +1195,7 @@ def ELO_INITIAL_RR(
     *,
     player: int | str,
     rules: str | None = None,
-) -> float | Any: ...
+) -> float: ...
 
 ELO_INITIAL_TR = ELO_INITIAL_RR
 

@@ -56,11 +56,19 @@ def call(name: str, *given: object) -> Any:
             if isinstance(formula, Call):
                 error.values = {**error.values, "formula": formula.in_python()}
         raise
+    if result == "" and function.spills and not function.shape and not any(map(_selects, function.arguments)):
+        # The one exception among values: a table without rows (`CHECK` of a sound grid) is a blank cell in a sheet, and no rows here.
+        return []
     if isinstance(result, list):
         return [[None if isinstance(cell, ErrorKind) else cell for cell in row] for row in result]
     if isinstance(result, ErrorKind):
         raise Undefined("library_undefined", function=name)
     return result
+
+
+def _selects(argument: Argument) -> bool:
+    """Whether an argument chooses one player or team, whose value is then a single one."""
+    return argument.optional and argument.name in ("player", "team")
 
 
 def _misplaced(function: Function, given: Sequence[object]) -> ArgumentError | None:

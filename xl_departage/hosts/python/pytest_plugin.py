@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from xl_departage.spreadsheet.recalculation import Report
 
 
-FormulaFailed = type("FormulaFailed", (pytest.fail.Exception, AssertionError), {"__module__": __name__})
+FormulaFailed: Any = type("FormulaFailed", (pytest.fail.Exception, AssertionError), {"__module__": __name__})
 """A formula shows an error: reported like `pytest.fail`, caught like any failed assertion."""
 
 

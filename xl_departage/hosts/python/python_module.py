@@ -27,6 +27,8 @@ from xl_departage.functions.catalogue import (
     read_rules_text,
     read_text,
 )
+from xl_departage.functions.rating_arguments import read_optional_own, read_optional_rating, read_own
+from xl_departage.hosts.python.python_types import Number, Rows, Table
 
 STUB = Path(__file__).with_name("callables.pyi")
 MODULE_FILE = STUB.with_suffix(".py")
@@ -39,31 +41,9 @@ Written by `python -m xl_departage.hosts.python.python_module` from the catalogu
 """
 
 # fmt: off
-from collections.abc import Iterable
-from decimal import Decimal
-from fractions import Fraction
-from typing import Any, Protocol, overload
+from typing import overload
 
-class Frame(Protocol):
-    """A table of pandas or polars."""
-
-    @property
-    def columns(self) -> Any: ...
-
-class Column(Protocol):
-    """A column of pandas or polars, an array of numpy."""
-
-    @property
-    def dtype(self) -> Any: ...
-
-Number = float | Decimal | Fraction
-Rows = Iterable[Any] | Frame | Column
-"""
-Rows of cells, as lists or tuples or what gives them one by one, or such objects of other libraries; a flat list is a column, or a list of
-codes.
-"""
-Table = list[list[float | Any]]
-"""Rows of values: numbers, texts, None where a value is undefined."""
+from xl_departage.hosts.python.python_types import Number, Rows, Table
 
 '''
 _TYPES: dict[Callable[..., Any], str] = {
@@ -75,6 +55,9 @@ _TYPES: dict[Callable[..., Any], str] = {
     read_rules_text: "str",
     read_text: "str",
     read_number: "Number",
+    read_own: "Number | str",
+    read_optional_own: "Number | str",
+    read_optional_rating: "Number | str",
 }
 """The Python type of what a reader accepts, identified by its name; otherwise a cell or rows."""
 _SELECTORS = ("player", "team")
@@ -86,7 +69,7 @@ def python_function(name: str) -> Callable[..., Any]:
 
     function = _own(name)
     signature = inspect.Signature(
-        [_inspected(argument) for argument in function.arguments], return_annotation=_returned(function)
+        [_inspected(argument) for argument in function.arguments], return_annotation=_real(_returned(function))
     )
 
     def python_function(*given: Any, **named: Any) -> Any:
@@ -101,15 +84,23 @@ def python_function(name: str) -> Callable[..., Any]:
     python_function.__module__ = "xl_departage.hosts.python.callables"
     python_function.__doc__ = "\n".join(_documentation(function))
     python_function.__signature__ = signature  # type: ignore[attr-defined]
-    python_function.__annotations__ = {one.name: one.annotation for one in signature.parameters.values()}
+    python_function.__annotations__ = {
+        **{one.name: one.annotation for one in signature.parameters.values()},
+        "return": signature.return_annotation,
+    }
     return python_function
 
 
 def _inspected(argument: Argument) -> inspect.Parameter:
     kind = inspect.Parameter.POSITIONAL_OR_KEYWORD
     if argument.optional:
-        return inspect.Parameter(argument.name, kind, default=None, annotation=f"{_type(argument)} | None")
-    return inspect.Parameter(argument.name, kind, annotation=_type(argument))
+        return inspect.Parameter(argument.name, kind, default=None, annotation=_real(f"{_type(argument)} | None"))
+    return inspect.Parameter(argument.name, kind, annotation=_real(_type(argument)))
+
+
+def _real(written: str) -> Any:
+    """The type that a stub writes, as an object."""
+    return eval(written, {"Number": Number, "Rows": Rows, "Table": Table})
 
 
 def _own(name: str) -> Function:
@@ -127,10 +118,10 @@ def _selector(function: Function) -> int | None:
 
 
 def _returned(function: Function) -> str:
-    # One player's value is a bare value; without a player, the result is a column.
-    if _selector(function) is not None:
-        return "Any"
-    return "Table" if function.spills else "float | Any"
+    # One player's value is a bare value; without a player, the result is a column. So for one opponent, and for several.
+    if _selector(function) is not None or function.shape:
+        return f"{function.value.__name__} | Table"
+    return "Table" if function.spills else function.value.__name__
 
 
 def stub() -> str:
@@ -149,20 +140,31 @@ def _listed() -> str:
 def _definition(function: Function) -> str:
     arguments = function.arguments
     at = _selector(function)
+    one = function.value.__name__
     written = [_parameter(argument) for argument in arguments]
     documentation = ['    """' + _documentation(function)[0]]
     documentation += [f"    {line}".rstrip() for line in [*_documentation(function)[1:], '"""']]
     text = "\n".join(line.replace("\\", "\\\\") for line in documentation)
+    if function.shape:
+        single, several = (
+            [
+                f"{argument.name}: {kind}" if argument.name == function.shape else part
+                for argument, part in zip(arguments, written, strict=True)
+            ]
+            for kind in ("Number | str", "Rows")
+        )
+        lines = ["@overload", *_signature(function.name, single, one, ""), text]
+        return "\n".join([*lines, *_overload(function.name, several, "Table")]) + "\n"
     if at is None:
         return "\n".join([*_signature(function.name, written, _returned(function), ""), text]) + "\n"
     name = arguments[at].name
     before = [_parameter(argument, required=True) for argument in arguments[:at]]
     column = _signature(function.name, [*written[:at], f"{name}: None = None", *written[at + 1 :]], "Table", "")
     lines = ["@overload", *column, text]
-    lines += _overload(function.name, [*before, f"{name}: int | str", *written[at + 1 :]], "float | Any")
+    lines += _overload(function.name, [*before, f"{name}: int | str", *written[at + 1 :]], one)
     if any(argument.optional for argument in arguments[:at]):
         keyword = [*written[:at], "*", f"{name}: int | str", *written[at + 1 :]]
-        lines += _overload(function.name, keyword, "float | Any")
+        lines += _overload(function.name, keyword, one)
     return "\n".join(lines) + "\n"
 
 
@@ -188,7 +190,8 @@ def _type(argument: Argument) -> str:
     name = _TYPES.get(argument.read)
     if name is not None:
         return name
-    return "int" if argument.read.__qualname__.startswith("count_reader.") else "Number | str | Rows"
+    counted = argument.read.__qualname__.startswith(("count_reader.", "needed_count."))
+    return "int" if counted else "Number | str | Rows"
 
 
 def _documentation(function: Function) -> list[str]:

@@ -43,11 +43,11 @@ class StandingsTable(Sequence[Standing]):
 
     def __init__(self, rows: Sequence[Standing], codes: Sequence[str], edition: str, notices: Sequence[str]) -> None:
         self._rows = tuple(rows)
-        self.codes = tuple(codes)
+        self.codes: tuple[str, ...] = tuple(codes)
         """The tie-breaks as typed, in the order in which they rank."""
         self.edition = edition
         """The edition of the rules, such as `FIDE-2026`."""
-        self.notices = tuple(notices)
+        self.notices: tuple[str, ...] = tuple(notices)
         """What should be known about the list: an edition or tie-breaks chosen by default, a list that differs from the one announced."""
 
     @property

@@ -77,7 +77,7 @@ class Record:
 
     def __init__(self, folder: Path) -> None:
         """Read the record; a folder without one has an empty record. Raises FileError if the system refuses."""
-        self.path = folder / NAME
+        self.path: Path = folder / NAME
         self.entries: dict[str, BatchEntry] = {}
         try:
             lines = self.path.read_bytes().split(b"\n")
@@ -89,7 +89,7 @@ class Record:
             entry = _entry(line)
             if entry is not None:
                 self.entries[entry.name] = entry
-        self.replaced = len(lines) - 1 - len(self.entries)
+        self.replaced: int = len(lines) - 1 - len(self.entries)
 
     def entry(self, name: str) -> BatchEntry | None:
         """The entry of a workbook."""

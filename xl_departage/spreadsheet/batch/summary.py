@@ -38,7 +38,7 @@ class Summary:
         self._sums: dict[str, Counter[str]] = {
             state: Counter() for state in (RECALCULATED, UNCHANGED, UNUSABLE, NOT_DONE)
         }
-        self.exit_status = 0
+        self.exit_status: int = 0
 
     def add(self, outcome: Outcome | Skipped) -> int:
         """Count one workbook and return its exit status."""

@@ -66,9 +66,9 @@ class Array:
         self._rows: list[Row] | None = rows
         self._kinds: frozenset[type] | None = None
         self.flat: Row | None = None
-        self.starts = starts
-        self.height = len(rows) if height is None else height
-        self.width = len(rows[0]) if rows else 0
+        self.starts: Sequence[int] | None = starts
+        self.height: int = len(rows) if height is None else height
+        self.width: int = len(rows[0]) if rows else 0
         self.line: Any = None
         """What a lookup keeps of it for the next one."""
         self.source: RangeData | None = None

@@ -201,12 +201,12 @@ class CellSink:
 
     def __init__(self, context: SheetContext, xml: XmlPart) -> None:
         self.context = context
-        self.scan = SheetScan(xml)
+        self.scan: SheetScan = SheetScan(xml)
         self._date_styles = frozenset(map(str, context.date_styles))
         self._shared: dict[str, SharedFormula] = {}
         self._waiting: list[tuple[tuple[int, int], str]] = []
         self._arrays: list[tuple[tuple[int, int], Area]] = []
-        self.number = -1
+        self.number: int = -1
         """Index of the cell being added."""
 
     def place(self, row: int, column: int, start: int, end: int) -> None:

@@ -309,9 +309,9 @@ class CellStore:
 
     def __init__(self, workbook: Workbook) -> None:
         self.workbook = workbook
-        self.own = len(workbook.sheets)
+        self.own: int = len(workbook.sheets)
         """The sheets from here on are those of other workbooks."""
-        self.sheets = [*workbook.sheets, *workbook.linked]
+        self.sheets: list[Sheet] = [*workbook.sheets, *workbook.linked]
         self.constants = [sheet.constants for sheet in self.sheets]
         self.results: list[dict[tuple[int, int], Scalar]] = [{} for _ in self.sheets]
         """Values of formulas, and the values they spill."""

@@ -78,15 +78,15 @@ class Compiler:
         """The formula fills one cell and is not an array formula."""
         self.moved = False
         """Inside a defined name, whose relative references move with the cell."""
-        self.relative = 0
+        self.relative: int = 0
         """Number of corners of references whose row moves with the cell."""
-        self.volatile = False
-        self.calls_ours = False
+        self.volatile: bool = False
+        self.calls_ours: bool = False
         self.spills = False
         """Calls a function that was introduced with dynamic arrays."""
-        self.bare = ""
+        self.bare: str = ""
         """A function newer than the file format without its prefix."""
-        self.google = False
+        self.google: bool = False
         """Calls a function that only Google Sheets has."""
         self.lost: ArgumentError | None = None
         """A sheet that does not exist, or a reference that the spreadsheet program lost."""

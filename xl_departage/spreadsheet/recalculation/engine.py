@@ -106,9 +106,9 @@ class Evaluation:
         chance: Chance | None = None,
     ) -> None:
         self.workbook = workbook
-        self.store = CellStore(workbook)
-        self.ours = OurFunctions(ours, self.store)
-        self.services = Services(References(workbook), self.store, self.ours, moment)
+        self.store: CellStore = CellStore(workbook)
+        self.ours: OurFunctions = OurFunctions(ours, self.store)
+        self.services: Services = Services(References(workbook), self.store, self.ours, moment)
         self.services.chance = chance or Chance()
         self.cells: dict[CellKey, FormulaCell] = {
             CellKey(index, row, column): cell
@@ -122,7 +122,7 @@ class Evaluation:
         self.cut: set[CellKey] = set()
         self.nameless: set[CellKey] = set()
         """The formulas that met a name that the workbook does not define."""
-        self.grown = False
+        self.grown: bool = False
         self.extents: dict[CellKey, Area] = {
             key: cell.reference
             for key, cell in self.cells.items()

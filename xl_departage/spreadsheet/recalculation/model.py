@@ -181,7 +181,7 @@ class Chance:
     def __init__(self, seed: int | None = None) -> None:
         self.seed = seed
         """None as long as no formula has drawn: the system then chooses one."""
-        self.drawn = False
+        self.drawn: bool = False
 
     @cached_property
     def numbers(self) -> Random:

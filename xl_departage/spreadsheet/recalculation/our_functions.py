@@ -106,9 +106,9 @@ class OurFunctions:
     def __init__(self, functions: Mapping[str, UserFunction], store: CellStore) -> None:
         self.functions = functions
         self.store = store
-        self.own = own_names(functions)
+        self.own: frozenset[str] = own_names(functions)
         """The caller's functions."""
-        self.date1904 = store.workbook.date1904
+        self.date1904: bool = store.workbook.date1904
         self.failures: dict[str, str] = {}
         """Functions that failed with an exception other than DepartageError, which is an internal error."""
         self.problem: DepartageError | None = None

@@ -126,8 +126,10 @@ class References:
 
     def __init__(self, workbook: Workbook) -> None:
         self.workbook = workbook
-        self.sheets = {sheet.name.casefold(): index for index, sheet in enumerate((*workbook.sheets, *workbook.linked))}
-        self.tables = {table.name.casefold(): table for table in workbook.tables}
+        self.sheets: dict[str, int] = {
+            sheet.name.casefold(): index for index, sheet in enumerate((*workbook.sheets, *workbook.linked))
+        }
+        self.tables: dict[str, WorkbookTable] = {table.name.casefold(): table for table in workbook.tables}
         self.names: dict[tuple[int | None, str], DefinedName] = {
             (name.sheet, name.name.casefold()): name for name in workbook.names
         }

@@ -44,10 +44,10 @@ class Frame:
     __slots__ = ("column", "names", "row", "sheet")
 
     def __init__(self, sheet: int, row: int, column: int, names: Mapping[str, Any] = _NO_NAMES) -> None:
-        self.sheet = sheet
-        self.row = row
-        self.column = column
-        self.names = names
+        self.sheet: int = sheet
+        self.row: int = row
+        self.column: int = column
+        self.names: Mapping[str, Any] = names
 
     def bound(self, names: Mapping[str, Any]) -> Frame:
         return Frame(self.sheet, self.row, self.column, names)
@@ -77,7 +77,7 @@ class Services:
         """The value of NOW."""
         self.store = store
         self.ours = ours
-        self.chance = Chance()
+        self.chance: Chance = Chance()
         self.left = MAX_WORK
         """Work that the formula under way may still take."""
         self.parsed: dict[str, Node] = {}

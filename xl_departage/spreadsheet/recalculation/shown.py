@@ -7,7 +7,7 @@ from typing import Any
 from xl_departage.base.errors import ArgumentError, ErrorKind, Place
 from xl_departage.base.regex import regex
 from xl_departage.spreadsheet.formulas.addresses import Area, read_area, size
-from xl_departage.spreadsheet.recalculation.loading import load
+from xl_departage.spreadsheet.recalculation.loading import LoadedWorkbook, load
 from xl_departage.spreadsheet.recalculation.model import Sheet, Value
 from xl_departage.spreadsheet.recalculation.references import no_sheet
 from xl_departage.spreadsheet.storage.package import Package
@@ -21,7 +21,7 @@ class Shown:
     """The cells of a file."""
 
     def __init__(self, content: bytes) -> None:
-        self.loaded = load(Package(content, Place()))
+        self.loaded: LoadedWorkbook = load(Package(content, Place()))
 
     @property
     def sheets(self) -> list[Sheet]:

@@ -89,7 +89,7 @@ class Archive:
         if disk or directory_disk or start + size != limit or count > MAX_MEMBERS:
             raise self._error("package_damaged", detail="central directory")
         self._directory = start
-        self.members = self._read_directory(start, start + size, count)
+        self.members: list[ArchiveMember] = self._read_directory(start, start + size, count)
 
     def _error(self, key: str, **values: object) -> FileError:
         return FileError(key, self._place, **values)

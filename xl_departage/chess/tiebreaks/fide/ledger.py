@@ -171,22 +171,24 @@ class Ledger:
         self.crosstable = crosstable
         self.capped = capped
         """Article 16.4 of 2026: the dummy's score is capped."""
-        self.predetermined = crosstable.system is System.ROUND_ROBIN
+        self.predetermined: bool = crosstable.system is System.ROUND_ROBIN
         boards = crosstable.boards or 1
-        self.win = crosstable.scoring.win * boards
+        self.win: int = crosstable.scoring.win * boards
         """Half-points for a full win of one round."""
-        self.draw = crosstable.scoring.draw * boards
+        self.draw: int = crosstable.scoring.draw * boards
         """Half-points for a drawn round (14.5 to 16: "the points for a draw")."""
         played = crosstable.rounds if crosstable.ordered else None
         self.rows: tuple[tuple[Round, ...], ...] = tuple(player.rounds[:played] for player in crosstable.players)
         """The rounds played so far, one row per player."""
-        self.rounds = crosstable.rounds
+        self.rounds: int = crosstable.rounds
         columns = [columns_of(row) for row in self.rows]
-        self.opponents = tuple([opponents for _, opponents, _ in columns])
+        self.opponents: tuple[tuple[int | None, ...], ...] = tuple([opponents for _, opponents, _ in columns])
         """Index of the opponent in each round; None without one."""
-        self.points = tuple([points for _, _, points in columns])
+        self.points: tuple[tuple[int, ...], ...] = tuple([points for _, _, points in columns])
         """Points of each round, in half-points."""
-        self.played = tuple([tuple(map(_PLAYED.__contains__, map(id, outcomes))) for outcomes, _, _ in columns])
+        self.played: tuple[tuple[bool, ...], ...] = tuple(
+            [tuple(map(_PLAYED.__contains__, map(id, outcomes))) for outcomes, _, _ in columns]
+        )
         """Whether each round was a game over the board."""
         self.base = self
         """The ledger of the games as they ended; for Fore Buchholz, the one it was made from."""
@@ -326,8 +328,8 @@ class TeamLedgers:
 
     def __init__(self, event: TeamEvent, *, capped: bool) -> None:
         self.event = event
-        self.match = Ledger(event.match_table, capped=capped)
-        self.game = Ledger(event.game_table, capped=capped)
+        self.match: Ledger = Ledger(event.match_table, capped=capped)
+        self.game: Ledger = Ledger(event.game_table, capped=capped)
 
     def of(self, score: str) -> Ledger:
         """The ledger of match points (`MP`) or game points (`GP`)."""

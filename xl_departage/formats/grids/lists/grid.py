@@ -161,7 +161,7 @@ class FaultsInList(Faults):
     def __init__(self, faults: Faults, grid: ListedGrid) -> None:
         self._faults = faults
         self._grid = grid
-        self.collects = faults.collects
+        self.collects: bool = faults.collects
 
     def report(self, error: DepartageError, column: int | None = None) -> None:  # noqa: ARG002 - no column of the list
         if not self.collects:

@@ -16,7 +16,7 @@ from xl_departage.spreadsheet.formulas.addresses import read_address
 if TYPE_CHECKING:
     from openpyxl.worksheet.worksheet import Worksheet
 
-    from xl_departage.hosts.python.callables import Rows
+    from xl_departage.hosts.python.python_types import Rows
 
 
 class GridWorkbook(Workbook):

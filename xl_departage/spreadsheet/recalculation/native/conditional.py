@@ -34,7 +34,7 @@ class Condition:
 
     def __init__(self, given: Scalar) -> None:
         self.operator = "="
-        self.bare = False
+        self.bare: Any = False
         """An operator alone."""
         if isinstance(given, str):
             operator = _OPERATOR.match(given)
@@ -43,7 +43,9 @@ class Condition:
                 self.bare = given == ""
             given = _value(given)
         self.value: Scalar = 0.0 if given is None else given
-        self.wildcards = Wildcards.of(given) if isinstance(given, str) and re.search(r"[*?~]", given) else None
+        self.wildcards: Wildcards | None = (
+            Wildcards.of(given) if isinstance(given, str) and re.search(r"[*?~]", given) else None
+        )
 
     def places(self, data: RangeData) -> Sequence[int] | None:
         """The indices of the non-empty cells that equal the value; None if they must be tested one by one."""

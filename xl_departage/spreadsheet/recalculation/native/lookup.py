@@ -41,8 +41,8 @@ class Sorted:
     """The values of one kind in a line, as a binary search sees them."""
 
     def __init__(self, filled: Sequence[tuple[int, Scalar]], kind: type) -> None:
-        self.places = [at for at, cell in filled if type(cell) is kind]
-        self.cells = [cell for _, cell in filled if type(cell) is kind]
+        self.places: list[int] = [at for at, cell in filled if type(cell) is kind]
+        self.cells: list[Scalar] = [cell for _, cell in filled if type(cell) is kind]
 
     @cached_property
     def rising(self) -> bool:
@@ -78,8 +78,8 @@ class Vector:
             if not modern:
                 raise UnsupportedError("formula_form", text="MATCH")
             raise CellError(ErrorKind.VALUE)
-        self.across = height == 1 and width > 1
-        self.length = max(height, width)
+        self.across: Any | bool = height == 1 and width > 1
+        self.length: int | Any = max(height, width)
 
     @cached_property
     def filled(self) -> list[tuple[int, Scalar]]:

@@ -64,22 +64,22 @@ class Native:
         sees_errors: bool,
     ) -> None:
         fixed, _, repeated = signature.partition("(")
-        self.name = name
+        self.name: str = name
         self.function = function
-        self.fixed = fixed
-        self.repeated = repeated.rstrip(")")
-        self.least = len(fixed) + len(self.repeated) if least is None else least
-        self.most = 255 if self.repeated else len(fixed)
-        self.contextual = contextual
+        self.fixed: str = fixed
+        self.repeated: str = repeated.rstrip(")")
+        self.least: int = len(fixed) + len(self.repeated) if least is None else least
+        self.most: int = 255 if self.repeated else len(fixed)
+        self.contextual: bool = contextual
         """Called with the frame and the services before its arguments."""
-        self.toolpak = toolpak
+        self.toolpak: bool = toolpak
         """
         From the former Analysis ToolPak: accepts no range in place of a single value, and no truth value as a number.
         """
 
-        self.sees_errors = sees_errors or self.repeated in ("R", "A")
+        self.sees_errors: bool = sees_errors or self.repeated in ("R", "A")
         """Reads errors among its arguments itself, in their order."""
-        self.inexact = name in INEXACT
+        self.inexact: bool = name in INEXACT
 
     def first_error(self, values: Sequence[Any]) -> ErrorKind | None:
         """The result of a call with an error among its arguments; None if there is none, or if the function reads it."""
