@@ -27,14 +27,11 @@ if TYPE_CHECKING:
     from xl_departage.hosts.python.tournament import Tournament as Tournament
 else:
     # Importing this package must be cheap: its parts are imported on demand.
-    from xl_departage.spreadsheet.library import hand_in as _hand_in
-
     def _library():
+        # For `spreadsheet.library`, which asks when there is a formula: the engine itself knows no function of ours.
         from xl_departage.hosts.python.library import Catalogue
 
         return Catalogue()
-
-    _hand_in(_library)
 
     def __getattr__(name):
         from importlib import import_module

@@ -1,14 +1,17 @@
 """
-The functions of formulas that are neither the spreadsheet's nor those that a caller of `recalculate` names: a program hands them in, once.
+The functions of formulas that are neither the spreadsheet's nor those that a caller of `recalculate` names: they are handed in.
 
-The engine knows none of them. Handed in is what loads them, which is called at the first formula: a program that recalculates nothing
-loads nothing. Without a library, workbooks are computed with the functions of spreadsheets alone.
+The engine knows none of them. The package around it has a function `_library` that loads them, called at the first formula: a program
+that recalculates nothing loads nothing. Without it, workbooks are computed with the functions of spreadsheets alone. A program may
+hand in others.
 """
 
 from __future__ import annotations
 
-# Imported with every part of the package: importing typing would take longer than everything else.
-TYPE_CHECKING = False
+from typing import TYPE_CHECKING, Any
+
+import xl_departage
+
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from typing import Protocol
@@ -61,14 +64,13 @@ class Library:
         return False
 
 
-_load: Callable[[], Library] = Library
 _library: Library | None = None
 
 
-def hand_in(load: Callable[[], Library]) -> None:
-    """Have the library loaded by `load` when a formula is there for it; once more would replace it."""
-    global _load, _library
-    _load, _library = load, None
+def hand_in(handed: Library) -> None:
+    """Compute with this library from now on, in place of the one of the package."""
+    global _library
+    _library = handed
 
 
 def library() -> Library:
@@ -77,5 +79,6 @@ def library() -> Library:
     found = _library
     if found is None:
         # Two threads may both load it: it is the same one.
-        found = _library = _load()
+        load: Callable[[], Any] = getattr(xl_departage, "_library", Library)
+        found = _library = load()
     return found

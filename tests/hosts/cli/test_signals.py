@@ -341,8 +341,8 @@ def test_every_way_of_writing_is_tried() -> None:
         )
     }
 
-    # Not commands, but parts of all of them, of `recalc` and of `pair`: "terminal", "recalc_store", "pair_teams".
-    assert writing - {"submission", "libreoffice", "terminal", "recalc_store", "pair_teams"} == {
+    # Not commands, but parts of all of them, of `recalc` and of `pair`: "terminal", "recalc_store", "pair_teams", "pairing_files".
+    assert writing - {"submission", "libreoffice", "terminal", "recalc_store", "pair_teams", "pairing_files"} == {
         words[0] for words in WAYS.values()
     }
 

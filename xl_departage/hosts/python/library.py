@@ -1,4 +1,4 @@
-"""The catalogue as the library of the spreadsheet engine: `xl_departage` hands it in."""
+"""The catalogue as the library of the spreadsheet engine: the package has it loaded at the first formula."""
 
 from __future__ import annotations
 
