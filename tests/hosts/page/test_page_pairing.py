@@ -751,7 +751,7 @@ def test_rounds_are_compared_with_the_rules_where_the_options_say_so() -> None:
         found = answered("check", rows=rows, rules=rules)["value"]
         return [(one["wrong"].partition(":")[0], one["severity"]) for one in found if one["wrong"].startswith("Round ")]
 
-    assert answered("check", rows=rows, rules=given["rules"])["value"] == []
+    assert {one["severity"] for one in answered("check", rows=rows, rules=given["rules"])["value"]} <= {"note"}
     assert told() == [("Round 1", "note"), ("Round 2", "note"), ("Round 3", "note")]
     # 5 had beaten 2.
     assert (rows[2][4], rows[5][4]) == ("5B0", "2W1")
