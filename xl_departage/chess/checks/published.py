@@ -8,6 +8,7 @@ the tie-break and the edition that give most of it, if these are at least half o
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
@@ -18,6 +19,7 @@ from typing import NamedTuple
 from xl_departage.base.errors import DepartageError
 from xl_departage.base.exact import Exact
 from xl_departage.base.messages import Message, Text, series
+from xl_departage.base.regex import regex
 from xl_departage.chess.checks.printed_ranks import Computed, PrintedRanks
 from xl_departage.chess.checks.subject import Finding, Severity, Subject
 from xl_departage.chess.explain import Explanation, RowKind, explain
@@ -177,11 +179,15 @@ class _Comparison:
         except DepartageError:
             return None
 
+    @property
+    def _of_teams(self) -> bool:
+        return self.subject.event is not None or self.subject.crosstable.boards is not None
+
     def _candidates(
         self, column: _Column, of: Sequence[TiebreakEdition], earlier: Sequence[ParsedCode] = ()
     ) -> Iterator[_Meant]:
         for edition in of:
-            for code in _usual_codes(edition, teams=self.subject.event is not None):
+            for code in _usual_codes(edition, teams=self._of_teams):
                 if (meant := self._under(code, edition, column, earlier)) is not None:
                     yield meant
 
@@ -194,7 +200,11 @@ class _Comparison:
         if column.constant or (unknown and len({cell.value for cell in column.cells.values()}) <= _FEW_VALUES):
             # Anything may be 0 for all.
             return None
-        best = max(self._candidates(column, self._editions(), earlier), key=lambda meant: meant.equal, default=None)
+        found = self._candidates(column, self._editions(), earlier)
+        # Of several that give as much, the plainest.
+        best = max(
+            found, key=lambda meant: (meant.equal, -len(meant.code.modifiers), -meant.code.cut_low), default=None
+        )
         # An unknown heading may stand above anything, such as an age.
         least = _NEARLY_ALL if unknown else _HALF
         return best if best is not None and best.equal >= least * column.total else None
@@ -361,13 +371,19 @@ class _Comparison:
         return Finding(key, values, severity=Severity.NOTE)
 
 
+_VARIABLE = regex(r"\bvariab", re.IGNORECASE)
+
+
 def _code_of(printed: PrintedColumn) -> ParsedCode | None:
     """The tie-break that the page names: in brackets (`Buchholz Cut 1 (BH/C1)`), by its name, or by the heading."""
     texts = [printed.heading] if printed.order is None else []
     if printed.meaning:
         name, _, brackets = printed.meaning.partition("(")
-        texts = [brackets.rstrip(" )"), printed.meaning, name, *texts]
+        texts = [printed.meaning, brackets.rstrip(" )"), name, *texts]
     for text in texts:
+        if _VARIABLE.search(text):
+            # Swiss-Manager names the family, and keeps the cut to itself.
+            return None
         try:
             code = parse_code(text.strip())
         except DepartageError:
@@ -379,8 +395,11 @@ def _code_of(printed: PrintedColumn) -> ParsedCode | None:
 
 def _usual_codes(edition: TiebreakEdition, *, teams: bool) -> Iterator[ParsedCode]:
     """Every tie-break that the edition defines, plain and with the usual cuts."""
-    for row in ROWS.values():
-        if row.nowhere is not None or row.points is not None or not row.defined_in(edition):
+    # The points of teams first, which others may equal.
+    for row in sorted(ROWS.values(), key=lambda row: row.points is None):
+        if row.nowhere is not None or not row.defined_in(edition):
+            continue
+        if row.points == "" or (row.points is not None and not teams):
             continue
         definition = row.definitions[edition.authority]
         if definition.counts is Figure.GIVEN:
