@@ -37,6 +37,7 @@ EXPLAINED = {
             "INDEX(EXPAND(",
             "INDEX(TOROW(",
             "INDEX(WRAPCOLS(",
+            "INDEX(WRAPROWS(",
         ),
         "an error is the result; formulon looks for its second cell, and LibreOffice has no such function",
     ),
@@ -75,6 +76,7 @@ FORMULON_ALONE = {
     ("GCD", "omitted"): _OMITTED,
     ("HYPERLINK", "range"): _FIRST,
     ("IFS", "empty text"): "formulon takes an empty text for FALSE",
+    ("MMULT", "error"): "an error is the result before sizes are compared",
     ("NPV", "digits"): "the same as a blank",
     **{(name, "digits"): "formulon does not read a text as the order" for name in ("RANK.AVG", "RANK.EQ")},
     **{
