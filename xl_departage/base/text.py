@@ -8,7 +8,7 @@ from __future__ import annotations
 import datetime
 import re
 import unicodedata
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from fractions import Fraction
 
 from xl_departage.base.errors import ErrorKind
@@ -71,6 +71,22 @@ def plain(text: str) -> str:
 def key_of(name: str) -> str:
     """The name for comparing: upper case, no accents, no commas."""
     return " ".join(plain(name).replace(",", " ").split())
+
+
+def called(typed: str, names: Sequence[str]) -> list[int]:
+    """
+    The places of the names whose surname is `typed`, with or without the beginning of the first name: `dubois`, `Dubois M`. The surname
+    stands before the comma; without one, at either end of the name.
+    """
+    wanted = key_of(typed)
+    return [at for at, name in enumerate(names) if wanted and _is_called(wanted, plain(name))]
+
+
+def _is_called(wanted: str, name: str) -> bool:
+    surname, comma, first = (" ".join(part.split()) for part in name.partition(","))
+    if comma:
+        return wanted == surname or (wanted.startswith(f"{surname} ") and f"{surname} {first}".startswith(wanted))
+    return name.startswith(f"{wanted} ") or name.endswith(f" {wanted}")
 
 
 def whole_number(cell: object) -> int | None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from fractions import Fraction
+from pathlib import Path
 
 import pytest
 
@@ -27,6 +28,7 @@ from xl_departage.chess.tiebreaks.registry import (
 )
 from xl_departage.chess.tournament.crosstable import System
 
+ROOT = Path(__file__).parents[3]
 FFE_CODES = [
     "PTS",
     "MPTS",
@@ -145,6 +147,20 @@ def test_families_of_the_french_rules_that_are_mixed_are_told(codes: str, famili
     ]
 
     assert told == ([] if families is None else [families])
+
+
+def test_a_list_that_our_guide_gives_for_an_edition_is_not_remarked_on(subtests: pytest.Subtests) -> None:
+    """`FFE-2012` is article 14.3 alone: section 3 of 2.4 is the text of 1998."""
+    guide = (ROOT / "docs" / "site" / "fr" / "guides" / "which-rules.md").read_text(encoding="utf-8")
+    listed = re.findall(r"^\|[^|]*\|[^|]*\| `([A-Z0-9-]+)`[^|]*\|[^|`]*`([^`|]+)`", guide, re.MULTILINE)
+    assert ("FFE-2012", "Tr;Bu;Perf") in listed
+
+    for name, codes in listed:
+        with subtests.test(f"{name} {codes}"):
+            edition = TIEBREAK_EDITIONS.get(name)
+            if edition is not None:
+                system = System.ROUND_ROBIN if codes == "toutes rondes" else System.SWISS
+                assert notices(read_list(codes), edition, system) == ()
 
 
 @each_row(

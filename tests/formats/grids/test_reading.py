@@ -753,18 +753,33 @@ def test_a_column_of_points_shows_the_worth_of_draws_and_losses(points: dict[int
     assert explaining_options(replace(table, boards=4), {0: 8, 1: 2}) == ""
 
 
-@pytest.mark.parametrize(
-    ("asked", "meant"),
-    [("Roy", "Roy, Ann; Roy, Bob; Roy, Cyd"), ("Roy, Dam", "Roy, Dan; Roy, Cyd; Roy, Ann")],
-)
-def test_an_unknown_name_is_told_the_three_most_like_it(asked: str, meant: str) -> None:
-    """Those of one surname in their order, else the most like it first: Bob has no letter of Dam."""
+def test_a_surname_is_enough_where_one_player_has_it(subtests: pytest.Subtests) -> None:
+    """With or without the beginning of the first name; of several players, each is named with his number."""
+    names = ("Roy, Ann", "Roy, Bob", "Le Roy, Cyd", "Dan Roy Bos", "Élise Dupré")
+    reading = read([["N°", "Nom", "R 1"], *([number, name, "EXE"] for number, name in enumerate(names, 1))])
+
+    for asked, found in (("roy b", 2), ("LE ROY", 3), ("le roy c", 3), ("Bos", 4), ("dupre", 5), ("Elise", 5)):
+        with subtests.test(asked):
+            assert find_player(reading, asked) == found - 1
+    with pytest.raises(ArgumentError) as refused:
+        find_player(reading, "Roy")
+    assert refused.value.message("en") == "“Roy” may be several players (1 Roy, Ann; 2 Roy, Bob): write the number."
+    # A first name is none, and neither is a part of a surname.
+    for asked in ("Ann", "Le", "Dan Bos", "Dup"):
+        with subtests.test(asked), pytest.raises(ArgumentError) as unknown:
+            find_player(reading, asked)
+        assert unknown.value.key == "grid_player_unknown"
+
+
+def test_an_unknown_name_is_told_the_three_most_like_it() -> None:
+    """The most like it first: Bob has no letter of Dam."""
     names = ("Roy, Ann", "Roy, Bob", "Roy, Cyd", "Roy, Dan")
     reading = read([["N°", "Nom", "R 1"], *([number, name, "EXE"] for number, name in enumerate(names, 1))])
 
     with pytest.raises(ArgumentError) as refused:
-        find_player(reading, asked)
-    assert str(Text("verbatim", value=refused.value.values["meant"]).in_language("en")) == meant
+        find_player(reading, "Roy, Dam")
+    meant = str(Text("verbatim", value=refused.value.values["meant"]).in_language("en"))
+    assert meant == "Roy, Dan; Roy, Cyd; Roy, Ann"
 
 
 @pytest.mark.parametrize(

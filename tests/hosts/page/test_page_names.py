@@ -51,7 +51,7 @@ def answered(action: str, **values: Any) -> Any:
 
 def texts(tables: list[list[list[str]]]) -> list[str]:
     """The text that the page puts into its box for each of these tables."""
-    job = {"module": str(Path(build.__file__).with_name("grid_text.js")), "tables": tables}
+    job = {"module": str(build.HERE / "grid_text.js"), "tables": tables}
     result: list[str] = run_node("grid_text_session.mjs", job, 60)
     return result
 

@@ -99,9 +99,8 @@ def test_the_sex_of_an_opened_file_is_in_the_letters_of_the_page_and_its_options
     assert saved(opened["rows"], FILE)["data"] == FILE["data"]
     # What the field says afterwards, which nobody has typed.
     assert opened["rules"] == ("numéros=numéro; système=suisse" if lang == "fr" else "numbers=number; system=swiss")
-    assert [
-        notice for notice in opened["notices"] if opened["rules"] in notice and text("page_options", lang) in notice
-    ]
+    assert opened["rules"] in opened["reading"]
+    assert text("page_options", lang) in opened["reading"]
 
 
 def test_a_table_without_its_file_keeps_its_players() -> None:

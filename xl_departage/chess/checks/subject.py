@@ -59,9 +59,12 @@ class Problem:
         return self._sentence(catalogue(language).problem(self.key), language)
 
     def cure(self, language: Language) -> str:
-        """The remedy, in one sentence."""
-        words = catalogue(language)
-        return self._sentence(words.cure(self.key) or words["check_cure"], language)
+        """The remedy, in one sentence; where the problem has none of its own, the place to correct, if it has one."""
+        own = catalogue(language).cure(self.key)
+        if own is not None:
+            return self._sentence(own, language)
+        where = self.place.describe(language)
+        return text("check_cure", language, where=where) if where else ""
 
     def _sentence(self, template: str, language: Language) -> str:
         sentence = " ".join(filled(template, language, self.values).split())

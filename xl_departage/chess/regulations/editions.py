@@ -98,6 +98,8 @@ class TiebreakEdition:
 
     swiss_only: str = ""
     """The article whose tie-breaks must not be used in round robins; empty if there is none."""
+    one_family: str = ""
+    """The article that admits one family of tie-breaks an event; empty if there is none."""
 
     @property
     def year(self) -> str:
@@ -131,6 +133,7 @@ FFE_1998 = TiebreakEdition(
     adjusts_round_robins=True,
     match_rule=MatchRule.HALF_OF_THE_BOARDS,
     article="FFE 2.4 § 1",
+    one_family="FFE 2.4 § 3",
     hint=Text("regulations.french_arbiters_manual_1998"),
     rating_window=_FFE_WINDOW,
     counts_estimates=False,

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from xl_departage.base.errors import ArgumentError
 from xl_departage.base.messages import Language, Text, in_every_language, text
-from xl_departage.chess.regulations.editions import Authority, TiebreakEdition
+from xl_departage.chess.regulations.editions import TiebreakEdition
 from xl_departage.chess.tiebreaks.codes import name_key, parse_code, plain_words
 from xl_departage.chess.tiebreaks.registry import ROWS, ParsedCode
 from xl_departage.chess.tournament.crosstable import System
@@ -158,7 +158,7 @@ def notices(codes: Sequence[ParsedCode], edition: TiebreakEdition, system: Syste
     twice = tuple(
         ListNotice("tiebreak_twice", (("code", one),)) for one in dict.fromkeys(texts) if texts.count(one) > 1
     )
-    if edition.authority is Authority.FFE:
+    if edition.one_family:
         return (*twice, *_families_mixed(codes))
     return (*twice, *_for_swiss_only(codes, edition)) if system is System.ROUND_ROBIN else twice
 

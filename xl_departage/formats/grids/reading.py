@@ -21,7 +21,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from xl_departage.base.errors import AmbiguousCell, ArgumentError, GridError, InconsistentGrid, Place, UnreadableCell
 from xl_departage.base.grouping import grouped
 from xl_departage.base.messages import series
-from xl_departage.base.text import excerpt, plain, points_text, shown
+from xl_departage.base.text import called, excerpt, plain, points_text, shown
 from xl_departage.chess.tournament.crosstable import (
     STANDARD_MATCH,
     Crosstable,
@@ -382,7 +382,7 @@ def _reading(
 
 def find_player(reading: Reading, player: int | float | str) -> int:
     """
-    The index of a player by number, or by name in any case and with or without accents.
+    The index of a player by number, or by name in any case and with or without accents; a surname is enough where one player has it.
 
     Raises ArgumentError with the nearest names for an unknown player, for a name shared by several players, and for a number that is one
     player's own and another's in the cells (ranks), unless the option `numbers` says which is meant.
@@ -419,11 +419,16 @@ def find_player(reading: Reading, player: int | float | str) -> int:
     if bearers:
         numbers = ", ".join(str(players[index].number) for index in bearers)
         raise ArgumentError("grid_player_twice", player=player, numbers=numbers)
+    alike = called(player, [entry.name for entry in players]) if isinstance(player, str) and number is None else []
+    if len(alike) == 1:
+        return alike[0]
+    if alike:
+        listed = "; ".join(f"{players[index].number} {players[index].name}" for index in alike)
+        raise ArgumentError("grid_player_several", name=excerpt(player), players=listed)
     # Loaded here: few names are unknown.
     import difflib
 
     names = {plain(entry.name): entry.name for entry in players if entry.name}
-    # A surname alone is not taken, even if one player alone has it.
     near = [name for name in names if wanted in name.replace(",", " ").split()][:3]
     near = near or difflib.get_close_matches(wanted, names, n=3, cutoff=0.5)
     if number is not None and not near:

@@ -155,12 +155,20 @@ def _numbered(rows: Rows, checked: Checked) -> Checked:
 def open_file(name: str, data: str, reference: str | None, lang: Language) -> dict[str, Any]:
     """
     The table in a file (base64), with its edition, its tie-breaks, the rounds planned, and the rules needed to read it as the same
-    tournament.
+    tournament; `reading` says so.
 
     A grid is shown as it is, readable or not; any other document as the grid of its games.
     """
     opened = open_document(base64.b64decode(data), name, reference or None)
-    found: dict[str, Any] = {"rules": "", "codes": "", "edition": "", "details": {}, "rounds": None, "notices": []}
+    found: dict[str, Any] = {
+        "rules": "",
+        "codes": "",
+        "edition": "",
+        "details": {},
+        "rounds": None,
+        "notices": [],
+        "reading": "",
+    }
     if isinstance(opened, Grid):
         return {**found, "rows": _plain_rows(opened.cells)}
     source = source_in(opened)
@@ -174,9 +182,9 @@ def open_file(name: str, data: str, reference: str | None, lang: Language) -> di
         add_persons(rows, source.document, table, lang)
     codes = [code for code in source.header.tiebreaks if code != "PTS"]
     rules = options_in(options_text(options_for(table, rows)), lang)
-    found["notices"].append(text("page_options_said", lang, field=text("page_options", lang), options=rules))
     return {
         **found,
+        "reading": text("page_options_said", lang, field=text("page_options", lang), options=rules),
         "rows": rows,
         "rules": rules,
         "codes": ";".join(codes),
@@ -756,6 +764,11 @@ def open_boards(
     return results.open_boards(rows, tiebreak_rules(_spoken(rules, lang)).reading, lang, posted, round)
 
 
+def stage(rows: Rows, rules: str, lang: Language, total: int | None) -> str:
+    """The round under way, of the `total` planned, and how many of its results are missing."""
+    return results.stage(rows, tiebreak_rules(_spoken(rules, lang)).reading, total, lang)
+
+
 def enter_result(rows: Rows, rules: str, lang: Language, round: int, numbers: list[int], result: str) -> Rows:
     """The rows with the result of a game of this round in both cells."""
     written = results.entered(rows, tiebreak_rules(_spoken(rules, lang)).reading, round, numbers, result)
@@ -938,6 +951,7 @@ _ACTIONS: dict[str, Callable[..., Any]] = {
         pair,
         why_paired,
         open_boards,
+        stage,
         enter_result,
         corrected,
         add_player,

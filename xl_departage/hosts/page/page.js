@@ -184,6 +184,9 @@ function noted() {
   show('saved');
   show('corrected');
   if (computed !== null && computed !== input()) stale();
+  headline();
+  clearTimeout(staging);
+  staging = setTimeout(showStage, 500);
 }
 
 function stale() {
@@ -206,7 +209,36 @@ async function attempt(place, action) {
 }
 
 async function compute() {
-  if (await computeHere()) turnTo('ranking-part');
+  const there = await computeHere();
+  await showStage();
+  await writeTarget();
+  if (there) turnTo('ranking-part');
+}
+
+// The tournament in the bar at the top: its name, its round and how many results are missing; what the page is for, where it has no name.
+let stage = '';
+function headline() {
+  document.querySelector('h1').textContent = (typed() && at('title').value.trim()) || text('page_title');
+  at('stage').textContent = typed() ? stage : '';
+}
+
+// Once whoever types pauses.
+let staging = null;
+
+async function showStage() {
+  clearTimeout(staging);
+  const asked = at('grid').value;
+  const total = Number(at('pair-total').value || at('pair-total').placeholder) || null;
+  try {
+    const said = typed() ? await askAtOnce('stage', { ...request(), total }) : '';
+    if (asked !== at('grid').value) return;
+    stage = said;
+  } catch (error) {
+    // A table that cannot be read, and whoever reads it says why.
+    if (!(error instanceof Refusal)) throw error;
+    stage = '';
+  }
+  headline();
 }
 
 // Whether there is something new to see under the ranking; on a phone, the part that is shown stays.
@@ -643,6 +675,8 @@ let shownFile = null;
 let shownRange = '';
 
 function showFile(file, range = '') {
+  // Another tournament is not written over this one.
+  target = null;
   offer(shownFile = file);
   at('range').value = shownRange = range;
   return keepFile();
@@ -673,7 +707,7 @@ function keep(file) {
   if (drafts === null) return;
   const values = Object.fromEntries(fields.map(id => [id, at(id).value]));
   const opened = shownFile && { name: shownFile.name, size: shownFile.size, token: tokens.get(shownFile), range: shownRange };
-  const state = { id: draft, saved: Date.now(), language, values, worked: worked(), title: at('title').value.trim(), file: opened };
+  const state = { id: draft, saved: Date.now(), language, values, worked: worked(), title: at('title').value.trim(), file: opened, target };
   waiting = { state, file: file === undefined ? waiting?.file : file };
   writing ??= write();
 }
@@ -700,11 +734,15 @@ async function write() {
 // A time in the language of the page, English as outside America.
 const inWords = (when, style) => new Date(when).toLocaleString(language === 'en' ? 'en-GB' : language, style);
 
-// When it was saved last; null: it cannot be.
+// When it was saved last, in this browser (null: it cannot be) and in the arbiter's own file.
 function showSaved(when) {
   savedAt = when;
-  at('kept').className = when === null ? 'warning' : '';
-  at('kept').textContent = when === null ? text('page_not_kept') : text('page_kept', { time: inWords(when, { timeStyle: 'short' }) });
+  const clock = moment => inWords(moment, { timeStyle: 'short' });
+  const here = when === null ? text('page_not_kept') : text('page_kept', { time: clock(when) });
+  const there = target === null ? '' : text(writtenAt === null ? 'page_target_waits' : 'page_target_saved', { file: target.name, time: writtenAt && clock(writtenAt) });
+  at('kept').className = when === null || (target !== null && writtenAt === null) ? 'warning' : '';
+  // Of a page in which nothing stands, nothing is said.
+  at('kept').textContent = when !== null && !typed() ? '' : [there, here].filter(Boolean).join(' · ');
 }
 
 // Each file that was opened has its own, so that a table is never kept with the file of another one.
@@ -758,6 +796,8 @@ async function take(found) {
     at('range').value = shownRange = whole ? found.file.range : '';
     for (const id of fields) at(id).value = found.values[id] || initial[id];
     for (const id in chosen) chosen[id] = at(id).value;
+    target = found.target ?? null;
+    writtenAt = null;
     showSaved(found.saved);
   } else keep();
   await listDrafts();
@@ -817,9 +857,9 @@ async function openDraft(id) {
 
 // Two tabs of one tournament know of each other: whoever opens it says so, and whoever has it answers.
 const otherTabs = new BroadcastChannel('xl_departage');
-const announce = () => { if (worked()) otherTabs.postMessage({ from: draft, file: shownFile && { name: shownFile.name, size: shownFile.size }, grid: at('grid').value }); };
-otherTabs.addEventListener('message', ({ data: { from, to, file, grid } }) => {
-  const same = worked() && ((file && file.name === shownFile?.name && file.size === shownFile?.size) || grid === at('grid').value);
+const announce = () => { if (worked()) otherTabs.postMessage({ from: draft, written: target?.name, file: shownFile && { name: shownFile.name, size: shownFile.size }, grid: at('grid').value }); };
+otherTabs.addEventListener('message', ({ data: { from, to, written, file, grid } }) => {
+  const same = worked() && ((file && file.name === shownFile?.name && file.size === shownFile?.size) || (written && written === target?.name) || grid === at('grid').value);
   if (to === undefined ? !same : to !== draft) return;
   show('elsewhere', element('p', text('page_tab_same'), { className: 'warning' }));
   if (to === undefined) otherTabs.postMessage({ to: from });
@@ -901,7 +941,7 @@ async function open(file) {
     unpair();
     show('details-told');
     keep();
-    show('notices', ...found.notices.map(notice => element('p', notice)));
+    show('notices', ...found.notices.map(notice => element('p', notice)), ...folded(found.reading));
     await kept;
     announce();
     await compute();
@@ -916,11 +956,17 @@ async function open(file) {
   }
 }
 
+// How the file is read, for whoever asks.
+const folded = sentence => (sentence ? [element('details', [element('summary', text('page_reading')), element('p', sentence)])] : []);
+
 function save(name, content, type) {
   const link = element('a', '', { download: name, href: URL.createObjectURL(new Blob([content], { type })) });
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 1000);
 }
+
+const saved = async kind => ask('save', {
+  ...request(), kind, ...await fileOfTable(), details: details(), codes: codes(), total: whole('pair-total') ?? (Number(at('pair-total').placeholder) || null), first: at('pair-first').value });
 
 // What is said of a file stands below the buttons that save it; of a workbook, with what was said when it was opened.
 async function saveAs(kind) {
@@ -928,11 +974,65 @@ async function saveAs(kind) {
   // What was said of the last file is not said of one that is refused.
   show('saved');
   await attempt(kind === 'xlsx' ? 'notices' : 'saved', async () => {
-    const { name, data, messages } = await ask('save', {
-      ...request(), kind, ...await fileOfTable(), details: details(), codes: codes(), total: whole('pair-total') ?? (Number(at('pair-total').placeholder) || null), first: at('pair-first').value });
+    const { name, data, messages } = await saved(kind);
     save(name, unpacked(data), 'application/octet-stream');
     return messages.map(sentence => element('p', sentence));
   });
+}
+
+// The file of the arbiter's into which the tournament is written, at every round, where the browser can; and when it was last.
+let target = null;
+let writtenAt = null;
+let writtenState = null;
+const KINDS = { csv: 'csv', trf: 'trf', xlsx: 'book' };
+const TYPES = [['TRF', 'text/plain', '.trf'], ['CSV', 'text/csv', '.csv'], ['Excel', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', '.xlsx']];
+
+async function saveHere() {
+  await entering;
+  show('saved');
+  if (!typed()) { show('saved', refusal(text('page_nothing'))); return; }
+  if (!window.showSaveFilePicker) { await saveAs('trf'); return; }
+  try {
+    const name = at('title').value.trim().replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '') || 'departage';
+    target ??= await window.showSaveFilePicker({ suggestedName: `${name}.trf`, types: TYPES.map(([description, type, ending]) => ({ description, accept: { [type]: [ending] } })) });
+  } catch (error) {
+    if (!(error instanceof DOMException)) throw error;
+    // Who chose none has said so; any other reason is told.
+    if (error.name !== 'AbortError') show('saved', refusal(text('page_target_failed', { file: '', reason: error.message })));
+    return;
+  }
+  writtenState = null;
+  announce();
+  await writeTarget(true);
+}
+
+// `asking`: after a click, on which the browser may ask whether this page may write there.
+async function writeTarget(asking = false) {
+  const kind = KINDS[target?.name.split('.').at(-1).toLowerCase()] ?? 'trf';
+  const state = JSON.stringify([...fields.map(id => at(id).value), language]);
+  if (target === null || state === writtenState) return;
+  const file = target;
+  try {
+    const allowed = { mode: 'readwrite' };
+    if (await file.queryPermission(allowed) !== 'granted' && !(asking && await file.requestPermission(allowed) === 'granted')) {
+      writtenAt = null;
+      showSaved(savedAt);
+      return;
+    }
+    const { data, messages } = await saved(kind);
+    const writing = await file.createWritable();
+    await writing.write(unpacked(data));
+    await writing.close();
+    if (file !== target) return;
+    [writtenAt, writtenState] = [Date.now(), state];
+    keep();
+    showSaved(savedAt);
+    show('saved', ...messages.map(sentence => element('p', sentence)));
+  } catch (error) {
+    if (!(error instanceof Refusal || error instanceof DOMException)) throw error;
+    if (error instanceof DOMException) { target = writtenAt = null; showSaved(savedAt); }
+    show('saved', refusal(text('page_target_failed', { file: file.name, reason: error.message })));
+  }
 }
 
 async function recalculate() {
@@ -1072,6 +1172,7 @@ async function enter(round, numbers, result) {
       filled(written);
       // Rounds that were paired before stand: the arbiter asks at this moment.
       show('corrected', await askAtOnce('corrected', { ...request(), round }));
+      await showStage();
     }
     // Something else was typed meanwhile: its boards, where this one is still open.
     else showBoards(await ask('open_boards', posting()));
@@ -1201,6 +1302,8 @@ async function taken() {
   at('posted').value = JSON.stringify(boards);
   keep();
   await computeHere();
+  await showStage();
+  await writeTarget();
   at('results').scrollIntoView({ block: 'start' });
 }
 
@@ -1210,13 +1313,13 @@ function speak() {
   document.documentElement.lang = language;
   document.title = `${text('page_title')} – xl_departage`;
   for (const place of document.querySelectorAll('[data-text]')) place.textContent = text(place.dataset.text);
-  at('options').placeholder = text('page_options_example');
-  at('begin').placeholder = at('end').placeholder = text('page_day_example');
+  for (const place of document.querySelectorAll('[data-example]')) place.placeholder = text(place.dataset.example);
   for (const place of document.querySelectorAll('[data-label]')) place[place.tagName === 'IFRAME' ? 'title' : 'ariaLabel'] = text(place.dataset.label);
   at('version').textContent = text('page_version', { version: given.version });
   at('edition').replaceChildren(...given.editions.map(edition =>
     element('option', `${edition.name} – ${edition.title[language]}`, { value: edition.name, selected: edition.name === (at('edition').value || given.edition) })));
   if (savedAt !== null) showSaved(savedAt);
+  headline();
   at('language').replaceChildren(...given.languages.map(code =>
     element('option', given.texts[code].page_language, { value: code, selected: code === language })));
 }
@@ -1261,7 +1364,7 @@ for (const id of Object.values(DETAILS)) {
   at(id).addEventListener('focus', () => { remembered = false; });
   at(id).addEventListener('beforeinput', () => rememberOnce([id]));
   // What is told of a field stays until it is true no more.
-  at(id).addEventListener('input', () => { keep(); show('saved'); showSheet(false); if (at('details-told').hasChildNodes()) tellDetails(); });
+  at(id).addEventListener('input', () => { keep(); headline(); show('saved'); showSheet(false); if (at('details-told').hasChildNodes()) tellDetails(); });
   at(id).addEventListener('focusout', settle);
   // At once, and not only when the file is saved.
   at(id).addEventListener('change', tellDetails);
@@ -1276,6 +1379,7 @@ at('forget').addEventListener('click', forgetDraft);
 document.addEventListener('keydown', event => {
   if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'p' && typed()) { event.preventDefault(); print(); }
 });
+at('save').addEventListener('click', saveHere);
 at('save-csv').addEventListener('click', () => saveAs('csv'));
 at('save-trf').addEventListener('click', () => saveAs('trf'));
 at('save-book').addEventListener('click', () => saveAs('book'));

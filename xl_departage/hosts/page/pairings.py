@@ -7,9 +7,9 @@ from collections.abc import Mapping, Sequence
 from difflib import get_close_matches
 from typing import Any
 
-from xl_departage.base.errors import ArgumentError, CannotPair
+from xl_departage.base.errors import ArgumentError, CannotPair, GridError
 from xl_departage.base.messages import SOURCE, Language, Text, catalogue, in_every_language, text
-from xl_departage.base.text import key_of, plain
+from xl_departage.base.text import called, key_of, plain
 from xl_departage.chess.pairing.engine import pair
 from xl_departage.chess.pairing.event import Choices, event_before
 from xl_departage.chess.pairing.explain import explain_pairing, explain_why_not
@@ -24,7 +24,7 @@ from xl_departage.formats.grid_table import add_coming, table_of
 from xl_departage.formats.grids import notations
 from xl_departage.formats.grids.cells import ParsedCell
 from xl_departage.formats.grids.layout import Shape, find_layout
-from xl_departage.formats.grids.lists.names import Roster, Unidentified
+from xl_departage.formats.grids.lists.names import Roster
 from xl_departage.formats.grids.writing import format_cell
 from xl_departage.hosts.page.results import Rows
 from xl_departage.hosts.page.results import with_round as with_entries
@@ -130,6 +130,11 @@ def _numbers(tournament: Tournament, typed: str) -> tuple[int, ...]:
     people = tournament.participants
     numbers: list[int] = []
     roster = _roster(people)
+    names = [one.name for one in people]
+
+    def knows(text: str) -> bool:
+        return roster.knows(text) or bool(called(text, names))
+
     for group in typed.split(";"):
         parts = [part.strip() for part in group.split(",")]
         while parts:
@@ -138,8 +143,8 @@ def _numbers(tournament: Tournament, typed: str) -> tuple[int, ...]:
                 numbers += map(int, part.split())
                 continue
             # Who is none of the players is told by the whole name.
-            strange = not (roster.knows(part) or roster.knows(after))
-            if not _DIGITS.fullmatch(after) and (roster.knows(f"{part}, {after}") or strange):
+            strange = not (knows(part) or knows(after))
+            if not _DIGITS.fullmatch(after) and (knows(f"{part}, {after}") or strange):
                 part += f", {parts.pop(0)}"
             numbers.append(number_of(people, part, several=True))
     return tuple(numbers)
@@ -165,31 +170,28 @@ def number_of(people: Sequence[Participant | Player], typed: object, *, several:
     The number of the player meant by a number or a name; `several` where more than one may be typed. Raises ArgumentError or GridError in
     the words of the page.
     """
-    found = _roster(people).find(typed)
-    if not isinstance(found, Unidentified):
-        return found
-    if found.error.key not in _OF_A_LIST:
-        raise found.error
+    try:
+        return _roster(people).number_of(typed)
+    except GridError as error:
+        if error.key not in _OF_A_LIST:
+            raise
+        meant = error.values.get("meant")
     name = str(typed).strip()
-    alike = _called(people, name, 1) or _called(people, name, _ALIKE)
-    if len(alike) > 1:
-        listed = "; ".join(f"{one.number} {one.name}" for one in alike)
-        raise ArgumentError("page_player_several", None, name=name, players=listed)
-    if alike or "meant" in found.error.values:
-        meant = alike[0].name if alike else found.error.values["meant"]
-        raise ArgumentError("page_player_near", None, name=name, meant=meant)
+    alike = _called(people, name)
+    if alike or meant:
+        raise ArgumentError("page_player_near", None, name=name, meant=alike[0].name if alike else meant)
     raise ArgumentError(
         "page_players_unknown" if several else "page_player_unknown", None, name=name, count=len(people)
     )
 
 
-def _called(people: Sequence[Participant | Player], name: str, alike: float) -> list[Participant | Player]:
-    """Those in whose names all words of this one stand, or words as much `alike`."""
+def _called(people: Sequence[Participant | Player], name: str) -> list[Participant | Player]:
+    """Those in whose names all words of this one stand, or words like them."""
     words = key_of(name).split()
     return [
         one
         for one in people
-        if words and all(get_close_matches(word, key_of(one.name).split(), 1, alike) for word in words)
+        if words and all(get_close_matches(word, key_of(one.name).split(), 1, _ALIKE) for word in words)
     ]
 
 

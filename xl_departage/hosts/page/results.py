@@ -295,6 +295,25 @@ def size(rows: Rows) -> dict[str, int | None]:
     return told
 
 
+def stage(rows: Rows, options: ReadingOptions, total: int | None, lang: Language) -> str:
+    """The last round that is paired, of how many, and how many of its results are missing: `round 4 of 7 · 3 results missing`."""
+    reading = survey_crosstable(rows, options).reading
+    if reading is None or not reading.crosstable.players:
+        return ""
+    table = reading.crosstable
+    if not table.ordered or not table.paired:
+        return text("page_stage_players", lang, count=len(table.players))
+    entries = [player.rounds[table.paired - 1] for player in table.players if len(player.rounds) >= table.paired]
+    missing = sum(entry.outcome is Outcome.PENDING and entry.opponent is not None for entry in entries)
+    planned = max(total or 0, table.paired) if total else None
+    key = "page_stage_round" if planned is None else "page_stage_round_of"
+    said = [text(key, lang, round=table.paired, total=planned)]
+    # Both players of a game lack it; where one cell has it, the game has two that contradict each other.
+    games = (missing + 1) // 2
+    said.append(text("page_stage_missing" if games else "page_stage_complete", lang, count=games))
+    return " · ".join(said)
+
+
 def refuse_shape(rows: Rows, options: ReadingOptions, key: str) -> None:
     """Raise ArgumentError with this key for a table that has no column per round."""
     layout = find_layout(rows, options)

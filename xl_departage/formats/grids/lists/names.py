@@ -13,7 +13,7 @@ from typing import NamedTuple
 from xl_departage.base.errors import GridError, InconsistentGrid, UnknownOpponent
 from xl_departage.base.messages import series
 from xl_departage.base.regex import regex
-from xl_departage.base.text import excerpt, key_of, plain, shown, whole_number
+from xl_departage.base.text import called, excerpt, key_of, plain, shown, whole_number
 from xl_departage.formats.grids import notations
 from xl_departage.formats.grids.cells import NAMESAKE
 
@@ -87,11 +87,24 @@ class Roster:
         return entrant
 
     def number_of(self, cell: object) -> int:
-        """The number of the player that a cell means; raises the error that says why it means none."""
+        """
+        The number of the player that somebody asks about, by a surname, too, which one player alone has; raises the
+        error that says why it
+        means none.
+        """
         number = self.find(cell)
-        if isinstance(number, Unidentified):
+        if not isinstance(number, Unidentified):
+            return number
+        if number.candidates or not isinstance(cell, str) or whole_number(cell) is not None:
             raise number.error
-        return number
+        numbers = list(self._numbers)
+        alike = [numbers[at] for at in called(cell, list(self._numbers.values()))]
+        if len(alike) > 1:
+            listed = "; ".join(f"{one} {self._numbers[one]}" for one in alike)
+            raise GridError("grid_player_several", None, name=excerpt(cell), players=listed)
+        if not alike:
+            raise number.error
+        return alike[0]
 
     def label(self, number: int) -> int | str:
         """What a list of games may write for a player: the name where it means that player alone, else with the number, or that alone."""
