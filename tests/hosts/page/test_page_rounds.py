@@ -154,10 +154,10 @@ def test_the_posted_pairings_name_the_bye_and_who_is_away(lang: str, bye: str, a
 @pytest.mark.parametrize(
     ("lang", "club", "mark"),
     [
-        ("en", "Club", "(absent since round 2)"),
-        ("fr", "Club", "(absence depuis la ronde 2)"),
-        ("nl", "Club", "(afwezig sinds ronde 2)"),
-        ("de", "Verein", "(abwesend seit Runde 2)"),
+        ("en", "Club", "(away from R2)"),
+        ("fr", "Club", "(abs. dès R2)"),
+        ("nl", "Club", "(afw. vanaf R2)"),
+        ("de", "Verein", "(abw. ab R2)"),
     ],
 )
 def test_the_ranking_names_clubs_and_marks_who_left(lang: str, club: str, mark: str) -> None:

@@ -178,7 +178,8 @@ def wall_list(rows: Rows, options: ReadingOptions, lang: Language, posted: Pairs
         for index, outcome in away.items()
         if outcome is Outcome.PAIRING_BYE
     ]
-    names = {one.number: one.name for one in players}
+    # A name is not broken at the end of a line.
+    names = {one.number: one.name.replace(" ", "\u00a0") for one in players}
     notes = away_in_words({players[index].number: outcome for index, outcome in away.items()}, names)
     board, white, black = _SIDES
     scores = ["grid_table.points"] if round > 1 else []
