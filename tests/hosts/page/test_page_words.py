@@ -22,9 +22,10 @@ WORKBOOKS = Path(__file__).parents[3] / "workbooks"
 SHOWN = (
     "chess/checks", "chess/explain", "chess/pairing", "chess/ratings", "chess/regulations", "chess/tiebreaks", "chess/tournament",
     "documents/report", "documents/templates/document.py", "documents/templates/facts.py", "documents/templates/form.py",
-    "documents/templates/typed_lists.py", "formats/checking.py", "formats/csv_grid.py", "formats/details.py", "formats/grids",
-    "formats/ods.py", "formats/page_table.py", "formats/papi", "formats/reading.py", "formats/source.py", "formats/trf",
-    "formats/writing_back.py", "functions", "spreadsheet/recalculation", "spreadsheet/storage/package.py",
+    "documents/templates/typed_lists.py", "formats/checking.py", "formats/csv_grid.py", "formats/details.py", "formats/formats.py",
+    "formats/grid_table.py", "formats/grids", "formats/ods.py", "formats/page_table.py", "formats/papi", "formats/reading.py",
+    "formats/source.py", "formats/swiss_manager", "formats/trf", "formats/writing_back.py", "functions", "spreadsheet/library.py",
+    "spreadsheet/recalculation", "spreadsheet/storage/package.py",
 )  # fmt: skip
 """What the page calls."""
 NEVER = {
