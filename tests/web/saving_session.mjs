@@ -2,7 +2,7 @@
 //
 // Job on standard input: {chromium, page, steps: [[action, selector, value]], width, height}
 // Steps: ["fill"|"choose"|"upload", selector, value], ["click"|"wait", selector], ["written"] (the text of the file), ["text", selector],
-// ["reload"], ["early"] (opens the page without waiting for Python), ["ready"], ["cell", text] (typed where the focus is), ["inside", selector]
+// ["reload"], ["early"] (does not wait for Python: whether Compute can be clicked), ["ready"], ["cell", text] (typed where the focus is), ["inside", selector]
 // (whether it is wholly in sight), ["scroll"] (to the end of the page). The last line printed: {seen, errors}.
 import { readFileSync } from "node:fs";
 import { chromium } from "playwright-core";
@@ -21,8 +21,10 @@ try {
   await page.addInitScript(() => {
     window.showSaveFilePicker = async () => (await navigator.storage.getDirectory()).getFileHandle("cup.trf", { create: true });
   });
-  await page.goto(ADDRESS);
-  if (job.steps[0][0] !== "early") await page.waitForSelector("body[data-ready]");
+  // The page counts as loaded once Python is there.
+  await page.goto(ADDRESS, { waitUntil: "commit" });
+  if (job.steps[0][0] === "early") await page.waitForSelector("#language option", { state: "attached" });
+  else await page.waitForSelector("body[data-ready]");
   for (const [action, selector, value] of job.steps) {
     if (action === "fill") await page.fill(selector, value);
     else if (action === "choose") await page.selectOption(selector, value);
@@ -31,7 +33,7 @@ try {
     else if (action === "text") seen.push(await page.innerText(selector));
     else if (action === "value") seen.push(await page.inputValue(selector));
     else if (action === "cell") await page.keyboard.type(selector);
-    else if (action === "early") seen.push(await page.getAttribute("body", "data-ready"));
+    else if (action === "early") seen.push(await page.isEnabled("#request .main"));
     else if (action === "ready") await page.waitForSelector("body[data-ready]");
     else if (action === "scroll") await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
     else if (action === "written") {

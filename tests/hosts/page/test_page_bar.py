@@ -129,6 +129,6 @@ def test_the_page_is_typed_into_before_python_is_there(page: Path) -> None:
         ("text", "#state"),
     )
 
-    assert seen[0] is None
+    assert seen[0]
     assert seen[1:3] == ["Open du Val", "Anna"]
     assert seen[3] in (text("page_ready", "en"), text("page_computing", "en"))

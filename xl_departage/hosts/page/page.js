@@ -54,7 +54,9 @@ sys.path.insert(0, "/lib/ours")
 from xl_departage.hosts.page.calculator import answer
 `;
 
-const python = start();
+// Once the page stands there with its draft: Python lets nothing be drawn while it starts.
+let shownFirst = null;
+const python = new Promise(drawn => { shownFirst = drawn; }).then(start);
 // What answers, once it is there.
 let loaded = null;
 
@@ -1423,6 +1425,7 @@ turnTo('grid-part');
 at('state').textContent = text('page_loading');
 await restore();
 at('drafts').open = !typed();
+setTimeout(shownFirst, 30);
 at('state').textContent = text('page_loading');
 // For the add-in, the documentation and tests: any function by name, arguments as rows of cells; any action; rows as the text of the box.
 window.departage = { value: (name, values) => ask('value', { function: name, arguments: values }), functions: () => ask('functions'), ready: python, ask, asText };
