@@ -323,12 +323,6 @@ EQUIVALENT = frozenset(
             f"xl_departage/spreadsheet/recalculation/arrays.py: 256 -> {rows} in `_AT_ONCE: Final = 256`"
             for rows in (255, 257)
         ),
-        # Between -1 and 0 a part has been refused before, and 0 has no fraction.
-        *(
-            f"xl_departage/spreadsheet/recalculation/native/dates.py: {change} in "
-            "`if max(abs(m), abs(d)) > 32_767 or any(part < 0 and part != int(part) for part in (months, days)):`"
-            for change in ("part < 0 -> part <= 0", "0 -> -1")
-        ),
         # Both corners of one cell are that cell.
         *(
             f"xl_departage/spreadsheet/recalculation/compiler.py: 0 -> {corner} in `if not corners[0]:`"
@@ -345,12 +339,6 @@ EQUIVALENT = frozenset(
         # One value is no row, and the larger of 0 and 1 is 1.
         "xl_departage/spreadsheet/recalculation/native/lookup.py: 1 -> 0 in "
         "`height, width = (value.height, value.width) if type(value) in (Range, Array) else (1, 1)`",
-        # Only the exponent counts.
-        *(
-            f"xl_departage/spreadsheet/recalculation/native/numbers.py: 1 -> {digits} in "
-            "`return float(exact.quantize(Decimal(1).scaleb(-places, _EXACT), rounding, _EXACT))`"
-            for digits in (0, 2)
-        ),
         # A number has at most 309 digits before its point, and 300 are kept behind it.
         *(
             f"xl_departage/spreadsheet/recalculation/native/numbers.py: 700 -> {digits} in "
