@@ -25,9 +25,9 @@ GRID = (
 FILES, FRAMES = 17, 18
 """The current numbers are the limits: anyone who adds a module or a call must ask whether the reader needs it.
 
-Two files are what the grounds of the house cost: a cell as text (`base/text.py`) stands below chess, and the crosstable apart from the
-grids that are read into it. The seventeenth file and the eighteenth call are those of `formats/grids/lists/pages.py`: before a range with columns of rounds is
-read, it is asked whether it is a page that is a list of games.
+Two files are what the floors of the house cost: a cell as text (`base/text.py`) stands below chess, and the crosstable apart from
+the grids that are read into it. The seventeenth file and the eighteenth call are those of `formats/grids/lists/pages.py`: before a
+range with columns of rounds is read, it is asked whether it is a page that is a list of games.
 """
 
 
