@@ -18,8 +18,8 @@ demo: runs
 # Compiled modules are kept, also where the environment forbids it: else every process compiles them, and the assertions, anew.
 test test-all long coverage fuzz: export PYTHONDONTWRITEBYTECODE =
 
-# Every promise of the project, in two minutes on two processors; continuous integration adds those that drive LibreOffice.
-QUICK ?= not slow and not libreoffice
+# Every promise of the project, quickly; continuous integration adds those that drive LibreOffice.
+QUICK ?= not slow and not libreoffice and not committed
 test: installed
 	$(PY) -m pytest $(AT_ONCE) -m "$(QUICK)"
 
@@ -43,12 +43,14 @@ mutations: installed
 matrix:
 	$(PYTHON) tests/matrix.py
 
-# Lint and types, as in continuous integration.
+# Lint and types, as in continuous integration, and that the pages and workbooks that are committed are those of the program.
+COMMITTED := tests/docs/test_committed_pages.py tests/documents/templates/test_files.py tests/documents/templates/test_paper.py
 check: installed
 	$(PY) -m ruff check .
 	$(PY) -m ruff format --check .
 	$(PY) -m mypy
 	$(PY) -m distribution.catalogues check
+	$(PY) -m pytest -q -m "committed and not slow" $(COMMITTED)
 
 # Brings the catalogues of sentences into line after one was edited, and what editors know of our functions.
 catalogues: installed

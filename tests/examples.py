@@ -42,6 +42,11 @@ def first(cases: Iterable[Any], number: int = 1) -> list[Any]:
     ]
 
 
+def slow(*case: Any) -> Any:
+    """A case for `parametrize` that is left to `make test-all`."""
+    return pytest.param(*case, marks=pytest.mark.slow)
+
+
 def of_the_day(cases: Iterable[Any], days: int = 4) -> list[Any]:
     """
     The cases for `parametrize`: all that are quick, and of the slow ones those whose turn it is today, so that all are tried within

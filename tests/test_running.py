@@ -114,9 +114,18 @@ def test_the_long_run_runs_the_quick_tests_once_and_ends_with_the_long_ones() ->
     would = subprocess.run(command, cwd=ROOT, env=own, capture_output=True, text=True, check=True).stdout
 
     runs = [line for line in would.splitlines() if " -m pytest " in line or " -m tests.fuzz " in line]
-    assert ['-m "not slow and not libreoffice"' in run for run in runs] == [True, False, False]
+    assert ['-m "not slow and not libreoffice and not committed"' in run for run in runs] == [True, False, False]
     assert "tests.fuzz" in runs[1]
     assert runs[2].endswith('-m "slow or libreoffice or hypothesis" --hypothesis-profile=all')
+
+
+def test_make_check_runs_every_test_of_what_is_committed() -> None:
+    (named,) = re.findall(r"^COMMITTED := (.*)$", (ROOT / "Makefile").read_text(encoding="utf-8"), re.MULTILINE)
+    marked = {
+        path for path in (ROOT / "tests").rglob("test_*.py") if "@pytest.mark.committed" in path.read_text("utf-8")
+    }
+
+    assert {ROOT / name for name in named.split()} == marked - {Path(__file__)}
 
 
 def test_continuous_integration_runs_everything_in_a_folder_closed_to_others() -> None:

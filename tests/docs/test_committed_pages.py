@@ -19,6 +19,7 @@ SHOWN = sorted({*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md"), *(ROOT / "wo
 LINKS = re.compile(r"!?\[(?:[^\]\[]|!\[[^\]]*\]\([^)]*\))*\]\(([^)\s]+)\)")
 
 
+@pytest.mark.committed
 @pytest.mark.parametrize("language", SITES)
 def test_what_the_program_writes_into_the_pages_is_up_to_date(language: Language) -> None:
     wanted = {SITE / language / path: page for path, page in pages(language).items()}

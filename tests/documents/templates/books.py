@@ -1,4 +1,8 @@
-"""Templates for tests: built once per session, cells changed in the file itself, values read by openpyxl."""
+"""
+Templates for tests: built once per session, cells changed in the file itself, values read by openpyxl.
+
+Each is made for as few players as its sample has: a workbook for 120 takes twice the time, and what it holds more are empty rows.
+"""
 
 from __future__ import annotations
 
@@ -37,7 +41,7 @@ def _made(template: Template, language: Any, empty: bool) -> bytes:
 
 def assembled(template: Template, language: Any = "fr", *, empty: bool = False) -> bytes:
     """The workbook of a template without values."""
-    return assembled_with(template, Options(language, empty=empty))
+    return assembled_with(template, Options(language, empty=empty, most=least(template)))
 
 
 @cache
@@ -46,13 +50,31 @@ def assembled_with(template: Template, options: Options) -> bytes:
     return assemble(template, options)
 
 
+def least(template: Template) -> int | None:
+    """The least measure that the template offers, if it offers any."""
+    return min(template.sizes, default=None)
+
+
+def few(language: Any = "fr", *, values: bool = False) -> bytes:
+    """The empty Swiss workbook for eight players, a sixth of the work of a whole one; with or without values."""
+    options = Options(language, empty=True, most=8)
+    return _built_with(options) if values else assembled_with(find_template("swiss-open"), options)
+
+
+@cache
+def _built_with(options: Options) -> bytes:
+    return fitted(filled(assembled_with(find_template("swiss-open"), options)))
+
+
 @cache
 def built(name: str, language: Any = "fr", source: str = "") -> bytes:
     """A workbook with its sample, or filled from a file of the test data."""
     if not source:
         return made(name, language)
-    path = DATA / source
-    return build(find_template(name), Options(language), read_source(path.read_bytes(), path.name))
+    path, template = DATA / source, find_template(name)
+    read = read_source(path.read_bytes(), path.name)
+    most = next((size for size in template.sizes if size >= len(read.crosstable.players)), None)
+    return build(template, Options(language, most=most), read)
 
 
 @cache

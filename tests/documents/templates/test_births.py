@@ -18,7 +18,7 @@ import openpyxl
 import pytest
 from click.testing import CliRunner
 
-from tests.documents.templates.books import DATA, assembled, glanced, opened, rows
+from tests.documents.templates.books import DATA, assembled, glanced, least, opened, rows
 from tests.hosts.page.test_page import answered
 from xl_departage.base.messages import Language
 from xl_departage.documents.templates import Options, build, find_template
@@ -169,7 +169,8 @@ def with_births(path: Path) -> Any:
 @pytest.mark.parametrize(("name", "file"), [("swiss-open", "sw01-8x5-clean"), ("round-robin", "rr10-10")])
 def test_the_dates_of_a_file_come_into_the_workbook_and_back(name: str, file: str) -> None:
     """A day of May 1905 would be a year there, and comes as its year."""
-    content = build(find_template(name), Options("en"), with_births(DATA / "made" / f"{file}.trf"))
+    template = find_template(name)
+    content = build(template, Options("en", most=least(template)), with_births(DATA / "made" / f"{file}.trf"))
 
     sheet = opened(content)["Players"]
     column = next(cell.column_letter for cell in sheet[4] if cell.value == "Born")

@@ -12,12 +12,12 @@ import pytest
 from openpyxl.cell.cell import MergedCell
 from openpyxl.utils import FORMULAE
 
-from tests.documents.templates.books import WORKBOOKS, assembled, opened
+from tests.documents.templates.books import WORKBOOKS, assembled, assembled_with, opened
 from tests.examples import first
 from tests.rows import each_row
 from xl_departage import functions
 from xl_departage.base.messages import Language, languages
-from xl_departage.documents.templates import Template, templates
+from xl_departage.documents.templates import Options, Template, templates
 from xl_departage.spreadsheet.recalculation.native import NATIVES
 
 LANGUAGES: tuple[Language, ...] = ("fr", "en")
@@ -97,11 +97,12 @@ def _strings(xml: bytes) -> list[bytes]:
     return re.findall(rb"<si>(.*?)</si>", xml, re.DOTALL)
 
 
+@pytest.mark.committed
 @pytest.mark.parametrize("template", templates(), ids=lambda template: template.name.in_language("en"))
 @pytest.mark.parametrize(("language", "empty"), [("fr", False), pytest.param("en", True, marks=pytest.mark.slow)])
 def test_the_files_of_the_project_are_fresh(template: Template, language: Any, empty: bool) -> None:
     """Everything except the computed values, which other tests recompute."""
-    fresh = assembled(template, language, empty=empty)
+    fresh = assembled_with(template, Options(language, empty=empty))
     stored = (WORKBOOKS / template.file_name(language, empty=empty)).read_bytes()
 
     expected, found = without_values(fresh), without_values(stored)

@@ -46,7 +46,7 @@ LED = (
     # What the status finds itself: the cell.
     Led("open-suisse", "Joueurs", "D6", 88, "Joueurs!D6"),
     Led("open-suisse", "Accueil", "B8", "hier", "Accueil!B8"),
-    Led("open-suisse", "Rondes", "A725", "x", "Rondes!A725"),
+    Led("open-suisse", "Rondes", "A181", "x", "Rondes!A181"),
     Led("equipes", "Rencontres", "L5", "1", "Rencontres!H5"),
     Led("equipes", "Joueurs", "A149", "x", "Joueurs!A149"),
     Led("liste-elo", "Membres", "I6", 79, "Membres!I6"),

@@ -313,12 +313,12 @@ SWISS = [
         "Joueurs", "N6", DAY, "ligne 6, 2026-01-02 : Dans la liste des joueurs, ce ne sont pas des numéros de rondes."
     ),
     Wrong("Joueurs", "B29", "Ana Nouvelle", "Ronde 1 : joueur sans partie ni bye : Ana Nouvelle."),
-    Wrong("Joueurs", "B124", "Ana Nouvelle", "Ronde 1 : joueur sans partie ni bye : Ana Nouvelle."),
+    Wrong("Joueurs", "B36", "Ana Nouvelle", "Ronde 1 : joueur sans partie ni bye : Ana Nouvelle."),
     Wrong(
         "Joueurs",
-        "B125",
+        "B37",
         "Ana Nouvelle",
-        "Joueurs, à partir de la ligne 125 : au-delà des 120 lignes du tableau, non lu.",
+        "Joueurs, à partir de la ligne 37 : au-delà des 32 lignes du tableau, non lu.",
     ),
     *cells(
         "Rondes",
@@ -371,8 +371,8 @@ SWISS = [
     Wrong("Rondes", "D5", True, "ligne 5, ronde 1, VRAI/TRUE : Une valeur VRAI/FAUX n'est pas un résultat."),
     Wrong("Rondes", "D5", LONG, "ligne 5, ronde 1, xxxx"),
     Wrong("Rondes", "D5", 10, "ligne 5, ronde 1, 10 : Ce résultat de partie est illisible."),
-    Wrong("Rondes", "D724", "1-0", "ligne 724, ronde 7, 1-0 : Cette ligne ne nomme aucun joueur."),
-    Wrong("Rondes", "C725", "Ana", "Rondes, à partir de la ligne 725 : au-delà des 720 lignes du tableau, non lu."),
+    Wrong("Rondes", "D180", "1-0", "ligne 180, ronde 7, 1-0 : Cette ligne ne nomme aucun joueur."),
+    Wrong("Rondes", "C181", "Ana", "Rondes, à partir de la ligne 181 : au-delà des 176 lignes du tableau, non lu."),
     *cells(
         "Prix",
         ("C7", "x", whole(0, 120)),

@@ -11,10 +11,10 @@ import pytest
 from click.testing import CliRunner, Result
 from openpyxl.worksheet.formula import ArrayFormula
 
+from tests.documents.templates.books import made
 from xl_departage.chess.regulations.editions import DEFAULT, TIEBREAK_EDITIONS
 from xl_departage.chess.regulations.rules import parse_rules
 from xl_departage.chess.tiebreaks import Context, rank
-from xl_departage.documents.templates import Options, build, find_template
 from xl_departage.formats.trf.reading import read_trf
 from xl_departage.hosts.cli import main
 
@@ -314,13 +314,13 @@ def test_what_is_made_of_a_template_speaks_its_language_unless_another_is_named(
 ) -> None:
     monkeypatch.setenv("LC_ALL", "en_US.UTF-8")
     source, target, page = tmp_path / "open.xlsx", tmp_path / "grid.csv", tmp_path / "page.html"
-    source.write_bytes(build(find_template("swiss-open"), Options("nl", most=32)))
+    source.write_bytes(made("swiss-open", "nl"))
 
-    made = CliRunner().invoke(main, ["convert", str(source), str(target), *more])
-    assert made.exit_code == 0, made.output
+    done = CliRunner().invoke(main, ["convert", str(source), str(target), *more])
+    assert done.exit_code == 0, done.output
     assert target.read_text(encoding="utf-8-sig").split(";")[:2] == headings
     # The words for the user are those of the user's language.
-    assert made.output.startswith(summary), made.output
+    assert done.output.startswith(summary), done.output
 
     reported = CliRunner().invoke(main, ["report", str(source), "-o", str(page), "--brief", *more])
     assert reported.exit_code == 0, reported.output

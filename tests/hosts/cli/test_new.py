@@ -67,7 +67,7 @@ def test_national_numbers_of_digits_have_letters_in_the_column_of_codes(tmp_path
         "No;Name;Fed;FIDE ID;Matricule;R1\n1;A;BEL;;17083;2W1\n2;B;NED;;A 17;1B0\n3;C;;;17085;4W1\n4;D;BEL;200018;17086;3B0\n"
     )
 
-    made = new("swiss-open", out, "--from", grid, "--lang", "en")
+    made = new("swiss-open", out, "--from", grid, "--lang", "en", "--most", "32")
 
     assert made.output == "Swiss open has no field for these, which are left out: national number (2).\n"
     sheet = opened(out.read_bytes())["Players"]

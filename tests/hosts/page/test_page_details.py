@@ -7,8 +7,10 @@ from pathlib import Path
 
 import pytest
 
+from tests.examples import slow
 from tests.hosts.page.test_page import answered, session
 from tests.hosts.page.test_page_words import WORKBOOKS, packed
+from tests.rows import each_row
 from xl_departage.formats.reading import read_document
 
 DETAILS = {
@@ -217,11 +219,11 @@ def test_what_a_csv_leaves_out_is_told_beside_the_button(page: Path) -> None:
     assert "rondes prévues (7)" in seen[1].replace("\xa0", " ")
 
 
-@pytest.mark.parametrize(("total", "rounds"), [(None, 2), (1, 1), (7, 7)])
-def test_the_rounds_planned_go_into_the_files(total: int | None, rounds: int) -> None:
+@pytest.mark.parametrize(("kind", "name"), [("trf", "open.trf"), slow("book", "open.xlsx")])
+@each_row(("total", "rounds"), [(None, 2), (1, 1), (7, 7)])
+def test_the_rounds_planned_go_into_the_files(total: int | None, rounds: int, kind: str, name: str) -> None:
     """Of two columns of rounds, the first is played; the file is read again with the rounds that the page shows."""
     rows = [["No", "Name", "R 1", "R 2"], ["1", "A", "2W1", ""], ["2", "B", "1B0", ""]]
-    for kind, name in (("trf", "open.trf"), ("book", "open.xlsx")):
-        saved = answered("save", rows=rows, rules="FIDE-2026; system=swiss", kind=kind, total=total)["value"]
-        opened = read_document(base64.b64decode(saved["data"]), name)
-        assert opened.tournament.header.rounds == rounds, kind
+    saved = answered("save", rows=rows, rules="FIDE-2026; system=swiss", kind=kind, total=total)["value"]
+    opened = read_document(base64.b64decode(saved["data"]), name)
+    assert opened.tournament.header.rounds == rounds

@@ -73,6 +73,7 @@ NUMBERS = [
 ]
 
 
+@pytest.mark.slow
 def test_a_national_number_of_digits_never_becomes_a_fide_number() -> None:
     _, source, said = saved(NUMBERS, "FIDE-2026; system=swiss", codes="BH")
 
