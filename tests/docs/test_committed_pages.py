@@ -51,6 +51,7 @@ def test_every_link_and_picture_leads_somewhere() -> None:
     assert checked > 400
 
 
+@pytest.mark.committed
 def test_no_page_shows_what_only_a_program_reads() -> None:
     for page in SHOWN:
         for token in MarkdownIt("commonmark").enable("table").parse(page.read_text(encoding="utf-8")):

@@ -8,6 +8,7 @@ import zipfile
 
 import pytest
 
+from tests.examples import slow
 from tests.rows import each_row
 from xl_departage.base.errors import ErrorKind, FileError, Place
 from xl_departage.formats.ods import ods_cells
@@ -88,10 +89,12 @@ def test_a_grid_of_the_only_visible_sheet_is_a_tournament() -> None:
         b"no archive",
         spreadsheet("<table:table"),
         spreadsheet(sheet(cell("&x;")), '<!DOCTYPE a [<!ENTITY x "boom">]>' + HEAD),
-        spreadsheet(
-            '<table:table table:name="A"><table:table-row table:number-rows-repeated="9999999">'
-            + cell("x") * 100
-            + "</table:table-row></table:table>"
+        slow(
+            spreadsheet(
+                '<table:table table:name="A"><table:table-row table:number-rows-repeated="9999999">'
+                + cell("x") * 100
+                + "</table:table-row></table:table>"
+            )
         ),
     ],
 )

@@ -20,7 +20,7 @@ from typing import Any
 
 import pytest
 
-from tests.examples import first
+from tests.examples import first, slow
 from tests.hosts.cli.signalling import KINDS, WAYS, prepare
 from tests.spreadsheet.recalculation.packages import parts, worksheet, zipped
 from xl_departage.base import stopping
@@ -34,10 +34,8 @@ posix = pytest.mark.skipif(os.name != "posix", reason="signals of POSIX systems"
 
 
 @posix
-@pytest.mark.parametrize(
-    "ways",
-    [("in place", "target", "rate", "report", "convert", "repair"), pytest.param(("folder",), marks=pytest.mark.slow)],
-)
+@pytest.mark.slow
+@pytest.mark.parametrize("ways", [("in place", "target", "rate", "report", "convert", "repair"), ("folder",)])
 def test_signals_at_random_moments_lose_nothing(tmp_path: Path, ways: tuple[str, ...]) -> None:
     """Either the old or the new file exists, and the exit status and the message say which."""
     requested = tuple(WAYS) if SIGNALS > 100 and "rate" in ways else ways
@@ -291,7 +289,7 @@ needs_full = pytest.mark.skipif(
     [
         (("functions",), 2),
         (("--help",), 2),
-        (("tiebreaks", "event.trf", "--codes", "PTS", "--rules", "FIDE-2026", "--format", "csv"), 2),
+        slow(("tiebreaks", "event.trf", "--codes", "PTS", "--rules", "FIDE-2026", "--format", "csv"), 2),
         (("recalc", "source.xlsx", "-o", "out.xlsx"), 1),
     ],
     ids=lambda value: " ".join(value[:2]) if isinstance(value, tuple) else None,

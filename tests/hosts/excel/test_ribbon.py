@@ -265,7 +265,7 @@ def test_help_and_templates_are_files_that_open(server: Windows) -> None:
     assert refused == ""
     assert "<h1>Tie-breaks</h1>" in Path(path).read_text(encoding="utf-8")
 
-    (path, refused) = server.call("made", "new.swiss-open", module="xl_departage.hosts.excel.commands")
+    (path, refused) = server.call("made", "new.grand-prix", module="xl_departage.hosts.excel.commands")
     assert refused == ""
     with zipfile.ZipFile(path) as parts:
         assert "xl/workbook.xml" in parts.namelist()

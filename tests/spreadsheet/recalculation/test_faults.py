@@ -15,6 +15,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.examples import slow
 from tests.spreadsheet.recalculation.packages import cells, parts, shown, unzipped, worksheet, zipped
 from xl_departage.base.errors import FileError
 from xl_departage.hosts.libreoffice.program import open_folder
@@ -272,7 +273,7 @@ ls -A "$1"
 
 @posix
 @pytest.mark.parametrize(
-    ("state", "reason"), [("full", "No space left on device"), ("closed", "Read-only file system")]
+    ("state", "reason"), [("full", "No space left on device"), slow("closed", "Read-only file system")]
 )
 def test_a_disk_that_is_full_or_read_only_leaves_the_old_workbook(tmp_path: Path, state: str, reason: str) -> None:
     """A file system of one megabyte, mounted where no other process sees it."""
@@ -369,6 +370,7 @@ def test_a_link_stays_a_link_and_its_target_is_recalculated(tmp_path: Path) -> N
     assert sorted(os.listdir(tmp_path)) == ["link.xlsx", "real"]
 
 
+@pytest.mark.slow
 def test_two_recalculations_of_one_workbook_at_once(tmp_path: Path) -> None:
     """Each recalculation is done or reports that the file was changed meanwhile; the workbook is intact."""
     source = workbook(tmp_path / "book.xlsx")
