@@ -7,7 +7,7 @@ THIS := $(if $(filter command environment,$(origin PYTHON)),--this-python)
 # As many tests at once as there are processors, at most eight.
 AT_ONCE := -n logical --maxprocesses 8
 
-.PHONY: demo test test-all long coverage mutations matrix check bench fuzz docs pages setup page addin release sign catalogues format workbooks clean runs installed
+.PHONY: demo test test-all long coverage mutations matrix check bench fuzz docs pages setup page addin release sign catalogues format workbooks clean runs installed complete
 # `make test fuzz test-all` runs each of them once, one after another.
 .NOTPARALLEL:
 
@@ -26,7 +26,7 @@ test: installed
 # After `make test`, what takes longer: slow tests, those that drive LibreOffice, and the property tests with all their examples.
 test-all: test long
 
-long: installed
+long: complete
 	$(PY) -m pytest $(AT_ONCE) -m "slow or libreoffice or hypothesis" --hypothesis-profile=all
 
 # The quick tests, and how much of each room they run.
@@ -44,8 +44,9 @@ matrix:
 	$(PYTHON) tests/matrix.py
 
 # Lint and types, as in continuous integration, and that the pages and workbooks that are committed are those of the program.
-COMMITTED := tests/docs/test_committed_pages.py tests/documents/templates/test_files.py tests/documents/templates/test_paper.py tests/test_mutations.py
-check: installed
+COMMITTED := tests/docs/test_committed_pages.py tests/documents/templates/test_files.py tests/documents/templates/test_paper.py \
+	tests/test_contributing.py tests/test_mutations.py
+check: complete
 	$(PY) -m ruff check .
 	$(PY) -m ruff format --check .
 	$(PY) -m mypy
@@ -53,12 +54,12 @@ check: installed
 	$(PY) -m pytest -q -m "committed and not slow" $(COMMITTED)
 
 # Brings the catalogues of sentences into line after one was edited, and what editors know of our functions.
-catalogues: installed
+catalogues: complete
 	$(PY) -m distribution.catalogues
 	$(PY) -m xl_departage.hosts.python.python_module
 
 # Builds the workbooks anew.
-workbooks: installed
+workbooks: complete
 	$(PY) -m xl_departage.hosts.cli convert tests/data/fide-checker/fwwrc2024.trf workbooks/women-world-rapid-2024.xlsx \
 		--rules FIDE-2024 --codes "BH/C1;BH;SB;ARO/C1" --lang en
 	$(PY) -m xl_departage.documents.templates workbooks
@@ -66,35 +67,35 @@ workbooks: installed
 	$(PY) -m distribution.acceptance docs
 
 # The documentation in both languages: open build/docs/index.html. After `make page` it holds departage.html, too.
-docs: installed
+docs: complete
 	$(PY) -m docs.generator build/docs $(wildcard dist/departage.html)
 
 # What the program writes into the pages of docs/site (functions, codes, editions, messages, examples), after a change of any of them.
-pages: installed
+pages: complete
 	$(PY) -m docs.generator.pages
 
 # What an arbiter downloads for Windows: dist/xl_departage-setup.exe (needs NSIS).
-setup: installed
+setup: complete
 	$(PY) -m distribution.windows.build dist
 
 # The functions in one file for any browser, without a network: dist/departage.html (needs npm).
-page: installed
+page: complete
 	$(PY) -m distribution.page.build dist
 
 # Our add-in for Excel on Mac, on the web and on Windows, as a folder of static files to be served at `URL=https://…` (needs npm).
-addin: installed
+addin: complete
 	$(PY) -m distribution.office.build dist/addin $(URL)
 
 # All that people download, with checksums, in dist/ (needs NSIS and npm). With `URL=https://…`, the folder where the files will be
 # published, LibreOffice finds newer versions of the extension there.
-release: installed
+release: complete
 	$(PY) -m distribution.release dist $(URL)
 
 # Signs dist/xl_departage-setup.exe (needs osslsigncode): make sign CERTIFICATE=ours.p12, with the password in SIGN_PASSWORD.
-sign: installed
+sign: complete
 	$(PY) -m distribution.windows.sign dist/xl_departage-setup.exe $(CERTIFICATE) $(if $(TIMESTAMP),--timestamp $(TIMESTAMP))
 
-format: installed
+format: complete
 	$(PY) -m ruff check --fix .
 	$(PY) -m ruff format .
 
@@ -109,12 +110,16 @@ fuzz: installed
 	$(ENVIRONMENT) fuzz $(THIS)
 	$(PY) -m tests.fuzz --seconds $(FUZZ_SECONDS)
 
-# .venv with what the commands need; with what tests and documentation need. Does nothing, and fetches nothing, when it is there.
+# .venv with what the commands need; with what the quick tests need; with what checks, documentation and long tests need, too. Does
+# nothing, and fetches nothing, when it is there.
 runs:
 	$(ENVIRONMENT) runs $(THIS)
 
 installed:
 	$(ENVIRONMENT) tests $(THIS)
+
+complete:
+	$(ENVIRONMENT) all $(THIS)
 
 clean:
 	rm -rf .venv build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis

@@ -1,7 +1,7 @@
 """
 The virtual environment of this clone, for `make`: made once, kept while nothing changes, safe if `make` runs twice at the same time.
 
-    python3 tests/environment.py runs|tests|bench|fuzz [--this-python]
+    python3 tests/environment.py runs|tests|all|bench|fuzz [--this-python]
 
 Without --this-python, an environment made by another Python is kept.
 
@@ -21,7 +21,7 @@ import subprocess
 import sys
 import time
 import venv
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -33,16 +33,20 @@ WEB = ROOT / "tests" / "web"
 STAMP = VENV / ".installed.json"
 PARTS = {
     "runs": "what the commands need",
-    "tests": "what tests, checks and documentation need (a minute or two)",
+    "tests": "what the quick tests need",
+    "all": "what checks, documentation and long tests need (a minute or two)",
     "bench": "what the benchmarks compare with",
     "fuzz": "the fuzzer",
 }
 EXTRAS = {
     "runs": ("cli", "excel", "templates"),
-    "tests": ("cli", "dask", "excel", "pair", "server", "storage", "templates"),
+    "tests": ("cli", "dask", "excel", "pair", "templates"),
+    "all": ("cli", "dask", "excel", "pair", "server", "storage", "templates"),
 }
-GROUPS = {"tests": ("dev", "docs"), "bench": ("bench",), "fuzz": ("fuzz",)}
+GROUPS = {"tests": ("tests",), "all": ("dev", "docs"), "bench": ("bench",), "fuzz": ("fuzz",)}
 """Of a part: the extras, which users can install, too, and the groups of dependencies for developers."""
+INCLUDED = {"tests": ("runs",), "all": ("runs", "tests")}
+"""The parts that come with a part."""
 NPM_OPTIONS = ("--no-audit", "--no-fund", "--loglevel=error", "--fetch-retries=1", "--fetch-retry-mintimeout=500")
 
 
@@ -64,7 +68,7 @@ def main(arguments: list[str]) -> int:
                 # Another run may have installed it in the meantime.
                 if not installed(part):
                     install(part)
-        if part == "tests" and not modules_installed():
+        if part == "all" and not modules_installed():
             with alone():
                 if not modules_installed():
                     fetch_modules()
@@ -156,7 +160,7 @@ def moved(place: str) -> bool:
     return True
 
 
-def stamp(parts: Sequence[str]) -> None:
+def stamp(parts: Iterable[str]) -> None:
     """Note that these parts are installed, for what, and where."""
     content = {"state": state(), "place": str(ROOT), "parts": sorted(parts)}
     draft = STAMP.with_name(f"{STAMP.name}.{os.getpid()}")
@@ -191,8 +195,7 @@ def install(part: str) -> None:
     pip("pip", *requirements(part), *(["--no-compile"] if part == "runs" else []))
     pip("--no-deps", "--no-build-isolation", "--editable", ".")
     name_the_project_relatively()
-    # `runs` is part of everything else.
-    stamp(sorted({*done(), "runs", part}))
+    stamp({*done(), *INCLUDED.get(part, ("runs",)), part})
     say(f" in {time.monotonic() - began:.0f} s.")
 
 
@@ -205,8 +208,17 @@ def requirements(part: str, extras: Sequence[str] | None = None) -> list[str]:
     for extra in EXTRAS.get(part, ()) if extras is None else extras:
         needed += project["optional-dependencies"][extra]
     for group in GROUPS.get(part, ()):
-        needed += content["dependency-groups"][group]
+        needed += grouped(content["dependency-groups"], group)
     return needed
+
+
+def grouped(groups: dict[str, Any], name: str) -> list[str]:
+    """The requirements of a group, with those of the groups that it includes."""
+    return [
+        line
+        for entry in groups[name]
+        for line in (grouped(groups, entry["include-group"]) if isinstance(entry, dict) else [entry])
+    ]
 
 
 def name_the_project_relatively() -> None:

@@ -100,8 +100,8 @@ def requirements(versions: str) -> list[str]:
     sys.path.insert(0, str(ROOT))
     from tests import environment
 
-    extras = [extra for extra in environment.EXTRAS["tests"] if extra not in LEFT_OUT[versions]]
-    return environment.requirements("tests", extras)
+    extras = [extra for extra in environment.EXTRAS["all"] if extra not in LEFT_OUT[versions]]
+    return environment.requirements("all", extras)
 
 
 def without_ci() -> dict[str, str]:

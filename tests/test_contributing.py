@@ -25,6 +25,7 @@ def ruffs(rule: str) -> str:
     return done.stdout
 
 
+@pytest.mark.committed
 @pytest.mark.parametrize(
     ("rule", "words", "lower"),
     [
@@ -41,6 +42,7 @@ def test_the_figures_of_functions_are_those_of_ruff(rule: str, words: str, lower
     assert counted <= int(told[1]) < counted + lower
 
 
+@pytest.mark.committed
 def test_the_function_with_most_paths_is_the_one_named() -> None:
     paths = {name: int(count) for name, count in re.findall(r"`(\w+)` is too complex \((\d+) > 20\)", ruffs("C901"))}
     told = re.search(r"the\s+largest\s+has\s+(\d+)\s+\(`(\w+)`\)", TEXT)

@@ -56,8 +56,8 @@ def test_every_python_of_the_classifiers_is_tried_with_both() -> None:
 
 
 def test_every_extra_that_tests_need_is_installed_for_them() -> None:
-    assert set(environment.EXTRAS["tests"]) == set(EXTRAS)
-    assert set(environment.EXTRAS["runs"]) < set(EXTRAS)
+    assert set(environment.EXTRAS["all"]) == set(EXTRAS)
+    assert set(environment.EXTRAS["runs"]) < set(environment.EXTRAS["tests"]) < set(EXTRAS)
 
 
 def test_an_upper_bound_stands_beside_its_reason() -> None:

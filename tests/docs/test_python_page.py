@@ -119,6 +119,7 @@ def hostile(limits: Limits, largest: int) -> list[bytes]:
     return [*made, packed.getvalue(), bytes(largest + 1)]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_server_returns_the_recalculated_workbook(language: str) -> None:
     need("starlette")
@@ -130,6 +131,7 @@ def test_the_server_returns_the_recalculated_workbook(language: str) -> None:
     assert "Excel" in refused.text
 
 
+@pytest.mark.slow
 def test_what_is_made_to_exhaust_the_server_is_refused_and_others_are_answered() -> None:
     need("starlette")
     code = executed(block("en", "starlette"))
@@ -158,6 +160,7 @@ def test_two_hundred_uploads_of_which_twenty_are_hostile_are_all_answered() -> N
     assert all(recalculate(answer.content).values("C1:C2") == [[1], [0]] for answer in answers[1:10])
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_table_has_the_tie_breaks(language: str) -> None:
     need("pandas")

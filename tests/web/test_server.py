@@ -101,12 +101,14 @@ def ask(server: str, function: str, *args: Any, culture: str = "en-US") -> tuple
         connection.close()
 
 
+@pytest.mark.slow
 def test_every_function_has_its_bare_name(server: str) -> None:
     metadata = json.loads(fetch(f"{server}/xlwings/custom-functions-meta.json"))
 
     assert sorted(function["name"] for function in metadata["functions"]) == sorted(names())
 
 
+@pytest.mark.slow
 def test_the_server_answers_with_values_tables_and_sentences(server: str) -> None:
     """What the task pane asks, without a browser."""
 
@@ -172,6 +174,7 @@ def test_a_table_spills_with_its_header(browser: dict[str, Any]) -> None:
     assert [row[1] for row in rows] == [1, 3, 2, 4]
 
 
+@pytest.mark.slow
 def test_the_manifest_is_sound(server: str) -> None:
     manifest = fetch(f"{server}/manifest")
 
@@ -211,6 +214,7 @@ def test_a_namespace_shows_in_the_manifest() -> None:
     assert '<bt:String id="Functions.Namespace" DefaultValue="CLUB_DEV" />' in done.stdout
 
 
+@pytest.mark.slow
 def test_a_body_that_is_too_large_is_refused_before_it_is_read(server: str) -> None:
     def post(size: int, chunked: bool) -> int:
         connection = http.client.HTTPConnection(urlsplit(server).netloc, timeout=30)
@@ -238,6 +242,7 @@ def test_a_body_that_is_too_large_is_refused_before_it_is_read(server: str) -> N
     assert post(100, False) == 500
 
 
+@pytest.mark.slow
 def test_a_range_of_too_many_rows_is_refused(server: str) -> None:
     def status(rows: int) -> int:
         return ask(server, "POINTS", [["+ 2"], ["- 1"], *([[""]] * (rows - 2))])[0]
@@ -245,6 +250,7 @@ def test_a_range_of_too_many_rows_is_refused(server: str) -> None:
     assert (status(3000), status(3001)) == (200, 413)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("culture", "heading"), [("nl-BE", "Naam"), ("fr-BE", "Nom"), ("en-GB", "Name"), ("it-IT", "Nom")]
 )
@@ -270,6 +276,7 @@ def raw(server: str, path: bytes) -> tuple[int, bytes]:
     return int(answer.split(b" ", 2)[1]), answer
 
 
+@pytest.mark.slow
 @each_row("secret", ["etc/hostname", f"{EXAMPLE.as_posix().lstrip('/')}/app.py"])
 @each_row(
     "path",
@@ -300,6 +307,7 @@ def test_a_path_that_leads_out_of_its_folder_is_refused(server: str, path: str, 
     assert Path("/etc/hostname").read_bytes().strip() not in answer
 
 
+@pytest.mark.slow
 def test_the_folder_of_the_project_is_not_served(server: str) -> None:
     """Even without `..`: files next to the folders that are served."""
     for path in (b"/app.py", b"/.env", b"/pyproject.toml", b"/static/app.py"):

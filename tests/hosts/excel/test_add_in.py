@@ -27,11 +27,6 @@ from xl_departage.hosts.excel.vba_functions import (
     THIS_WORKBOOK,
 )
 
-with warnings.catch_warnings():
-    # oletools 0.60 uses names of pyparsing that are deprecated.
-    warnings.simplefilter("ignore", DeprecationWarning)
-    from oletools.olevba import VBA_Parser  # type: ignore[import-untyped,unused-ignore]
-
 OURS = (FUNCTIONS_MODULE, ANSWERS_MODULE, HELP_MODULE)
 LANGUAGES: tuple[Language, ...] = ("fr", "en")
 
@@ -70,7 +65,13 @@ def test_two_builds_give_the_same_bytes(language: Language) -> None:
     assert vba_project.add_in(language) == vba_project.add_in(language)
 
 
+@pytest.mark.slow
 def test_oletools_reads_the_modules_as_they_were_written(language: Language) -> None:
+    with warnings.catch_warnings():
+        # oletools 0.60 uses names of pyparsing that are deprecated.
+        warnings.simplefilter("ignore", DeprecationWarning)
+        from oletools.olevba import VBA_Parser  # type: ignore[import-untyped,unused-ignore]
+
     found = {}
     parser = VBA_Parser("add-in.xlam", data=vba_project.add_in(language))
     for _, stream, _, code in parser.extract_macros():

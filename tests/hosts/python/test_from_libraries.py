@@ -27,6 +27,7 @@ def value(table: Any, player: Any = None) -> Any:
     return xl_departage.BUCHHOLZ(table, player, rules="FIDE-2026")
 
 
+@pytest.mark.slow
 def test_a_table_of_pandas_with_or_without_headings() -> None:
     pandas = need("pandas")
 
@@ -38,6 +39,7 @@ def test_a_table_of_pandas_with_or_without_headings() -> None:
     assert value(named, "Chloé") == BUCHHOLZ[2][0]
 
 
+@pytest.mark.slow
 def test_missing_values_of_pandas_are_blanks() -> None:
     pandas = need("pandas")
     rows = [["+ 2B", "+ 3N"], ["- 1N", None], [None, "- 1B"]]
@@ -50,6 +52,7 @@ def test_missing_values_of_pandas_are_blanks() -> None:
         assert xl_departage.POINTS(table, rules="FIDE-2026") == xl_departage.POINTS(rows, rules="FIDE-2026")
 
 
+@pytest.mark.slow
 def test_columns_and_numbers_of_numpy_and_pandas() -> None:
     numpy, pandas = need("numpy"), need("pandas")
     ratings = [1800, 1750, 1900, 1650]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib
 import io
 import json
 import random
@@ -11,7 +12,6 @@ from pathlib import Path
 from typing import Any
 
 import openpyxl
-import pandas
 import pytest
 
 import xl_departage
@@ -74,7 +74,6 @@ def test_every_way_to_hand_over_a_tournament_gives_the_same_standings(tmp_path: 
     for row, cells in enumerate(GRID, 1):
         for column, cell in enumerate(cells, 1):
             sheet.cell(row, column, cell).data_type = "s"
-    frame = pandas.DataFrame([row[1:] for row in GRID[1:]], index=[row[0] for row in GRID[1:]], columns=["R1", "R2"])
     text = "\n".join(";".join(row) for row in GRID).encode()
     path = tmp_path / "club.csv"
     path.write_bytes(text)
@@ -82,7 +81,6 @@ def test_every_way_to_hand_over_a_tournament_gives_the_same_standings(tmp_path: 
         "rows": Tournament(GRID, rules="FIDE-2026"),
         "tuples": Tournament(tuple(map(tuple, GRID)), rules="FIDE-2026"),
         "cells of openpyxl": Tournament(sheet["A1:C5"], rules="FIDE-2026"),
-        "DataFrame": Tournament(frame, rules="FIDE-2026"),
         "path": Tournament.open(path, rules="FIDE-2026"),
         "text of a path": Tournament.open(str(path), rules="FIDE-2026"),
         "bytes": Tournament.open(text, rules="FIDE-2026"),
@@ -204,7 +202,13 @@ def test_what_cannot_be_opened_is_said_in_words(tmp_path: Path) -> None:
         Tournament(GRID, rules="FIDE-2O26")
 
 
-def test_the_table_becomes_a_frame_of_pandas() -> None:
+@pytest.mark.slow
+def test_a_frame_of_pandas_is_taken_and_given() -> None:
+    pandas = importlib.import_module("pandas")
+    given = pandas.DataFrame([row[1:] for row in GRID[1:]], index=[row[0] for row in GRID[1:]], columns=["R1", "R2"])
+    assert Tournament(given, rules="FIDE-2026").standings("BH;SB") == Tournament(GRID, rules="FIDE-2026").standings(
+        "BH;SB"
+    )
     frame = Tournament(GRID, rules="FIDE-2026").standings("BH;SB").to_pandas()
 
     assert list(frame.columns) == ["rank", "number", "name", "rating", "points", "BH", "SB"]

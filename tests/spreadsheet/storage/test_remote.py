@@ -82,6 +82,7 @@ def test_a_misspelt_address_is_not_taken_for_a_file(name: str, tmp_path: Path, m
     assert sorted(path.name for path in tmp_path.iterdir()) == ["a.trf", "in.xlsx"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("address", ["S3://bucket/a", "s3:/bucket/a", "s3://bucket/a"])
 def test_an_address_is_never_a_file_of_this_machine(address: str) -> None:
     """fsspec takes what it does not know as an address for one."""
@@ -194,6 +195,7 @@ def test_no_file_of_any_command_is_named_by_an_address(
     assert raised.value.key == "address_not_here"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("words", "said"),
     [
