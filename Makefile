@@ -44,7 +44,7 @@ matrix:
 	$(PYTHON) tests/matrix.py
 
 # Lint and types, as in continuous integration, and that the pages and workbooks that are committed are those of the program.
-COMMITTED := tests/docs/test_committed_pages.py tests/documents/templates/test_files.py tests/documents/templates/test_paper.py \
+COMMITTED := tests/docs/test_committed_pages.py tests/docs/test_pages.py tests/documents/templates/test_files.py tests/documents/templates/test_paper.py \
 	tests/test_contributing.py tests/test_mutations.py
 check: complete
 	$(PY) -m ruff check .

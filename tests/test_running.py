@@ -20,6 +20,7 @@ from hypothesis import settings
 from tests import environment, missing
 from tests.examples import ALL, examples
 from tests.scheduling import LONGEST, SHARED
+from tests.timing import REASONS
 
 ROOT = Path(__file__).parents[1]
 FILES = (
@@ -99,8 +100,8 @@ def test_an_eighth_of_the_examples_and_all_of_them() -> None:
         settings.load_profile(before)
 
 
-def test_files_that_are_said_to_share_a_program_are_there() -> None:
-    named = [*itertools.chain(*SHARED.values()), *(name for name in LONGEST if name not in SHARED)]
+def test_files_that_are_said_to_share_a_program_or_a_reason_are_there() -> None:
+    named = [*REASONS, *itertools.chain(*SHARED.values()), *(name for name in LONGEST if name not in SHARED)]
 
     assert [name for name in named if not (ROOT / name).exists()] == []
 

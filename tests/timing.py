@@ -3,7 +3,8 @@ What a run costs: its processor time, children included, and the tests that take
 
 A busy machine changes the seconds of a run, hardly its processor time: that is what tests are measured by.
 
-A test that needs more than a second says why: `@pytest.mark.lasts("starts a process for each signal")`.
+A test that needs more than a second says why: `@pytest.mark.lasts("starts a process for each signal")`, unless its folder or file says so
+for all (`REASONS`).
 """
 
 from __future__ import annotations
@@ -21,6 +22,27 @@ import pytest
 LONG = 1.0
 """Seconds of processor time above which a test is listed."""
 OPTION = "--costs"
+_WORKBOOK = "builds and recalculates a whole workbook"
+REASONS = {
+    "tests/chess/pairing/": "pairs the round anew for each question",
+    "tests/chess/explain/": "explains every code to its value",
+    "tests/docs/": "carries out what a page says",
+    "tests/documents/report/": "the report of a large event",
+    "tests/documents/templates/": _WORKBOOK,
+    "tests/formats/": _WORKBOOK,
+    "tests/functions/commands/": _WORKBOOK,
+    "tests/functions/test_what_if.py": "searches to its limit of steps",
+    "tests/fuzz/": "many inputs",
+    "tests/hosts/cli/": _WORKBOOK,
+    "tests/hosts/excel/": "starts a simulated Excel",
+    "tests/hosts/libreoffice/": "builds the extension",
+    "tests/hosts/page/": _WORKBOOK,
+    "tests/hosts/python/": "runs pytest",
+    "tests/security/": "reads what is made to last",
+    "tests/spreadsheet/": "starts processes",
+    "tests/test_packaging.py": "builds a wheel",
+}
+"""Why tests of a folder or file that have no reason of their own take more than a second."""
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -45,6 +67,10 @@ class Costs:
         self._tests: defaultdict[str, float] = defaultdict(float)
         self._preparations: defaultdict[str, float] = defaultdict(float)
         self._reasons: dict[str, str] = {}
+
+    def _reason(self, test: str) -> str:
+        of_all = next((reason for place, reason in REASONS.items() if test.startswith(place)), "no reason given")
+        return self._reasons.get(test, of_all)
 
     @pytest.hookimpl(wrapper=True)
     def pytest_collection(self) -> Generator[None, object, object]:
@@ -97,7 +123,7 @@ class Costs:
         # Processes that were waited for are among the children already.
         total = max(used(), time.process_time() + self._workers)
         listed = [
-            (costs, name + where, self._reasons.get(name, "no reason given"))
+            (costs, name + where, self._reason(name))
             for tests, where in ((self._tests, ""), (self._preparations, " (prepared for it and others)"))
             for name, costs in tests.items()
             if costs > LONG

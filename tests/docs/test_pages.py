@@ -235,6 +235,7 @@ def test_functions_of_one_federation_are_told_as_such() -> None:
     assert defining_editions(FUNCTIONS["ELO_COMBINE"]) == ["FIDE-2009"]
 
 
+@pytest.mark.committed
 def test_every_error_that_the_program_raises_stands_in_the_troubleshooting() -> None:
     reported = [sentence for group in GROUPS for sentence in sentences(group)]
     keys = {sentence.key for sentence in reported}

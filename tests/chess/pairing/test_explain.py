@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import itertools
 import json
 import math
 import random
@@ -151,14 +150,11 @@ def test_why_not_names_the_pairs_that_there_would_be_instead() -> None:
     event = tournament(stored(NAME))
     before = before_posted(event, 7)
     own = pair(before).pairs
-    asked = next(
-        (one, other)
-        for one, other in itertools.combinations(sorted(before.present), 2)
-        if why_not(before, one, other).reason.key in ("pair_order", "pair_worse")
-    )
+    asked = 2, 5
     reason, then = explain_why_not(event, *asked, 7).lines
 
     assert reason == why_not(before, *asked).reason
+    assert reason.key == "pair_worse"
     pairs = changed(then)
     assert frozenset(asked) in pairs["theirs"]
     assert pairs["own"] <= {frozenset(one for one in sides if one is not None) for sides in own}

@@ -12,6 +12,7 @@ from click.testing import CliRunner, Result
 
 from tests.chess.tiebreaks.made import rules
 from tests.documents.report.test_report import DATA, HOSTILE, found, parsed, rows_of, source_of, text_of
+from tests.examples import first
 from tests.formats.trf.samples import line_001, text
 from tests.missing import PACKAGES, chromium, missing
 from xl_departage.base.errors import ArgumentError, Place
@@ -170,16 +171,20 @@ def test_both_pages_are_valid_html_and_every_link_leads_somewhere(name: str) -> 
         assert policy.get("content") == "default-src 'none'; style-src 'unsafe-inline'"
 
 
-def test_the_page_for_phones_is_light_and_holds_the_ranking() -> None:
-    source = source_of("fide-checker/fwwrc2024.trf")
+@pytest.mark.parametrize(
+    ("name", "players", "rounds", "most"),
+    first([("fide-checker/swiss-8x5.trf", 8, 5, 20_000), ("fide-checker/fwwrc2024.trf", 110, 11, 200_000)]),
+)
+def test_the_page_for_phones_is_light_and_holds_the_ranking(name: str, players: int, rounds: int, most: int) -> None:
+    source = source_of(name)
     page = build_report(source, rules("FIDE-2026"), "PTS;BH/C1", "en", cards=True, by_rating=True, explanations=False)
     html = render_phone(page)
     root = parsed(html)
 
-    # 110 players, 11 rounds: the page for paper, with its explanations, is larger than a megabyte.
-    assert len(html.encode()) < 200_000
+    # Of 110 players and 11 rounds, the page for paper, with its explanations, is larger than a megabyte.
+    assert len(html.encode()) < most
     summaries = [text_of(summary) for summary in found(root, "summary")]
-    assert len(summaries) == 110
+    assert len(summaries) == players
     ranked = [
         [text_of(cell) for cell in row]
         for row in found(parsed(render(page)), "tr")
@@ -188,10 +193,10 @@ def test_the_page_for_phones_is_light_and_holds_the_ranking() -> None:
     for summary, row in zip(summaries, ranked, strict=True):
         assert row[3] in summary
         assert f"BH/C1 {row[-1]}" in summary
-    assert len(found(root, "details")) == 110
+    assert len(found(root, "details")) == players
     assert (
         sum(len(list(table.iter("tr"))) - 1 for details in found(root, "details") for table in details.iter("table"))
-        == 110 * 11
+        == players * rounds
     )
 
 

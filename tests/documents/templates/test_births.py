@@ -19,6 +19,7 @@ import pytest
 from click.testing import CliRunner
 
 from tests.documents.templates.books import DATA, assembled, glanced, least, opened, rows
+from tests.examples import first
 from tests.hosts.page.test_page import answered
 from xl_departage.base.messages import Language
 from xl_departage.documents.templates import Options, build, find_template
@@ -76,7 +77,7 @@ def births(trf: str) -> list[str]:
     return [line[69:79] for line in trf.splitlines() if line.startswith("001")][: len(TYPED)]
 
 
-@pytest.mark.parametrize("name", ["swiss-open", "round-robin"])
+@pytest.mark.parametrize("name", first(["swiss-open", "round-robin"]))
 def test_the_result_file_has_the_date_or_the_year(name: str, tmp_path: Path) -> None:
     content = typed_in(name)
     source, target = tmp_path / "open.xlsx", tmp_path / "open.trf"
@@ -98,7 +99,7 @@ def test_the_page_saves_the_same_file() -> None:
     assert births(base64.b64decode(saved["value"]["data"]).decode()) == [typed.trf for typed in TYPED]
 
 
-@pytest.mark.parametrize("name", ["swiss-open", "round-robin"])
+@pytest.mark.parametrize("name", first(["swiss-open", "round-robin"]))
 def test_the_sheets_are_content(name: str) -> None:
     """Neither row 1 nor the sheet Check tells any of them."""
     book = glanced(typed_in(name))
@@ -166,7 +167,7 @@ def with_births(path: Path) -> Any:
     return read_trf("\n".join(lines), name=path.name)
 
 
-@pytest.mark.parametrize(("name", "file"), [("swiss-open", "sw01-8x5-clean"), ("round-robin", "rr10-10")])
+@pytest.mark.parametrize(("name", "file"), first([("swiss-open", "sw01-8x5-clean"), ("round-robin", "rr10-10")]))
 def test_the_dates_of_a_file_come_into_the_workbook_and_back(name: str, file: str) -> None:
     """A day of May 1905 would be a year there, and comes as its year."""
     template = find_template(name)

@@ -13,12 +13,12 @@ import pytest
 from openpyxl.utils import range_boundaries
 
 from tests.chess.pairing.events import after_rounds
-from tests.documents.templates.books import DATA, WORKBOOKS, built, made, opened, with_cells
+from tests.documents.templates.books import DATA, WORKBOOKS, assembled_with, built, made, opened, with_cells
 from tests.documents.templates.dejavu import PLAIN, pixels
 from tests.examples import first, of_the_day
 from xl_departage.base.errors import Place
 from xl_departage.base.messages import Language, Text, languages
-from xl_departage.documents.templates import Template, templates
+from xl_departage.documents.templates import Options, Template, find_template, templates
 from xl_departage.documents.templates.swiss.update import update
 from xl_departage.formats.source import read_source
 from xl_departage.functions.commands.printing import PRINTED, tables
@@ -174,7 +174,7 @@ def test_a_player_typed_later_is_printed_after_the_next_update() -> None:
     first, last = (
         read_source(text.encode(), "open.trf") for text in (after_rounds(2, whole.replace("\n", "\r")), whole)
     )
-    empty = made("swiss-open", "en", empty=True)
+    empty = assembled_with(find_template("swiss-open"), Options("en", empty=True, most=14))
 
     def printed(content: bytes) -> list[str]:
         return [print_areas(content)[name] for name in ("Players", "Standings")]

@@ -18,7 +18,7 @@ import openpyxl
 import pytest
 
 from tests.documents.templates.books import assembled, front_cell, glanced, opened, with_cells
-from tests.examples import first
+from tests.examples import first, slow
 from xl_departage.base.errors import ArgumentError
 from xl_departage.base.messages import Language, languages
 from xl_departage.documents.templates import Options, assemble, find_template
@@ -677,11 +677,8 @@ def test_many_wrong_cells_together_are_all_told(name: str) -> None:
 
 def alone() -> Iterator[Any]:
     quick = {
-        ("liste-elo", "Membres", "B6"),
         ("liste-elo", "Parties", "D6"),
-        ("grand-prix", "Joueurs", "C6"),
         ("grand-prix", "Étapes", "D6"),
-        ("equipes", "Joueurs", "C6"),
         ("equipes", "Rencontres", "I5"),
         ("open-suisse", "Rondes", "D5"),
         ("toutes-rondes", "Joueurs", "B6"),
@@ -753,9 +750,9 @@ def test_an_event_of_one_day_and_what_touches_its_limits_are_not_told() -> None:
 
 @cache
 def small(name: str) -> bytes:
-    """The empty workbook, made to the least measure that there is."""
+    """The empty workbook, made to a small measure where there are measures."""
     template = find_template(name)
-    return assemble(template, Options("fr", empty=True, most=min(template.sizes, default=None)))
+    return assemble(template, Options("fr", empty=True, most=8 if template.sizes else None))
 
 
 @pytest.mark.parametrize(("name", "entrants"), first([("open-suisse", "joueurs"), ("equipes", "équipes")], 2))
@@ -785,7 +782,7 @@ BEYOND = {
 
 @pytest.mark.parametrize(
     ("name", "typed"),
-    first(((name, typed) for typed in (99, "quatre", 1.5, 0, "3", -1, DAY, REF) for name in BEYOND), 4),
+    first(((name, typed) for typed in (99, "quatre", 1.5, 0, "3", -1, DAY, REF) for name in BEYOND), 2),
 )
 def test_a_round_that_is_none_is_not_repeated_by_a_title(name: str, typed: Any) -> None:
     cell, sheets = BEYOND[name]
@@ -816,12 +813,12 @@ def test_lots_without_a_text_name_the_cell_of_the_front_sheet(language: Language
 @pytest.mark.parametrize(
     ("language", "typed", "hint"),
     [
-        ("en", "2012-05-23", "after giving it the format General"),
         ("en", "23/05/2012", "for example 2012-05-23"),
         ("nl", "2012-05-23", "pas nadat u ze de notatie Standaard gaf"),
-        ("nl", "23-05-2012", "bijvoorbeeld 2012-05-23"),
-        ("de", "23.05.2012", "das Format Standard gegeben"),
-        ("de", "23. Mai", "zum Beispiel 23.05.2012"),
+        slow("en", "2012-05-23", "after giving it the format General"),
+        slow("nl", "23-05-2012", "bijvoorbeeld 2012-05-23"),
+        slow("de", "23.05.2012", "das Format Standard gegeben"),
+        slow("de", "23. Mai", "zum Beispiel 23.05.2012"),
     ],
 )
 def test_a_birth_in_the_form_of_the_example_is_a_text(language: Language, typed: str, hint: str) -> None:

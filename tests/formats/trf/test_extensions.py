@@ -120,7 +120,7 @@ COMMANDS = (
     ("convert", "FILE", "OUT.csv"),
     ("convert", "FILE", "OUT.trf"),
     ("convert", "FILE", "OUT.xlsx"),
-    ("new", "swiss-open", "OUT-new.xlsx", "--from", "FILE"),
+    ("new", "swiss-open", "OUT-new.xlsx", "--from", "FILE", "--most", "32"),
 )
 
 
