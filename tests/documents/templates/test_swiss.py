@@ -23,6 +23,7 @@ from tests.documents.templates.books import (
     front,
     front_cell,
     glanced,
+    made,
     opened,
     recalculated,
     with_cells,
