@@ -85,6 +85,7 @@ QUICK = {
     "xl-departage explain tournament.trf BH/C1 7 --rules FIDE-2026": "",
     "xl-departage check tournament.trf": "",
     "xl-departage check tournament.trf --rules FIDE-2026": "",
+    "xl-departage check tournament.trf --published --rules FIDE-2026": "",
     "xl-departage whatif tournament.trf --player 7 --round 5 --result ½": "",
     'xl-departage whatif tournament.trf --player 12 --round 5 --result 1 --codes "BH/C1,BH"': "",
     'xl-departage whatif tournament.trf --player 12 --chances --codes "BH/C1,BH"': "",
