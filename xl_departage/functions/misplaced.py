@@ -234,7 +234,8 @@ def _named(value: Raw) -> str | Message:
     """A given value in a sentence."""
     if is_range(value) and _text(value) is None:
         rows: Any = value
-        return Text("argument_range", rows=len(rows), columns=len(rows[0]) if isinstance(rows[0], (list, tuple)) else 1)
+        first = rows[0] if rows else ()
+        return Text("argument_range", rows=len(rows), columns=len(first) if isinstance(first, (list, tuple)) else 1)
     text = _text(value)
     return show(value) if text is None else text
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import io
 import json
 import re
 from collections.abc import Mapping
@@ -23,7 +22,6 @@ from tests.documents.templates.books import (
     front,
     front_cell,
     glanced,
-    made,
     opened,
     recalculated,
     with_cells,
@@ -43,7 +41,6 @@ from xl_departage.documents.templates.swiss.model import games_of, of_source
 from xl_departage.documents.templates.swiss.update import update
 from xl_departage.formats.reading import read_document
 from xl_departage.formats.source import read_source
-from xl_departage.headless import recalculate
 from xl_departage.spreadsheet.storage.package import Package
 
 SAMPLE = WORKBOOKS / "open-suisse-fr.xlsx"
@@ -978,16 +975,3 @@ def test_what_is_printed_of_a_stage_says_after_which_round_and_what_it_lacks(tmp
         "Kruistabel",
         "Categorieën en prijzen",
     ]
-
-
-def test_prizes_by_age_without_a_year_are_said_above_every_sheet() -> None:
-    """Without the first day nobody has an age: a prize by age had 0 candidates, and the status said to publish."""
-    book = opened(made("swiss-open", "fr"), values=False)
-    sheet, _, cell = book.defined_names["Date_debut"].attr_text.partition("!")
-    book[sheet][cell.replace("$", "")] = None
-    stream = io.BytesIO()
-    book.save(stream)
-
-    said = Text("swiss.ages_without_year").in_language("fr")
-    assert said in status(opened(recalculate(stream.getvalue()).content))
-    assert said not in status(opened(made("swiss-open", "fr")))

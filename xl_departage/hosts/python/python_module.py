@@ -13,6 +13,8 @@ from __future__ import annotations
 import inspect
 import textwrap
 from collections.abc import Callable, Sequence
+from functools import reduce
+from operator import or_
 from pathlib import Path
 from typing import Any
 
@@ -100,7 +102,21 @@ def _inspected(argument: Argument) -> inspect.Parameter:
 
 def _real(written: str) -> Any:
     """The type that a stub writes, as an object."""
-    return eval(written, {"Number": Number, "Rows": Rows, "Table": Table})
+    return reduce(or_, (_WRITTEN[name.strip()] for name in written.split("|")))
+
+
+_WRITTEN: dict[str, Any] = {
+    "Any": Any,
+    "None": None,
+    "Number": Number,
+    "Rows": Rows,
+    "Table": Table,
+    "bool": bool,
+    "float": float,
+    "int": int,
+    "str": str,
+}
+"""The types of a stub by the names that it writes."""
 
 
 def _own(name: str) -> Function:

@@ -6,13 +6,13 @@ from collections.abc import Sequence
 
 from xl_departage.base.messages import Text, decimal
 from xl_departage.documents.templates import choices, front
-from xl_departage.documents.templates.addresses import letter, on_sheet
+from xl_departage.documents.templates.addresses import letter
 from xl_departage.documents.templates.entries import Filling
 from xl_departage.documents.templates.front import Field, Heading, Line
 from xl_departage.documents.templates.outcomes import COLOURS, SWISS_RESULTS
 from xl_departage.documents.templates.sheets import TABLE_ROW, TITLE_ROW, Sheets, reference
 from xl_departage.documents.templates.swiss.model import MOST_ROUNDS, TIEBREAKS
-from xl_departage.documents.templates.swiss.sheets import LINES, MOST_SHOWN, PRESETS, RANK_AGE, away, posted, sex_code
+from xl_departage.documents.templates.swiss.sheets import MOST_SHOWN, PRESETS, RANK_AGE, away, posted, sex_code
 from xl_departage.documents.templates.workbook import Fault, Workbook
 
 SEASONS = ("FFE", "FIDE")
@@ -78,11 +78,6 @@ def typed(book: Workbook) -> Sequence[Line]:
     )
 
 
-def _ages(book: Workbook) -> str:
-    """The least and the most ages of the prizes."""
-    return on_sheet(book.say(Text("templates.sheet.prizes")), f"$C${TABLE_ROW + 4}:$D${TABLE_ROW + 3 + LINES}")
-
-
 def computed(sheets: Sheets, _: Filling) -> Sequence[Line]:
     """The lines that other sheets and formulas read."""
     book = sheets.book
@@ -139,11 +134,6 @@ def computed(sheets: Sheets, _: Filling) -> Sequence[Line]:
             Text("swiss.round_shown"),
             formula='IFERROR(IF({hall_round}="",{paired},N({hall_round})*(N({hall_round})>0)'
             f"*({{hall_round}}<={MOST_SHOWN})*(MOD(N({{hall_round}}),1)=0)),0)",
-        ),
-        # Without it nobody has an age, and a prize by age has no candidates.
-        Fault(
-            f'IF(({{year}}="")*({{round_last}}>0)*COUNT({_ages(book)}),{book.offer([Text("swiss.ages_without_year")])},"")',
-            cell="year_typed",
         ),
         # The title says so.
         Fault(
