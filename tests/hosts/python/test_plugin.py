@@ -98,7 +98,9 @@ def test_a_project_that_does_not_use_it_pays_nothing(tmp_path: Path) -> None:
         "import sys\n"
         "def test():\n"
         "    ours = {name for name in sys.modules if name.startswith('xl_departage.')}\n"
-        "    assert ours == {'xl_departage.pytest_plugin'}\n"
+        "    assert ours <= {'xl_departage.pytest_plugin', 'xl_departage.hosts', 'xl_departage.hosts.python',\n"
+        "                    'xl_departage.hosts.python.pytest_plugin'}\n"
+        "    assert 'xl_departage.pytest_plugin' in ours\n"
         "    assert not {'openpyxl'} & set(sys.modules)\n"
     )
     output = run(tmp_path, test, "-q")

@@ -34,6 +34,8 @@ ENDLESS = {
 }
 """Formulas that would take from ten seconds to hours."""
 QUICK = ("products", "classes", "our functions")
+MARKS = {"our functions": pytest.mark.beyond}
+"""The spreadsheet alone has none of them."""
 TIMEOUT = 0.2
 SLACK = 3.0
 """Seconds of computing beyond the limit, within which a call must end on any machine."""
@@ -68,7 +70,7 @@ def cost(content: bytes) -> tuple[str, float]:
 
 
 @pytest.mark.parametrize(
-    "name", [name if name in QUICK else pytest.param(name, marks=pytest.mark.slow) for name in ENDLESS]
+    "name", [pytest.param(name, marks=MARKS.get(name, () if name in QUICK else pytest.mark.slow)) for name in ENDLESS]
 )
 def test_an_endless_calculation_ends_at_its_limit(name: str) -> None:
     key, seconds = cost(endless(name))

@@ -74,6 +74,14 @@ class StandingsTable(Sequence[Standing]):
     def __len__(self) -> int:
         return len(self._rows)
 
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, StandingsTable):
+            return NotImplemented
+        return (self._rows, self.codes, self.edition) == (other._rows, other.codes, other.edition)
+
+    def __hash__(self) -> int:
+        return hash((self._rows, self.codes, self.edition))
+
     def __repr__(self) -> str:
         return f"<standings of {len(self)}: {', '.join(self.columns)}; {self.edition}>"
 
