@@ -25,7 +25,7 @@ from xl_departage.chess.pairing.engine import pair
 from xl_departage.chess.pairing.event import Event, before_posted, event_before, posted_pairs
 from xl_departage.chess.pairing.record import with_round
 from xl_departage.chess.tournament.crosstable import Colour, Outcome
-from xl_departage.chess.tournament.record import Header, Participant, Tournament
+from xl_departage.chess.tournament.record import Header, Participant, TournamentRecord
 from xl_departage.formats.trf.document import parse_document
 from xl_departage.formats.trf.event_text import event_text
 from xl_departage.formats.trf.paired_round import tournament_of
@@ -86,7 +86,7 @@ def _seconds_of_rounds(size: int, draws: float) -> list[float]:
     """Seconds of the processor for the first rounds of a field with that share of draws."""
     chance = random.Random(size)
     players = tuple(Participant(number, f"Player {number}") for number in range(1, size + 1))
-    event = Tournament(Header(rounds=9, first_colour=Colour.WHITE), players)
+    event = TournamentRecord(Header(rounds=9, first_colour=Colour.WHITE), players)
     spent = []
     for _ in range(3):
         now: Event = event_before(event)
@@ -112,5 +112,5 @@ def _text(name: str) -> str:
     return f"142 {rounds}\r{text}"
 
 
-def _tournament(text: str) -> Tournament:
+def _tournament(text: str) -> TournamentRecord:
     return tournament_of(parse_document(text, "event.trf"))

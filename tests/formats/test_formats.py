@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
-from xl_departage.chess.tournament.record import Tournament
+from xl_departage.chess.tournament.record import TournamentRecord
 from xl_departage.formats.formats import FORMATS, TRF, ending_of, format_of
 from xl_departage.formats.source import read_source
 from xl_departage.hosts.cli import main
@@ -76,7 +76,7 @@ def test_every_command_refuses_other_endings_before_it_writes(command: tuple[str
         assert {path.name for path in tmp_path.iterdir()} == {"t.trf", "list.csv", "games.csv"}
 
 
-def paired(tournament: Tournament) -> set[tuple[int | None, int | None]]:
+def paired(tournament: TournamentRecord) -> set[tuple[int | None, int | None]]:
     return {(game.white, game.black) for game in tournament.games if game.round == 2 and game.black is not None}
 
 

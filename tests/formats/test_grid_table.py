@@ -9,7 +9,7 @@ import pytest
 from xl_departage.base.errors import Place
 from xl_departage.base.messages import Language
 from xl_departage.chess.tournament.options import ReadingOptions
-from xl_departage.chess.tournament.record import Header, Participant, Tournament
+from xl_departage.chess.tournament.record import Header, Participant, TournamentRecord
 from xl_departage.formats.grid_table import add_persons
 from xl_departage.formats.grids.reading import read_crosstable
 from xl_departage.formats.source import grid_source
@@ -31,7 +31,7 @@ def test_births_stand_as_the_language_writes_them_and_are_read_back(language: La
     ]
     table = read_crosstable(rows).crosstable
 
-    add_persons(rows, Tournament(Header(), participants=people), table, language)
+    add_persons(rows, TournamentRecord(Header(), participants=people), table, language)
 
     # 31 days of January, 29 of February.
     assert (rows[31 + 29 + 14][3], rows[367][3], rows[368][3]) == (written, "1984", "1984-03-00")

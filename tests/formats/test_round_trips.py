@@ -15,7 +15,7 @@ from tests.formats.grids.tournaments import made, random_tournaments
 from tests.formats.pages import chess_results
 from tests.formats.test_templates import LANGUAGES, as_typed, computed, sample
 from xl_departage.chess.tournament.crosstable import Crosstable, Outcome
-from xl_departage.chess.tournament.record import Game, Tournament
+from xl_departage.chess.tournament.record import Game, TournamentRecord
 from xl_departage.chess.tournament.source import Source, source_of
 from xl_departage.chess.tournament.tables import from_crosstable
 from xl_departage.formats.csv_grid import write_csv
@@ -87,7 +87,7 @@ FIRST = ("Anna", "Bérénice", "Jörg", "Łukasz", "Míriam", "Zoë")
 LAST = ("O'Neil", "van den Berg", "Müller-Lüdenscheid", "d'Août", "Ng", "Østergård")
 
 
-def furnished(table: Crosstable, lots: random.Random, gaps: tuple[int, ...] = (0, 0, 3)) -> Tournament:
+def furnished(table: Crosstable, lots: random.Random, gaps: tuple[int, ...] = (0, 0, 3)) -> TournamentRecord:
     """The tournament with everything that a Swiss template has a cell for, each thing there or missing by lot."""
     document = from_crosstable(table)
     # Numbers in the order of the list, not always from 1 on without gaps.
@@ -153,7 +153,7 @@ def trf_text(source: Source) -> str:
     return written_trf(source).text
 
 
-def told(tournament: Tournament) -> list[tuple[object, ...]]:
+def told(tournament: TournamentRecord) -> list[tuple[object, ...]]:
     return sorted((game.round, game.white, game.black or 0, game.outcome, str(game.reply)) for game in tournament.games)
 
 
@@ -167,7 +167,7 @@ RESULTS = (
 SEEDS = [0, *(pytest.param(seed, marks=pytest.mark.slow) for seed in range(1, 16))]
 
 
-def replayed(tournament: Tournament, lots: random.Random) -> tuple[Game, ...]:
+def replayed(tournament: TournamentRecord, lots: random.Random) -> tuple[Game, ...]:
     """The games with other results."""
     drawn = [(game, *lots.choice(RESULTS)) for game in tournament.games]
     return tuple(

@@ -13,7 +13,7 @@ from xl_departage.base.errors import FileError, Place
 from xl_departage.base.messages import Language
 from xl_departage.chess.tiebreaks.presets import read_list
 from xl_departage.chess.tournament.crosstable import Outcome, System
-from xl_departage.chess.tournament.record import Game, Participant, Tournament
+from xl_departage.chess.tournament.record import Game, Participant, TournamentRecord
 from xl_departage.chess.tournament.source import Source, source_of
 from xl_departage.documents.templates import Options, assemble, build, find_template
 from xl_departage.documents.templates.document import read_template
@@ -129,7 +129,7 @@ def test_the_sample_of_teams_is_that_of_its_file() -> None:
     assert (back.header.city, back.header.federation) == (before.header.city, before.header.federation) != ("", "")
 
 
-def edited(name: str, cells: Mapping[str, Any]) -> Tournament:
+def edited(name: str, cells: Mapping[str, Any]) -> TournamentRecord:
     """A sample as it is read with these cells, by sheet and address, and the values of its formulas as they were."""
     shown = workbook_cells(Package((WORKBOOKS / f"{name}.xlsx").read_bytes(), Place()))
     sheets = {sheet.name: dict(sheet.cells) for sheet in shown.sheets}
@@ -291,7 +291,7 @@ def test_libreoffice_saves_the_same_tournament(name: str) -> None:
     assert without_file(other) == without_file(sample(name))
 
 
-def without_file(source: Source) -> Tournament:
+def without_file(source: Source) -> TournamentRecord:
     tournament = source.tournament
     return replace(
         tournament,
@@ -323,7 +323,7 @@ class _WrittenError(Exception):
     """What would be written into the workbook, before it is."""
 
 
-def cells_of(monkeypatch: pytest.MonkeyPatch, name: str, before: Tournament, after: Tournament) -> Any:
+def cells_of(monkeypatch: pytest.MonkeyPatch, name: str, before: TournamentRecord, after: TournamentRecord) -> Any:
     def told(_data: bytes, _name: str, cells: object) -> bytes:
         raise _WrittenError(cells)
 

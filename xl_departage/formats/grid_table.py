@@ -18,7 +18,7 @@ from xl_departage.base.text import points_text
 from xl_departage.chess.tournament.crosstable import STANDARD_MATCH, Crosstable, Outcome, Player, Round, Scoring, System
 from xl_departage.chess.tournament.lacking import coming_byes, left_out, with_coming
 from xl_departage.chess.tournament.options import Format, ReadingOptions
-from xl_departage.chess.tournament.record import Header, SourceNotice, Team, Tournament
+from xl_departage.chess.tournament.record import Header, SourceNotice, Team, TournamentRecord
 from xl_departage.chess.tournament.source import Source
 from xl_departage.formats.grids.cells import ParsedCell
 from xl_departage.formats.grids.lists.players import birth_of, born_on
@@ -199,7 +199,7 @@ def grid_file(
         after = grid_source(rows, Place(), options).tournament
     else:
         teams = tuple(Team(player.number, player.name, strength=player.rating) for player in read.players)
-        after = Tournament(Header(rounds=read.planned), teams=teams, matches=before.matches)
+        after = TournamentRecord(Header(rounds=read.planned), teams=teams, matches=before.matches)
     # The options say how many rounds were played, and what matches are worth.
     kept = {name: getattr(before.header, name) for name in (*Header._fields,) if name in held or name == "match_points"}
     after = replace(after, header=after.header._replace(**kept))
@@ -207,7 +207,7 @@ def grid_file(
 
 
 def add_coming(
-    rows: list[list[str]], tournament: Tournament, table: Crosstable, style: Style, language: Language
+    rows: list[list[str]], tournament: TournamentRecord, table: Crosstable, style: Style, language: Language
 ) -> None:
     """Put the byes and absences of coming rounds, which a crosstable does not hold, into their cells."""
     byes = coming_byes(tournament)
@@ -217,7 +217,7 @@ def add_coming(
                 row[_RATING + 1 + place] = format_cell(ParsedCell(coming.outcome, None, None), style, language)
 
 
-def add_persons(rows: list[list[str]], tournament: Tournament, table: Crosstable, language: Language) -> None:
+def add_persons(rows: list[list[str]], tournament: TournamentRecord, table: Crosstable, language: Language) -> None:
     """Put columns for what the tournament says of any of its players behind that of the ratings."""
     people = {entrant.number: entrant for entrant in tournament.participants}
     for field, heading in reversed(_OF_PERSONS.items()):

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from xl_departage.base.errors import FileError, GridError, Place, located
 from xl_departage.chess.tournament.options import ReadingOptions
 from xl_departage.chess.tournament.points import points_said
-from xl_departage.chess.tournament.record import SourceNotice, Tournament
+from xl_departage.chess.tournament.record import SourceNotice, TournamentRecord
 from xl_departage.chess.tournament.source import Source, source_of
 from xl_departage.formats.csv_grid import read_csv_lines
 from xl_departage.formats.formats import (
@@ -57,7 +57,7 @@ class Lines(NamedTuple):
 class Record(NamedTuple):
     """A tournament that stands neither in cells of a table nor in lines."""
 
-    tournament: Tournament
+    tournament: TournamentRecord
     file: str
 
 

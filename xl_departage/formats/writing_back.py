@@ -15,7 +15,7 @@ from xl_departage.base.messages import series
 from xl_departage.base.regex import regex
 from xl_departage.chess.tournament.lacking import coming_byes, field_text
 from xl_departage.chess.tournament.options import ReadingOptions
-from xl_departage.chess.tournament.record import Game, Tournament
+from xl_departage.chess.tournament.record import Game, TournamentRecord
 from xl_departage.chess.tournament.tables import last_decided
 from xl_departage.formats.details import DETAILS, front_cells
 from xl_departage.formats.grids.layout import find_layout
@@ -68,7 +68,7 @@ def table_written(data: bytes, name: str, grid: Grid, rows: Sequence[Sequence[st
     return cells_written(data, name, {grid.place.sheet or "": cells}, computed)
 
 
-def results_written(data: bytes, name: str, before: Tournament, after: Tournament) -> bytes:
+def results_written(data: bytes, name: str, before: TournamentRecord, after: TournamentRecord) -> bytes:
     """
     The workbook made from a template, with the results of `after` and what it says of the event; `before` is the tournament that was read
     from it.
@@ -113,7 +113,7 @@ def results_written(data: bytes, name: str, before: Tournament, after: Tournamen
     return content
 
 
-def _same_announced(before: Tournament, after: Tournament) -> bool:
+def _same_announced(before: TournamentRecord, after: TournamentRecord) -> bool:
     """Whether both have the same byes and absences in the rounds that neither has played."""
     played = max(last_decided(before), last_decided(after))
     one, other = (
@@ -131,7 +131,7 @@ def _told(game: Game) -> tuple[object, ...]:
     return game.round, game.white, game.black, game.outcome, game.reply
 
 
-def _with_result(game: Game, after: Tournament) -> Game:
+def _with_result(game: Game, after: TournamentRecord) -> Game:
     edited = next(one for one in after.games if _key(one) == _key(game))
     return game._replace(outcome=edited.outcome, reply=edited.reply)
 

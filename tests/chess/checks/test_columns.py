@@ -20,7 +20,7 @@ from xl_departage.chess.checks.reading import as_date, possible_texts
 from xl_departage.chess.checks.run import check_document, check_grid, check_trf
 from xl_departage.chess.tournament.crosstable import Outcome
 from xl_departage.chess.tournament.faults import Fault
-from xl_departage.chess.tournament.record import Game, Header, Participant, Tournament
+from xl_departage.chess.tournament.record import Game, Header, Participant, TournamentRecord
 from xl_departage.chess.tournament.source import source_of
 from xl_departage.formats.grids.lists.persons import Identities
 from xl_departage.formats.trf.writing import written_trf
@@ -464,7 +464,7 @@ def test_what_cannot_be_said_of_a_person_is_a_warning_with_row_and_name() -> Non
 @pytest.mark.parametrize(("end", "told"), [("2026/03/01", True), ("2031/03/01", False), ("", False)])
 def test_a_file_with_days_tells_a_birth_after_them(end: str, told: bool) -> None:
     people = (Participant(1, "A", birth="2031"), Participant(2, "B"))
-    tournament = Tournament(Header(end=end), people, (Game(1, 1, 2, Outcome.WIN, Outcome.LOSS),))
+    tournament = TournamentRecord(Header(end=end), people, (Game(1, 1, 2, Outcome.WIN, Outcome.LOSS),))
     file = written_trf(source_of(tournament)).text.encode()
 
     for checked in (

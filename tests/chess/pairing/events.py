@@ -15,7 +15,7 @@ from xl_departage.chess.tournament.record import (
     Game,
     Header,
     Participant,
-    Tournament,
+    TournamentRecord,
     VirtualPoints,
 )
 from xl_departage.formats.trf.document import parse_document
@@ -55,12 +55,12 @@ def after_rounds(count: int, text: str) -> str:
     )
 
 
-def tournament(text: str) -> Tournament:
+def tournament(text: str) -> TournamentRecord:
     """A TRF text as the document."""
     return tournament_of(parse_document(text, "event.trf"))
 
 
-def made(seed: int, players: int, rounds: int) -> Tournament:
+def made(seed: int, players: int, rounds: int) -> TournamentRecord:
     """An event without games: byes and absences announced, forbidden pairs, virtual points, 3-1-0, numbers with gaps."""
     chance = random.Random(seed)
     numbers = sorted(chance.sample(range(1, 3 * players), players)) if chance.random() < 0.5 else range(1, players + 1)
@@ -78,7 +78,7 @@ def made(seed: int, players: int, rounds: int) -> Tournament:
     forbidden = (ForbiddenPairs(1, None, (first, second)),) if chance.random() < 0.3 else ()
     points = chance.choice((PointSystem(), PointSystem(), from_scoring(Scoring(6, 2, 0), 2)))
     header = Header(rounds=rounds, first_colour=chance.choice((Colour.WHITE, Colour.BLACK)), points=points)
-    return Tournament(header, participants, virtual_points=virtual, forbidden=forbidden)
+    return TournamentRecord(header, participants, virtual_points=virtual, forbidden=forbidden)
 
 
 def played(pairing: Pairing, chance: random.Random) -> tuple[Game, ...]:

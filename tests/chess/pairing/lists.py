@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from xl_departage.chess.tournament.crosstable import Outcome
-from xl_departage.chess.tournament.record import Game, Tournament
+from xl_departage.chess.tournament.record import Game, TournamentRecord
 
 Table = list[list[Any]]
 _SIGNS = {
@@ -22,7 +22,7 @@ _BYES = {Outcome.PAIRING_BYE: "EXE", Outcome.HALF_BYE: "½ BYE", Outcome.ZERO_BY
 HEADINGS: list[Any] = ["Round", "Board", "White", "Result", "Black"]
 
 
-def players_of(event: Tournament, round: int) -> Table:
+def players_of(event: TournamentRecord, round: int) -> Table:
     """The list of players before a round: who does not play in it is said beside his name, with all his earlier rounds."""
     away: dict[int, dict[Outcome, list[int]]] = {player.number: {} for player in event.participants}
     for number in range(1, round + 1):
@@ -40,7 +40,7 @@ def players_of(event: Tournament, round: int) -> Table:
     return rows
 
 
-def games_of(event: Tournament, last: int) -> Table:
+def games_of(event: TournamentRecord, last: int) -> Table:
     """The games and the byes of the pairing up to a round; requested byes and absences stand in the list of players."""
     kept = [
         game for game in event.games if game.round <= last and game.outcome not in (Outcome.HALF_BYE, Outcome.ZERO_BYE)
@@ -48,7 +48,7 @@ def games_of(event: Tournament, last: int) -> Table:
     return [HEADINGS, *(_row(event, game) for game in kept)]
 
 
-def _row(event: Tournament, game: Game) -> list[Any]:
+def _row(event: TournamentRecord, game: Game) -> list[Any]:
     names = {player.number: player.name for player in event.participants}
     if game.black is None:
         return [game.round, None, names[game.white], None, _BYES[game.outcome]]

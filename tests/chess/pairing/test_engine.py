@@ -23,7 +23,7 @@ from xl_departage.chess.pairing.event import Entrant, Event, before_posted, even
 from xl_departage.chess.pairing.legal import faults, is_topscorer
 from xl_departage.chess.tournament.crosstable import Colour, Outcome
 from xl_departage.chess.tournament.points import PointSystem
-from xl_departage.chess.tournament.record import Game, Participant, Tournament
+from xl_departage.chess.tournament.record import Game, Participant, TournamentRecord
 from xl_departage.formats.trf.event_text import event_text
 
 
@@ -40,7 +40,7 @@ def test_rounds_of_bbppairings_come_out_as_they_stand(name: str) -> None:
         assert faults(pairing.event, posted) == ()
 
 
-def rounds_of(event: Tournament, chance: random.Random) -> list[Pairing]:
+def rounds_of(event: TournamentRecord, chance: random.Random) -> list[Pairing]:
     """The event paired and played to its end, or to the round that cannot be paired."""
     pairings: list[Pairing] = []
     for _ in range(event.header.rounds or 0):
@@ -238,7 +238,7 @@ def damaged(seed: int) -> str:
     return "\r".join([*lines, ""])
 
 
-def odd(seed: int) -> Tournament:
+def odd(seed: int) -> TournamentRecord:
     """A document that is played to some round, then changed as no reader of a file would let through."""
     chance = random.Random(seed)
     event = made(seed, chance.randint(4, 10), 5)
@@ -329,7 +329,7 @@ def test_five_players_who_are_missing_are_named_and_the_others_counted(missing: 
     games = (Game(1, 1, 2, Outcome.WIN, coloured=True),)
 
     with pytest.raises(CannotPair) as refused:
-        refuse_gaps(Tournament(participants=people, games=games))
+        refuse_gaps(TournamentRecord(participants=people, games=games))
 
     assert (refused.value.key, refused.value.values["count"]) == (key, missing)
     assert missing <= 5 or refused.value.values["more"] == missing - 5

@@ -28,7 +28,7 @@ from xl_departage.chess.pairing.event import Choices, Event, before_posted, even
 from xl_departage.chess.pairing.explain import ExplainedPairing, explain_pairing, explain_round, explain_why_not
 from xl_departage.chess.pairing.legal import faults, why_not_pair
 from xl_departage.chess.tournament.crosstable import Outcome
-from xl_departage.chess.tournament.record import Tournament
+from xl_departage.chess.tournament.record import TournamentRecord
 from xl_departage.hosts.cli import main
 
 NAME = "g21_12.trf"
@@ -234,7 +234,7 @@ def told_lines(explained: ExplainedPairing) -> tuple[Text, ...]:
     return explained.title, *explained.lines
 
 
-def turned(event: Tournament, round: int) -> Tournament:
+def turned(event: TournamentRecord, round: int) -> TournamentRecord:
     """The colours of the first board of a round, exchanged."""
     at = next(at for at, game in enumerate(event.games) if game.round == round and game.black is not None)
     game = event.games[at]
@@ -244,7 +244,7 @@ def turned(event: Tournament, round: int) -> Tournament:
     return replace(event, games=(*event.games[:at], other, *event.games[at + 1 :]))
 
 
-def exchanged(event: Tournament, round: int, one: int, other: int) -> Tournament:
+def exchanged(event: TournamentRecord, round: int, one: int, other: int) -> TournamentRecord:
     """Two boards of the last round with their players with Black exchanged."""
     black = {game.white: game.black for game in event.games if game.round == round}
     swap = {one: black[other], other: black[one]}

@@ -45,7 +45,7 @@ from xl_departage.chess.tournament.record import (
     Participant,
     SourceNotice,
     Team,
-    Tournament,
+    TournamentRecord,
     VirtualPoints,
 )
 from xl_departage.chess.tournament.rounds import next_round, virtual_points
@@ -388,17 +388,17 @@ HEAD = Header(rounds=5, first_colour=W)
 
 def tournament(
     *games: Game, people: tuple[Participant, ...] = PEOPLE, header: Header = HEAD, records: tuple[str, ...] = ()
-) -> Tournament:
+) -> TournamentRecord:
     told = read_pairing_records(TrfLine(0, text) for text in records)
-    away = AnnouncedBye(next_round(Tournament(header, people, games)), Outcome.ZERO_BYE)
+    away = AnnouncedBye(next_round(TournamentRecord(header, people, games)), Outcome.ZERO_BYE)
     people = tuple(one._replace(byes=(*one.byes, away)) if one.number in told.absent else one for one in people)
     header = header._replace(first_colour=told.first or header.first_colour, by_rank=told.by_rank)
-    return Tournament(
+    return TournamentRecord(
         header, people, games, virtual_points=told.virtual_points, forbidden=told.forbidden, pairing_faults=told.faults
     )
 
 
-def refusal(document: Tournament, choices: Choices | None = None) -> tuple[str, dict[str, object]]:
+def refusal(document: TournamentRecord, choices: Choices | None = None) -> tuple[str, dict[str, object]]:
     with pytest.raises(CannotPair) as refused:
         event_before(document, choices)
     return refused.value.key, dict(refused.value.values)
@@ -662,7 +662,7 @@ def test_records_that_only_pairings_use_are_told_apart() -> None:
     assert told.forbidden == (ForbiddenPairs(2, 3, (1, 2)), ForbiddenPairs(1, None, (1, 3)))
     assert told.absent == (2,)
     assert told.faults == ()
-    document = Tournament(virtual_points=told.virtual_points, forbidden=told.forbidden)
+    document = TournamentRecord(virtual_points=told.virtual_points, forbidden=told.forbidden)
     for find in (given.virtual_points, given.forbidden_pairs):
         with pytest.raises(CannotPair) as refused:
             find(document, frozenset((1, 2)))

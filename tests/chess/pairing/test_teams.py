@@ -23,7 +23,7 @@ from xl_departage.chess.pairing.teams.legal import faults
 from xl_departage.chess.pairing.teams.rules import Colours
 from xl_departage.chess.pairing.teams.told import bye_of_teams
 from xl_departage.chess.tournament.crosstable import Colour, Outcome
-from xl_departage.chess.tournament.record import Tournament
+from xl_departage.chess.tournament.record import TournamentRecord
 from xl_departage.formats.trf.columns import put
 from xl_departage.formats.trf.document import parse_document
 from xl_departage.formats.trf.paired_round import tournament_of
@@ -34,7 +34,7 @@ R1: Scores = ((1, 4, "11"), (5, 2, "10"), (3, 6, "=="))
 """Team 1 won; 5 – 2 and 3 – 6 were drawn."""
 
 
-def tournament(text: str) -> Tournament:
+def tournament(text: str) -> TournamentRecord:
     return tournament_of(parse_document(text))
 
 
@@ -124,7 +124,7 @@ def _round_by_gacrux(text: str, pairing: TeamPairing) -> set[tuple[int, int | No
     }
 
 
-def _before(whole: Tournament, number: int) -> TeamsBefore:
+def _before(whole: TournamentRecord, number: int) -> TeamsBefore:
     """The stored event of 50 teams before a round; whoever is not posted in it was away."""
     posted = {team for match in whole.matches if match.round == number for team in (match.white, match.black)}
     cut = replace(

@@ -21,7 +21,7 @@ from xl_departage.chess.tournament.record import (
     Participant,
     SourceNotice,
     Team,
-    Tournament,
+    TournamentRecord,
     Uninterpreted,
 )
 from xl_departage.chess.tournament.source import source_of
@@ -82,11 +82,11 @@ def told(notices: Sequence[SourceNotice]) -> list[str]:
     [("TRF26", [*NEITHER, *BOARDS]), ("TRF16", ["controller of the pairings", "tie-breaks", *NEITHER, *BOARDS])],
 )
 def test_trf_tells_what_has_no_record(version: Version, wanted: list[str]) -> None:
-    assert told(written_trf(source_of(Tournament(HEADER, PEOPLE, GAMES)), version).left_out) == wanted
+    assert told(written_trf(source_of(TournamentRecord(HEADER, PEOPLE, GAMES)), version).left_out) == wanted
 
 
 def test_a_grid_tells_all_but_names_ratings_games_and_byes() -> None:
-    source = source_of(Tournament(HEADER, PEOPLE, GAMES))
+    source = source_of(TournamentRecord(HEADER, PEOPLE, GAMES))
 
     assert told(grid_file(source, "CSV").left_out) == [
         *EVENT,
@@ -105,15 +105,15 @@ def test_what_a_format_holds_is_not_told() -> None:
     games = tuple(game._replace(board=None) for game in GAMES)
     header = Header(type="Individual: Swiss-System", rounds=2)
 
-    assert grid_file(source_of(Tournament(header, people, games)), "CSV").left_out == ()
-    assert written_trf(source_of(Tournament(HEADER, people, games))).left_out == ()
+    assert grid_file(source_of(TournamentRecord(header, people, games)), "CSV").left_out == ()
+    assert written_trf(source_of(TournamentRecord(HEADER, people, games))).left_out == ()
 
 
 def test_a_federation_misses_what_is_blank_and_nothing_else() -> None:
-    (notice,) = missed_by_a_federation(Tournament(HEADER, PEOPLE))
+    (notice,) = missed_by_a_federation(TournamentRecord(HEADER, PEOPLE))
 
     assert ": FIDE number (1); birth (1); federation (1); sex (1). " in notice.message("en")
-    assert missed_by_a_federation(Tournament(HEADER, PEOPLE[:1])) == ()
+    assert missed_by_a_federation(TournamentRecord(HEADER, PEOPLE[:1])) == ()
 
 
 def test_what_a_federation_cannot_take_for_right_is_named() -> None:
@@ -123,7 +123,7 @@ def test_what_a_federation_cannot_take_for_right_is_named() -> None:
         PEOPLE[0]._replace(number=3, name="Roth, Paul", birth="2026", fide_number="600002"),
     )
 
-    (notice,) = missed_by_a_federation(Tournament(HEADER, wrong))
+    (notice,) = missed_by_a_federation(TournamentRecord(HEADER, wrong))
 
     # The event ended in 2025. The three have one national number, too, for which there is no record.
     assert notice.message("en") == (
@@ -132,7 +132,7 @@ def test_what_a_federation_cannot_take_for_right_is_named() -> None:
         "Correct the list of players before you send the file."
     )
     many = tuple(PEOPLE[0]._replace(number=number, fide_number=f"X{number}") for number in range(1, 13))
-    (notice,) = missed_by_a_federation(Tournament(HEADER, many))
+    (notice,) = missed_by_a_federation(TournamentRecord(HEADER, many))
     assert "FIDE number X10 (10 Marchal, Olivier); …. Correct" in notice.message("en")
 
 
@@ -142,7 +142,7 @@ def test_cells_that_could_not_be_read_are_told_with_their_players_and_their_colu
     games = tuple(game._replace(board=None) for game in GAMES)
     kept = (Uninterpreted(UNREAD, "sex", "1\tMarchal, Olivier\tq\n2\tSerrano, Míriam\tx"),)
 
-    (notice,) = written_trf(source_of(Tournament(header, people, games, kept=kept))).left_out
+    (notice,) = written_trf(source_of(TournamentRecord(header, people, games, kept=kept))).left_out
 
     sentence = "Could not be read and is left out: sex of 2 players (1 Marchal, Olivier q, 2 Serrano, Míriam x)."
     assert notice.message("en") == sentence
@@ -152,7 +152,7 @@ def test_a_name_that_is_cut_is_told() -> None:
     long = PEOPLE[1]._replace(name="Serrano de la Torre y Villanueva, Míriam", club="")
     people = (Participant(1, "Marchal, Olivier"), long)
 
-    (notice,) = written_trf(source_of(Tournament(HEADER, people))).left_out
+    (notice,) = written_trf(source_of(TournamentRecord(HEADER, people))).left_out
 
     assert notice.message("en") == f"TRF26 has cut these to the width of its fields: name (1: {long.name})."
 
@@ -161,9 +161,9 @@ def test_players_whose_fields_are_cut_are_named_if_they_are_few() -> None:
     people = tuple(Participant(number, f"Player {number}", title="Maître FIDE") for number in range(1, 5))
     cut = "TRF26 has cut these to the width of its fields: "
 
-    (notice,) = written_trf(source_of(Tournament(HEADER, people[:3]))).left_out
+    (notice,) = written_trf(source_of(TournamentRecord(HEADER, people[:3]))).left_out
     assert notice.message("en") == f"{cut}title (3: Player 1, Player 2, Player 3)."
-    (notice,) = written_trf(source_of(Tournament(HEADER, people))).left_out
+    (notice,) = written_trf(source_of(TournamentRecord(HEADER, people))).left_out
     assert notice.message("en") == f"{cut}title (4)."
 
 
@@ -175,7 +175,7 @@ def test_a_grid_of_teams_has_no_players_and_one_of_players_no_teams() -> None:
     )
     teams = (Team(1, "Nord", "N", players=(1, 2)), Team(2, "Sud", players=(3, 4)))
     header = Header(type="Team: Swiss-System", rounds=1, boards=2, match_points=MatchScoring(), board_colours="WB")
-    source = source_of(Tournament(header, people, games, teams, (Match(1, 1, 2),)))
+    source = source_of(TournamentRecord(header, people, games, teams, (Match(1, 1, 2),)))
 
     assert told(grid_file(source, "CSV").left_out) == ["players and their boards (4)", "short name of the team (1)"]
     assert told(grid_file(source, "CSV", individuals=True).left_out) == ["teams (2)"]
@@ -186,7 +186,7 @@ def test_a_grid_of_teams_has_no_players_and_one_of_players_no_teams() -> None:
 def test_other_points_of_a_match_are_told_of_teams_alone() -> None:
     def lost(teams: tuple[Team, ...]) -> list[Text]:
         before, after = (
-            Tournament(Header(match_points=points), (), teams=teams)
+            TournamentRecord(Header(match_points=points), (), teams=teams)
             for points in (MatchScoring(6, 2, 0), MatchScoring())
         )
         return [field for field, _ in lacking._lost_of_teams(before, after)]
@@ -200,8 +200,8 @@ def test_a_first_colour_that_no_game_shows_is_told_without_a_number() -> None:
     people = tuple(Participant(one.number, one.name, one.rating) for one in PEOPLE)
     games = tuple(game._replace(board=None) for game in GAMES)
 
-    assert told(grid_file(source_of(Tournament(header, people)), "CSV").left_out) == ["first colour"]
-    assert grid_file(source_of(Tournament(header, people, games)), "CSV").left_out == ()
+    assert told(grid_file(source_of(TournamentRecord(header, people)), "CSV").left_out) == ["first colour"]
+    assert grid_file(source_of(TournamentRecord(header, people, games)), "CSV").left_out == ()
 
 
 @each_row(
@@ -229,8 +229,8 @@ def test_a_first_colour_that_no_game_shows_is_told_without_a_number() -> None:
 def test_what_a_file_lost_of_a_player(before: dict[str, Any], after: dict[str, Any], fields: list[str] | None) -> None:
     games = (Game(1, 1, 2, Outcome.WIN),)
 
-    def event(values: dict[str, Any]) -> Tournament:
-        return Tournament(Header(rounds=3), (Participant(1, "A")._replace(**values), Participant(2, "B")), games)
+    def event(values: dict[str, Any]) -> TournamentRecord:
+        return TournamentRecord(Header(rounds=3), (Participant(1, "A")._replace(**values), Participant(2, "B")), games)
 
     lost = [told([one]) for one in left_out(event(before), event(after), "CSV") if one.key == "door_left_out"]
 
@@ -256,7 +256,7 @@ def test_a_text_is_cut_if_its_beginning_is_left(typed: str, read: str, cut: bool
     for field in ("name", "club"):
         texts = [{"name": "A", field: text} for text in (typed, read)]
         before, after = (
-            Tournament(Header(), (Participant(1, one["name"], club=one.get("club", "")),)) for one in texts
+            TournamentRecord(Header(), (Participant(1, one["name"], club=one.get("club", "")),)) for one in texts
         )
 
         assert ("door_cut" in {one.key for one in left_out(before, after, "CSV")}) is cut

@@ -10,7 +10,7 @@ from xl_departage.base.messages import Text
 from xl_departage.chess.tournament.crosstable import Outcome
 from xl_departage.chess.tournament.next_step import next_step
 from xl_departage.chess.tournament.points import PointSystem
-from xl_departage.chess.tournament.record import Game, Header, Match, Participant, Team, Tournament
+from xl_departage.chess.tournament.record import Game, Header, Match, Participant, Team, TournamentRecord
 
 PEOPLE = tuple(Participant(number, name) for number, name in enumerate(("Ana", "Bea", "Cyd", "Dan"), 1))
 TEAMS = (Team(1, "Lyon", players=(1, 2)), Team(2, "Nice", players=(3, 4)))
@@ -21,8 +21,8 @@ def game(round: int, white: int, black: int | None, outcome: Outcome, board: int
     return Game(round, white, black, outcome, board=board, place=Place(row=10 * round + white))
 
 
-def event(*games: Game, rounds: int | None = None, teams: tuple[Team, ...] = ()) -> Tournament:
-    return Tournament(Header(rounds=rounds), PEOPLE, games, teams=teams)
+def event(*games: Game, rounds: int | None = None, teams: tuple[Team, ...] = ()) -> TournamentRecord:
+    return TournamentRecord(Header(rounds=rounds), PEOPLE, games, teams=teams)
 
 
 @pytest.mark.parametrize(
@@ -68,7 +68,7 @@ def test_without_a_board_the_players_are_named() -> None:
 
 def test_boards_of_matches_have_the_same_numbers_so_players_are_named_and_of_mere_scores_the_tables() -> None:
     boards = next_step(event(game(1, 1, 3, OPEN, 1), game(1, 2, 4, OPEN, 2), teams=TEAMS))
-    scores = next_step(Tournament(Header(), PEOPLE, (), TEAMS, (Match(1, 1, 2, OPEN, table=3),)))
+    scores = next_step(TournamentRecord(Header(), PEOPLE, (), TEAMS, (Match(1, 1, 2, OPEN, table=3),)))
 
     assert boards.key == "next_step_results_named"
     assert (scores.key, scores.values["boards"]) == ("next_step_results", "3")

@@ -29,7 +29,7 @@ from xl_departage.chess.tournament.record import (
     Match,
     Participant,
     Team,
-    Tournament,
+    TournamentRecord,
 )
 from xl_departage.chess.tournament.source import Source, source_of
 from xl_departage.chess.tournament.systems import SystemKind, kind_of, system_of
@@ -112,7 +112,7 @@ def test_a_grid_states_its_rounds_where_one_is_not_paired_yet() -> None:
 
 def test_a_match_told_by_its_points_alone_was_played_over_the_board() -> None:
     teams = (Team(1, "Lyon", players=(1,)), Team(2, "Nice", players=(2,)))
-    told = Tournament(
+    told = TournamentRecord(
         Header(rounds=1, boards=2), PEOPLE[:2], (), teams=teams, matches=(Match(1, 1, 2, game_points=(3, 1)),)
     )
 
@@ -142,7 +142,7 @@ def test_boards_are_those_of_the_options_else_of_the_header_else_of_the_games() 
     read = read_trf(text(*ROSTERS, *GAMES)).tournament
     unseated = replace(read, games=tuple(game._replace(board=None) for game in read.games))
 
-    def boards(tournament: Tournament, told: int | None, asked: int | None) -> int:
+    def boards(tournament: TournamentRecord, told: int | None, asked: int | None) -> int:
         header = tournament.header._replace(boards=told)
         event = source_of(replace(tournament, header=header), ReadingOptions(boards=asked)).event
         assert event is not None
@@ -199,8 +199,8 @@ W, D, L, OPEN = Outcome.WIN, Outcome.DRAW, Outcome.LOSS, Outcome.PENDING
 PEOPLE = tuple(Participant(number, f"P{number}", rating_kind="E" if number == 2 else "") for number in (1, 2, 3))
 
 
-def event(*games: Game, **values: Any) -> Tournament:
-    return replace(Tournament(Header(), PEOPLE, games), **values)
+def event(*games: Game, **values: Any) -> TournamentRecord:
+    return replace(TournamentRecord(Header(), PEOPLE, games), **values)
 
 
 @each_row(
@@ -226,7 +226,9 @@ def event(*games: Game, **values: Any) -> Tournament:
         (event(matches=(Match(2, 1, None, Outcome.PAIRING_BYE),)), 0, 0, (0, 1)),
     ],
 )
-def test_the_last_round_that_counts(tournament: Tournament, decided: int, byes: int, rounds: tuple[int, int]) -> None:
+def test_the_last_round_that_counts(
+    tournament: TournamentRecord, decided: int, byes: int, rounds: tuple[int, int]
+) -> None:
     assert last_decided(tournament) == decided
     assert rounds_of_byes(tournament) == byes
     assert rounds_of(tournament, ReadingOptions()) == rounds

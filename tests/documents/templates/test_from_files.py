@@ -13,7 +13,7 @@ from xl_departage.base.errors import FileError, Place
 from xl_departage.base.messages import decimal
 from xl_departage.chess.tournament.crosstable import Crosstable, Outcome, Player
 from xl_departage.chess.tournament.options import ReadingOptions, SystemChoice
-from xl_departage.chess.tournament.record import Tournament
+from xl_departage.chess.tournament.record import TournamentRecord
 from xl_departage.chess.tournament.source import Source
 from xl_departage.documents.templates import Options, assemble, find_template
 from xl_departage.documents.templates.document import read_template
@@ -218,7 +218,7 @@ def typed_in(read: Source) -> bytes:
     return assemble(find_template("swiss-open"), Options("en", most=8), read)
 
 
-def updated(content: bytes, read: Source) -> tuple[Update, Tournament]:
+def updated(content: bytes, read: Source) -> tuple[Update, TournamentRecord]:
     done = update(Package(content, Place(file="x.xlsx")), read)
     return done, read_template(workbook_cells(Package(done.content, Place())))
 

@@ -13,7 +13,7 @@ from xl_departage.chess.tiebreaks.presets import read_list
 from xl_departage.chess.tournament.crosstable import Colour, Outcome
 from xl_departage.chess.tournament.options import ReadingOptions
 from xl_departage.chess.tournament.points import PointSystem
-from xl_departage.chess.tournament.record import AnnouncedBye, Game, Tournament
+from xl_departage.chess.tournament.record import AnnouncedBye, Game, TournamentRecord
 from xl_departage.formats.csv_grid import read_csv
 from xl_departage.formats.grids.reading import read_crosstable
 from xl_departage.formats.papi.jet import PAGE, JetFile, Row
@@ -58,7 +58,7 @@ def refusal(*rows: Row, **settings: str) -> FileError:
     return caught.value
 
 
-def read(*rows: Row, **settings: str) -> Tournament:
+def read(*rows: Row, **settings: str) -> TournamentRecord:
     return tournament_of(SETTINGS | settings, rows, "x.papi")
 
 

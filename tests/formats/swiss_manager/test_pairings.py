@@ -11,7 +11,7 @@ from click.testing import CliRunner, Result
 
 from xl_departage.base.errors import FileError
 from xl_departage.chess.tournament.crosstable import Outcome
-from xl_departage.chess.tournament.record import Game, Header, Participant, Tournament
+from xl_departage.chess.tournament.record import Game, Header, Participant, TournamentRecord
 from xl_departage.chess.tournament.source import source_of
 from xl_departage.formats.source import read_source
 from xl_departage.formats.swiss_manager.pairings import written_pairings
@@ -38,7 +38,7 @@ GAMES = (
     Game(3, 7, 9, Outcome.LOSS, Outcome.WIN, board=3),
 )
 PEOPLE = tuple(Participant(number, f"Player {number}") for number in range(1, 10))
-EVENT = Tournament(Header(rounds=5), PEOPLE, GAMES)
+EVENT = TournamentRecord(Header(rounds=5), PEOPLE, GAMES)
 
 
 def test_the_lines_are_those_of_swiss_manager() -> None:
@@ -57,7 +57,7 @@ def test_without_boards_their_order_is_that_of_the_rules() -> None:
         Game(2, 2, 5, Outcome.PENDING, Outcome.PENDING),
         Game(2, 6, 4, Outcome.PENDING, Outcome.PENDING),
     )
-    event = Tournament(Header(rounds=5), PEOPLE[:6], first + second)
+    event = TournamentRecord(Header(rounds=5), PEOPLE[:6], first + second)
 
     rows = [line.split(";") for line in written_pairings(event, [2]).text.split()[1:]]
 

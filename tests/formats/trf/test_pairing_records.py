@@ -10,7 +10,13 @@ from click.testing import CliRunner
 from tests.chess.pairing.test_engine import HEAD, ROUND, text
 from xl_departage.chess.tournament.crosstable import Colour, Outcome
 from xl_departage.chess.tournament.edited import renumbered
-from xl_departage.chess.tournament.record import AnnouncedBye, ForbiddenPairs, Participant, Tournament, VirtualPoints
+from xl_departage.chess.tournament.record import (
+    AnnouncedBye,
+    ForbiddenPairs,
+    Participant,
+    TournamentRecord,
+    VirtualPoints,
+)
 from xl_departage.chess.tournament.source import source_of
 from xl_departage.formats.reading import read_document
 from xl_departage.formats.trf.reading import read_trf
@@ -92,7 +98,7 @@ def test_new_numbers_are_those_of_the_forbidden_pairs_too() -> None:
     """Before the first pairing, a grid may give its players other numbers."""
     listed = read_document(b"No;Name;1.Rd\n1;B;\n2;A;\n3;C;\n", "t.csv")
     people = tuple(Participant(number, name) for number, name in ((1, "A"), (2, "B"), (3, "C")))
-    before = Tournament(participants=people, forbidden=(ForbiddenPairs(1, None, (1, 3)),))
+    before = TournamentRecord(participants=people, forbidden=(ForbiddenPairs(1, None, (1, 3)),))
 
     after = renumbered(before, listed)
 

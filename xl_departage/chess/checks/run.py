@@ -19,7 +19,7 @@ from xl_departage.chess.tournament.crosstable import Outcome
 from xl_departage.chess.tournament.faults import CollectedFaults, Fault
 from xl_departage.chess.tournament.next_step import Step, next_step
 from xl_departage.chess.tournament.published import Published, published_in
-from xl_departage.chess.tournament.record import SourceNotice, Tournament
+from xl_departage.chess.tournament.record import SourceNotice, TournamentRecord
 from xl_departage.chess.tournament.source import Source
 from xl_departage.formats.grids.board_results import read_board_results
 from xl_departage.formats.grids.layout import Layout, Shape
@@ -227,11 +227,11 @@ def _ranks_compared(subject: Subject) -> bool:
     return not subject.faults and (subject.rules.published or published.ranks_compared(subject))
 
 
-def _identities(tournament: Tournament) -> Identities:
+def _identities(tournament: TournamentRecord) -> Identities:
     return Identities(tournament.participants, tournament.kept, last_year(tournament.header))
 
 
-def _next(tournament: Tournament, first: Step | None = None) -> Problem:
+def _next(tournament: TournamentRecord, first: Step | None = None) -> Problem:
     step = first or next_step(tournament)
     return Problem("next", Severity.NOTE, step.key, step.place, values=step.values)
 

@@ -13,7 +13,7 @@ from xl_departage.chess.pairing.engine import SIDES, analyse, pair
 from xl_departage.chess.pairing.event import Choices, before_posted, posted_pairs
 from xl_departage.chess.pairing.legal import faults
 from xl_departage.chess.tiebreaks.choices import first_day
-from xl_departage.chess.tournament.record import Tournament
+from xl_departage.chess.tournament.record import TournamentRecord
 from xl_departage.chess.tournament.rounds import next_round
 
 IN_FORCE = datetime.date(2026, 2, 1)
@@ -50,7 +50,7 @@ class PairingReport(NamedTuple):
         return all(report.verdict is Verdict.AS_THE_RULES for report in self.rounds)
 
 
-def check_pairings(tournament: Tournament, choices: Choices | None = None) -> PairingReport:
+def check_pairings(tournament: TournamentRecord, choices: Choices | None = None) -> PairingReport:
     """Every posted round against the rules of 1 February 2026; for teams, and for an event begun before, a remark and no verdict."""
     if tournament.teams:
         return PairingReport((), (Text("pair_check_teams"),))
@@ -64,7 +64,7 @@ def check_pairings(tournament: Tournament, choices: Choices | None = None) -> Pa
     return PairingReport(rounds, tuple(remarks))
 
 
-def _round(tournament: Tournament, number: int, choices: Choices | None) -> RoundReport:
+def _round(tournament: TournamentRecord, number: int, choices: Choices | None) -> RoundReport:
     posted = posted_pairs(tournament, number)
     if not posted:
         return RoundReport(number, Verdict.AS_THE_RULES, Text("pair_check_nobody", round=number))

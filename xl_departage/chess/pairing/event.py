@@ -18,7 +18,7 @@ from xl_departage.chess.pairing import given
 from xl_departage.chess.pairing.printed import refuse_other_points, refuse_other_scoring
 from xl_departage.chess.tournament.crosstable import Colour, Outcome, difference
 from xl_departage.chess.tournament.points import PointSystem
-from xl_departage.chess.tournament.record import ForbiddenPairs, Game, Participant, Tournament, VirtualPoints
+from xl_departage.chess.tournament.record import ForbiddenPairs, Game, Participant, TournamentRecord, VirtualPoints
 from xl_departage.chess.tournament.rounds import is_full, is_paired, next_round, virtual_points
 
 AWAY = (Outcome.FULL_BYE, Outcome.HALF_BYE, Outcome.ZERO_BYE)
@@ -116,7 +116,7 @@ class Event:
         return virtual_points(self.accelerations, round or self.round, number) or 0
 
 
-def event_before(tournament: Tournament, choices: Choices | None = None) -> Event:
+def event_before(tournament: TournamentRecord, choices: Choices | None = None) -> Event:
     """
     The tournament before the round to pair. Raises CannotPair for anything that an engine would have to guess.
     """
@@ -160,7 +160,7 @@ def event_before(tournament: Tournament, choices: Choices | None = None) -> Even
     return replace(event, first=first_colour(tournament, choices.first, number), remarks=remarks)
 
 
-def _bye_entered(event: Event, tournament: Tournament) -> int | None:
+def _bye_entered(event: Event, tournament: TournamentRecord) -> int | None:
     """Who has the pairing-allocated bye in the document. Raises CannotPair where the rules do not allow it."""
     entered = [game.white for game in tournament.games if game.round == event.round and is_paired(game)]
     if not entered:
@@ -179,7 +179,7 @@ _NAMED = 5
 """The most players that a sentence names."""
 
 
-def refuse_gaps(tournament: Tournament) -> None:
+def refuse_gaps(tournament: TournamentRecord) -> None:
     """Raise CannotPair for players who have neither a game nor a bye in an earlier round, and did not announce to be away."""
     entered = {(game.round, number) for game in tournament.games for number in (game.white, game.black)}
     for round in range(1, next_round(tournament)):
@@ -194,7 +194,7 @@ def refuse_gaps(tournament: Tournament) -> None:
             raise CannotPair(key, round=round, count=len(missing), more=len(missing) - _NAMED, players=named)
 
 
-def before_posted(tournament: Tournament, number: int, choices: Choices | None = None) -> Event:
+def before_posted(tournament: TournamentRecord, number: int, choices: Choices | None = None) -> Event:
     """The tournament before a round that is paired already; whoever has no opponent and no exempt's bye in it counts as away."""
     choices = choices or Choices()
     refuse_other_scoring(tournament)
@@ -223,7 +223,7 @@ def before_posted(tournament: Tournament, number: int, choices: Choices | None =
     return event_before(cut, choices._replace(round=number, first=first))
 
 
-def posted_pairs(tournament: Tournament, number: int) -> tuple[tuple[int, int | None], ...]:
+def posted_pairs(tournament: TournamentRecord, number: int) -> tuple[tuple[int, int | None], ...]:
     """The pairs of a round as posted, White first; None for the pairing-allocated bye."""
     return tuple((game.white, game.black) for game in tournament.games if game.round == number and is_paired(game))
 
@@ -240,7 +240,7 @@ def refuse_wrong_numbers(numbers: Sequence[int]) -> frozenset[int]:
     return frozenset(seen)
 
 
-def _rounds(tournament: Tournament, players: Sequence[Participant], number: int) -> list[tuple[Side, ...]]:
+def _rounds(tournament: TournamentRecord, players: Sequence[Participant], number: int) -> list[tuple[Side, ...]]:
     """The rounds before `number` of every player."""
     sides: dict[tuple[int, int], Side] = {}
     entrants = {player.number for player in players}
@@ -308,7 +308,9 @@ def _of_a_game(outcome: Outcome) -> bool:
     return outcome.played or outcome.forfeit
 
 
-def _away(tournament: Tournament, players: Sequence[Participant], number: int, choices: Choices) -> dict[int, Outcome]:
+def _away(
+    tournament: TournamentRecord, players: Sequence[Participant], number: int, choices: Choices
+) -> dict[int, Outcome]:
     """
     Who is not to be paired: what the arbiter says beside the document, else what the document announces. Raises CannotPair for an absence
     that would take the points of an announced bye, and for a half-point bye of who is absent as announced; who enters later may have one.
@@ -347,7 +349,7 @@ def away_now(
     return away | dict.fromkeys(sorted(halves), Outcome.HALF_BYE)
 
 
-def first_colour(tournament: Tournament, given_first: Colour | None, number: int) -> Colour:
+def first_colour(tournament: TournamentRecord, given_first: Colour | None, number: int) -> Colour:
     """
     The colour drawn for the first player: what is said, else what round 1 shows (5.2.5): there, the higher ranked player of every
     pair has it if his place among those paired is odd. Raises CannotPair where nobody says it and round 1 does not show it.
@@ -366,7 +368,7 @@ def first_colour(tournament: Tournament, given_first: Colour | None, number: int
     return colours.pop()
 
 
-def _colours_drawn(tournament: Tournament) -> set[Colour]:
+def _colours_drawn(tournament: TournamentRecord) -> set[Colour]:
     """The colours of the first player that the pairs of round 1 show."""
     games = [game for game in tournament.games if game.round == 1 and is_paired(game)]
     paired = sorted(player for game in games for player in (game.white, game.black) if player)

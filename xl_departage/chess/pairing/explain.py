@@ -23,7 +23,7 @@ from xl_departage.chess.pairing.told import why_away
 from xl_departage.chess.tiebreaks.choices import first_day
 from xl_departage.chess.tournament.crosstable import Colour
 from xl_departage.chess.tournament.points import format_points, points_said
-from xl_departage.chess.tournament.record import Tournament
+from xl_departage.chess.tournament.record import TournamentRecord
 from xl_departage.chess.tournament.rounds import last_posted, next_round
 
 
@@ -44,7 +44,7 @@ class ExplainedBoard(NamedTuple):
     reasons: tuple[Text, ...]
 
 
-def explain_round(tournament: Tournament) -> tuple[int, tuple[ExplainedBoard, ...]]:
+def explain_round(tournament: TournamentRecord) -> tuple[int, tuple[ExplainedBoard, ...]]:
     """
     The last round that is paired, and why each board is as it is; not why other pairs are none, which takes a pairing each. Raises
     CannotPair, also for an event begun before the Dutch rules of 1 February 2026.
@@ -78,7 +78,7 @@ def _order(by_rules: Mapping[SIDES, Board], sides: SIDES) -> tuple[bool, int]:
 
 
 def explain_pairing(
-    tournament: Tournament, number: int, round: int | None = None, choices: Choices | None = None
+    tournament: TournamentRecord, number: int, round: int | None = None, choices: Choices | None = None
 ) -> ExplainedPairing:
     """
     Why a player meets his opponent in a round, with his colour; by default in the last round that is paired, else in the next. Raises
@@ -134,14 +134,14 @@ _RIVALS = 3
 """Each takes a pairing of its own."""
 
 
-def _posted_at(tournament: Tournament, event: Event, board: Board) -> int:
+def _posted_at(tournament: TournamentRecord, event: Event, board: Board) -> int:
     """The board at which a pair sits, as posted if that says it."""
     games = (game for game in tournament.games if game.round == event.round and game.white == board.white)
     return next((game.board for game in games if game.board is not None), board.board)
 
 
 def explain_why_not(
-    tournament: Tournament, one: int, other: int | None, round: int | None = None, choices: Choices | None = None
+    tournament: TournamentRecord, one: int, other: int | None, round: int | None = None, choices: Choices | None = None
 ) -> ExplainedPairing:
     """
     Why two players do not meet in a round, or (`other` None) why a player is not exempt; why they do, where the rules
@@ -179,7 +179,7 @@ def _sides(white: int, black: int | None) -> Text | str:
     return Text("pair_exp_bye", player=white) if black is None else f"{white} – {black}"
 
 
-def refuse_later(tournament: Tournament, round: int | str) -> None:
+def refuse_later(tournament: TournamentRecord, round: int | str) -> None:
     """
     Raises CannotPair for a round that nobody can explain yet: one behind the next round, or behind the last of the event; and for a text
     that is no round.
@@ -191,7 +191,7 @@ def refuse_later(tournament: Tournament, round: int | str) -> None:
 
 
 def situation(
-    tournament: Tournament, round: int | None, choices: Choices | None
+    tournament: TournamentRecord, round: int | None, choices: Choices | None
 ) -> tuple[Event, tuple[tuple[int, int | None], ...]]:
     """The tournament before a round, and the round as posted; by default the last one that is paired, else the next."""
     following = next_round(tournament)

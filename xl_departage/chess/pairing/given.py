@@ -9,7 +9,7 @@ from xl_departage.base.errors import ArgumentError, CannotPair
 from xl_departage.base.regex import regex
 from xl_departage.chess.tournament.crosstable import System
 from xl_departage.chess.tournament.points import PointSystem, points_said
-from xl_departage.chess.tournament.record import ForbiddenPairs, Header, Tournament, VirtualPoints
+from xl_departage.chess.tournament.record import ForbiddenPairs, Header, TournamentRecord, VirtualPoints
 from xl_departage.chess.tournament.systems import kind_of
 
 _OTHER_SYSTEM = regex(
@@ -35,7 +35,7 @@ _DENIED = regex(
 _NONE = frozenset(("NO", "NONE", "NON", "NEIN", "NEE", "GEEN", "AUCUNE", "AUCUN", "KEINE", "SANS", "OFF", "-", "0"))
 
 
-def refuse_other_systems(tournament: Tournament) -> None:
+def refuse_other_systems(tournament: TournamentRecord) -> None:
     """Raise CannotPair for teams, for any system but the Dutch one, and for points that no result gives (record 299)."""
     header = tournament.header
     if tournament.teams or tournament.matches:
@@ -58,7 +58,7 @@ def _refuse_unknown_code(header: Header) -> None:
         raise CannotPair("pair_other_system", system=code)
 
 
-def refuse_unstated_acceleration(tournament: Tournament) -> None:
+def refuse_unstated_acceleration(tournament: TournamentRecord) -> None:
     """Raise CannotPair for an acceleration that records 192 or 092 name, in a tournament without virtual points."""
     if tournament.virtual_points:
         return
@@ -77,7 +77,7 @@ def names_acceleration(words: str) -> bool:
     )
 
 
-def refuse_what_no_swiss_pairs(tournament: Tournament) -> None:
+def refuse_what_no_swiss_pairs(tournament: TournamentRecord) -> None:
     """Raise CannotPair for a round robin, and for points that no result gives (record 299)."""
     if kind_of(tournament.header.system, tournament.header.type).system is System.ROUND_ROBIN:
         raise CannotPair("pair_round_robin")
@@ -95,7 +95,7 @@ def refuse_beyond(round: int, total: int, asked: bool) -> None:
         raise CannotPair("pair_more_rounds", planned=total, paired=round - 1)
 
 
-def total_rounds(tournament: Tournament, given: int | None) -> int:
+def total_rounds(tournament: TournamentRecord, given: int | None) -> int:
     """
     The rounds planned: record 142 or XXR, or what the arbiter says. Raises CannotPair if they differ, nobody says, or more are paired.
     """
@@ -131,21 +131,21 @@ def point_system(header: Header) -> PointSystem:
     return points
 
 
-def virtual_points(tournament: Tournament, known: frozenset[int]) -> tuple[VirtualPoints, ...]:
+def virtual_points(tournament: TournamentRecord, known: frozenset[int]) -> tuple[VirtualPoints, ...]:
     """Virtual points; match points for teams. Raises CannotPair for a player or team who is not in the list."""
     for given in tournament.virtual_points:
         _refuse_unknown((given.first, given.last), known, teams=bool(tournament.teams))
     return tournament.virtual_points
 
 
-def forbidden_pairs(tournament: Tournament, known: frozenset[int]) -> tuple[ForbiddenPairs, ...]:
+def forbidden_pairs(tournament: TournamentRecord, known: frozenset[int]) -> tuple[ForbiddenPairs, ...]:
     """Who may not meet. Raises CannotPair for a player or team who is not in the list."""
     for given in tournament.forbidden:
         _refuse_unknown(given.numbers, known, teams=bool(tournament.teams))
     return tournament.forbidden
 
 
-def refuse_faults(tournament: Tournament) -> None:
+def refuse_faults(tournament: TournamentRecord) -> None:
     """Raise CannotPair for what the document says about pairing and cannot be obeyed."""
     for fault in tournament.pairing_faults:
         raise CannotPair(fault.key, fault.place, **dict(fault.values))

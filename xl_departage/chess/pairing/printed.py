@@ -8,11 +8,13 @@ from xl_departage.base.errors import CannotPair
 from xl_departage.base.messages import Text
 from xl_departage.chess.tournament.crosstable import explaining_options
 from xl_departage.chess.tournament.points import points_said
-from xl_departage.chess.tournament.record import Tournament
+from xl_departage.chess.tournament.record import TournamentRecord
 from xl_departage.chess.tournament.source import PrintedPoints, Source, points_that_differ, source_of
 
 
-def refuse_other_points(tournament: Tournament, virtual: Callable[[int], int] = lambda _number: 0) -> tuple[Text, ...]:
+def refuse_other_points(
+    tournament: TournamentRecord, virtual: Callable[[int], int] = lambda _number: 0
+) -> tuple[Text, ...]:
     """
     Raise CannotPair where the points that are printed are not those of the results: the scoring may be another one, or a result wrong.
 
@@ -30,7 +32,7 @@ def refuse_other_points(tournament: Tournament, virtual: Callable[[int], int] = 
     raise _contradicted(source, differing[0])
 
 
-def refuse_other_scoring(tournament: Tournament) -> None:
+def refuse_other_scoring(tournament: TournamentRecord) -> None:
     """Raise CannotPair where another scoring gives all the points that are printed: rounds that are posted were paired by it."""
     source = source_of(tournament)
     differing = next(_differing(source), None)

@@ -6,10 +6,10 @@ from dataclasses import replace
 
 from xl_departage.chess.pairing.engine import Pairing
 from xl_departage.chess.tournament.crosstable import Outcome
-from xl_departage.chess.tournament.record import Game, Tournament
+from xl_departage.chess.tournament.record import Game, TournamentRecord
 
 
-def with_round(tournament: Tournament, pairing: Pairing) -> Tournament:
+def with_round(tournament: TournamentRecord, pairing: Pairing) -> TournamentRecord:
     """The tournament with the games of the round, not yet played, its exempt player and whoever is away."""
     round = pairing.event.round
     paired = [

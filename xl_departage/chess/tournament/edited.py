@@ -7,14 +7,14 @@ from dataclasses import replace
 
 from xl_departage.chess.tournament.crosstable import ESTIMATE
 from xl_departage.chess.tournament.lacking import coming_byes
-from xl_departage.chess.tournament.record import UNREAD, Participant, Tournament
+from xl_departage.chess.tournament.record import UNREAD, Participant, TournamentRecord
 from xl_departage.chess.tournament.source import Source
 from xl_departage.chess.tournament.tables import crosstable_of, in_order
 
 _IDENTITY = ("title", "sex", "birth", "federation", "fide_number", "national_number", "club", "category")
 
 
-def with_games(tournament: Tournament, typed: Source, columns: Collection[str] = ()) -> Tournament:
+def with_games(tournament: TournamentRecord, typed: Source, columns: Collection[str] = ()) -> TournamentRecord:
     """
     The tournament with what a grid says: names, ratings, games, the byes and absences of the rounds to come that it has columns for, and
     what columns of its own tell of the players: those named by their fields in `columns` tell it also by a blank cell. All else that the
@@ -49,7 +49,7 @@ def with_games(tournament: Tournament, typed: Source, columns: Collection[str] =
     )
 
 
-def renumbered(tournament: Tournament, typed: Source) -> Tournament:
+def renumbered(tournament: TournamentRecord, typed: Source) -> TournamentRecord:
     """
     The tournament with the numbers that the same players have in the grid, as far as nothing of it names them by number: before the first
     pairing, and without records that nobody here reads.

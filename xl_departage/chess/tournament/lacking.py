@@ -12,7 +12,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from xl_departage.base.errors import Place
 from xl_departage.base.messages import Text, first_of, series
 from xl_departage.chess.tournament.crosstable import ESTIMATE, Outcome, Player, Round
-from xl_departage.chess.tournament.record import COPIED, GRID, UNREAD, Participant, SourceNotice, Team, Tournament
+from xl_departage.chess.tournament.record import COPIED, GRID, UNREAD, Participant, SourceNotice, Team, TournamentRecord
 from xl_departage.chess.tournament.tables import last_decided
 from xl_departage.formats.grids.lists.persons import Identities, doubts, last_year
 
@@ -54,7 +54,7 @@ def field_text(field: str) -> Text:
     return _OF_EVENT[field]
 
 
-def left_out(before: Tournament, after: Tournament, door: str) -> tuple[SourceNotice, ...]:
+def left_out(before: TournamentRecord, after: TournamentRecord, door: str) -> tuple[SourceNotice, ...]:
     """
     At most three notices: the fields that `door` (`TRF26`, `CSV`) has lost, what could not be read of them, and the
     names that it has cut.
@@ -96,7 +96,7 @@ def _named(field: Text, names: Sequence[str]) -> Text:
     return Text("lacking.field_named", field=field, count=len(names), names=", ".join(names))
 
 
-def missed_by_a_federation(tournament: Tournament) -> tuple[SourceNotice, ...]:
+def missed_by_a_federation(tournament: TournamentRecord) -> tuple[SourceNotice, ...]:
     """
     At most two notices: what a file for a federation does not say of its players, each with the number of those whom
     it concerns; and what
@@ -134,7 +134,7 @@ def _listed(lines: list[str]) -> dict[str, object]:
     return {"count": len(lines), "who": first_of(lines, _NAMED)}
 
 
-def _lost(before: Tournament, after: Tournament) -> Iterator[tuple[Text, int]]:
+def _lost(before: TournamentRecord, after: TournamentRecord) -> Iterator[tuple[Text, int]]:
     """The fields, each with the number of those whom it concerns; 0 for a field of the event."""
     for name, field in _OF_EVENT.items():
         if getattr(before.header, name) and not getattr(after.header, name):
@@ -161,12 +161,12 @@ def _lost(before: Tournament, after: Tournament) -> Iterator[tuple[Text, int]]:
             yield Text(key, tags=", ".join(names), count=len(names)), 0
 
 
-def _colours(tournament: Tournament) -> bool:
+def _colours(tournament: TournamentRecord) -> bool:
     """Whether the games of round 1 show the first colour."""
     return any(game.round == 1 and game.coloured and game.black is not None for game in tournament.games)
 
 
-def _lost_of_players(before: Tournament, after: Tournament) -> Iterator[tuple[Text, int]]:
+def _lost_of_players(before: TournamentRecord, after: TournamentRecord) -> Iterator[tuple[Text, int]]:
     read = {entrant.number: entrant for entrant in after.participants}
     for name, field in _OF_PLAYER.items():
         lost = [
@@ -196,7 +196,7 @@ def _lost_of_players(before: Tournament, after: Tournament) -> Iterator[tuple[Te
             yield Text("lacking.boards"), boards
 
 
-def coming_byes(tournament: Tournament) -> dict[tuple[int, int], Outcome]:
+def coming_byes(tournament: TournamentRecord) -> dict[tuple[int, int], Outcome]:
     """The byes and absences of rounds to come, by number and round."""
     played, planned = last_decided(tournament), tournament.header.rounds or 0
     byes = {
@@ -229,7 +229,7 @@ def announced_byes(entrant: Participant | Team, played: int, planned: int) -> di
     return {round: Outcome.ZERO_BYE for round in range(played + 1, planned + 1) if round not in there} | told
 
 
-def _lost_of_teams(before: Tournament, after: Tournament) -> Iterator[tuple[Text, int]]:
+def _lost_of_teams(before: TournamentRecord, after: TournamentRecord) -> Iterator[tuple[Text, int]]:
     read = {team.number: team for team in after.teams}
     for name, field in _OF_TEAM.items():
         lost = sum(
@@ -244,7 +244,7 @@ def _lost_of_teams(before: Tournament, after: Tournament) -> Iterator[tuple[Text
         yield Text("lacking.team_byes"), len(alone)
 
 
-def _cut(before: Tournament, after: Tournament) -> Iterator[tuple[Text, Sequence[str]]]:
+def _cut(before: TournamentRecord, after: TournamentRecord) -> Iterator[tuple[Text, Sequence[str]]]:
     """The fields of players and teams that end earlier than they were typed, each with the names of those whom it concerns."""
     people, teams = {one.number: one for one in after.participants}, {one.number: one for one in after.teams}
     pairs = [(one.name, people[one.number].name) for one in before.participants if one.number in people]

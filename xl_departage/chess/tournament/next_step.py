@@ -8,7 +8,7 @@ from typing import NamedTuple
 from xl_departage.base.errors import Place
 from xl_departage.base.messages import series
 from xl_departage.chess.tournament.crosstable import Outcome
-from xl_departage.chess.tournament.record import Tournament
+from xl_departage.chess.tournament.record import TournamentRecord
 
 
 class Step(NamedTuple):
@@ -29,7 +29,7 @@ class _Pairing(NamedTuple):
     row: int | None
 
 
-def next_step(tournament: Tournament) -> Step:
+def next_step(tournament: TournamentRecord) -> Step:
     """
     The results that the earliest unfinished round lacks, the pairings of the next round, or that all rounds are played.
     """
@@ -57,7 +57,7 @@ def next_step(tournament: Tournament) -> Step:
     return Step(key, Place(round=last + 1), {"round": last + 1, "last": last})
 
 
-def _games(tournament: Tournament) -> list[_Pairing]:
+def _games(tournament: TournamentRecord) -> list[_Pairing]:
     return [
         _Pairing(
             game.round,
@@ -71,7 +71,7 @@ def _games(tournament: Tournament) -> list[_Pairing]:
     ]
 
 
-def _matches(tournament: Tournament) -> list[_Pairing]:
+def _matches(tournament: TournamentRecord) -> list[_Pairing]:
     return [
         _Pairing(
             match.round,

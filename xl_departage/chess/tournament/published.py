@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from xl_departage.base.exact import Exact
-from xl_departage.chess.tournament.record import Tournament
+from xl_departage.chess.tournament.record import TournamentRecord
 
 
 class PrintedValue(NamedTuple):
@@ -48,7 +48,7 @@ class Published(NamedTuple):
     rank_column: int | None = None
 
 
-def published_in(tournament: Tournament) -> Published:
+def published_in(tournament: TournamentRecord) -> Published:
     """What a record prints: the ranks of its teams, or of its players."""
     entrants = tournament.teams or tournament.participants
     ranks = {entrant.number: entrant.rank for entrant in entrants if entrant.rank}

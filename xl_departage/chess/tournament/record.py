@@ -269,7 +269,7 @@ UNREAD = "unread"
 
 
 @dataclass(frozen=True)
-class Tournament:
+class TournamentRecord:
     """A whole tournament, or the part played so far."""
 
     header: Header = Header()  # noqa: RUF009 - an immutable tuple

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from xl_departage.chess.tournament.crosstable import Outcome
-from xl_departage.chess.tournament.record import Game, Match, Tournament, VirtualPoints
+from xl_departage.chess.tournament.record import Game, Match, TournamentRecord, VirtualPoints
 
 
 def virtual_points(given: Sequence[VirtualPoints], round: int, number: int) -> int | None:
@@ -23,7 +23,7 @@ def is_paired(game: Game | Match) -> bool:
     return game.black is not None or game.outcome is Outcome.PAIRING_BYE
 
 
-def next_round(tournament: Tournament) -> int:
+def next_round(tournament: TournamentRecord) -> int:
     """The first round that is not over: after the last one with a pair of players (or teams), not one in which everybody has an entry."""
     round = 1 + max((game.round for game in _pairings(tournament) if game.black is not None), default=0)
     while is_full(tournament, round):
@@ -31,14 +31,14 @@ def next_round(tournament: Tournament) -> int:
     return round
 
 
-def last_posted(tournament: Tournament) -> int:
+def last_posted(tournament: TournamentRecord) -> int:
     """The last round that is over in which anybody was paired; 0 without one."""
     following = next_round(tournament)
     paired = (game.round for game in _pairings(tournament) if game.round < following and is_paired(game))
     return max(paired, default=0)
 
 
-def is_full(tournament: Tournament, round: int) -> bool:
+def is_full(tournament: TournamentRecord, round: int) -> bool:
     """
     Whether every player (or team) has a game, a bye or an absence in a round: it is over, even if nobody played in it, since it was
     cancelled.
@@ -50,5 +50,5 @@ def is_full(tournament: Tournament, round: int) -> bool:
     return bool(entered) and all(one.number in entered or one.number in gone for one in entrants)
 
 
-def _pairings(tournament: Tournament) -> tuple[Game, ...] | tuple[Match, ...]:
+def _pairings(tournament: TournamentRecord) -> tuple[Game, ...] | tuple[Match, ...]:
     return tournament.matches if tournament.teams else tournament.games

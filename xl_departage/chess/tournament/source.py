@@ -13,7 +13,14 @@ from xl_departage.chess.tournament.crosstable import Crosstable, Outcome
 from xl_departage.chess.tournament.lacking import coming_byes
 from xl_departage.chess.tournament.options import ReadingOptions
 from xl_departage.chess.tournament.points import points_said
-from xl_departage.chess.tournament.record import Game, Header, Participant, SourceNotice, Tournament, Uninterpreted
+from xl_departage.chess.tournament.record import (
+    Game,
+    Header,
+    Participant,
+    SourceNotice,
+    TournamentRecord,
+    Uninterpreted,
+)
 from xl_departage.chess.tournament.tables import crosstable_of, from_crosstable, last_decided, rounds_of_byes
 from xl_departage.chess.tournament.team_event import TeamEvent
 from xl_departage.chess.tournament.teams import team_event_of
@@ -27,7 +34,7 @@ class Source:
     crosstable: Crosstable
     """Individuals, or teams if the source is a grid of teams."""
     event: TeamEvent | None = None
-    document: Tournament | None = None
+    document: TournamentRecord | None = None
     """The record that the source was read into; None for a grid, which is read into a crosstable."""
     reading: Reading | None = None
     """How the grid was read, if it was one."""
@@ -42,7 +49,7 @@ class Source:
     """The file for messages."""
 
     @cached_property
-    def tournament(self) -> Tournament:
+    def tournament(self) -> TournamentRecord:
         """The record. Raises FileError for a grid that has no rounds, or no players."""
         if self.document is not None:
             return self.document
@@ -126,7 +133,7 @@ def printed_by_number(reading: Reading, options: ReadingOptions) -> dict[int, in
     return dict(zip(numbers, reading.printed_points, strict=True))
 
 
-def source_of(tournament: Tournament, options: ReadingOptions | None = None, file: str = "") -> Source:
+def source_of(tournament: TournamentRecord, options: ReadingOptions | None = None, file: str = "") -> Source:
     """The tournament under these options. Raises FileError where no crosstable can be made."""
     options = options or ReadingOptions()
     table = crosstable_of(tournament, options)
@@ -135,7 +142,7 @@ def source_of(tournament: Tournament, options: ReadingOptions | None = None, fil
     return Source(table, event, tournament, notices=(*tournament.notices, *notices), options=options, file=file)
 
 
-def _about_rounds(tournament: Tournament, options: ReadingOptions, file: str) -> Iterator[SourceNotice]:
+def _about_rounds(tournament: TournamentRecord, options: ReadingOptions, file: str) -> Iterator[SourceNotice]:
     filled = max((game.round for game in tournament.games), default=0)
     if options.planned is not None and filled > options.planned:
         values = (("planned", options.planned), ("filled", filled))
@@ -145,7 +152,7 @@ def _about_rounds(tournament: Tournament, options: ReadingOptions, file: str) ->
         yield SourceNotice("trf_byes_only", Place(file=file or None), (("first", decided + 1), ("last", last)))
 
 
-def _announced_alone(tournament: Tournament, options: ReadingOptions, decided: int) -> bool:
+def _announced_alone(tournament: TournamentRecord, options: ReadingOptions, decided: int) -> bool:
     """
     Whether the byes behind the last decided round can only be announced: the tournament goes on, nobody is left over in the next round,
     and somebody has no entry in it.
@@ -169,7 +176,7 @@ class PrintedPoints(NamedTuple):
 
 
 def points_that_differ(
-    tournament: Tournament, table: Crosstable, event: TeamEvent | None, options: ReadingOptions
+    tournament: TournamentRecord, table: Crosstable, event: TeamEvent | None, options: ReadingOptions
 ) -> Iterator[PrintedPoints]:
     """
     Points that the source prints and its results do not give.
@@ -193,14 +200,14 @@ def points_that_differ(
 
 
 def _about_points(
-    tournament: Tournament, table: Crosstable, event: TeamEvent | None, options: ReadingOptions
+    tournament: TournamentRecord, table: Crosstable, event: TeamEvent | None, options: ReadingOptions
 ) -> Iterator[SourceNotice]:
     for one in points_that_differ(tournament, table, event, options):
         values = (("name", one.name), ("printed", points_said(one.printed)), ("counted", points_said(one.counted)))
         yield SourceNotice("trf_points_differ", one.place or Place(), values)
 
 
-def _points_in_advance(tournament: Tournament, table: Crosstable) -> dict[int, int]:
+def _points_in_advance(tournament: TournamentRecord, table: Crosstable) -> dict[int, int]:
     """What the byes entered for coming rounds will bring, by number."""
     points = tournament.header.points
     advance: dict[int, int] = {}

@@ -10,11 +10,11 @@ from xl_departage.chess.tournament.adjustments import adjusted_rounds
 from xl_departage.chess.tournament.crosstable import Colour, Crosstable, Outcome, Player, Round, System
 from xl_departage.chess.tournament.options import ReadingOptions
 from xl_departage.chess.tournament.points import from_scoring, under_options
-from xl_departage.chess.tournament.record import Adjustment, Game, Header, Participant, Tournament
+from xl_departage.chess.tournament.record import Adjustment, Game, Header, Participant, TournamentRecord
 from xl_departage.chess.tournament.systems import kind_of, system_of
 
 
-def crosstable_of(tournament: Tournament, options: ReadingOptions | None = None) -> Crosstable:
+def crosstable_of(tournament: TournamentRecord, options: ReadingOptions | None = None) -> Crosstable:
     """
     The crosstable of the individuals, in the order of the participants.
 
@@ -52,7 +52,7 @@ def crosstable_of(tournament: Tournament, options: ReadingOptions | None = None)
     return Crosstable(players, played, planned, form, cycles=cycles, scoring=system.scoring)
 
 
-def rounds_of(tournament: Tournament, options: ReadingOptions) -> tuple[int, int]:
+def rounds_of(tournament: TournamentRecord, options: ReadingOptions) -> tuple[int, int]:
     """The rounds played and the rounds planned."""
     said = tournament.header.rounds if options.planned is None else options.planned
     filled = max((game.round for game in tournament.games), default=0)
@@ -61,7 +61,7 @@ def rounds_of(tournament: Tournament, options: ReadingOptions) -> tuple[int, int
     return options.rounds or decided, planned
 
 
-def last_decided(tournament: Tournament) -> int:
+def last_decided(tournament: TournamentRecord) -> int:
     """The last round that counts: that of the source, else the last with a decided game or match, forfeits included."""
     if tournament.header.played is not None:
         return tournament.header.played
@@ -78,7 +78,7 @@ def last_decided(tournament: Tournament) -> int:
     return max(decided, default=0)
 
 
-def rounds_of_byes(tournament: Tournament) -> int:
+def rounds_of_byes(tournament: TournamentRecord) -> int:
     """
     The last of the rounds directly after the decided ones that contain only byes; the last decided one if there are none.
 
@@ -107,7 +107,7 @@ def is_guess(crosstable: Crosstable) -> bool:
     return len(met) < count * (count - 1) // 2
 
 
-def from_crosstable(crosstable: Crosstable, header: Header | None = None, *, told: bool = False) -> Tournament:
+def from_crosstable(crosstable: Crosstable, header: Header | None = None, *, told: bool = False) -> TournamentRecord:
     """
     A crosstable of individuals as a tournament; conversely to `crosstable_of`. `told`: the arbiter names the system, which is no guess.
 
@@ -130,7 +130,7 @@ def from_crosstable(crosstable: Crosstable, header: Header | None = None, *, tol
     if table.cycles == 2:
         word = f"Double {word}"
     kind = "" if is_guess(table) and not told else f"Individual: {word}"
-    return Tournament(
+    return TournamentRecord(
         (header or Header(type=kind))._replace(rounds=table.planned, played=table.rounds, points=points),
         tuple(Participant(player.number, player.name, player.rating, player.rating_kind) for player in table.players),
         tuple(sorted(_games(table), key=lambda game: game.round)),

@@ -10,7 +10,7 @@ from xl_departage.chess.tournament.adjustments import adjusted_matches
 from xl_departage.chess.tournament.crosstable import Colour, Crosstable, MatchRule, MatchScoring, Outcome, System
 from xl_departage.chess.tournament.options import ReadingOptions
 from xl_departage.chess.tournament.points import under_options
-from xl_departage.chess.tournament.record import Tournament
+from xl_departage.chess.tournament.record import TournamentRecord
 from xl_departage.chess.tournament.systems import kind_of, system_of
 from xl_departage.chess.tournament.team_event import (
     BoardResult,
@@ -23,7 +23,9 @@ from xl_departage.chess.tournament.team_event import (
 )
 
 
-def team_event_of(tournament: Tournament, individuals: Crosstable, options: ReadingOptions | None = None) -> TeamEvent:
+def team_event_of(
+    tournament: TournamentRecord, individuals: Crosstable, options: ReadingOptions | None = None
+) -> TeamEvent:
     """
     The event of the teams; `individuals` is the crosstable of their players under the same options.
 
@@ -60,7 +62,7 @@ class _Matches:
     """The matches of one tournament; used once."""
 
     def __init__(
-        self, tournament: Tournament, individuals: Crosstable, options: ReadingOptions, scoring: MatchScoring
+        self, tournament: TournamentRecord, individuals: Crosstable, options: ReadingOptions, scoring: MatchScoring
     ) -> None:
         self.tournament = tournament
         self.table = individuals
@@ -202,7 +204,7 @@ def as_first(colours: str, board: int) -> bool:
     return board % 2 == 0
 
 
-def _seats(tournament: Tournament) -> Mapping[tuple[int, int | None, int], int]:
+def _seats(tournament: TournamentRecord) -> Mapping[tuple[int, int | None, int], int]:
     """The player on each board: by round, team and board."""
     team_of = {number: team.number for team in tournament.teams for number in team.players}
     return {

@@ -21,7 +21,7 @@ from xl_departage.chess.tournament.record import (
     Match,
     Participant,
     Team,
-    Tournament,
+    TournamentRecord,
 )
 from xl_departage.documents.templates.facts import FrontRules, drawn_colour, header_of, rules_of, with_ranks
 from xl_departage.documents.templates.form import Form, day_text, whole
@@ -50,13 +50,13 @@ def is_template(workbook: WorkbookCells) -> bool:
     return kind_of_form(Form(workbook)) in _READERS
 
 
-def read_template(workbook: WorkbookCells) -> Tournament:
+def read_template(workbook: WorkbookCells) -> TournamentRecord:
     """The tournament of such a workbook, whose formulas have values. Raises FileError for what cannot be read, with sheet and cell."""
     form = Form(workbook)
     return _READERS[kind_of_form(form)](form)
 
 
-def _swiss(form: Form) -> Tournament:
+def _swiss(form: Form) -> TournamentRecord:
     """Its typed lists are read as lists anywhere."""
     rules, listed, games = _individuals(form)
     worth = rules.points.pairing_bye
@@ -71,7 +71,7 @@ def _swiss(form: Form) -> Tournament:
         player._replace(birth=birth_of(player.birth), category="")
         for player in sorted(listed.tournament.participants, key=lambda player: player.number)
     )
-    return Tournament(
+    return TournamentRecord(
         header,
         with_ranks(form, people),
         games,
@@ -80,14 +80,14 @@ def _swiss(form: Form) -> Tournament:
     )
 
 
-def _round_robin(form: Form) -> Tournament:
+def _round_robin(form: Form) -> TournamentRecord:
     """The pairings are the saved values of the draw."""
     rules, listed, games = _individuals(form, seated=True)
     people = tuple(player._replace(birth=birth_of(player.birth)) for player in listed.tournament.participants)
     header = _header(form, rules, listed)
     double = "Double " if (header.rounds or 0) >= 2 * (len(people) - 1) > 0 else ""
     header = header._replace(type=f"Individual: {double}Round-Robin")
-    return Tournament(header, with_ranks(form, people), games)
+    return TournamentRecord(header, with_ranks(form, people), games)
 
 
 def _individuals(form: Form, *, seated: bool = False) -> tuple[FrontRules, Listed, tuple[Game, ...]]:
@@ -134,7 +134,7 @@ def _on_sheet(place: Place | None, listed: TypedList) -> Place:
     return (place or Place())._replace(file=at.file, sheet=listed.lines.sheet.name, range_column=None)
 
 
-def _teams(form: Form) -> Tournament:
+def _teams(form: Form) -> TournamentRecord:
     """Its lists of teams, players and matches are read as lists anywhere."""
     rules = rules_of(form)
     boards = form.number("templates.boards_of_a_match") or 1
@@ -176,7 +176,7 @@ def _teams(form: Form) -> Tournament:
         dates=_days(typed, last),
         match_points=MatchScoring(),
     )
-    return Tournament(header, participants, tuple(games), with_ranks(form, tuple(teams.values())), tuple(matches))
+    return TournamentRecord(header, participants, tuple(games), with_ranks(form, tuple(teams.values())), tuple(matches))
 
 
 def _members(form: Form, listed: Listed) -> tuple[dict[int, Team], tuple[Participant, ...]]:
@@ -227,7 +227,7 @@ def _board_game(
     return [Game(round, first, second, *(sides if board % 2 else sides[::-1]), "", board, place=place)]
 
 
-_READERS: Mapping[str, Callable[[Form], Tournament]] = {
+_READERS: Mapping[str, Callable[[Form], TournamentRecord]] = {
     "swiss": _swiss,
     "round-robin": _round_robin,
     "teams": _teams,

@@ -20,7 +20,7 @@ from xl_departage.base.errors import FileError, Place
 from xl_departage.base.messages import first_of
 from xl_departage.chess.tournament.crosstable import Outcome, Scoring
 from xl_departage.chess.tournament.points import PointSystem, from_scoring
-from xl_departage.chess.tournament.record import AnnouncedBye, Game, Header, Participant, SourceNotice, Tournament
+from xl_departage.chess.tournament.record import AnnouncedBye, Game, Header, Participant, SourceNotice, TournamentRecord
 from xl_departage.formats.papi.jet import JetFile, Row
 
 EDITION = "PAPI"
@@ -110,7 +110,7 @@ class _Player(NamedTuple):
     entries: tuple[_Entry, ...]
 
 
-def read_papi(data: bytes, name: str = "") -> Tournament:
+def read_papi(data: bytes, name: str = "") -> TournamentRecord:
     """Read Papi's file; `name` is that of the file in messages. Raises FileError for a file that is damaged, or not Papi's."""
     file = JetFile(data, name)
     lacking = [table for table in (_SETTINGS, _PLAYERS) if table not in file.tables]
@@ -122,7 +122,7 @@ def read_papi(data: bytes, name: str = "") -> Tournament:
     return tournament_of(settings, file.rows(_PLAYERS, (*_COLUMNS, *details)), name)
 
 
-def tournament_of(settings: Mapping[str, str], rows: Sequence[Row], name: str = "") -> Tournament:
+def tournament_of(settings: Mapping[str, str], rows: Sequence[Row], name: str = "") -> TournamentRecord:
     """The tournament of these settings and rows of `JOUEUR`. Raises FileError for what Papi does not write."""
     unread = [column for column in _DETAILS if rows and column not in rows[0]]
     reading = _Papi(settings, [dict.fromkeys(unread) | row for row in rows], name)
@@ -150,7 +150,7 @@ class _Papi:
                 self.rows[ref] = row
         self.exempt = frozenset(exempt)
 
-    def tournament(self) -> Tournament:
+    def tournament(self) -> TournamentRecord:
         rounds = self._rounds_planned()
         rating, letter = self._choice("ClassElo", _LISTS, "Elo")
         system = self._choice("Genre", _SYSTEMS, "Suisse")
@@ -185,7 +185,7 @@ class _Papi:
             tiebreaks=("PTS", *ties) if ties else (),
             points=from_scoring(Scoring(6, 2, 0), 6) if three else PointSystem(),
         )
-        return Tournament(header, participants, games, notices=tuple(self.notices))
+        return TournamentRecord(header, participants, games, notices=tuple(self.notices))
 
     def _error(self, key: str, place: Place = Place(), **values: object) -> FileError:  # noqa: B008 - an immutable tuple
         return FileError(key, place._replace(file=self.name or None), **values)

@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 from xl_departage.base.errors import FileError, Place
 from xl_departage.chess.tournament.crosstable import Outcome
-from xl_departage.chess.tournament.record import Game, SourceNotice, Tournament
+from xl_departage.chess.tournament.record import Game, SourceNotice, TournamentRecord
 from xl_departage.chess.tournament.source import source_of
 
 _HEADER = "Runde;Brett;IdentW;IdentS;NrW;NrS;ErgW;ErgS;Kontumaz;Erg;Mnr;ErgEloW;ErgEloS"
@@ -38,7 +38,7 @@ class WrittenPairings(NamedTuple):
     left_out: tuple[SourceNotice, ...]
 
 
-def written_pairings(tournament: Tournament, rounds: Iterable[int] | None = None) -> WrittenPairings:
+def written_pairings(tournament: TournamentRecord, rounds: Iterable[int] | None = None) -> WrittenPairings:
     """
     The file with these rounds, by default all. Raises FileError for teams, for a game without colours, and for a result that such a
     file cannot say.
@@ -64,7 +64,7 @@ def written_pairings(tournament: Tournament, rounds: Iterable[int] | None = None
     return WrittenPairings("\r\n".join([*lines, ""]), left_out)
 
 
-def _by_board(tournament: Tournament, round: int, games: list[Game]) -> list[Game]:
+def _by_board(tournament: TournamentRecord, round: int, games: list[Game]) -> list[Game]:
     """
     The games in the order of their boards: those of the source, else that of C.04.2 (D.9 until 2025): the score of the higher ranked
     player, the sum of both, his number.

@@ -19,7 +19,7 @@ from typing import Final, NamedTuple
 from xl_departage.base.errors import FileError, Place
 from xl_departage.base.messages import first_of
 from xl_departage.chess.tournament.crosstable import Outcome
-from xl_departage.chess.tournament.record import AnnouncedBye, Game, Header, Participant, SourceNotice, Tournament
+from xl_departage.chess.tournament.record import AnnouncedBye, Game, Header, Participant, SourceNotice, TournamentRecord
 from xl_departage.formats.grids.lists.names import title_of
 
 MAGIC: Final = b"\x93\xff\x89\x44"
@@ -112,7 +112,7 @@ class _Player(NamedTuple):
         return f"{surname}, {first}" if surname and first else surname or first or self.texts[3]
 
 
-def read_swiss_manager(data: bytes, name: str = "") -> Tournament:
+def read_swiss_manager(data: bytes, name: str = "") -> TournamentRecord:
     """Read Swiss-Manager's file; `name` is that of the file in messages. Raises FileError for one that is damaged, unknown or of teams."""
     return _Reading(data, name).tournament()
 
@@ -152,7 +152,7 @@ class _Reading:
         self.data, self.name = data, name
         self.notices: list[SourceNotice] = []
 
-    def tournament(self) -> Tournament:
+    def tournament(self) -> TournamentRecord:
         """The whole tournament. Raises FileError."""
         data = self.data
         if not data.startswith(MAGIC):
@@ -249,7 +249,7 @@ class _Reading:
 
     def _made(
         self, texts: Sequence[str], settings: _Settings, players: Sequence[_Player], rounds: Sequence[_Round]
-    ) -> Tournament:
+    ) -> TournamentRecord:
         last = max(
             (number for number, round in enumerate(rounds, 1) if any(one.black != _UNPAIRED for one in round.entries)),
             default=0,
@@ -285,7 +285,7 @@ class _Reading:
             rounds=len(rounds),
             tiebreaks=self._tiebreaks(settings.tiebreaks),
         )
-        return Tournament(header, participants, games, notices=tuple(self.notices))
+        return TournamentRecord(header, participants, games, notices=tuple(self.notices))
 
     def _alone(self, entry: _Entry, round: int, system: int, players: Sequence[_Player]) -> Outcome:
         """The outcome of a round without an opponent. The rest of a round robin is worth nothing, whatever the program notes beside it."""

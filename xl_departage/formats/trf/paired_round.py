@@ -9,7 +9,7 @@ from xl_departage.base.errors import FileError, Place
 from xl_departage.chess.pairing.engine import Pairing
 from xl_departage.chess.tournament.crosstable import Colour, MatchScoring
 from xl_departage.chess.tournament.points import PointSystem
-from xl_departage.chess.tournament.record import Tournament
+from xl_departage.chess.tournament.record import TournamentRecord
 from xl_departage.formats.trf import records
 from xl_departage.formats.trf.document import Document, TrfLine
 from xl_departage.formats.trf.player_record import FIRST_ROUND, ROUND_WIDTH, TrfEntry, format_entry, parse_player
@@ -17,7 +17,7 @@ from xl_departage.formats.trf.reading import read_trf
 from xl_departage.formats.trf.scoring import SCORING_TAGS, to_record
 
 
-def tournament_of(document: Document) -> Tournament:
+def tournament_of(document: Document) -> TournamentRecord:
     """The tournament in the file. Blank columns do not say how many rounds are planned. Raises FileError."""
     tournament = read_trf(document).tournament
     if document.tagged("142", "XXR"):

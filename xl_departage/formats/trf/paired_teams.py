@@ -18,7 +18,7 @@ from xl_departage.chess.pairing.teams.rules import Colours
 from xl_departage.chess.tournament.crosstable import Colour, Outcome
 from xl_departage.chess.tournament.options import ReadingOptions
 from xl_departage.chess.tournament.points import points_said
-from xl_departage.chess.tournament.record import Tournament
+from xl_departage.chess.tournament.record import TournamentRecord
 from xl_departage.chess.tournament.source import source_of
 from xl_departage.chess.tournament.teams import as_first
 from xl_departage.formats.trf import records
@@ -48,13 +48,13 @@ class Written:
     remarks: tuple[Text, ...]
 
 
-def refuse_unsaid_boards(document: Document, tournament: Tournament) -> None:
+def refuse_unsaid_boards(document: Document, tournament: TournamentRecord) -> None:
     """Raise CannotPair for a file that does not say how many boards a match has, and has no round that would show it."""
     if not document.tagged("352") and not any(game.black for game in tournament.games):
         raise CannotPair("pair_team_boards_unsaid")
 
 
-def with_teams_round(document: Document, tournament: Tournament, pairing: TeamPairing) -> Written:
+def with_teams_round(document: Document, tournament: TournamentRecord, pairing: TeamPairing) -> Written:
     """
     The file with the round. Raises CannotPair for a team without a player for it, and FileError for a line whose columns are shifted and
     where the file, read again, would not hold the round.
@@ -94,7 +94,7 @@ def with_teams_round(document: Document, tournament: Tournament, pairing: TeamPa
     return Written(written, tuple(remarks))
 
 
-def _lineups(tournament: Tournament, event: TeamsBefore) -> dict[int, tuple[int | None, ...]]:
+def _lineups(tournament: TournamentRecord, event: TeamsBefore) -> dict[int, tuple[int | None, ...]]:
     """The players of every team on its boards; None for a board that it cannot fill."""
     away = {game.white for game in tournament.games if game.round == event.round and game.black is None}
     lineups = {}
@@ -104,7 +104,7 @@ def _lineups(tournament: Tournament, event: TeamsBefore) -> dict[int, tuple[int 
     return lineups
 
 
-def _announced(tournament: Tournament, event: TeamsBefore) -> list[str]:
+def _announced(tournament: TournamentRecord, event: TeamsBefore) -> list[str]:
     """Records 240 for those away whom the file does not announce."""
     announced = {team.number for team in tournament.teams for bye in team.byes if bye.round == event.round}
     lines = []

@@ -19,7 +19,15 @@ from xl_departage.chess.tournament.crosstable import MatchScoring, Outcome
 from xl_departage.chess.tournament.faults import STRICT, CollectedFaults, Fault, Faults
 from xl_departage.chess.tournament.options import ReadingOptions
 from xl_departage.chess.tournament.points import PointSystem
-from xl_departage.chess.tournament.record import AnnouncedBye, Game, Match, Participant, SourceNotice, Team, Tournament
+from xl_departage.chess.tournament.record import (
+    AnnouncedBye,
+    Game,
+    Match,
+    Participant,
+    SourceNotice,
+    Team,
+    TournamentRecord,
+)
 from xl_departage.chess.tournament.rounds import next_round
 from xl_departage.chess.tournament.source import Source, source_of
 from xl_departage.chess.tournament.tables import crosstable_of, last_decided, rounds_of
@@ -114,7 +122,7 @@ def _unread_fields(places: Sequence[Place]) -> list[SourceNotice]:
     return notices
 
 
-def _with_absent(tournament: Tournament, numbers: Sequence[int]) -> Tournament:
+def _with_absent(tournament: TournamentRecord, numbers: Sequence[int]) -> TournamentRecord:
     """The tournament with those who are away in the next round (XXZ) as if it were announced, where nothing else is."""
     away = AnnouncedBye(next_round(tournament), Outcome.ZERO_BYE)
 
@@ -139,7 +147,7 @@ class _TrfReader:
         self.options = options
         self.notices: list[SourceNotice] = []
 
-    def read(self) -> Tournament:
+    def read(self) -> TournamentRecord:
         players = self._players()
         records_of_teams = self._team_records()
         for line in unknown_extensions(self.document):
@@ -167,7 +175,7 @@ class _TrfReader:
             teams=bool(records_of_teams),
             faults=self.faults,
         )
-        tournament = Tournament(
+        tournament = TournamentRecord(
             header,
             self._participants(players, () if records_of_teams else byes),
             games,
@@ -233,7 +241,7 @@ class _TrfReader:
             for team in teams
         )
 
-    def _with_matches(self, tournament: Tournament, source: TeamFile) -> Tournament:
+    def _with_matches(self, tournament: TournamentRecord, source: TeamFile) -> TournamentRecord:
         """The tournament with the matches of its teams, and each game on its board."""
         _, planned = rounds_of(tournament, self.options)
         forfeited = tuple(
@@ -383,7 +391,7 @@ class _TrfReader:
         # Columns that say nothing still show that rounds are to come.
         return max(planned, filled) if planned or filled > paired else None
 
-    def _check_numbers(self, byes: Sequence[Byes], tournament: Tournament) -> None:
+    def _check_numbers(self, byes: Sequence[Byes], tournament: TournamentRecord) -> None:
         numbers = {participant.number for participant in tournament.participants}
         _, planned = rounds_of(tournament, self.options)
         for bye in byes:

@@ -30,7 +30,14 @@ from xl_departage.chess.tournament.crosstable import Colour, Crosstable, MatchSc
 from xl_departage.chess.tournament.lacking import announced_byes, left_out
 from xl_departage.chess.tournament.options import ReadingOptions
 from xl_departage.chess.tournament.points import PointSystem, format_points, under_options
-from xl_departage.chess.tournament.record import COPIED, Adjustment, AnnouncedBye, Header, SourceNotice, Tournament
+from xl_departage.chess.tournament.record import (
+    COPIED,
+    Adjustment,
+    AnnouncedBye,
+    Header,
+    SourceNotice,
+    TournamentRecord,
+)
 from xl_departage.chess.tournament.rounds import next_round
 from xl_departage.chess.tournament.source import Source
 from xl_departage.chess.tournament.systems import kind_of
@@ -73,7 +80,7 @@ class _Written(NamedTuple):
 
     table: Crosstable
     event: TeamEvent | None
-    source: Tournament
+    source: TournamentRecord
     points: PointSystem
     told: bool
     """Whether the arbiter names the system."""
@@ -276,7 +283,7 @@ def _later_entries(written: _Written) -> dict[int, list[TrfEntry | None]]:
     return entries
 
 
-def _of_pairing(taken_over: list[str], tournament: Tournament) -> tuple[list[str], PairingRecords]:
+def _of_pairing(taken_over: list[str], tournament: TournamentRecord) -> tuple[list[str], PairingRecords]:
     """
     The lines to copy, and what those about pairing say. They are copied as they stand while they say what the tournament does; else the
     tournament's own stand in their place.
@@ -360,7 +367,7 @@ _RENAMED = {"XXR": "142", "142": "XXR", "XXS": "162", "162": "XXS"}
 """Records for which the two versions of the format have different tags."""
 
 
-def carried(tournament: Tournament) -> list[str]:
+def carried(tournament: TournamentRecord) -> list[str]:
     """
     The lines to copy unchanged, in file order; none for a tournament from another source.
 
@@ -369,7 +376,7 @@ def carried(tournament: Tournament) -> list[str]:
     return [kept.text for kept in tournament.kept if kept.kind in (DOOR, COPIED) and kept.name != COMMENT]
 
 
-def with_comments(lines: Sequence[str], tournament: Tournament) -> list[str]:
+def with_comments(lines: Sequence[str], tournament: TournamentRecord) -> list[str]:
     """The lines of a new file with the comments of the original file, each before the line that followed it there."""
     before: dict[int, list[str]] = {}
     last: list[str] = []

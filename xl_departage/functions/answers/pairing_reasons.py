@@ -11,7 +11,7 @@ from xl_departage.base.regex import regex
 from xl_departage.base.text import whole_number
 from xl_departage.chess.pairing.explain import ExplainedPairing, explain_pairing, explain_why_not, refuse_later
 from xl_departage.chess.tournament.faults import STRICT
-from xl_departage.chess.tournament.record import Tournament
+from xl_departage.chess.tournament.record import TournamentRecord
 from xl_departage.chess.tournament.rounds import next_round
 from xl_departage.formats.grids.lists.byes import read_bye
 from xl_departage.formats.grids.lists.names import Roster
@@ -59,7 +59,7 @@ def reasons(cells: Range, code: str, player: int | str, rules_text: str, players
 
 
 class _Event(NamedTuple):
-    tournament: Tournament
+    tournament: TournamentRecord
     listed: Listed | None
     language: str
     """Of the lists or the grid; `auto` if they show none."""
@@ -73,7 +73,7 @@ def _read(cells: Range, rules_text: str, players: Range | None) -> _Event:
     return _Event(tournament, listed, reading.table_language if listed is None else listed.language)
 
 
-def _asked(tournament: Tournament, player: int | str) -> tuple[int, int | str | None]:
+def _asked(tournament: TournamentRecord, player: int | str) -> tuple[int, int | str | None]:
     """The player asked about, and whom he might have met: a number, `bye`, or None for the pairing as it is."""
     roster = Roster((one.number, one.name) for one in tournament.participants)
 
@@ -87,7 +87,7 @@ def _asked(tournament: Tournament, player: int | str) -> tuple[int, int | str | 
     return roster.number_of(first), roster.number_of(second)
 
 
-def _explained(tournament: Tournament, round: int | None, one: int, other: int | str | None) -> ExplainedPairing:
+def _explained(tournament: TournamentRecord, round: int | None, one: int, other: int | str | None) -> ExplainedPairing:
     if other is None:
         return explain_pairing(tournament, one, round)
     return explain_why_not(tournament, one, None if isinstance(other, str) else other, round)

@@ -17,7 +17,7 @@ from xl_departage.chess.regulations.editions import TiebreakEdition
 from xl_departage.chess.regulations.rules import Rules
 from xl_departage.chess.tournament.crosstable import Colour, System
 from xl_departage.chess.tournament.faults import STRICT
-from xl_departage.chess.tournament.record import Tournament
+from xl_departage.chess.tournament.record import TournamentRecord
 from xl_departage.chess.tournament.source import printed_by_number
 from xl_departage.chess.tournament.tables import from_crosstable
 from xl_departage.formats.grids.lists.grid import grid_language
@@ -128,7 +128,7 @@ _CHECKED: Cache[PairingReport] = Cache(8)
 FURTHER.append(_CHECKED)
 
 
-def tournament_to_pair(listed: Listed | None, reading: Reading, rules: Rules[TiebreakEdition]) -> Tournament:
+def tournament_to_pair(listed: Listed | None, reading: Reading, rules: Rules[TiebreakEdition]) -> TournamentRecord:
     """The tournament of the lists, or of a crosstable, with what the rules say of it. Raises CannotPair for what they must say."""
     table = reading.crosstable
     tournament = from_crosstable(table) if listed is None else listed.tournament

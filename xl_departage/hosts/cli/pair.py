@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from xl_departage.chess.pairing.engine import Pairing
     from xl_departage.chess.pairing.event import Event
     from xl_departage.chess.pairing.told import Told
-    from xl_departage.chess.tournament.record import Tournament
+    from xl_departage.chess.tournament.record import TournamentRecord
     from xl_departage.spreadsheet.recalculation.recalculate import Request
 
     Engine = Callable[[Event], Pairing]
@@ -131,7 +131,7 @@ def _refuse_type(said: TeamChoices) -> None:
 
 
 def _in_workbook(
-    request: Request, tournament: Tournament, said: TeamChoices, engine: str, language: Language
+    request: Request, tournament: TournamentRecord, said: TeamChoices, engine: str, language: Language
 ) -> Pairing | PairedTeams:
     """Pair a workbook of the Swiss or the team template; with a target, write the workbook with the round in its list."""
     from xl_departage.chess.pairing.event import event_before, refuse_gaps

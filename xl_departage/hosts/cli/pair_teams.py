@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from xl_departage.chess.pairing.teams.engine import TeamPairing
     from xl_departage.chess.pairing.teams.rules import Colours
     from xl_departage.chess.tournament.options import ReadingOptions
-    from xl_departage.chess.tournament.record import Tournament
+    from xl_departage.chess.tournament.record import TournamentRecord
     from xl_departage.formats.trf.document import Document
     from xl_departage.spreadsheet.recalculation.recalculate import Request
 
@@ -39,7 +39,7 @@ class TeamChoices(NamedTuple):
 
 
 def paired_in_trf(
-    document: Document, tournament: Tournament, output: Path | None, said: TeamChoices, language: Language
+    document: Document, tournament: TournamentRecord, output: Path | None, said: TeamChoices, language: Language
 ) -> PairedTeams:
     """Pair a TRF file of teams; with a target, write the file with the round. Raises CannotPair and FileError."""
     from xl_departage.chess.pairing.teams.engine import pair_teams
@@ -55,7 +55,9 @@ def paired_in_trf(
     return PairedTeams(pairing, written.remarks)
 
 
-def paired_in_workbook(request: Request, tournament: Tournament, said: TeamChoices, language: Language) -> PairedTeams:
+def paired_in_workbook(
+    request: Request, tournament: TournamentRecord, said: TeamChoices, language: Language
+) -> PairedTeams:
     """Pair a workbook of the team template; with a target, write the workbook with the round. Raises CannotPair and FileError."""
     from xl_departage.chess.pairing.teams.engine import pair_teams
     from xl_departage.chess.pairing.teams.event import teams_before

@@ -17,7 +17,7 @@ from xl_departage.chess.tournament.crosstable import Colour, MatchScoring
 from xl_departage.chess.tournament.faults import STRICT
 from xl_departage.chess.tournament.options import ReadingOptions
 from xl_departage.chess.tournament.points import under_options
-from xl_departage.chess.tournament.record import Tournament
+from xl_departage.chess.tournament.record import TournamentRecord
 from xl_departage.chess.tournament.source import Source, reading_of, source_of
 from xl_departage.formats.csv_grid import write_csv
 from xl_departage.formats.formats import TEXT, format_of
@@ -39,7 +39,7 @@ from xl_departage.spreadsheet.storage.remote import Address
 class ToPair(NamedTuple):
     """A tournament to pair, and the file that it stands in."""
 
-    tournament: Tournament
+    tournament: TournamentRecord
     opened: Opened
     source: Source | None
     """None for a TRF file, which keeps its lines."""
@@ -77,7 +77,7 @@ def opened_to_pair(file: Path | Address, options: ReadingOptions) -> ToPair:
     return ToPair(under_rules(tournament, options), opened, source)
 
 
-def tournament_to_pair(file: Path | Address, rules: str = "") -> Tournament:
+def tournament_to_pair(file: Path | Address, rules: str = "") -> TournamentRecord:
     """The tournament in a file of any kind. Raises like `opened_to_pair`, and ArgumentError for the rules."""
     return opened_to_pair(file, options_to_pair(rules)).tournament
 
@@ -90,7 +90,7 @@ def options_to_pair(rules: str) -> ReadingOptions:
     return options
 
 
-def under_rules(tournament: Tournament, options: ReadingOptions) -> Tournament:
+def under_rules(tournament: TournamentRecord, options: ReadingOptions) -> TournamentRecord:
     """The tournament with the points, the rounds planned and the first colour of the rules. Raises CannotPair where it says others."""
     header = tournament.header
     if options.system == "round-robin":
@@ -109,7 +109,7 @@ def under_rules(tournament: Tournament, options: ReadingOptions) -> Tournament:
     return replace(tournament, header=header)
 
 
-def player_number(tournament: Tournament, typed: str) -> int:
+def player_number(tournament: TournamentRecord, typed: str) -> int:
     """The starting number of the player with this number or name. Raises ArgumentError."""
     reading = reading_of(source_of(tournament))
     return reading.crosstable.players[find_player(reading, typed)].number
@@ -132,7 +132,7 @@ def write_round(target: Path, document: Document, language: Language) -> None:
     click.echo(text("convert_hint", language, rules=rules), err=True)
 
 
-def write_pairings(target: Path, tournament: Tournament, round: int, language: Language) -> None:
+def write_pairings(target: Path, tournament: TournamentRecord, round: int, language: Language) -> None:
     """Write the pairings of a round as the text that Swiss-Manager takes. Raises FileError."""
     written = written_pairings(tournament, [round])
     write_told(target, written.text.encode("ascii"), language)

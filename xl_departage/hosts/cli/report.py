@@ -13,7 +13,7 @@ from xl_departage.chess.regulations.rules import parse_rules
 from xl_departage.chess.tiebreaks.choices import with_codes, with_edition
 from xl_departage.chess.tiebreaks.presets import read_list
 from xl_departage.chess.tournament.options import ReadingOptions
-from xl_departage.chess.tournament.record import Tournament
+from xl_departage.chess.tournament.record import TournamentRecord
 from xl_departage.chess.tournament.source import Source, reading_of
 from xl_departage.formats.checking import check_opened
 from xl_departage.formats.formats import PAGE, written_format
@@ -112,7 +112,7 @@ def command(
     say(source.notices, lang)
 
 
-def _to_pair(opened: Opened, source: Source, options: ReadingOptions) -> Tournament:
+def _to_pair(opened: Opened, source: Source, options: ReadingOptions) -> TournamentRecord:
     """The tournament, with the rounds planned where somebody says them: blank columns of a TRF file do not."""
     from xl_departage.formats.trf.document import parse_document
     from xl_departage.formats.trf.paired_round import tournament_of

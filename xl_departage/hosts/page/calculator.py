@@ -33,7 +33,7 @@ from xl_departage.chess.tiebreaks.what_if import shown_name
 from xl_departage.chess.tournament.crosstable import Colour, Outcome, System
 from xl_departage.chess.tournament.edited import renumbered, with_games
 from xl_departage.chess.tournament.lacking import left_out, missed_by_a_federation
-from xl_departage.chess.tournament.record import Header, SourceNotice, Tournament
+from xl_departage.chess.tournament.record import Header, SourceNotice, TournamentRecord
 from xl_departage.chess.tournament.rounds import next_round
 from xl_departage.chess.tournament.source import Source, source_of
 from xl_departage.formats.csv_grid import read_csv, write_csv
@@ -625,7 +625,7 @@ def _rounds_left_out(rows: Rows, rules: str, total: int | None, lang: Language) 
 
 def _details_alone(details: dict[str, str] | None, door: str) -> Sequence[SourceNotice]:
     """What a file that holds the table alone leaves out."""
-    return left_out(Tournament(with_details(Header(), details or {})), Tournament(), door)
+    return left_out(TournamentRecord(with_details(Header(), details or {})), TournamentRecord(), door)
 
 
 def _ranked(source: Source, codes: str, rules: str, lang: Language) -> Source:
@@ -731,7 +731,7 @@ def _to_pair(
     asked: dict[str, Any],
     opened: dict[str, str] | None = None,
     reference: str | None = None,
-) -> tuple[Tournament, dict[str, Any]]:
+) -> tuple[TournamentRecord, dict[str, Any]]:
     """
     The table, with what the file that it was opened from holds beside it, and with the rounds planned where somebody says them; and
     what the fields ask, of which the options of the rules say what is left blank.

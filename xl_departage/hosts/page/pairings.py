@@ -17,7 +17,7 @@ from xl_departage.chess.pairing.record import with_round
 from xl_departage.chess.pairing.told import told
 from xl_departage.chess.tournament.crosstable import Colour, Crosstable, Outcome, Player
 from xl_departage.chess.tournament.options import ReadingOptions
-from xl_departage.chess.tournament.record import Participant, Tournament
+from xl_departage.chess.tournament.record import Participant, TournamentRecord
 from xl_departage.chess.tournament.rounds import next_round
 from xl_departage.chess.tournament.tables import crosstable_of
 from xl_departage.formats.grid_table import add_coming, table_of
@@ -35,7 +35,7 @@ _NOT_PLAYED = format_cell(ParsedCell(Outcome.PENDING), "keyboard")
 
 
 def pair_round(
-    tournament: Tournament, asked: dict[str, Any], lang: Language, rows: Rows, options: ReadingOptions
+    tournament: TournamentRecord, asked: dict[str, Any], lang: Language, rows: Rows, options: ReadingOptions
 ) -> dict[str, Any]:
     """
     The boards of the next round, and the rows with it: its games without results, its byes and absences.
@@ -78,7 +78,7 @@ def pair_round(
     }
 
 
-def typed_on(table: Crosstable, tournament: Tournament | None, lang: Language) -> list[list[str]]:
+def typed_on(table: Crosstable, tournament: TournamentRecord | None, lang: Language) -> list[list[str]]:
     """
     The table for typing the next results into it: without the points, which would contradict them, with the byes and absences that the
     tournament announces, and with blank cells in the rounds that nobody has played or announced.
@@ -93,7 +93,7 @@ def typed_on(table: Crosstable, tournament: Tournament | None, lang: Language) -
     return rows
 
 
-def reasons(tournament: Tournament, asked: dict[str, Any], lang: Language) -> list[str]:
+def reasons(tournament: TournamentRecord, asked: dict[str, Any], lang: Language) -> list[str]:
     """
     Why `player` (a number or a name) meets his opponent in the round `round`, or why not `against`: a title, then the reasons. Without
     a round, the last one that is paired. Raises CannotPair and ArgumentError.
@@ -116,7 +116,7 @@ def reasons(tournament: Tournament, asked: dict[str, Any], lang: Language) -> li
     return [line.in_language(lang) for line in (explained.title, *explained.lines)]
 
 
-def _choices(tournament: Tournament, asked: dict[str, Any]) -> Choices:
+def _choices(tournament: TournamentRecord, asked: dict[str, Any]) -> Choices:
     return Choices(
         absent=_numbers(tournament, asked["absent"]),
         halves=_numbers(tournament, asked["half"]),
@@ -125,7 +125,7 @@ def _choices(tournament: Tournament, asked: dict[str, Any]) -> Choices:
     )
 
 
-def _numbers(tournament: Tournament, typed: str) -> tuple[int, ...]:
+def _numbers(tournament: TournamentRecord, typed: str) -> tuple[int, ...]:
     """The players in a field: numbers between commas or blanks, names between commas or semicolons (`Berg, Anna; 3`)."""
     people = tournament.participants
     numbers: list[int] = []
@@ -154,7 +154,7 @@ _DIGITS = re.compile(r"[\d\s]*")
 """Numbers between blanks, or nothing."""
 
 
-def renumbered(tournament: Tournament, typed: str, new: Mapping[int, int]) -> str:
+def renumbered(tournament: TournamentRecord, typed: str, new: Mapping[int, int]) -> str:
     """The players in a field by their new numbers; names stay as they are where no number is typed."""
     if not re.search(r"\d", typed):
         return typed

@@ -26,7 +26,7 @@ from xl_departage.chess.tiebreaks.choices import announced_list, edition_of, lis
 from xl_departage.chess.tiebreaks.presets import read_list
 from xl_departage.chess.tiebreaks.registry import compute, refuse_steps
 from xl_departage.chess.tiebreaks.what_if import PairingSide, decided, result_reader
-from xl_departage.chess.tournament.record import Tournament as TournamentRecord
+from xl_departage.chess.tournament.record import TournamentRecord
 from xl_departage.chess.tournament.source import Source, reading_of, source_of
 from xl_departage.formats.checking import check_opened, header_in
 from xl_departage.formats.grids.reading import Reading, find_player

@@ -12,7 +12,7 @@ from click.testing import CliRunner
 
 from xl_departage.base.errors import Place, UnreadableCell
 from xl_departage.base.messages import Language, catalogue, languages
-from xl_departage.chess.tournament.record import UNREAD, Participant, Tournament, Uninterpreted
+from xl_departage.chess.tournament.record import UNREAD, Participant, TournamentRecord, Uninterpreted
 from xl_departage.formats.csv_grid import write_csv
 from xl_departage.formats.grid_table import grid_file
 from xl_departage.formats.grids.lists.headings import find_players
@@ -154,7 +154,7 @@ def test_french_titles_are_those_of_fide_and_none_is_of_the_other_sex() -> None:
     expected += [("GMF", "F", "WGM"), ("MIF", "F", "WIM"), ("MFF", "F", "WFM"), ("CM", "M", "CM"), ("Dr", "M", "Dr")]
     doubtful = [("MF", "", ""), ("MF", "F", ""), ("GMF", "M", ""), ("WIM", "M", "")]
 
-    def titles(table: list[tuple[str, str, str]]) -> Tournament:
+    def titles(table: list[tuple[str, str, str]]) -> TournamentRecord:
         lines = [f"{n};P{n};{title};{sex};EXE" for n, (title, sex, _) in enumerate(table, 1)]
         return read_document("\n".join(("No;Nom;Titre;Sexe;R 1", *lines)).encode(), "t.csv").tournament
 

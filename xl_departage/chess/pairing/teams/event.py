@@ -26,7 +26,7 @@ from xl_departage.chess.pairing.printed import refuse_other_points
 from xl_departage.chess.pairing.teams.rules import Colours, TeamRules, team_rules
 from xl_departage.chess.tournament.crosstable import Colour, Outcome
 from xl_departage.chess.tournament.options import ReadingOptions
-from xl_departage.chess.tournament.record import ForbiddenPairs, Header, Team, Tournament, VirtualPoints
+from xl_departage.chess.tournament.record import ForbiddenPairs, Header, Team, TournamentRecord, VirtualPoints
 from xl_departage.chess.tournament.rounds import is_full, is_paired, next_round, virtual_points
 from xl_departage.chess.tournament.source import source_of
 
@@ -136,7 +136,7 @@ class TeamsBefore:
         return points + (virtual_points(self.accelerations, round, number) or 0)
 
 
-def teams_before(tournament: Tournament, choices: Choices, colours: Colours | None = None) -> TeamsBefore:
+def teams_before(tournament: TournamentRecord, choices: Choices, colours: Colours | None = None) -> TeamsBefore:
     """
     The tournament before the round to pair; numbers in `choices` are those of teams. Raises CannotPair for anything that an engine would
     have to guess.
@@ -179,7 +179,7 @@ def teams_before(tournament: Tournament, choices: Choices, colours: Colours | No
     return replace(event, first=first, remarks=(*event.remarks, *told))
 
 
-def _bye_entered(event: TeamsBefore, tournament: Tournament) -> int | None:
+def _bye_entered(event: TeamsBefore, tournament: TournamentRecord) -> int | None:
     """Which team has the pairing-allocated bye in the document. Raises CannotPair where the rules do not allow it."""
     entered = [match.white for match in tournament.matches if match.round == event.round and is_paired(match)]
     if not entered:
@@ -194,7 +194,7 @@ def _bye_entered(event: TeamsBefore, tournament: Tournament) -> int | None:
     return number
 
 
-def _refuse_unsound(tournament: Tournament, teams: Sequence[Team], number: int) -> None:
+def _refuse_unsound(tournament: TournamentRecord, teams: Sequence[Team], number: int) -> None:
     """Raise CannotPair unless every earlier round is complete, and this one and later ones are not paired."""
     numbers = {team.number for team in teams}
     seen: set[tuple[int, int]] = set()
@@ -227,7 +227,7 @@ def _refuse_unsound(tournament: Tournament, teams: Sequence[Team], number: int) 
     _refuse_empty_matches(tournament, teams)
 
 
-def _refuse_empty_matches(tournament: Tournament, teams: Sequence[Team]) -> None:
+def _refuse_empty_matches(tournament: TournamentRecord, teams: Sequence[Team]) -> None:
     """Raise CannotPair for an earlier match without a board, a score or a forfeit: it would count as lost by both."""
     team_of = {player: team.number for team in teams for player in team.players}
     active = {
@@ -243,7 +243,7 @@ def _refuse_empty_matches(tournament: Tournament, teams: Sequence[Team]) -> None
 
 
 def _rounds(
-    tournament: Tournament, teams: Sequence[Team], number: int
+    tournament: TournamentRecord, teams: Sequence[Team], number: int
 ) -> tuple[list[tuple[TeamSide, ...]], int, tuple[Text, ...]]:
     """The rounds before `number` of every team, the boards of a match, and boards that nobody played."""
     event = source_of(tournament, ReadingOptions(rounds=max(number - 1, 1))).event
@@ -274,7 +274,7 @@ def _rounds(
     return rounds, event.boards, (*_gaps(tournament, teams, number), *remarks)
 
 
-def _gaps(tournament: Tournament, teams: Sequence[Team], number: int) -> list[Text]:
+def _gaps(tournament: TournamentRecord, teams: Sequence[Team], number: int) -> list[Text]:
     """Teams of which nothing says why they had neither a match nor a bye in an earlier round."""
     gaps = []
     for round in range(1, number):
@@ -288,7 +288,7 @@ def _gaps(tournament: Tournament, teams: Sequence[Team], number: int) -> list[Te
     return gaps
 
 
-def _away(tournament: Tournament, teams: Sequence[Team], number: int, choices: Choices) -> dict[int, Outcome]:
+def _away(tournament: TournamentRecord, teams: Sequence[Team], number: int, choices: Choices) -> dict[int, Outcome]:
     """Who is not to be paired: what the arbiter says beside the document, else what the document announces."""
     away = {team.number: bye.outcome for team in teams for bye in team.byes if bye.round == number}
     away |= {
@@ -302,7 +302,7 @@ def _away(tournament: Tournament, teams: Sequence[Team], number: int, choices: C
     return now
 
 
-def _first_colour(event: TeamsBefore, tournament: Tournament, chosen: Colour | None) -> Colour:
+def _first_colour(event: TeamsBefore, tournament: TournamentRecord, chosen: Colour | None) -> Colour:
     """
     The initial-colour: what is said, else what the matches played in round 1 show (4.3.1): there, the team with the smaller pairing
     number has it if that number is odd. Raises CannotPair where nobody says it and round 1 does not show it.

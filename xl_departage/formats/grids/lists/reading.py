@@ -19,7 +19,7 @@ from xl_departage.chess.tournament.crosstable import Colour, Outcome, award, dif
 from xl_departage.chess.tournament.faults import Faults, FaultsOfPlayers
 from xl_departage.chess.tournament.options import ReadingOptions
 from xl_departage.chess.tournament.points import from_scoring
-from xl_departage.chess.tournament.record import Game, Header, Match, Participant, Team, Tournament
+from xl_departage.chess.tournament.record import Game, Header, Match, Participant, Team, TournamentRecord
 from xl_departage.formats.grids.cells import Rows, normalise
 from xl_departage.formats.grids.layout import read_rating
 from xl_departage.formats.grids.lists.byes import Bye, doubted_byes, is_nobody, read_bye, with_points
@@ -64,7 +64,7 @@ class Unread(NamedTuple):
 class Listed:
     """What was read of two lists."""
 
-    tournament: Tournament
+    tournament: TournamentRecord
     players: ListedPlayers
     """In the order of their numbers, as in any crosstable."""
     games: tuple[Game, ...]
@@ -693,10 +693,10 @@ class _Games:
         boards = (sides or () for match in self._boards.values() for sides in match)
         return any({Outcome.WIN, Outcome.LOSS} & {*sides} for sides in (*self._results.values(), *boards))
 
-    def _tournament(self, header: Header, players: Sequence[Participant], games: Sequence[Game]) -> Tournament:
+    def _tournament(self, header: Header, players: Sequence[Participant], games: Sequence[Game]) -> TournamentRecord:
         """The record; the rows of a team event are matches."""
         if not self.teams:
-            return Tournament(header, tuple(players), tuple(games))
+            return TournamentRecord(header, tuple(players), tuple(games))
         matches = tuple(
             Match(
                 game.round,
@@ -713,7 +713,7 @@ class _Games:
             for game in games
         )
         teams = tuple(Team(player.number, player.name, strength=player.rating) for player in players)
-        return Tournament(
+        return TournamentRecord(
             header._replace(boards=self._options.boards or self.boards or None), teams=teams, matches=matches
         )
 
