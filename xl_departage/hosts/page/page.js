@@ -252,6 +252,9 @@ async function computeHere() {
   await begin();
   if (!typed()) { at('pair-total').placeholder = ''; show('cells'); show('standings', refusal(text('page_nothing'))); return false; }
   const asked = computed = input();
+  // What the arbiter looks for first, before the checks and the ranking.
+  await showStage();
+  if (asked !== computed) return false;
   // Before round 1 there is no ranking.
   at('pair-part').classList.add('possible');
   await found(asked);
