@@ -19,7 +19,7 @@ import pytest
 import xlsxwriter
 
 from tests.hosts.python import plugin_is_installed
-from xl_departage.headless import Limits, recalculate
+from xl_departage.headless import Limits, Report, recalculate
 
 PAGES = Path(__file__).parents[2] / "docs" / "site"
 LANGUAGES = ("fr", "en")
@@ -46,6 +46,16 @@ def executed(code: str) -> dict[str, Any]:
     names: dict[str, Any] = {}
     exec(code, names)
     return names
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_member_of_a_report_is_on_the_page(language: str) -> None:
+    internal = {"own", "shown"}
+    members = {name for name in dir(Report) if not name.startswith("_")} - internal
+
+    named = set(re.findall(r"\b(?:report|rapport)\.(\w+)", page(language)))
+
+    assert members - named == set()
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -12,6 +12,7 @@ Everything that can be wrong, as errors for an arbiter.
     ├── CannotPair                         a round that cannot be paired             #VALUE!
     ├── Undefined(LookupError)             the value does not exist                  #N/A
     └── FileError(OSError)                 a file that cannot be used (line, column) #VALUE!
+        ├── MissingFile(FileNotFoundError) a file or a folder that is not there
         ├── WrongType(TypeError)           no file, no workbook and no stream of bytes
         └── LimitError                     larger, or longer to compute, than allowed
 
@@ -21,10 +22,11 @@ language; `place` says where it is.
 
 from __future__ import annotations
 
+import errno
 from collections.abc import Callable
 from enum import Enum
 from functools import partial
-from typing import NamedTuple
+from typing import NamedTuple, cast
 
 from xl_departage.base.messages import Language, text, with_capital
 from xl_departage.base.messages.chosen import chosen_language, known_language
@@ -180,7 +182,36 @@ class Undefined(DepartageError, LookupError):
 
 
 class FileError(DepartageError, OSError):
-    """A file that cannot be used; the place names line and column, if any."""
+    """
+    A file that cannot be used; the place names line and column, if any. `filename` is the file where there is one, `errno` the system's
+    number where the system refused.
+    """
+
+    def __init__(self, key: str, /, place: Place | None = None, **values: object) -> None:
+        super().__init__(key, place, **values)
+        self.filename: str | None = None if place is None else place.file
+        self.errno: int | None = None
+
+    def __reduce__(self) -> tuple[object, ...]:
+        make, given, state = super().__reduce__()
+        return make, given, {**cast("dict[str, object]", state), "errno": self.errno}
+
+
+class MissingFile(FileError, FileNotFoundError):
+    """A file or a folder that is not there."""
+
+
+def refused_by_system(key: str, error: OSError, place: Place | None = None, **values: object) -> FileError:
+    """The error for what the system refused, with its reason as a value of the text: a MissingFile where nothing is there."""
+    kind = MissingFile if isinstance(error, FileNotFoundError) else FileError
+    made = kind(key, place, reason=error.strerror or str(error), **values)
+    made.errno = error.errno
+    return made
+
+
+def disk_is_full(error: object) -> bool:
+    """Whether an error says that a disk, or a user's share of it, is full."""
+    return isinstance(error, OSError) and error.errno in (errno.ENOSPC, errno.EDQUOT)
 
 
 class WrongType(FileError, TypeError):

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+import errno
 import os
+from collections.abc import Generator, Sequence
 from pathlib import Path
 
 import pytest
 
 from tests.spreadsheet.batch.books import workbook
-from xl_departage.base.errors import FileError
+from xl_departage.base.errors import FileError, Place, refused_by_system
 from xl_departage.spreadsheet.batch.plan import plan
 from xl_departage.spreadsheet.batch.record import BatchRecords
 from xl_departage.spreadsheet.batch.run import run_batch
-from xl_departage.spreadsheet.recalculation.parallel import Job
+from xl_departage.spreadsheet.batch.summary import NOT_DONE, UNUSABLE, Summary
+from xl_departage.spreadsheet.recalculation.parallel import Job, Outcome
 
 
 def test_a_folder_is_mirrored_and_the_results_inside_it_are_not_read(tmp_path: Path) -> None:
@@ -93,6 +96,33 @@ def test_the_system_s_reason_is_told_for_a_folder_that_cannot_be_read_or_made(
 
     monkeypatch.setattr(Path, "mkdir", refuse)
     job = Job(tmp_path / "a.xlsx", tmp_path / "new" / "a.xlsx")
-    ((_, told),) = run_batch([job], lambda left: iter(()), BatchRecords())  # type: ignore[arg-type, return-value]
+    ((_, told),) = run_batch([job], lambda left: ((job, FileError("")) for job in left), BatchRecords())
     assert isinstance(told, FileError)
     assert (told.key, told.values["reason"]) == ("write_failed_new", reason)
+
+
+def test_a_full_disk_ends_the_batch(tmp_path: Path) -> None:
+    """What is left is not begun, and is reported as such; processes at work are ended."""
+    jobs = [Job(workbook(tmp_path / f"{name}.xlsx", "1+1"), tmp_path / f"{name}.out.xlsx") for name in "abcd"]
+    full = refused_by_system("write_failed_new", OSError(errno.ENOSPC, "No space left on device"), Place(file="b"))
+    broken = refused_by_system("write_failed_new", OSError(errno.EACCES, "Permission denied"), Place(file="a"))
+    ended = []
+
+    def workers(left: Sequence[Job]) -> Generator[tuple[Job, Outcome], None, None]:
+        try:
+            yield from zip(left, (broken, full, broken, broken), strict=True)
+        finally:
+            ended.append(True)
+
+    outcomes = list(run_batch(jobs, workers, BatchRecords()))
+
+    assert [job for job, _ in outcomes] == jobs
+    assert [outcome.key for _, outcome in outcomes if isinstance(outcome, FileError)] == [
+        *["write_failed_new"] * 2,
+        *["batch_disk_full"] * 2,
+    ]
+    assert ended == [True]
+    summary = Summary()
+    for _, outcome in outcomes:
+        summary.add(outcome)
+    assert [(line.state, line.workbooks) for line in summary.lines if line.workbooks] == [(UNUSABLE, 2), (NOT_DONE, 2)]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import gzip
 import io
 import pickle
@@ -164,6 +165,72 @@ def test_values_are_asked_for_by_any_spelling_of_a_reference() -> None:
         assert report.value(reference) == 2.5
     assert report.values("C1:B2") == [["= 3N", 7], ["+ 4B", None]]
     assert report.value("XFD1048576") is None
+
+
+def described() -> bytes:
+    """Two sheets with a grid, an array, a table and names, written by XlsxWriter."""
+    stream = io.BytesIO()
+    with xlsxwriter.Workbook(stream, {"in_memory": True}) as book:
+        grid, other = book.add_worksheet("Grille"), book.add_worksheet("Deux")
+        for row, cells in enumerate(GRID):
+            grid.write_row(row, 0, cells)
+        grid.write_dynamic_array_formula("E1", "=BUCHHOLZ(A1:B4)")
+        other.add_table("B2:C4", {"name": "Joueurs", "columns": [{"header": "Nom"}, {"header": "Elo"}]})
+        other.write_row("B3", ["Anna", 2000])
+        other.write_row("B4", ["Bert", 1900])
+        book.define_name("Cadences", "=Deux!$C$3:$C$4")
+        book.define_name("Deux!Premier", "=Deux!$C$3")
+    return stream.getvalue()
+
+
+def test_arrays_names_tables_and_whole_columns_are_asked_for_as_a_formula_names_them() -> None:
+    report = recalculate(described())
+
+    assert report.values("Grille!E1#") == report["grille"].values("E1#") == BUCHHOLZ
+    assert report.values("Grille!E:E") == BUCHHOLZ
+    assert report.values("Cadences") == report.values("Joueurs[Elo]") == [[2000], [1900]]
+    assert report.values("Joueurs[#All]") == [["Nom", "Elo"], ["Anna", 2000], ["Bert", 1900]]
+    assert report.values("Joueurs") == [["Anna", 2000], ["Bert", 1900]]
+    assert report.value("Deux!Premier") == report["Deux"].value("C3") == 2000
+    assert report["Grille"].explain("E1") == ""
+    assert (report.sheets, list(report)) == (["Grille", "Deux"], ["Grille", "Deux"])
+    for asked, key in (
+        ("Grille!A1#", "shown_no_array"),
+        ("Nobody", "shown_reference"),
+        ("Nobody!A:A", "shown_sheet"),
+        ("A:A", "shown_which_sheet"),
+        ("Joueurs[Nobody]", "shown_reference"),
+        ("SUM(Grille!E1:E4)", "shown_reference"),
+    ):
+        with pytest.raises(ArgumentError) as problem:
+            report.values(asked)
+        assert problem.value.key == key, asked
+    with pytest.raises(ArgumentError, match="Grille"):
+        report["Grile"]
+
+
+def test_a_report_is_shown_in_one_line() -> None:
+    report = recalculate(BOOK)
+
+    assert repr(report) == "<Report of a workbook: 1 formulas, 1 computed, 0 failed, 0 not computed, 4 cells changed>"
+    assert repr(report["Grille"]) == f"<Sheet Grille of {report!r}>"
+
+
+def test_what_the_system_refuses_is_its_error_too(tmp_path: Path) -> None:
+    missing = tmp_path / "none.xlsx"
+    nowhere = tmp_path / "none" / "a.xlsx"
+    cases: list[tuple[Any, Path | None, Path, int | None]] = [
+        (missing, None, missing, errno.ENOENT),
+        (BOOK, nowhere, nowhere, errno.ENOENT),
+        (tmp_path, None, tmp_path, None),
+    ]
+    for read, written, path, number in cases:
+        with pytest.raises(FileError) as problem:
+            recalculate(read, written)
+        for error in (problem.value, pickle.loads(pickle.dumps(problem.value))):
+            assert (error.filename, error.errno) == (str(path), number)
+            assert isinstance(error, FileNotFoundError) is (number == errno.ENOENT)
+            assert str(error) == str(problem.value)
 
 
 @pytest.mark.parametrize(

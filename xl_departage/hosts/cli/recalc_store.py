@@ -6,7 +6,7 @@ from collections.abc import Generator, Iterator, Mapping, Sequence
 from pathlib import Path
 
 from xl_departage.base import stopping
-from xl_departage.base.errors import FileError, LimitError, Place
+from xl_departage.base.errors import FileError, LimitError, Place, refused_by_system
 from xl_departage.spreadsheet.batch.plan import WORKBOOKS, Plan, find, is_several
 from xl_departage.spreadsheet.recalculation.parallel import Job, Outcome
 from xl_departage.spreadsheet.recalculation.recalculate import How, recalculate_file
@@ -34,7 +34,7 @@ def one_by_one(jobs: Sequence[Job], timeout: float) -> Generator[tuple[Job, Outc
         except FileError as error:
             outcome = error
         except OSError as error:
-            outcome = FileError("file_system_failed", place, reason=error.strerror or str(error))
+            outcome = refused_by_system("file_system_failed", error, place)
         yield job, outcome
 
 

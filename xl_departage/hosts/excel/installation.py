@@ -20,7 +20,7 @@ from enum import Enum
 from pathlib import Path
 from typing import Any, Final
 
-from xl_departage.base.errors import FileError, Place
+from xl_departage.base.errors import FileError, Place, refused_by_system
 from xl_departage.base.messages import Language
 from xl_departage.hosts.excel.configuration import (
     CODE_PAGE,
@@ -274,7 +274,7 @@ def _write(path: Path, data: bytes) -> None:
             raise
         raise FileError("excel_not_written", error.place, **error.values) from error
     except OSError as error:
-        raise FileError("excel_not_written", Place(file=str(path)), reason=error.strerror or error) from error
+        raise refused_by_system("excel_not_written", error, Place(file=str(path))) from error
 
 
 def _remove(path: Path, dry_run: bool) -> None:
@@ -283,4 +283,4 @@ def _remove(path: Path, dry_run: bool) -> None:
     try:
         path.unlink()
     except OSError as error:
-        raise FileError("excel_not_removed", Place(file=str(path)), reason=error.strerror or error) from error
+        raise refused_by_system("excel_not_removed", error, Place(file=str(path))) from error

@@ -17,7 +17,7 @@ from itertools import takewhile
 from pathlib import Path
 from typing import NamedTuple
 
-from xl_departage.base.errors import FileError, Place
+from xl_departage.base.errors import FileError, Place, refused_by_system
 from xl_departage.spreadsheet.recalculation.parallel import Job
 from xl_departage.spreadsheet.recalculation.recalculate import AS_USUAL, How
 
@@ -72,7 +72,7 @@ def _in_folder(folder: Path, top: Path, skip: Callable[[Path], bool]) -> Iterato
     try:
         entries = sorted(folder.iterdir())
     except OSError as error:
-        raise FileError("package_unreadable", Place(file=str(folder)), reason=error.strerror or str(error)) from error
+        raise refused_by_system("package_unreadable", error, Place(file=str(folder))) from error
     for path in entries:
         if path.name.startswith((_LOCK, ".")) or skip(path):
             continue

@@ -29,7 +29,7 @@ from functools import cached_property
 from pathlib import Path
 
 from xl_departage import __version__
-from xl_departage.base.errors import FileError, Place
+from xl_departage.base.errors import FileError, Place, refused_by_system
 from xl_departage.base.messages.visible import json_text
 from xl_departage.spreadsheet.recalculation.parallel import Job
 from xl_departage.spreadsheet.recalculation.report import (
@@ -123,7 +123,7 @@ class Record:
         self.replaced = 0
 
     def _failed(self, error: OSError) -> FileError:
-        return FileError("batch_record_failed", Place(file=str(self.path)), reason=error.strerror or str(error))
+        return refused_by_system("batch_record_failed", error, Place(file=str(self.path)))
 
 
 class StoreRecord:

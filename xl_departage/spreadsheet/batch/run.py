@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Sequence
+from contextlib import closing
 from dataclasses import dataclass
 
-from xl_departage.base.errors import FileError, Place
+from xl_departage.base.errors import FileError, Place, disk_is_full, refused_by_system
 from xl_departage.spreadsheet.batch.record import BatchEntry, BatchRecords
 from xl_departage.spreadsheet.recalculation.parallel import Job, Outcome
 from xl_departage.spreadsheet.recalculation.report import Report
@@ -35,7 +36,7 @@ def run_batch(
     jobs: Sequence[Job], workers: Workers, records: BatchRecords, *, force: bool = False
 ) -> Generator[tuple[Job, Outcome | Skipped], None, None]:
     """
-    Every job with its outcome, in the order in which outcomes become known.
+    Every job with its outcome, in the order in which outcomes become known. A full disk ends the work: the jobs left are not begun.
 
     Args:
         jobs: Each with its own result; folders for the results are created.
@@ -54,10 +55,19 @@ def run_batch(
             left.append(job)
         else:
             yield job, problem
-    for job, outcome in workers(left):
-        if isinstance(outcome, Report):
-            records.add(job, outcome)
-        yield job, outcome
+    open_jobs = dict.fromkeys(left)
+    with closing(workers(left)) as outcomes:
+        for job, outcome in outcomes:
+            del open_jobs[job]
+            if isinstance(outcome, Report):
+                records.add(job, outcome)
+            yield job, outcome
+            if disk_is_full(outcome) or any(map(disk_is_full, records.problems)):
+                break
+        else:
+            return
+    for job in open_jobs:
+        yield job, FileError("batch_disk_full", Place(file=str(job.source)))
 
 
 def _make_folder(job: Job) -> FileError | None:
@@ -66,5 +76,5 @@ def _make_folder(job: Job) -> FileError | None:
     try:
         job.target.parent.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        return FileError("write_failed_new", Place(file=str(job.target)), reason=error.strerror or str(error))
+        return refused_by_system("write_failed_new", error, Place(file=str(job.target)))
     return None

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from xl_departage.spreadsheet.batch.run import Skipped
 
 RECALCULATED, UNCHANGED, UNUSABLE, NOT_DONE = "recalculated", "unchanged", "unusable", "not_done"
-_NOT_TRIED = ("batch_no_workers", "batch_scheduler_lost")
+_NOT_TRIED = ("batch_disk_full", "batch_no_workers", "batch_scheduler_lost")
 """Errors of workbooks that were never processed: nothing is known to be wrong with them."""
 
 

@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from xl_departage.base import stopping
-from xl_departage.base.errors import FileError, Place
+from xl_departage.base.errors import FileError, Place, refused_by_system
 from xl_departage.spreadsheet.library import library
 from xl_departage.spreadsheet.recalculation.recalculate import AS_USUAL, How, recalculate_file
 from xl_departage.spreadsheet.recalculation.report import Report
@@ -62,7 +62,7 @@ def run(job: Job, *, digests: bool = True) -> Outcome:
     except FileError as error:
         return error
     except OSError as error:
-        return FileError("file_system_failed", Place(file=str(job.source)), reason=error.strerror or str(error))
+        return refused_by_system("file_system_failed", error, Place(file=str(job.source)))
     finally:
         if collects:
             # The outcome is among them, and the call is nearly over: enabled alone, the collector would look through all at once.

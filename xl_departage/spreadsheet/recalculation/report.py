@@ -16,6 +16,7 @@ from xl_departage.base.messages.visible import json_text
 from xl_departage.spreadsheet.formulas.addresses import address, area_text, areas_of
 from xl_departage.spreadsheet.formulas.scanner import SEPARATORS
 from xl_departage.spreadsheet.recalculation.model import Value
+from xl_departage.spreadsheet.recalculation.references import quoted
 
 if TYPE_CHECKING:
     from openpyxl import Workbook
@@ -148,7 +149,32 @@ class CellChange(NamedTuple):
     new: Value
 
 
-@dataclass(slots=True)
+class ReportSheet(NamedTuple):
+    """What one sheet of a recalculated workbook shows."""
+
+    report: Report
+    name: str
+
+    def value(self, cell: str) -> Any:
+        """As `Report.value`, of a cell of this sheet: `report["Standings"].value("E5")`. Raises ArgumentError."""
+        return self.report.value(self._within(cell))
+
+    def values(self, area: str) -> list[list[Any]]:
+        """As `Report.values`, of an area of this sheet. Raises ArgumentError."""
+        return self.report.values(self._within(area))
+
+    def explain(self, cell: str, language: Language | None = None) -> str:
+        """As `Report.explain`, of a cell of this sheet. Raises ArgumentError."""
+        return self.report.explain(self._within(cell), language)
+
+    def _within(self, area: str) -> str:
+        return f"{quoted(self.name)}!{area}"
+
+    def __repr__(self) -> str:
+        return f"<Sheet {self.name} of {self.report!r}>"
+
+
+@dataclass(slots=True, repr=False)
 class Report:
     """The outcome for one workbook."""
 
@@ -181,6 +207,13 @@ class Report:
     """Names of the caller's functions, upper case."""
     _shown: Shown | None = field(default=None, repr=False, compare=False)
 
+    def __repr__(self) -> str:
+        counts = self.counts
+        return (
+            f"<Report {self.source or 'of a workbook'}: {counts['formulas']} formulas, {counts[COMPUTED]} computed, "
+            f"{counts[FAILED]} failed, {counts[KEPT] + counts[CIRCULAR]} not computed, {counts['changed']} cells changed>"
+        )
+
     def __getstate__(self) -> tuple[None, dict[str, Any]]:
         # The cells are read again on first use.
         return None, {name: None if name == "_shown" else getattr(self, name) for name in self.__slots__}
@@ -194,13 +227,25 @@ class Report:
             self._shown = Shown(self.content)
         return self._shown
 
+    @property
+    def sheets(self) -> list[str]:
+        """The names of the sheets, in order."""
+        return self.shown.names
+
+    def __getitem__(self, sheet: str) -> ReportSheet:
+        """A sheet by its name. Raises ArgumentError."""
+        return ReportSheet(self, self.sheets[self.shown.sheet(sheet)])
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self.sheets)
+
     def value(self, cell: str) -> Any:
         """
         What a cell shows: a number (dates as serial numbers), a text, a bool, an error as its text, None for a blank and for a
         formula that was not computed.
 
         Args:
-            cell: `Sheet!A1`, `'My sheet'!A1`; `A1` alone where the workbook has one sheet.
+            cell: `Sheet!A1`, `'My sheet'!A1`; `A1` alone where the workbook has one sheet; a defined name of one cell.
 
         Raises:
             ArgumentError: No such cell or sheet.
@@ -208,7 +253,16 @@ class Report:
         return self.shown.value(cell)
 
     def values(self, area: str) -> list[list[Any]]:
-        """What the cells of an area show, as a list of rows. Raises ArgumentError."""
+        """
+        What the cells of an area show, as a list of rows.
+
+        Args:
+            area: `Sheet!A1:C9`; whole columns or rows, `Sheet!A:C`, as far as they are in use; the area of an array by its first cell,
+                `Sheet!E1#`; a defined name; a table or a part of one, `Players[Name]`.
+
+        Raises:
+            ArgumentError: No such area, sheet, name or table.
+        """
         return self.shown.values(area)
 
     def records(self, area: str) -> list[dict[str, Any]]:

@@ -15,7 +15,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 
 from xl_departage.base import stopping
-from xl_departage.base.errors import FileError, Place
+from xl_departage.base.errors import FileError, Place, refused_by_system
 from xl_departage.spreadsheet.storage import temporary
 
 
@@ -141,6 +141,6 @@ def _sync_folder(folder: Path) -> None:
 def _failed(place: Place, error: OSError, old: os.stat_result | None = None) -> FileError:
     folder = Path(place.file or "").parent
     if isinstance(error, FileNotFoundError) and not folder.exists():
-        return FileError("write_no_folder", place, folder=str(folder))
+        return refused_by_system("write_no_folder", error, place, folder=str(folder))
     key = "write_failed_new" if old is None else "write_failed"
-    return FileError(key, place, reason=error.strerror or str(error))
+    return refused_by_system(key, error, place)

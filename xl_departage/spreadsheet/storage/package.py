@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import NamedTuple
 from urllib.parse import unquote
 
-from xl_departage.base.errors import FileError, Place
+from xl_departage.base.errors import FileError, Place, refused_by_system
 from xl_departage.spreadsheet.storage.archive import MAX_TOTAL_SIZE, Archive, ArchiveMember
 from xl_departage.spreadsheet.storage.bounded import read_bounded
 from xl_departage.spreadsheet.storage.xml_text import begins_with_root, children, parse, read_part
@@ -117,9 +117,9 @@ class Package:
         except IsADirectoryError as error:
             raise FileError("package_no_file", place) from error
         except FileNotFoundError as error:
-            raise FileError("package_not_found", place) from error
+            raise refused_by_system("package_not_found", error, place) from error
         except OSError as error:
-            raise FileError("package_unreadable", place, reason=error.strerror or str(error)) from error
+            raise refused_by_system("package_unreadable", error, place) from error
         if len(content) > MAX_FILE_SIZE:
             raise FileError("package_too_large", place, megabytes=MAX_FILE_SIZE // 2**20)
         return cls(content, place, unpacked)

@@ -6,7 +6,7 @@ import io
 from pathlib import Path
 from typing import IO
 
-from xl_departage.base.errors import FileError, Place, WrongType
+from xl_departage.base.errors import FileError, Place, WrongType, refused_by_system
 from xl_departage.spreadsheet.storage import remote
 from xl_departage.spreadsheet.storage.bounded import read_bounded
 from xl_departage.spreadsheet.storage.package import MAX_FILE_SIZE
@@ -27,11 +27,11 @@ def read_bytes(path: Path | Address) -> bytes:
     except FileError:
         raise
     except FileNotFoundError as error:
-        raise FileError("package_not_found", place) from error
+        raise refused_by_system("package_not_found", error, place) from error
     except IsADirectoryError as error:
-        raise FileError("file_is_folder", place) from error
+        raise refused_by_system("file_is_folder", error, place) from error
     except OSError as error:
-        raise FileError("file_unreadable", place, reason=error.strerror or error) from error
+        raise refused_by_system("file_unreadable", error, place) from error
     if len(data) > _LARGEST_FILE:
         raise FileError("file_too_large", place, megabytes=_LARGEST_FILE // 2**20)
     return data

@@ -15,7 +15,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any, Final
 
-from xl_departage.base.errors import DepartageError, FileError, Place
+from xl_departage.base.errors import DepartageError, FileError, Place, refused_by_system
 from xl_departage.base.extras import EXTRAS, MissingExtra, explained
 from xl_departage.base.regex import regex
 from xl_departage.spreadsheet.storage.bounded import read_bounded
@@ -99,7 +99,7 @@ def read(address: str, most: int) -> bytes:
             if scheme(address) == "https" and cause is not None and not isinstance(cause, FileNotFoundError):
                 # fsspec says so of a certificate that cannot be proved, too.
                 raise FileError("package_unreadable", place, reason=" ".join(str(cause).split())) from cause
-            raise FileError("package_not_found", place) from error
+            raise refused_by_system("package_not_found", error, place) from error
 
 
 def replace(address: str, content: bytes) -> bool:
