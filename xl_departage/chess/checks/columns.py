@@ -10,7 +10,6 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 
 from xl_departage.base.errors import GridError, UnreadableCell
-from xl_departage.base.regex import regex
 from xl_departage.base.text import excerpt, key_of, plain, points_text
 from xl_departage.chess.checks.reading import as_date, possible_texts
 from xl_departage.chess.checks.subject import Finding, Severity, Subject, row_text
@@ -18,7 +17,7 @@ from xl_departage.chess.ratings.standing import Standing, standing
 from xl_departage.chess.regulations.editions import Authority, TiebreakEdition
 from xl_departage.chess.regulations.rating_editions import FIDE as FIDE_RATINGS
 from xl_departage.chess.tournament.crosstable import explaining_options
-from xl_departage.formats.grids.layout import LEAST_USUAL, read_rating
+from xl_departage.formats.grids.layout import LEAST_USUAL, is_result, read_rating
 from xl_departage.formats.grids.lists.persons import are_two, doubts
 from xl_departage.formats.grids.lists.unpaired import rounds_beyond
 from xl_departage.formats.grids.reading import compared_scores, read_crosstable
@@ -217,14 +216,10 @@ def _unrated(cell: object) -> bool:
         return False
 
 
-_SCORE = r"(?:\d?½|\d(?:[.,]5)?)"
-_RESULT = regex(rf"\s*(?:[+=½\-\u2010-\u2015\u2212]|\d[.,]5|{_SCORE}\s*[:\-\u2010-\u2015\u2212]\s*{_SCORE})\s*")
-
-
 def results_for_names(subject: Subject) -> Iterator[Finding]:
     """A result in place of a name, `1-0`, `½` or `+`. Digits alone may be a name."""
     for player, entry in enumerate(subject.crosstable.players):
-        if _RESULT.fullmatch(entry.name):
+        if is_result(entry.name):
             yield Finding(
                 "check_result_for_name", {}, player, place=subject.where.row(player)._replace(text=entry.name)
             )

@@ -38,24 +38,18 @@ from xl_departage.chess.tournament.team_event import (
     match_worth,
 )
 from xl_departage.formats.grids.cells import normalise
+from xl_departage.formats.grids.matrix_cells import results_in
 from xl_departage.formats.grids.reading import Reading, rows_alongside
 
-_MARKS = {
-    "1": Outcome.WIN,
-    "½": Outcome.DRAW,
-    "=": Outcome.DRAW,
-    "0": Outcome.LOSS,
-    "+": Outcome.FORFEIT_WIN,
-    ">": Outcome.FORFEIT_WIN,
-    "1F": Outcome.FORFEIT_WIN,
-    "-": Outcome.FORFEIT_LOSS,
-    "<": Outcome.FORFEIT_LOSS,
-    "0F": Outcome.FORFEIT_LOSS,
+_SIGNS = {
+    Outcome.WIN: "1",
+    Outcome.DRAW: "½",
+    Outcome.LOSS: "0",
+    Outcome.FORFEIT_WIN: "+",
+    Outcome.FORFEIT_LOSS: "-",
+    Outcome.FORFEIT_DRAW: "½F",
 }
-_SIGNS = {outcome: mark for mark, outcome in reversed(_MARKS.items())}
 _SIGNED = {**_SIGNS, Outcome.DOUBLE_FORFEIT: "-"}
-_MARK = regex(r"[01]F|[01½=+\-<>]")
-_LIST = regex(rf"(?:{_MARK.pattern})+")
 _BETWEEN = regex(r"[\s;|]+")
 _DIGITS_KEPT = 15
 """A spreadsheet keeps fifteen digits of a number."""
@@ -251,9 +245,10 @@ def _results(cell: object) -> Results:
     for piece in pieces:
         text = normalise(piece)
         # A decimal is one result (0,5): 10,5 could be 1 0 ½ as well as 1 ½.
-        if not (text in _MARKS if "." in piece or "," in piece else not text or _LIST.fullmatch(text)):
+        results = results_in(text)
+        if results is None or (len(results) > 1 and ("." in piece or "," in piece)):
             raise UnreadableCell("boards_unreadable")
-        outcomes += [_MARKS[mark] for mark in _MARK.findall(text)]
+        outcomes += results
     return tuple(outcomes)
 
 

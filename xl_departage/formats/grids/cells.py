@@ -197,7 +197,6 @@ _LETTER = "[A-ZБЧ]"
 _SCORE = r"(?:\d{1,2}½?|½|[=+\-WDL*?.])"
 _EXEMPT = regex(r"([A-Z]+) ?([½01=]?)")
 _WORDS = regex(rf"([A-Z][A-Z ]*[A-Z])(?: (\d{{1,5}}) ?({_LETTER}?))?")
-_RESULT_ALONE = regex(r"(?:[01½]|1/2)-(?:[01½]|1/2)")
 _ZERO_COLON = {"W": "+", "D": "=", "L": "-", "+": "+", "=": "=", "-": "-"}
 
 
@@ -258,7 +257,7 @@ def _named_bye(match: Match[str]) -> CellToken | None:
     return _token(Form.NAMED_BYE, kind, mark) if mark in worth else None
 
 
-_FORMS: tuple[tuple[Pattern[str], Callable[[Match[str]], CellToken | None]], ...] = (
+FORMS: tuple[tuple[Pattern[str], Callable[[Match[str]], CellToken | None]], ...] = (
     (regex(rf"([+=\-<>])( ?)(\d{{1,5}}) ?({_LETTER}?)"), _sign_first),
     (regex(rf"(\d{{1,5}})( ?)({_LETTER}) ?(/?) ?({_SCORE}?)"), _opponent_first),
     (regex(r"([+=\-]) ?F ?(\d{1,5})"), lambda m: _token(Form.SIGN_FORFEIT, "", m[1], int(m[2]))),
@@ -291,7 +290,7 @@ def scan(value: object) -> CellToken:
     text = normalise(value)
     if not text:
         return _token(Form.BLANK)
-    for pattern, tokenise in _FORMS:
+    for pattern, tokenise in FORMS:
         if (match := pattern.fullmatch(text)) and (token := tokenise(match)):
             return token
     return _worded(text)
@@ -308,7 +307,31 @@ def _worded(text: str) -> CellToken:
     if (match := _WORDS.fullmatch(word)) and match[1] in notations.RESULT_WORDS:
         return _token(Form.WORD, match[3] or "", match[1], int(match[2]) if match[2] else None)
     refuse_date(word)
-    return _token(Form.UNKNOWN, "", text if _RESULT_ALONE.fullmatch(text) else "")
+    bare = text.replace(" ", "").replace(":", "-")
+    return _token(Form.UNKNOWN, "", text if bare in notations.RESULTS or bare in notations.RESULT_SYNONYMS else "")
+
+
+def opponents(token: CellToken) -> tuple[int, ...]:
+    """
+    The numbers that may be the opponent's; two where only the other cells of the range show which. None for a bye, an absence, a result
+    without an opponent, and a text that is no entry of a round.
+    """
+    form, first, second = token.kind
+    if form in (Form.PAIR, Form.SLASH_UNCLEAR):
+        return tuple(int(number) for number in (first, second) if number.isdigit())
+    return () if token.opponent is None else (token.opponent,)
+
+
+def can_only_be_a_game(kind: TokenKind) -> bool:
+    """
+    Whether a text is a game wherever it stands: an opponent, a colour and a result. Others may be something else: `+3` a change of rank,
+    `S65` a class of age, `3:2` a time of day.
+    """
+    form, letter, mark = kind
+    if form in (Form.SIGN_FORFEIT, Form.GOTHA):
+        return True
+    coloured = letter == "B" or letter in notations.WHITE_LETTERS or letter in notations.BLACK_LETTERS
+    return form in COLOURED and form is not Form.WORD and coloured and mark != ""
 
 
 class Meaning(NamedTuple):

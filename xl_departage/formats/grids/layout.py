@@ -9,7 +9,7 @@ The text of a Vega table in one column is first split into cells.
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from enum import Enum
 from typing import NamedTuple
 
@@ -21,7 +21,18 @@ from xl_departage.chess.tournament.crosstable import ESTIMATE
 from xl_departage.chess.tournament.faults import STRICT, Faults
 from xl_departage.chess.tournament.options import ReadingOptions
 from xl_departage.formats.grids import notations
-from xl_departage.formats.grids.cells import Rows, half_points, normalise
+from xl_departage.formats.grids.cells import (
+    UNREAD,
+    CellToken,
+    Form,
+    Rows,
+    can_only_be_a_game,
+    half_points,
+    normalise,
+    opponents,
+    scan,
+)
+from xl_departage.formats.grids.sided_result import stands_for_result
 from xl_departage.formats.grids.square import find_bare_square, is_square
 
 HEADER_SEARCH = 40
@@ -329,41 +340,108 @@ def _with_header(table: Rows, header: _Header) -> Layout:
             raise InconsistentGrid(
                 "grid_rounds_out_of_order", Place(row=header.row + 1), before=place - 1, after=number
             )
-    _refuse_unheaded_round(layout, header)
+    _refuse_unheaded_rounds(layout, header)
     _refuse_rows_above(layout, header)
     _refuse_other_headings(layout)
     return layout
 
 
-_GAME = regex(r"[+=-] ?\d{1,4} ?[A-Z]|\d{1,4} ?[WBNSZ] ?[10½=+-]|[+=-][WBNS]\d{1,4}")
-
-
-def _refuse_unheaded_round(layout: Layout, header: _Header) -> None:
-    """Raise InconsistentGrid for games beside the last round in a column without a heading: they would not count."""
-    column = layout.rounds[-1] + 1
-    if column >= len(layout.cells[header.row]) or _text(layout.cells[header.row][column]):
-        return
-    if place := _first_game(layout, player_rows(layout), (column,)):
-        raise InconsistentGrid("grid_round_unheaded", place, round=len(layout.rounds) + 1)
+def _refuse_unheaded_rounds(layout: Layout, header: _Header) -> None:
+    """Raise InconsistentGrid for games in a column without a heading: they would not count."""
+    explained = {*layout.rounds, *header.roles.values()}
+    rows = player_rows(layout)
+    for column, heading in enumerate(layout.cells[header.row]):
+        if column in explained or _text(heading):
+            continue
+        row = _first_game(layout, rows, column)
+        if row is not None:
+            round = 1 + sum(other < column for other in layout.rounds)
+            raise InconsistentGrid("grid_round_unheaded", _place_in(layout, row, column), round=round)
 
 
 def _refuse_rows_above(layout: Layout, header: _Header) -> None:
-    """Raise InconsistentGrid for games above the header row, where only titles belong: their players would be missing."""
-    if place := _first_game(layout, range(header.row), layout.rounds):
-        raise InconsistentGrid("list_above_headings", place)
+    """Raise InconsistentGrid for a player above the header row, where only titles belong: he would be missing."""
+    for row in range(header.row):
+        tokens = [_token(layout.cells[row][column]) for column in layout.rounds]
+        column = next(
+            (column for column, token in zip(layout.rounds, tokens, strict=True) if can_only_be_a_game(token.kind)),
+            None,
+        )
+        if column is None and _may_be_player(layout, row) and not _read_header(row, layout.cells[row]).labelled:
+            column = next((one for one in layout.rounds if _may_be_result(layout.cells[row][one])), None)
+        if column is not None:
+            raise InconsistentGrid("list_above_headings", _place_in(layout, row, column))
 
 
-def _first_game(layout: Layout, rows: Sequence[int], columns: Sequence[int]) -> Place | None:
-    """The place of the first cell that can only be a game."""
-    return next(
-        (
-            Place(row=row + 1, text=excerpt(layout.cells[row][column]), range_column=column + 1)
-            for row in rows
-            for column in columns
-            if _GAME.fullmatch(_text(layout.cells[row][column]))
-        ),
-        None,
-    )
+def _may_be_player(layout: Layout, row: int) -> bool:
+    """Whether a row has a number where the numbers are, and letters where the names are; one of both where the other has no column."""
+    cells = layout.cells[row]
+    numbers = [cells[column] for column in (layout.number, layout.rank) if column is not None]
+    numbered = any(whole_number(cell) is not None for cell in numbers)
+    named = layout.name is not None and bool(re.search(r"[^\W\d]", shown(cells[layout.name])))
+    return (numbered or not numbers) and (named or layout.name is None)
+
+
+def _may_be_result(cell: object) -> bool:
+    token = _token(cell)
+    return bool(opponents(token)) or token.kind.form is Form.WORD or _own_result(cell) in _OWN_RESULTS
+
+
+def _place_in(layout: Layout, row: int, column: int) -> Place:
+    return Place(row=row + 1, text=excerpt(layout.cells[row][column]), range_column=column + 1)
+
+
+def _token(cell: object) -> CellToken:
+    """The token of a cell, `UNREAD` for what no cell of a round can be."""
+    try:
+        return scan(cell)
+    except UnreadableCell:
+        return UNREAD
+
+
+def _first_game(layout: Layout, rows: Sequence[int], column: int) -> int | None:
+    """
+    The row of the first game in a column; None if it has none. A cell may show it, or the column as a whole: most of its cells name an
+    opponent who names the player in turn, or are results in words, or in points under rounds of points.
+    """
+    tokens = {row: _token(layout.cells[row][column]) for row in rows if _text(layout.cells[row][column])}
+    certain = next((row for row, token in tokens.items() if can_only_be_a_game(token.kind)), None)
+    if certain is not None or not tokens:
+        return certain
+    if mirrored := _mirrored(layout, rows, tokens):
+        return mirrored[0]
+    words = [row for row, token in tokens.items() if token.kind.form is Form.WORD]
+    if 2 * len(words) > len(tokens):
+        return words[0]
+    return next(iter(tokens)) if _is_round_of_points(layout, rows, column) else None
+
+
+def _mirrored(layout: Layout, rows: Sequence[int], tokens: Mapping[int, CellToken]) -> list[int]:
+    """The rows whose opponents name them in turn, by the numbers, the ranks or the order of the rows, if most do."""
+    named = {row: others for row, token in tokens.items() if (others := opponents(token))}
+    columns = [column for column in (layout.number, layout.rank) if column is not None]
+    numberings = [[whole_number(layout.cells[row][column]) for row in rows] for column in columns]
+    numberings.append([*range(1, len(rows) + 1)])
+    for numbers in numberings:
+        row_of, number_of = dict(zip(numbers, rows, strict=True)), dict(zip(rows, numbers, strict=True))
+        pairs = ((row, row_of[number]) for row, others in named.items() for number in others if number in row_of)
+        mirrored = list(
+            dict.fromkeys(row for row, other in pairs if other != row and number_of[row] in named.get(other, ()))
+        )
+        if 2 * len(mirrored) > len(tokens):
+            return mirrored
+    return []
+
+
+def _is_round_of_points(layout: Layout, rows: Sequence[int], column: int) -> bool:
+    """Whether a column has results in points as the rounds have, and is not their sum."""
+    beside = layout._replace(rounds=(*layout.rounds, column))
+    if own_results(layout, rows) is layout or own_results(beside, rows) is beside:
+        return False
+    worth = {"1": 2, "½": 1, "0,5": 1, "0.5": 1, "1F": 2}
+    totals = [sum(worth.get(_own_result(layout.cells[row][one]), 0) for one in layout.rounds) for row in rows]
+    printed = [printed_half_points(layout.cells[row][column]) for row in rows]
+    return 2 * sum(total == points for total, points in zip(totals, printed, strict=True)) <= len(rows)
 
 
 def _repeats(header: _Header, row: Sequence[object]) -> bool:
@@ -511,6 +589,11 @@ def read_names(layout: Layout, rows: Sequence[int]) -> tuple[str, ...]:
         return ("",) * len(rows)
     columns = [layout.name] if layout.first_name is None else [layout.name, layout.first_name]
     return tuple(" ".join(" ".join(shown(layout.cells[row][column]) for column in columns).split()) for row in rows)
+
+
+def is_result(name: str) -> bool:
+    """Whether a result stands in place of a name: `1-0`, `½`, `+`."""
+    return stands_for_result(name)
 
 
 _RATING = regex(r"(\d{1,4}|\d[.,' ]\d{3})(?: ?([A-HJKMNP-Z]{1,2}))?")

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from xl_departage.base.errors import AmbiguousCell, UnreadableCell
@@ -58,6 +59,8 @@ _TO_COME = regex(r"[01½=.]*\.[01½=.]*")
 _POINTS = regex(r"\d{1,3}½?|½")
 _TOTAL = regex(r"[1-9]½?|½|0")
 _SEPARATORS = regex(r"[ ;/|]+")
+_GLUED_SIGNS = regex(r"[01½=.]+|[+\-=]+")
+"""Results of several games; which of them may stand together, reading decides."""
 _PHRASES = notations.RESULT_WORDS.keys() | notations.ABSENT_WORDS
 
 
@@ -104,11 +107,7 @@ def _single(text: str) -> bool:
 
 def read_square_cell(lines: Sequence[str], numeric: bool, context: SquareContext) -> SquareCell:
     """Read the cell of a pair (several texts if a player has several rows). Raises UnreadableCell or AmbiguousCell, without a place."""
-    words = [
-        word for line in lines for word in ([line] if plain(line) in _PHRASES else _SEPARATORS.split(line)) if word
-    ]
-    words = _join_forfeits(words)
-    words = [word for word in words if notations.ALWAYS_ALONE.get(word) is not Outcome.PENDING]
+    words = [word for word in words_of(lines) if notations.ALWAYS_ALONE.get(word) is not Outcome.PENDING]
     if not words:
         return SquareCell()
     if context.teams:
@@ -128,6 +127,50 @@ def read_square_cell(lines: Sequence[str], numeric: bool, context: SquareContext
     return SquareCell(tuple(_result(word, context) for word in words if word != "."), total, (), numeric)
 
 
+def words_of(lines: Sequence[str]) -> list[str]:
+    """The results in the normalised texts of a pair, each a word: `1 F` is one, `1 ½` two."""
+    words = (word for line in lines for word in ([line] if plain(line) in _PHRASES else _SEPARATORS.split(line)))
+    return _join_forfeits([word for word in words if word])
+
+
+@lru_cache(maxsize=1 << 14)
+def looks_like_results(text: str) -> bool:
+    """Whether a normalised text has nothing but results: of games, glued or not, totals, points of teams, signs of games to come."""
+    first, *others = words_of([text]) or [""]
+    # Of `> 6`, `= 4`, `1 53`, the second part is an opponent.
+    if others and not {first, *others}.isdisjoint("<>"):
+        return False
+    return (_POINTS.fullmatch(first) is not None or _looks_like_result(first)) and all(
+        _looks_like_result(word) or word == "1½" for word in others
+    )
+
+
+def _looks_like_result(word: str) -> bool:
+    if not word or is_single_result(word) or _GLUED_SIGNS.fullmatch(word):
+        return True
+    if word in SCORES or notations.ALWAYS_ALONE.get(word) is Outcome.PENDING:
+        return True
+    return plain(word) in notations.RESULT_WORDS or any(word in letters for letters in LETTERS.values())
+
+
+def results_in(text: str) -> tuple[Outcome, ...] | None:
+    """The results of the boards of a match, glued or not: `1½0+`, `1F0`, where signs are forfeits; None if there is something else."""
+    known = {**{sign: outcome for sign, outcome in SCORES.items() if not sign.isalpha()}, **FORFEITS, **_FORFEIT_SIGNS}
+    outcomes, at = [], 0
+    while at < len(text):
+        sign = text[at : at + 2] if text[at : at + 2] in known else text[at]
+        if sign not in known:
+            return None
+        outcomes.append(known[sign])
+        at += len(sign)
+    return tuple(outcomes)
+
+
+def is_single_result(text: str) -> bool:
+    """Whether a normalised text is the result of one game, in figures or signs: letters may be something else."""
+    return (text in SCORES and not text.isalpha()) or text in FORFEITS or text in _PLAYED_SIGNS
+
+
 def _join_forfeits(words: Sequence[str]) -> list[str]:
     """`1 F` and `0 forfait` are one result."""
     joined: list[str] = []
@@ -139,7 +182,7 @@ def _join_forfeits(words: Sequence[str]) -> list[str]:
     return joined
 
 
-_FORFEITS = {
+FORFEITS = {
     "1F": Outcome.FORFEIT_WIN,
     "+F": Outcome.FORFEIT_WIN,
     ">": Outcome.FORFEIT_WIN,
@@ -149,9 +192,9 @@ _FORFEITS = {
     "½F": Outcome.FORFEIT_DRAW,
     "=F": Outcome.FORFEIT_DRAW,
 }
-_SCORES = {"1": Outcome.WIN, "½": Outcome.DRAW, "=": Outcome.DRAW, "R": Outcome.DRAW, "0": Outcome.LOSS}
+SCORES = {"1": Outcome.WIN, "½": Outcome.DRAW, "=": Outcome.DRAW, "R": Outcome.DRAW, "0": Outcome.LOSS}
 """`r` is remis in German tables; in those of the USCF it is a draw, too."""
-_LETTERS: dict[str, dict[str, Outcome]] = {
+LETTERS: dict[str, dict[str, Outcome]] = {
     "uscf": notations.USCF_LETTERS,
     "trf": {"W": Outcome.UNRATED_WIN, "D": Outcome.UNRATED_DRAW, "L": Outcome.UNRATED_LOSS},
     "ffe": {**notations.FRENCH_LETTERS, "X": Outcome.DRAW},
@@ -160,19 +203,19 @@ _LETTERS: dict[str, dict[str, Outcome]] = {
 
 def _result(word: str, context: SquareContext) -> Outcome:
     """One result of one game."""
-    if word in _SCORES:
-        return _SCORES[word]
-    if word in _FORFEITS:
-        return _FORFEITS[word]
+    if word in SCORES:
+        return SCORES[word]
+    if word in FORFEITS:
+        return FORFEITS[word]
     if word in ("+", "-"):
         if context.signs is None:
             raise AmbiguousCell("grid_matrix_signs", cell=word)
         return context.signs[word]
     if plain(word) in notations.RESULT_WORDS:
         return notations.RESULT_WORDS[plain(word)]
-    letters = _LETTERS.get(context.format, {})
+    letters = LETTERS.get(context.format, {})
     if word in letters:
         return letters[word]
-    if context.format == "auto" and any(word in table for table in _LETTERS.values()):
+    if context.format == "auto" and any(word in table for table in LETTERS.values()):
         raise AmbiguousCell("grid_matrix_letter", cell=word)
     raise UnreadableCell("grid_matrix_result")

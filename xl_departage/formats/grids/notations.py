@@ -157,6 +157,47 @@ RESULT_WORDS = {
 }
 """Words for results (Livre de l'arbitre and its equivalents in the other languages), with or without an opponent."""
 
+RESULTS: dict[str, tuple[Outcome, Outcome]] = {
+    "": (Outcome.PENDING, Outcome.PENDING),
+    "1-0": (Outcome.WIN, Outcome.LOSS),
+    "0-1": (Outcome.LOSS, Outcome.WIN),
+    "½-½": (Outcome.DRAW, Outcome.DRAW),
+    "1-F": (Outcome.FORFEIT_WIN, Outcome.FORFEIT_LOSS),
+    "F-1": (Outcome.FORFEIT_LOSS, Outcome.FORFEIT_WIN),
+    "F-F": (Outcome.DOUBLE_FORFEIT, Outcome.DOUBLE_FORFEIT),
+    "½F-½F": (Outcome.FORFEIT_DRAW, Outcome.FORFEIT_DRAW),
+    # Penalties over the board.
+    "0-0": (Outcome.LOSS, Outcome.LOSS),
+    "½-0": (Outcome.DRAW, Outcome.LOSS),
+    "0-½": (Outcome.LOSS, Outcome.DRAW),
+}
+"""The result of both sides, White's first, without spaces and with `-` for `:`."""
+RESULT_SYNONYMS = {
+    "X-X": "½-½",
+    "=-=": "½-½",
+    "½": "½-½",
+    "0F-0F": "F-F",
+    "1F-0F": "1-F",
+    "0F-1F": "F-1",
+    "1-0F": "1-F",
+    "0F-1": "F-1",
+    "1F-0": "1-F",
+    "0-1F": "F-1",
+    "1-0K": "1-F",
+    "0-1K": "F-1",
+    "0-0K": "F-F",
+    "+--": "1-F",
+    "--+": "F-1",
+    "---": "F-F",
+    "+-": "1-F",
+    "-+": "F-1",
+    "--": "F-F",
+    "+/-": "1-F",
+    "-/+": "F-1",
+    "-/-": "F-F",
+}
+"""`X - X` is a draw on pages of the FFE; Swiss-Manager marks forfeits (kontumaz) with a K."""
+
 EXEMPT_WORDS = frozenset(
     {"EXE", "EXEMPT", "EXEMPTE", "EXEMPTION", "BYE", "SPIELFREI", "FREILOS", "VRIJGELOOT", "ONEVEN"}
 )

@@ -17,6 +17,7 @@ from xl_departage.base.regex import regex
 from xl_departage.base.text import excerpt
 from xl_departage.chess.tournament.crosstable import MatchRule, Outcome, Scoring, award
 from xl_departage.chess.tournament.team_event import match_outcome
+from xl_departage.formats.grids import notations
 from xl_departage.formats.grids.cells import half_points, normalise
 from xl_departage.formats.grids.matrix_cells import SquareContext, read_square_cell
 
@@ -33,7 +34,7 @@ _OF_A_GAME = frozenset(
 )
 """The outcomes that a typed result of one game can have."""
 
-_MATCH = regex(r"(\d{1,3}½?|½)(?:[-:](\d{1,3}½?|½))?")
+_SCORE = regex(r"(\d{1,3}½?|½)(?: ?[-:] ?(\d{1,3}½?|½))?")
 _GAME_SIGNS = {"+": Outcome.WIN, "-": Outcome.LOSS}
 _FORFEIT_SIGNS = {"+": Outcome.FORFEIT_WIN, "-": Outcome.FORFEIT_LOSS}
 _SIGNS = {
@@ -74,8 +75,8 @@ class ResultReader(NamedTuple):
             text = normalise(value)
             if not text:
                 raise ArgumentError("what_if_result_missing")
-            if self.boards is not None and (match := _MATCH.fullmatch(text.replace(" ", ""))):
-                return self.match(half_points(match[1]), None if match[2] is None else half_points(match[2]))
+            if self.boards is not None and (score := read_score(text)):
+                return self.match(*score)
             return self.of(*both_sides(text, self.format))
         except GridError:
             raise ArgumentError("what_if_result_unreadable", result=excerpt(value)) from None
@@ -110,6 +111,38 @@ class ResultReader(NamedTuple):
         return GameResult(first, second, mine, theirs)
 
 
+def read_score(text: str) -> tuple[int, int | None] | None:
+    """The half-points in the score of a match, `2½-1½` or `2½`, as normalised: the first side's, and the other's if it is there."""
+    match = _SCORE.fullmatch(text)
+    return None if match is None else (half_points(match[1]), None if match[2] is None else half_points(match[2]))
+
+
+def stands_for_result(text: str) -> bool:
+    """Whether a text is a result, `1-0`, `½` or `+`, and nothing else; digits alone and letters may be anything."""
+    try:
+        text = normalise(text)
+    except GridError:
+        return False
+    if not text or text.isdecimal() or any(map(str.isalpha, text)):
+        return False
+    bare = _bare(text)
+    return bare in notations.SIGNS or _is_known(bare) or read_score(text) is not None
+
+
+def names_both_sides(text: str) -> bool:
+    """Whether a normalised text is the result of both sides in figures, `1-0`, which no other column has. Signs may be anything."""
+    bare = _bare(text)
+    return _is_known(bare) and len(bare) > 1 and any(sign not in "+-/" for sign in bare)
+
+
+def _bare(text: str) -> str:
+    return text.replace(" ", "").replace(":", "-")
+
+
+def _is_known(bare: str) -> bool:
+    return bare in notations.RESULTS or bare in notations.RESULT_SYNONYMS
+
+
 def both_sides(text: str, format: str = "auto") -> tuple[Outcome, Outcome]:
     """
     The outcomes of one game for the side that is written first and for the other, from a normalised text that is not blank.
@@ -126,53 +159,11 @@ def both_sides(text: str, format: str = "auto") -> tuple[Outcome, Outcome]:
     except GridError:
         pass
     else:
-        if "-" in text or ":" in text:
-            return mine, theirs
+        return mine, theirs
     results = read_square_cell([text], False, SquareContext(1, False, "auto", None, False)).results
     if len(results) != 1 or results[0] not in _OF_A_GAME:
         raise ArgumentError("what_if_result_unreadable", result=excerpt(text))
     return results[0], results[0].mirror
-
-
-_RESULTS: dict[str, tuple[Outcome, Outcome]] = {
-    "": (Outcome.PENDING, Outcome.PENDING),
-    "1-0": (Outcome.WIN, Outcome.LOSS),
-    "0-1": (Outcome.LOSS, Outcome.WIN),
-    "½-½": (Outcome.DRAW, Outcome.DRAW),
-    "1-F": (Outcome.FORFEIT_WIN, Outcome.FORFEIT_LOSS),
-    "F-1": (Outcome.FORFEIT_LOSS, Outcome.FORFEIT_WIN),
-    "F-F": (Outcome.DOUBLE_FORFEIT, Outcome.DOUBLE_FORFEIT),
-    "½F-½F": (Outcome.FORFEIT_DRAW, Outcome.FORFEIT_DRAW),
-    # Penalties over the board.
-    "0-0": (Outcome.LOSS, Outcome.LOSS),
-    "½-0": (Outcome.DRAW, Outcome.LOSS),
-    "0-½": (Outcome.LOSS, Outcome.DRAW),
-}
-_SYNONYMS = {
-    "X-X": "½-½",
-    "=-=": "½-½",
-    "½": "½-½",
-    "0F-0F": "F-F",
-    "1F-0F": "1-F",
-    "0F-1F": "F-1",
-    "1-0F": "1-F",
-    "0F-1": "F-1",
-    "1F-0": "1-F",
-    "0-1F": "F-1",
-    "1-0K": "1-F",
-    "0-1K": "F-1",
-    "0-0K": "F-F",
-    "+--": "1-F",
-    "--+": "F-1",
-    "---": "F-F",
-    "+-": "1-F",
-    "-+": "F-1",
-    "--": "F-F",
-    "+/-": "1-F",
-    "-/+": "F-1",
-    "-/-": "F-F",
-}
-"""`X - X` is a draw on pages of the FFE; Swiss-Manager marks forfeits (kontumaz) with a K."""
 
 
 def parse_result(value: object) -> tuple[Outcome, Outcome]:
@@ -180,16 +171,16 @@ def parse_result(value: object) -> tuple[Outcome, Outcome]:
     The outcomes of a result for White and Black; blank means not yet played. Raises UnreadableCell (for example for
     `1-0` turned into a date).
     """
-    text = normalise(value).replace(" ", "").replace(":", "-")
-    text = _SYNONYMS.get(text, text)
-    if text not in _RESULTS:
+    text = _bare(normalise(value))
+    text = notations.RESULT_SYNONYMS.get(text, text)
+    if text not in notations.RESULTS:
         raise UnreadableCell("grid_result_unreadable")
-    return _RESULTS[text]
+    return notations.RESULTS[text]
 
 
 def format_result(white: Outcome, black: Outcome) -> str:
     """The text of a result; raises UnreadableCell for two outcomes that cannot belong to one game."""
-    for text, outcomes in _RESULTS.items():
+    for text, outcomes in notations.RESULTS.items():
         if outcomes == (white, black):
             return text
     raise UnreadableCell("grid_result_unreadable")

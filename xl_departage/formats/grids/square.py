@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import re
 from array import array
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from itertools import accumulate
 from operator import add
 from typing import NamedTuple
@@ -21,13 +21,16 @@ from typing import NamedTuple
 from xl_departage.base.errors import InconsistentGrid, Place, UnreadableCell
 from xl_departage.base.regex import regex
 from xl_departage.base.text import excerpt
+from xl_departage.chess.tournament.crosstable import Outcome
 from xl_departage.formats.grids import notations
 from xl_departage.formats.grids.cells import Form, Rows, half_points, normalise, scan
-
-_RESULT = regex(
-    # No part that may be empty is repeated: matching a cell of a hundred strokes would never end.
-    r"(?:\d{0,3}½?|[01½=.]+|[+\-=]+|[+\-=01½]F)(?:[ ;/|]+(?:[01]?½|[01]|[+\-=.]))*[ ;/|]*"
-    r"|[01½] ?F(?:ORFAIT)?|[*?<>XWDLNGVPR]|GAIN.*|NULLE|PERTE.*"
+from xl_departage.formats.grids.matrix_cells import (
+    FORFEITS,
+    LETTERS,
+    SCORES,
+    is_single_result,
+    looks_like_results,
+    words_of,
 )
 
 _NAME = regex(r"(?:\d{1,3}[.)]? ?)?[^\W\d_]{2}|[^\W\d_]\.?$")
@@ -82,7 +85,7 @@ def _look(text: str) -> int:
     look = _MARK if text in notations.DIAGONAL_MARKS else 0
     if text:
         look += _FILLED
-        if _RESULT.fullmatch(text):
+        if looks_like_results(text):
             look += _RESULT_LOOK
     return look
 
@@ -239,7 +242,7 @@ def _are_headings(texts: Sequence[str]) -> bool:
         return True
     if len(set(texts)) < len(texts) or not all(map(_NAME.match, texts)):
         return False
-    return 2 * sum(_RESULT.fullmatch(text) is None for text in texts) > len(texts)
+    return 2 * sum(not looks_like_results(text) for text in texts) > len(texts)
 
 
 def _is_title(cells: Sequence[object]) -> bool:
@@ -268,19 +271,14 @@ def _with_surroundings(table: Rows, rows: Sequence[int], columns: Sequence[int],
     return Square(tuple(rows), tuple(columns), number, name, points, lines)
 
 
-_SCORE = regex(r"(?:[01½=+\-]|[+\-=01½] ?F|[<>]|\d{1,3}½?)(?:[ ;/|]*(?:[01]?½|[01]|[+\-=]))*")
-_SINGLE = frozenset({"0", "1", "½", "=", "+", "-", "1F", "0F", "+F", "-F", "<", ">"})
-_SEPARATORS = regex(r"[ ;/|]+")
-_USUAL: tuple[dict[str, int], ...] = (
-    {"1": 2, "+": 2, "½": 1, "=": 1, "W": 2, "D": 1},
-    {"1": 2, "+": 2, "½": 1, "=": 1, "G": 2, "V": 2, "N": 1, "X": 1},
+_USUAL = (2, 1, 0)
+_RARE = ((6, 2, 0), (6, 4, 2))
+"""Half-points of a game won, drawn, lost: 3-1-0 and 3-2-1."""
+_LETTERS: tuple[Mapping[str, Outcome], ...] = (
+    {letter: outcome for letter, outcome in LETTERS["uscf"].items() if letter != "X"},
+    LETTERS["ffe"],
 )
-"""Half-points of one game, with the letters of USCF and the FFE."""
-_RARE: tuple[dict[str, int], ...] = (
-    {"1": 6, "+": 6, "½": 2, "=": 2},
-    {"1": 6, "+": 6, "½": 4, "=": 4, "0": 2},
-)
-"""3-1-0 and 3-2-1."""
+"""Results as letters; X is a mark of the diagonal, unless it is the draw of the FFE."""
 _MATCHES = ((4, 2, 0), (6, 2, 0), (6, 4, 2))
 """Half-points of a match won, drawn, lost: 2-1-0, 3-1-0, 3-2-1."""
 
@@ -306,7 +304,11 @@ def left_over(
                 continue
             if side is right and _are_totals(texts, block, lines, part=True):
                 break
-            if side is not right and not _SINGLE.issuperset(texts) and _are_totals(texts, block, lines, part=False):
+            if (
+                side is not right
+                and not all(map(is_single_result, texts))
+                and _are_totals(texts, block, lines, part=False)
+            ):
                 # Before the block, only cells that cannot be results: 1, 1, 1 may be the games against a missing
                 # player.
                 continue
@@ -320,13 +322,13 @@ def left_over(
 
 
 def _is_result(text: str, seen: Collection[str]) -> bool:
-    return text in _SINGLE or text in seen
+    return is_single_result(text) or text in seen
 
 
 def _are_results(texts: Sequence[str], seen: Collection[str]) -> bool:
     """A column of game results, possibly with diagonal marks and blanks, but not of places or player numbers."""
-    filled = [text for text in texts if text and (text in _SINGLE or text not in notations.DIAGONAL_MARKS)]
-    if not filled or not all(_is_result(text, seen) or _SCORE.fullmatch(text) for text in filled):
+    filled = [text for text in texts if text and (is_single_result(text) or text not in notations.DIAGONAL_MARKS)]
+    if not filled or not all(_is_result(text, seen) or looks_like_results(text) for text in filled):
         return False
     if 2 * sum(_is_result(text, seen) for text in filled) < len(filled):
         return False
@@ -367,8 +369,8 @@ def _are_totals(texts: Sequence[str], block: Sequence[Sequence[str]], lines: int
     numbers = {text: _points(text) for text in known_texts}
     points = [[numbers[text] for text in line] for line in block]
 
-    def of_games(worth: dict[str, int]) -> list[int]:
-        scores = {text: _games(text, worth) for text in known_texts}
+    def of_games(letters: Mapping[str, Outcome], scoring: tuple[int, int, int]) -> list[int]:
+        scores = {text: _games(text, letters, scoring) for text in known_texts}
         # Not the diagonal, whose X would be a draw.
         return [
             sum(
@@ -380,7 +382,7 @@ def _are_totals(texts: Sequence[str], block: Sequence[Sequence[str]], lines: int
             for player in players
         ]
 
-    usual = [of_games(worth) for worth in _USUAL]
+    usual = [of_games(letters, _USUAL) for letters in _LETTERS]
     usual.append(
         [
             sum(score or 0 for line in points[player * lines : (player + 1) * lines] for score in line)
@@ -392,7 +394,7 @@ def _are_totals(texts: Sequence[str], block: Sequence[Sequence[str]], lines: int
         agreeing = sum(score == total for score, total in zip(printed, column, strict=True))
         if agreeing == counted or (part and 2 * agreeing > counted):
             return True
-    rare = [of_games(worth) for worth in _RARE]
+    rare = [of_games({}, scoring) for scoring in _RARE]
     if lines == 1 and any(score is not None and score > 2 for line in points for score in line):
         rare += [_of_matches(points, scoring) for scoring in _MATCHES]
     return any(all(score in (None, total) for score, total in zip(printed, column, strict=True)) for column in rare)
@@ -411,17 +413,26 @@ def _of_matches(points: Sequence[Sequence[int | None]], scoring: tuple[int, int,
     ]
 
 
-def _games(text: str, worth: dict[str, int]) -> int:
+def _games(text: str, letters: Mapping[str, Outcome], scoring: tuple[int, int, int]) -> int:
     """Half-points of a cell game by game: `10` is a win and a loss."""
-    if text in notations.DIAGONAL_MARKS and text not in worth:
+    known = {**SCORES, **letters, "+": Outcome.WIN, "-": Outcome.FORFEIT_LOSS}
+    if text in notations.DIAGONAL_MARKS and text not in known:
         return 0
+    win, draw, loss = scoring
+    worth = {
+        Outcome.WIN: win,
+        Outcome.FORFEIT_WIN: win,
+        Outcome.DRAW: draw,
+        Outcome.FORFEIT_DRAW: draw,
+        Outcome.LOSS: loss,
+    }
     total = 0
-    for word in _SEPARATORS.split(text):
-        word = word.removesuffix("F") if len(word) > 1 else word
-        if set(word) <= worth.keys() | {"0", "-"}:
-            total += sum(worth.get(sign, 0) for sign in word)
-        else:
+    for word in words_of([text]):
+        outcomes = [FORFEITS[word]] if word in FORFEITS else [known.get(sign) for sign in word if sign != "."]
+        if None in outcomes:
             total += _points(word) or 0
+        else:
+            total += sum(worth.get(outcome, 0) for outcome in outcomes if outcome is not None)
     return total
 
 

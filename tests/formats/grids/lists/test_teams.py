@@ -16,10 +16,10 @@ from xl_departage.chess.tournament.options import ReadingOptions
 from xl_departage.formats.grids.lists.matches import (
     Board,
     board_columns,
+    both_scores,
     is_score,
     read_boards,
     read_lineup,
-    read_score,
 )
 from xl_departage.formats.grids.reading import read_crosstable
 from xl_departage.functions import call
@@ -392,7 +392,7 @@ def test_the_columns_of_boards_are_numbered_from_one_on() -> None:
     ],
 )
 def test_scores_that_no_game_has(result: str, score: tuple[int, int] | None, is_one: bool) -> None:
-    assert read_score(result) == score
+    assert both_scores(result) == score
     assert is_score(result) is is_one
     assert is_score(True) is False
 

@@ -17,12 +17,11 @@ from xl_departage.base.text import excerpt, plain, points_text, shown
 from xl_departage.chess.tournament.crosstable import Outcome
 from xl_departage.chess.tournament.faults import FaultsPassedOn
 from xl_departage.formats.grids import notations
-from xl_departage.formats.grids.cells import half_points, normalise
+from xl_departage.formats.grids.cells import normalise
 from xl_departage.formats.grids.layout import header_key
 from xl_departage.formats.grids.notations import PENDING_WORDS
-from xl_departage.formats.grids.sided_result import both_sides
+from xl_departage.formats.grids.sided_result import both_sides, read_score
 
-_SCORE = regex(r"(\d{1,2}½?|½) ?[-:] ?(\d{1,2}½?|½)")
 _BOARD = regex(rf"(?:{'|'.join(sorted(notations.BOARD_HEADERS, key=len, reverse=True))})?(\d{{1,2}})(?P<side>[A-Z]*)")
 
 _PLACE = regex(r"[1-9]\d?")
@@ -91,16 +90,16 @@ def board_columns(cells: Sequence[object]) -> tuple[Board, ...]:
 def is_score(result: object) -> bool:
     """Whether a result is one that no game has: both scores together are more than a point."""
     try:
-        match = _SCORE.fullmatch(normalise(result))
+        score = both_scores(result)
     except GridError:
         return False
-    return match is not None and half_points(match[1]) + half_points(match[2]) > 2
+    return score is not None and sum(score) > 2
 
 
-def read_score(result: object) -> tuple[int, int] | None:
-    """The half-points of both teams; None for a result that is no score. Raises GridError for dates and the like."""
-    match = _SCORE.fullmatch(normalise(result))
-    return None if match is None else (half_points(match[1]), half_points(match[2]))
+def both_scores(result: object) -> tuple[int, int] | None:
+    """The half-points of both teams; None for a result that is no score of both. Raises GridError for dates and the like."""
+    first, second = read_score(normalise(result)) or (0, None)
+    return None if second is None else (first, second)
 
 
 def read_boards(cells: Sequence[object], boards: Sequence[Board], coloured: bool, format: str) -> Sides:

@@ -26,7 +26,7 @@ from xl_departage.formats.grids import notations
 from xl_departage.formats.grids.cells import Rows
 from xl_departage.formats.grids.layout import HEADER_SEARCH, header_key
 from xl_departage.formats.grids.lists.headings import find_games, round_of_title
-from xl_departage.formats.grids.lists.matches import read_score, score_text
+from xl_departage.formats.grids.lists.matches import both_scores, score_text
 
 _HEADINGS = ["Round", "Team", "Result", "Team"]
 _TITLE = regex(r"[^\n]{0,200}\bPairing of round +(\d{1,2}) +sorted by name[^\n]{0,40}")
@@ -136,4 +136,4 @@ def _checked(match: _Match, cells: Rows, row: int, heads: dict[int, _Match]) -> 
 
 
 def _score(text: str) -> tuple[int, int] | None:
-    return read_score(text) if text.strip() else None
+    return both_scores(text) if text.strip() else None

@@ -34,18 +34,18 @@ from xl_departage.formats.grids.lists.matches import (
     Board,
     FaultsOfTeams,
     Sides,
+    both_scores,
     is_score,
     read_board,
     read_boards,
     read_lineup,
-    read_score,
     score_text,
 )
 from xl_departage.formats.grids.lists.names import Roster, Unidentified, bare_name, title_before, title_of
 from xl_departage.formats.grids.lists.pages import cut_page
 from xl_departage.formats.grids.lists.players import ListedPlayers, read_players
 from xl_departage.formats.grids.notations import PENDING_WORDS, RESULT_WORDS
-from xl_departage.formats.grids.sided_result import both_sides
+from xl_departage.formats.grids.sided_result import both_sides, names_both_sides
 
 
 class Unread(NamedTuple):
@@ -229,13 +229,7 @@ def _is_result(cell: object) -> bool:
     text = cell.strip() if isinstance(cell, str) else ""
     if plain(text) in RESULT_WORDS:
         return True
-    if not ("-" in text.strip("-") or ":" in text):
-        return False
-    try:
-        both_sides(normalise(text), "trf")
-    except (ArgumentError, GridError):
-        return False
-    return True
+    return names_both_sides(normalise(text))
 
 
 def _are_matches(rows: Sequence[_Row], *, persons: bool) -> bool:
@@ -512,7 +506,7 @@ class _Games:
         """
         if row.singles:
             return self._joined(row)
-        stated = read_score(row.result)
+        stated = both_scores(row.result)
         if not row.boards:
             return stated
         worth = award(self._options.scoring, self._options.exempt)
@@ -756,7 +750,7 @@ def _of_result(error: ArgumentError | GridError, text: str) -> GridError:
         return error
     if error.key == "what_if_result_sign":
         return UnreadableCell(error.key, None, **error.values)
-    return UnreadableCell("grid_result_unreadable" if read_score(text) is None else "list_result_no_game")
+    return UnreadableCell("grid_result_unreadable" if both_scores(text) is None else "list_result_no_game")
 
 
 _FIRST = {"white": Colour.WHITE, "black": Colour.BLACK}
