@@ -58,13 +58,13 @@ catalogues: complete
 	$(PY) -m distribution.catalogues
 	$(PY) -m xl_departage.hosts.python.python_module
 
-# Builds the workbooks anew.
+# Builds the samples of the sources anew, and in build/templates all templates that people download.
 workbooks: complete
 	$(PY) -m xl_departage.hosts.cli convert tests/data/fide-checker/fwwrc2024.trf workbooks/women-world-rapid-2024.xlsx \
 		--rules FIDE-2024 --codes "BH/C1;BH;SB;ARO/C1" --lang en
 	$(PY) -m xl_departage.documents.templates workbooks
-	$(PY) -m xl_departage.hosts.libreoffice.templates workbooks
 	$(PY) -m distribution.acceptance docs
+	$(PY) -m distribution.templates build/templates
 
 # The documentation in both languages: open build/docs/index.html. After `make page` it holds departage.html, too.
 docs: complete

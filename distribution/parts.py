@@ -1,4 +1,4 @@
-"""The parts that several downloads share: our wheel and source archive, the template workbooks, the documentation."""
+"""The parts that several downloads share: our wheel and source archive, the documentation."""
 
 from __future__ import annotations
 
@@ -9,12 +9,11 @@ import subprocess
 import sys
 import zipfile
 from collections.abc import Mapping
-from functools import cache, partial
+from functools import partial
 from pathlib import Path
 from typing import Final
 
 from xl_departage.base.messages import Language, languages
-from xl_departage.documents.templates import Options, Template, build
 
 ROOT: Final = Path(__file__).parent.parent
 CACHE: Final = ROOT / "build" / "downloads"
@@ -100,13 +99,6 @@ def example(prefix: str) -> dict[str, bytes]:
         for name, content in files_below(folder, "examples/xlwings_server/").items()
         if not re.search(r"/(site|wheels|certs|dist|__pycache__|\.\w+)(/|$)", name)
     }
-
-
-@cache
-def template_workbook(template: Template, language: Language, *, empty: bool) -> bytes:
-    """A template workbook: the committed one, or one built here for languages whose workbooks are not committed."""
-    committed = ROOT / "workbooks" / template.file_name(language, empty=empty)
-    return committed.read_bytes() if committed.exists() else build(template, Options(language, empty=empty))
 
 
 def archive(files: Mapping[str, bytes]) -> bytes:

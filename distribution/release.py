@@ -25,14 +25,12 @@ import tempfile
 import zipfile
 from pathlib import Path
 
-from distribution import parts
+from distribution import parts, templates
 from distribution.page import build as page
 from distribution.windows import build as windows
 from distribution.windows import bundle
 from xl_departage import __version__
-from xl_departage.documents.templates import templates
 from xl_departage.hosts.libreoffice import descriptions
-from xl_departage.hosts.libreoffice.templates import LANGUAGES, made
 
 OURS = ("xl_departage-*", descriptions.EXTENSION_FILE, descriptions.UPDATE_FILE, page.NAME, "sbom.json", "SHA256SUMS")
 """The files of a release."""
@@ -70,7 +68,7 @@ def release(folder: Path, published: str = "") -> list[Path]:
         windows.build(folder, pages)
     parts.own_packages(folder)
     _extension(folder, published)
-    (folder / "xl_departage-templates.zip").write_bytes(parts.archive(_templates()))
+    (folder / "xl_departage-templates.zip").write_bytes(parts.archive(templates.downloads()))
     (folder / "sbom.json").write_text(json.dumps(components(), indent=1) + "\n", encoding="utf-8")
     for name, content in beside.items():
         (folder / name).write_bytes(content)
@@ -86,25 +84,6 @@ def _extension(folder: Path, published: str) -> None:
     (folder / descriptions.EXTENSION_FILE).write_bytes(build(published, bundle.pairing_engine(parts.CACHE / "windows")))
     if published:
         (folder / descriptions.UPDATE_FILE).write_text(descriptions.update_information(published), encoding="utf-8")
-
-
-def _templates() -> dict[str, bytes]:
-    """
-    The workbooks of every language in a folder each, with the page that explains them, for Excel and for LibreOffice, which makes those
-    that are not committed.
-    """
-    workbooks = parts.ROOT / "workbooks"
-    files = {"README.md": parts.readme_of_templates()}
-    for template in templates():
-        missing = [language for language in parts.LANGUAGES if language not in LANGUAGES]
-        for_libreoffice = made(template, missing)
-        for language in parts.LANGUAGES:
-            for empty in (False, True):
-                path = workbooks / template.file_name(language, empty=empty)
-                ods = path.with_suffix(".ods")
-                files[f"{language}/{path.name}"] = parts.template_workbook(template, language, empty=empty)
-                files[f"{language}/{ods.name}"] = for_libreoffice.get(ods.name) or ods.read_bytes()
-    return files
 
 
 def components() -> dict[str, object]:

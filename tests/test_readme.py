@@ -25,6 +25,7 @@ from click.testing import CliRunner
 from docs.generator.sheets import split_arguments
 from tests import missing
 from tests.chess.pairing.events import after_rounds, stored
+from tests.documents.templates.books import template_file
 from tests.hosts.cli.test_rate import PLAYERS
 from tests.rows import each_row
 from xl_departage.base.messages import Language, languages
@@ -172,7 +173,7 @@ def test_every_command_has_an_entry_and_every_entry_a_command() -> None:
 def samples(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("samples")
     shutil.copy(TOURNAMENT, folder / "tournament.trf")
-    shutil.copy(ROOT / "workbooks" / "swiss-open-en-empty.xlsx", folder / "open.xlsx")
+    shutil.copy(template_file("swiss-open-en-empty.xlsx"), folder / "open.xlsx")
     shutil.copy(ROOT / "workbooks" / "swiss-open-en.xlsx", folder / "event.xlsx")
     shutil.copy(ROOT / "tests" / "data" / "player_lists" / "PLAYER.DBF", folder / "PLAYER.DBF")
     (folder / "open.trf").write_text(after_rounds(3, stored("g21_12.trf")), encoding="utf-8")

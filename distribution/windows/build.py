@@ -18,6 +18,7 @@ from pathlib import Path
 
 import docs.generator
 from distribution import parts
+from distribution.templates import workbook
 from distribution.windows import bundle
 from xl_departage import __version__
 from xl_departage.base.messages import SOURCE, Language, catalogue, text
@@ -88,7 +89,7 @@ def _carry(carried: Path, work: Path, pages: Path | None) -> None:
         for template in templates():
             target = carried / "templates" / language / menu_file(template.file_name(language, empty=True))
             target.parent.mkdir(parents=True, exist_ok=True)
-            target.write_bytes(as_template(parts.template_workbook(template, language, empty=True)))
+            target.write_bytes(as_template(workbook(template, language, empty=True)))
     for name in ("LICENSE",):
         shutil.copy2(parts.ROOT / name, carried / f"{name}.txt")
     (carried / "xl-departage.cmd").write_text(

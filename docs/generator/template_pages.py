@@ -1,15 +1,15 @@
 """
-The tables of sheets on the template pages, read from the empty workbooks: the cells to fill in, and what is printed.
+The tables of sheets on the template pages, read from the empty workbooks as a release has them: the cells to fill in, and what is printed.
 """
 
 from __future__ import annotations
 
+import io
 import re
 import warnings
 import zipfile
 from collections.abc import Iterable, Sequence
 from contextlib import closing
-from pathlib import Path
 from typing import Any, NamedTuple
 
 import openpyxl
@@ -17,9 +17,8 @@ import openpyxl
 from docs.generator import wording
 from docs.generator.sheets import escaped
 from xl_departage.base.messages import Language
-from xl_departage.documents.templates import find_template
+from xl_departage.documents.templates import Options, assemble, find_template
 
-WORKBOOKS = Path(__file__).parent.parent.parent / "workbooks"
 ROWS = 60
 """Enough for all headings and for every cell of a front sheet."""
 
@@ -39,25 +38,25 @@ class TemplateSheet(NamedTuple):
 
 def sheets(template: str, language: Language) -> list[TemplateSheet]:
     """The visible sheets of a template, in order."""
-    path = WORKBOOKS / find_template(template).file_name(language, empty=True)
+    content = assemble(find_template(template), Options(language, empty=True))
     found = []
     with warnings.catch_warnings():
         # openpyxl does not support print areas that are formulas.
         warnings.simplefilter("ignore", UserWarning)
-        opened = openpyxl.load_workbook(path, read_only=True)
-    with zipfile.ZipFile(path) as archive, closing(opened) as book:
+        opened = openpyxl.load_workbook(io.BytesIO(content), read_only=True)
+    with zipfile.ZipFile(io.BytesIO(content)) as archive, closing(opened) as book:
         for number, sheet in enumerate(book.worksheets, 1):
             if sheet.sheet_state != "visible":
                 continue
             rows = [list(row) for row in sheet.iter_rows(max_row=ROWS)]
-            content = archive.read(f"xl/worksheets/sheet{number}.xml")
+            xml = archive.read(f"xl/worksheets/sheet{number}.xml")
             found.append(
                 TemplateSheet(
                     sheet.title,
                     _title(rows) or sheet.title,
                     tuple(dict.fromkeys(filter(None, _labels(rows)))),
-                    b'orientation="landscape"' in content,
-                    re.search("<oddFooter>[^<]*……".encode(), content) is not None,
+                    b'orientation="landscape"' in xml,
+                    re.search("<oddFooter>[^<]*……".encode(), xml) is not None,
                 )
             )
     return found

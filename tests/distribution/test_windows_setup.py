@@ -56,7 +56,7 @@ def test_no_file_of_xlwings_under_another_licence_is_carried() -> None:
 
 
 def test_a_template_opens_as_a_new_workbook() -> None:
-    content = as_template((ROOT / "workbooks" / templates()[0].file_name("fr", empty=True)).read_bytes())
+    content = as_template((ROOT / "workbooks" / templates()[0].file_name("fr")).read_bytes())
 
     with zipfile.ZipFile(io.BytesIO(content)) as archive:
         assert b"spreadsheetml.template.main+xml" in archive.read("[Content_Types].xml")

@@ -12,9 +12,7 @@ from docs.generator import LANGUAGES
 from docs.generator.pages import SITE
 from tests.rows import each_row
 from xl_departage.base.messages import Language
-from xl_departage.documents.templates import find_template
-
-ROOT = SITE.parent.parent
+from xl_departage.documents.templates import Options, assemble, find_template
 
 
 @each_row(
@@ -25,7 +23,7 @@ ROOT = SITE.parent.parent
 def test_the_page_shows_the_formulas_of_the_workbook(language: Language, name: str, count: int) -> None:
     page = (SITE / language / "start" / f"template-{name}.md").read_text(encoding="utf-8")
     lines = re.findall(r"^\| \*\*([^*]+)\*\* \| `([A-Z_]+\([^`]*)\)`", page, re.MULTILINE)
-    content = (ROOT / "workbooks" / find_template(name).file_name(language, empty=True)).read_bytes()
+    content = assemble(find_template(name), Options(language, empty=True))
     book = openpyxl.load_workbook(io.BytesIO(content), read_only=True)
 
     assert len(lines) == count

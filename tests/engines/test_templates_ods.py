@@ -15,30 +15,34 @@ import openpyxl
 import pytest
 from openpyxl.utils import get_column_letter
 
-from tests.engines.test_workbooks import ROOT, Cells, area, differences, values
+from tests.documents.templates.books import template_file
+from tests.engines.test_workbooks import Cells, area, differences, values
 from tests.examples import first
 from tests.hosts.libreoffice.office import Office
+from xl_departage.documents.templates import templates
+from xl_departage.documents.templates.__main__ import LANGUAGES
 from xl_departage.hosts.libreoffice.names import SERVICE, every_name, method
 
 OFFICE = "{urn:oasis:names:tc:opendocument:xmlns:office:1.0}"
 TABLE = "{urn:oasis:names:tc:opendocument:xmlns:table:1.0}"
 TEXT = "{urn:oasis:names:tc:opendocument:xmlns:text:1.0}"
-WORKBOOKS = ROOT / "workbooks"
-FILES = sorted(path.name for path in WORKBOOKS.glob("*.ods"))
+FILES = sorted(
+    template.file_name(language, empty=empty).replace(".xlsx", ".ods")
+    for template in templates()
+    for language in LANGUAGES
+    for empty in (False, True)
+)
 SOME = first(sorted(FILES, key=lambda name: name not in ("grand-prix-fr.ods", "liste-elo-fr.ods")), 2)
 """The smallest, quickly."""
 COMPUTED = ("toutes-rondes-fr.ods", "swiss-open-en-empty.ods")
 """Recomputed here; `test_workbooks.py` lets Calc recompute .xlsx templates, `make test` included."""
+pytestmark = pytest.mark.libreoffice
 KNOWN = {f"{SERVICE}.{method(name)}".upper() for name, _ in every_name()}
-
-
-def test_there_are_templates_as_ods() -> None:
-    assert set(COMPUTED) <= set(FILES)
 
 
 @pytest.mark.parametrize("name", SOME)
 def test_functions_of_ours_stand_in_the_file_and_nothing_that_calc_would_ask_about(name: str) -> None:
-    with zipfile.ZipFile(WORKBOOKS / name) as archive:
+    with zipfile.ZipFile(template_file(name)) as archive:
         content = archive.read("content.xml").decode()
         members = archive.namelist()
 
@@ -53,9 +57,14 @@ def test_functions_of_ours_stand_in_the_file_and_nothing_that_calc_would_ask_abo
     assert "table:table-source" not in content
 
 
+def of_excel(name: str) -> Path:
+    """The .xlsx file of that name."""
+    return template_file(name.replace(".ods", ".xlsx"))
+
+
 def uses_ours(name: str) -> bool:
     """Whether the .xlsx file of that name contains a function of this project."""
-    with zipfile.ZipFile((WORKBOOKS / name).with_suffix(".xlsx")) as archive:
+    with zipfile.ZipFile(of_excel(name)) as archive:
         sheets = [
             archive.read(member).decode() for member in archive.namelist() if member.startswith("xl/worksheets/sheet")
         ]
@@ -66,7 +75,7 @@ def uses_ours(name: str) -> bool:
 
 def expected_values(name: str) -> Cells:
     """The values of the .xlsx file of that name."""
-    return values((WORKBOOKS / name).with_suffix(".xlsx"))
+    return values(of_excel(name))
 
 
 def stored(path: Path) -> Cells:
@@ -98,7 +107,7 @@ def words(text: str) -> str:
 
 @pytest.mark.parametrize("name", SOME)
 def test_stored_values_are_those_of_the_workbook(name: str) -> None:
-    held = stored(WORKBOOKS / name)
+    held = stored(template_file(name))
     different = {}
     for place, value in expected_values(name).items():
         shown = held.get(place, "")
@@ -114,12 +123,11 @@ def test_stored_values_are_those_of_the_workbook(name: str) -> None:
     assert different == {}
 
 
-@pytest.mark.libreoffice
 @pytest.mark.slow
 @pytest.mark.parametrize("name", COMPUTED)
 def test_values_are_those_of_the_workbook_as_computed_by_calc(calc: Office, name: str) -> None:
     expected = expected_values(name)
-    with calc.document(WORKBOOKS / name) as document:
+    with calc.document(template_file(name)) as document:
         document.recalculate()
         tables = {
             sheet: document.sheet(sheet).values(area(expected, sheet)) for sheet in {title for title, _ in expected}

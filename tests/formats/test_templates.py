@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from tests.documents.templates.books import template_file
 from xl_departage.base.errors import FileError, Place
 from xl_departage.base.messages import Language
 from xl_departage.chess.tiebreaks.presets import read_list
@@ -45,9 +46,6 @@ EVENT = """012 Open de Port-aux-Lys
 """
 
 
-WORKBOOKS = Path(__file__).parents[2] / "workbooks"
-
-
 def as_typed(name: str, language: Language, data: str) -> Source:
     """The tournament of a workbook that no program has computed, read from what is typed."""
     content = assemble(find_template(name), Options(language), read_trf(data, name="t.trf"))
@@ -59,7 +57,7 @@ def computed(name: str, language: Language, data: str) -> Source:
 
 
 def sample(name: str) -> Source:
-    return read_document((WORKBOOKS / f"{name}.xlsx").read_bytes(), f"{name}.xlsx")
+    return read_document(template_file(f"{name}.xlsx").read_bytes(), f"{name}.xlsx")
 
 
 def said(source: Source) -> list[Participant]:
@@ -131,7 +129,7 @@ def test_the_sample_of_teams_is_that_of_its_file() -> None:
 
 def edited(name: str, cells: Mapping[str, Any]) -> TournamentRecord:
     """A sample as it is read with these cells, by sheet and address, and the values of its formulas as they were."""
-    shown = workbook_cells(Package((WORKBOOKS / f"{name}.xlsx").read_bytes(), Place()))
+    shown = workbook_cells(Package(template_file(f"{name}.xlsx").read_bytes(), Place()))
     sheets = {sheet.name: dict(sheet.cells) for sheet in shown.sheets}
     for where, value in cells.items():
         sheet, _, at = where.partition("!")
@@ -167,7 +165,7 @@ def test_a_match_is_read_board_by_board_and_an_empty_board_gives_its_point_to_wh
 
 def test_an_exempt_team_has_its_share_of_a_won_match() -> None:
     """Of four boards, and of the 2, 1 and 0 points of a match, in half-points; nothing where the front sheet says nothing."""
-    shown = Form(workbook_cells(Package((WORKBOOKS / "equipes-fr.xlsx").read_bytes(), Place())))
+    shown = Form(workbook_cells(Package(template_file("equipes-fr.xlsx").read_bytes(), Place())))
     share = f"Accueil!{shown.place('teams.bye').cell}"
     for typed, half_points in (("1", (8, 4)), ("½", (4, 2)), ("0", (0, 0)), (None, (0, 0))):
         resting = edited(
@@ -179,7 +177,7 @@ def test_an_exempt_team_has_its_share_of_a_won_match() -> None:
 
 def test_the_kind_of_a_team_event_is_that_of_its_front_sheet() -> None:
     """As TRF says it: a double round robin is one of two cycles, and a Swiss has none."""
-    shown = Form(workbook_cells(Package((WORKBOOKS / "equipes-fr.xlsx").read_bytes(), Place())))
+    shown = Form(workbook_cells(Package(template_file("equipes-fr.xlsx").read_bytes(), Place())))
     kind, cycles = (f"Accueil!{shown.place(name).cell}" for name in ("teams.format", "templates.cycles_used"))
     for typed, times, told in (
         ("Toutes rondes (Berger)", 1, "Team: Round-Robin"),
@@ -229,8 +227,9 @@ def test_players_of_one_name_have_each_the_place_of_their_number() -> None:
     assert [(one.number, one.rank) for one in renamed] == [(one.number, one.rank) for one in people]
 
 
+@pytest.mark.libreoffice
 def test_a_workbook_whose_list_of_players_is_empty_is_read() -> None:
-    content = (WORKBOOKS / "teams-en-empty.ods").read_bytes()
+    content = template_file("teams-en-empty.ods").read_bytes()
     assert read_document(content, "teams-en-empty.ods").tournament.participants == ()
 
 
@@ -281,12 +280,13 @@ def test_announced_byes_and_withdrawals_are_told_for_the_rounds_to_come() -> Non
     ]
 
 
+@pytest.mark.libreoffice
 @pytest.mark.parametrize(
     "name",
     ["open-suisse-fr", "round-robin-en", "equipes-fr", pytest.param("open-suisse-fr-vide", marks=pytest.mark.slow)],
 )
 def test_libreoffice_saves_the_same_tournament(name: str) -> None:
-    other = read_document((WORKBOOKS / f"{name}.ods").read_bytes(), f"{name}.ods")
+    other = read_document(template_file(f"{name}.ods").read_bytes(), f"{name}.ods")
 
     assert without_file(other) == without_file(sample(name))
 
@@ -329,7 +329,7 @@ def cells_of(monkeypatch: pytest.MonkeyPatch, name: str, before: TournamentRecor
 
     monkeypatch.setattr(writing_back, "cells_written", told)
     with pytest.raises(_WrittenError) as caught:
-        writing_back.results_written((WORKBOOKS / f"{name}.xlsx").read_bytes(), f"{name}.xlsx", before, after)
+        writing_back.results_written(template_file(f"{name}.xlsx").read_bytes(), f"{name}.xlsx", before, after)
     return caught.value.args[0]
 
 
@@ -375,5 +375,5 @@ def test_what_is_announced_for_rounds_to_come_is_no_result(monkeypatch: pytest.M
     assert cells_of(monkeypatch, "round-robin-en-empty", played, paired) == {"Rondes": {(5, 4): None}}
     for before, after in ((stays, leaves), (leaves, stays)):
         with pytest.raises(FileError) as refused:
-            writing_back.results_written((WORKBOOKS / "open-suisse-fr.xlsx").read_bytes(), "t.xlsx", before, after)
+            writing_back.results_written(template_file("open-suisse-fr.xlsx").read_bytes(), "t.xlsx", before, after)
         assert refused.value.key == "write_back_pairings"

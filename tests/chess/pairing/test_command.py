@@ -16,7 +16,7 @@ from click.testing import CliRunner, Result
 
 from tests.chess.pairing.events import after_rounds, stored, stored_names, tournament
 from tests.chess.pairing.test_engine import HEAD, ROUND, text
-from tests.documents.templates.books import glanced, with_cells
+from tests.documents.templates.books import WORKBOOKS, glanced, template_file, with_cells
 from tests.formats.grids.lists.written import lists_of
 from xl_departage.chess.pairing.engine import pair
 from xl_departage.chess.pairing.event import before_posted, posted_pairs
@@ -30,8 +30,6 @@ from xl_departage.formats.trf.document import parse_document
 from xl_departage.formats.writing_back import results_written
 from xl_departage.hosts.cli import main
 from xl_departage.hosts.cli.sources import load_source
-
-WORKBOOKS = Path(__file__).parents[3] / "workbooks"
 
 
 def run(*arguments: object) -> Result:
@@ -198,7 +196,7 @@ def test_a_workbook_of_the_swiss_template_gets_the_round(tmp_path: Path) -> None
     source = stored("g21_12.trf")
     trf, club, out = tmp_path / "open.trf", tmp_path / "club.xlsx", tmp_path / "next.xlsx"
     trf.write_text(after_rounds(3, source), encoding="utf-8", newline="")
-    empty = WORKBOOKS / "swiss-open-en-empty.xlsx"
+    empty = template_file("swiss-open-en-empty.xlsx")
     updated = CliRunner().invoke(main, ["update", str(empty), "--from", str(trf), "-o", str(club)])
     result = run(club, "-o", out, "--initial", "black")
 
@@ -219,7 +217,7 @@ def test_a_nine_round_open_in_the_workbook_is_accepted_by_a_second_checker(tmp_p
     chance = random.Random(9)
     trf, book, out = tmp_path / "list.trf", tmp_path / "club.xlsx", tmp_path / "next.xlsx"
     trf.write_text(text(["012 Open", "142 9"], players=17), encoding="utf-8")
-    empty = WORKBOOKS / "swiss-open-en-empty.xlsx"
+    empty = template_file("swiss-open-en-empty.xlsx")
     assert CliRunner().invoke(main, ["update", str(empty), "--from", str(trf), "-o", str(book)]).exit_code == 0
     for round in range(1, 10):
         paired = run(book, "-o", out, *(["--initial", "black"] if round == 1 else []))

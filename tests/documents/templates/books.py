@@ -2,30 +2,98 @@
 Templates for tests: built once per session, cells changed in the file itself, values read by openpyxl.
 
 Each is made for as few players as its sample has: a workbook for 120 takes twice the time, and what it holds more are empty rows.
+`template_file` gives the file of a release by its name.
 """
 
 from __future__ import annotations
 
+import fcntl
+import getpass
+import hashlib
+import importlib.metadata
 import io
+import os
 import re
+import shutil
+import tempfile
+import time
 import zipfile
 from collections.abc import Callable, Mapping
 from functools import cache
+from itertools import product
 from pathlib import Path
 from typing import Any
 from xml.sax.saxutils import escape
 
 import openpyxl
 
-from xl_departage.documents.templates import Options, Template, assemble, build, find_template
+from tests import missing
+from xl_departage.base.messages import languages
+from xl_departage.documents.templates import Options, Template, assemble, build, find_template, templates
 from xl_departage.documents.templates.finish import filled
 from xl_departage.documents.templates.paper import fitted
 from xl_departage.formats.source import read_source
 from xl_departage.headless import recalculate
+from xl_departage.hosts.libreoffice.ods import converted
 
 ROOT = Path(__file__).parents[3]
 WORKBOOKS = ROOT / "workbooks"
+"""The samples in French and English, which are committed."""
 DATA = ROOT / "tests" / "data"
+_DAY = 24 * 60 * 60
+
+
+@cache
+def template_file(name: str) -> Path:
+    """
+    A template by the name of its file in a release. What is not committed is made once for the code of today, for all processes and later
+    runs; a test of an .ods is marked `libreoffice`.
+    """
+    if (WORKBOOKS / name).is_file():
+        return WORKBOOKS / name
+    path = _folder_of_today() / name
+    with path.with_name(f"{name}.lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        if not path.is_file():
+            unfinished = path.with_name(f"{name}.unfinished")
+            unfinished.write_bytes(_released(name))
+            unfinished.replace(path)
+    return path
+
+
+def _released(name: str) -> bytes:
+    if name.endswith(".ods"):
+        missing.soffice()
+        (content,) = converted([template_file(f"{name.removesuffix('.ods')}.xlsx").read_bytes()], [name])
+        return content
+    template, language, empty = next(
+        (template, language, empty)
+        for template, language, empty in product(templates(), languages(), (False, True))
+        if template.file_name(language, empty=empty) == name
+    )
+    return build(template, Options(language, empty=empty))
+
+
+@cache
+def _folder_of_today() -> Path:
+    """`build/workbooks`, or a folder of this user where the clone is another's: one folder for each state of the code."""
+    digest = hashlib.sha256(importlib.metadata.version("XlsxWriter").encode())
+    package = ROOT / "xl_departage"
+    for path in sorted(path for path in package.rglob("*") if path.is_file() and path.suffix != ".pyc"):
+        digest.update(path.relative_to(package).as_posix().encode() + b"\0" + path.read_bytes())
+    built = ROOT / "build"
+    mine = (
+        built
+        if os.access(built if built.exists() else ROOT, os.W_OK)
+        else Path(tempfile.gettempdir(), getpass.getuser())
+    )
+    folder = mine / "workbooks" / digest.hexdigest()[:16]
+    folder.mkdir(parents=True, exist_ok=True)
+    os.utime(folder)
+    for other in folder.parent.iterdir():
+        if other.stat().st_mtime < time.time() - _DAY:
+            shutil.rmtree(other, ignore_errors=True)
+    return folder
 
 
 def made(template: Template | str, language: Any = "fr", *, empty: bool = False) -> bytes:

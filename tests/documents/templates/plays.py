@@ -15,15 +15,13 @@ import pytest
 from click.testing import CliRunner
 from openpyxl.utils import get_column_letter
 
-from tests.documents.templates.books import WORKBOOKS, front_cell, opened
+from tests.documents.templates.books import front_cell, opened, template_file
 from tests.documents.templates.seasons import Absences, Event, Game, TeamEvent, berger, pairings, result, typed
 from tests.documents.templates.test_grand_prix import season, standings
 from xl_departage.documents.templates import Options, build, find_template
 from xl_departage.hosts.cli import main
 
-ROUND_ROBIN, RATING_LIST, GRAND_PRIX = (
-    WORKBOOKS / f"{name}-fr-vide.xlsx" for name in ("toutes-rondes", "liste-elo", "grand-prix")
-)
+ROUND_ROBIN, RATING_LIST, GRAND_PRIX = (f"{name}-fr-vide.xlsx" for name in ("toutes-rondes", "liste-elo", "grand-prix"))
 PRESETS = {ROUND_ROBIN: ("DE", "SB", "WIN", "KS")}
 """The ranking tie-breaks preset on the front sheets."""
 
@@ -68,7 +66,7 @@ def round_robin(players: int, cycles: int, folder: Path, only: int = 0) -> int:
     lots = random.Random(100 * players + cycles)
     event = Event([lots.randrange(1200, 2300) for _ in range(players)], 0)
     event.kind = "Individual: Double Round-Robin" if cycles == 2 else "Individual: Round-Robin"
-    content = ROUND_ROBIN.read_bytes()
+    content = template_file(ROUND_ROBIN).read_bytes()
     home = opened(content)
     draw = {
         "Places du tirage": players,
@@ -305,7 +303,7 @@ def rating_periods(seed: int, periods: int, folder: Path) -> int:
         games += [(lots.choice(members)["pid"], "", lots.choice(("1-0", "0-1"))) for _ in range(5)]
         visitors = [lots.randrange(1300, 2100) if not other else "" for _, other, _ in games]
         content = typed(
-            RATING_LIST.read_bytes(),
+            template_file(RATING_LIST).read_bytes(),
             {
                 "Membres": {
                     f"{letter}{row}": member[key]
@@ -375,7 +373,7 @@ def grand_prix(players: int, folder: Path) -> int:
     lots = random.Random(players)
     names = [f"Joueur {number:02}" for number in range(1, players + 1)]
     content = typed(
-        GRAND_PRIX.read_bytes(),
+        template_file(GRAND_PRIX).read_bytes(),
         {"Joueurs": {f"B{row}": name for row, name in enumerate(names, 5)}},
     )
     row = 5

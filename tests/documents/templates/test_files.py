@@ -12,7 +12,7 @@ import pytest
 from openpyxl.cell.cell import MergedCell
 from openpyxl.utils import FORMULAE
 
-from tests.documents.templates.books import WORKBOOKS, assembled, assembled_with, opened
+from tests.documents.templates.books import WORKBOOKS, assembled, assembled_with, opened, template_file
 from tests.examples import first
 from tests.rows import each_row
 from xl_departage import functions
@@ -21,12 +21,7 @@ from xl_departage.documents.templates import Options, Template, templates
 from xl_departage.spreadsheet.recalculation.native import NATIVES
 
 LANGUAGES: tuple[Language, ...] = ("fr", "en")
-NAMES = [
-    template.file_name(language, empty=empty)
-    for template in templates()
-    for language in LANGUAGES
-    for empty in (False, True)
-]
+NAMES = [template.file_name(language) for template in templates() for language in LANGUAGES]
 SAMPLES = [template.file_name("fr") for template in templates()]
 EMPTY = [template.file_name("en", empty=True) for template in templates()]
 A4 = 9
@@ -99,11 +94,11 @@ def _strings(xml: bytes) -> list[bytes]:
 
 @pytest.mark.committed
 @pytest.mark.parametrize("template", templates(), ids=lambda template: template.name.in_language("en"))
-@pytest.mark.parametrize(("language", "empty"), [("fr", False), pytest.param("en", True, marks=pytest.mark.slow)])
-def test_the_files_of_the_project_are_fresh(template: Template, language: Any, empty: bool) -> None:
+@pytest.mark.parametrize("language", ["fr", pytest.param("en", marks=pytest.mark.slow)])
+def test_the_files_of_the_project_are_fresh(template: Template, language: Any) -> None:
     """Everything except the computed values, which other tests recompute."""
-    fresh = assembled_with(template, Options(language, empty=empty))
-    stored = (WORKBOOKS / template.file_name(language, empty=empty)).read_bytes()
+    fresh = assembled_with(template, Options(language))
+    stored = (WORKBOOKS / template.file_name(language)).read_bytes()
 
     expected, found = without_values(fresh), without_values(stored)
     assert found.keys() == expected.keys()
@@ -129,9 +124,13 @@ def _filled_cells_left_out(stored: bytes, fresh: bytes) -> bytes:
     )
 
 
-@each_row("name", NAMES)
+def test_one_sample_a_template_and_language_stands_in_the_sources_and_nothing_that_a_build_makes() -> None:
+    assert {path.name for path in WORKBOOKS.iterdir()} == {*NAMES, "women-world-rapid-2024.xlsx", "README.md"}
+
+
+@each_row("name", [*NAMES, *EMPTY])
 def test_no_value_is_an_error(name: str) -> None:
-    content = parts((WORKBOOKS / name).read_bytes())
+    content = parts(template_file(name).read_bytes())
     texts = {
         part: data for part, data in content.items() if part.startswith(("xl/worksheets/sheet", "xl/sharedStrings"))
     }
@@ -145,7 +144,7 @@ def test_no_value_is_an_error(name: str) -> None:
 @pytest.mark.parametrize("name", [SAMPLES[0], EMPTY[0], SAMPLES[-1]])
 def test_excel_has_no_reason_to_compute_at_opening(name: str) -> None:
     """If the add-in is not installed yet, it would turn good values into #NAME?."""
-    xml = parts((WORKBOOKS / name).read_bytes())["xl/workbook.xml"].decode()
+    xml = parts(template_file(name).read_bytes())["xl/workbook.xml"].decode()
 
     assert "fullCalcOnLoad" not in xml
     assert int(re.findall(r'calcId="(\d+)"', xml)[0]) >= 191029
@@ -172,7 +171,7 @@ def test_what_excel_refuses_is_nowhere(name: str) -> None:
         assert not [text for text in formulas if len(text) > 8192]
 
 
-@each_row("name", [template.file_name(language) for template in templates() for language in LANGUAGES])
+@each_row("name", NAMES)
 def test_no_name_is_that_of_a_function_or_of_a_cell(name: str) -> None:
     """Excel would read `Place(…)` as the name and refuses a file with a name like ELO25."""
     content = parts((WORKBOOKS / name).read_bytes())

@@ -8,6 +8,7 @@ import openpyxl
 import pytest
 from click.testing import CliRunner, Result
 
+from tests.documents.templates.books import few
 from tests.formats.papi.made import SAMPLE
 from tests.formats.papi.test_reading import row
 from xl_departage.base.errors import FileError, Place
@@ -22,7 +23,7 @@ from xl_departage.hosts.cli import main
 from xl_departage.spreadsheet.storage.package import Package
 
 DATA = Path(__file__).parents[2] / "data" / "player_lists"
-WORKBOOK = Path(__file__).parents[3] / "workbooks" / "swiss-open-en-empty.xlsx"
+BOOK = Path(__file__).parents[3] / "workbooks" / "swiss-open-en.xlsx"
 PLAYERS = "name;born;fide id;rating\nMartin Zoé;1998;;2000\nPeeters Jan;;90000002;2200\nDupont Jean;;;1600\n"
 SETTINGS = {"NbrRondes": "1"}
 
@@ -92,7 +93,7 @@ def test_a_speed_that_the_list_has_not_is_refused(tmp_path: Path) -> None:
 
 
 def test_an_empty_workbook_stays_byte_for_byte() -> None:
-    content = WORKBOOK.read_bytes()
+    content = few("en")
     with open_list(DATA / "PLAYER.DBF") as listed:
         done, answer = update_ratings(Package(content, Place(file="open.xlsx")), listed)
 
@@ -107,8 +108,8 @@ def run(*arguments: object) -> Result:
 @pytest.mark.parametrize(
     ("arguments", "reported"),
     [
-        (("update", WORKBOOK, "-o", "{out}"), "--from"),
-        (("update", WORKBOOK, "--from", SAMPLE, "--speed", "rapid", "-o", "{out}"), "--ratings"),
+        (("update", BOOK, "-o", "{out}"), "--from"),
+        (("update", BOOK, "--from", SAMPLE, "--speed", "rapid", "-o", "{out}"), "--ratings"),
         (("new", "swiss-open", "{out}", "--ratings", DATA / "PLAYER.DBF"), "--players"),
         (("new", "swiss-open", "{out}", "--from", SAMPLE, "--speed", "rapid"), "--ratings"),
     ],

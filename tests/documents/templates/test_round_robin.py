@@ -21,6 +21,7 @@ from tests.documents.templates.books import (
     opened,
     recalculated,
     rows,
+    template_file,
     with_cells,
 )
 from tests.documents.templates.small_template import MOST, measured
@@ -140,7 +141,7 @@ def test_a_result_that_is_none_is_an_error_in_view_and_never_a_number(tmp_path: 
 
 def test_an_empty_template_filled_by_hand_computes_everything(tmp_path: Path) -> None:
     """Four players, two rounds played by the Berger table of four; all tie-breaks are left blank."""
-    content = (WORKBOOKS / "round-robin-en-empty.xlsx").read_bytes()
+    content = template_file("round-robin-en-empty.xlsx").read_bytes()
     players = {f"B{row}": name for row, name in enumerate(("Ann", "Bea", "Cid", "Dan"), 5)}
     content = with_cells(content, "Players", players)
     # 2-3 1-4, 1-2 4-3: Ann beats Dan, draws with Bea; Bea beats Cid; Dan beats Cid.

@@ -24,6 +24,7 @@ from tests.documents.templates.books import (
     glanced,
     opened,
     recalculated,
+    template_file,
     with_cells,
 )
 from tests.documents.templates.small_template import MOST, measured
@@ -44,7 +45,7 @@ from xl_departage.formats.source import read_source
 from xl_departage.spreadsheet.storage.package import Package
 
 SAMPLE = WORKBOOKS / "open-suisse-fr.xlsx"
-EMPTY = WORKBOOKS / "open-suisse-fr-vide.xlsx"
+EMPTY = "open-suisse-fr-vide.xlsx"
 FINISHED = "À faire : Tous les résultats des {} rondes sont saisis. Publiez le classement."
 Cells = dict[str, str | int]
 
@@ -80,7 +81,7 @@ def with_players(names: Mapping[str, int | None] | list[str]) -> bytes:
     cells: Cells = {f"B{row}": name for row, name in enumerate(names, 5)}
     if isinstance(names, Mapping):
         cells |= {f"J{row}": rating for row, rating in enumerate(names.values(), 5) if rating is not None}
-    return with_cells(few() if len(names) <= 8 else EMPTY.read_bytes(), "Joueurs", cells)
+    return with_cells(few() if len(names) <= 8 else template_file(EMPTY).read_bytes(), "Joueurs", cells)
 
 
 def played(content: bytes, cells: Cells, folder: Path) -> Any:
@@ -246,7 +247,7 @@ def test_the_next_step_follows_the_tournament(tmp_path: Path) -> None:
         lines: line.startswith(f"À faire : {steps[lines]}") or line for lines, line in reported.items()
     } == dict.fromkeys(steps, True)
     assert (
-        status(opened(EMPTY.read_bytes()))
+        status(opened(template_file(EMPTY).read_bytes()))
         == "À faire : Saisissez les joueurs. Une ligne par joueur, dans la liste des joueurs."
     )
 
@@ -346,7 +347,7 @@ def test_a_whole_tournament_typed_round_by_round(name: str, tmp_path: Path) -> N
     path = DATA / "made" / f"{name}.trf"
     source = read_source(path.read_bytes(), path.name)
     games = games_of(source, source.crosstable)
-    content = EMPTY.read_bytes()
+    content = template_file(EMPTY).read_bytes()
     cells: Cells = {}
     columns = {
         "number": "A",

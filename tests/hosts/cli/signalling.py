@@ -30,6 +30,7 @@ import xl_departage.documents.templates.swiss.update  # noqa: F401
 
 # Imported before the fork, so that a child spends its time on the work. Nothing is computed here, because the threads
 # of the engine would not exist in the children.
+from tests.documents.templates.books import template_file
 from tests.spreadsheet.recalculation.packages import parts, worksheet, zipped
 from xl_departage.hosts.cli import main
 
@@ -98,7 +99,7 @@ class Way:
         if "repair" in self.words:
             first = zipped(parts(worksheet('<row r="1"><c r="A1"><f>_xldudf_POINTS(B1:C2,1)</f><v>1</v></c></row>')))
         if "update" in self.words:
-            first = (DATA.parents[1] / "workbooks" / "open-suisse-fr-vide.xlsx").read_bytes()
+            first = template_file("open-suisse-fr-vide.xlsx").read_bytes()
         self.old = first
         self.again()
         begin = time.perf_counter()

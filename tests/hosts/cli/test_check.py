@@ -358,10 +358,8 @@ def test_the_next_step_is_told_if_nothing_is_wrong(games: str, sentence: str, tm
 
 
 def test_the_next_step_of_a_tournament_file_and_of_a_template() -> None:
-    workbook = Path(__file__).parents[3] / "workbooks" / "open-suisse-fr.ods"
-
     assert run(CLEAN, "--lang", "en").stdout.splitlines()[-1].startswith("Next step: All results of the 5 rounds")
-    assert "Next step: " in run(workbook, "--lang", "en").stdout
+    assert "Next step: " in run(WORKBOOKS / "open-suisse-fr.xlsx", "--lang", "en").stdout
 
 
 def test_a_file_with_an_error_has_no_next_step(tmp_path: Path) -> None:

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 from click.testing import CliRunner, Result
 
-from tests.documents.templates.books import DATA, WORKBOOKS, glanced, opened, with_cells
+from tests.documents.templates.books import DATA, WORKBOOKS, glanced, opened, template_file, with_cells
 from xl_departage.documents.templates import Options, assemble, find_template
 from xl_departage.documents.templates.swiss.model import of_source
 from xl_departage.formats.source import read_source
@@ -23,7 +23,6 @@ TRF = DATA / "made" / "sw06-13x5-forfeits.trf"
 """13 players and 5 rounds, with exempt players and forfeits."""
 FIRST_ENTRY = 91
 """The column of round 1 in a player's line of a TRF file, from 0; each round takes ten."""
-EMPTY = WORKBOOKS / "open-suisse-fr-vide.xlsx"
 
 
 @cache
@@ -110,7 +109,7 @@ def games_as_expected(path: Path) -> int:
 @pytest.mark.slow
 def test_an_empty_workbook_takes_a_whole_tournament_and_nothing_twice(tmp_path: Path) -> None:
     path = tmp_path / "open.xlsx"
-    path.write_bytes(EMPTY.read_bytes())
+    path.write_bytes(template_file("open-suisse-fr-vide.xlsx").read_bytes())
 
     first = update(path)
     found, after = grid(path), path.read_bytes()
@@ -135,7 +134,7 @@ def test_an_empty_workbook_takes_a_whole_tournament_and_nothing_twice(tmp_path: 
 @pytest.mark.slow
 def test_what_is_typed_stays_and_is_told(tmp_path: Path) -> None:
     path, out = tmp_path / "open.xlsx", tmp_path / "out.xlsx"
-    path.write_bytes(EMPTY.read_bytes())
+    path.write_bytes(template_file("open-suisse-fr-vide.xlsx").read_bytes())
     assert update(path).exit_code == 0
     sheet = opened(path.read_bytes())["Rondes"]
     games = [row for row in range(5, 40) if sheet[f"D{row}"].value in ("1-0", "0-1", "½-½")]

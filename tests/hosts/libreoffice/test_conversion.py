@@ -15,8 +15,7 @@ import pytest
 import xlsxwriter
 
 from xl_departage.base.errors import FileError
-from xl_departage.documents.templates import find_template
-from xl_departage.hosts.libreoffice import install, ods, program, templates
+from xl_departage.hosts.libreoffice import install, ods, program
 from xl_departage.hosts.libreoffice.ods import converted, settled, to_ods
 from xl_departage.hosts.libreoffice.program import Finished
 
@@ -175,36 +174,6 @@ def test_nothing_of_a_file_tells_when_and_where_it_was_made() -> None:
     # The kind of the file is read from its first bytes.
     assert [entry.compress_type for entry in entries] == [zipfile.ZIP_STORED, *[zipfile.ZIP_DEFLATED] * 5]
     assert {(entry.date_time, entry.create_system) for entry in entries} == {((2000, 1, 1, 0, 0, 0), 0)}
-
-
-def test_the_files_of_a_template_are_an_example_and_an_empty_one_in_each_language(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    built: list[tuple[str, str, bool]] = []
-
-    def build(template: Any, options: Any) -> bytes:
-        built.append((template.kind, options.language, options.empty))
-        return f"{options.language} {options.empty}".encode()
-
-    monkeypatch.setattr(templates, "build", build)
-    monkeypatch.setattr(templates, "converted", lambda contents, names: [b"ods of " + content for content in contents])
-    template = find_template("swiss-open")
-
-    found = templates.made(template, ("fr", "nl"))
-
-    assert built == [(template.kind, language, empty) for language in ("fr", "nl") for empty in (False, True)]
-    assert list(found.values()) == [b"ods of fr False", b"ods of fr True", b"ods of nl False", b"ods of nl True"]
-    assert len(found) == 4
-    assert all(name.endswith(".ods") for name in found)
-
-    templates.main(tmp_path, ["swiss-open"])
-    names = capsys.readouterr().out.split()
-    assert sorted(names) == sorted(str(path) for path in tmp_path.iterdir())
-    assert len(names) == 4
-    # Only what changed is written.
-    Path(names[1]).write_bytes(b"another")
-    templates.main(tmp_path, ["swiss-open"])
-    assert capsys.readouterr().out.split() == [names[1]]
 
 
 @pytest.mark.parametrize(

@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
+from tests.documents.templates.books import template_file
 from tests.hosts.page.test_page import TEXT, TRF, WORKBOOK, session
 from tests.hosts.page.test_page_layout import VALUE
-from tests.hosts.page.test_page_words import WORKBOOKS
 from xl_departage.base.messages import Language, languages, text
 
 pytestmark = pytest.mark.slow
@@ -61,7 +61,7 @@ def test_an_empty_template_is_refused_where_one_looks_and_changes_nothing(page: 
         ("upload", "#file", str(TRF)),
         ("wait", "#standings tbody tr:nth-child(110)"),
         ("value", "#grid"),
-        ("upload", "#file", str(WORKBOOKS / "open-suisse-fr-vide.xlsx")),
+        ("upload", "#file", str(template_file("open-suisse-fr-vide.xlsx"))),
         ("wait", "#opening .refusal"),
         ("text", "#opening"),
         ("box", "#opening"),
@@ -103,7 +103,7 @@ def test_a_workbook_that_waits_for_its_range_takes_nothing_of_the_tournament_bes
         ("value", "#range"),
         ("visible", "#save-xlsx"),
         # The next thing done ends the wait of another one.
-        ("upload", "#file", str(WORKBOOKS / "liste-elo-fr.xlsx")),
+        ("upload", "#file", str(template_file("liste-elo-fr.xlsx"))),
         ("wait", "#opening .refusal"),
         ("value", "#range"),
         ("click", "#add-player"),

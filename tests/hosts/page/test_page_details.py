@@ -7,9 +7,10 @@ from pathlib import Path
 
 import pytest
 
+from tests.documents.templates.books import template_file
 from tests.examples import slow
 from tests.hosts.page.test_page import answered, session
-from tests.hosts.page.test_page_words import WORKBOOKS, packed
+from tests.hosts.page.test_page_words import packed
 from tests.rows import each_row
 from xl_departage.formats.reading import read_document
 
@@ -87,7 +88,7 @@ def test_details_that_cannot_be_read_are_refused_unless_the_file_has_them() -> N
 
 
 def test_details_go_back_into_the_front_sheet_of_a_template() -> None:
-    file = packed(WORKBOOKS / "equipes-fr.xlsx")
+    file = packed(template_file("equipes-fr.xlsx"))
     opened = answered("open_file", **file, reference=None)["value"]
     given = {"rows": opened["rows"], "rules": opened["rules"], "opened": file}
     before = read_document(base64.b64decode(file["data"]), "o.xlsx").header

@@ -12,13 +12,13 @@ from typing import Any
 
 import pytest
 
+from tests.documents.templates.books import template_file
 from tests.sources import ROOT
 from xl_departage.base.messages import catalogue, languages, text
 from xl_departage.formats.source import read_source
 from xl_departage.hosts.page import calculator
 
 DATA = Path(__file__).parents[2] / "data"
-WORKBOOKS = Path(__file__).parents[3] / "workbooks"
 SHOWN = (
     "chess/checks", "chess/explain", "chess/pairing", "chess/ratings", "chess/regulations", "chess/tiebreaks", "chess/tournament",
     "documents/report", "documents/templates/document.py", "documents/templates/facts.py", "documents/templates/form.py",
@@ -104,27 +104,34 @@ def test_the_words_of_the_page_name_no_option(language: str) -> None:
 
 
 def test_a_refused_workbook_names_the_field_of_the_page() -> None:
-    error = answered("open_file", **packed(WORKBOOKS / "liste-elo-fr-vide.xlsx"), reference=None)["error"]
+    error = answered("open_file", **packed(template_file("liste-elo-fr-vide.xlsx")), reference=None)["error"]
 
     assert "--range" not in error
     assert "champ de la plage" in error
     assert "Listes" not in error
 
 
-@pytest.mark.parametrize("name", ["open-suisse-fr-vide.xlsx", "toutes-rondes-fr-vide.ods", "equipes-fr-vide.xlsx"])
+@pytest.mark.parametrize(
+    "name",
+    [
+        "open-suisse-fr-vide.xlsx",
+        pytest.param("toutes-rondes-fr-vide.ods", marks=pytest.mark.libreoffice),
+        "equipes-fr-vide.xlsx",
+    ],
+)
 def test_an_empty_template_is_told_as_one_with_what_can_be_done(name: str) -> None:
-    answer = answered("open_file", **packed(WORKBOOKS / name), reference=None)
+    answer = answered("open_file", **packed(template_file(name)), reference=None)
 
     assert answer["error"].startswith(f"{name} : ce classeur est un modèle vide")
     assert "Excel ou LibreOffice" in answer["error"]
     assert f"« {text('page_blank', 'fr')} »" in answer["error"]
     # No range makes a tournament of it, as of a workbook with several sheets.
     assert answer["range"] is False
-    assert answered("open_file", **packed(WORKBOOKS / "liste-elo-fr-vide.xlsx"), reference=None)["range"] is True
+    assert answered("open_file", **packed(template_file("liste-elo-fr-vide.xlsx")), reference=None)["range"] is True
 
 
 def test_a_template_opens_by_itself_and_leaves_as_a_complete_trf() -> None:
-    file = packed(WORKBOOKS / "open-suisse-fr.xlsx")
+    file = packed(template_file("open-suisse-fr.xlsx"))
     opened = answered("open_file", **file, reference=None)["value"]
     assert opened["edition"]
 
@@ -175,7 +182,7 @@ def test_the_page_reads_templates_without_the_program_that_writes_workbooks() ->
         "import sys; sys.modules['xlsxwriter'] = None; sys.modules['click'] = None\n"
         "from pathlib import Path\n"
         "from xl_departage.formats.reading import read_document\n"
-        f"print(read_document(Path({str(WORKBOOKS / 'open-suisse-fr.xlsx')!r}).read_bytes(), 'o.xlsx').header.rounds)"
+        f"print(read_document(Path({str(template_file('open-suisse-fr.xlsx'))!r}).read_bytes(), 'o.xlsx').header.rounds)"
     )
 
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)

@@ -1,6 +1,8 @@
 """
-Build every template into a folder, in French and English, with sample data and empty: `python -m xl_departage.documents.templates
-workbooks`.
+Build the samples of every template that stand in the sources, in French and English:
+`python -m xl_departage.documents.templates workbooks`.
+
+All that people download, empty and for LibreOffice too, is made by `distribution.templates`.
 """
 
 from __future__ import annotations
@@ -16,10 +18,10 @@ LANGUAGES: tuple[Language, ...] = ("fr", "en")
 
 
 def main(folder: Path) -> None:
-    """Write all workbooks; unchanged files keep their modification time."""
-    for template, language, empty in product(templates(), LANGUAGES, (False, True)):
-        path = folder / template.file_name(language, empty=empty)
-        content = build(template, Options(language, empty=empty))
+    """Write all samples; unchanged files keep their modification time."""
+    for template, language in product(templates(), LANGUAGES):
+        path = folder / template.file_name(language)
+        content = build(template, Options(language))
         if not path.exists() or path.read_bytes() != content:
             path.write_bytes(content)
             sys.stdout.write(f"{path}\n")

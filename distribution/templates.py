@@ -1,0 +1,57 @@
+"""
+The template workbooks that people download, in every language, filled and empty, for Excel and for LibreOffice:
+`python -m distribution.templates build/templates`.
+
+Needs LibreOffice. Calc has no spills, so the .ods are made from the variant with one formula per cell; names and values are those of the
+.xlsx files.
+"""
+
+from __future__ import annotations
+
+import sys
+from functools import cache
+from itertools import product
+from pathlib import Path
+
+from distribution import parts
+from xl_departage.base.messages import Language
+from xl_departage.documents.templates import Options, Template, build, templates
+from xl_departage.hosts.libreoffice.ods import converted
+
+
+@cache
+def workbook(template: Template, language: Language, *, empty: bool) -> bytes:
+    """A template workbook for Excel; the setup program and the archive hold the same."""
+    return build(template, Options(language, empty=empty))
+
+
+def downloads() -> dict[str, bytes]:
+    """The workbooks of every language in a folder each, with the page that explains them."""
+    files = {"README.md": parts.readme_of_templates()}
+    # One run of LibreOffice a template: all at once might take too long.
+    for template in templates():
+        books = {
+            f"{language}/{template.file_name(language, empty=empty)}": workbook(template, language, empty=empty)
+            for language, empty in product(parts.LANGUAGES, (False, True))
+        }
+        files |= books
+        files |= zip(
+            [f"{name.removesuffix('.xlsx')}.ods" for name in books],
+            converted(list(books.values()), list(books)),
+            strict=True,
+        )
+    return files
+
+
+def main(folder: Path) -> None:
+    """Write them; unchanged files keep their modification time."""
+    for name, content in downloads().items():
+        path = folder / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        if not path.exists() or path.read_bytes() != content:
+            path.write_bytes(content)
+            sys.stdout.write(f"{path}\n")
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]))
