@@ -283,7 +283,7 @@ def test_announced_byes_and_withdrawals_are_told_for_the_rounds_to_come() -> Non
 @pytest.mark.libreoffice
 @pytest.mark.parametrize(
     "name",
-    ["open-suisse-fr", "round-robin-en", "equipes-fr", pytest.param("open-suisse-fr-vide", marks=pytest.mark.slow)],
+    ["swiss-open-en", "round-robin-en", "equipes-fr", pytest.param("open-suisse-fr-vide", marks=pytest.mark.slow)],
 )
 def test_libreoffice_saves_the_same_tournament(name: str) -> None:
     other = read_document(template_file(f"{name}.ods").read_bytes(), f"{name}.ods")

@@ -115,7 +115,7 @@ def test_a_refused_workbook_names_the_field_of_the_page() -> None:
     "name",
     [
         "open-suisse-fr-vide.xlsx",
-        pytest.param("toutes-rondes-fr-vide.ods", marks=pytest.mark.libreoffice),
+        pytest.param("teams-en-empty.ods", marks=pytest.mark.libreoffice),
         "equipes-fr-vide.xlsx",
     ],
 )
