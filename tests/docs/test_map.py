@@ -20,7 +20,7 @@ WALK = {
     "documents/templates/registry.py": "def assemble(",
     "documents/templates/home.py": "def _status(",
     "formats/grids/cells.py": "def scan(",
-    "formats/reading.py": "def read_document(",
+    "formats/source.py": "def read_source(",
     "functions/crosstable.py": '"BUCHHOLZ"',
     "functions/host_cells.py": "def host_cell(",
     "hosts/page/results.py": "def entered(",

@@ -18,8 +18,8 @@ from click.testing import CliRunner
 
 from tests.documents.templates.books import WORKBOOKS, template_file
 from xl_departage import Tournament
-from xl_departage.formats.reading import open_document
-from xl_departage.formats.source import Grid
+from xl_departage.documents.reading import open_document
+from xl_departage.formats.file_format import Grid
 from xl_departage.headless import recalculate
 from xl_departage.hosts.cli import main
 from xl_departage.hosts.page import calculator

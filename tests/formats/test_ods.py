@@ -11,8 +11,8 @@ import pytest
 from tests.examples import slow
 from tests.rows import each_row
 from xl_departage.base.errors import ErrorKind, FileError, Place
+from xl_departage.documents.reading import read_document
 from xl_departage.formats.ods import ods_cells
-from xl_departage.formats.reading import read_document
 
 HEAD = (
     '<office:document-content xmlns:office="urn:oasis:names:tc:opendocument:xmlns:office:1.0"'

@@ -18,9 +18,9 @@ from xl_departage.chess.tournament.crosstable import Crosstable, Outcome
 from xl_departage.chess.tournament.record import Game, TournamentRecord
 from xl_departage.chess.tournament.source import Source, source_of
 from xl_departage.chess.tournament.tables import from_crosstable
+from xl_departage.documents.reading import read_document
 from xl_departage.formats.csv_grid import write_csv
 from xl_departage.formats.grid_table import grid_file
-from xl_departage.formats.reading import read_document
 from xl_departage.formats.trf.reading import read_trf
 from xl_departage.formats.trf.writing import Version, written_trf
 

@@ -15,8 +15,9 @@ from xl_departage.chess.tournament.crosstable import Colour, Crosstable, MatchSc
 from xl_departage.chess.tournament.options import ReadingOptions
 from xl_departage.chess.tournament.source import Source
 from xl_departage.formats.csv_grid import read_csv, write_csv
+from xl_departage.formats.formats import PAGE, TRF, recognised
 from xl_departage.formats.grid_table import check_table, options_for, options_text, table_of
-from xl_departage.formats.source import grid_source, looks_like_page, looks_like_trf, read_source
+from xl_departage.formats.source import grid_source, read_source
 from xl_departage.formats.trf.reading import read_trf
 
 DATA = Path(__file__).parents[1] / "data"
@@ -220,7 +221,7 @@ def test_an_error_of_a_grid_names_the_file() -> None:
 def test_a_text_file_is_what_it_holds() -> None:
     trf = (DATA / "fide-checker" / "swiss-8x5.trf").read_bytes()
 
-    assert looks_like_trf(trf.decode())
+    assert recognised(trf) is TRF
     assert read_source(trf, "t.txt").document is not None
     assert read_source(write_csv(table_of(made("sw01-8x5-clean"))), "t.txt").document is None
 
@@ -312,7 +313,7 @@ def test_a_table_has_a_row_a_player_and_a_column_a_round() -> None:
     ],
 )
 def test_a_text_is_a_page_by_its_beginning(data: bytes, page: bool) -> None:
-    assert looks_like_page(data, "t.txt") is page
+    assert (recognised(data) is PAGE) is page
     if page:
         with pytest.raises(FileError) as caught:
             read_source(data, "t.csv")

@@ -16,11 +16,12 @@ from xl_departage.chess.tiebreaks.presets import read_list
 from xl_departage.chess.tournament.crosstable import Outcome, System
 from xl_departage.chess.tournament.record import Game, Participant, TournamentRecord
 from xl_departage.chess.tournament.source import Source, source_of
+from xl_departage.documents import results_back
+from xl_departage.documents.reading import read_document
+from xl_departage.documents.results_back import results_written
 from xl_departage.documents.templates import Options, assemble, build, find_template
 from xl_departage.documents.templates.document import read_template
 from xl_departage.documents.templates.form import Form
-from xl_departage.formats import writing_back
-from xl_departage.formats.reading import read_document
 from xl_departage.formats.trf.reading import read_trf
 from xl_departage.formats.trf.writing import write_trf, written_trf
 from xl_departage.spreadsheet.formulas.addresses import read_area
@@ -327,9 +328,9 @@ def cells_of(monkeypatch: pytest.MonkeyPatch, name: str, before: TournamentRecor
     def told(_data: bytes, _name: str, cells: object) -> bytes:
         raise _WrittenError(cells)
 
-    monkeypatch.setattr(writing_back, "cells_written", told)
+    monkeypatch.setattr(results_back, "cells_written", told)
     with pytest.raises(_WrittenError) as caught:
-        writing_back.results_written(template_file(f"{name}.xlsx").read_bytes(), f"{name}.xlsx", before, after)
+        results_written(template_file(f"{name}.xlsx").read_bytes(), f"{name}.xlsx", before, after)
     return caught.value.args[0]
 
 
@@ -375,5 +376,5 @@ def test_what_is_announced_for_rounds_to_come_is_no_result(monkeypatch: pytest.M
     assert cells_of(monkeypatch, "round-robin-en-empty", played, paired) == {"Rondes": {(5, 4): None}}
     for before, after in ((stays, leaves), (leaves, stays)):
         with pytest.raises(FileError) as refused:
-            writing_back.results_written(template_file("open-suisse-fr.xlsx").read_bytes(), "t.xlsx", before, after)
+            results_written(template_file("open-suisse-fr.xlsx").read_bytes(), "t.xlsx", before, after)
         assert refused.value.key == "write_back_pairings"

@@ -13,7 +13,9 @@ from xl_departage.chess.regulations.editions import TiebreakEdition
 from xl_departage.chess.regulations.rules import Rules
 from xl_departage.chess.tiebreaks.registry import ParsedCode
 from xl_departage.chess.tournament.record import Header
-from xl_departage.formats.source import Grid, Lines, Opened, source_in
+from xl_departage.formats.file_format import Encoded, Grid, Opened
+from xl_departage.formats.formats import is_trf
+from xl_departage.formats.source import record_in, source_in
 from xl_departage.formats.trf.document import parse_document
 from xl_departage.formats.trf.reading import survey_trf
 from xl_departage.spreadsheet.formulas.addresses import address
@@ -23,10 +25,10 @@ def header_in(opened: Opened, rules: Rules[TiebreakEdition]) -> Header | None:
     """What the file says of its event, even if its games cannot be read; None for a grid. Raises FileError."""
     if isinstance(opened, Grid):
         return None
-    if isinstance(opened, Lines):
+    if is_trf(opened):
         tournament, _ = survey_trf(parse_document(opened.data, opened.name), options=rules.reading)
         return None if tournament is None else tournament.header
-    return opened.tournament.header
+    return (record_in(opened, rules.reading) if isinstance(opened, Encoded) else opened.tournament).header
 
 
 def check_opened(
@@ -41,7 +43,7 @@ def check_opened(
 
     Raises FileError for a record of which no crosstable can be made.
     """
-    if isinstance(opened, Lines):
+    if is_trf(opened):
         return check_trf(opened.data, opened.name, rules, tiebreaks=tiebreaks)
     if not isinstance(opened, Grid):
         return check_document(source_in(opened, rules.reading), rules, tiebreaks=tiebreaks)

@@ -1,43 +1,82 @@
 """
-The formats of files by the endings of their names: one table for every command.
+The formats of files, a line each: how a file is known, which module reads and writes it, what arbiters call it.
 
-What a file is written as, the ending of its name decides. A command names the formats that it writes; any other ending is refused before
-anything is written.
+The table is open: a line that `add_format` adds is seen by every command, the page, help and documentation. Workbooks, whose formulas are
+computed before they are read, add theirs from above: `documents.workbook_formats`.
 """
 
 from __future__ import annotations
 
-from typing import NamedTuple
+import re
+from collections.abc import Callable, Iterable
+from typing import TypeGuard
 
 from xl_departage.base.errors import FileError, Place
+from xl_departage.base.messages import Text, series
+from xl_departage.formats.file_format import Encoded, FileFormat
+from xl_departage.formats.trf.document import decode
 
 
-class FileFormat(NamedTuple):
-    """One format of files."""
+def _holds(pattern: str) -> Callable[[bytes], bool]:
+    """Texts in which the pattern is found; `^` is the beginning of a line."""
+    compiled = re.compile(pattern, re.MULTILINE | re.IGNORECASE)
 
-    endings: tuple[str, ...]
-    """In lower case; the first is the usual one."""
-    is_workbook: bool = False
-    is_grid: bool = False
-    """Whether it is a text with cells."""
-    delimiter: str = ""
-    """Between the cells of a text that is written."""
+    def found(data: bytes) -> bool:
+        try:
+            return compiled.search(decode(data).text) is not None
+        except FileError:
+            # No text: the reader of texts says so.
+            return False
+
+    return found
 
 
-TRF = FileFormat((".trf", ".trfx"))
-PAPI = FileFormat((".papi", ".mdb"))
-SWISS_MANAGER = FileFormat((".tunx", ".turx", ".tumx", ".tutx"))
-CSV = FileFormat((".csv",), is_grid=True, delimiter=";")
-TSV = FileFormat((".tsv",), is_grid=True, delimiter="\t")
-TEXT = FileFormat((".txt",), is_grid=True)
-PAGE = FileFormat((".html", ".htm"))
-EXCEL = FileFormat((".xlsx",), is_workbook=True)
-EXCEL_WITH_MACROS = FileFormat((".xlsm",), is_workbook=True)
-CALC = FileFormat((".ods",), is_workbook=True)
-COMPRESSED_CSV = FileFormat((".csv.gz",))
-JSON = FileFormat((".json",))
+TRF = FileFormat(
+    Text("format.trf"),
+    (".trf", ".trfx"),
+    module="xl_departage.formats.trf.file",
+    holds=_holds(r"^001 [ \d]{3}\d "),
+    reads=True,
+)
+PAPI = FileFormat(
+    Text("format.papi"),
+    (".papi", ".mdb"),
+    module="xl_departage.formats.papi.reading",
+    # Databases of Access of 1997 to 2003, and since.
+    begins=(b"\x00\x01\x00\x00Standard Jet DB\x00", b"\x00\x01\x00\x00Standard ACE DB\x00"),
+    reads=True,
+)
+SWISS_MANAGER = FileFormat(
+    Text("format.swiss_manager"),
+    (".tunx", ".turx", ".tumx", ".tutx"),
+    module="xl_departage.formats.swiss_manager.reading",
+    begins=(b"\x93\xff\x89\x44",),
+    reads=True,
+)
+CSV = FileFormat(
+    Text("format.csv"), (".csv",), module="xl_departage.formats.csv_file", reads=True, is_grid=True, delimiter=";"
+)
+TSV = FileFormat(
+    Text("format.tsv"), (".tsv",), module="xl_departage.formats.csv_file", reads=True, is_grid=True, delimiter="\t"
+)
+TEXT = FileFormat(Text("format.text"), (".txt",), module="xl_departage.formats.csv_file", reads=True, is_grid=True)
+PAGE = FileFormat(
+    Text("format.page"),
+    (".html", ".htm"),
+    module="xl_departage.formats.page_table",
+    holds=_holds(r"\A\s*<(?:!doctype\s+html|html)\b"),
+    reads=True,
+)
+COMPRESSED_CSV = FileFormat(Text("format.compressed_csv"), (".csv.gz",))
+JSON = FileFormat(Text("format.json"), (".json",))
 
-FORMATS = (TRF, PAPI, SWISS_MANAGER, CSV, TSV, TEXT, PAGE, EXCEL, EXCEL_WITH_MACROS, CALC, COMPRESSED_CSV, JSON)
+FORMATS = [TRF, PAPI, SWISS_MANAGER, CSV, TSV, TEXT, PAGE, COMPRESSED_CSV, JSON]
+
+
+def add_format(line: FileFormat) -> FileFormat:
+    """The format, which every command knows from now on."""
+    FORMATS.append(line)
+    return line
 
 
 def ending_of(name: object) -> str:
@@ -53,15 +92,44 @@ def format_of(name: object) -> FileFormat | None:
     return next((one for one in FORMATS if ending in one.endings), None)
 
 
+def recognised(data: bytes) -> FileFormat | None:
+    """The format that the bytes of a file show; None where any of several formats of text may be meant."""
+    return next((one for one in FORMATS if one.recognises(data)), None)
+
+
+def format_to_read(data: bytes, name: str) -> FileFormat:
+    """The format of a file by the ending of its name; a text is what it is seen to hold. Raises FileError for an unknown ending."""
+    kind = format_of(name)
+    if kind is None or not kind.reads:
+        known = ", ".join(dict.fromkeys(one.endings[0] for one in FORMATS if one.reads))
+        raise FileError("file_ending", Place(file=name), ending=ending_of(name) or "—", known=known)
+    return recognised(data) or kind if kind.is_grid else kind
+
+
+def is_trf(opened: object) -> TypeGuard[Encoded]:
+    """Whether what was opened is a TRF file, whose lines stay as they are when a round is added to them."""
+    return isinstance(opened, Encoded) and opened.format is TRF
+
+
 def endings(*formats: FileFormat) -> tuple[str, ...]:
     """All endings of some formats."""
     return tuple(ending for one in formats for ending in one.endings)
 
 
+def formats_read() -> Text:
+    """The formats of which a tournament is read, as a list for sentences: each with the usual ending of its files."""
+    return _listed(one for one in FORMATS if one.reads)
+
+
+def _listed(formats: Iterable[FileFormat]) -> Text:
+    return series([Text("format.listed", name=one.name, ending=one.endings[0]) for one in formats], "list.part")
+
+
 def written_format(target: object, *formats: FileFormat) -> FileFormat:
     """The one of these formats that the ending of a target's name asks for. Raises FileError for any other ending."""
-    chosen = format_of(target)
-    if chosen is None or chosen not in formats:
+    ending = ending_of(target)
+    chosen = next((one for one in formats if ending in one.endings), None)
+    if chosen is None:
         known = ", ".join(one.endings[0] for one in formats)
-        raise FileError("ending_not_written", Place(file=str(target)), ending=ending_of(target) or "—", known=known)
+        raise FileError("ending_not_written", Place(file=str(target)), ending=ending or "—", known=known)
     return chosen

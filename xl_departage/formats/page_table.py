@@ -19,8 +19,10 @@ from typing import Final
 from xl_departage.base.errors import ArgumentError, FileError, GridError, Place
 from xl_departage.base.messages import series
 from xl_departage.chess.tournament.options import ReadingOptions
+from xl_departage.formats.file_format import Grid
 from xl_departage.formats.grids.layout import Shape, find_layout
 from xl_departage.formats.grids.lists.headings import round_of_title
+from xl_departage.formats.trf.document import decode
 
 REPORT: Final = "xl_departage report"
 """The generator that our own reports name: their grids are for people, with × for oneself and no mark that a file would have."""
@@ -196,6 +198,12 @@ def _game(marked: dict[str, str], text: str) -> str:
 
 def _span(text: str | None) -> int:
     return min(max(int(text), 1), 1000) if text and text.strip().isdecimal() and len(text) < 6 else 1
+
+
+def rows(data: bytes, name: str) -> Grid:
+    """The rows of the table of a page. Raises FileError."""
+    numbered = page_table(decode(data, name).text, name)
+    return Grid([row for _, row in numbered], Place(file=name), lambda row: numbered[row - 1][0])
 
 
 def page_table(text: str, name: str) -> list[Row]:

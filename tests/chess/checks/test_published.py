@@ -22,7 +22,8 @@ from xl_departage.chess.regulations.editions import DEFAULT, TIEBREAK_EDITIONS
 from xl_departage.chess.regulations.rules import parse_rules
 from xl_departage.chess.tiebreaks.presets import read_list
 from xl_departage.formats.checking import check_opened
-from xl_departage.formats.source import Lines
+from xl_departage.formats.file_format import Encoded
+from xl_departage.formats.formats import TRF
 from xl_departage.hosts.python.tournament import Tournament
 
 RANKS = DATA / "published" / "ranks.trf"
@@ -174,7 +175,7 @@ def test_the_ranks_of_a_file_that_names_its_tiebreaks_are_compared_without_being
     """Record 212 is DE, BH/C1; Beta beat Gamma, and gacrux answers that the ranks do not follow (`"check": false`)."""
     data = RANKS.read_bytes()
     parsed = parse_rules("FIDE-2026", TIEBREAK_EDITIONS, DEFAULT)
-    answer = check_opened(Lines(data, "ranks.trf"), parsed)
+    answer = check_opened(Encoded(TRF, data, "ranks.trf"), parsed)
     said = [(one.number, one.wrong("en")) for one in answer.problems]
 
     assert said == [
@@ -184,9 +185,9 @@ def test_the_ranks_of_a_file_that_names_its_tiebreaks_are_compared_without_being
     right = (
         data.replace(b"1.5    3 ", b"1.5    # ").replace(b"1.5    2 ", b"1.5    3 ").replace(b"1.5    # ", b"1.5    2 ")
     )
-    sound = check_opened(Lines(right, "ranks.trf"), parsed)
+    sound = check_opened(Encoded(TRF, right, "ranks.trf"), parsed)
     assert (sound.problems, sound.ranks_compared) == ((), True)
-    unknown = check_opened(Lines(right.replace(b"212 DE", b"212 XYZ"), "ranks.trf"), parsed)
+    unknown = check_opened(Encoded(TRF, right.replace(b"212 DE", b"212 XYZ"), "ranks.trf"), parsed)
     assert [one.key for one in unknown.problems] == ["check_published_list"]
 
 
@@ -194,7 +195,7 @@ def test_teams_are_ranked_by_the_list_of_their_file() -> None:
     """A team Swiss of FIDE's, whose records 310 are no standings by its record 202: gacrux has 31 of 50 ranks otherwise."""
     data = (DATA / "fide-checker" / "team-swiss-large.trf").read_bytes()
     parsed = parse_rules("FIDE-2024", TIEBREAK_EDITIONS, DEFAULT)
-    found = [one for one in check_opened(Lines(data, "teams.trf"), parsed).problems if one.check == "published"]
+    found = [one for one in check_opened(Encoded(TRF, data, "teams.trf"), parsed).problems if one.check == "published"]
 
     assert [(one.key, one.values["count"], one.values["total"]) for one in found] == [("check_published_ranks", 31, 50)]
 
@@ -270,7 +271,7 @@ def test_fides_checker_says_the_same_of_every_stored_event(subtests: pytest.Subt
                 with subtests.test(path.stem, listed=listed):
                     right, rules = checked_by_gacrux(path, listed, tmp_path)
                     parsed = parse_rules(rules, TIEBREAK_EDITIONS, DEFAULT)
-                    ours = check_opened(Lines(path.read_bytes(), path.name), parsed, tiebreaks=read_list(listed))
+                    ours = check_opened(Encoded(TRF, path.read_bytes(), path.name), parsed, tiebreaks=read_list(listed))
 
                     assert any(one.check == "published" for one in ours.problems) is not right
                     answers.append(right)

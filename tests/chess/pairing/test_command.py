@@ -24,10 +24,10 @@ from xl_departage.chess.pairing.record import with_round
 from xl_departage.chess.tournament.crosstable import Outcome
 from xl_departage.chess.tournament.options import ReadingOptions
 from xl_departage.chess.tournament.source import source_of
+from xl_departage.documents.results_back import results_written
 from xl_departage.formats.csv_grid import write_csv
 from xl_departage.formats.grid_table import grid_file
 from xl_departage.formats.trf.document import parse_document
-from xl_departage.formats.writing_back import results_written
 from xl_departage.hosts.cli import main
 from xl_departage.hosts.cli.sources import load_source
 

@@ -19,8 +19,8 @@ from tests.chess.pairing.events import after_rounds
 from tests.documents.templates.books import DATA, built, front_cell, opened
 from tests.hosts.libreoffice.office import Office, Sheet, running
 from xl_departage.base.messages import Text
+from xl_departage.documents.reading import read_document
 from xl_departage.documents.templates import Options, build, find_template, templates
-from xl_departage.formats.reading import read_document
 from xl_departage.formats.source import read_source
 
 # In quick runs the files of the project are compared without a change (`tests/engines`), and a changed one of the Grand

@@ -17,10 +17,10 @@ from xl_departage.base.regex import regex
 from xl_departage.chess.checks import check_grid
 from xl_departage.chess.tournament.crosstable import Outcome
 from xl_departage.chess.tournament.options import ReadingOptions
+from xl_departage.documents.reading import read_document
 from xl_departage.formats.grids import cells, matrix_cells, notations
 from xl_departage.formats.grids.cells import CellToken, Form, TokenKind
 from xl_departage.formats.grids.reading import read_crosstable
-from xl_departage.formats.reading import read_document
 from xl_departage.functions import call
 
 CASES = Path(__file__).parents[2] / "data" / "unheaded"

@@ -19,11 +19,11 @@ from hypothesis import strategies as st
 
 from tests.examples import examples
 from tests.formats.papi.made import FILES, SAMPLE, data_pages, definition_page, number, put, row_entry, sample
+from tests.formats.readers import read_papi
 from tests.missing import mdb_export
 from xl_departage.base.errors import FileError
 from xl_departage.formats.papi import jet as jet_module
 from xl_departage.formats.papi.jet import PAGE, JetFile
-from xl_departage.formats.papi.reading import read_papi
 
 
 def refusal(content: bytes | bytearray) -> str:

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from tests.formats.papi.made import FILES, SAMPLE, definition_page, sample
+from tests.formats.readers import read_papi
 from xl_departage.base.errors import FileError
 from xl_departage.chess.tiebreaks.presets import read_list
 from xl_departage.chess.tournament.crosstable import Colour, Outcome
@@ -17,7 +18,7 @@ from xl_departage.chess.tournament.record import AnnouncedBye, Game, TournamentR
 from xl_departage.formats.csv_grid import read_csv
 from xl_departage.formats.grids.reading import read_crosstable
 from xl_departage.formats.papi.jet import PAGE, JetFile, Row
-from xl_departage.formats.papi.reading import read_papi, tournament_of
+from xl_departage.formats.papi.reading import tournament_of
 
 SETTINGS = {
     "Nom": "Open",

@@ -9,13 +9,13 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
+from tests.formats.readers import read_swiss_manager
 from xl_departage.base.errors import FileError
 from xl_departage.chess.tournament.crosstable import Outcome
 from xl_departage.chess.tournament.record import Game, Header, Participant, TournamentRecord
 from xl_departage.chess.tournament.source import source_of
 from xl_departage.formats.source import read_source
 from xl_departage.formats.swiss_manager.pairings import written_pairings
-from xl_departage.formats.swiss_manager.reading import read_swiss_manager
 from xl_departage.formats.trf.writing import written_trf
 from xl_departage.hosts.cli import main
 

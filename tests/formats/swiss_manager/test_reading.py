@@ -12,10 +12,10 @@ from typing import Any
 
 import pytest
 
+from tests.formats.readers import read_swiss_manager
 from xl_departage.base.errors import DepartageError, FileError
 from xl_departage.chess.tournament.crosstable import Outcome, System
 from xl_departage.formats.source import read_source
-from xl_departage.formats.swiss_manager.reading import read_swiss_manager
 
 DATA = Path(__file__).parents[2] / "data" / "swiss_manager"
 FILES = sorted(DATA.glob("*.TUNX"))

@@ -21,11 +21,12 @@ from xl_departage.hosts.page import calculator
 DATA = Path(__file__).parents[2] / "data"
 SHOWN = (
     "chess/checks", "chess/explain", "chess/pairing", "chess/ratings", "chess/regulations", "chess/tiebreaks", "chess/tournament",
-    "documents/report", "documents/templates/document.py", "documents/templates/facts.py", "documents/templates/form.py",
-    "documents/templates/typed_lists.py", "formats/checking.py", "formats/csv_grid.py", "formats/details.py", "formats/formats.py",
-    "formats/grid_table.py", "formats/grids", "formats/ods.py", "formats/page_table.py", "formats/papi", "formats/reading.py",
-    "formats/source.py", "formats/swiss_manager", "formats/trf", "formats/writing_back.py", "functions", "spreadsheet/library.py",
-    "spreadsheet/recalculation", "spreadsheet/storage/package.py",
+    "documents/reading.py", "documents/report", "documents/results_back.py", "documents/templates/document.py",
+    "documents/templates/facts.py", "documents/templates/form.py", "documents/templates/typed_lists.py",
+    "documents/workbook_formats.py", "documents/workbooks.py", "formats/checking.py", "formats/csv_file.py", "formats/csv_grid.py",
+    "formats/details.py", "formats/file_format.py", "formats/formats.py", "formats/grid_table.py", "formats/grids", "formats/ods.py",
+    "formats/page_table.py", "formats/papi", "formats/source.py", "formats/swiss_manager", "formats/trf", "formats/writing_back.py",
+    "functions", "spreadsheet/library.py", "spreadsheet/recalculation", "spreadsheet/storage/package.py",
 )  # fmt: skip
 """What the page calls."""
 NEVER = {
@@ -181,7 +182,7 @@ def test_the_page_reads_templates_without_the_program_that_writes_workbooks() ->
     code = (
         "import sys; sys.modules['xlsxwriter'] = None; sys.modules['click'] = None\n"
         "from pathlib import Path\n"
-        "from xl_departage.formats.reading import read_document\n"
+        "from xl_departage.documents.reading import read_document\n"
         f"print(read_document(Path({str(template_file('open-suisse-fr.xlsx'))!r}).read_bytes(), 'o.xlsx').header.rounds)"
     )
 

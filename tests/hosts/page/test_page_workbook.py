@@ -13,7 +13,7 @@ from xl_departage.base.messages import text
 from xl_departage.chess.tournament.crosstable import Outcome
 from xl_departage.chess.tournament.lacking import coming_byes
 from xl_departage.chess.tournament.source import Source
-from xl_departage.formats.reading import read_document
+from xl_departage.documents.reading import read_document
 
 DETAILS = {
     "name": "Open de Namur",

@@ -20,7 +20,8 @@ from xl_departage import Tournament
 from xl_departage.base.errors import ArgumentError, FileError, GridError
 from xl_departage.chess.tournament.options import ReadingOptions
 from xl_departage.chess.tournament.source import Source
-from xl_departage.formats.source import Opened, source_in
+from xl_departage.formats.file_format import Opened
+from xl_departage.formats.source import source_in
 
 DATA = Path(__file__).parents[2] / "data"
 CHECKER = DATA / "fide-checker"

@@ -25,6 +25,10 @@ class Faults:
 
     collects = False
 
+    def __init__(self, file: str = "") -> None:
+        self.file = file
+        """The name of the file that is read, for places; empty for rows of a program."""
+
     def report(self, error: DepartageError, column: int | None = None) -> None:  # noqa: ARG002 - for subclasses that collect
         """Report a fault. Returns only when collecting."""
         raise error
@@ -38,7 +42,8 @@ class CollectedFaults(Faults):
 
     collects = True
 
-    def __init__(self) -> None:
+    def __init__(self, file: str = "") -> None:
+        super().__init__(file)
         self.found: list[Fault] = []
 
     def report(self, error: DepartageError, column: int | None = None) -> None:
@@ -49,6 +54,7 @@ class FaultsPassedOn(Faults):
     """What says faults otherwise to those who report or collect them."""
 
     def __init__(self, faults: Faults) -> None:
+        super().__init__(faults.file)
         self._faults = faults
         self.collects: bool = faults.collects
 

@@ -17,13 +17,13 @@ from collections.abc import Callable, Collection, Iterator
 from typing import NamedTuple
 
 from xl_departage.base.errors import FileError, Place
+from xl_departage.formats.formats import PAPI
 
 Value = bool | int | float | str | datetime.datetime | None
 Row = dict[str, Value]
 
 PAGE = 4096
-_JET = b"\x00\x01\x00\x00Standard Jet DB\x00"
-_ACE = b"\x00\x01\x00\x00Standard ACE DB\x00"
+_JET, _ACE = PAPI.begins
 _VERSION, _JET3, _JET4 = 0x14, 0, 1
 _KEY, _NO_KEY = 0x3E, bytes.fromhex("fb8abc4e")
 """Where the key of an encrypted file is, and a key of zero as page 0 masks it (RC4 with a fixed key)."""

@@ -19,6 +19,8 @@ from xl_departage.base.days import day_of
 from xl_departage.base.errors import FileError, Place
 from xl_departage.base.messages import first_of
 from xl_departage.chess.tournament.crosstable import Outcome, Scoring
+from xl_departage.chess.tournament.faults import Faults
+from xl_departage.chess.tournament.options import ReadingOptions
 from xl_departage.chess.tournament.points import PointSystem, from_scoring
 from xl_departage.chess.tournament.record import AnnouncedBye, Game, Header, Participant, SourceNotice, TournamentRecord
 from xl_departage.formats.papi.jet import JetFile, Row
@@ -110,8 +112,9 @@ class _Player(NamedTuple):
     entries: tuple[_Entry, ...]
 
 
-def read_papi(data: bytes, name: str = "") -> TournamentRecord:
-    """Read Papi's file; `name` is that of the file in messages. Raises FileError for a file that is damaged, or not Papi's."""
+def read(data: bytes, options: ReadingOptions, faults: Faults) -> TournamentRecord:  # noqa: ARG001 - nothing of it is read otherwise
+    """Read Papi's file. Raises FileError for a file that is damaged, or not Papi's."""
+    name = faults.file
     file = JetFile(data, name)
     lacking = [table for table in (_SETTINGS, _PLAYERS) if table not in file.tables]
     if lacking:

@@ -14,16 +14,17 @@ from __future__ import annotations
 import struct
 from collections.abc import Callable, Mapping, Sequence
 from itertools import pairwise
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from xl_departage.base.errors import FileError, Place
 from xl_departage.base.messages import first_of
 from xl_departage.chess.tournament.crosstable import Outcome
+from xl_departage.chess.tournament.faults import Faults
+from xl_departage.chess.tournament.options import ReadingOptions
 from xl_departage.chess.tournament.record import AnnouncedBye, Game, Header, Participant, SourceNotice, TournamentRecord
+from xl_departage.formats.formats import SWISS_MANAGER
 from xl_departage.formats.grids.lists.names import title_of
 
-MAGIC: Final = b"\x93\xff\x89\x44"
-"""The first bytes of every file of Swiss-Manager."""
 _MARK = b"\xff\x89\x44"
 _CONFIGURATION, _SCHEDULE, _PLAYERS, _GAMES, _DIRECTORY, _END = 0x95, 0xA3, 0xA5, 0xB3, 0xD3, 0xE3
 _FIXED_HEADER, _DIRECTORY_SIZE = 108, 36
@@ -112,9 +113,9 @@ class _Player(NamedTuple):
         return f"{surname}, {first}" if surname and first else surname or first or self.texts[3]
 
 
-def read_swiss_manager(data: bytes, name: str = "") -> TournamentRecord:
-    """Read Swiss-Manager's file; `name` is that of the file in messages. Raises FileError for one that is damaged, unknown or of teams."""
-    return _Reading(data, name).tournament()
+def read(data: bytes, options: ReadingOptions, faults: Faults) -> TournamentRecord:  # noqa: ARG001 - nothing of it is read otherwise
+    """Read Swiss-Manager's file. Raises FileError for one that is damaged, unknown or of teams."""
+    return _Reading(data, faults.file).tournament()
 
 
 class _Part:
@@ -155,7 +156,7 @@ class _Reading:
     def tournament(self) -> TournamentRecord:
         """The whole tournament. Raises FileError."""
         data = self.data
-        if not data.startswith(MAGIC):
+        if not SWISS_MANAGER.recognises(data):
             raise self._error("swiss_manager_not")
         directory = len(data) - _DIRECTORY_SIZE
         if (

@@ -87,7 +87,12 @@ def read_trf(source: str | bytes | Document, *, name: str = "", options: Reading
     """
     document = source if isinstance(source, Document) else parse_document(source, name)
     options = options or ReadingOptions()
-    return source_of(_TrfReader(document, options, STRICT).read(), options, document.name)
+    return source_of(record_of(document, options, STRICT), options, document.name)
+
+
+def record_of(document: Document, options: ReadingOptions, faults: Faults) -> TournamentRecord:
+    """The tournament in the lines of a file. Raises FileError with line and column."""
+    return _TrfReader(document, options, faults).read()
 
 
 def survey_trf(
@@ -102,7 +107,7 @@ def survey_trf(
     options = options or ReadingOptions()
     try:
         document = source if isinstance(source, Document) else parse_document(source, name)
-        read = source_of(_TrfReader(document, options, faults).read(), options, document.name)
+        read = source_of(record_of(document, options, faults), options, document.name)
     except (FileError, ArgumentError) as error:
         faults.report(error)
         read = None

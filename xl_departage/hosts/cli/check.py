@@ -26,14 +26,16 @@ from xl_departage.chess.tiebreaks.choices import edition_of
 from xl_departage.chess.tiebreaks.presets import read_list
 from xl_departage.chess.tiebreaks.registry import ParsedCode
 from xl_departage.chess.tournament.record import Header, SourceNotice
+from xl_departage.documents.reading import open_document
+from xl_departage.documents.workbook_formats import WORKBOOK_ENDINGS
+from xl_departage.documents.workbooks import grid_in, with_values
 from xl_departage.formats.checking import check_opened, header_in
-from xl_departage.formats.reading import grid_in, open_document, with_values
-from xl_departage.formats.source import Grid
+from xl_departage.formats.file_format import Grid
+from xl_departage.formats.formats import ending_of
 from xl_departage.functions import Category, Range, find
 from xl_departage.functions.answers.check import checked
 from xl_departage.hosts.cli import helping
 from xl_departage.hosts.cli.helping import language_option
-from xl_departage.hosts.cli.sources import WORKBOOKS
 from xl_departage.hosts.cli.terminal import as_text, console_of, echo_json, origin, say
 from xl_departage.spreadsheet.formulas.addresses import address, column_letters
 from xl_departage.spreadsheet.recalculation.grids import Call, calls_any, grid_calls
@@ -223,7 +225,7 @@ def _reports(
     *,
     published: bool,
 ) -> list[CheckedSource]:
-    if reference is None and file.suffix.lower() in WORKBOOKS:
+    if reference is None and ending_of(file) in WORKBOOK_ENDINGS:
         # A file without values names no rules that a formula makes, and no cells of a grid that is computed.
         package, workbook = with_values(Package(read_bytes(file), Place(file=str(file))))
         grids = grids_in_use(package)

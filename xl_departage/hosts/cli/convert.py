@@ -18,8 +18,9 @@ from xl_departage.chess.tiebreaks.presets import list_changed, read_list
 from xl_departage.chess.tournament.lacking import missed_by_a_federation
 from xl_departage.chess.tournament.record import SourceNotice
 from xl_departage.chess.tournament.source import Source
+from xl_departage.documents.workbook_formats import EXCEL
 from xl_departage.formats.csv_grid import write_csv
-from xl_departage.formats.formats import CSV, EXCEL, TEXT, TRF, TSV, written_format
+from xl_departage.formats.formats import CSV, TEXT, TRF, TSV, written_format
 from xl_departage.formats.grid_table import grid_file, options_text
 from xl_departage.formats.grids.writing import STYLES, Style
 from xl_departage.formats.swiss_manager.pairings import written_pairings

@@ -14,7 +14,8 @@ from click.core import ParameterSource
 
 from xl_departage.base.errors import ArgumentError, DepartageError, FileError, Place
 from xl_departage.base.messages import Language, text
-from xl_departage.formats.formats import CALC, EXCEL, EXCEL_WITH_MACROS, format_of, written_format
+from xl_departage.documents.workbook_formats import CALC, EXCEL, EXCEL_WITH_MACROS
+from xl_departage.formats.formats import format_of, written_format
 from xl_departage.formats.player_lists.model import SPEEDS, Speed
 from xl_departage.hosts.cli import helping
 from xl_departage.hosts.cli.helping import language_option
@@ -77,10 +78,10 @@ def command(
     # Imported here: help and version need no templates.
     from xl_departage.chess.regulations.editions import TIEBREAK_EDITIONS
     from xl_departage.chess.regulations.rules import parse_rules
+    from xl_departage.documents.reading import not_held
     from xl_departage.documents.templates import Options, build, find_template
     from xl_departage.documents.templates.choices import preset_edition
     from xl_departage.documents.templates.home import problem_of
-    from xl_departage.formats.reading import not_held
 
     try:
         template = find_template(name)

@@ -9,15 +9,19 @@ from xl_departage.base.errors import Place
 from xl_departage.base.messages import Text
 from xl_departage.chess.ratings.period_tables import TextTable
 from xl_departage.chess.tournament.record import Participant
+from xl_departage.documents.reading import open_document
 from xl_departage.documents.templates.form import Form, whole
+from xl_departage.documents.workbook_formats import SHEET_ENDINGS
+from xl_departage.documents.workbooks import computed, open_workbook
+from xl_departage.formats.file_format import Grid
+from xl_departage.formats.formats import COMPRESSED_CSV, CSV, TSV, ending_of, endings
 from xl_departage.formats.grids.lists.players import code_of
-from xl_departage.formats.reading import SHEET_ENDINGS, computed, open_workbook
-from xl_departage.formats.source import Grid, open_source, source_in
+from xl_departage.formats.source import source_in
 from xl_departage.hosts.cli.rate_files import load_table, next_members
 from xl_departage.spreadsheet.storage.reading import read_bytes
 
 _FIELDS = ("name", "rating", "title", "sex", "birth", "federation", "club", "code")
-_LISTS = (".csv", ".gz", ".tsv")
+_LISTS = endings(CSV, COMPRESSED_CSV, TSV)
 _FIRST = 5
 """The first line of every table of a template."""
 
@@ -31,7 +35,7 @@ def next_players(path: Path) -> TextTable:
     # Imported here: text files need no templates.
     from xl_departage.documents.templates.document import is_template, read_template
 
-    ending = path.suffix.lower()
+    ending = ending_of(path)
     if ending in SHEET_ENDINGS:
         data = read_bytes(path)
         workbook = open_workbook(data, str(path))
@@ -42,7 +46,7 @@ def next_players(path: Path) -> TextTable:
         return _listed(_with_new_ratings(read_template(values).participants, Form(values)), path)
     if ending in _LISTS:
         return load_table(path, "players")
-    opened = open_source(read_bytes(path), str(path))
+    opened = open_document(read_bytes(path), str(path))
     return load_table(path, "players") if isinstance(opened, Grid) else _listed(source_in(opened).people, path)
 
 

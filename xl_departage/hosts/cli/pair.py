@@ -12,13 +12,13 @@ from xl_departage.base.exact import points, to_number
 from xl_departage.base.messages import Language, text
 from xl_departage.base.messages.notation import colon
 from xl_departage.chess.tournament.crosstable import Colour
-from xl_departage.formats.formats import CSV, TEXT, TRF, TSV, format_of, written_format
-from xl_departage.formats.source import Grid
+from xl_departage.documents.workbook_formats import WORKBOOK_ENDINGS
+from xl_departage.formats.file_format import Grid
+from xl_departage.formats.formats import CSV, TEXT, TRF, TSV, ending_of, format_of, written_format
 from xl_departage.hosts.cli import helping
 from xl_departage.hosts.cli.helping import language_option
 from xl_departage.hosts.cli.pair_teams import PairedTeams, TeamChoices, paired_in_trf, paired_in_workbook, teams_as_json
 from xl_departage.hosts.cli.pairing_files import ToPair, opened_to_pair, options_to_pair, write_pairings, write_round
-from xl_departage.hosts.cli.sources import WORKBOOKS
 from xl_departage.hosts.cli.terminal import as_text, console_for, console_of, echo_json, origin, say, write_told
 
 if TYPE_CHECKING:
@@ -79,7 +79,7 @@ def command(
     said = TeamChoices(choices, Colours(colours) if colours else None, options_to_pair(rules))
     opened = opened_to_pair(file, said.options)
     # The columns of a range hold a round as those of a text do.
-    of_excel = file.suffix.lower() in WORKBOOKS and not isinstance(opened.opened, Grid)
+    of_excel = ending_of(file) in WORKBOOK_ENDINGS and not isinstance(opened.opened, Grid)
     if output is not None and not of_excel:
         written_format(output, TRF, CSV, TSV, TEXT)
     if of_excel:

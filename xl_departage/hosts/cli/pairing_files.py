@@ -19,14 +19,15 @@ from xl_departage.chess.tournament.options import ReadingOptions
 from xl_departage.chess.tournament.points import under_options
 from xl_departage.chess.tournament.record import TournamentRecord
 from xl_departage.chess.tournament.source import Source, reading_of, source_of
+from xl_departage.documents.reading import open_document
 from xl_departage.formats.csv_grid import write_csv
-from xl_departage.formats.formats import TEXT, format_of
+from xl_departage.formats.file_format import Grid, Opened
+from xl_departage.formats.formats import TEXT, format_of, is_trf
 from xl_departage.formats.grid_table import grid_file, options_text
 from xl_departage.formats.grids.layout import Shape, find_layout
 from xl_departage.formats.grids.lists.reading import read_lists
 from xl_departage.formats.grids.reading import find_player
-from xl_departage.formats.reading import open_document
-from xl_departage.formats.source import Grid, Lines, Opened, source_in
+from xl_departage.formats.source import source_in
 from xl_departage.formats.swiss_manager.pairings import written_pairings
 from xl_departage.formats.trf.document import Document, parse_document
 from xl_departage.formats.trf.reading import read_trf
@@ -47,7 +48,7 @@ class ToPair(NamedTuple):
     @property
     def document(self) -> Document:
         """The TRF file, or what one would say of the tournament in another file. Raises FileError."""
-        if isinstance(self.opened, Lines):
+        if is_trf(self.opened):
             return parse_document(self.opened.data, self.opened.name)
         assert self.source is not None, "everything but a TRF file is a source"
         lines = written_trf(self.source).text.splitlines(keepends=True)
@@ -64,7 +65,7 @@ def opened_to_pair(file: Path | Address, options: ReadingOptions) -> ToPair:
     from xl_departage.formats.trf.paired_round import tournament_of
 
     opened = open_document(read_bytes(file), str(file))
-    if isinstance(opened, Lines):
+    if is_trf(opened):
         return ToPair(under_rules(tournament_of(parse_document(opened.data, opened.name)), options), opened, None)
     source = source_in(opened, options)
     tournament = source.tournament

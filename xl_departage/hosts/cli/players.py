@@ -12,7 +12,8 @@ import click
 
 from xl_departage.base.errors import ArgumentError, FileError, Place
 from xl_departage.base.messages import Language, text
-from xl_departage.formats.formats import CSV, EXCEL, format_of, written_format
+from xl_departage.documents.workbook_formats import EXCEL
+from xl_departage.formats.formats import CSV, format_of, written_format
 from xl_departage.formats.player_lists.model import SPEEDS, Listed, PlayerList, Speed
 from xl_departage.hosts.cli import helping
 from xl_departage.hosts.cli.helping import language_option

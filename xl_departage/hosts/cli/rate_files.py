@@ -20,7 +20,8 @@ from xl_departage.chess.ratings.period_list import list_table
 from xl_departage.chess.ratings.period_stream import stream_games, stream_players
 from xl_departage.chess.ratings.period_tables import FaultyRow, TextTable, cell_text, read_players, separate_players
 from xl_departage.chess.regulations.rating_editions import BelgianEdition
-from xl_departage.formats.formats import COMPRESSED_CSV, CSV, EXCEL, format_of
+from xl_departage.documents.workbook_formats import EXCEL, WORKBOOK_ENDINGS
+from xl_departage.formats.formats import COMPRESSED_CSV, CSV, ending_of, format_of
 from xl_departage.formats.grids.layout import HEADER_SEARCH, header_key
 from xl_departage.formats.grids.lists.players import birth_text
 from xl_departage.formats.grids.notations import BIRTH_HEADERS
@@ -29,7 +30,6 @@ if TYPE_CHECKING:
     from xl_departage.base.cells import Cell
     from xl_departage.spreadsheet.recalculation.workbook_range import SheetValues
 
-WORKBOOKS = (".xlsx", ".xlsm")
 LISTS = (CSV, COMPRESSED_CSV, EXCEL)
 """What a new list is written as."""
 _SHEETS = {
@@ -134,7 +134,7 @@ def _carried(name: str, row: Mapping[str, object], value: object, edition: Belgi
 
 
 def _is_workbook(path: Path) -> bool:
-    return path.suffix.lower() in WORKBOOKS
+    return ending_of(path) in WORKBOOK_ENDINGS
 
 
 def list_parts(period: Period, output: Path) -> Iterator[bytes]:

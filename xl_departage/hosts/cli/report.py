@@ -15,11 +15,12 @@ from xl_departage.chess.tiebreaks.presets import read_list
 from xl_departage.chess.tournament.options import ReadingOptions
 from xl_departage.chess.tournament.record import TournamentRecord
 from xl_departage.chess.tournament.source import Source, reading_of
+from xl_departage.documents.reading import open_document
 from xl_departage.formats.checking import check_opened
-from xl_departage.formats.formats import PAGE, written_format
+from xl_departage.formats.file_format import Opened
+from xl_departage.formats.formats import PAGE, is_trf, written_format
 from xl_departage.formats.grids.reading import find_player
-from xl_departage.formats.reading import open_document
-from xl_departage.formats.source import Lines, Opened, source_in
+from xl_departage.formats.source import source_in
 from xl_departage.hosts.cli import helping
 from xl_departage.hosts.cli.helping import language_option
 from xl_departage.hosts.cli.terminal import say, write_told
@@ -118,7 +119,7 @@ def _to_pair(opened: Opened, source: Source, options: ReadingOptions) -> Tournam
     from xl_departage.formats.trf.paired_round import tournament_of
     from xl_departage.hosts.cli.pairing_files import under_rules
 
-    if isinstance(opened, Lines):
+    if is_trf(opened):
         return under_rules(tournament_of(parse_document(opened.data, opened.name)), options)
     tournament = source.tournament
     return replace(tournament, header=tournament.header._replace(rounds=source.rounds_stated))

@@ -8,11 +8,9 @@ from pathlib import Path
 
 from xl_departage.chess.tournament.options import ReadingOptions
 from xl_departage.chess.tournament.source import Source
-from xl_departage.formats.reading import WORKBOOK_ENDINGS, read_document
+from xl_departage.documents.reading import read_document
 from xl_departage.spreadsheet.storage.reading import read_bytes
 from xl_departage.spreadsheet.storage.remote import Address
-
-WORKBOOKS = WORKBOOK_ENDINGS
 
 
 def load_source(path: Path | Address, options: ReadingOptions, reference: str | None = None) -> Source:

@@ -21,7 +21,8 @@ from pathlib import Path
 
 from xl_departage.base.errors import FileError, Place
 from xl_departage.base.regex import regex
-from xl_departage.formats.formats import CALC, written_format
+from xl_departage.documents.workbook_formats import CALC
+from xl_departage.formats.formats import written_format
 from xl_departage.hosts.libreoffice import program
 from xl_departage.hosts.libreoffice.install import private_profile
 from xl_departage.hosts.libreoffice.widths import with_excel_widths

@@ -36,8 +36,12 @@ from xl_departage.chess.tournament.lacking import left_out, missed_by_a_federati
 from xl_departage.chess.tournament.record import Header, SourceNotice, TournamentRecord
 from xl_departage.chess.tournament.rounds import next_round
 from xl_departage.chess.tournament.source import Source, source_of
+from xl_departage.documents.reading import not_held, open_document
+from xl_departage.documents.workbook_formats import SHEET_ENDINGS, WORKBOOK_ENDINGS
 from xl_departage.formats.csv_grid import read_csv, write_csv
 from xl_departage.formats.details import DETAILS, as_typed, with_details
+from xl_departage.formats.file_format import Grid
+from xl_departage.formats.formats import is_trf
 from xl_departage.formats.grid_table import add_persons, grid_file, options_for, options_text
 from xl_departage.formats.grids.layout import find_layout
 from xl_departage.formats.grids.lists.persons import last_year
@@ -45,12 +49,11 @@ from xl_departage.formats.grids.lists.unpaired import out_of_order
 from xl_departage.formats.grids.notations import FEDERATIONS
 from xl_departage.formats.grids.reading import Reading, find_player
 from xl_departage.formats.grids.sided_result import ResultReader, format_result
-from xl_departage.formats.reading import SHEET_ENDINGS, WORKBOOK_ENDINGS, not_held, open_document
-from xl_departage.formats.source import Grid, Lines, grid_source, source_in
+from xl_departage.formats.source import grid_source, source_in
 from xl_departage.formats.trf.document import parse_document
 from xl_departage.formats.trf.paired_round import tournament_of
 from xl_departage.formats.trf.writing import written_trf
-from xl_departage.formats.writing_back import results_written, shown_text, table_written
+from xl_departage.formats.writing_back import shown_text, table_written
 from xl_departage.functions import OMITTED, call, find, names
 from xl_departage.functions.answers.pairings import pairing_remarks
 from xl_departage.functions.commands import FormulaCell, Sheet, area_named, areas_read, obey
@@ -197,7 +200,7 @@ def open_file(name: str, data: str, reference: str | None, lang: Language) -> di
 
 def _rounds_named(opened: object, source: Source) -> int | None:
     """How many rounds a document says that are planned; blank columns of a TRF do not say it."""
-    if isinstance(opened, Lines):
+    if is_trf(opened):
         source = replace(source, document=tournament_of(parse_document(opened.data, opened.name)))
     return source.tournament.header.rounds
 
@@ -572,6 +575,9 @@ def _saved(
         days = (source.header.begin, source.header.end)
         messages += [text("details_day", lang, typed=day) for day in days if day and day_of(day) is None]
     elif kind == "xlsx" and opened is not None and document is not None and source.document is not None:
+        # Imported here: the page opens sooner without templates.
+        from xl_departage.documents.results_back import results_written
+
         content = results_written(base64.b64decode(opened["data"]), name, document.tournament, source.document)
         lost = ()
     else:

@@ -28,10 +28,11 @@ from xl_departage.chess.tiebreaks.registry import compute, refuse_steps
 from xl_departage.chess.tiebreaks.what_if import PairingSide, decided, result_reader
 from xl_departage.chess.tournament.record import TournamentRecord
 from xl_departage.chess.tournament.source import Source, reading_of, source_of
+from xl_departage.documents.reading import open_document
 from xl_departage.formats.checking import check_opened, header_in
+from xl_departage.formats.file_format import Grid, Opened, Record
 from xl_departage.formats.grids.reading import Reading, find_player
-from xl_departage.formats.reading import open_document
-from xl_departage.formats.source import Grid, Opened, Record, source_in
+from xl_departage.formats.source import source_in
 from xl_departage.functions.answers.explain import find_pair, one_code, spilled
 from xl_departage.functions.answers.what_if import game_named
 from xl_departage.functions.crosstable import GRID

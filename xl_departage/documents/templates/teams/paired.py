@@ -7,10 +7,11 @@ from collections.abc import Sequence
 from xl_departage.base.errors import FileError, Place
 from xl_departage.chess.pairing.teams.engine import TeamPairing
 from xl_departage.chess.tournament.record import Match
+from xl_departage.documents.reading import read_document
 from xl_departage.documents.templates.form import Form
 from xl_departage.documents.templates.typed_lists import MATCHES, kind_of_form, typed_list
+from xl_departage.documents.workbooks import computed, open_workbook
 from xl_departage.formats.grids.lists.names import Roster
-from xl_departage.formats.reading import computed, open_workbook, read_document
 from xl_departage.formats.writing_back import cells_written
 from xl_departage.spreadsheet.recalculation.model import Value
 

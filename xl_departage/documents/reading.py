@@ -1,0 +1,38 @@
+"""A tournament from a file of any format, workbooks among them: what hosts open files by."""
+
+from __future__ import annotations
+
+from xl_departage.chess.tournament.lacking import left_out
+from xl_departage.chess.tournament.options import ReadingOptions
+from xl_departage.chess.tournament.record import SourceNotice
+from xl_departage.chess.tournament.source import Source
+from xl_departage.documents.workbook_formats import WORKBOOK_ENDINGS
+from xl_departage.formats.file_format import Opened
+from xl_departage.formats.source import open_source, source_in
+
+
+def open_document(data: bytes, name: str, reference: str | None = None) -> Opened:
+    """
+    What the bytes of a file hold; `name` is that of the file, for its ending and for messages.
+
+    `reference` is the range or the sheet of a workbook; without it, a workbook made from a template is read as such, any other by its
+    only visible sheet. Raises FileError or ArgumentError.
+    """
+    return open_source(data, name, reference)
+
+
+def read_document(
+    data: bytes, name: str, options: ReadingOptions | None = None, reference: str | None = None
+) -> Source:
+    """The tournament in the bytes of a file, as from `open_document`. Raises FileError, GridError or ArgumentError."""
+    return source_in(open_document(data, name, reference), options)
+
+
+def not_held(source: Source, workbook: bytes, title: str) -> tuple[SourceNotice, ...]:
+    """
+    What a file says of its tournament and the workbook made of it has no cell for; nothing of a grid that holds nothing but players and
+    games. `title` is that of the template.
+    """
+    if source.document is None and not source.identities:
+        return ()
+    return left_out(source.tournament, read_document(workbook, f"{title}{WORKBOOK_ENDINGS[0]}").tournament, title)

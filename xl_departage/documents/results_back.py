@@ -1,0 +1,84 @@
+"""
+Results that were edited go back into the workbook made from a template that they came from, into the cells in which they were typed; other
+pairings and other players are refused, because they are typed in the workbook.
+"""
+
+from __future__ import annotations
+
+from xl_departage.base.errors import DepartageError, FileError, Place
+from xl_departage.base.messages import series
+from xl_departage.chess.tournament.lacking import coming_byes, field_text
+from xl_departage.chess.tournament.record import Game, TournamentRecord
+from xl_departage.chess.tournament.tables import last_decided
+from xl_departage.documents.reading import open_document
+from xl_departage.documents.templates.form import Form
+from xl_departage.documents.workbooks import open_workbook
+from xl_departage.formats.details import DETAILS, front_cells
+from xl_departage.formats.grids.sided_result import format_result
+from xl_departage.formats.source import source_in
+from xl_departage.formats.writing_back import cells_written
+from xl_departage.spreadsheet.formulas.addresses import read_area
+
+
+def results_written(data: bytes, name: str, before: TournamentRecord, after: TournamentRecord) -> bytes:
+    """
+    The workbook made from a template, with the results of `after` and what it says of the event; `before` is the tournament that was read
+    from it.
+
+    Raises FileError for other pairings or players, for results that the template has no words for, and for a detail without a cell.
+    """
+    if [(one.number, one.name, one.rating) for one in before.participants] != [
+        (one.number, one.name, one.rating) for one in after.participants
+    ]:
+        raise FileError("write_back_pairings", Place(file=name))
+    wanted = {_key(game): game for game in after.games}
+    cells = front_cells(Form(open_workbook(data, name)), before.header, after.header)
+    for game in before.games:
+        edited = wanted.pop(_key(game), None)
+        if edited is None:
+            raise FileError("write_back_pairings", Place(file=name, round=game.round))
+        if (edited.outcome, edited.reply) == (game.outcome, game.reply):
+            continue
+        place = game.place
+        area = None if place is None or place.cell is None else read_area(place.cell)
+        if place is None or area is None or game.black is None or edited.reply is None:
+            raise FileError("write_back_pairings", Place(file=name, round=game.round))
+        cells.setdefault(place.sheet or "", {})[area[0], area[1]] = format_result(edited.outcome, edited.reply) or None
+    if any(game.black is not None for game in wanted.values()) or not _same_announced(before, after):
+        raise FileError("write_back_pairings", Place(file=name))
+    content = cells_written(data, name, cells)
+    try:
+        back = source_in(open_document(content, name)).tournament
+    except DepartageError:
+        raise FileError("write_back_result", Place(file=name)) from None
+    if [_told(game) for game in back.games] != [_told(_with_result(game, after)) for game in before.games]:
+        raise FileError("write_back_result", Place(file=name))
+    other = [field for field in DETAILS if getattr(back.header, field) != getattr(after.header, field)]
+    if other:
+        raise FileError(
+            "write_back_details", Place(file=name), fields=series([field_text(field) for field in other], "list.part")
+        )
+    return content
+
+
+def _same_announced(before: TournamentRecord, after: TournamentRecord) -> bool:
+    """Whether both have the same byes and absences in the rounds that neither has played."""
+    played = max(last_decided(before), last_decided(after))
+    one, other = (
+        {place: outcome for place, outcome in coming_byes(tournament).items() if place[1] > played}
+        for tournament in (before, after)
+    )
+    return one == other
+
+
+def _key(game: Game) -> tuple[int, int, int | None]:
+    return game.round, game.white, game.black
+
+
+def _told(game: Game) -> tuple[object, ...]:
+    return game.round, game.white, game.black, game.outcome, game.reply
+
+
+def _with_result(game: Game, after: TournamentRecord) -> Game:
+    edited = next(one for one in after.games if _key(one) == _key(game))
+    return game._replace(outcome=edited.outcome, reply=edited.reply)

@@ -1,0 +1,45 @@
+"""The formats of workbooks: lines of the table of formats that are added here, since a workbook may be made from a template."""
+
+from __future__ import annotations
+
+import io
+import zipfile
+
+from xl_departage.base.messages import Text
+from xl_departage.formats.file_format import FileFormat
+from xl_departage.formats.formats import add_format, endings
+
+
+def _is_open_document(data: bytes) -> bool:
+    try:
+        with zipfile.ZipFile(io.BytesIO(data)) as archive:
+            return "mimetype" in archive.namelist()
+    except zipfile.BadZipFile:
+        # A damaged archive: Excel's reader says what is wrong with it.
+        return False
+
+
+_MODULE = "xl_departage.documents.workbooks"
+_ARCHIVE = (b"PK",)
+
+CALC = add_format(
+    FileFormat(
+        Text("format.calc"),
+        (".ods",),
+        module=_MODULE,
+        begins=_ARCHIVE,
+        holds=_is_open_document,
+        reads=True,
+        is_workbook=True,
+    )
+)
+EXCEL = add_format(
+    FileFormat(Text("format.excel"), (".xlsx",), module=_MODULE, begins=_ARCHIVE, reads=True, is_workbook=True)
+)
+EXCEL_WITH_MACROS = add_format(
+    FileFormat(Text("format.excel_with_macros"), (".xlsm",), module=_MODULE, reads=True, is_workbook=True)
+)
+
+WORKBOOK_ENDINGS = endings(EXCEL, EXCEL_WITH_MACROS)
+"""Those of Excel's workbooks."""
+SHEET_ENDINGS = endings(EXCEL, EXCEL_WITH_MACROS, CALC)

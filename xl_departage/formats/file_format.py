@@ -1,0 +1,106 @@
+"""
+What a format of files is: one module that reads and writes it, and one line that says how its files are known.
+
+The module of a format has, as far as it does them:
+
+- `read(data, options, faults) -> TournamentRecord`: the tournament in the bytes of a file. What is wrong goes to `faults`, whose `file`
+  is the name for places.
+- `rows(data, name) -> Grid`, instead, where a file holds a table that the reader of grids reads.
+- `open_file(data, name, reference) -> Opened`, instead, where that shows only when the file is open, as in a workbook.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from importlib import import_module
+from typing import Any, NamedTuple
+
+from xl_departage.base.errors import FileError, Place
+from xl_departage.base.messages import Text
+from xl_departage.chess.tournament.faults import Faults
+from xl_departage.chess.tournament.options import ReadingOptions
+from xl_departage.chess.tournament.record import TournamentRecord
+
+
+@dataclass(frozen=True, eq=False)
+class FileFormat:
+    """One format of files."""
+
+    name: Text
+    """What arbiters call it."""
+    endings: tuple[str, ...]
+    """Of its files, in lower case; the first is the usual one."""
+    module: str = ""
+    """The name of the module that reads and writes it, imported when it is asked; empty for lists that hold no tournament."""
+    begins: tuple[bytes, ...] = ()
+    """The first bytes of its files, which no other file has unless `holds` tells them apart."""
+    holds: Callable[[bytes], bool] | None = None
+    """Whether its marks stand in the bytes of a file; None where nothing but the ending tells it from other files."""
+    reads: bool = False
+    """Whether a tournament is read of it."""
+    is_workbook: bool = False
+    is_grid: bool = False
+    """Whether it is a text with cells, in which another format of text may stand."""
+    delimiter: str = ""
+    """Between the cells of a text that is written."""
+
+    @property
+    def implementation(self) -> Any:
+        """The module."""
+        return import_module(self.module)
+
+    def recognises(self, data: bytes) -> bool:
+        """Whether bytes show that they are such a file."""
+        if self.begins and not data.startswith(self.begins):
+            return False
+        return bool(self.begins) if self.holds is None else self.holds(data)
+
+    def opened(self, data: bytes, name: str, reference: str | None) -> Opened:
+        """What the bytes of such a file hold. Raises FileError, also for a range (`reference`) of what is no workbook."""
+        module = self.implementation
+        if hasattr(module, "open_file"):
+            opened: Opened = module.open_file(data, name, reference)
+            return opened
+        if reference is not None:
+            raise FileError("range_without_workbook", Place(file=name))
+        if hasattr(module, "rows"):
+            grid: Grid = module.rows(data, name)
+            return grid
+        return Encoded(self, data, name)
+
+    def read(self, data: bytes, options: ReadingOptions, faults: Faults) -> TournamentRecord:
+        """The tournament in the bytes of a file, named by `faults`."""
+        tournament: TournamentRecord = self.implementation.read(data, options, faults)
+        return tournament
+
+
+class Grid(NamedTuple):
+    """Cells: of a table in a text, or of a range of a workbook."""
+
+    cells: Sequence[Sequence[object]]
+    place: Place
+    """The file, and the sheet of a workbook."""
+    row_of: Callable[[int], int]
+    """The row of the sheet, or the line of the text, of a row of the cells, from 1."""
+    column_of: Callable[[int], int] | None = None
+    """The column of the sheet; None for a text."""
+
+
+class Encoded(NamedTuple):
+    """The bytes of a file whose format reads a tournament, under the options of the rules."""
+
+    format: FileFormat
+    data: bytes
+    name: str
+
+
+class Record(NamedTuple):
+    """A tournament that has been read, of a workbook made from a template."""
+
+    tournament: TournamentRecord
+    file: str
+
+
+Opened = Grid | Encoded | Record
+"""What a file holds, before the rules say how to read it."""
