@@ -307,9 +307,11 @@ def test_the_readme_is_two_screens_a_language() -> None:
 def test_the_python_of_the_readme_prints_what_it_says(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (code,) = re.findall(r"^```python\n(.*?)^```$", README, re.M | re.S)
     shutil.copy(ROOT / "workbooks" / "women-world-rapid-2024.xlsx", tmp_path / "tournament.xlsx")
+    event = ROOT / "tests" / "data" / "pairing" / "accelerated" / "accelerated-8.trf"
+    shutil.copy(event, tmp_path / "open.trf")
     with folder_entered(tmp_path):
         exec(code, {})
-    first, second, third = capsys.readouterr().out.splitlines()
+    first, second, third, fourth = capsys.readouterr().out.splitlines()
 
     (said,) = re.findall(r"# (\[\[.*\]\])$", code, re.M)
     # By hand, as below.
@@ -317,6 +319,8 @@ def test_the_python_of_the_readme_prints_what_it_says(tmp_path: Path, capsys: py
     assert "FIDE C.07 8.1" in second
     # The champion of 2024, with 8.5 points of 11.
     assert "'Koneru, Humpy', 2431, 8.5" in third
+    assert fourth.startswith("[[1, ")
+    assert len((tmp_path / "round5.trf").read_bytes()) > event.stat().st_size
 
 
 # --- The first formula, as a new user types it ---

@@ -13,15 +13,19 @@ from typing import Any
 
 import openpyxl
 import pytest
+from click.testing import CliRunner
 
 import xl_departage
+from tests.chess.pairing.teams import team_file
+from tests.chess.pairing.test_teams import R1
 from tests.documents.templates.books import WORKBOOKS, template_file
 from xl_departage import Tournament
-from xl_departage.base.errors import ArgumentError, FileError, GridError
+from xl_departage.base.errors import ArgumentError, CannotPair, FileError, GridError
 from xl_departage.chess.tournament.options import ReadingOptions
 from xl_departage.chess.tournament.source import Source
 from xl_departage.formats.file_format import Opened
 from xl_departage.formats.source import source_in
+from xl_departage.hosts.cli import main
 
 DATA = Path(__file__).parents[2] / "data"
 CHECKER = DATA / "fide-checker"
@@ -241,3 +245,152 @@ def test_single_values_of_all_players_cost_little_beside_the_column() -> None:
         values[number]
         tournament.tiebreak("BH")[f"Player {number}"]
     assert time.process_time() - began < 20 * column
+
+
+def pairs(proposed: Any) -> list[tuple[int, int | None]]:
+    """White and Black by number, the boards in order."""
+    return [(one.white.number, one.black.number if one.black else None) for one in proposed]
+
+
+def test_the_next_round_is_that_of_two_engines_and_the_object_stays_as_it_is() -> None:
+    """The pairs are those of bbpPairings 6.0.0 and of gacrux' own command (SOURCE.txt of the data)."""
+    expected = {
+        "accelerated/accelerated-8.trf": (4, {(2, 7), (4, 6), (5, 1), (8, 3)}),
+        "entered/cancelled-round.trf": (4, {(4, 1), (3, 2)}),
+    }
+    for name, (number, wanted) in expected.items():
+        tournament = Tournament.open(DATA / "pairing" / name)
+        before = tournament.standings("BH").rows()
+        proposed = tournament.pair()
+
+        assert (proposed.number, set(pairs(proposed)), proposed.bye) == (number, wanted, None), name
+        assert tournament.standings("BH").rows() == before
+        assert Tournament.open(DATA / "pairing" / name).pair() is not proposed
+
+
+def test_a_paired_round_is_part_of_a_new_tournament_which_goes_on(tmp_path: Path) -> None:
+    """Rows, lists and TRF alike: the round stands in what is saved, and results make the next one."""
+    empty: list[list[Any]] = [["Name", "Elo"]]
+    empty += [[f"Player {letter}", 2000 - 10 * at] for at, letter in enumerate("ABCDEFG")]
+    rows = [[*row, ""] for row in empty]
+    rows[0][2] = "R1"
+    started = Tournament(rows, rules="FIDE-2026; system=swiss; planned=3", lang="en")
+    first = started.pair(absent=["Player G"], half=[3], first="white")
+    # C.04.3: five are left, 1 2 above 4 5 6: S1 = 1 2, S2 = 4 5, and 6 has the bye (C5).
+    assert pairs(first) == [(1, 4), (5, 2), (6, None)]
+    assert (first.absent, first.bye and first.bye.name) == ({3: "H", 7: "Z"}, "Player F")
+
+    later = first.tournament
+    for white, black in pairs(first)[:2]:
+        assert black is not None
+        later = later.what_if(white, 1, "1")
+    assert [row.points for row in started.standings("BH")] == [0] * 7
+    assert {row.name[-1]: row.points for row in later.standings("BH")} == {
+        "A": 1, "E": 1, "F": 1, "C": 0.5, "B": 0, "D": 0, "G": 0,
+    }  # fmt: skip
+    # The drawn colour and the rounds planned need not be said again.
+    second = later.pair()
+    assert (second.number, second.planned) == (2, 3)
+    for ending in (".trf", ".csv", ".tsv"):
+        file = tmp_path / f"round2{ending}"
+        second.tournament.save(file)
+        again = Tournament.open(file, rules="FIDE-2026; system=swiss; numbers=number")
+        found = {row.name: row.points for row in again.standings("BH")}
+        assert found == {row.name: row.points for row in later.standings("BH")}, ending
+        with pytest.raises(CannotPair, match=r"planned|result"):
+            again.pair()
+
+
+@pytest.mark.parametrize("name", ["pairing/accelerated/accelerated-8.trf", "fide-checker/dutch-c5.trf"])
+def test_a_round_of_a_trf_file_is_written_as_the_command_writes_it(name: str, tmp_path: Path) -> None:
+    by_command, by_object = tmp_path / "command.trf", tmp_path / "object.trf"
+    result = CliRunner().invoke(main, ["pair", str(DATA / name), "-o", str(by_command), "--lang", "en"])
+    assert result.exit_code == 0, result.output
+
+    assert Tournament.open(DATA / name).pair().tournament.save(by_object) == ()
+    assert by_object.read_bytes() == by_command.read_bytes()
+
+
+def test_a_round_of_teams_is_that_of_the_command_and_says_what_to_look_at(tmp_path: Path) -> None:
+    """2 – 1, 5 – 3, 6 – 4 as in the tests of the command, which follow C.04.6 by hand."""
+    source = tmp_path / "teams.trf"
+    source.write_text(team_file([R1], reserves=1), encoding="utf-8", newline="")
+    by_command, by_object = tmp_path / "command.trf", tmp_path / "object.trf"
+    CliRunner().invoke(main, ["pair", str(source), "-o", str(by_command), "--lang", "en"])
+
+    proposed = Tournament.open(source, lang="en").pair()
+
+    assert pairs(proposed) == [(2, 1), (5, 3), (6, 4)]
+    assert any("line-ups" in remark for remark in proposed.remarks)
+    assert any("C.04.6" in line for line in proposed.lines)
+    proposed.tournament.save(by_object)
+    assert by_object.read_bytes() == by_command.read_bytes()
+
+
+def test_a_file_is_replaced_only_on_request_and_what_it_cannot_hold_is_reported(tmp_path: Path) -> None:
+    tournament = Tournament.open(CHECKER / "swiss-8x5.trf", lang="en")
+    target = tmp_path / "club.csv"
+    target.write_bytes(b"mine")
+    with pytest.raises(FileError, match="replace=True"):
+        tournament.save(target)
+    assert target.read_bytes() == b"mine"
+
+    said = " ".join(tournament.save(target, replace=True))
+    assert "place" in said
+    assert "first day" in said
+    assert Tournament.open(target).standings("BH") != []
+    for wrong, words in [
+        ("no/such/folder/a.trf", "folder"),
+        ("a.papi", r"\.papi"),
+        ("s3://bucket/a.trf", "address"),
+    ]:
+        with pytest.raises(FileError, match=words):
+            tournament.save(wrong if "://" in wrong else tmp_path / wrong)
+    assert {file.name for file in tmp_path.iterdir()} == {"club.csv"}
+
+
+def test_what_is_saved_and_opened_again_has_the_same_points_and_tie_breaks(tmp_path: Path) -> None:
+    for name, codes in [
+        ("fide-checker/swiss-8x5.trf", "BH/C1;SB"),
+        ("made/sw06-13x5-forfeits.trf", "BH/C1;SB"),
+        ("swiss_manager/swiss-12x7.TUNX", "BH;SB"),
+        ("papi/swiss-294.papi", "BH;SB"),
+    ]:
+        tournament = Tournament.open(DATA / name, rules="FIDE-2026")
+        expected = {row.number: (row.rank, row.points, row.values) for row in tournament.standings(codes)}
+        for ending in (".trf", ".csv", ".tsv", ".xlsx"):
+            file = tmp_path / f"{Path(name).stem}{ending}"
+            tournament.save(file)
+            if ending == ".xlsx":
+                # Its second sheet has the standings: place, number, name, rating, points.
+                book = openpyxl.load_workbook(file, data_only=True)
+                lines = list(book.worksheets[1].iter_rows(min_row=2, values_only=True))
+                assert {line[1]: line[4] for line in lines} == {key: row[1] for key, row in expected.items()}, file
+                continue
+            again = Tournament.open(file, rules="FIDE-2026; numbers=number")
+            assert {row.number: (row.rank, row.points, row.values) for row in again.standings(codes)} == expected, file
+    untouched = tmp_path / "same.trf"
+    Tournament.open(CHECKER / "fwwrc2024.trf").save(untouched)
+    assert untouched.read_bytes() == (CHECKER / "fwwrc2024.trf").read_bytes()
+
+
+def test_a_supposed_match_is_neither_paired_nor_saved(tmp_path: Path) -> None:
+    tournament = Tournament.open(WORKBOOKS / "teams-en.xlsx", lang="en")
+    supposed = tournament.what_if(1, tournament.rounds, "0")
+
+    for asked in (lambda: supposed.pair(), lambda: supposed.save(tmp_path / "a.trf")):
+        with pytest.raises(FileError, match="only supposed"):
+            asked()
+
+
+def test_what_pairing_lacks_is_named_by_its_argument() -> None:
+    tournament = Tournament([["Name", "R1"], *[[f"P{at}", ""] for at in range(6)]], lang="en")
+    for given, words in [
+        ({}, "planned="),
+        ({"planned": 3}, "first="),
+        ({"planned": 3, "first": "white", "absent": ["Nobody"]}, "Nobody"),
+    ]:
+        with pytest.raises((CannotPair, ArgumentError), match=words):
+            tournament.pair(**given)  # type: ignore[arg-type]
+    with pytest.raises(CannotPair, match="option rounds"):
+        Tournament(GRID, rules="FIDE-2026; rounds=1").pair()

@@ -15,10 +15,11 @@ from xl_departage.chess.tournament.crosstable import Colour
 from xl_departage.documents.workbook_formats import WORKBOOK_ENDINGS
 from xl_departage.formats.file_format import Grid
 from xl_departage.formats.formats import CSV, TEXT, TRF, TSV, ending_of, format_of, written_format
+from xl_departage.formats.to_pair import ToPair, options_to_pair
 from xl_departage.hosts.cli import helping
 from xl_departage.hosts.cli.helping import language_option
 from xl_departage.hosts.cli.pair_teams import PairedTeams, TeamChoices, paired_in_trf, paired_in_workbook, teams_as_json
-from xl_departage.hosts.cli.pairing_files import ToPair, opened_to_pair, options_to_pair, write_pairings, write_round
+from xl_departage.hosts.cli.pairing_files import opened_to_pair, write_pairings, write_round
 from xl_departage.hosts.cli.terminal import as_text, console_for, console_of, echo_json, origin, say, write_told
 
 if TYPE_CHECKING:

@@ -2,112 +2,38 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from pathlib import Path
-from typing import NamedTuple
 
 import click
 
-from xl_departage.base.errors import ArgumentError, CannotPair, FileError, Place
+from xl_departage.base.errors import FileError, Place
 from xl_departage.base.messages import Language, text
-from xl_departage.chess.pairing.event import refuse_gaps
-from xl_departage.chess.regulations.editions import DEFAULT, TIEBREAK_EDITIONS, Authority, current
-from xl_departage.chess.regulations.rules import parse_rules
-from xl_departage.chess.tournament.crosstable import Colour, MatchScoring
-from xl_departage.chess.tournament.faults import STRICT
+from xl_departage.chess.regulations.editions import Authority, current
 from xl_departage.chess.tournament.options import ReadingOptions
-from xl_departage.chess.tournament.points import under_options
 from xl_departage.chess.tournament.record import TournamentRecord
-from xl_departage.chess.tournament.source import Source, reading_of, source_of
+from xl_departage.chess.tournament.source import reading_of, source_of
 from xl_departage.documents.reading import open_document
 from xl_departage.formats.csv_grid import write_csv
-from xl_departage.formats.file_format import Grid, Opened
-from xl_departage.formats.formats import TEXT, format_of, is_trf
+from xl_departage.formats.formats import TEXT, format_of
 from xl_departage.formats.grid_table import grid_file, options_text
-from xl_departage.formats.grids.layout import Shape, find_layout
-from xl_departage.formats.grids.lists.reading import read_lists
 from xl_departage.formats.grids.reading import find_player
-from xl_departage.formats.source import source_in
 from xl_departage.formats.swiss_manager.pairings import written_pairings
-from xl_departage.formats.trf.document import Document, parse_document
+from xl_departage.formats.to_pair import ToPair, options_to_pair, to_pair
+from xl_departage.formats.trf.document import Document
 from xl_departage.formats.trf.reading import read_trf
-from xl_departage.formats.trf.writing import written_trf
 from xl_departage.hosts.cli.terminal import say, write_told
 from xl_departage.spreadsheet.storage.reading import read_bytes
 from xl_departage.spreadsheet.storage.remote import Address
 
 
-class ToPair(NamedTuple):
-    """A tournament to pair, and the file that it stands in."""
-
-    tournament: TournamentRecord
-    opened: Opened
-    source: Source | None
-    """None for a TRF file, which keeps its lines."""
-
-    @property
-    def document(self) -> Document:
-        """The TRF file, or what one would say of the tournament in another file. Raises FileError."""
-        if is_trf(self.opened):
-            return parse_document(self.opened.data, self.opened.name)
-        assert self.source is not None, "everything but a TRF file is a source"
-        lines = written_trf(self.source).text.splitlines(keepends=True)
-        if isinstance(self.opened, Grid):
-            lines = [line for line in lines if not line.startswith("142")]
-        return parse_document("".join(lines), self.source.file)
-
-
 def opened_to_pair(file: Path | Address, options: ReadingOptions) -> ToPair:
-    """
-    The tournament in a file of any kind, under the options of the rules. Raises FileError, GridError or CannotPair, also for a list that
-    forgets a player in a round.
-    """
-    from xl_departage.formats.trf.paired_round import tournament_of
-
-    opened = open_document(read_bytes(file), str(file))
-    if is_trf(opened):
-        return ToPair(under_rules(tournament_of(parse_document(opened.data, opened.name)), options), opened, None)
-    source = source_in(opened, options)
-    tournament = source.tournament
-    if isinstance(opened, Grid):
-        if find_layout(opened.cells, source.options).shape is Shape.GAMES:
-            # A blank in a grid is an absence; a list forgets.
-            refuse_gaps(read_lists(None, opened.cells, source.options, STRICT).tournament)
-        # Its columns, and the byes entered for the next round, do not say how many rounds the event has.
-        tournament = replace(tournament, header=tournament.header._replace(rounds=None))
-    return ToPair(under_rules(tournament, options), opened, source)
+    """The tournament in a file of any kind. Raises like `to_pair`."""
+    return to_pair(open_document(read_bytes(file), str(file)), options)
 
 
 def tournament_to_pair(file: Path | Address, rules: str = "") -> TournamentRecord:
     """The tournament in a file of any kind. Raises like `opened_to_pair`, and ArgumentError for the rules."""
     return opened_to_pair(file, options_to_pair(rules)).tournament
-
-
-def options_to_pair(rules: str) -> ReadingOptions:
-    """The options of `--rules` that a pairing obeys. Raises ArgumentError, also for the rounds that count, which are all."""
-    options = parse_rules(rules, TIEBREAK_EDITIONS, DEFAULT).reading
-    if options.rounds is not None:
-        raise ArgumentError("pair_rules_rounds")
-    return options
-
-
-def under_rules(tournament: TournamentRecord, options: ReadingOptions) -> TournamentRecord:
-    """The tournament with the points, the rounds planned and the first colour of the rules. Raises CannotPair where it says others."""
-    header = tournament.header
-    if options.system == "round-robin":
-        raise CannotPair("pair_round_robin")
-    if options.planned not in (None, header.rounds) and header.rounds is not None:
-        raise CannotPair("pair_totals_differ", first=header.rounds, second=options.planned)
-    first = None if options.first is None else Colour(options.first[0])
-    if None not in (first, header.first_colour) and first is not header.first_colour:
-        raise CannotPair("pair_first_differs")
-    header = header._replace(
-        points=under_options(header.points, options),
-        match_points=header.match_points if options.match == MatchScoring() else options.match,
-        rounds=header.rounds or options.planned,
-        first_colour=header.first_colour or first,
-    )
-    return replace(tournament, header=header)
 
 
 def player_number(tournament: TournamentRecord, typed: str) -> int:

@@ -115,9 +115,9 @@ def command(
 
 def _to_pair(opened: Opened, source: Source, options: ReadingOptions) -> TournamentRecord:
     """The tournament, with the rounds planned where somebody says them: blank columns of a TRF file do not."""
+    from xl_departage.formats.to_pair import under_rules
     from xl_departage.formats.trf.document import parse_document
     from xl_departage.formats.trf.paired_round import tournament_of
-    from xl_departage.hosts.cli.pairing_files import under_rules
 
     if is_trf(opened):
         return under_rules(tournament_of(parse_document(opened.data, opened.name)), options)

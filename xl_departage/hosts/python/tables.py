@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import cached_property
 from importlib import import_module
-from typing import Any, NamedTuple, overload
+from typing import TYPE_CHECKING, Any, NamedTuple, overload
 
 from xl_departage.base.errors import ArgumentError
 from xl_departage.base.exact import Exact
+
+if TYPE_CHECKING:
+    from xl_departage.hosts.python.tournament import Tournament
 
 Number = int | float
 
@@ -132,3 +136,64 @@ class Finding(NamedTuple):
 
     def __str__(self) -> str:
         return " ".join(filter(None, (self.where, self.problem, self.cure)))
+
+
+class PairedBoard(NamedTuple):
+    """One pair of a proposed round: two players, or two teams."""
+
+    board: int | None
+    """None: the pairing-allocated bye."""
+    white: Entry
+    black: Entry | None
+    """None: White has the pairing-allocated bye."""
+
+
+class PairedRound(Sequence[PairedBoard]):
+    """A proposal for the next round, by boards, the pairing-allocated bye last; `tournament` has it among its rounds."""
+
+    def __init__(
+        self,
+        boards: Sequence[PairedBoard],
+        *,
+        number: int,
+        planned: int,
+        lines: Sequence[str],
+        remarks: Sequence[str],
+        absent: Mapping[int, str],
+        paired: Callable[[], Tournament],
+    ) -> None:
+        self._boards = tuple(boards)
+        self.number = number
+        """The round."""
+        self.planned = planned
+        """The rounds planned."""
+        self.lines: tuple[str, ...] = tuple(lines)
+        """Who has the bye and why, who is away, and for teams the rules that were applied."""
+        self.remarks: tuple[str, ...] = tuple(remarks)
+        """What the arbiter should look at."""
+        self.absent: dict[int, str] = dict(absent)
+        """Who is not paired, by number: `Z` absent, `H` half-point bye, `F` full-point bye."""
+        self._paired = paired
+
+    @cached_property
+    def tournament(self) -> Tournament:
+        """The tournament with this round, its games without results. Raises FileError where a file of the format could not hold it."""
+        return self._paired()
+
+    @property
+    def bye(self) -> Entry | None:
+        """Who has the pairing-allocated bye."""
+        return next((board.white for board in self._boards if board.black is None), None)
+
+    @overload
+    def __getitem__(self, index: int) -> PairedBoard: ...
+    @overload
+    def __getitem__(self, index: slice) -> tuple[PairedBoard, ...]: ...
+    def __getitem__(self, index: int | slice) -> PairedBoard | tuple[PairedBoard, ...]:
+        return self._boards[index]
+
+    def __len__(self) -> int:
+        return len(self._boards)
+
+    def __repr__(self) -> str:
+        return f"<round {self.number} of {self.planned}: {len(self)} boards>"

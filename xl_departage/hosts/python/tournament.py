@@ -7,18 +7,21 @@ the pairing that the functions of the spreadsheet ask, too.
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import cached_property, wraps
-from typing import Any, Concatenate, NamedTuple, ParamSpec, Self, TypeVar, cast
+from pathlib import Path
+from typing import Any, Concatenate, Literal, NamedTuple, ParamSpec, Self, TypeVar, cast
 
 from xl_departage.base.cells import Range, Result
-from xl_departage.base.errors import ArgumentError, Place
+from xl_departage.base.errors import ArgumentError, FileError, Place
 from xl_departage.base.exact import to_number
 from xl_departage.base.messages import Language, Text
 from xl_departage.base.messages.chosen import chosen_language, spoken
 from xl_departage.chess.checks.subject import Problem
 from xl_departage.chess.explain import compare, explain
+from xl_departage.chess.pairing.event import Choices as PairingChoices
 from xl_departage.chess.regulations.editions import DEFAULT, TIEBREAK_EDITIONS, TiebreakEdition
 from xl_departage.chess.regulations.rules import Rules, parse_rules, stated_rules
 from xl_departage.chess.tiebreaks import Context, parse_code, rank
@@ -26,11 +29,16 @@ from xl_departage.chess.tiebreaks.choices import announced_list, edition_of, lis
 from xl_departage.chess.tiebreaks.presets import read_list
 from xl_departage.chess.tiebreaks.registry import compute, refuse_steps
 from xl_departage.chess.tiebreaks.what_if import PairingSide, decided, result_reader
+from xl_departage.chess.tournament.crosstable import Colour
+from xl_departage.chess.tournament.options import ReadingOptions
 from xl_departage.chess.tournament.record import TournamentRecord
 from xl_departage.chess.tournament.source import Source, reading_of, source_of
+from xl_departage.documents.conversion import WRITTEN, converted
+from xl_departage.documents.conversion import Choices as ConversionChoices
 from xl_departage.documents.reading import open_document
 from xl_departage.formats.checking import check_opened, header_in
-from xl_departage.formats.file_format import Grid, Opened, Record
+from xl_departage.formats.file_format import FileFormat, Grid, Opened, Record
+from xl_departage.formats.formats import TRF, is_trf, written_format
 from xl_departage.formats.grids.reading import Reading, find_player
 from xl_departage.formats.source import source_in
 from xl_departage.functions.answers.explain import find_pair, one_code, spilled
@@ -38,7 +46,18 @@ from xl_departage.functions.answers.what_if import game_named
 from xl_departage.functions.crosstable import GRID
 from xl_departage.hosts.python.files import Readable, content_of
 from xl_departage.hosts.python.from_python import as_argument
-from xl_departage.hosts.python.tables import Entry, Finding, Standing, StandingsTable, UnknownPlayer, Values
+from xl_departage.hosts.python.tables import (
+    Entry,
+    Finding,
+    PairedBoard,
+    PairedRound,
+    Standing,
+    StandingsTable,
+    UnknownPlayer,
+    Values,
+)
+from xl_departage.spreadsheet.storage.atomic import write_atomic
+from xl_departage.spreadsheet.storage.remote import refuse_address
 
 Given = ParamSpec("Given")
 Answer = TypeVar("Answer")
@@ -338,6 +357,118 @@ class Tournament:
         opened = self._opened if record is None else Record(record, self._file)
         supposed = _Supposed(source, context) if record is None else None
         return self._of(opened, self._file, self._stated, self._language, supposed=supposed)
+
+    def pair(
+        self,
+        *,
+        absent: Sequence[int | str] = (),
+        half: Sequence[int | str] = (),
+        round: int | None = None,
+        first: Literal["white", "black"] | None = None,
+        planned: int | None = None,
+    ) -> PairedRound:
+        """
+        A proposal for the next round: players by the Dutch system (FIDE C.04.3), teams by C.04.6. Needs the extra `pair`.
+
+        Args:
+            absent: Who is not there, by number or name; of teams, the teams.
+            half: Who has a half-point bye.
+            round: The round; without it, the first one without pairings.
+            first: The colour drawn for the first player in round 1, where the source does not say it.
+            planned: The rounds planned, where the source does not say it.
+
+        Raises:
+            CannotPair: Something is missing that an engine would have to guess, or no legal pairing exists.
+            UnknownPlayer: An unknown number or name.
+        """
+        with spoken(self._language):
+            self._refuse_supposed()
+            choices = PairingChoices(
+                round,
+                tuple(map(self._number_of, absent)),
+                tuple(map(self._number_of, half)),
+                None if first is None else Colour(first[0]),
+                planned,
+            )
+            # Imported here: standings need no engine.
+            from xl_departage.hosts.python.pairing import propose
+
+            done = propose(self._opened, self._file, self._given_rules.reading, choices)
+
+            def paired() -> Tournament:
+                with spoken(self._language):
+                    return self._of(done.document(), self._file, self._stated, self._language)
+
+            entries = {entry.number: entry for entry in self.players}
+            return PairedRound(
+                [
+                    PairedBoard(
+                        None if board.black is None else board.board,
+                        entries[board.white],
+                        None if board.black is None else entries[board.black],
+                    )
+                    for board in done.boards
+                ],
+                number=done.round,
+                planned=done.total,
+                lines=[line.in_language(self._language) for line in done.lines],
+                remarks=[remark.in_language(self._language) for remark in done.remarks],
+                absent={number: outcome.value for number, outcome in sorted(done.away.items())},
+                paired=paired,
+            )
+
+    @in_its_language
+    def save(
+        self, file: str | os.PathLike[str], *, replace: bool = False, codes: str | Sequence[str] | None = None
+    ) -> tuple[str, ...]:
+        """
+        Write the tournament into a file, whose ending gives the format: `.trf`, `.csv`, `.tsv`, `.xlsx` with live formulas, `.txt` with the
+        pairings for Swiss-Manager.
+
+        A TRF file that was opened is written byte for byte where nothing in it changed.
+
+        Args:
+            file: The path.
+            replace: Whether a file that exists is replaced: in one step, so that either the old one or the new one is there.
+            codes: The tie-breaks for the file; without them, those of the tournament.
+
+        Returns:
+            What the format does not hold, in sentences; empty where the file holds everything.
+
+        Raises:
+            FileError: The file exists, cannot be written, or cannot hold the tournament.
+            ArgumentError: The format cannot hold the codes.
+        """
+        self._refuse_supposed()
+        refuse_address(file)
+        target, place = Path(file), Place(file=os.fspath(file))
+        kind = written_format(target, *WRITTEN)
+        if target.exists() and not replace:
+            raise FileError("save_exists", place)
+        told_by_rules = self._given_rules.reading._replace(match_rule=None) != ReadingOptions()
+        unchanged = None if told_by_rules else self._opened
+        if kind is TRF and codes is None and is_trf(unchanged):
+            write_atomic(target, unchanged.data)
+            return ()
+        listed = self._given_rules.edition if self._given_rules.explicit else None
+        choices = ConversionChoices(
+            None if codes is None else joined(codes), listed, language=self._language, name=target.stem
+        )
+        source = self._source_for(kind)
+        done = converted(source, kind, self._rules, choices)
+        write_atomic(target, done.content)
+        return tuple(notice.message(self._language) for notice in done.notices)
+
+    def _source_for(self, kind: FileFormat) -> Source:
+        """A TRF is an international file: its totals of match points are those that FIDE's rule gives."""
+        options = self._source.options
+        if kind is not TRF or options.match_rule is None:
+            return self._source
+        return source_in(self._opened, options._replace(match_rule=None))
+
+    def _refuse_supposed(self) -> None:
+        if self._supposed is not None:
+            raise FileError("save_supposed", Place(file=self._file or None))
 
     @property
     def _stated(self) -> str:

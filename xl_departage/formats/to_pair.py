@@ -1,0 +1,90 @@
+"""A tournament of any format to pair: what the rules add to it, and the TRF file that holds it or would."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import NamedTuple
+
+from xl_departage.base.errors import ArgumentError, CannotPair
+from xl_departage.chess.pairing.event import refuse_gaps
+from xl_departage.chess.regulations.editions import DEFAULT, TIEBREAK_EDITIONS
+from xl_departage.chess.regulations.rules import parse_rules
+from xl_departage.chess.tournament.crosstable import Colour, MatchScoring
+from xl_departage.chess.tournament.faults import STRICT
+from xl_departage.chess.tournament.options import ReadingOptions
+from xl_departage.chess.tournament.points import under_options
+from xl_departage.chess.tournament.record import TournamentRecord
+from xl_departage.chess.tournament.source import Source
+from xl_departage.formats.file_format import Grid, Opened
+from xl_departage.formats.formats import is_trf
+from xl_departage.formats.grids.layout import Shape, find_layout
+from xl_departage.formats.grids.lists.reading import read_lists
+from xl_departage.formats.source import source_in
+from xl_departage.formats.trf.document import Document, parse_document
+from xl_departage.formats.trf.paired_round import tournament_of
+from xl_departage.formats.trf.writing import written_trf
+
+
+class ToPair(NamedTuple):
+    """A tournament to pair, and the file that it stands in."""
+
+    tournament: TournamentRecord
+    opened: Opened
+    source: Source | None
+    """None for a TRF file, which keeps its lines."""
+
+    @property
+    def document(self) -> Document:
+        """The TRF file, or what one would say of the tournament in another file. Raises FileError."""
+        if is_trf(self.opened):
+            return parse_document(self.opened.data, self.opened.name)
+        assert self.source is not None, "everything but a TRF file is a source"
+        lines = written_trf(self.source).text.splitlines(keepends=True)
+        if isinstance(self.opened, Grid):
+            lines = [line for line in lines if not line.startswith("142")]
+        return parse_document("".join(lines), self.source.file)
+
+
+def to_pair(opened: Opened, options: ReadingOptions) -> ToPair:
+    """
+    The tournament in what was opened, under the options of the rules. Raises FileError, GridError or CannotPair, also for a list that
+    forgets a player in a round.
+    """
+    if is_trf(opened):
+        return ToPair(under_rules(tournament_of(parse_document(opened.data, opened.name)), options), opened, None)
+    source = source_in(opened, options)
+    tournament = source.tournament
+    if isinstance(opened, Grid):
+        if find_layout(opened.cells, source.options).shape is Shape.GAMES:
+            # A blank in a grid is an absence; a list forgets.
+            refuse_gaps(read_lists(None, opened.cells, source.options, STRICT).tournament)
+        # Its columns, and the byes entered for the next round, do not say how many rounds the event has.
+        tournament = replace(tournament, header=tournament.header._replace(rounds=None))
+    return ToPair(under_rules(tournament, options), opened, source)
+
+
+def options_to_pair(rules: str) -> ReadingOptions:
+    """The options of `--rules` that a pairing obeys. Raises ArgumentError, also for the rounds that count, which are all."""
+    options = parse_rules(rules, TIEBREAK_EDITIONS, DEFAULT).reading
+    if options.rounds is not None:
+        raise ArgumentError("pair_rules_rounds")
+    return options
+
+
+def under_rules(tournament: TournamentRecord, options: ReadingOptions) -> TournamentRecord:
+    """The tournament with the points, the rounds planned and the first colour of the rules. Raises CannotPair where it says others."""
+    header = tournament.header
+    if options.system == "round-robin":
+        raise CannotPair("pair_round_robin")
+    if options.planned not in (None, header.rounds) and header.rounds is not None:
+        raise CannotPair("pair_totals_differ", first=header.rounds, second=options.planned)
+    first = None if options.first is None else Colour(options.first[0])
+    if None not in (first, header.first_colour) and first is not header.first_colour:
+        raise CannotPair("pair_first_differs")
+    header = header._replace(
+        points=under_options(header.points, options),
+        match_points=header.match_points if options.match == MatchScoring() else options.match,
+        rounds=header.rounds or options.planned,
+        first_colour=header.first_colour or first,
+    )
+    return replace(tournament, header=header)

@@ -1,0 +1,102 @@
+"""The next round of a tournament, for `Tournament.pair`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from typing import NamedTuple
+
+from xl_departage.base.errors import CannotPair, FileError
+from xl_departage.base.messages import SOURCE, Text, catalogue
+from xl_departage.chess.pairing.engine import Board, pair
+from xl_departage.chess.pairing.event import Choices, event_before, refuse_gaps
+from xl_departage.chess.pairing.record import with_round
+from xl_departage.chess.pairing.teams.engine import pair_teams
+from xl_departage.chess.pairing.teams.event import teams_before
+from xl_departage.chess.pairing.teams.told import teams_told
+from xl_departage.chess.pairing.told import told
+from xl_departage.chess.tournament.crosstable import Colour, Outcome
+from xl_departage.chess.tournament.options import ReadingOptions
+from xl_departage.chess.tournament.record import TournamentRecord
+from xl_departage.formats.file_format import Encoded, Opened, Record
+from xl_departage.formats.formats import TRF, is_trf
+from xl_departage.formats.to_pair import ToPair, to_pair
+from xl_departage.formats.trf import paired_round
+from xl_departage.formats.trf.paired_teams import refuse_unsaid_boards, with_teams_round
+
+
+class Proposal(NamedTuple):
+    """A paired round by numbers, of players or teams."""
+
+    round: int
+    total: int
+    boards: Sequence[Board]
+    away: Mapping[int, Outcome]
+    lines: tuple[Text, ...]
+    remarks: tuple[Text, ...]
+    document: Callable[[], Opened]
+    """The tournament with the round. Raises CannotPair and FileError for teams that a file cannot hold it of."""
+
+
+def propose(opened: Opened, file: str, options: ReadingOptions, choices: Choices) -> Proposal:
+    """The round. Raises CannotPair, FileError and GridError, which name the arguments of `Tournament.pair` where commands have options."""
+    if options.rounds is not None:
+        raise CannotPair("pair_rules_rounds.python")
+    ready = to_pair(opened, options)
+    try:
+        return _of_teams(ready, file, choices) if ready.tournament.teams else _of_players(ready, file, choices)
+    except CannotPair as error:
+        raise CannotPair(_in_python(error.key), error.place, **error.values) from None
+
+
+def _of_players(ready: ToPair, file: str, choices: Choices) -> Proposal:
+    if isinstance(ready.opened, Record):
+        # A game that was not entered would be a point less, and the round be paired on it.
+        refuse_gaps(ready.tournament)
+    pairing = pair(event_before(ready.tournament, choices))
+    event, words = pairing.event, told(pairing)
+
+    def document() -> Opened:
+        if is_trf(ready.opened):
+            return Encoded(TRF, paired_round.with_round(ready.document, pairing).encode(), file)
+        return Record(_with_choices(with_round(ready.tournament, pairing), event.total, event.first), file)
+
+    remarks = tuple(Text(_in_python(remark.key), **remark.values) for remark in words.remarks)
+    return Proposal(event.round, event.total, pairing.boards, event.away, words.lines, remarks, document)
+
+
+def _with_choices(tournament: TournamentRecord, total: int, first: Colour) -> TournamentRecord:
+    """The record with what was said once, so that the next round need not be told again."""
+    header = tournament.header
+    header = header._replace(rounds=header.rounds or total, first_colour=header.first_colour or first)
+    return replace(tournament, header=header)
+
+
+def _of_teams(ready: ToPair, file: str, choices: Choices) -> Proposal:
+    """The round of teams; a TRF file is what holds it, since a match is the games of its players there."""
+    tournament = ready.tournament
+    if is_trf(ready.opened):
+        refuse_unsaid_boards(ready.document, tournament)
+    pairing = pair_teams(teams_before(tournament, choices))
+    event, words = pairing.event, teams_told(pairing)
+    more: tuple[Text, ...] = ()
+    try:
+        written = with_teams_round(ready.document, tournament, pairing)
+    except (CannotPair, FileError) as error:
+        refused = error
+
+        def document() -> Opened:
+            raise refused
+    else:
+        content, more = written.document.encode(), written.remarks
+
+        def document() -> Opened:
+            return Encoded(TRF, content, file)
+
+    remarks = tuple(Text(_in_python(remark.key), **remark.values) for remark in (*words.remarks, *more))
+    return Proposal(event.round, event.total, pairing.boards, event.away, words.lines, remarks, document)
+
+
+def _in_python(key: str) -> str:
+    """The sentence that names arguments, where there is one, in place of that which names options of a command."""
+    return f"{key}.python" if f"{key}.python" in catalogue(SOURCE) else key
