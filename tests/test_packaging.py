@@ -5,8 +5,10 @@ The wheel and the source archive: their contents, that two builds are the same, 
 from __future__ import annotations
 
 import ast
+import importlib
 import os
 import re
+import shutil
 import subprocess
 import sys
 import tarfile
@@ -47,8 +49,8 @@ MACHINE = re.compile(
     rb"(?<![\w.])/(?:work|root|opt|home/\w+|Users/\w+)/[\w.-]|[A-Z]:\\Users\\\w+\\|(?<!\.)\b(?:https?|file)://(?:localhost|10\.|192\.168\.)"
 )
 """Paths on one machine, and hosts of a local network."""
-PROVIDED = {"uno", "unohelper", "com", "pytest"}
-"""Modules of LibreOffice's own Python; pytest, which itself imports our plugin."""
+PROVIDED = {"uno", "unohelper", "com", "pytest", "PyInstaller"}
+"""Modules of LibreOffice's own Python; pytest and PyInstaller, which themselves import our plugin and our hook."""
 
 
 def build(source: Path, target: Path) -> tuple[Path, Path]:
@@ -278,13 +280,16 @@ for line in sys.argv[2:]:
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize("extracted", [True, False])
 def test_the_wheel_alone_is_enough_for_the_demo_and_all_that_reads_data(
-    built: tuple[Path, Path], tmp_path: Path
+    built: tuple[Path, Path], tmp_path: Path, extracted: bool
 ) -> None:
-    installed, work = tmp_path / "site", tmp_path / "été 1"
+    """Installed, and from within its archive, as zipapp and pex run it."""
+    installed, work = tmp_path / "site" if extracted else built[0], tmp_path / "été 1"
     work.mkdir()
-    with zipfile.ZipFile(built[0]) as wheel:
-        wheel.extractall(installed)
+    if extracted:
+        with zipfile.ZipFile(built[0]) as wheel:
+            wheel.extractall(installed)
     (work / "tournament.xlsx").write_bytes((ROOT / "workbooks/women-world-rapid-2024.xlsx").read_bytes())
     commands = [
         "recalc|tournament.xlsx|-o|out.xlsx",
@@ -307,3 +312,60 @@ def test_the_wheel_alone_is_enough_for_the_demo_and_all_that_reads_data(
 
     assert done.returncode == 0, done.stderr
     assert "Koneru, Humpy" in done.stdout
+
+
+FROZEN = """
+import multiprocessing
+from xl_departage import Tournament
+from xl_departage.__main__ import main
+
+if __name__ == "__main__":
+    main()
+"""
+
+
+@pytest.mark.slow
+def test_a_program_that_pyinstaller_froze_finds_tables_sentences_and_commands(
+    built: tuple[Path, Path], tmp_path: Path
+) -> None:
+    installed = tmp_path / "site"
+    with zipfile.ZipFile(built[0]) as wheel:
+        wheel.extractall(installed)
+    (tmp_path / "app.py").write_text(FROZEN, encoding="utf-8")
+    book = ROOT / "workbooks/women-world-rapid-2024.xlsx"
+    # The entry point names the folder of the hook; PyInstaller reads the entry points of installed packages only.
+    (hook,) = installed.rglob("hook-xl_departage.py")
+
+    def run(*words: str | Path) -> str:
+        done = subprocess.run(
+            [str(word) for word in words],
+            cwd=tmp_path,
+            env={**os.environ, "PYTHONPATH": str(installed), "LC_ALL": "C.UTF-8"},
+            capture_output=True,
+            text=True,
+            timeout=300,
+        )
+        assert done.returncode == 0, done.stderr
+        return done.stdout
+
+    run(sys.executable, "-m", "PyInstaller", "-y", f"--additional-hooks-dir={hook.parent}", "app.py")
+    app = tmp_path / "dist" / "app" / "app"
+
+    ranked = run(app, "tiebreaks", book, "--range", "Crosstable!A5:N115", "--codes", "BH/C1", "--rules", "FIDE-2026")
+    assert "Koneru" in ranked
+    # The processes of several workbooks are the frozen program called anew.
+    shutil.copy(book, tmp_path / "other.xlsx")
+    run(app, "recalc", book, "other.xlsx", "-o", "out", "--jobs", "2")
+    assert len(list((tmp_path / "out").glob("*.xlsx"))) == 2
+    assert "K" in run(app, "functions", "ELO_NEW", "--lang", "fr")
+
+
+def test_pyinstaller_is_told_where_our_hook_lies() -> None:
+    entry = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["entry-points"][
+        "pyinstaller40"
+    ]
+    module, _, name = entry["hook-dirs"].partition(":")
+
+    (folder,) = getattr(importlib.import_module(module), name)()
+
+    assert (Path(folder) / "hook-xl_departage.py").is_file()

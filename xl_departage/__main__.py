@@ -11,6 +11,11 @@ from xl_departage.hosts.ending import reported
 
 def main() -> None:
     """Run the call in `sys.argv`."""
+    if getattr(sys, "frozen", False):
+        # In a frozen program, the processes of `recalc --jobs` are this program called anew; here they begin their work.
+        from multiprocessing import freeze_support
+
+        freeze_support()
     # Nearly all objects live as long as the call. Searching them for cycles every 700 objects, and again at the end,
     # takes a tenth of the time for a small workbook.
     gc.set_threshold(100_000, 50, 50)

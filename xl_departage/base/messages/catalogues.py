@@ -16,8 +16,10 @@ import math
 import os
 import re
 import struct
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import suppress
 from functools import cache
+from typing import Any, cast
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -189,10 +191,32 @@ class Catalogue:
         return _plural_rule(self._sentences[""])[1](number)
 
 
+def _listed(folder: str) -> Iterable[str]:
+    """The names of the files in a folder."""
+    if os.path.isdir(folder):
+        return os.listdir(folder)
+    # The package runs from an archive. Imported here: it takes longer than everything that a function needs.
+    from importlib.resources import files
+
+    return (file.name for file in files("xl_departage.base").joinpath("locale").iterdir())
+
+
+def _content(path: str) -> bytes:
+    """A file of the package, or of an archive from which it runs. Raises FileNotFoundError."""
+    try:
+        content: bytes = cast("Any", __spec__).loader.get_data(path)
+    except FileNotFoundError:
+        raise
+    except OSError as error:
+        # What an archive raises for a name that it lacks.
+        raise FileNotFoundError(path) from error
+    return content
+
+
 @cache
 def languages() -> tuple[Language, ...]:
     """The languages that have a catalogue."""
-    names = {os.path.splitext(name) for folder in FOLDERS for name in os.listdir(folder)}
+    names = {os.path.splitext(name) for folder in FOLDERS for name in _listed(folder)}
     installed = {language for language, ending in names if ending in (".mo", ".po")}
     return (*_ALWAYS, *sorted(installed - set(_ALWAYS)))
 
@@ -202,10 +226,8 @@ def catalogue(language: Language) -> Catalogue:
     """The catalogue of a language; raises LookupError if there is none."""
     for folder in FOLDERS:
         for ending, read in ((".mo", read_mo), (".po", read_po)):
-            path = os.path.join(folder, language + ending)
-            if os.path.isfile(path):
-                with open(path, "rb") as file:
-                    return Catalogue(language, read(file.read()))
+            with suppress(FileNotFoundError):
+                return Catalogue(language, read(_content(os.path.join(folder, language + ending))))
     raise LookupError(f"no catalogue of the language {language!r} in {', '.join(FOLDERS)}")
 
 
