@@ -672,9 +672,6 @@ EQUIVALENT = frozenset(
             '`return (1 if category.upper().startswith("SEN") else 3, 0, category)`'
             for change in ("0 -> 1", "0 -> -1", "1 -> 2", "3 -> 4")
         ),
-        # Asked before.
-        "xl_departage/spreadsheet/repair/workbook.py: where.kind != 'cell' or index is None or self.dynamic is None -> "
-        "where.kind != 'cell' or index is None in `if where.kind != \"cell\" or index is None or self.dynamic is None:`",
         # All of a text is the text, and nothing is left of it.
         *(
             f"xl_departage/spreadsheet/recalculation/text_format.py: count < len(body) -> count <= len(body) in "

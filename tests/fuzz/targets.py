@@ -43,7 +43,6 @@ from xl_departage.spreadsheet.recalculation.recalculate import compute, patched
 from xl_departage.spreadsheet.recalculation.report import Report
 from xl_departage.spreadsheet.repair.report import RepairReport
 from xl_departage.spreadsheet.repair.spelling import Speller, Target
-from xl_departage.spreadsheet.repair.spills import gives_several
 from xl_departage.spreadsheet.repair.workbook import repaired
 from xl_departage.spreadsheet.storage.package import Package
 
@@ -102,7 +101,6 @@ def formulas(data: bytes) -> None:
             speller.spell(formula)
         except FormulaSyntaxError as error:
             complete(text(error.reason, "fr", text=""))
-    gives_several(formula, OURS)
     for kind, reference in ((FormulaKind.PLAIN, None), (FormulaKind.ARRAY, (4, 5, 6, 6)), (FormulaKind.DYNAMIC, None)):
         workbook = _workbook()
         workbook.sheets[0].formulas[4, 5] = FormulaCell(formula, kind, reference, None)
@@ -145,7 +143,7 @@ def packages(data: bytes) -> None:
         report.to_json()
     try:
         package = Package(data, place)
-        content = repaired(package, RepairReport("a", "b", "desktop", ""), Target.DESKTOP, spills=True)
+        content = repaired(package, RepairReport("a", "b", "desktop", ""), Target.DESKTOP)
     except FileError as error:
         check_message(error)
     else:

@@ -36,10 +36,6 @@ if TYPE_CHECKING:
 
         @property
         def arguments(self) -> Sequence[Parameter]: ...
-        @property
-        def spills(self) -> bool:
-            """Whether the value may be a column or a table."""
-
         def call(self, raw: Sequence[Raw], /) -> Result:
             """The value; raises DepartageError."""
 

@@ -14,9 +14,9 @@ from openpyxl.workbook.defined_name import DefinedName
 from openpyxl.worksheet.formula import ArrayFormula
 
 from tests.spreadsheet.recalculation import books
-from tests.spreadsheet.recalculation.packages import parts, worksheet, zipped
+from tests.spreadsheet.recalculation.packages import parts, unzipped, worksheet, zipped
 from tests.spreadsheet.recalculation.test_openpyxl import BUCHHOLZ, ROWS, loaded, part
-from xl_departage.base.errors import ErrorKind, Place
+from xl_departage.base.errors import ErrorKind, FileError, Place
 from xl_departage.spreadsheet.recalculation import Report, dynamic_mark, metadata_xml, recalculate
 from xl_departage.spreadsheet.recalculation.dynamic_mark import NAME, with_mark
 from xl_departage.spreadsheet.recalculation.metadata_xml import Metadata, read_metadata
@@ -214,6 +214,69 @@ def test_new_metadata_get_a_key_that_no_other_part_of_the_workbook_has(taken: li
 
     links = ElementTree.fromstring(added["xl/_rels/workbook.xml.rels"])
     assert [link.get("Id") for link in links] == [*taken, key]
+
+
+def with_metadata(made: dict[str, bytes]) -> dict[str, bytes]:
+    """The parts that get the metadata, and these."""
+    added: dict[str, bytes] = {}
+    return metadata_xml.add_metadata(Package(zipped(made), Place()), "xl/workbook.xml", added) | added
+
+
+def tree(content: bytes) -> list[tuple[str, list[tuple[str, str]]]]:
+    return [(element.tag, sorted(element.attrib.items())) for element in ElementTree.fromstring(content).iter()]
+
+
+def test_the_new_part_is_the_one_that_excel_and_xlsxwriter_write(tmp_path: Path) -> None:
+    """The authors of XlsxWriter compare its output with files that Excel made."""
+    with xlsxwriter.Workbook(tmp_path / "in.xlsx") as made:
+        made.add_worksheet().write_dynamic_array_formula("A1", "=_xlfn.SEQUENCE(3)")
+    theirs = unzipped((tmp_path / "in.xlsx").read_bytes())
+
+    ours = with_metadata(parts(worksheet("")))
+
+    assert tree(ours["xl/metadata.xml"]) == tree(theirs["xl/metadata.xml"])
+    for name, tag in (("xl/_rels/workbook.xml.rels", "Type"), ("[Content_Types].xml", "ContentType")):
+        wanted, got = (
+            {
+                value
+                for element in ElementTree.fromstring(files[name])
+                if "heetMetadata" in (value := element.get(tag, ""))
+            }
+            for files in (theirs, ours)
+        )
+        assert got == wanted != set()
+
+
+TYPES = "http://schemas.openxmlformats.org/package/2006/content-types"
+
+
+def test_an_element_is_added_at_the_end_of_the_root_however_it_is_written() -> None:
+    for types in (
+        f'<Types xmlns="{TYPES}"/>',
+        f"<Types\n xmlns = '{TYPES}' />\n",
+        f'<x:Types xmlns:x="{TYPES}"></x:Types><!-- </x:Types> -->\n<?pi </?>',
+        f'<Types xmlns="{TYPES}"><Default Extension="a&gt;b" ContentType="c"/></Types >',
+    ):
+        made = parts(worksheet(""))
+        made["[Content_Types].xml"] = types.encode()
+        before = list(ElementTree.fromstring(types))
+
+        root = ElementTree.fromstring(with_metadata(made)["[Content_Types].xml"])
+
+        assert root.tag == f"{{{TYPES}}}Types"
+        assert [entry.attrib for entry in root[:-1]] == [entry.attrib for entry in before]
+        assert root[-1].tag == f"{{{TYPES}}}Override"
+        assert root[-1].get("PartName") == "/xl/metadata.xml"
+
+
+def test_content_types_that_are_no_xml_are_refused() -> None:
+    made = parts(worksheet(""))
+    made["[Content_Types].xml"] = b"not at all"
+
+    with pytest.raises(FileError) as caught:
+        with_metadata(made)
+
+    assert caught.value.key == "package_xml"
 
 
 def test_cells_side_by_side_are_one_reference() -> None:

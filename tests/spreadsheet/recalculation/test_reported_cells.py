@@ -12,6 +12,8 @@ from typing import Any
 import openpyxl
 import pytest
 from click.testing import CliRunner, Result
+from openpyxl.utils import get_column_letter
+from openpyxl.utils.cell import coordinate_to_tuple
 from openpyxl.worksheet.formula import ArrayFormula
 
 from xl_departage.hosts.cli import main
@@ -75,32 +77,46 @@ def test_plain_cells_that_show_the_first_value_of_a_column_are_told(tmp_path: Pa
 
     assert [sheet[f"E{row}"].value for row in range(5, 9)] == [1, 1, 1, 1]
     assert result.exit_code == 0
-    assert result.stderr.count("shows 1 of 4 values of POINTS") == 1
+    assert result.stderr.count("shows only the first of 4 × 1 values (rows × columns) of POINTS") == 1
     assert "(and 3 more formulas for the same reason)" in result.stderr
-    assert "--spill" in result.stderr
     assert "or give the player as an argument" in result.stderr
     assert "cell F1" not in result.stderr
 
 
-def test_a_table_in_a_plain_cell_is_repaired_as_the_message_says(tmp_path: Path) -> None:
-    plain: dict[str, object] = {"E5": '=STANDINGS(C5:C8,"SB")', "E15": '=EXPLAIN(C5:C8,"SB",1)'}
+def test_a_plain_formula_is_cured_as_the_message_says(tmp_path: Path) -> None:
+    """A range of the size that it names, entered with Ctrl+Shift+Enter, is an array formula in the file."""
+    formulas = {
+        "E5": '=STANDINGS(C5:C8,"SB")',
+        "E15": '=EXPLAIN(C5:C8,"SB",1)',
+        "N5": "=POINTS(C5:C8)",
+    }
+    result, _ = recalculated(tmp_path / "t.xlsx", {**FOUR, **formulas})
+    sizes = re.findall(
+        r"cell (\w+): shows only the first of (\d+) × (\d+) values .* enter the formula again with Ctrl\+Shift\+Enter(, or)?",
+        result.stderr,
+    )
+    assert [(cell, player) for cell, _, _, player in sizes] == [("E5", ""), ("N5", ", or"), ("E15", "")]
 
-    result, _ = recalculated(tmp_path / "t.xlsx", {**FOUR, **plain})
+    array = {}
+    for cell, rows, columns, _ in sizes:
+        row, column = coordinate_to_tuple(cell)
+        area = f"{cell}:{get_column_letter(column + int(columns) - 1)}{row + int(rows) - 1}"
+        array[cell] = ArrayFormula(area, formulas[cell])
+    cured, sheet = recalculated(tmp_path / "cured.xlsx", {**FOUR, **array, "P5": "=POINTS(C5:C8,2)"})
 
-    assert "values of STANDINGS" in result.stderr
-    assert "player" not in result.stderr
-    command = re.findall("xl-departage (repair [^“”]*)”", result.stderr)[0]
-    files = {"FILE": str(tmp_path / "t.xlsx"), "NEW.xlsx": str(tmp_path / "new.xlsx")}
-    assert CliRunner().invoke(main, [files.get(word, word) for word in command.split()]).exit_code == 0
-    again = CliRunner().invoke(main, ["recalc", files["NEW.xlsx"], "--in-place", "--lang", "en"])
-    assert again.stderr == ""
+    assert (cured.exit_code, cured.stderr) == (0, "")
+    # Won, lost, and two draws.
+    assert [sheet[f"N{row}"].value for row in range(5, 9)] == [1, 0, 0.5, 0.5]
+    assert sheet["P5"].value == 0
+    assert sheet["E5"].value
+    assert sheet["F8"].value is not None
 
 
 def test_a_plain_cell_with_one_value_is_not_told(tmp_path: Path) -> None:
     result, _ = recalculated(tmp_path / "t.xlsx", {**FOUR, "F1": "=POINTS(C5:C8,2)"})
 
     assert result.exit_code == 0
-    assert "shows 1 of" not in result.stderr
+    assert "shows only the first" not in result.stderr
 
 
 def test_check_and_explain_show_the_sentence(tmp_path: Path) -> None:

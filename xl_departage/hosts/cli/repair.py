@@ -24,7 +24,6 @@ from xl_departage.spreadsheet.storage.atomic import write_atomic
 @helping.option("--in-place", is_flag=True, help="help_repair_in_place")
 @helping.option("--namespace", default="", metavar="NAME", help="help_repair_namespace")
 @helping.option("--also", multiple=True, metavar="NAME", help="help_repair_also")
-@helping.option("--spill", "spills", is_flag=True, help="help_repair_spill")
 @helping.option("--report", "report_file", type=click.Path(path_type=Path), help="help_repair_report")
 @language_option
 def command(
@@ -34,12 +33,11 @@ def command(
     in_place: bool,
     namespace: str,
     also: tuple[str, ...],
-    spills: bool,
     report_file: Path | None,
     lang: Language,
 ) -> None:
     check_report(report_file, (file, output))
-    report = repair(file, output, to=Target(to), namespace=namespace, also=also, spills=spills, in_place=in_place)
+    report = repair(file, output, to=Target(to), namespace=namespace, also=also, in_place=in_place)
     _tell(report, lang)
     status = report.exit_status
     if report_file is not None:

@@ -166,9 +166,9 @@ class OurFunctions:
         """
         The first value of an array, as shown by a formula that takes one value; if there are several, a notice says so.
         """
-        if type(value) is Array and (count := value.height * value.width) > 1:
+        if type(value) is Array and value.height * value.width > 1:
             key = "recalc_first_player" if self._has_values_of_players(name) else "recalc_first_value"
-            self.notice = in_all_languages(key, function=name, count=count)
+            self.notice = in_all_languages(key, function=name, rows=value.height, columns=value.width)
         return first(value)
 
     def _has_values_of_players(self, name: str) -> bool:

@@ -71,10 +71,6 @@ class FormulaText:
     """Address of the cell or area, or the name, if any."""
     sheet: int | None = None
     """Index of the sheet to which a defined name is local."""
-    tag: Tag | None = None
-    """The element of the formula."""
-    cell: Tag | None = None
-    """The cell it is in."""
 
     def patched(self, edits: Sequence[Edit]) -> bytes | None:
         """
@@ -158,7 +154,7 @@ class _Walk:
         self.parser.StartElementHandler = self.start
         self.parser.EndElementHandler = self.end
         self.open: Tag | None = None
-        self.cell: Tag | None = None
+        self.in_cell = False
         self.row = self.column = 0
         self.address = self.area = self.table_column = ""
 
@@ -177,7 +173,7 @@ class _Walk:
                 self.column = 0
             case "c":
                 self.column += 1
-                self.cell = Tag(tag, self.parser.CurrentByteIndex, given)
+                self.in_cell = True
                 self.address = given.get("r") or address(max(self.row, 1), self.column)
             case "conditionalFormatting" | "dataValidation":
                 self.area = given.get("sqref", "")
@@ -190,7 +186,7 @@ class _Walk:
         opened, self.open = self.open, None
         tag = name.rpartition(" ")[2]
         if tag == "c":
-            self.cell = None
+            self.in_cell = False
         if opened is None:
             return
         begin = tag_end(self.text, opened.start)
@@ -200,7 +196,7 @@ class _Walk:
         formula = _characters(raw)[0]
         kind, at, sheet = _KINDS[opened.name], "", None
         match kind:
-            case "formula" if self.cell is not None:
+            case "formula" if self.in_cell:
                 kind, at = "cell", opened.attributes.get("ref") or self.address
             case "conditional-format" | "validation":
                 at = self.area
@@ -210,7 +206,7 @@ class _Walk:
                 at = opened.attributes.get("name", "")
                 local = opened.attributes.get("localSheetId", "")
                 sheet = _number(local, -1) if local else None
-        self.found.formulas.append(FormulaText(formula, begin, raw, kind, at, sheet, opened, self.cell))
+        self.found.formulas.append(FormulaText(formula, begin, raw, kind, at, sheet))
 
 
 def _number(text: str, otherwise: int) -> int:

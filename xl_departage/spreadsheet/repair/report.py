@@ -82,8 +82,6 @@ class RepairReport:
     kept: list[UnrepairedCall] = field(default_factory=list)
     right: int = 0
     """Calls whose spelling was already right."""
-    spilled: list[FormulaPlace] = field(default_factory=list)
-    """Formulas that are now dynamic arrays."""
     removed_links: list[str] = field(default_factory=list)
     """Files named by the removed links."""
     notices: list[RepairNotice] = field(default_factory=list)
@@ -123,7 +121,6 @@ class RepairReport:
                 {**kept.where.to_dict(), "formula": kept.formula, "reason": _both(kept.reason, kept.details)}
                 for kept in self.kept
             ],
-            "spilled": [where.to_dict() for where in self.spilled],
             "removed_links": self.removed_links,
             "notices": [_both(notice.key, notice.details) for notice in self.notices],
         }

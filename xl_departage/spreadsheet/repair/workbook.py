@@ -14,17 +14,14 @@ from pathlib import Path
 
 from xl_departage.base.errors import ArgumentError, FileError, Place
 from xl_departage.base.regex import regex
-from xl_departage.spreadsheet.formulas.addresses import Area
 from xl_departage.spreadsheet.formulas.scanner import FormulaSyntaxError
 from xl_departage.spreadsheet.library import library
-from xl_departage.spreadsheet.recalculation.metadata_xml import Dynamic, add_metadata, dynamic_index
-from xl_departage.spreadsheet.recalculation.workbook_xml import WorkbookParts, read_tables, read_workbook
+from xl_departage.spreadsheet.recalculation.workbook_xml import WorkbookParts, read_workbook
 from xl_departage.spreadsheet.repair.links import removable, remove_links
 from xl_departage.spreadsheet.repair.newer import BARE, newer
 from xl_departage.spreadsheet.repair.places import FormulaText, read_formulas, spliced
 from xl_departage.spreadsheet.repair.report import Changed, FormulaPlace, RepairNotice, RepairReport, UnrepairedCall
 from xl_departage.spreadsheet.repair.spelling import Speller, Target, is_namespace, links_named
-from xl_departage.spreadsheet.repair.spills import spill
 from xl_departage.spreadsheet.storage.atomic import check_target, write_atomic
 from xl_departage.spreadsheet.storage.package import Package, relationships
 from xl_departage.spreadsheet.storage.xml_text import read_part
@@ -39,7 +36,6 @@ def repair(
     to: Target,
     namespace: str = "",
     also: Collection[str] = (),
-    spills: bool = False,
     in_place: bool = False,
 ) -> RepairReport:
     """
@@ -51,8 +47,6 @@ def repair(
         to: Where the formulas are to work.
         namespace: Of the Office add-in, with `Target.OFFICEJS`; empty if its functions have none.
         also: More namespaces, or names of add-in files, whose functions are ours.
-        spills: Make dynamic arrays of formulas that are a single call of ours, give several values, and were saved as single-value
-            formulas.
         in_place: Replace the source in one step.
 
     Returns:
@@ -76,7 +70,7 @@ def repair(
         # Excel refuses a workbook whose extension does not match its content.
         raise FileError("write_other_kind", Place(file=str(goal)), kind=source.suffix)
     report = RepairReport(str(source), str(goal), to.value, namespace)
-    content = repaired(package, report, to, namespace, also, spills=spills)
+    content = repaired(package, report, to, namespace, also)
     report.identical = content == package.content
     if not (in_place and report.identical):
         report.replaced = write_atomic(goal, content, before if in_place else None) and not in_place
@@ -98,8 +92,6 @@ def repaired(
     to: Target,
     namespace: str = "",
     also: Collection[str] = (),
-    *,
-    spills: bool = False,
 ) -> bytes:
     """The content of the file in the new spelling; fills the report. Raises FileError."""
     book = read_workbook(package, formulas_only=True)
@@ -107,10 +99,6 @@ def repaired(
         to, library().names, book.workbook.external_links, namespace, frozenset(name.lower() for name in also)
     )
     run = _Repair(package, book, speller, report)
-    if spills:
-        run.dynamic = dynamic_index(package, book.part, book.metadata)
-        if run.dynamic is None:
-            report.notices.append(RepairNotice("repair_spill_metadata", {}))
     for part in package.names:
         run.part(part)
     report.notices += (RepairNotice("package_part_damaged", {"part": part}) for part in package.damaged())
@@ -127,8 +115,6 @@ class _Repair:
     """New contents."""
     used: set[int] = field(default_factory=set)
     """External links still named somewhere."""
-    dynamic: Dynamic | None = None
-    """Set if formulas are to spill."""
 
     def __post_init__(self) -> None:
         ours = "|".join(map(re.escape, sorted(self.speller.ours)))
@@ -145,7 +131,6 @@ class _Repair:
             if not link.external
         }
         """The sheets that tables and drawings belong to, by part."""
-        self.areas: dict[int, list[Area]] = {}
         self.own_functions: dict[int | None, frozenset[str]] = {}
 
     def part(self, name: str) -> None:
@@ -165,11 +150,11 @@ class _Repair:
             return
         read = read_formulas(xml.text, name, self.package.place)
         self.used |= read.links
-        changes = [change for formula in read.formulas for change in self.formula(name, formula, xml.text)]
+        changes = [change for formula in read.formulas for change in self.formula(name, formula)]
         if changes:
             self.parts[name] = xml.encode(spliced(xml.text, changes))
 
-    def formula(self, part: str, formula: FormulaText, text: bytes) -> list[tuple[int, int, bytes]]:
+    def formula(self, part: str, formula: FormulaText) -> list[tuple[int, int, bytes]]:
         """The changes that one formula of a part needs: (start, end, new bytes)."""
         if self.interesting.search(formula.text) is None:
             return []
@@ -190,36 +175,18 @@ class _Repair:
         self.report.right += spelled.right
         for left in spelled.left:
             self.keep(where, formula.text, left.reason, left.details)
-        changes = self.spread(where, formula, text, index) if self.dynamic is not None and not spelled.left else []
         if not spelled.edits:
-            return changes
+            return []
         new = formula.patched(spelled.edits)
         if new is None:
             self.used |= links_named(formula.text)
             self.keep(where, formula.text, "repair_markup", {"function": formula.text})
-            return changes
+            return []
         after = formula.text
         for edit in reversed(spelled.edits):
             after = after[: edit.start] + edit.text + after[edit.end :]
         self.report.changed.append(Changed(where, formula.text, after, len(spelled.edits)))
-        return [*changes, (formula.start, formula.start + len(formula.raw), new)]
-
-    def spread(
-        self, where: FormulaPlace, formula: FormulaText, text: bytes, index: int | None
-    ) -> list[tuple[int, int, bytes]]:
-        """The changes that make a formula with several values spill."""
-        if where.kind != "cell" or index is None or self.dynamic is None:
-            return []
-        if index not in self.areas:
-            part = self.book.workbook.sheets[index].part
-            tables = read_tables(self.package, index, part) if part is not None else []
-            self.areas[index] = [table.reference for table in tables]
-        spread = spill(text, formula, self.speller.ours, self.book.metadata.dynamic, self.dynamic.cm, self.areas[index])
-        if spread.reason:
-            self.keep(where, formula.text, spread.reason, {})
-        elif spread.insertions:
-            self.report.spilled.append(where)
-        return [(at, at, new) for at, new in spread.insertions]
+        return [(formula.start, formula.start + len(formula.raw), new)]
 
     def keep(self, where: FormulaPlace, formula: str, reason: str, details: dict[str, object]) -> None:
         self.report.kept.append(UnrepairedCall(where, formula, reason, details))
@@ -246,13 +213,8 @@ class _Repair:
             report.notices.append(RepairNotice(key, {"number": number, "file": links[number]}))
         part = next(name for name in self.package.names if name.lower() == self.book.part.lower())
         removed = remove_links(self.package, part, self.parts, gone) if gone else []
-        added: dict[str, bytes] = {}
-        if report.spilled:
-            report.notices.append(RepairNotice("repair_spilled", {"count": len(report.spilled)}))
-            if self.dynamic is not None and self.dynamic.added:
-                added = add_metadata(self.package, part, self.parts)
         if self.parts and self.book.signed:
             report.notices.append(RepairNotice("repair_signed", {}))
         if report.changed and self.speller.target is Target.OFFICEJS and self.package.has("xl/vbaProject.bin"):
             report.notices.append(RepairNotice("repair_macros", {}))
-        return self.package.rewrite(self.parts, removed, added)
+        return self.package.rewrite(self.parts, removed)
