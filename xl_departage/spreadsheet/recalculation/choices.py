@@ -196,3 +196,5 @@ FUNCTIONS: Final[dict[str, Special]] = {
     "SINGLE": single,
     "ANCHORARRAY": anchorarray,
 }
+BETWEEN: Final = frozenset({"IF", "IFS", "SWITCH", "CHOOSE", "IFERROR", "IFNA"})
+"""Those whose value depends on that of their arguments alone."""

@@ -333,7 +333,7 @@ class Compiler:
             return constant(ErrorKind.REF)
         assert node.area is not None
         area, store = node.area, self.store
-        if self.moved:
+        if self.moved and not all(area.absolute):
             return self.taken(lambda frame: Range(store, _moved(area, sheet, frame)), want, arrays)
         one = area.shape == "cell"
         top, left, bottom, right = area[:4]
@@ -461,16 +461,30 @@ class Compiler:
         if self.expansions > MAX_EXPANSIONS:
             raise UnsupportedError("formula_too_long")
         formula = defined.formula.removeprefix("=")
-        tree = self.services.tree(formula)
+        steady = self.steady_name(node)
+        if steady and formula in self.services.ready:
+            return self.services.ready[formula]
         kept = self.source, self.moved, self.plain_cell
+        lost, spills, bare, google = self.lost, self.spills, self.bare, self.google
+        self.lost, self.spills, self.bare, self.google = None, False, "", False
         self.source, self.moved, self.plain_cell = formula, True, False
         self.names.append(key)
         try:
+            tree = self.services.tree(formula)
             # Names are computed as arrays, whatever formula uses them.
-            return self.closure(tree, "R", True, frozenset())
+            compute = self.closure(tree, "R", True, frozenset())
         finally:
             self.names.pop()
             self.source, self.moved, self.plain_cell = kept
+        if steady:
+            if tree.kind in (Kind.CALL, Kind.BINARY):
+                compute = self.remembered(compute, formula, often=True)
+            if not (self.lost or self.spills or self.bare or self.google):
+                # Else each formula with that name must come to know it.
+                self.services.ready[formula] = compute
+        self.lost, self.spills = self.lost or lost, self.spills or spills
+        self.bare, self.google = self.bare or bare, self.google or google
+        return compute
 
     # Calls
 
@@ -507,9 +521,11 @@ class Compiler:
         if name in VOLATILE:
             self.volatile = True
         compute = self.ordinary(native, node, want, arrays, scope)
-        return self.remembered(compute, node, want, arrays) if self.steady(node, arrays) else compute
+        if not self.steady(node, arrays, scope):
+            return compute
+        return self.remembered(compute, (self.here.sheet, want, arrays, self.source[node.start : node.end]))
 
-    def steady(self, node: Node, arrays: bool) -> bool:
+    def steady(self, node: Node, arrays: bool, scope: frozenset[str]) -> bool:
         """Whether a part has the same value in every cell: functions of constants and of ranges that do not move."""
         match node.kind:
             case Kind.NUMBER | Kind.TEXT | Kind.BOOLEAN | Kind.ARRAY | Kind.OMITTED:
@@ -517,25 +533,55 @@ class Compiler:
             case Kind.AREA:
                 area = node.area
                 assert area is not None
+                if ":" in node.prefix:
+                    return False
+                if self.moved:
+                    # Without a sheet, it would be one of that of the cell.
+                    return all(area.absolute) and node.prefix != ""
                 fixed = area.shape == "columns" or (area.absolute[0] and area.absolute[2])
-                return fixed and not self.moved and ":" not in node.prefix and (arrays or area.shape == "cell")
+                return fixed and (arrays or area.shape == "cell")
+            case Kind.NAME:
+                # Of a column, a single value is the one beside the cell.
+                return arrays and variable(node.text) not in scope and self.steady_name(node)
             case Kind.PREFIX | Kind.PERCENT | Kind.PAREN | Kind.BINARY:
-                return "@" not in node.text and all(self.steady(argument, arrays) for argument in node.args)
+                return "@" not in node.text and all(self.steady(argument, arrays, scope) for argument in node.args)
             case Kind.CALL:
                 name = without_prefixes(node.text).upper()
-                native = NATIVES.get(name)
-                if node.prefix or native is None or name in VOLATILE or native.name in SPECIAL:
+                if node.prefix or name in VOLATILE or not node.args:
                     return False
-                return bool(node.args) and all(
-                    self.steady(argument, arrays or native.parameter(at) in WHOLE)
+                if name in ("ROW", "COLUMN"):
+                    return node.args[0].kind in (Kind.AREA, Kind.NAME) and self.steady(node.args[0], True, scope)
+                native = NATIVES.get(name)
+                if native is None or native.name in SPECIAL:
+                    # A choice may be refused in a cell where it is computed in an array formula; names are always arrays.
+                    chosen = self.moved and name in choices.BETWEEN
+                    return chosen and all(self.steady(argument, arrays, scope) for argument in node.args)
+                return all(
+                    self.steady(argument, arrays or native.parameter(at) in WHOLE, scope)
                     for at, argument in enumerate(node.args[: native.most])
                 )
         return False
 
-    def remembered(self, compute: Compute, node: Node, want: str, arrays: bool) -> Compute:
-        """A steady part, computed twice at most."""
+    def steady_name(self, node: Node) -> bool:
+        """Whether a defined name has the same value in every cell of every sheet."""
+        key = node.text.casefold()
+        references, known = self.references, self.services.steady_names
+        defined = references.names.get((None, key))
+        if node.prefix or defined is None or key in references.tables or key in references.local_names:
+            return False
+        if key not in known:
+            # One that contains itself is refused where it is compiled.
+            known[key] = False
+            moved, self.moved = self.moved, True
+            try:
+                known[key] = self.steady(self.services.tree(defined.formula.removeprefix("=")), True, frozenset())
+            finally:
+                self.moved = moved
+        return known[key]
+
+    def remembered(self, compute: Compute, key: object, *, often: bool = False) -> Compute:
+        """A steady part, computed twice at most, or once if many formulas are likely to ask for it."""
         store = self.store
-        key = self.here.sheet, want, arrays, self.source[node.start : node.end]
 
         def value(frame: Frame) -> Any:
             memory = store.steady
@@ -545,13 +591,10 @@ class Compiler:
                 return found[0]
             before, store.touched = store.touched, 0
             made = compute(frame)
-            if key in memory:
-                memory[key] = made, store.touched
-            else:
-                # What only one formula asks for is not kept.
-                if len(memory) > MAX_STEADY:
-                    memory.clear()
-                memory[key] = None
+            if len(memory) > MAX_STEADY:
+                memory.clear()
+            # What only one formula asks for is not kept.
+            memory[key] = (made, store.touched) if often or key in memory else None
             store.touched |= before
             return made
 

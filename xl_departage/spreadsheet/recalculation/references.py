@@ -133,6 +133,8 @@ class References:
         self.names: dict[tuple[int | None, str], DefinedName] = {
             (name.sheet, name.name.casefold()): name for name in workbook.names
         }
+        self.local_names: frozenset[str] = frozenset(name for sheet, name in self.names if sheet is not None)
+        """Those that a sheet defines for itself."""
 
     @cached_property
     def used(self) -> list[tuple[int, int]]:

@@ -81,6 +81,10 @@ class Services:
         self.left = MAX_WORK
         """Work that the formula under way may still take."""
         self.parsed: dict[str, Node] = {}
+        self.steady_names: dict[str, bool] = {}
+        """Whether a defined name has the same value in every cell."""
+        self.ready: dict[str, Compute] = {}
+        """What computes such names, by their formulas."""
         self._meant: dict[str, str | None] = {}
         self.totals: dict[int, dict[tuple[int, int], str]] = {}
         """The formulas of each sheet that contain SUBTOTAL or AGGREGATE."""
