@@ -67,6 +67,8 @@ PRIZES = 3
 """The most prizes of a category."""
 LINES = 20
 """Categories."""
+WON = 11
+"""The columns before those with the numbers of the winners."""
 BYE = Text("round_robin.bye")
 _BORN = "ISNUMBER({players.birth})*ISNUMBER({year})>0"
 _AGE = (
@@ -519,20 +521,20 @@ def _prizes(book: Workbook) -> Sheet:
     together, winners of the categories above are excluded.
     """
     met = (
-        '({rank_sex}*($B{row}<>"")=$P{row})*({rank_age}+($C{row}&$D{row}="")>=$C{row})*({rank_age}<=IF($D{row}="",999,$D{row}))'
-        '*({rank_rating}>=($E{row}<>"")*1)*({rank_rating}<$O{row})'
+        '({rank_sex}*($B{row}<>"")=$S{row})*({rank_age}>=$O{row})*({rank_age}<=$P{row})'
+        "*({rank_rating}>=$Q{row})*({rank_rating}<$R{row})"
     )
     line = f"ROW({{rank}})-{TABLE_ROW + 1}"
     free = f'IF({{held}}="{book.say(YES)}",1,COUNTIF($L$6:$N{{above}},{{rank}})=0)'
-
-    def winner(nth: int) -> str:
-        # Before the first result nobody has won.
-        return (
-            f'IFERROR(INDEX({{rank}},SMALL(IF({met}*{free},{line}),{nth})/(N($G{{row}})*({{round_last}}>0)>={nth})),"")'
-        )
+    each = f"{{{{{','.join(str(nth) for nth in range(1, PRIZES + 1))}}}}}"
+    # Before the first result nobody has won.
+    winners = (
+        f'IF(N($G{{row}})*({{round_last}}>0)<1,"",IFERROR(LOOKUP(SMALL(IF({met}*{free},{line}),{each})'
+        f'/({each}<=$G{{row}}),{line},{{rank}}),""))'
+    )
 
     def shown(nth: int) -> str:
-        won = f"{{prizes.nth_won_{nth}}}"
+        won = f"{{prizes.nth_{WON + nth}}}"
         # Namesakes with their numbers, as on the sheets of pairings; why nobody wins where there are candidates, of whom a blank is none.
         return (
             f'IF({won}="",IF({{round_last}}*((0&{{prizes.nth_candidates}})*1>{nth - 1})*({{prizes.nth_prizes}}>{nth - 1}),'
@@ -560,9 +562,17 @@ def _prizes(book: Workbook) -> Sheet:
             Column("prizes", 8, CENTRED, **{**limit, "whole": (0, PRIZES)}),
             Column("candidates", 8, CENTRED, each=f'IF($A{{row}}="","",SUMPRODUCT({met}))'),
             *(Column(f"prize_{nth}", 31, FITTED, formula=shown(nth)) for nth in range(1, PRIZES + 1)),
-            *(Column(f"won_{nth}", 6, each=winner(nth), array=True, hidden=True) for nth in range(1, PRIZES + 1)),
+            Column("won", 6, each=winners, array=True, columns=PRIZES, hidden=True),
             Column(
-                "rating_to", 6, each=f'IF($F{{row}}="{answers[0]}",1,IF($E{{row}}="",10000,$E{{row}}))', hidden=True
+                "limits",
+                6,
+                # Without an age also those whose birth is not known, -1; below a rating only those who have one.
+                formula="CHOOSE({{1,2,3,4}},"
+                'IF({prizes.least_age}&{prizes.most_age}="",-1,IF({prizes.least_age}="",0,{prizes.least_age})),'
+                'IF({prizes.most_age}="",999,{prizes.most_age}),({prizes.below}<>"")*1,'
+                f'IF({{prizes.only_unrated}}="{answers[0]}",1,IF({{prizes.below}}="",10000,{{prizes.below}})))',
+                columns=4,
+                hidden=True,
             ),
             Column("sex_code", 6, formula=f"IFNA({sex_code(book, '{prizes.sex}')},0)", hidden=True),
         ),
