@@ -16,6 +16,7 @@ from openpyxl.worksheet.formula import ArrayFormula
 
 from tests.spreadsheet.recalculation import books
 from tests.spreadsheet.recalculation.packages import parts, worksheet, zipped
+from xl_departage.spreadsheet.formulas import syntax
 from xl_departage.spreadsheet.recalculation.compiler import Compiler
 from xl_departage.spreadsheet.recalculation.engine import Evaluation
 
@@ -161,9 +162,16 @@ def test_a_formula_unlike_others_is_forgotten_when_it_is_computed() -> None:
 
     run.settle_all()
 
+    # The trees of a few short formulas stay for the next workbook.
+    kept = syntax._kept.cache_info()
+    assert kept.maxsize is not None
+    assert kept.maxsize * syntax._SHORT < 2**20
+    syntax._kept.cache_clear()
     gc.collect()
     assert len(gc.get_objects()) - before < 10 * count
     assert len(run.results()) == count
+    syntax.parse("1" + "+1" * syntax._SHORT)
+    assert not syntax._kept.cache_info().currsize
 
 
 def test_filled_formulas_share_one_compilation(monkeypatch: pytest.MonkeyPatch) -> None:

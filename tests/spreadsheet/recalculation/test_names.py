@@ -60,6 +60,12 @@ CELLS: dict[str, Value] = {f"{sheet}!{column}{row}": 10 * row + place + scale fo
             {"S!E1": "=SUM(N)", "T!E1": "=M", "S!E2": "=O", "T!E2": "=O"},
             {"S!E1": 54, "T!E1": 54, "S!E2": 54, "T!E2": 54},
         ),
+        # Each name of a chain is computed once, though the last one is asked for a billion times.
+        (
+            {**{f"Double_{n}": f"Double_{n + 1}+Double_{n + 1}" for n in range(30)}, "Double_30": "S!$A$1"},
+            {"S!E1": "=Double_0", "T!E1": "=Double_1"},
+            {"S!E1": 11 * 2**30, "T!E1": 11 * 2**29},
+        ),
         # What it reads is computed first, wherever it stands.
         (
             {"N": "SUM(S!$H$1:$H$2)"},

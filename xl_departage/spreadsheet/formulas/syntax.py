@@ -13,6 +13,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from enum import Enum
+from functools import lru_cache
 
 from xl_departage.spreadsheet.formulas.scanner import MAX_DEPTH, UNREADABLE, Area, FormulaSyntaxError, Token, scan
 
@@ -67,8 +68,23 @@ _UNARY = 6
 """Binds tighter than `^`: -2^2 is 4 in a spreadsheet."""
 
 
+_REMEMBERED = 1024
+"""Formulas whose trees are kept: workbooks made from one template have the same."""
+_SHORT = 512
+"""Characters of a formula whose tree may be kept."""
+
+
 def parse(formula: str) -> Node:
-    """The tree of a formula (without its leading `=`). Raises FormulaSyntaxError."""
+    """The tree of a formula (without its leading `=`), which nobody changes. Raises FormulaSyntaxError."""
+    return _kept(formula) if len(formula) <= _SHORT else _parsed(formula)
+
+
+@lru_cache(_REMEMBERED)
+def _kept(formula: str) -> Node:
+    return _parsed(formula)
+
+
+def _parsed(formula: str) -> Node:
     parser = _Parser(formula, scan(formula))
     node = parser.expression(0)
     left = parser.tokens[parser.position]

@@ -90,6 +90,8 @@ class Compiler:
         """Calls a function that only Google Sheets has."""
         self.lost: ArgumentError | None = None
         """A sheet that does not exist, or a reference that the spreadsheet program lost."""
+        self.known: dict[tuple[int, bool, bool, frozenset[str]], bool] = {}
+        """Whether a call is steady, by its node, which lives as long as its tree."""
         self.names: list[str] = []
         self.expansions = 0
 
@@ -527,6 +529,16 @@ class Compiler:
 
     def steady(self, node: Node, arrays: bool, scope: frozenset[str]) -> bool:
         """Whether a part has the same value in every cell: functions of constants and of ranges that do not move."""
+        if node.kind is not Kind.CALL:
+            return self.is_steady(node, arrays, scope)
+        key = id(node), arrays, self.moved, scope
+        known = self.known
+        if key not in known:
+            # Every call within a call is asked for on each level.
+            known[key] = self.is_steady(node, arrays, scope)
+        return known[key]
+
+    def is_steady(self, node: Node, arrays: bool, scope: frozenset[str]) -> bool:
         match node.kind:
             case Kind.NUMBER | Kind.TEXT | Kind.BOOLEAN | Kind.ARRAY | Kind.OMITTED:
                 return True
