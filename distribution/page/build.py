@@ -25,8 +25,9 @@ from distribution import parts
 from distribution.windows import bundle
 from docs.generator.assemble import CALCULATOR
 from xl_departage import __version__
-from xl_departage.base.messages import SOURCE, Language, catalogue, marked
+from xl_departage.base.messages import SOURCE, Language, Text, catalogue, marked
 from xl_departage.chess.regulations.editions import TIEBREAK_EDITIONS
+from xl_departage.documents.reading import endings_read, names_read
 
 NAME = CALCULATOR
 HERE = parts.ROOT / "xl_departage" / "hosts" / "page"
@@ -129,6 +130,7 @@ def page(scripts: str, lock: dict[str, str]) -> str:
     for mark, content in (
         ("@@LIBRARY_STYLE@@", _npm(f"@picocss/pico@{PICO}")["css/pico.min.css"].decode("utf-8")),
         ("@@STYLE@@", (HERE / "page.css").read_text(encoding="utf-8")),
+        ("@@ACCEPT@@", ",".join(endings_read())),
         ("@@GIVEN@@", json.dumps(_given(lock), ensure_ascii=False).replace("</", "<\\/")),
         ("@@SCRIPT@@", script()),
         ("@@PARTS@@", scripts),
@@ -200,6 +202,7 @@ def _given(lock: dict[str, str]) -> dict[str, object]:
                     for key in catalogue(SOURCE)
                     if key.startswith(("page_", "pair_side_", "grid_table."))
                 },
+                "page_intro": Text("page_intro", formats=names_read()).in_language(language),
                 "page_language": marked(catalogue(language)["page_language"], language),
             }
             for language in parts.LANGUAGES

@@ -37,7 +37,7 @@ EXCEL = add_format(
     FileFormat(Text("format.excel"), (".xlsx",), module=_MODULE, begins=_ARCHIVE, reads=True, is_workbook=True)
 )
 EXCEL_WITH_MACROS = add_format(
-    FileFormat(Text("format.excel_with_macros"), (".xlsm",), module=_MODULE, reads=True, is_workbook=True)
+    FileFormat(Text("format.excel"), (".xlsm",), module=_MODULE, reads=True, is_workbook=True)
 )
 
 WORKBOOK_ENDINGS = endings(EXCEL, EXCEL_WITH_MACROS)

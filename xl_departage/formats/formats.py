@@ -8,10 +8,11 @@ computed before they are read, add theirs from above: `documents.workbook_format
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from typing import TypeGuard
 
 from xl_departage.base.errors import FileError, Place
+from xl_departage.base.grouping import grouped
 from xl_departage.base.messages import Text, series
 from xl_departage.formats.file_format import Encoded, FileFormat
 from xl_departage.formats.trf.document import decode
@@ -57,7 +58,7 @@ CSV = FileFormat(
     Text("format.csv"), (".csv",), module="xl_departage.formats.csv_file", reads=True, is_grid=True, delimiter=";"
 )
 TSV = FileFormat(
-    Text("format.tsv"), (".tsv",), module="xl_departage.formats.csv_file", reads=True, is_grid=True, delimiter="\t"
+    Text("format.csv"), (".tsv",), module="xl_departage.formats.csv_file", reads=True, is_grid=True, delimiter="\t"
 )
 TEXT = FileFormat(Text("format.text"), (".txt",), module="xl_departage.formats.csv_file", reads=True, is_grid=True)
 PAGE = FileFormat(
@@ -116,13 +117,25 @@ def endings(*formats: FileFormat) -> tuple[str, ...]:
     return tuple(ending for one in formats for ending in one.endings)
 
 
+def names_read() -> Text:
+    """What arbiters call the formats of which a tournament is read."""
+    return series(list(_by_name()), "list.part")
+
+
 def formats_read() -> Text:
-    """The formats of which a tournament is read, as a list for sentences: each with the usual ending of its files."""
-    return _listed(one for one in FORMATS if one.reads)
+    """The formats of which a tournament is read, as a list for sentences: each with the usual endings of its files."""
+    listed = _by_name().items()
+    return series([Text("format.listed", name=name, endings=", ".join(usual)) for name, usual in listed], "list.part")
 
 
-def _listed(formats: Iterable[FileFormat]) -> Text:
-    return series([Text("format.listed", name=one.name, ending=one.endings[0]) for one in formats], "list.part")
+def _by_name() -> dict[Text, list[str]]:
+    """The usual endings of the formats that are read, by their names."""
+    return grouped((one.name, one.endings[0]) for one in FORMATS if one.reads)
+
+
+def endings_read() -> tuple[str, ...]:
+    """All endings of files of which a tournament is read."""
+    return endings(*(one for one in FORMATS if one.reads))
 
 
 def written_format(target: object, *formats: FileFormat) -> FileFormat:

@@ -31,7 +31,7 @@ from xl_departage.documents.workbook_formats import WORKBOOK_ENDINGS
 from xl_departage.documents.workbooks import grid_in, with_values
 from xl_departage.formats.checking import check_opened, header_in
 from xl_departage.formats.file_format import Grid
-from xl_departage.formats.formats import ending_of
+from xl_departage.formats.formats import ending_of, formats_read
 from xl_departage.functions import Category, Range, find
 from xl_departage.functions.answers.check import checked
 from xl_departage.hosts.cli import helping
@@ -167,7 +167,7 @@ class CheckedSource(NamedTuple):
         return f"{source} ({self.rules or '–'})" if self.among else source
 
 
-@helping.command(name="check", help="help_check")
+@helping.command(name="check", help="help_check", values={"formats": formats_read})
 @helping.argument("file", type=helping.PathOrAddress(path_type=Path))
 @helping.option("--range", "reference", help="help_check_range")
 @helping.option("--rules", help="help_check_rules")

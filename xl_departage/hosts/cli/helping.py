@@ -120,7 +120,7 @@ class _Told:
     """A declaration whose help is set as a key and read as the text in the language of the current call."""
 
     values: dict[str, object] | None = None
-    """Fields of the text."""
+    """Fields of the text; of a function, what it gives when the text is read."""
     _key: str | None = None
 
     @property
@@ -130,7 +130,10 @@ class _Told:
 
     @property
     def help(self) -> str | None:
-        return None if self._key is None else text(self._key, call_language(), **(self.values or {}))
+        if self._key is None:
+            return None
+        values = {name: value() if callable(value) else value for name, value in (self.values or {}).items()}
+        return text(self._key, call_language(), **values)
 
     @help.setter
     def help(self, key: str | None) -> None:
@@ -138,9 +141,13 @@ class _Told:
 
 
 class Command(_Told, click.Command):
-    """A command that speaks the language of its call."""
+    """A command that speaks the language of its call; `values` are the fields of its help."""
 
     context_class = _Context
+
+    def __init__(self, *args: Any, values: dict[str, object] | None = None, **settings: Any) -> None:
+        super().__init__(*args, **settings)
+        self.values = values
 
     def main(self, args: Sequence[str] | None = None, *more: Any, **extra: Any) -> Any:
         before = ASKED.set(asked_for(sys.argv[1:] if args is None else args))
@@ -283,9 +290,9 @@ class CommandArgument(_Named, click.Argument):
     """An argument named in the language of the call."""
 
 
-def command(name: str, help: str) -> Callable[[Callable[..., Any]], Command]:
-    """Declare a command; `help` is a key."""
-    return click.command(name=name, help=help, cls=Command)
+def command(name: str, help: str, values: dict[str, object] | None = None) -> Callable[[Callable[..., Any]], Command]:
+    """Declare a command; `help` is a key, `values` are its fields."""
+    return click.command(name=name, help=help, cls=Command, values=values)
 
 
 def option(*names: str, **settings: Any) -> Callable[[_Declared], _Declared]:

@@ -15,7 +15,7 @@ from click.core import ParameterSource
 from xl_departage.base.errors import ArgumentError, DepartageError, FileError, Place
 from xl_departage.base.messages import Language, text
 from xl_departage.documents.workbook_formats import CALC, EXCEL, EXCEL_WITH_MACROS
-from xl_departage.formats.formats import format_of, written_format
+from xl_departage.formats.formats import format_of, formats_read, written_format
 from xl_departage.formats.player_lists.model import SPEEDS, Speed
 from xl_departage.hosts.cli import helping
 from xl_departage.hosts.cli.helping import language_option
@@ -47,7 +47,9 @@ PLAIN, WITH_FUNCTIONS, LIBREOFFICE = ".xlsx", ".xlsm", ".ods"
 @helping.argument("name", required=False)
 @helping.argument("out", required=False, type=click.Path(path_type=Path))
 @helping.option("--empty", is_flag=True, help="help_new_empty")
-@helping.option("--from", "source", type=click.Path(path_type=Path), help="help_new_from")
+@helping.option(
+    "--from", "source", type=click.Path(path_type=Path), help="help_new_from", values={"formats": formats_read}
+)
 @helping.option("--players", type=click.Path(path_type=Path), help="help_new_players")
 @helping.option("--games", type=click.Path(path_type=Path), help="help_new_games")
 @helping.option("--most", type=click.IntRange(2), help="help_new_most")

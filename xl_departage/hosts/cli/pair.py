@@ -14,7 +14,7 @@ from xl_departage.base.messages.notation import colon
 from xl_departage.chess.tournament.crosstable import Colour
 from xl_departage.documents.workbook_formats import WORKBOOK_ENDINGS
 from xl_departage.formats.file_format import Grid
-from xl_departage.formats.formats import CSV, TEXT, TRF, TSV, ending_of, format_of, written_format
+from xl_departage.formats.formats import CSV, TEXT, TRF, TSV, ending_of, format_of, formats_read, written_format
 from xl_departage.formats.to_pair import ToPair, options_to_pair
 from xl_departage.hosts.cli import helping
 from xl_departage.hosts.cli.helping import language_option
@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 _FIRST = {"white": Colour.WHITE, "black": Colour.BLACK}
 
 
-@helping.command(name="pair", help="help_pair")
+@helping.command(name="pair", help="help_pair", values={"formats": formats_read})
 @helping.argument("file", type=click.Path(path_type=Path))
 @helping.option("-o", "--output", type=click.Path(path_type=Path, readable=False), help="help_pair_output")
 @helping.option("--round", "round_", type=click.IntRange(1, 999), help="help_pair_round")

@@ -18,6 +18,7 @@ from xl_departage.chess.tiebreaks.choices import announced_list, list_mark, with
 from xl_departage.chess.tiebreaks.presets import ListNotice
 from xl_departage.chess.tournament.source import Source
 from xl_departage.formats.csv_grid import write_csv
+from xl_departage.formats.formats import formats_read
 from xl_departage.hosts.cli import helping
 from xl_departage.hosts.cli.helping import language_option
 from xl_departage.hosts.cli.sources import load_source
@@ -50,7 +51,7 @@ class RankedPlayer(NamedTuple):
     values: tuple[Number, ...]
 
 
-@helping.command(name="tiebreaks", help="help_tiebreaks")
+@helping.command(name="tiebreaks", help="help_tiebreaks", values={"formats": formats_read})
 @helping.argument("file", type=click.Path(path_type=Path))
 @helping.option("--codes", help="help_codes")
 @helping.option("--rules", default="", help="help_rules")

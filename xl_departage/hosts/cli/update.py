@@ -14,6 +14,7 @@ import click
 from xl_departage.base.errors import ArgumentError
 from xl_departage.base.messages import Language, text
 from xl_departage.base.messages.notation import colon
+from xl_departage.formats.formats import formats_read
 from xl_departage.formats.player_lists.model import SPEEDS, Speed
 from xl_departage.hosts.cli import helping
 from xl_departage.hosts.cli.helping import language_option
@@ -29,7 +30,9 @@ if TYPE_CHECKING:
 
 @helping.command(name="update", help="help_update")
 @helping.argument("workbook", metavar="WORKBOOK", type=click.Path(path_type=Path, readable=False))
-@helping.option("--from", "source", type=click.Path(path_type=Path), help="help_update_from")
+@helping.option(
+    "--from", "source", type=click.Path(path_type=Path), help="help_update_from", values={"formats": formats_read}
+)
 @helping.option("--ratings", type=click.Path(path_type=Path), help="help_update_ratings")
 @helping.option("--speed", type=click.Choice(SPEEDS), help="help_players_speed")
 @helping.option("-o", "--output", type=click.Path(path_type=Path, readable=False), help="help_update_output")
