@@ -31,13 +31,29 @@ CALC = add_format(
         holds=_is_open_document,
         reads=True,
         is_workbook=True,
+        lacks=Text("format.calc.lacks"),
     )
 )
 EXCEL = add_format(
-    FileFormat(Text("format.excel"), (".xlsx",), module=_MODULE, begins=_ARCHIVE, reads=True, is_workbook=True)
+    FileFormat(
+        Text("format.excel"),
+        (".xlsx",),
+        module=_MODULE,
+        begins=_ARCHIVE,
+        reads=True,
+        is_workbook=True,
+        lacks=Text("format.excel.lacks"),
+    )
 )
 EXCEL_WITH_MACROS = add_format(
-    FileFormat(Text("format.excel"), (".xlsm",), module=_MODULE, reads=True, is_workbook=True)
+    FileFormat(
+        Text("format.excel"),
+        (".xlsm",),
+        module=_MODULE,
+        reads=True,
+        is_workbook=True,
+        lacks=Text("format.excel.lacks"),
+    )
 )
 
 WORKBOOK_ENDINGS = endings(EXCEL, EXCEL_WITH_MACROS)

@@ -44,6 +44,8 @@ class FileFormat:
     """Whether it is a text with cells, in which another format of text may stand."""
     delimiter: str = ""
     """Between the cells of a text that is written."""
+    lacks: Text | None = None
+    """What it does not hold of a tournament, for its page in the documentation: what a file has lost is found by comparing."""
 
     @property
     def implementation(self) -> Any:

@@ -38,6 +38,7 @@ TRF = FileFormat(
     module="xl_departage.formats.trf.file",
     holds=_holds(r"^001 [ \d]{3}\d "),
     reads=True,
+    lacks=Text("format.trf.lacks"),
 )
 PAPI = FileFormat(
     Text("format.papi"),
@@ -46,6 +47,7 @@ PAPI = FileFormat(
     # Databases of Access of 1997 to 2003, and since.
     begins=(b"\x00\x01\x00\x00Standard Jet DB\x00", b"\x00\x01\x00\x00Standard ACE DB\x00"),
     reads=True,
+    lacks=Text("format.papi.lacks"),
 )
 SWISS_MANAGER = FileFormat(
     Text("format.swiss_manager"),
@@ -53,20 +55,41 @@ SWISS_MANAGER = FileFormat(
     module="xl_departage.formats.swiss_manager.reading",
     begins=(b"\x93\xff\x89\x44",),
     reads=True,
+    lacks=Text("format.swiss_manager.lacks"),
 )
 CSV = FileFormat(
-    Text("format.csv"), (".csv",), module="xl_departage.formats.csv_file", reads=True, is_grid=True, delimiter=";"
+    Text("format.csv"),
+    (".csv",),
+    module="xl_departage.formats.csv_file",
+    reads=True,
+    is_grid=True,
+    delimiter=";",
+    lacks=Text("format.csv.lacks"),
 )
 TSV = FileFormat(
-    Text("format.csv"), (".tsv",), module="xl_departage.formats.csv_file", reads=True, is_grid=True, delimiter="\t"
+    Text("format.csv"),
+    (".tsv",),
+    module="xl_departage.formats.csv_file",
+    reads=True,
+    is_grid=True,
+    delimiter="\t",
+    lacks=Text("format.csv.lacks"),
 )
-TEXT = FileFormat(Text("format.text"), (".txt",), module="xl_departage.formats.csv_file", reads=True, is_grid=True)
+TEXT = FileFormat(
+    Text("format.text"),
+    (".txt",),
+    module="xl_departage.formats.csv_file",
+    reads=True,
+    is_grid=True,
+    lacks=Text("format.csv.lacks"),
+)
 PAGE = FileFormat(
     Text("format.page"),
     (".html", ".htm"),
     module="xl_departage.formats.page_table",
     holds=_holds(r"\A\s*<(?:!doctype\s+html|html)\b"),
     reads=True,
+    lacks=Text("format.page.lacks"),
 )
 COMPRESSED_CSV = FileFormat(Text("format.compressed_csv"), (".csv.gz",))
 JSON = FileFormat(Text("format.json"), (".json",))
