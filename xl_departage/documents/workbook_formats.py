@@ -41,6 +41,7 @@ EXCEL = add_format(
         module=_MODULE,
         begins=_ARCHIVE,
         reads=True,
+        writes=True,
         is_workbook=True,
         lacks=Text("format.excel.lacks"),
     )

@@ -6,9 +6,14 @@ from dataclasses import replace
 
 from xl_departage.base.errors import Place
 from xl_departage.base.messages import Language, Text, languages
+from xl_departage.chess.regulations.editions import TiebreakEdition
+from xl_departage.chess.regulations.rules import Rules
+from xl_departage.chess.tiebreaks.choices import DEFAULT_CODES, announced_list, list_mark
+from xl_departage.chess.tournament.source import Source
 from xl_departage.documents.workbook_formats import CALC
-from xl_departage.formats.file_format import Grid, Opened, Record
+from xl_departage.formats.file_format import FileFormat, Grid, Opened, Record, WritingChoices, Written
 from xl_departage.formats.formats import format_of
+from xl_departage.formats.grid_table import grid_file, options_text
 from xl_departage.formats.ods import ods_cells
 from xl_departage.spreadsheet.recalculation.recalculate import recalculated
 from xl_departage.spreadsheet.recalculation.report import Report
@@ -64,3 +69,28 @@ def with_values(package: Package) -> tuple[Package, WorkbookCells]:
         return package, workbook
     package = Package(recalculated(package, Report(package.place.file or "", "")), package.place)
     return package, workbook_cells(package)
+
+
+def written(source: Source, kind: FileFormat, rules: Rules[TiebreakEdition], choices: WritingChoices) -> Written:
+    """A workbook with live formulas, whose rules include the options its grid needs."""
+    # Imported here: TRF and CSV need neither XlsxWriter nor the engine.
+    from xl_departage.documents.live_workbook import live_workbook
+
+    grid = grid_file(
+        source,
+        kind.endings[0],
+        language=choices.language,
+        individuals=choices.individuals,
+        held=("name", "tiebreaks", "announced"),
+    )
+    requested = source.header.tiebreaks if choices.codes is None else choices.codes.replace(",", ";").split(";")
+    wanted = [code.strip() for code in requested if code.strip() and code.strip() != "PTS"] or list(DEFAULT_CODES)
+    full = f"{rules.edition.name}; {options_text(grid.options)}"
+    if rules.unrated is not None:
+        full += f"; unrated={rules.unrated}"
+    if rules.lots is not None:
+        full += f"; lots={rules.lots}"
+    if list_mark(source, rules, ";".join(wanted)) is not None:
+        full += f"; announced={','.join(announced_list(source, rules))}"
+    content = live_workbook(grid.table, wanted, full, source.header.name or choices.name, choices.language)
+    return Written(content, grid.left_out)

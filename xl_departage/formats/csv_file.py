@@ -2,12 +2,26 @@
 
 from __future__ import annotations
 
-from xl_departage.base.errors import Place
-from xl_departage.formats.csv_grid import read_csv_lines
-from xl_departage.formats.file_format import Grid
+from xl_departage.base.errors import ArgumentError, Place
+from xl_departage.base.messages import Text
+from xl_departage.chess.regulations.editions import TiebreakEdition
+from xl_departage.chess.regulations.rules import Rules
+from xl_departage.chess.tournament.source import Source
+from xl_departage.formats.csv_grid import read_csv_lines, write_csv
+from xl_departage.formats.file_format import FileFormat, Grid, WritingChoices, Written
+from xl_departage.formats.grid_table import grid_file, options_text
 
 
 def rows(data: bytes, name: str) -> Grid:
     """The rows of the text. Raises FileError."""
     numbered = read_csv_lines(data, name)
     return Grid([row for _, row in numbered], Place(file=name), lambda row: numbered[row - 1][0])
+
+
+def written(source: Source, kind: FileFormat, rules: Rules[TiebreakEdition], choices: WritingChoices) -> Written:
+    """The crosstable, read again and compared. Raises FileError, and ArgumentError for tie-breaks."""
+    if choices.codes is not None:
+        raise ArgumentError("convert_codes_nowhere", ending=kind.endings[0])
+    grid = grid_file(source, "CSV", choices.notation, choices.language, individuals=choices.individuals, persons=True)
+    hint = Text("convert_hint", rules=f"{rules.edition.name}; {options_text(grid.options)}")
+    return Written(write_csv(grid.rows, kind.delimiter), grid.left_out, hint)

@@ -7,6 +7,8 @@ The module of a format has, as far as it does them:
   is the name for places.
 - `rows(data, name) -> Grid`, instead, where a file holds a table that the reader of grids reads.
 - `open_file(data, name, reference) -> Opened`, instead, where that shows only when the file is open, as in a workbook.
+- `write(tournament) -> bytes`; what the file has lost is found by reading it again.
+- `written(source, kind, rules, choices) -> Written`, instead, where the arbiter chooses more than the format.
 """
 
 from __future__ import annotations
@@ -14,13 +16,18 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from importlib import import_module
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from xl_departage.base.errors import FileError, Place
-from xl_departage.base.messages import Text
+from xl_departage.base.messages import Language, Text
 from xl_departage.chess.tournament.faults import Faults
 from xl_departage.chess.tournament.options import ReadingOptions
-from xl_departage.chess.tournament.record import TournamentRecord
+from xl_departage.chess.tournament.record import SourceNotice, TournamentRecord
+
+if TYPE_CHECKING:
+    from xl_departage.chess.regulations.editions import TiebreakEdition
+    from xl_departage.formats.grids.writing import Style
+    from xl_departage.formats.trf.writing import Version
 
 
 @dataclass(frozen=True, eq=False)
@@ -39,9 +46,13 @@ class FileFormat:
     """Whether its marks stand in the bytes of a file; None where nothing but the ending tells it from other files."""
     reads: bool = False
     """Whether a tournament is read of it."""
+    writes: bool = False
+    """Whether a tournament is written as it."""
     is_workbook: bool = False
     is_grid: bool = False
     """Whether it is a text with cells, in which another format of text may stand."""
+    of_rounds: bool = False
+    """Whether it holds nothing but the pairings and results of rounds."""
     delimiter: str = ""
     """Between the cells of a text that is written."""
     lacks: Text | None = None
@@ -106,3 +117,32 @@ class Record(NamedTuple):
 
 Opened = Grid | Encoded | Record
 """What a file holds, before the rules say how to read it."""
+
+
+class WritingChoices(NamedTuple):
+    """What the arbiter chooses besides the format."""
+
+    codes: str | None = None
+    """The tie-breaks for the file; None: those of the tournament."""
+    edition: TiebreakEdition | None = None
+    """Whose tie-breaks they are; None: those of FIDE today."""
+    version: Version = "TRF26"
+    notation: Style = "keyboard"
+    individuals: bool = False
+    """The players of a team event instead of the teams."""
+    language: Language = "en"
+    """Of headings."""
+    name: str = ""
+    """The title of a workbook whose event has none."""
+    rounds: tuple[int, ...] | None = None
+    """Those of a file of rounds; None: all."""
+
+
+class Written(NamedTuple):
+    """A file, and what it does not hold."""
+
+    content: bytes
+    notices: tuple[SourceNotice, ...] = ()
+    """What became of the announced tie-breaks, and what the format does not hold."""
+    hint: Text | None = None
+    """How the file is read as the same tournament."""

@@ -38,6 +38,7 @@ TRF = FileFormat(
     module="xl_departage.formats.trf.file",
     holds=_holds(r"^001 [ \d]{3}\d "),
     reads=True,
+    writes=True,
     lacks=Text("format.trf.lacks"),
 )
 PAPI = FileFormat(
@@ -62,6 +63,7 @@ CSV = FileFormat(
     (".csv",),
     module="xl_departage.formats.csv_file",
     reads=True,
+    writes=True,
     is_grid=True,
     delimiter=";",
     lacks=Text("format.csv.lacks"),
@@ -71,6 +73,7 @@ TSV = FileFormat(
     (".tsv",),
     module="xl_departage.formats.csv_file",
     reads=True,
+    writes=True,
     is_grid=True,
     delimiter="\t",
     lacks=Text("format.csv.lacks"),
@@ -83,6 +86,14 @@ TEXT = FileFormat(
     is_grid=True,
     lacks=Text("format.csv.lacks"),
 )
+SWISS_MANAGER_PAIRINGS = FileFormat(
+    Text("format.pairings"),
+    (".txt",),
+    module="xl_departage.formats.swiss_manager.pairings",
+    writes=True,
+    of_rounds=True,
+    lacks=Text("format.pairings.lacks"),
+)
 PAGE = FileFormat(
     Text("format.page"),
     (".html", ".htm"),
@@ -94,7 +105,7 @@ PAGE = FileFormat(
 COMPRESSED_CSV = FileFormat(Text("format.compressed_csv"), (".csv.gz",))
 JSON = FileFormat(Text("format.json"), (".json",))
 
-FORMATS = [TRF, PAPI, SWISS_MANAGER, CSV, TSV, TEXT, PAGE, COMPRESSED_CSV, JSON]
+FORMATS = [TRF, PAPI, SWISS_MANAGER, CSV, TSV, TEXT, SWISS_MANAGER_PAIRINGS, PAGE, COMPRESSED_CSV, JSON]
 
 
 def add_format(line: FileFormat) -> FileFormat:
@@ -154,6 +165,11 @@ def formats_read() -> Text:
 def _by_name() -> dict[Text, list[str]]:
     """The usual endings of the formats that are read, by their names."""
     return grouped((one.name, one.endings[0]) for one in FORMATS if one.reads)
+
+
+def formats_written() -> tuple[FileFormat, ...]:
+    """The formats that a tournament is written as."""
+    return tuple(one for one in FORMATS if one.writes)
 
 
 def endings_read() -> tuple[str, ...]:

@@ -13,10 +13,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
-from xl_departage.base.errors import FileError, Place
+from xl_departage.base.errors import ArgumentError, FileError, Place
+from xl_departage.base.messages import Text
+from xl_departage.chess.regulations.editions import TiebreakEdition
+from xl_departage.chess.regulations.rules import Rules
 from xl_departage.chess.tournament.crosstable import Outcome
 from xl_departage.chess.tournament.record import Game, SourceNotice, TournamentRecord
-from xl_departage.chess.tournament.source import source_of
+from xl_departage.chess.tournament.source import Source, source_of
+from xl_departage.formats.file_format import FileFormat, WritingChoices, Written
 
 _HEADER = "Runde;Brett;IdentW;IdentS;NrW;NrS;ErgW;ErgS;Kontumaz;Erg;Mnr;ErgEloW;ErgEloS"
 _RESULTS: Mapping[tuple[Outcome, Outcome | None], tuple[str, str, str]] = {
@@ -62,6 +66,14 @@ def written_pairings(tournament: TournamentRecord, rounds: Iterable[int] | None 
         raise FileError("swiss_manager_pairings_none")
     left_out = (SourceNotice("swiss_manager_pairings_byes", Place(), (("count", asked),)),) if asked else ()
     return WrittenPairings("\r\n".join([*lines, ""]), left_out)
+
+
+def written(source: Source, kind: FileFormat, rules: Rules[TiebreakEdition], choices: WritingChoices) -> Written:  # noqa: ARG001 - as of all formats
+    """The file. Raises FileError, and ArgumentError for tie-breaks."""
+    if choices.codes is not None:
+        raise ArgumentError("convert_codes_nowhere", ending=kind.endings[0])
+    pairings = written_pairings(source.tournament, choices.rounds)
+    return Written(pairings.text.encode("ascii"), pairings.left_out, Text("swiss_manager_pairings_hint"))
 
 
 def _by_board(tournament: TournamentRecord, round: int, games: list[Game]) -> list[Game]:

@@ -7,13 +7,15 @@ from pathlib import Path
 import click
 
 from xl_departage.base.errors import FileError, Place
-from xl_departage.base.messages import Language, text
+from xl_departage.base.messages import Language
 from xl_departage.base.messages.visible import visible
 from xl_departage.chess.regulations.editions import DEFAULT, TIEBREAK_EDITIONS
 from xl_departage.chess.regulations.rules import parse_rules
 from xl_departage.chess.tiebreaks.choices import with_edition
-from xl_departage.documents.conversion import WRITTEN, Choices, converted
-from xl_departage.formats.formats import TEXT, TRF, written_format
+from xl_departage.documents.conversion import converted
+from xl_departage.documents.reading import formats_written
+from xl_departage.formats.file_format import WritingChoices
+from xl_departage.formats.formats import TRF, written_format
 from xl_departage.formats.grids.writing import STYLES, Style
 from xl_departage.formats.trf.writing import Version
 from xl_departage.hosts.cli import helping
@@ -49,17 +51,15 @@ def command(
         raise FileError("convert_same_file", Place(file=str(target)))
     parsed = parse_rules(rules, TIEBREAK_EDITIONS, DEFAULT)
     listed = parsed.edition if parsed.explicit else None
-    kind = written_format(target, *WRITTEN)
+    kind = written_format(target, *formats_written())
     # A TRF is an international file: its totals of match points are those that FIDE's rule gives.
     options = parsed.reading._replace(match_rule=None) if kind is TRF else parsed.reading
     parsed, loaded = with_edition(parsed, load_source(source, options, reference))
     check_target(target, source, in_place=False)
     spoken = helping.ASKED.get(None) or loaded.language or lang
-    choices = Choices(codes, listed, version, notation, individuals, spoken, visible(source.stem))
+    choices = WritingChoices(codes, listed, version, notation, individuals, spoken, visible(source.stem))
     done = converted(loaded, kind, parsed, choices)
     write_told(target, done.content, lang)
     say((*loaded.notices, *done.notices), lang)
-    if kind is TEXT:
-        click.echo(text("swiss_manager_pairings_hint", lang), err=True)
-    if done.options:
-        click.echo(text("convert_hint", lang, rules=done.options), err=True)
+    if done.hint is not None:
+        click.echo(done.hint.in_language(lang), err=True)

@@ -14,12 +14,12 @@ from xl_departage.base.messages.notation import colon
 from xl_departage.chess.tournament.crosstable import Colour
 from xl_departage.documents.workbook_formats import WORKBOOK_ENDINGS
 from xl_departage.formats.file_format import Grid
-from xl_departage.formats.formats import CSV, TEXT, TRF, TSV, ending_of, format_of, formats_read, written_format
+from xl_departage.formats.formats import ending_of, formats_read
 from xl_departage.formats.to_pair import ToPair, options_to_pair
 from xl_departage.hosts.cli import helping
 from xl_departage.hosts.cli.helping import language_option
 from xl_departage.hosts.cli.pair_teams import PairedTeams, TeamChoices, paired_in_trf, paired_in_workbook, teams_as_json
-from xl_departage.hosts.cli.pairing_files import opened_to_pair, write_pairings, write_round
+from xl_departage.hosts.cli.pairing_files import opened_to_pair, write_round, written_rounds
 from xl_departage.hosts.cli.terminal import as_text, console_for, console_of, echo_json, origin, say, write_told
 
 if TYPE_CHECKING:
@@ -82,7 +82,7 @@ def command(
     # The columns of a range hold a round as those of a text do.
     of_excel = ending_of(file) in WORKBOOK_ENDINGS and not isinstance(opened.opened, Grid)
     if output is not None and not of_excel:
-        written_format(output, TRF, CSV, TSV, TEXT)
+        written_rounds(output)
     if of_excel:
         done = _in_workbook(Request.read(file, output, in_place=False), opened.tournament, said, engine, lang)
     else:
@@ -114,10 +114,8 @@ def _in_trf(
     if not tournament.header.type and is_guess(crosstable_of(tournament, ReadingOptions(planned=pairing.event.total))):
         say([SourceNotice("pair_maybe_round_robin", Place(file=opened.document.name or None))], language)
     written = with_round(opened.document, pairing)
-    if output is not None and format_of(output) is TEXT:
-        write_pairings(output, recorded(tournament, pairing), pairing.event.round, language)
-    elif output is not None:
-        write_round(output, written, language)
+    if output is not None:
+        write_round(output, written, recorded(tournament, pairing), pairing.event.round, language)
     return pairing
 
 

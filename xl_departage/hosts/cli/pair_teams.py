@@ -51,7 +51,7 @@ def paired_in_trf(
     if output is None:
         return PairedTeams(pairing, ())
     written = with_teams_round(document, tournament, pairing)
-    write_round(output, written.document, language)
+    write_round(output, written.document, tournament, pairing.event.round, language)
     return PairedTeams(pairing, written.remarks)
 
 

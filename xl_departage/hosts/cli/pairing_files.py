@@ -6,18 +6,17 @@ from pathlib import Path
 
 import click
 
-from xl_departage.base.errors import FileError, Place
-from xl_departage.base.messages import Language, text
-from xl_departage.chess.regulations.editions import Authority, current
+from xl_departage.base.messages import Language
+from xl_departage.chess.regulations.editions import DEFAULT, TIEBREAK_EDITIONS, Authority, current
+from xl_departage.chess.regulations.rules import parse_rules
 from xl_departage.chess.tournament.options import ReadingOptions
 from xl_departage.chess.tournament.record import TournamentRecord
 from xl_departage.chess.tournament.source import reading_of, source_of
-from xl_departage.documents.reading import open_document
-from xl_departage.formats.csv_grid import write_csv
-from xl_departage.formats.formats import TEXT, format_of
-from xl_departage.formats.grid_table import grid_file, options_text
+from xl_departage.documents.conversion import converted
+from xl_departage.documents.reading import formats_written, open_document
+from xl_departage.formats.file_format import FileFormat, WritingChoices
+from xl_departage.formats.formats import TRF, written_format
 from xl_departage.formats.grids.reading import find_player
-from xl_departage.formats.swiss_manager.pairings import written_pairings
 from xl_departage.formats.to_pair import ToPair, options_to_pair, to_pair
 from xl_departage.formats.trf.document import Document
 from xl_departage.formats.trf.reading import read_trf
@@ -42,26 +41,25 @@ def player_number(tournament: TournamentRecord, typed: str) -> int:
     return reading.crosstable.players[find_player(reading, typed)].number
 
 
-def write_round(target: Path, document: Document, language: Language) -> None:
-    """Write a TRF file with its new round: as it is, or as the grid that the ending of the target asks for. Raises FileError."""
-    kind = format_of(target)
-    if kind is TEXT:
-        # That of individuals is written from the record.
-        raise FileError("swiss_manager_pairings_teams", Place(file=str(target)))
-    if kind is None or not kind.is_grid:
+def written_rounds(target: Path) -> FileFormat:
+    """The format that a paired round is written as: any but a workbook, which is paired itself. Raises FileError."""
+    return written_format(target, *(one for one in formats_written() if not one.is_workbook))
+
+
+def write_round(target: Path, document: Document, played: TournamentRecord, round: int, language: Language) -> None:
+    """
+    Write a tournament with its new round: the TRF file (`document`) as it is, or what the ending of the target asks for; where the format
+    holds nothing else, the round alone of the same tournament (`played`). Raises FileError.
+    """
+    kind = written_rounds(target)
+    if kind is TRF:
         write_told(target, document.encode(), language)
         return
-    source = read_trf(document)
-    grid = grid_file(source, "CSV", language=language, persons=True)
-    write_told(target, write_csv(grid.rows, kind.delimiter), language)
-    say(grid.left_out, language)
-    rules = f"{current(Authority.FIDE).name}; {options_text(grid.options)}"
-    click.echo(text("convert_hint", language, rules=rules), err=True)
-
-
-def write_pairings(target: Path, tournament: TournamentRecord, round: int, language: Language) -> None:
-    """Write the pairings of a round as the text that Swiss-Manager takes. Raises FileError."""
-    written = written_pairings(tournament, [round])
-    write_told(target, written.text.encode("ascii"), language)
-    say(written.left_out, language)
-    click.echo(text("swiss_manager_pairings_hint", language), err=True)
+    source, rounds = (source_of(played), (round,)) if kind.of_rounds else (read_trf(document), None)
+    rules = parse_rules(current(Authority.FIDE).name, TIEBREAK_EDITIONS, DEFAULT)
+    choices = WritingChoices(language=language, name=target.stem, rounds=rounds)
+    done = converted(source, kind, rules, choices)
+    write_told(target, done.content, language)
+    say(done.notices, language)
+    if done.hint is not None:
+        click.echo(done.hint.in_language(language), err=True)

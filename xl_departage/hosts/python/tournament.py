@@ -33,11 +33,10 @@ from xl_departage.chess.tournament.crosstable import Colour
 from xl_departage.chess.tournament.options import ReadingOptions
 from xl_departage.chess.tournament.record import TournamentRecord
 from xl_departage.chess.tournament.source import Source, reading_of, source_of
-from xl_departage.documents.conversion import WRITTEN, converted
-from xl_departage.documents.conversion import Choices as ConversionChoices
-from xl_departage.documents.reading import open_document
+from xl_departage.documents.conversion import converted
+from xl_departage.documents.reading import formats_written, open_document
 from xl_departage.formats.checking import check_opened, header_in
-from xl_departage.formats.file_format import FileFormat, Grid, Opened, Record
+from xl_departage.formats.file_format import FileFormat, Grid, Opened, Record, WritingChoices
 from xl_departage.formats.formats import TRF, is_trf, written_format
 from xl_departage.formats.grids.reading import Reading, find_player
 from xl_departage.formats.source import source_in
@@ -442,7 +441,7 @@ class Tournament:
         self._refuse_supposed()
         refuse_address(file)
         target, place = Path(file), Place(file=os.fspath(file))
-        kind = written_format(target, *WRITTEN)
+        kind = written_format(target, *formats_written())
         if target.exists() and not replace:
             raise FileError("save_exists", place)
         told_by_rules = self._given_rules.reading._replace(match_rule=None) != ReadingOptions()
@@ -451,7 +450,7 @@ class Tournament:
             write_atomic(target, unchanged.data)
             return ()
         listed = self._given_rules.edition if self._given_rules.explicit else None
-        choices = ConversionChoices(
+        choices = WritingChoices(
             None if codes is None else joined(codes), listed, language=self._language, name=target.stem
         )
         source = self._source_for(kind)
