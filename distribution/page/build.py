@@ -130,7 +130,7 @@ def page(scripts: str, lock: dict[str, str]) -> str:
     for mark, content in (
         ("@@LIBRARY_STYLE@@", _npm(f"@picocss/pico@{PICO}")["css/pico.min.css"].decode("utf-8")),
         ("@@STYLE@@", (HERE / "page.css").read_text(encoding="utf-8")),
-        ("@@ACCEPT@@", ",".join(endings_read())),
+        ("@@ACCEPT@@", accepted()),
         ("@@GIVEN@@", json.dumps(_given(lock), ensure_ascii=False).replace("</", "<\\/")),
         ("@@SCRIPT@@", script()),
         ("@@PARTS@@", scripts),
@@ -195,18 +195,7 @@ def _given(lock: dict[str, str]) -> dict[str, object]:
         "version": __version__,
         "lock": lock,
         "languages": parts.LANGUAGES,
-        "texts": {
-            language: {
-                **{
-                    key: catalogue(language)[key]
-                    for key in catalogue(SOURCE)
-                    if key.startswith(("page_", "pair_side_", "grid_table."))
-                },
-                "page_intro": Text("page_intro", formats=names_read()).in_language(language),
-                "page_language": marked(catalogue(language)["page_language"], language),
-            }
-            for language in parts.LANGUAGES
-        },
+        "texts": {language: page_texts(language) for language in parts.LANGUAGES},
         "edition": EDITION,
         "editions": [
             {
@@ -216,6 +205,22 @@ def _given(lock: dict[str, str]) -> dict[str, object]:
             for edition in editions
         ],
         "samples": {language: _sample(language) for language in parts.LANGUAGES},
+    }
+
+
+def accepted() -> str:
+    """The endings of the files that the page opens, for its field."""
+    return ",".join(endings_read())
+
+
+def page_texts(language: Language) -> dict[str, str]:
+    """The texts of the page by their keys."""
+    words = catalogue(language)
+    used = [key for key in catalogue(SOURCE) if key.startswith(("page_", "pair_side_", "grid_table."))]
+    return {
+        **{key: words[key] for key in used},
+        "page_intro": Text("page_intro", formats=names_read()).in_language(language),
+        "page_language": marked(words["page_language"], language),
     }
 
 

@@ -19,6 +19,7 @@ from xl_departage.chess.regulations.rating_editions import RATING_EDITIONS
 from xl_departage.chess.regulations.rules import EVENT_OPTIONS, OPTIONS, WORDS_OPTIONS
 from xl_departage.chess.season import regulations as season
 from xl_departage.chess.tiebreaks.registry import ROWS
+from xl_departage.documents.reading import FORMATS
 from xl_departage.functions import FUNCTIONS, Category, Cell, Function
 
 COMPARED_CODES = ("BH", "BH/C1", "SB")
@@ -189,6 +190,22 @@ def wrong_cell(language: Language) -> str:
     return f"> {escaped(refused('POINTS(A1:D5)', 'slips', language))}"
 
 
+def formats(language: Language) -> str:
+    """A row for each format that a tournament is read of or written as."""
+    rows = [
+        (
+            one.name.in_language(language),
+            ", ".join(f"`{ending}`" for ending in one.endings),
+            *((wording.YES if done else wording.NO).in_language(language) for done in (one.reads, one.writes)),
+            "" if one.lacks is None else escaped(one.lacks.in_language(language)),
+        )
+        for one in FORMATS
+        if one.reads or one.writes
+    ]
+    head = (wording.PROGRAM, wording.FILES, wording.IS_READ, wording.IS_WRITTEN, wording.LACKS)
+    return table([text.in_language(language) for text in head], rows)
+
+
 BLOCKS: dict[str, Callable[[Language], str]] = {
     "tiebreak-editions": tiebreak_editions,
     "rating-editions": rating_editions,
@@ -197,5 +214,6 @@ BLOCKS: dict[str, Callable[[Language], str]] = {
     "messages": all_groups,
     "options-by-function": options_by_function,
     "wrong-cell": wrong_cell,
+    "formats": formats,
     **{f"compared-{code.lower().replace('/', '-')}": editions_compared(code) for code in COMPARED_CODES},
 }

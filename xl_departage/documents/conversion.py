@@ -5,6 +5,7 @@ from __future__ import annotations
 from xl_departage.base.errors import ArgumentError, FileError, Place
 from xl_departage.chess.regulations.editions import TiebreakEdition
 from xl_departage.chess.regulations.rules import Rules
+from xl_departage.chess.tournament.crosstable import Outcome, Player, Round
 from xl_departage.chess.tournament.faults import Faults
 from xl_departage.chess.tournament.lacking import left_out
 from xl_departage.chess.tournament.options import ReadingOptions
@@ -32,8 +33,15 @@ def converted(source: Source, kind: FileFormat, rules: Rules[TiebreakEdition], c
 
 def _refuse_other_results(source: Source, back: TournamentRecord) -> None:
     """Raises FileError for a player whose rounds are others in the file."""
-    read = {player.number: player for player in source_of(back, source.options).crosstable.players}
+    read = {player.number: _decided(player) for player in source_of(back, source.options).crosstable.players}
     for player in source.crosstable.players:
-        found = read.get(player.number)
-        if found is None or found.rounds != player.rounds:
+        if read.get(player.number) != _decided(player):
             raise FileError("format_cannot_hold", Place(name=player.name or str(player.number)))
+
+
+def _decided(player: Player) -> list[Round]:
+    """The rounds of a player up to the last one that is no blank."""
+    rounds = list(player.rounds)
+    while rounds and rounds[-1] == Round(Outcome.PENDING):
+        rounds.pop()
+    return rounds

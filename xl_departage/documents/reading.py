@@ -8,6 +8,7 @@ from xl_departage.chess.tournament.record import SourceNotice
 from xl_departage.chess.tournament.source import Source
 from xl_departage.documents.workbook_formats import WORKBOOK_ENDINGS
 from xl_departage.formats.file_format import Opened
+from xl_departage.formats.formats import FORMATS as FORMATS
 from xl_departage.formats.formats import endings_read as endings_read
 from xl_departage.formats.formats import formats_written as formats_written
 from xl_departage.formats.formats import names_read as names_read

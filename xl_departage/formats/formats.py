@@ -8,7 +8,7 @@ computed before they are read, add theirs from above: `documents.workbook_format
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import TypeGuard
 
 from xl_departage.base.errors import FileError, Place
@@ -153,18 +153,22 @@ def endings(*formats: FileFormat) -> tuple[str, ...]:
 
 def names_read() -> Text:
     """What arbiters call the formats of which a tournament is read."""
-    return series(list(_by_name()), "list.part")
+    return series(list(dict.fromkeys(one.name for one in FORMATS if one.reads)), "list.part")
 
 
 def formats_read() -> Text:
     """The formats of which a tournament is read, as a list for sentences: each with the usual endings of its files."""
-    listed = _by_name().items()
+    return _listed(one for one in FORMATS if one.reads)
+
+
+def names_written() -> Text:
+    """The formats that a tournament is written as, as `formats_read`."""
+    return _listed(one for one in FORMATS if one.writes)
+
+
+def _listed(formats: Iterable[FileFormat]) -> Text:
+    listed = grouped((one.name, one.endings[0]) for one in formats).items()
     return series([Text("format.listed", name=name, endings=", ".join(usual)) for name, usual in listed], "list.part")
-
-
-def _by_name() -> dict[Text, list[str]]:
-    """The usual endings of the formats that are read, by their names."""
-    return grouped((one.name, one.endings[0]) for one in FORMATS if one.reads)
 
 
 def formats_written() -> tuple[FileFormat, ...]:

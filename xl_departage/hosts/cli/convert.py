@@ -15,7 +15,7 @@ from xl_departage.chess.tiebreaks.choices import with_edition
 from xl_departage.documents.conversion import converted
 from xl_departage.documents.reading import formats_written
 from xl_departage.formats.file_format import WritingChoices
-from xl_departage.formats.formats import TRF, written_format
+from xl_departage.formats.formats import TRF, formats_read, names_written, written_format
 from xl_departage.formats.grids.writing import STYLES, Style
 from xl_departage.formats.trf.writing import Version
 from xl_departage.hosts.cli import helping
@@ -24,7 +24,7 @@ from xl_departage.hosts.cli.sources import load_source
 from xl_departage.hosts.cli.terminal import say, write_told
 
 
-@helping.command(name="convert", help="help_convert")
+@helping.command(name="convert", help="help_convert", values={"formats": formats_read, "written": names_written})
 @helping.argument("source", metavar="IN", type=click.Path(path_type=Path))
 @helping.argument("target", metavar="OUT", type=click.Path(path_type=Path))
 @helping.option("--rules", default="", help="help_convert_rules")
