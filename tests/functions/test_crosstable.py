@@ -20,10 +20,9 @@ from xl_departage.base.errors import (
     UnknownOpponent,
     UnreadableCell,
 )
-from xl_departage.base.messages import Text
-from xl_departage.chess.tiebreaks.registry import ParsedCode, accepted
+from xl_departage.chess.tiebreaks.registry import ROWS, ParsedCode
 from xl_departage.functions import FUNCTIONS, OMITTED, Result, call
-from xl_departage.functions.crosstable import _CODES, cut_low, extended, median, option, tiebreak_function
+from xl_departage.functions.crosstable import _CODES, cut_low, extended, median
 from xl_departage.functions.request import clear_caches
 
 SWISS = [
@@ -377,28 +376,31 @@ def test_a_list_that_is_not_the_announced_one_is_marked_in_the_heading(rules: st
     assert table[1:] == ask("STANDINGS", SWISS, "BH;SB", rules.partition(";")[0] if "FIDE" in rules else "FFE")[1:]  # type: ignore[index]
 
 
-def test_an_option_that_every_call_would_refuse_is_refused_at_its_declaration() -> None:
-    """No edition cuts a Yugoslav, a Kashdan or wins; a Koya is extended and not cut; and an option must change something."""
-    before = dict(FUNCTIONS)
+def some_edition_takes(code: ParsedCode) -> bool:
+    return any(set(code.modifiers) <= set(definition.modifiers) for definition in ROWS[code.name].definitions.values())
+
+
+def test_every_option_of_a_function_is_a_modifier_that_some_edition_takes() -> None:
+    """No edition cuts a Yugoslav, a Kashdan or wins; a Koya is extended and not cut. An option must change something."""
     for code, apply in (
         ("YUGOSLAV", cut_low),
         ("KASHDAN", median),
         ("WIN", extended),
         ("KS", cut_low),
         ("SB", extended),
-        ("BH", lambda parsed, _count: parsed),
     ):
-        with pytest.raises(RuntimeError, match=rf"^INVENTED: no edition of {code} takes 'cut'"):
-            tiebreak_function(
-                "INVENTED",
-                code=code,
-                summary=Text("functions.crosstable.koya.summary"),
-                source="",
-                example="INVENTED(A1:B4)",
-                options=[option("cut", Text("functions.crosstable.cut.options"), apply)],
-            )
-    assert before == FUNCTIONS
-    # All that are declared work under some edition.
+        assert not some_edition_takes(apply(ParsedCode(code), 1)), code
+    assert len(_CODES) > 15
     for name, (code, options) in _CODES.items():
         for choice in options:
-            assert accepted(choice.apply(ParsedCode(code), 1)), name
+            modified = choice.apply(ParsedCode(code), 1)
+            assert modified != ParsedCode(code), name
+            assert some_edition_takes(modified), (
+                f"{name}: give the definition of {code} the modifier, or drop the option"
+            )
+
+
+def test_a_function_takes_ratings_if_its_tie_break_is_computed_from_them() -> None:
+    for name, (code, _) in _CODES.items():
+        takes = "ratings" in {argument.name for argument in FUNCTIONS[name].arguments}
+        assert takes is ROWS[code].on_ratings, f"{name}: rated={ROWS[code].on_ratings}"

@@ -1,18 +1,16 @@
 """The functions of crosstables and team events: one value per player, for one player or as a column over the whole grid."""
 
+# The answers are imported at the first call: see functions/answers.
+
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from xl_departage.base.cells import OMITTED, Cell, Range, Raw, Result
-from xl_departage.base.errors import ArgumentError, Place, UnknownOpponent, UnreadableCell
-from xl_departage.base.exact import to_number
+from xl_departage.base.errors import ArgumentError, Place, UnreadableCell
 from xl_departage.base.messages import Text
-from xl_departage.chess import tiebreaks
-from xl_departage.chess.tiebreaks.registry import ROWS, ParsedCode, accepted, compute
-from xl_departage.formats.grids.cells import normalise
 from xl_departage.functions.catalogue import (
     RULES,
     Argument,
@@ -26,7 +24,9 @@ from xl_departage.functions.catalogue import (
     read_player,
     show,
 )
-from xl_departage.functions.request import GridRequest, open_grid, points_of_cut_list, present
+
+if TYPE_CHECKING:
+    from xl_departage.chess.tiebreaks.registry import ParsedCode
 
 GRID = Argument(
     "grid",
@@ -46,7 +46,7 @@ RATINGS = optional(
 FFE_SOURCE = "FFE, Livre de l'arbitre 2.4 (A.G. 98)"
 
 
-Modifier = Callable[[ParsedCode, int], ParsedCode]
+Modifier = Callable[["ParsedCode", int], "ParsedCode"]
 
 
 class ModifierArgument(NamedTuple):
@@ -73,6 +73,8 @@ def code_of(function: str, given: Mapping[str, Raw]) -> ParsedCode | None:
     """
     if function not in _CODES:
         return None
+    from xl_departage.chess.tiebreaks.registry import ParsedCode
+
     name, options = _CODES[function]
     code = ParsedCode(name)
     for argument, apply in options:
@@ -112,48 +114,35 @@ def tiebreak_function(
     category: Category = Category.TIEBREAKS,
     selector: Argument = PLAYER,
     own: bool = False,
+    rated: bool = False,
 ) -> None:
     """
-    Declare the function of a tie-break: one value per player, for one player or as a column over the whole grid. `own`: it is the points,
-    which need no opponent, so that a list may lack players.
+    Declare the function of a tie-break: one value per player, for one player or as a column over the whole grid.
 
-    Raises RuntimeError for an option that every call would refuse, because no edition's definition takes its modifier.
-
-    For a tie-break on ratings, the function takes a column of ratings after the grid, and needs them from there or from
-    the grid.
+    Args:
+        own: It is the points, which need no opponent, so that a list may lack players.
+        rated: It is computed from ratings: the function takes a column of them after the grid, and needs them from there or from the grid.
     """
-    rated = ROWS[code].on_ratings
-    for choice in options:
-        modified = choice.apply(ParsedCode(code), 1)
-        if modified == ParsedCode(code) or not accepted(modified):
-            raise RuntimeError(
-                f"{name}: no edition of {code} takes {choice.argument.name!r}; give its definition the modifier, or drop it"
-            )
     _CODES[name] = code, options
 
     @lru_cache(maxsize=64)
     def parsed(*given: int) -> ParsedCode:
+        from xl_departage.chess.tiebreaks.registry import ParsedCode
+
         parsed_code = ParsedCode(code)
         for choice, number in zip(options, given, strict=True):
             parsed_code = choice.apply(parsed_code, number)
         return parsed_code
 
-    def column(request: GridRequest, player: int | str | None, given: Sequence[int]) -> Result:
-        if rated:
-            request.need_ratings()
-        return request.present(compute(request.context, parsed(*given)), player)
-
     def with_ratings(cells: Range, ratings: Range | None, player: int | str | None, rules: str, *given: int) -> Result:
-        return column(open_grid(cells, rules, ratings), player, given)
+        from xl_departage.functions.answers.tiebreaks import column_on_ratings
+
+        return column_on_ratings(cells, ratings, parsed(*given), player, rules)
 
     def without_ratings(cells: Range, player: int | str | None, rules: str, *given: int) -> Result:
-        try:
-            return column(open_grid(cells, rules), player, given)
-        except UnknownOpponent:
-            cut = points_of_cut_list(cells, rules) if own else None
-            if cut is None:
-                raise
-            return present(*cut, player)
+        from xl_departage.functions.answers.tiebreaks import column
+
+        return column(cells, parsed(*given), player, rules, own=own)
 
     function(
         name,
@@ -347,6 +336,7 @@ tiebreak_function(
     summary=Text("functions.crosstable.average_rating"),
     source=f"{FFE_SOURCE} § 2.3.1 ; FIDE C.07 art. 10.1",
     example="AVERAGE_RATING(C2:K31,B2:B31)",
+    rated=True,
     options=[
         option(
             "cut",
@@ -364,6 +354,7 @@ tiebreak_function(
     summary=Text("functions.crosstable.provisional_rating"),
     source=f"{FFE_SOURCE} § 4 « Classement provisoire »",
     example="PROVISIONAL_RATING(C2:K31,B2:B31)",
+    rated=True,
 )
 
 
@@ -373,6 +364,7 @@ tiebreak_function(
     summary=Text("functions.crosstable.performance.summary"),
     source=f"{FFE_SOURCE} § 2.3.2 et § 4 ; FIDE C.07 art. 10.2",
     example="PERFORMANCE(C2:K31,B2:B31)",
+    rated=True,
 )
 
 
@@ -417,6 +409,8 @@ def _board_scores(name: str, raw: Raw) -> list[int]:
 
 def _board_score(board: int, cell: Cell) -> int:
     # A blank is refused: an omitted board would change the weight of every board above it.
+    from xl_departage.formats.grids.cells import normalise
+
     readable = isinstance(cell, (str, int, float)) and not isinstance(cell, bool)
     plain = normalise(cell).removesuffix("F").strip() if readable else ""
     if plain not in _BOARD_SCORES:
@@ -443,4 +437,6 @@ _BOARD_SCORES = {"1": 2, "+": 2, ">": 2, "½": 1, "=": 1, "0": 0, "-": 0, "<": 0
     spills=False,
 )
 def _berlin(scores: list[int]) -> Cell:
-    return to_number(tiebreaks.berlin(scores))
+    from xl_departage.functions.answers.tiebreaks import berlin
+
+    return berlin(scores)

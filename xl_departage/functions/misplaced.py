@@ -18,8 +18,8 @@ from xl_departage.base.cells import OMITTED, Raw
 from xl_departage.base.errors import ArgumentError, DepartageError, Undefined, UnreadableCell
 from xl_departage.base.messages import Language, Message, Text, series, verbatim
 from xl_departage.base.messages.visible import visible
+from xl_departage.chess.ratings.rating_cell import LEAST_RATING, read_rating
 from xl_departage.chess.regulations.rules import names_edition
-from xl_departage.formats.grids.layout import LEAST_RATING, read_rating
 from xl_departage.functions.catalogue import (
     Argument,
     Function,

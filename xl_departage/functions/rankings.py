@@ -1,16 +1,12 @@
 """Any tie-break by its code, and rankings by a list of tie-breaks."""
 
+# The answers are imported at the first call: see functions/answers.
+
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-from xl_departage.base.cells import Cell, Range, Raw, Result
+from xl_departage.base.cells import Range, Raw, Result
 from xl_departage.base.errors import ArgumentError
-from xl_departage.base.messages import Language, Text, text
-from xl_departage.base.messages.notation import semicolon
-from xl_departage.chess import tiebreaks
-from xl_departage.chess.tiebreaks.presets import list_changed, read_list, split_list
-from xl_departage.chess.tiebreaks.registry import ROWS, applied, compute, refuse_steps
+from xl_departage.base.messages import Text
 from xl_departage.functions.catalogue import (
     RULES,
     Argument,
@@ -24,7 +20,6 @@ from xl_departage.functions.catalogue import (
     show,
 )
 from xl_departage.functions.crosstable import FFE_SOURCE, GRID, PLAYER, RATINGS
-from xl_departage.functions.request import GridRequest, open_grid, shown_value
 from xl_departage.functions.words import sentence_on_sheet
 
 
@@ -72,11 +67,9 @@ BOARDS = optional(
 def _tiebreak(
     cells: Range, code: str, player: int | str | None, rules: str, ratings: Range | None, boards: Range | None
 ) -> Result:
-    request = open_grid(cells, rules, ratings, boards=boards)
-    parsed = tiebreaks.parse_code(code)
-    refuse_steps(parsed)
-    _check_ratings(request, (parsed,))
-    return request.present(compute(request.context, parsed), player)
+    from xl_departage.functions.answers.tiebreaks import column_of_code
+
+    return column_of_code(cells, code, player, rules, ratings, boards)
 
 
 @function(
@@ -97,9 +90,9 @@ def _rank_by(
     manual: Range | None,
     boards: Range | None,
 ) -> Result:
-    request = open_grid(cells, rules, ratings, manual, boards)
-    places = request.keep(("places", codes), lambda: standings(request, codes).places)
-    return request.present(places, player)
+    from xl_departage.functions.answers.tiebreaks import places
+
+    return places(cells, codes, player, rules, ratings, manual, boards)
 
 
 @function(
@@ -120,65 +113,7 @@ def _standings(
     manual: Range | None,
     boards: Range | None,
 ) -> Result:
+    from xl_departage.functions.answers.tiebreaks import standings_table
+    from xl_departage.functions.request import open_grid
+
     return standings_table(open_grid(cells, rules, ratings, manual, boards), codes)
-
-
-def standings_table(request: GridRequest, codes: tuple[str, ...]) -> list[list[Cell]]:
-    """The standings with their header row, which names the edition if the rules do not; first player at the top."""
-    ranked = standings(request, codes)
-    language = request.language
-    header: list[Cell] = [
-        text(f"standings_{column}", language) for column in ("place", "number", "name", "rating", "points")
-    ]
-    if request.context.event is not None:
-        header[2] = text("templates.column.team", language)
-    rules = request.rules
-    changed = list_changed(split_list(rules.announced or ""), read_list(codes), by_file=False)
-    marks = [] if rules.explicit else [rules.edition.name]
-    marks += [] if changed is None else [changed.message(language)]
-    if marks:
-        header[0] = f"{header[0]} ({semicolon(language).join(marks)})"
-    typed = zip(ranked.codes, ranked.headings(*codes), strict=True)
-    titles = (_title(code, name, request, language) for code, name in typed)
-    table: list[list[Cell]] = [[*header, *titles]]
-    players = request.reading.crosstable.players
-    for row in ranked.rows:
-        player = players[row.player]
-        rating = request.context.ratings[row.player]
-        table.append(
-            [
-                row.place,
-                player.number,
-                player.name,
-                "" if rating is None else rating,
-                shown_value(row.points),
-                *(shown_value(value) for value in row.values),
-            ]
-        )
-    return table
-
-
-def _title(code: tiebreaks.ParsedCode, typed: str, request: GridRequest, language: Language) -> str:
-    # The heading must show what no rule computed, and what another edition computed.
-    heading = ROWS[code.name].heading
-    if heading is None:
-        edition = applied(request.context, code)[0].edition
-        default = request.rules.explicit or code.edition or edition is request.rules.edition
-        return typed if default else f"{typed} ({edition.name})"
-    return heading.filled(code=typed, seed=request.rules.lots).in_language(language)
-
-
-def standings(request: GridRequest, codes: tuple[str, ...]) -> tiebreaks.Standings:
-    """The ranking by these tie-breaks, computed once. Raises ArgumentError if ratings are needed and missing."""
-    return request.keep(("standings", codes), lambda: _rank(request, codes))
-
-
-def _rank(request: GridRequest, codes: tuple[str, ...]) -> tiebreaks.Standings:
-    ranked = tiebreaks.rank(request.context, codes)
-    _check_ratings(request, ranked.codes)
-    return ranked
-
-
-def _check_ratings(request: GridRequest, codes: Sequence[tiebreaks.ParsedCode]) -> None:
-    if any(ROWS[code.name].on_ratings for code in codes):
-        request.need_ratings()

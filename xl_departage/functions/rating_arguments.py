@@ -14,9 +14,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from xl_departage.base.cells import Cell, Raw
 from xl_departage.base.errors import ArgumentError, ErrorKind, UnreadableCell
-from xl_departage.chess.ratings.results import MOST_RATING, NOT_RATED, read_result
-from xl_departage.chess.regulations.rules import read_half_points
-from xl_departage.formats.grids.layout import LEAST_RATING, read_rating
+from xl_departage.chess.ratings.rating_cell import LEAST_RATING, MOST_RATING, read_rating
 from xl_departage.functions.catalogue import as_cell, as_range, cell_place, count_reader, is_range, show
 
 if TYPE_CHECKING:
@@ -183,6 +181,8 @@ def played_games(opponents: Values, results: Values) -> list[RatingGame]:
     Both ranges have the same shape, or one is a row and the other a column of the same length. A blank opponent with a result counts as
     unrated. Raises ArgumentError for a rating without a result, because a game omitted by mistake would give a value that looks right.
     """
+    from xl_departage.chess.ratings.results import NOT_RATED
+
     check_alike(opponents, results)
     games = []
     for index, (opponent, score) in enumerate(zip(opponents, results, strict=True)):
@@ -260,6 +260,8 @@ def _whole(cell: Cell) -> int | None:
 
 def _points(cell: Cell) -> int | None:
     if isinstance(cell, str):
+        from xl_departage.chess.regulations.rules import read_half_points
+
         try:
             return read_half_points("points", cell.strip())
         except ArgumentError:
@@ -271,6 +273,8 @@ def _points(cell: Cell) -> int | None:
 
 def _result(cell: Cell) -> int | None:
     if isinstance(cell, str):
+        from xl_departage.chess.ratings.results import read_result
+
         return read_result(cell)
     if isinstance(cell, bool) or not isinstance(cell, (int, float)):
         return None

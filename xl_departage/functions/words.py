@@ -10,8 +10,6 @@ from xl_departage.base.errors import DepartageError
 from xl_departage.base.messages import Language, languages, with_capital
 from xl_departage.base.messages.chosen import chosen_language, language_of_name
 from xl_departage.base.regex import regex
-from xl_departage.chess.regulations.rules import language_named
-from xl_departage.formats.grids.reading import written_language
 
 _ROW = regex(r"(?:^|;)\s*row\s*=", re.IGNORECASE)
 _LANG = regex(r"(?:^|;)\s*lang\s*=\s*([a-z]+)", re.IGNORECASE)
@@ -36,6 +34,9 @@ def sentence_on_sheet(raw: Sequence[Raw], error: DepartageError) -> str | None:
 
 def language_in_rules(raw: Sequence[Raw]) -> Language | None:
     """The language that the rules among the arguments name by `lang=`."""
+    # Imported here and below: few calls name a language or have an error.
+    from xl_departage.chess.regulations.rules import language_named
+
     for given in raw:
         if isinstance(given, str) and (option := _LANG.search(given)):
             named = language_named(option[1])
@@ -54,9 +55,10 @@ def _language(raw: Sequence[Raw]) -> Language:
         return chosen
     if not isinstance(grid, (list, tuple)):
         return language_of_name()
+    from xl_departage.formats.grids.reading import written_language
+
     written = written_language(grid)
     if written == "auto":
-        # Imported here: few calls have an error.
         from xl_departage.formats.grids.lists.headings import find_players
 
         players = find_players(grid)

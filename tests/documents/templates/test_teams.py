@@ -19,6 +19,7 @@ from tests.documents.templates.small_template import MOST, measured
 from tests.examples import first
 from xl_departage.base.errors import FileError
 from xl_departage.base.messages import Language, languages
+from xl_departage.chess.ratings.rating_cell import read_rating
 from xl_departage.chess.regulations.berger import schedule
 from xl_departage.chess.regulations.editions import TIEBREAK_EDITIONS
 from xl_departage.chess.regulations.rules import parse_rules
@@ -34,7 +35,6 @@ from xl_departage.documents.templates.registry import written
 from xl_departage.documents.templates.teams import TEMPLATE
 from xl_departage.documents.templates.teams.data import TEAMS, TYPED, of_source, sample
 from xl_departage.documents.templates.workbook import Workbook
-from xl_departage.formats.grids.layout import read_rating
 from xl_departage.formats.trf.reading import read_trf
 from xl_departage.headless import recalculate
 

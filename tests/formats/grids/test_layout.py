@@ -9,11 +9,11 @@ import pytest
 from tests.rows import each_row
 from xl_departage.base.errors import InconsistentGrid, Place, UnknownOpponent, UnreadableCell
 from xl_departage.base.text import whole_number
+from xl_departage.chess.ratings.rating_cell import Rated, read_rating
 from xl_departage.chess.tournament.faults import CollectedFaults
 from xl_departage.chess.tournament.options import ReadingOptions
 from xl_departage.formats.grids.layout import (
     Layout,
-    Rated,
     Shape,
     cut_vega_text,
     find_layout,
@@ -24,7 +24,6 @@ from xl_departage.formats.grids.layout import (
     printed_half_points,
     read_names,
     read_printed_points,
-    read_rating,
     read_ratings,
 )
 from xl_departage.formats.grids.reading import read_crosstable

@@ -6,7 +6,7 @@ import pytest
 
 from tests.rows import each_row
 from xl_departage.base.errors import UnreadableCell
-from xl_departage.formats.grids.layout import read_rating
+from xl_departage.chess.ratings.rating_cell import read_rating
 
 
 @each_row("mark", [" ", "\u00a0", "\u202f", "\u2009", "'", "\u2019", ".", ","])

@@ -13,11 +13,12 @@ from xl_departage.base.errors import GridError, UnreadableCell
 from xl_departage.base.text import excerpt, key_of, plain, points_text
 from xl_departage.chess.checks.reading import as_date, possible_texts
 from xl_departage.chess.checks.subject import Finding, Severity, Subject, row_text
+from xl_departage.chess.ratings.rating_cell import LEAST_USUAL, read_rating
 from xl_departage.chess.ratings.standing import Standing, standing
 from xl_departage.chess.regulations.editions import Authority, TiebreakEdition
 from xl_departage.chess.regulations.rating_editions import FIDE as FIDE_RATINGS
 from xl_departage.chess.tournament.crosstable import explaining_options
-from xl_departage.formats.grids.layout import LEAST_USUAL, is_result, read_rating
+from xl_departage.formats.grids.layout import is_result
 from xl_departage.formats.grids.lists.persons import are_two, doubts
 from xl_departage.formats.grids.lists.unpaired import rounds_beyond
 from xl_departage.formats.grids.reading import compared_scores, read_crosstable

@@ -11,7 +11,7 @@ from functools import cache
 from statistics import NormalDist
 
 from xl_departage.base.errors import ArgumentError, Undefined
-from xl_departage.chess.ratings.results import MOST_RATING
+from xl_departage.chess.ratings.rating_cell import MOST_RATING
 from xl_departage.chess.regulations.rating_editions import (
     BelgianEdition,
     FfeEdition,

@@ -1,5 +1,5 @@
 """
-The largest rating, and results as arbiters write them in a list: `1 0 ½ 0,5 0.5 = 1F 0F EXE > <`, as half-points of a rated game.
+Results as arbiters write them in a list: `1 0 ½ 0,5 0.5 = 1F 0F EXE > <`, as half-points of a rated game.
 
 Forfeits, byes and unplayed games are not rated; the Belgian files write an irregular player's games
 as `0F-0F`. A lone `+` or `-` is refused: it is a forfeit in TRF but a game in a French crosstable, and we do not
@@ -53,7 +53,3 @@ def read_result(text: str) -> int | None:
     if plain in _RESULTS:
         return _RESULTS[plain]
     return NOT_RATED if _UNPLAYED.fullmatch(plain) else None
-
-
-MOST_RATING = 9999
-"""Ratings have at most four digits."""

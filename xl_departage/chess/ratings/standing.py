@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from enum import Enum
 
+from xl_departage.chess.ratings.rating_cell import ESTIMATE, NATIONAL
 from xl_departage.chess.regulations.rating_editions import FideEdition, FideEntryEdition, RatingEdition
-from xl_departage.chess.tournament.crosstable import ESTIMATE, NATIONAL
 
 
 class Standing(Enum):

@@ -415,13 +415,6 @@ def definition_of(code: ParsedCode, edition: TiebreakEdition) -> Definition:
     return row.definitions[edition.authority]
 
 
-def accepted(code: ParsedCode) -> bool:
-    """Whether at least one edition takes all modifiers of the code."""
-    return any(
-        not set(code.modifiers) - set(definition.modifiers) for definition in ROWS[code.name].definitions.values()
-    )
-
-
 def _refused(code: ParsedCode, edition: TiebreakEdition) -> list[str]:
     """The modifiers that the edition's tie-break does not accept."""
     taken = ROWS[code.name].definitions[edition.authority].modifiers

@@ -15,6 +15,7 @@ from functools import cached_property
 from typing import NamedTuple
 
 from xl_departage.base.text import points_text
+from xl_departage.chess.ratings.rating_cell import ESTIMATE
 
 
 class Colour(Enum):
@@ -120,10 +121,6 @@ class Round(NamedTuple):
     colour: Colour | None = None
     points: int = 0
     """Half-points awarded (teams: game points in half-points)."""
-
-
-ESTIMATE, NATIONAL = "E", "N"
-"""Letters after a rating: the estimate of an unrated player, a national rating."""
 
 
 class Player(NamedTuple):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import replace
 
-from xl_departage.chess.tournament.crosstable import ESTIMATE
+from xl_departage.chess.ratings.rating_cell import ESTIMATE
 from xl_departage.chess.tournament.lacking import coming_byes
 from xl_departage.chess.tournament.record import UNREAD, Participant, TournamentRecord
 from xl_departage.chess.tournament.source import Source

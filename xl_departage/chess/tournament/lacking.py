@@ -11,7 +11,8 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from xl_departage.base.errors import Place
 from xl_departage.base.messages import Text, first_of, series
-from xl_departage.chess.tournament.crosstable import ESTIMATE, Outcome, Player, Round
+from xl_departage.chess.ratings.rating_cell import ESTIMATE
+from xl_departage.chess.tournament.crosstable import Outcome, Player, Round
 from xl_departage.chess.tournament.record import COPIED, GRID, UNREAD, Participant, SourceNotice, Team, TournamentRecord
 from xl_departage.chess.tournament.tables import last_decided
 from xl_departage.formats.grids.lists.persons import Identities, doubts, last_year

@@ -11,11 +11,12 @@ from xl_departage.base.days import day_of
 from xl_departage.base.errors import ArgumentError, DepartageError, FileError, UnreadableCell
 from xl_departage.base.text import plain
 from xl_departage.chess.ratings.period_tables import TextTable, plain_text
+from xl_departage.chess.ratings.rating_cell import read_rating
 from xl_departage.chess.tournament.crosstable import Crosstable, Player, System
 from xl_departage.chess.tournament.record import Participant
 from xl_departage.chess.tournament.source import Source
 from xl_departage.formats.grids import notations
-from xl_departage.formats.grids.layout import header_key, read_rating
+from xl_departage.formats.grids.layout import header_key
 from xl_departage.formats.grids.lists.players import birth_cell, code_of, sex_letter
 
 

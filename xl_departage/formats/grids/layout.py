@@ -17,7 +17,7 @@ from xl_departage.base.errors import GridError, InconsistentGrid, Place, Unreada
 from xl_departage.base.messages import Text
 from xl_departage.base.regex import regex
 from xl_departage.base.text import excerpt, plain, shown, whole_number
-from xl_departage.chess.tournament.crosstable import ESTIMATE
+from xl_departage.chess.ratings.rating_cell import Rated, read_rating
 from xl_departage.chess.tournament.faults import STRICT, Faults
 from xl_departage.chess.tournament.options import ReadingOptions
 from xl_departage.formats.grids import notations
@@ -596,30 +596,6 @@ def is_result(name: str) -> bool:
     return stands_for_result(name)
 
 
-_RATING = regex(r"(\d{1,4}|\d[.,' ]\d{3})(?: ?([A-HJKMNP-Z]{1,2}))?")
-"""
-`1850 F`; `1.850`, `1,850`, `1 850` and `1'850` have a thousands separator. Letters typed for digits (15OO, 185l) are not accepted.
-"""
-LEAST_RATING = 300
-"""Published ratings go down to 301 (Belgium). An argument that is a rating refuses less: points, games or a place were meant."""
-LEAST_USUAL = 500
-"""Few players are rated below this; a smaller number is most likely a mistake, which CHECK reports."""
-
-
-class Rated(NamedTuple):
-    """One cell of a rating column."""
-
-    rating: int | None
-    """None = unrated: blank, 0, NC."""
-    kind: str = ""
-    """The letter after it: F, N, E in Papi."""
-
-    @property
-    def estimated(self) -> bool:
-        """An estimate of Papi's."""
-        return self.kind == ESTIMATE
-
-
 def read_ratings(
     layout: Layout, rows: Sequence[int], names: Sequence[str], faults: Faults = STRICT
 ) -> tuple[Rated, ...]:
@@ -642,24 +618,6 @@ def read_ratings(
                 break
         ratings.append(rated)
     return tuple(ratings)
-
-
-def read_rating(cell: object) -> Rated:
-    """One cell of a rating column. Raises UnreadableCell, without a place."""
-    if isinstance(cell, int | float) and not isinstance(cell, bool):
-        if not 0 <= cell <= 4000 or cell != int(cell):
-            raise UnreadableCell("grid_rating_unreadable")
-        return Rated(int(cell) or None)
-    if cell is not None and not isinstance(cell, str):
-        raise UnreadableCell("grid_rating_unreadable")
-    text = plain(cell or "")
-    if text in notations.UNRATED_WORDS:
-        return Rated(None)
-    # Up to two zeros after a separator are decimals, three are thousands.
-    match = _RATING.fullmatch(re.sub(r"[.,]0{1,2}$", "", text))
-    if match is None:
-        raise UnreadableCell("grid_rating_unreadable")
-    return Rated(int(re.sub(r"[.,' ]", "", match[1])) or None, match[2] or "")
 
 
 def read_printed_points(layout: Layout, rows: Sequence[int]) -> tuple[int | None, ...]:

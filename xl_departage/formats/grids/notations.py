@@ -402,6 +402,3 @@ DIAGONAL_MARKS = frozenset(
 """Marks where a row of a matrix meets its own column."""
 MARKS_OF_DIAGONALS_ONLY = frozenset({"X", "XX", "XXX", "**", "***", "\\", "#", "■", "█", "•"})
 """The diagonal marks that are not used for games."""
-
-UNRATED_WORDS = frozenset({"", "0", "NC", "NR", "UNR", "UNRATED", "GEEN", "KEINE", "-", "--"})
-"""Cells of a rating column that mean unrated."""

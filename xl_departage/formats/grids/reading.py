@@ -22,6 +22,7 @@ from xl_departage.base.errors import AmbiguousCell, ArgumentError, GridError, In
 from xl_departage.base.grouping import grouped
 from xl_departage.base.messages import series
 from xl_departage.base.text import called, excerpt, plain, points_text, shown
+from xl_departage.chess.ratings.rating_cell import Rated
 from xl_departage.chess.tournament.crosstable import (
     STANDARD_MATCH,
     Crosstable,
@@ -39,7 +40,6 @@ from xl_departage.formats.grids import notations
 from xl_departage.formats.grids.cells import NAMESAKE, Rows, between_marks, colour_language
 from xl_departage.formats.grids.layout import (
     Layout,
-    Rated,
     Shape,
     find_layout,
     header_language,

@@ -12,8 +12,8 @@ from collections.abc import Iterator, Sequence
 
 from xl_departage.base.errors import UnreadableCell
 from xl_departage.base.regex import regex
+from xl_departage.chess.ratings.rating_cell import read_rating
 from xl_departage.formats.csv_grid import plain_cell
-from xl_departage.formats.grids.layout import read_rating
 from xl_departage.formats.grids.lists.names import title_of
 from xl_departage.formats.grids.lists.players import sex_letter, sex_of
 from xl_departage.formats.player_lists.lines import Stream

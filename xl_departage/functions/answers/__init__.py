@@ -1,6 +1,6 @@
 """
-The implementation of functions whose work is done in separate packages (checks, explanations, ratings).
+The implementation of the functions.
 
-Their declarations import it at the first call: a front end declares every function at startup, but most workbooks only
-call tie-breaks.
+Their declarations import it at the first call: Excel and other front ends declare every function at startup, before anything is
+computed.
 """

@@ -14,6 +14,7 @@ from xl_departage.chess.checks.columns import not_of_fide
 from xl_departage.chess.checks.period import check_period
 from xl_departage.chess.checks.run import problem_of, sorted_problems
 from xl_departage.chess.checks.season import check_season
+from xl_departage.chess.ratings.rating_cell import ESTIMATE, LEAST_USUAL
 from xl_departage.chess.regulations.editions import TiebreakEdition
 from xl_departage.chess.regulations.rating_editions import BEL
 from xl_departage.chess.regulations.rating_editions import FIDE as FIDE_RATINGS
@@ -21,9 +22,7 @@ from xl_departage.chess.regulations.rules import Rules
 from xl_departage.chess.season.regulations import season_rules
 from xl_departage.chess.season.results import is_season
 from xl_departage.chess.tiebreaks.presets import read_list
-from xl_departage.chess.tournament.crosstable import ESTIMATE
 from xl_departage.chess.tournament.faults import CollectedFaults
-from xl_departage.formats.grids.layout import LEAST_USUAL
 from xl_departage.formats.grids.lists.pages import is_list_of_games
 from xl_departage.functions.answers.pairings import pairing_rows
 from xl_departage.functions.answers.rating_tables import games_table, period_rules, text_table

@@ -24,7 +24,7 @@ from xl_departage.chess.tiebreaks.what_if import (
 from xl_departage.chess.tournament.crosstable import Colour, Crosstable
 from xl_departage.formats.grids.reading import Reading, find_player
 from xl_departage.formats.grids.sided_result import format_result
-from xl_departage.functions.rankings import standings, standings_table
+from xl_departage.functions.answers.tiebreaks import standings, standings_table
 from xl_departage.functions.request import GridRequest, open_grid
 
 EXAMPLE_GAMES = 40

@@ -10,11 +10,12 @@ from xl_departage.base.messages import Language, Text
 from xl_departage.base.regex import regex
 from xl_departage.formats.grids.reading import Reading, find_player
 from xl_departage.functions import OMITTED, Cell, Function, Range, Raw, find, names
+from xl_departage.functions.answers.tiebreaks import standings
 from xl_departage.functions.catalogue import as_cell
 from xl_departage.functions.commands.sheet import Sheet, Written, literal
 from xl_departage.functions.crosstable import code_of
 from xl_departage.functions.host_cells import raw_argument, raw_arguments
-from xl_departage.functions.rankings import read_codes, standings
+from xl_departage.functions.rankings import read_codes
 from xl_departage.functions.request import GridRequest, open_grid
 from xl_departage.spreadsheet.formulas.addresses import Area
 from xl_departage.spreadsheet.formulas.function_names import parted, without_prefixes

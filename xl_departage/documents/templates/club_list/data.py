@@ -14,6 +14,7 @@ from xl_departage.base.errors import ArgumentError
 from xl_departage.base.messages import Text
 from xl_departage.chess.ratings.period_files import read_table
 from xl_departage.chess.ratings.period_tables import TextTable
+from xl_departage.chess.ratings.rating_cell import UNRATED_WORDS
 from xl_departage.chess.ratings.results import read_result
 from xl_departage.documents.templates.entries import (
     Filling,
@@ -26,7 +27,6 @@ from xl_departage.documents.templates.entries import (
     text_of,
 )
 from xl_departage.formats.grids.lists.players import birth_cell
-from xl_departage.formats.grids.notations import UNRATED_WORDS
 
 MEMBERS = 60
 GAMES = 300

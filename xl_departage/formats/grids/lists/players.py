@@ -13,11 +13,12 @@ from xl_departage.base.days import read_day
 from xl_departage.base.errors import InconsistentGrid, Place, UnreadableCell
 from xl_departage.base.regex import regex
 from xl_departage.base.text import excerpt, key_of, plain, shown, whole_number
-from xl_departage.chess.tournament.crosstable import ESTIMATE, Outcome
+from xl_departage.chess.ratings.rating_cell import ESTIMATE, Rated, read_rating
+from xl_departage.chess.tournament.crosstable import Outcome
 from xl_departage.chess.tournament.faults import Faults
 from xl_departage.chess.tournament.record import AnnouncedBye, Participant
 from xl_departage.formats.grids.cells import Rows
-from xl_departage.formats.grids.layout import Rated, printed_half_points, read_rating
+from xl_departage.formats.grids.layout import printed_half_points
 from xl_departage.formats.grids.lists.headings import PlayerColumns, find_players, language_of, player_rows
 from xl_departage.formats.grids.lists.names import title_of
 

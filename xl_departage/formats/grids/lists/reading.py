@@ -15,13 +15,13 @@ from typing import NamedTuple
 
 from xl_departage.base.errors import AmbiguousCell, ArgumentError, GridError, InconsistentGrid, Place, UnreadableCell
 from xl_departage.base.text import excerpt, key_of, plain, shown, whole_number
+from xl_departage.chess.ratings.rating_cell import read_rating
 from xl_departage.chess.tournament.crosstable import Colour, Outcome, award, difference
 from xl_departage.chess.tournament.faults import Faults, FaultsOfPlayers
 from xl_departage.chess.tournament.options import ReadingOptions
 from xl_departage.chess.tournament.points import from_scoring
 from xl_departage.chess.tournament.record import Game, Header, Match, Participant, Team, TournamentRecord
 from xl_departage.formats.grids.cells import Rows, normalise
-from xl_departage.formats.grids.layout import read_rating
 from xl_departage.formats.grids.lists.byes import Bye, doubted_byes, is_nobody, read_bye, with_points
 from xl_departage.formats.grids.lists.headings import (
     GameColumns,

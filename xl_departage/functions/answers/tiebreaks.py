@@ -1,0 +1,128 @@
+"""Columns of tie-breaks, and rankings by a list of them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from xl_departage.base.cells import Cell, Range, Result
+from xl_departage.base.errors import UnknownOpponent
+from xl_departage.base.exact import to_number
+from xl_departage.base.messages import Language, text
+from xl_departage.base.messages.notation import semicolon
+from xl_departage.chess import tiebreaks
+from xl_departage.chess.tiebreaks.presets import list_changed, read_list, split_list
+from xl_departage.chess.tiebreaks.registry import ROWS, ParsedCode, applied, compute, refuse_steps
+from xl_departage.functions.request import GridRequest, open_grid, points_of_cut_list, present, shown_value
+
+
+def column(cells: Range, code: ParsedCode, player: int | str | None, rules: str, *, own: bool) -> Result:
+    """A tie-break without ratings; `own`: of a list that lacks players, too."""
+    try:
+        request = open_grid(cells, rules)
+        return request.present(compute(request.context, code), player)
+    except UnknownOpponent:
+        cut = points_of_cut_list(cells, rules) if own else None
+        if cut is None:
+            raise
+        return present(*cut, player)
+
+
+def column_on_ratings(
+    cells: Range, ratings: Range | None, code: ParsedCode, player: int | str | None, rules: str
+) -> Result:
+    """A tie-break on ratings. Raises ArgumentError if neither the grid nor a column gives them."""
+    request = open_grid(cells, rules, ratings)
+    request.need_ratings()
+    return request.present(compute(request.context, code), player)
+
+
+def column_of_code(
+    cells: Range, code: str, player: int | str | None, rules: str, ratings: Range | None, boards: Range | None
+) -> Result:
+    """Any tie-break by its code."""
+    request = open_grid(cells, rules, ratings, boards=boards)
+    parsed = tiebreaks.parse_code(code)
+    refuse_steps(parsed)
+    _check_ratings(request, (parsed,))
+    return request.present(compute(request.context, parsed), player)
+
+
+def places(
+    cells: Range,
+    codes: tuple[str, ...],
+    player: int | str | None,
+    rules: str,
+    ratings: Range | None,
+    manual: Range | None,
+    boards: Range | None,
+) -> Result:
+    """The places by a list of tie-breaks."""
+    request = open_grid(cells, rules, ratings, manual, boards)
+    found = request.keep(("places", codes), lambda: standings(request, codes).places)
+    return request.present(found, player)
+
+
+def berlin(scores: Sequence[int]) -> Cell:
+    """The value of a match by its boards, in half-points from board 1."""
+    return to_number(tiebreaks.berlin(scores))
+
+
+def standings_table(request: GridRequest, codes: tuple[str, ...]) -> list[list[Cell]]:
+    """The standings with their header row, which names the edition if the rules do not; first player at the top."""
+    ranked = standings(request, codes)
+    language = request.language
+    header: list[Cell] = [
+        text(f"standings_{column}", language) for column in ("place", "number", "name", "rating", "points")
+    ]
+    if request.context.event is not None:
+        header[2] = text("templates.column.team", language)
+    rules = request.rules
+    changed = list_changed(split_list(rules.announced or ""), read_list(codes), by_file=False)
+    marks = [] if rules.explicit else [rules.edition.name]
+    marks += [] if changed is None else [changed.message(language)]
+    if marks:
+        header[0] = f"{header[0]} ({semicolon(language).join(marks)})"
+    typed = zip(ranked.codes, ranked.headings(*codes), strict=True)
+    titles = (_title(code, name, request, language) for code, name in typed)
+    table: list[list[Cell]] = [[*header, *titles]]
+    players = request.reading.crosstable.players
+    for row in ranked.rows:
+        player = players[row.player]
+        rating = request.context.ratings[row.player]
+        table.append(
+            [
+                row.place,
+                player.number,
+                player.name,
+                "" if rating is None else rating,
+                shown_value(row.points),
+                *(shown_value(value) for value in row.values),
+            ]
+        )
+    return table
+
+
+def _title(code: tiebreaks.ParsedCode, typed: str, request: GridRequest, language: Language) -> str:
+    # The heading must show what no rule computed, and what another edition computed.
+    heading = ROWS[code.name].heading
+    if heading is None:
+        edition = applied(request.context, code)[0].edition
+        default = request.rules.explicit or code.edition or edition is request.rules.edition
+        return typed if default else f"{typed} ({edition.name})"
+    return heading.filled(code=typed, seed=request.rules.lots).in_language(language)
+
+
+def standings(request: GridRequest, codes: tuple[str, ...]) -> tiebreaks.Standings:
+    """The ranking by these tie-breaks, computed once. Raises ArgumentError if ratings are needed and missing."""
+    return request.keep(("standings", codes), lambda: _rank(request, codes))
+
+
+def _rank(request: GridRequest, codes: tuple[str, ...]) -> tiebreaks.Standings:
+    ranked = tiebreaks.rank(request.context, codes)
+    _check_ratings(request, ranked.codes)
+    return ranked
+
+
+def _check_ratings(request: GridRequest, codes: Sequence[tiebreaks.ParsedCode]) -> None:
+    if any(ROWS[code.name].on_ratings for code in codes):
+        request.need_ratings()
