@@ -16,7 +16,7 @@ from tests.rows import each_row
 from tests.spreadsheet.recalculation import books
 from tests.spreadsheet.recalculation.natives import called
 from xl_departage.spreadsheet.recalculation.collation import Wildcards, collation, order
-from xl_departage.spreadsheet.recalculation.references import UnsupportedError
+from xl_departage.spreadsheet.recalculation.kept_formulas import UnsupportedError
 
 NAMES = ["Zoé", "elodie", "Érik", "zoe", "élodie", "Eve", "Œdipe", "odile"]
 SORTED = ["elodie", "élodie", "Érik", "Eve", "odile", "Œdipe", "zoe", "Zoé"]

@@ -12,16 +12,9 @@ from tests.spreadsheet.recalculation.natives import outcome
 from xl_departage.base.errors import ErrorKind
 from xl_departage.spreadsheet.recalculation.arrays import Array, as_array, changes, counts, first, fit, spilled_area
 from xl_departage.spreadsheet.recalculation.engine import FormulaEngine
+from xl_departage.spreadsheet.recalculation.kept_formulas import UnsupportedError
 from xl_departage.spreadsheet.recalculation.model import FormulaCell, FormulaKind, FormulaResult, Status, Workbook
-from xl_departage.spreadsheet.recalculation.references import (
-    Block,
-    References,
-    UnsupportedError,
-    address,
-    intersection,
-    named,
-    quoted,
-)
+from xl_departage.spreadsheet.recalculation.references import Block, References, address, intersection, named, quoted
 from xl_departage.spreadsheet.recalculation.services import Frame
 
 CELLS: dict[str, Any] = {

@@ -13,7 +13,7 @@ from tests.rows import each_row
 from tests.spreadsheet.recalculation.natives import formula
 from xl_departage.base.errors import ErrorKind
 from xl_departage.spreadsheet.recalculation.arrays import Array, CellError, elementwise
-from xl_departage.spreadsheet.recalculation.references import UnsupportedError
+from xl_departage.spreadsheet.recalculation.kept_formulas import UnsupportedError
 from xl_departage.spreadsheet.recalculation.scalars import (
     added,
     arithmetic,

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from tests.rows import each_row
 from tests.spreadsheet.recalculation.natives import formula
-from xl_departage.spreadsheet.recalculation.references import UnsupportedError
+from xl_departage.spreadsheet.recalculation.kept_formulas import UnsupportedError
 from xl_departage.spreadsheet.recalculation.text_format import (
     calendar_parts,
     clock_parts,

@@ -15,8 +15,8 @@ The way of one recalculation, and where each module belongs:
    `shown` and `workbook_range` read cells without computing, `grids` finds the ranges that our formulas read.
 3. From formulas to closures, once for all cells they are filled down to: `compiler`, `references`, `choices` (IF and its kin),
    `lambdas` (LET, LAMBDA), `places` (ROW, INDIRECT), `function_names`.
-4. Computing: `engine` (what is computed when, what is kept and why), `cellstore` (the cells), `services` (what formulas share),
-   `arrays`, `vectors`, `scalars`, `collation`, `text_format`.
+4. Computing: `engine` (what is computed when), `kept_formulas` (what keeps its old value, and why), `cellstore` (the cells), `services`
+   (what formulas share), `arrays`, `vectors`, `scalars`, `collation`, `text_format`.
 5. What is called: `native` (ordinary functions: `registry` declares what each parameter takes; `aggregates`, `array_functions`,
    `conditional`, `dates`, `logic`, `lookup`, `money`, `numbers`, `regression`, `texts`), `our_functions` (the library that was handed in),
    `own_functions` (the caller's).

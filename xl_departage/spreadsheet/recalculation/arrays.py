@@ -21,8 +21,9 @@ from typing import TYPE_CHECKING, Any, Final
 from xl_departage.base import stopping
 from xl_departage.base.errors import ErrorKind
 from xl_departage.spreadsheet.formulas.addresses import Area
+from xl_departage.spreadsheet.recalculation.kept_formulas import UnsupportedError
 from xl_departage.spreadsheet.recalculation.model import FormulaCell, FormulaKind, FormulaResult, Value
-from xl_departage.spreadsheet.recalculation.references import Block, UnsupportedError
+from xl_departage.spreadsheet.recalculation.references import Block
 
 if TYPE_CHECKING:
     from xl_departage.spreadsheet.recalculation.cellstore import RangeData

@@ -19,8 +19,9 @@ from xl_departage.base.errors import ErrorKind
 from xl_departage.spreadsheet.formulas.addresses import inside, size
 from xl_departage.spreadsheet.recalculation.arrays import Array, Row, Scalar
 from xl_departage.spreadsheet.recalculation.collation import collation
+from xl_departage.spreadsheet.recalculation.kept_formulas import UnsupportedError
 from xl_departage.spreadsheet.recalculation.model import CellKey, FormulaKind, Sheet, Workbook
-from xl_departage.spreadsheet.recalculation.references import Block, UnsupportedError, address
+from xl_departage.spreadsheet.recalculation.references import Block, address
 from xl_departage.spreadsheet.recalculation.scalars import PLAIN_NUMBER, added
 
 VOLATILE, INEXACT = 1, 2

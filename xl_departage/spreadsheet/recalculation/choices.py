@@ -9,7 +9,7 @@ from xl_departage.base.errors import ErrorKind
 from xl_departage.spreadsheet.formulas.syntax import Node
 from xl_departage.spreadsheet.recalculation import scalars
 from xl_departage.spreadsheet.recalculation.arrays import MISSING, Array, CellError, Scalar, plain
-from xl_departage.spreadsheet.recalculation.references import UnsupportedError
+from xl_departage.spreadsheet.recalculation.kept_formulas import UnsupportedError
 from xl_departage.spreadsheet.recalculation.services import Compute, Frame, Special, blank, constant, count
 
 if TYPE_CHECKING:

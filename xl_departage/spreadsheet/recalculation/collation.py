@@ -11,7 +11,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from xl_departage.base.regex import regex
-from xl_departage.spreadsheet.recalculation.references import UnsupportedError
+from xl_departage.spreadsheet.recalculation.kept_formulas import UnsupportedError
 
 _TOKEN = regex(r"~?.", re.DOTALL)
 

@@ -34,9 +34,10 @@ from xl_departage.spreadsheet.recalculation.arrays import (
 )
 from xl_departage.spreadsheet.recalculation.cellstore import INEXACT
 from xl_departage.spreadsheet.recalculation.function_names import Origin, canonical, variable
+from xl_departage.spreadsheet.recalculation.kept_formulas import UnsupportedError
 from xl_departage.spreadsheet.recalculation.native import NATIVES, Native
 from xl_departage.spreadsheet.recalculation.native.registry import WHOLE
-from xl_departage.spreadsheet.recalculation.references import Block, Here, UnsupportedError, no_sheet
+from xl_departage.spreadsheet.recalculation.references import Block, Here, no_sheet
 from xl_departage.spreadsheet.recalculation.services import Compute, Frame, Services, constant
 
 MAX_NAMES: Final = 100

@@ -12,7 +12,7 @@ import datetime
 import gc
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from itertools import chain
 from typing import Any, Final, NamedTuple
 
@@ -25,6 +25,7 @@ from xl_departage.spreadsheet.formulas.scanner import FormulaSyntaxError
 from xl_departage.spreadsheet.recalculation.arrays import MISSING, Array, Scalar, as_array, fit, plain
 from xl_departage.spreadsheet.recalculation.cellstore import INEXACT, MAX_COVERED, VOLATILE, CellStore, Depends, Waiting
 from xl_departage.spreadsheet.recalculation.compiler import Compiler
+from xl_departage.spreadsheet.recalculation.kept_formulas import KeptFormula, UnsupportedError
 from xl_departage.spreadsheet.recalculation.model import (
     CellKey,
     Chance,
@@ -36,7 +37,7 @@ from xl_departage.spreadsheet.recalculation.model import (
     Workbook,
 )
 from xl_departage.spreadsheet.recalculation.our_functions import OurFunctions, shown
-from xl_departage.spreadsheet.recalculation.references import Block, Here, References, UnsupportedError, address
+from xl_departage.spreadsheet.recalculation.references import Block, Here, References, address
 from xl_departage.spreadsheet.recalculation.services import MAX_WORK, Closure, Compute, Frame, Services
 
 _FAULTS: Final = (ArithmeticError, AssertionError, AttributeError, LookupError, TypeError, ValueError)
@@ -49,17 +50,6 @@ _ROW: Final = regex(r"(?<![\w.\\$])(\$?[A-Z]{1,3})(\d{1,7})(?![\w.(!\[])")
 _QUOTED: Final = regex(r'"(?:[^"]|"")*"|\'(?:[^\']|\'\')*\'|\[[^\[\]]*\]')
 _POINT: Final = regex(r"\d\.\d")
 _COMMA: Final = regex(r"\d,\d")
-
-
-@dataclass(slots=True, eq=False)
-class KeptFormula:
-    """The reason why a formula keeps its old value."""
-
-    reason: str
-    details: dict[str, object] = field(default_factory=dict)
-    status: Status = Status.KEPT
-    origin: CellKey | None = None
-    """The cell with its own reason that this one depends on."""
 
 
 class Compiled(NamedTuple):

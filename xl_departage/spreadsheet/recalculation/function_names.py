@@ -13,7 +13,7 @@ from collections.abc import Collection, Mapping
 from enum import Enum
 
 from xl_departage.spreadsheet.formulas.function_names import parted, without_prefixes
-from xl_departage.spreadsheet.recalculation.references import UnsupportedError
+from xl_departage.spreadsheet.recalculation.kept_formulas import UnsupportedError
 
 
 class Origin(Enum):

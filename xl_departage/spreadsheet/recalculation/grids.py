@@ -14,10 +14,11 @@ from xl_departage.spreadsheet.library import library
 from xl_departage.spreadsheet.recalculation.arrays import Range
 from xl_departage.spreadsheet.recalculation.cellstore import CellStore, Depends, Waiting
 from xl_departage.spreadsheet.recalculation.compiler import Compiler
+from xl_departage.spreadsheet.recalculation.kept_formulas import UnsupportedError
 from xl_departage.spreadsheet.recalculation.mistaken import LONGEST
 from xl_departage.spreadsheet.recalculation.model import CellKey, Workbook
 from xl_departage.spreadsheet.recalculation.our_functions import OurFunctions
-from xl_departage.spreadsheet.recalculation.references import Block, Here, References, UnsupportedError
+from xl_departage.spreadsheet.recalculation.references import Block, Here, References
 from xl_departage.spreadsheet.recalculation.services import Frame, Services
 
 _REFERENCE_LIKE = regex(r"[\s\u00a0]*(?:[A-Za-z]{1,3}[\s\u00a0]*\d{0,4}|\d{1,4})[\s\u00a0]*")

@@ -22,9 +22,10 @@ from xl_departage.spreadsheet.formulas.addresses import MAX_COLUMN, MAX_ROW, add
 from xl_departage.spreadsheet.library import library
 from xl_departage.spreadsheet.recalculation.arrays import MISSING, Array, Range, Row, Scalar, as_array, counts, first
 from xl_departage.spreadsheet.recalculation.cellstore import CellStore
+from xl_departage.spreadsheet.recalculation.kept_formulas import UnsupportedError
 from xl_departage.spreadsheet.recalculation.model import UserFunction, Value
 from xl_departage.spreadsheet.recalculation.own_functions import own_names
-from xl_departage.spreadsheet.recalculation.references import Block, UnsupportedError
+from xl_departage.spreadsheet.recalculation.references import Block
 from xl_departage.spreadsheet.recalculation.values import ERRORS
 
 if TYPE_CHECKING:

@@ -16,8 +16,9 @@ from xl_departage.spreadsheet.formulas.syntax import Kind, Node, parse
 from xl_departage.spreadsheet.recalculation import scalars
 from xl_departage.spreadsheet.recalculation.arrays import Array, CellError, Range, Scalar
 from xl_departage.spreadsheet.recalculation.cellstore import MAX_COVERED
+from xl_departage.spreadsheet.recalculation.kept_formulas import UnsupportedError
 from xl_departage.spreadsheet.recalculation.model import FormulaKind
-from xl_departage.spreadsheet.recalculation.references import Block, Here, UnsupportedError
+from xl_departage.spreadsheet.recalculation.references import Block, Here
 from xl_departage.spreadsheet.recalculation.services import Compute, Frame, Special, blank, constant, count
 
 if TYPE_CHECKING:

@@ -13,6 +13,7 @@ from typing import NamedTuple, Protocol
 from xl_departage.base.errors import ArgumentError, ErrorKind
 from xl_departage.spreadsheet.formulas.addresses import column_letters, contains
 from xl_departage.spreadsheet.formulas.scanner import FormulaSyntaxError, bracketed
+from xl_departage.spreadsheet.recalculation.kept_formulas import UnsupportedError
 from xl_departage.spreadsheet.recalculation.model import CellKey, DefinedName, Sheet, Workbook, WorkbookTable
 
 
@@ -82,18 +83,6 @@ class Located(Protocol):
     sheet: int
     row: int
     column: int
-
-
-class UnsupportedError(Exception):
-    """
-    The formula cannot be computed here; `reason` is a text in `messages.headless_formulas`, and `details` are the
-    values for its fields.
-    """
-
-    def __init__(self, reason: str, **details: object) -> None:
-        super().__init__(reason)
-        self.reason = reason
-        self.details = details
 
 
 def intersection(block: Block, here: Located) -> Block | ErrorKind:

@@ -19,7 +19,7 @@ from xl_departage.base.errors import ErrorKind
 from xl_departage.base.regex import regex
 from xl_departage.spreadsheet.recalculation.arrays import CellError, Scalar
 from xl_departage.spreadsheet.recalculation.collation import collation, order
-from xl_departage.spreadsheet.recalculation.references import UnsupportedError
+from xl_departage.spreadsheet.recalculation.kept_formulas import UnsupportedError
 from xl_departage.spreadsheet.recalculation.values import read_date
 
 MAX_TEXT: Final = 32_767

@@ -18,7 +18,7 @@ from decimal import ROUND_HALF_UP, Decimal
 from typing import Final
 
 from xl_departage.base.regex import regex
-from xl_departage.spreadsheet.recalculation.references import UnsupportedError
+from xl_departage.spreadsheet.recalculation.kept_formulas import UnsupportedError
 from xl_departage.spreadsheet.recalculation.scalars import number_text
 
 _PARTS = regex(

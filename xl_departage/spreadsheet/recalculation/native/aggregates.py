@@ -29,8 +29,8 @@ from xl_departage.spreadsheet.recalculation.arrays import (
     changes,
     counts,
 )
+from xl_departage.spreadsheet.recalculation.kept_formulas import UnsupportedError
 from xl_departage.spreadsheet.recalculation.native.registry import NATIVES, native
-from xl_departage.spreadsheet.recalculation.references import UnsupportedError
 from xl_departage.spreadsheet.recalculation.scalars import added, finite, number, rounded15, truth, whole
 
 

@@ -23,8 +23,8 @@ from xl_departage.spreadsheet.recalculation.arrays import (
     plain,
 )
 from xl_departage.spreadsheet.recalculation.cellstore import lookup_key
+from xl_departage.spreadsheet.recalculation.kept_formulas import UnsupportedError
 from xl_departage.spreadsheet.recalculation.native.registry import native
-from xl_departage.spreadsheet.recalculation.references import UnsupportedError
 from xl_departage.spreadsheet.recalculation.scalars import added, compared, finite, number, truth, whole
 
 Rows = list[Row]

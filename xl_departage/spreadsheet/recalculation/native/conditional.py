@@ -19,9 +19,9 @@ from xl_departage.spreadsheet.formulas.addresses import MAX_COLUMN, MAX_ROW
 from xl_departage.spreadsheet.recalculation.arrays import MISSING, CellError, Range, Scalar
 from xl_departage.spreadsheet.recalculation.cellstore import RangeData, lookup_key
 from xl_departage.spreadsheet.recalculation.collation import Wildcards, collation
+from xl_departage.spreadsheet.recalculation.kept_formulas import UnsupportedError
 from xl_departage.spreadsheet.recalculation.native.aggregates import mean
 from xl_departage.spreadsheet.recalculation.native.registry import native
-from xl_departage.spreadsheet.recalculation.references import UnsupportedError
 from xl_departage.spreadsheet.recalculation.scalars import HOLDS, PLAIN_NUMBER, added, compared, finite, same_number
 from xl_departage.spreadsheet.recalculation.values import ERRORS
 

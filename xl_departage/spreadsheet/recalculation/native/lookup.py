@@ -30,8 +30,9 @@ from xl_departage.spreadsheet.recalculation.arrays import (
 )
 from xl_departage.spreadsheet.recalculation.cellstore import lookup_key
 from xl_departage.spreadsheet.recalculation.collation import Wildcards
+from xl_departage.spreadsheet.recalculation.kept_formulas import UnsupportedError
 from xl_departage.spreadsheet.recalculation.native.registry import native
-from xl_departage.spreadsheet.recalculation.references import Block, UnsupportedError
+from xl_departage.spreadsheet.recalculation.references import Block
 from xl_departage.spreadsheet.recalculation.scalars import compared, truth, whole
 
 _WILD = regex(r"[*?~]")

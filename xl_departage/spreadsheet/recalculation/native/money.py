@@ -7,9 +7,9 @@ from typing import Any
 
 from xl_departage.base.errors import ErrorKind
 from xl_departage.spreadsheet.recalculation.arrays import CellError, Scalar
+from xl_departage.spreadsheet.recalculation.kept_formulas import UnsupportedError
 from xl_departage.spreadsheet.recalculation.native.aggregates import numbers
 from xl_departage.spreadsheet.recalculation.native.registry import native
-from xl_departage.spreadsheet.recalculation.references import UnsupportedError
 from xl_departage.spreadsheet.recalculation.scalars import added, finite
 
 

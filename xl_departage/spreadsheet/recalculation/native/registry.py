@@ -21,7 +21,7 @@ from typing import Any, Final, TypeVar
 
 from xl_departage.base.errors import ErrorKind
 from xl_departage.spreadsheet.recalculation.arrays import MISSING, CellError
-from xl_departage.spreadsheet.recalculation.references import UnsupportedError
+from xl_departage.spreadsheet.recalculation.kept_formulas import UnsupportedError
 from xl_departage.spreadsheet.recalculation.scalars import number, text, truth, whole
 
 F = TypeVar("F", bound=Callable[..., Any])

@@ -11,9 +11,9 @@ from typing import Any, NamedTuple
 
 from xl_departage.base.errors import ErrorKind
 from xl_departage.spreadsheet.recalculation.arrays import MISSING, Array, CellError, Scalar, as_array
+from xl_departage.spreadsheet.recalculation.kept_formulas import UnsupportedError
 from xl_departage.spreadsheet.recalculation.native.array_functions import made, matrix
 from xl_departage.spreadsheet.recalculation.native.registry import native
-from xl_departage.spreadsheet.recalculation.references import UnsupportedError
 from xl_departage.spreadsheet.recalculation.scalars import finite
 
 

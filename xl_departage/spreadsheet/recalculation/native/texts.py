@@ -14,11 +14,11 @@ from xl_departage.base.regex import regex
 from xl_departage.spreadsheet.recalculation import text_format
 from xl_departage.spreadsheet.recalculation.arrays import MISSING, Array, CellError, Range, Scalar, as_array
 from xl_departage.spreadsheet.recalculation.collation import Wildcards
+from xl_departage.spreadsheet.recalculation.kept_formulas import UnsupportedError
 from xl_departage.spreadsheet.recalculation.native.aggregates import parts
 from xl_departage.spreadsheet.recalculation.native.array_functions import made
 from xl_departage.spreadsheet.recalculation.native.numbers import rounded
 from xl_departage.spreadsheet.recalculation.native.registry import native
-from xl_departage.spreadsheet.recalculation.references import UnsupportedError
 from xl_departage.spreadsheet.recalculation.scalars import MAX_TEXT, joined, number, read_number, text, truth, whole
 
 _WORD = regex(r"[^\W\d_]+")
