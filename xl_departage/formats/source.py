@@ -14,7 +14,7 @@ from xl_departage.formats.file_format import Encoded, Opened, Record
 from xl_departage.formats.formats import format_to_read
 from xl_departage.formats.grids.lists.identities import identities_of
 from xl_departage.formats.grids.lists.unpaired import announced_alone
-from xl_departage.formats.grids.reading import read_crosstable
+from xl_departage.formats.grids.reading import read_range
 
 
 def open_source(data: bytes, name: str, reference: str | None = None) -> Opened:
@@ -71,9 +71,11 @@ def grid_source(
     other points than the column, so nothing is compared then.
     """
     try:
-        reading = read_crosstable(cells, options)
+        survey = read_range(cells, options)
     except GridError as error:
         raise _located(error, place, row_of, column_of) from None
+    reading = survey.reading
+    assert reading is not None, "what cannot be read is refused"
     notices: list[SourceNotice | GridError] = [
         _located(notice, place, row_of, column_of)
         for notice in reading.notices
@@ -88,7 +90,7 @@ def grid_source(
                 ("counted", points_said(score)),
             )
             notices.append(SourceNotice("trf_points_differ", place, values))
-    identities = identities_of(cells, reading, options or ReadingOptions())
+    identities = identities_of(survey)
     return Source(
         table,
         reading=reading,

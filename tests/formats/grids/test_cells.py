@@ -18,7 +18,6 @@ from xl_departage.formats.grids.cells import (
     Meaning,
     ParsedCell,
     ReadingContext,
-    between_marks,
     colour_language,
     decide,
     half_points,
@@ -412,12 +411,12 @@ def test_every_form_of_a_cell_is_another_one() -> None:
 @each_row(
     ("cell", "marked"),
     [
-        *((cell, True) for cell in ("?x?", "?Martni?", "?Martni…")),
+        *((cell, True) for cell in ("?x?", "?Martni?", "?2w½?")),
         *((cell, False) for cell in ("??", "?", "?…", "x?", "?x", "?xy", "x…", 3, None)),
     ],
 )
 def test_what_stands_between_marks(cell: object, marked: bool) -> None:
-    assert between_marks(cell) is marked
+    assert (scan(cell).kind.form is Form.OF_LIST) is marked
 
 
 @pytest.mark.parametrize("text", ["1-0", "0-1", "½-½", "1/2-1/2", "½", 0.5, "0,5", "1,5"])

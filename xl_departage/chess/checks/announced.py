@@ -51,7 +51,7 @@ def beyond(subject: Subject) -> Iterator[Finding]:
 def identities(subject: Subject) -> Iterator[Finding]:
     """Titles and federations of lists and grids that are not written as FIDE does, each text once, at the first player who has it."""
     places = dict(_players(subject))
-    if subject.survey is not None and subject.survey.typed is None:
+    if subject.survey is not None and subject.survey.origin is None:
         places = {person: subject.where.row(index) for index, person in enumerate(subject.identities().participants)}
     for key, player, text, numbers in unusual(places):
         # FIDE may have admitted one since.
@@ -103,8 +103,8 @@ def away(subject: Subject) -> Iterator[Finding]:
 
 def _listed(subject: Subject) -> Listed | None:
     """The lists of players and of games; None for anything else, and for teams."""
-    typed = None if subject.survey is None else subject.survey.typed
-    return None if typed is None or typed.listed.of_games or typed.listed.tournament.teams else typed.listed
+    origin = None if subject.survey is None else subject.survey.origin
+    return None if origin is None or origin.listed.of_games or origin.listed.tournament.teams else origin.listed
 
 
 def _players(subject: Subject) -> Iterator[tuple[Participant, Place]]:

@@ -185,11 +185,11 @@ def not_of_fide(ratings: Sequence[tuple[int | None, str]], edition: TiebreakEdit
 
 def not_listed(subject: Subject) -> Iterator[Finding]:
     """Ratings that are none of FIDE's, under an edition of FIDE's: its tie-breaks take them as typed, its ratings do not count them."""
-    if subject.survey is None or subject.survey.layout is None:
+    if subject.survey is None:
         return
     found = not_of_fide(subject.crosstable.ratings_as_given, subject.rules.edition)
     if found:
-        column = subject.survey.layout.rating
+        column = None if subject.survey.layout is None else subject.survey.layout.rating
         values = {"count": len(found), "players": subject.numbers(found), "floor": FIDE_RATINGS.floor}
         yield Finding("check_ratings_not_listed", values, found[0], column=None if column is None else column + 1)
 
@@ -250,9 +250,9 @@ def same_name(subject: Subject) -> Iterator[Finding]:
 def persons(subject: Subject) -> Iterator[Finding]:
     """What cannot be said of a person, and a number that two have: the ratings of one would go to the other."""
     players = subject.crosstable.players
-    typed = None if subject.survey is None else subject.survey.typed
+    origin = None if subject.survey is None else subject.survey.origin
     # Both stand in the list of players, if there is one.
-    rows = {} if typed is None or typed.listed.of_games else typed.listed.players.rows
+    rows = {} if origin is None or origin.listed.of_games else origin.listed.players.rows
     for doubt in doubts(players, subject.identities()):
         values = doubt.values if doubt.other is None else {**doubt.values, **subject.other(doubt.other)}
         place = subject.where.row(doubt.player)._replace(text=doubt.text or None)
@@ -273,7 +273,7 @@ def names_alike(subject: Subject) -> Iterator[Finding]:
     stand in the same round: one player, most likely, whose name is misspelt in some rows.
     """
     survey = subject.survey
-    if survey is None or survey.typed is None or not survey.typed.listed.of_games:
+    if survey is None or survey.origin is None or not survey.origin.listed.of_games:
         return
     # Imported here: few tournaments are lists of games.
     from difflib import SequenceMatcher

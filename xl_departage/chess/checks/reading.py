@@ -86,8 +86,7 @@ def _cell(subject: Subject, fault: Fault) -> object:
     """The cell itself if known (a serial number does not show that it is a date), otherwise its text."""
     place = fault.error.place
     survey = subject.survey
-    # A row of the lists that a crosstable was made of is none of the crosstable.
-    layout = None if survey is None or survey.typed is not None else survey.layout
+    layout = None if survey is None else survey.layout
     if place is None or layout is None or place.row is None or fault.column is None:
         return None if place is None else place.text
     return layout.cells[place.row - 1][fault.column]
@@ -191,13 +190,17 @@ def estimates(subject: Subject) -> Iterator[Finding]:
     """
     estimated = [player for player, entry in enumerate(subject.crosstable.players) if entry.estimated]
     survey = subject.survey
-    if not estimated or survey is None or survey.layout is None or survey.layout.rating is None:
+    if not estimated or survey is None:
         return
-    first, column = estimated[0], survey.layout.rating
-    place = subject.where.row(first)._replace(text=excerpt(survey.layout.cells[survey.rows[first]][column]))
+    first, column = estimated[0], None
+    entry = subject.crosstable.players[first]
+    place = subject.where.row(first)._replace(text=f"{entry.rating} {entry.rating_kind}")
+    if survey.layout is not None and survey.layout.rating is not None:
+        column = survey.layout.rating
+        place = place._replace(text=excerpt(survey.layout.cells[survey.rows[first]][column]))
     values = {"count": len(estimated), "players": subject.numbers(estimated)}
     key = "check_estimates" if subject.rules.edition.counts_estimates else "check_estimates_unrated"
-    yield Finding(key, values, first, place=place, column=column + 1)
+    yield Finding(key, values, first, place=place, column=None if column is None else column + 1)
 
 
 def styles_lost(subject: Subject) -> Iterator[Finding]:

@@ -49,7 +49,7 @@ def pairs(subject: Subject) -> Iterator[Finding]:
             yield _pair(subject, pair, "check_pair_too_often", met[pair])
     gone = set(_gone(subject))
     # The games of a list that are paired and have no result are named by its next step.
-    named = subject.survey is not None and subject.survey.typed is not None
+    named = subject.survey is not None and subject.survey.origin is not None
     missing = [
         (one, other)
         for one, other in all_pairs

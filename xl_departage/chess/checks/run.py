@@ -23,7 +23,7 @@ from xl_departage.chess.tournament.record import SourceNotice, TournamentRecord
 from xl_departage.chess.tournament.source import Source
 from xl_departage.formats.grids.board_results import read_board_results
 from xl_departage.formats.grids.layout import Layout, Shape
-from xl_departage.formats.grids.lists.grid import ListedGrid
+from xl_departage.formats.grids.lists.crosstable import ListOrigin
 from xl_departage.formats.grids.lists.identities import identities_of
 from xl_departage.formats.grids.lists.persons import Identities, last_year
 from xl_departage.formats.grids.lists.reading import Listed
@@ -124,7 +124,7 @@ def check_grid(
         cells = [[cells]]
     survey = survey_crosstable(cells, rules.reading, players)
     reading = survey.reading
-    if reading is None or survey.layout is None:
+    if reading is None:
         named = "which_list_games" if (rules.reading.boards or 1) == 1 else "which_list_matches"
         return Checked(
             _stopped(survey.faults),
@@ -132,11 +132,11 @@ def check_grid(
             rows_of="" if players is None else named,
         )
     board_faults, board_rows = _boards(boards, reading, len(cells), rules)
-    by_rounds = survey.layout.shape is not Shape.MATRIX
+    by_rounds = survey.layout is None or survey.layout.shape is not Shape.MATRIX
     subject = Subject(
         reading.crosstable,
         rules,
-        GridPlaces(reading, survey.layout, survey.rows, survey.typed),
+        _places(survey, reading),
         faults=survey.faults,
         board_faults=board_faults,
         board_rows=board_rows,
@@ -151,19 +151,15 @@ def check_grid(
         survey=survey,
         tiebreaks=tiebreaks,
         identities=cache(
-            lambda: (
-                identities_of(cells, reading, rules.reading)._replace(year=rules.reading.year)
-                if survey.typed is None
-                # A birth after the event is told as one of the list.
-                else Identities(survey.typed.listed.tournament.participants)
-            )
+            # A birth after the event is told as one of the list.
+            lambda: identities_of(survey)._replace(year=None if survey.origin is not None else rules.reading.year)
         ),
     )
     problems = sorted_problems(_run(subject, CHECKS))
     language = rules.words(reading.table_language)
-    if survey.typed is None:
+    if survey.origin is None:
         return Checked(problems, reading, language=language)
-    listed = survey.typed.listed
+    listed = survey.origin.listed
     step = None if survey.faults else _next(listed.tournament, forgotten(listed, rules.reading))
     rows_of = "which_list_matches" if listed.tournament.teams else "which_list_games"
     return Checked(problems, reading, step, language, listed, rows_of="" if players is None else rows_of)
@@ -299,6 +295,8 @@ def _unread(survey: Survey) -> frozenset[tuple[int, int]]:
     Player and round of every cell that could not be read and therefore says nothing. For a square table, whose entries have no rounds,
     round 0 of both players of each reported pair.
     """
+    if survey.origin is not None:
+        return survey.origin.unread
     layout = survey.layout
     assert layout is not None
     if survey.grid is not None:
@@ -366,41 +364,58 @@ def _notices(tournament: Source, faults: Sequence[Fault]) -> tuple[SourceNotice 
     )
 
 
+def _places(survey: Survey, reading: Reading) -> Locations:
+    if survey.origin is not None:
+        return ListPlaces(survey.origin)
+    assert survey.layout is not None
+    return GridPlaces(reading, survey.layout, survey.rows)
+
+
 @dataclass(frozen=True)
 class GridPlaces:
-    """Places in a range; in a list of games, a player has no row, and a round that of its game."""
+    """Places in a range."""
 
     reading: Reading
     layout: Layout
     rows: tuple[int, ...]
     """Row of each player, from 0."""
-    typed: ListedGrid | None = None
-    """The crosstable of a list of games."""
 
     def row(self, player: int) -> Place:
-        name = self.reading.crosstable.players[player].name or None
-        return Place(row=None if self.typed is not None else self.rows[player] + 1, name=name)
+        return Place(row=self.rows[player] + 1, name=self.reading.crosstable.players[player].name or None)
 
     def cell(self, player: int, round: int) -> Place:
         place = self.row(player)
         if self.layout.shape is Shape.MATRIX:
             return place
-        if self.typed is not None:
-            row = self.typed.rows.get((self.rows[player], round + 1))
-            return place._replace(row=row, round=round + 1, text=self.typed.typed_in(row))
         return place._replace(round=round + 1, text=excerpt(self.reading.texts[player][round]))
 
     def column(self, round: int) -> int | None:
-        if self.typed is not None or self.layout.shape is Shape.MATRIX or round >= len(self.layout.rounds):
+        if self.layout.shape is Shape.MATRIX or round >= len(self.layout.rounds):
             return None
         return self.layout.rounds[round] + 1
 
     def player_at(self, place: Place) -> int | None:
-        return None if self.typed is not None else self._player_of.get(place.row or 0)
+        return self._player_of.get(place.row or 0)
 
     @cached_property
     def _player_of(self) -> dict[int, int]:
         return {row + 1: player for player, row in enumerate(self.rows)}
+
+
+@dataclass(frozen=True)
+class ListPlaces(Locations):
+    """Places in a list of games: a player has no row, and a round that of its game."""
+
+    origin: ListOrigin
+
+    def row(self, player: int) -> Place:
+        return Place(name=self.origin.listed.players.participants[player].name or None)
+
+    def cell(self, player: int, round: int) -> Place:
+        return self.origin.place(player, round)
+
+    def player_at(self, place: Place) -> int | None:  # noqa: ARG002 - a row has two players
+        return None
 
 
 @dataclass(frozen=True)

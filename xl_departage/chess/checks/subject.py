@@ -129,8 +129,8 @@ class Subject:
 
     def is_away(self, player: int, round: int) -> bool:
         """Whether the list of players says that the player enters after that round, or has withdrawn before it."""
-        survey = self.survey
-        return survey is not None and survey.typed is not None and survey.typed.is_away(survey.rows[player], round + 1)
+        origin = None if self.survey is None else self.survey.origin
+        return origin is not None and origin.is_away(player, round)
 
     def who(self, player: int) -> str:
         """Number and name."""

@@ -53,7 +53,13 @@ class Source:
         """The record. Raises FileError for a grid that has no rounds, or no players."""
         if self.document is not None:
             return self.document
+        listed = None if self.reading is None else self.reading.record
+        if listed is not None and listed.teams:
+            return replace(listed, header=self._counted(listed.header))
         tournament = from_crosstable(self.crosstable, told=self.options.system != "auto")
+        if listed is not None:
+            header = self._counted(listed.header)._replace(type=tournament.header.type)
+            return replace(listed, header=header, kept=self.kept)
         byes = [
             Game(round, number, None, outcome, coloured=False) for (number, round), outcome in self.coming_byes.items()
         ]
@@ -70,6 +76,16 @@ class Source:
         )
         games = tuple(sorted((*tournament.games, *byes), key=lambda game: game.round))
         return replace(tournament, participants=people, games=games, kept=self.kept)
+
+    def _counted(self, header: Header) -> Header:
+        """The header of a list of games with the rounds of its crosstable; the drawn colour is only what an option says."""
+        drawn = None if self.options.first is None else header.first_colour
+        return header._replace(
+            rounds=self.crosstable.planned,
+            played=self.crosstable.rounds,
+            first_colour=drawn,
+            match_points=self.crosstable.match_scoring,
+        )
 
     @property
     def coming_byes(self) -> dict[tuple[int, int], Outcome]:

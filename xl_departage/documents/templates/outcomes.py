@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from xl_departage.base.errors import FileError, GridError, Place
 from xl_departage.base.messages import Text
 from xl_departage.chess.tournament.crosstable import Colour, Crosstable, Outcome, Player
+from xl_departage.chess.tournament.source import Source
 from xl_departage.formats.grids.sided_result import format_result
 
 
@@ -19,6 +20,20 @@ class GameLine(NamedTuple):
     white: int
     black: int | str | None
     result: str = ""
+
+
+Boards = Mapping[tuple[int, frozenset[int]], int]
+"""The board of a game, by its round and its two players."""
+
+
+def boards_of(source: Source, of_number: Mapping[int, int] | None = None) -> dict[tuple[int, frozenset[int]], int]:
+    """The boards that a file gives, by the numbers of the players, or what `of_number` has for them."""
+    named: Mapping[int, int] = of_number or {player.number: player.number for player in source.crosstable.players}
+    return {
+        (game.round, frozenset((named[game.white], named[game.black]))): game.board
+        for game in source.tournament.games
+        if game.board is not None and game.black is not None
+    }
 
 
 COLOURS = {Colour.WHITE: Text("templates.white"), Colour.BLACK: Text("templates.black")}

@@ -92,6 +92,7 @@ class Form(IntEnum):
     UNKNOWN = 29
     NAMED_BYE = 30  # =HPB  +PAB
     UNREAD = 31  # not a text: a date, an error; only when collecting faults
+    OF_LIST = 32  # ?Martni?  what a list of games could not read, in a grid that CROSSTABLE has made of it
 
 
 class TokenKind(NamedTuple):
@@ -162,12 +163,6 @@ def normalise(value: object) -> str:
         case int() | float():
             return _number_text(value)
     raise UnreadableCell("grid_cell_unreadable")
-
-
-def between_marks(cell: object) -> bool:
-    """Whether a cell stands for a game of a list of games that could not be read: `?Martni?`."""
-    # A long text is cut in a message.
-    return isinstance(cell, str) and len(cell) > 2 and cell.startswith("?") and cell.endswith(("?", "…"))
 
 
 def refuse_date(text: str) -> None:
@@ -277,6 +272,7 @@ FORMS: tuple[tuple[Pattern[str], Callable[[Match[str]], CellToken | None]], ...]
     (regex(r"([A-Z]) ?-{2,}"), lambda m: _token(Form.LETTER_ALONE, "", m[1])),
     (regex(r"([+=\-½01]) ?BYE"), lambda m: _token(Form.SIGN_BYE, "", m[1])),
     (regex(r"([+=\-½01]?) ?(PA|[HFZ]P)B"), _named_bye),
+    (regex(r"\?.+\?"), lambda _: _token(Form.OF_LIST)),
 )
 """The forms without words, ordered so that none hides a later one: what their texts match, and the token of a match, if it is one."""
 
@@ -706,6 +702,8 @@ def _without_opponent(kind: TokenKind, context: ReadingContext) -> Meaning:
             return Meaning(Outcome.FORFEIT_WIN if mark == "1" else Outcome.FORFEIT_LOSS)
         case Form.SCORE_FORFEIT:
             raise UnreadableCell("grid_forfeit_without_opponent")
+        case Form.OF_LIST:
+            raise UnreadableCell("grid_cell_of_list")
     raise UnreadableCell("grid_result_alone" if mark else "grid_cell_unreadable")
 
 

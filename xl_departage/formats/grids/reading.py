@@ -37,7 +37,7 @@ from xl_departage.chess.tournament.options import Numbers, ReadingOptions
 from xl_departage.chess.tournament.published import Published
 from xl_departage.chess.tournament.team_event import event_of_grid
 from xl_departage.formats.grids import notations
-from xl_departage.formats.grids.cells import NAMESAKE, Rows, between_marks, colour_language
+from xl_departage.formats.grids.cells import NAMESAKE, Rows, colour_language
 from xl_departage.formats.grids.layout import (
     Layout,
     Shape,
@@ -53,7 +53,8 @@ from xl_departage.formats.grids.printed import printed_beside
 from xl_departage.formats.grids.rounds import ComingBye, RoundsGrid, Scheme, cell_place, own_numbers, read_rounds
 
 if TYPE_CHECKING:
-    from xl_departage.formats.grids.lists.grid import ListedGrid
+    from xl_departage.chess.tournament.record import TournamentRecord
+    from xl_departage.formats.grids.lists.crosstable import ListOrigin
 
 
 @dataclass(frozen=True)
@@ -69,7 +70,7 @@ class Reading:
     row_numbers: Sequence[int]
     """The row in the range, from 1, of each of those rows."""
     texts: tuple[tuple[str, ...], ...]
-    """For each player, the cell of each round as typed; in a matrix, of each game due."""
+    """For each player, the cell of each round as typed; in a matrix, of each game due; of a list of games, the row of the game."""
     printed_points: tuple[int | None, ...]
     """The points column in half-points, None if there is none; never used to determine a value."""
     has_ratings: bool
@@ -90,6 +91,8 @@ class Reading:
     """Readings by default that an arbiter may want to know about."""
     coming: tuple[ComingBye, ...] = ()
     """Byes and absences entered for the rounds after those played; the crosstable does not hold them."""
+    record: TournamentRecord | None = None
+    """What was read of a list of games; None for a grid, which is read into a crosstable."""
 
     @property
     def table_language(self) -> str:
@@ -138,30 +141,39 @@ def read_crosstable(
     Raises GridError with the place (row of the range, round, text, name), and ArgumentError for an option that does not
     fit the range.
     """
-    return _read(cells, options or ReadingOptions(), STRICT, players)[0]
+    reading = read_range(cells, options, players).reading
+    assert reading is not None, "what cannot be read is refused"
+    return reading
+
+
+def read_range(
+    cells: Sequence[Sequence[object]],
+    options: ReadingOptions | None = None,
+    players: Sequence[Sequence[object]] | None = None,
+) -> Survey:
+    """Read a range as `read_crosstable` does, and say where everything stands. Raises the same."""
+    return _read(cells, options or ReadingOptions(), STRICT, players)
 
 
 class Survey(NamedTuple):
-    """
-    A range read completely, whatever its faults. For a list of games, layout and rows are those of its crosstable, `typed`, and the
-    places of faults are in the list.
-    """
+    """A range read completely, whatever its faults."""
 
     reading: Reading | None
     """The readable part, without cells reported as wrong; None if the range is not even laid out as a crosstable."""
-    faults: tuple[Fault, ...]
+    faults: tuple[Fault, ...] = ()
     """Everything that strict reading refuses."""
     layout: Layout | None = None
+    """Of a grid; None for a list of games, whose players have no rows."""
     rows: tuple[int, ...] = ()
     """Row of each player, from 0."""
     grid: RoundsGrid | None = None
     """A grid of rounds cell by cell; None for a square matrix."""
-    typed: ListedGrid | None = None
-    """The crosstable of a list of games; None for the other shapes."""
+    origin: ListOrigin | None = None
+    """Where the entries of a list of games stand; None for the other shapes."""
 
     def published(self) -> Published:
         """The ranks and the tie-breaks printed beside the games of a crosstable."""
-        if self.reading is None or self.layout is None or self.typed is not None:
+        if self.reading is None or self.layout is None:
             return Published()
         return printed_beside(self.layout, self.rows, [player.number for player in self.reading.crosstable.players])
 
@@ -174,16 +186,13 @@ def survey_crosstable(
     """Read a range like `read_crosstable`, but collect the faults instead of stopping. `players`: see `read_crosstable`."""
     faults = CollectedFaults()
     try:
-        reading, layout, rows, grid, typed = _read(cells, options or ReadingOptions(), faults, players)
+        survey = _read(cells, options or ReadingOptions(), faults, players)
     except ReadingStoppedError:
         return Survey(None, tuple(faults.found))
     except (GridError, ArgumentError) as error:
         faults.report(error)
         return Survey(None, tuple(faults.found))
-    return Survey(reading, tuple(faults.found), layout, tuple(rows), grid, typed)
-
-
-_Read = tuple[Reading, Layout, list[int], RoundsGrid | None, "ListedGrid | None"]
+    return survey._replace(faults=tuple(faults.found))
 
 
 def _read(
@@ -191,13 +200,13 @@ def _read(
     options: ReadingOptions,
     faults: Faults,
     players: Sequence[Sequence[object]] | None = None,
-) -> _Read:
+) -> Survey:
     if isinstance(cells, str) or not isinstance(cells, Sequence):
         cells = [[cells]]
     layout = find_layout(cells, options)
     if layout.shape is Shape.GAMES or players is not None:
         return _read_list(players, layout.cells, options, faults)
-    return (*_read_grid(layout, options, faults), None)
+    return _read_grid(layout, options, faults)
 
 
 def _read_list(
@@ -205,41 +214,41 @@ def _read_list(
     games: Sequence[Sequence[object]],
     options: ReadingOptions,
     faults: Faults,
-) -> _Read:
-    """Read a list of games by the crosstable that it makes; places are those of the list."""
+) -> Survey:
+    """Read a list of games, with a list of players or without one."""
     # Imported here: most ranges are grids.
-    from xl_departage.formats.grids.lists.grid import FaultsInList, grid_language, grid_of, in_list
+    from xl_departage.formats.grids.lists.crosstable import table_of_list
+    from xl_departage.formats.grids.lists.grid import grid_language
     from xl_departage.formats.grids.lists.reading import read_lists
 
     listed = read_lists(players, games, options, faults)
     if not listed.players.participants:
         raise UnreadableCell("list_no_teams" if (options.boards or 1) > 1 else "list_no_players")
-    typed = grid_of(listed, grid_language(listed))
-    cells = typed.cells if listed.players.rated else [[*row[:2], *row[3:]] for row in typed.cells]
-    if faults.collects:
-        # Games of nobody in the list have been reported, and are no players.
-        cells = [row for row in cells if not between_marks(row[1])]
-    boards = options.boards or listed.tournament.header.boards
-    own = options._replace(language="auto", format="auto", numbers="number", boards=boards)
-    try:
-        layout = find_layout(cells, own)
-        reading, layout, rows, grid = _read_grid(layout, own, FaultsInList(faults, typed))
-    except GridError as error:
-        raise in_list(error, typed) from None
-    except ArgumentError as error:
-        if error.key != "grid_numbers_missing":
-            raise
-        # Numbers that are none, or stand twice, have been reported.
-        raise ReadingStoppedError from None
-    for notice in reading.notices:
-        in_list(notice, typed)
-    reading = replace(reading, notices=(*reading.notices, *listed.notices))
-    return reading, layout, rows, grid, typed
+    made = table_of_list(listed, options, faults)
+    table, language = made.crosstable, grid_language(listed)
+    coloured = any(entry.colour is not None for player in table.players for entry in player.rounds)
+    count = len(table.players)
+    reading = Reading(
+        table,
+        tuple(range(count)),
+        range(2, count + 2),
+        made.origin.texts(table),
+        (None,) * count,
+        listed.players.rated,
+        "trf" if options.format == "auto" else options.format,
+        language if coloured else "auto",
+        language,
+        "number",
+        tuple(player.number for player in table.players),
+        True,
+        made.notices,
+        made.coming,
+        listed.tournament,
+    )
+    return Survey(reading, origin=made.origin)
 
 
-def _read_grid(
-    layout: Layout, options: ReadingOptions, faults: Faults
-) -> tuple[Reading, Layout, list[int], RoundsGrid | None]:
+def _read_grid(layout: Layout, options: ReadingOptions, faults: Faults) -> Survey:
     rows = player_rows(layout)
     if not rows:
         raise UnreadableCell("grid_empty")
@@ -254,7 +263,7 @@ def _read_grid(
         reading = replace(_rounds(layout, rows, names, ratings, grid, options, faults), coming=grid.coming)
     if options.match != STANDARD_MATCH and reading.crosstable.boards is None:
         faults.report(ArgumentError("rules_match_of_individuals"))
-    return reading, layout, rows, grid
+    return Survey(reading, (), layout, tuple(rows), grid)
 
 
 def _rounds(

@@ -14,7 +14,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from itertools import islice
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 from xl_departage.base.errors import (
     AmbiguousCell,
@@ -39,7 +39,6 @@ from xl_departage.formats.grids.cells import (
     Form,
     Meaning,
     ReadingContext,
-    between_marks,
     decide,
     language_of,
     read_token,
@@ -294,8 +293,24 @@ class RoundsGrid(NamedTuple):
     """What is entered for the rounds after those played."""
 
 
+class Places(Protocol):
+    """Where the entries of players in rounds stand; both count from 0."""
+
+    def at(self, player: int, place: int) -> Place:
+        """The place of an entry."""
+
+    def text(self, player: int, place: int) -> str:
+        """What stands there."""
+
+    def row(self, player: int, place: int) -> int:
+        """Its row, from 0."""
+
+    def column(self, place: int) -> int | None:
+        """Its column in the range, from 0; None where no cell is meant alone."""
+
+
 class _Places(NamedTuple):
-    """Locates errors."""
+    """Places in the range of a grid."""
 
     layout: Layout
     rows: Sequence[int]
@@ -312,6 +327,12 @@ class _Places(NamedTuple):
 
     def text(self, player: int, place: int) -> str:
         return excerpt(self.layout.cells[self.rows[player]][self.layout.rounds[place]])
+
+    def row(self, player: int, place: int) -> int:  # noqa: ARG002 - all rounds of a player stand in one row
+        return self.rows[player]
+
+    def column(self, place: int) -> int:
+        return self.layout.rounds[place]
 
 
 def cell_place(layout: Layout, rows: Sequence[int], names: Sequence[str], player: int, round: int) -> Place:
@@ -347,14 +368,14 @@ def read_rounds(
             # The numbers of the cells cannot be resolved because the column of numbers is incomplete.
             raise ReadingStoppedError
     _report_problems(choice, grid, places, options.penalties, faults)
-    played = _rounds_played(grid) if options.rounds is None else options.rounds
+    played = last_played(grid) if options.rounds is None else options.rounds
     notices = tuple(_byes_behind(grid, tokens, played, places)) if options.rounds is None else ()
     _report_blank_rounds(tokens, played if options.rounds is None else 0, places, faults)
     planned = options.planned or len(columns)
     if planned < played:
         faults.report(ArgumentError("grid_planned_too_few", planned=planned, rounds=played))
         planned = played
-    boards = _boards(grid, choice.scheme, options, places, faults) if context.teams else None
+    boards = boards_of(grid, choice.scheme, options, places, faults) if context.teams else None
     rounds = build_rounds(grid, choice.scheme, played, planned, boards, options)
     if boards == 1 and options.boards is None:
         # `3 ½`, `3N0½`: individual games in the spelling of matches.
@@ -434,7 +455,7 @@ def _context(places: _Places, tokens: list[list[CellToken]], options: ReadingOpt
     return context
 
 
-_NOTHING: Entry = (UNREAD_MEANING, None)
+NOTHING: Entry = (UNREAD_MEANING, None)
 
 
 def _parse_all(
@@ -455,17 +476,13 @@ def _parse_all(
                     meaning, opponent = read_token(token, context)
                 except GridError as error:
                     _report_unreadable(error, player, place, tokens, places, reported, faults)
-                    entries.append(_NOTHING)
+                    entries.append(NOTHING)
                     continue
                 if kind.form not in UNSETTLED:
                     meanings[id(kind)] = meaning
             entries.append((meaning, opponent))
         grid.append(entries)
     return grid
-
-
-CELL_OF_LIST = "grid_cell_of_list"
-"""What is said of a cell that a list of games gives to a grid, and that nobody could read there."""
 
 
 def _report_unreadable(
@@ -481,11 +498,10 @@ def _report_unreadable(
     if place in reported:
         return
     at = error.place = places.at(player, place)
-    if between_marks(places.layout.cells[places.rows[player]][places.layout.rounds[place]]):
+    if error.key == "grid_cell_of_list":
         # The row of a table that a formula has made is none that anybody typed in; the name tells whose game it is.
-        typed = (at.text or "").strip("?")
-        error = UnreadableCell(CELL_OF_LIST, at._replace(row=None if at.name else at.row, text=typed))
-    elif places.layout.shape is Shape.ROUNDS and re.search(r"[^\W\d_]{3}", at.text or ""):
+        error.place = at._replace(row=None if at.name else at.row, text=(at.text or "").strip("?"))
+    if places.layout.shape is Shape.ROUNDS and re.search(r"[^\W\d_]{3}", at.text or ""):
         error = UnreadableCell("grid_names_without_header", at)
         if column_of_words(tokens, place):
             reported.add(place)
@@ -548,7 +564,7 @@ def _game_error(problem: Disagreement, scheme: Scheme, grid: Grid, places: _Plac
     return InconsistentGrid(key, place, number=number, other_row=places.rows[problem.opponent] + 1, other=other)
 
 
-def _rounds_played(grid: Grid) -> int:
+def last_played(grid: Grid) -> int:
     """The last round with a game (conflict C10): byes and absences may be entered before a round is paired."""
     width = len(grid[0]) if grid else 0
     return next((played for played in range(width, 0, -1) if any(_is_game(row[played - 1]) for row in grid)), 0)
@@ -557,7 +573,7 @@ def _rounds_played(grid: Grid) -> int:
 def _is_game(entry: Entry) -> bool:
     """A game or a forfeit; words without an opponent (`Gain`) are games too."""
     outcome = entry[0].outcome
-    return outcome is not Outcome.PENDING and (entry[1] is not None or outcome not in _BYES) and entry is not _NOTHING
+    return outcome is not Outcome.PENDING and (entry[1] is not None or outcome not in _BYES) and entry is not NOTHING
 
 
 def _byes_behind(
@@ -597,7 +613,7 @@ def _report_blank_rounds(tokens: Sequence[Sequence[CellToken]], played: int, pla
 _BYES = frozenset({Outcome.PAIRING_BYE, Outcome.FULL_BYE, Outcome.HALF_BYE, Outcome.ZERO_BYE})
 
 
-def _boards(grid: Grid, scheme: Scheme, options: ReadingOptions, places: _Places, faults: Faults) -> int:
+def boards_of(grid: Grid, scheme: Scheme, options: ReadingOptions, places: Places, faults: Faults) -> int:
     """The boards of a match, and the check that no match has more points than boards."""
     index = scheme.players
     matches = [
@@ -622,13 +638,11 @@ def _boards(grid: Grid, scheme: Scheme, options: ReadingOptions, places: _Places
         # Games on one board are not team matches: a score larger than a game's is a mistake in its cell.
         for player, place, _, points in matches:
             if points > options.scoring.win:
-                faults.report(
-                    UnreadableCell("grid_cell_unreadable", places.at(player, place)), places.layout.rounds[place]
-                )
+                faults.report(UnreadableCell("grid_cell_unreadable", places.at(player, place)), places.column(place))
         scores = {match: both for match, both in scores.items() if max(both) <= options.scoring.win}
 
     def cells_of(match: tuple[int, int, int]) -> tuple[Place, int, str]:
-        return places.at(*match[:2]), places.rows[match[2]], places.text(match[2], match[1])
+        return places.at(*match[:2]), places.row(match[2], match[1]), places.text(match[2], match[1])
 
     report_exceeded(scores, boards, options.scoring, cells_of, faults)
     return boards

@@ -10,6 +10,7 @@ from xl_departage.base.messages import Language, text
 from xl_departage.base.text import excerpt, key_of, shown, whole_number
 from xl_departage.chess.regulations import berger
 from xl_departage.chess.tournament.faults import CollectedFaults
+from xl_departage.formats.grids.lists.crosstable import typed_in
 from xl_departage.formats.grids.lists.grid import IDENTITY, columns_language, grid_language, grid_of
 from xl_departage.formats.grids.lists.headings import find_players, player_rows
 from xl_departage.formats.grids.lists.names import Roster
@@ -108,7 +109,7 @@ def origins(players: Range, games: Range, player: int | str, rules_text: str) ->
         else:
             unread = next((one.text for one in listed.unread if one.row == row), "")
             reason = wrong[row] if unread and row in wrong else text("exp_list_row", language, row=row)
-        typed = grid.typed_in(row) or next((one.text for one in listed.unread if one.row == row), "")
+        typed = typed_in(listed, row) or next((one.text for one in listed.unread if one.row == row), "")
         table.append([round, "" if row is None else row, typed, cell, reason])
     return table
 

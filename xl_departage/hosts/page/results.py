@@ -147,7 +147,7 @@ def wall_list(rows: Rows, options: ReadingOptions, lang: Language, posted: Pairs
         return None
     table = survey.reading.crosstable
     players = table.players
-    people = identities_of(rows, survey.reading, options).by_number
+    people = identities_of(survey).by_number
     called = Counter(one.name.strip() for one in players)
     clubs = Counter((one.name.strip(), one.club) for one in people.values())
 

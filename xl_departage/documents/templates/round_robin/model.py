@@ -9,6 +9,8 @@ of the Berger tables.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import count
+from types import MappingProxyType
 from typing import Any
 
 from xl_departage.base.errors import FileError
@@ -28,7 +30,14 @@ from xl_departage.documents.templates.entries import (
     players_alone,
     tiebreaks_of,
 )
-from xl_departage.documents.templates.outcomes import RESULTS, games_of_round, not_offered, result_text
+from xl_departage.documents.templates.outcomes import (
+    RESULTS,
+    Boards,
+    boards_of,
+    games_of_round,
+    not_offered,
+    result_text,
+)
 from xl_departage.documents.templates.samples import round_robin as sample
 
 LEAST, MOST = 3, 16
@@ -39,8 +48,10 @@ PRESETS = (choices.DIRECT, choices.SONNEBORN, choices.WINS, choices.KOYA)
 """Presets."""
 
 
-_Rounds = Sequence[Sequence[tuple[int, int | None, str]]]
-"""By round: White, Black (None: the player has a free round), result."""
+_Game = tuple[int, int | None, str]
+"""White, Black (None: the player has a free round), result."""
+_Rounds = Sequence[Sequence[_Game]]
+"""By round."""
 
 
 def sample_filling() -> Filling:
@@ -57,14 +68,16 @@ def of_source(source: Source) -> Filling:
     table = individuals_of(source, System.ROUND_ROBIN, "template_not_round_robin", LEAST, MOST)
     if table.cycles > MOST_CYCLES:
         raise FileError("template_cycles", cycles=table.cycles, most=MOST_CYCLES)
-    rounds, typed, exempt = _ordered_games(table) if table.ordered else (_square_games(table), False, "0")
+    places = {player.number: place for place, player in enumerate(table.players, 1)}
+    boards = boards_of(source, places) if table.ordered else {}
+    rounds, typed, exempt = _ordered_games(table, boards) if table.ordered else (_square_games(table), False, "0")
     front = {
         **about_of(source),
         **draw.agreed(len(table.players), table.cycles),
         **tiebreaks_of(source, len(PRESETS)),
         "exempt": decimal(exempt),
     }
-    return _filling(entrants_of(source), rounds, front, typed=typed)
+    return _filling(entrants_of(source), rounds, front, typed=typed, boards=boards)
 
 
 def of_players(tables: Tables) -> Filling:
@@ -72,19 +85,36 @@ def of_players(tables: Tables) -> Filling:
     return _filling(players_alone(tables, MOST), (), {})
 
 
-def _filling(players: Sequence[Entrant], rounds: _Rounds, front: Mapping[str, Any], *, typed: bool = False) -> Filling:
+def _filling(
+    players: Sequence[Entrant],
+    rounds: _Rounds,
+    front: Mapping[str, Any],
+    *,
+    typed: bool = False,
+    boards: Boards = MappingProxyType({}),
+) -> Filling:
     """The typed cells. As BERGER lists them, the player with a free round comes last."""
     bye = Text("round_robin.bye")
     games = [
         {"round": number, "board": board, "white": white, "black": bye if black is None else black, "result": result}
         for number, games in enumerate(rounds, 1)
-        for board, (white, black, result) in enumerate(sorted(games, key=lambda game: game[1] is None), 1)
+        for board, (white, black, result) in _on_boards(number, games, boards)
     ]
     people = [{**vars(player), "games_before": player.games} for player in players]
     return Filling(front, {"players": people, "games": games}, {"player_chosen": one_of(players)}, typed)
 
 
-def _ordered_games(table: Crosstable) -> tuple[_Rounds, bool, str]:
+def _on_boards(round: int, games: Sequence[_Game], boards: Boards) -> list[tuple[int, _Game]]:
+    """The games of a round by board: as the file gives them, others on the next free one in their order; the free player last."""
+    told = [None if black is None else boards.get((round, frozenset((white, black)))) for white, black, _ in games]
+    free = (board for board in count(1) if board not in told)
+    in_order = sorted(zip(games, told, strict=True), key=lambda one: one[0][1] is None)
+    return sorted(
+        ((board or next(free), game) for game, board in in_order), key=lambda one: (one[1][1] is None, one[0])
+    )
+
+
+def _ordered_games(table: Crosstable, boards: Boards) -> tuple[_Rounds, bool, str]:
     """The games by round; True if they are not those of the Berger tables; the points for the free round."""
     if table.planned > MOST_ROUNDS:
         raise FileError("template_rounds", rounds=table.planned, most=MOST_ROUNDS)
@@ -102,6 +132,11 @@ def _ordered_games(table: Crosstable) -> tuple[_Rounds, bool, str]:
     if len(free_points) > 1:
         raise FileError("template_free_rounds")
     plan = _berger(table, rounds)
+    if plan is not None and any(
+        _on_boards(number, games, boards) != _on_boards(number, games, {}) for number, games in enumerate(plan, 1)
+    ):
+        # The tables of Berger give other boards.
+        plan = None
     exempt = {0: "0", 1: "0.5", 2: "1"}[free_points.pop() if free_points else 0]
     return plan or rounds, plan is None, exempt
 

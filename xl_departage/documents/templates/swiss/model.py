@@ -6,7 +6,8 @@ import csv
 import datetime
 from collections.abc import Mapping, Sequence
 from importlib import resources
-from itertools import zip_longest
+from itertools import count, zip_longest
+from types import MappingProxyType
 from typing import Any
 
 from xl_departage.base.errors import FileError, Place
@@ -26,7 +27,15 @@ from xl_departage.documents.templates.entries import (
     players_alone,
     tiebreaks_of,
 )
-from xl_departage.documents.templates.outcomes import COLOURS, SWISS_RESULTS, GameLine, games_of_round, not_offered
+from xl_departage.documents.templates.outcomes import (
+    COLOURS,
+    SWISS_RESULTS,
+    Boards,
+    GameLine,
+    boards_of,
+    games_of_round,
+    not_offered,
+)
 from xl_departage.documents.templates.swiss.prizes import CATEGORIES
 from xl_departage.formats.grid_table import options_for, options_text, table_of
 from xl_departage.formats.grids.lists.names import Roster
@@ -142,7 +151,7 @@ def games_of(source: Source, table: Crosstable) -> tuple[GameLine, ...]:
         for round, bye in announced.items()
         if bye in _LISTED
     ]
-    return tuple(sorted((*lines_of(table), *byes), key=lambda line: line.round))
+    return tuple(sorted((*lines_of(table, boards_of(source)), *byes), key=lambda line: line.round))
 
 
 def _announced(source: Source) -> dict[int, dict[int, Outcome]]:
@@ -187,10 +196,10 @@ def _absence(rounds: Sequence[Round], announced: Mapping[int, Outcome], *, over:
     }
 
 
-def lines_of(table: Crosstable) -> tuple[GameLine, ...]:
+def lines_of(table: Crosstable, boards: Boards = MappingProxyType({})) -> tuple[GameLine, ...]:
     """
-    The games by round, highest scores first, followed by exempt players and full-point byes. Raises FileError for
-    anything the list of games cannot express.
+    The games by round, on the `boards` that the file gives them, otherwise highest scores first, followed by exempt players and full-point
+    byes. Raises FileError for anything the list of games cannot express.
     """
     lines: list[GameLine] = []
     scores = [0] * len(table.players)
@@ -208,7 +217,15 @@ def lines_of(table: Crosstable) -> tuple[GameLine, ...]:
             if entry.outcome in _LISTED:
                 text = _bye_text(entry.outcome, entry.points, table.scoring.win, player, place + 1)
                 games.append(((1, 0, player.number), player.number, text, ""))
-        for board, (_, number, opponent, result) in enumerate(sorted(games, key=lambda line: line[0]), 1):
-            lines.append(GameLine(place + 1, board if isinstance(opponent, int) else None, number, opponent, result))
+        told = [
+            boards.get((place + 1, frozenset((number, opponent)))) if isinstance(opponent, int) else None
+            for _, number, opponent, _ in games
+        ]
+        free = (board for board in count(1) if board not in told)
+        on_board = [
+            GameLine(place + 1, (board or next(free)) if isinstance(opponent, int) else None, number, opponent, result)
+            for (_, number, opponent, result), board in sorted(zip(games, told, strict=True), key=lambda one: one[0][0])
+        ]
+        lines += sorted(on_board, key=lambda line: (line.board is None, line.board or 0))
         scores = [score + player.rounds[place].points for score, player in zip(scores, table.players, strict=True)]
     return tuple(lines)

@@ -9,14 +9,11 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from xl_departage.base.errors import DepartageError, GridError, Place
 from xl_departage.base.messages import Language, Text, languages
 from xl_departage.base.text import excerpt
 from xl_departage.chess.tournament.crosstable import Colour, Outcome
-from xl_departage.chess.tournament.faults import Faults
-from xl_departage.formats.grids.cells import ParsedCell, between_marks
+from xl_departage.formats.grids.cells import ParsedCell
 from xl_departage.formats.grids.lists.reading import Listed, Unread
-from xl_departage.formats.grids.rounds import CELL_OF_LIST
 from xl_departage.formats.grids.writing import format_cell
 
 NUMBER, NAME, RATING, ROUND = (
@@ -37,24 +34,6 @@ class ListedGrid(NamedTuple):
     """A header row, then one row a player: number, name, rating, one cell a round; a blank is an empty text."""
     rows: dict[tuple[int, int], int]
     """The row of the list, from 1, of a cell: by its row (from 0) in `cells` and its round."""
-    listed: Listed
-
-    def typed_in(self, row: int | None) -> str | None:
-        """What stands in a row of the list of games."""
-        games = (game.place.text for game in self.listed.games if game.place and game.place.row == row)
-        return next(games, None)
-
-    def is_away(self, row: int, round: int) -> bool:
-        """Whether the player in that row of `cells` (from 0) enters after that round, or has withdrawn before it."""
-        participants = self.listed.players.participants
-        return row <= len(participants) and not participants[row - 1].takes_part_in(round)
-
-    def in_list(self, place: Place | None) -> Place:
-        """The place in the list of games for a place in the grid: no row where nothing was typed."""
-        if place is None:
-            return Place()
-        row = None if place.row is None else self.rows.get((place.row - 1, place.round or 0))
-        return place._replace(row=row, range_column=None, text=self.typed_in(row) or place.text)
 
 
 def grid_of(listed: Listed, language: Language, letters: str = "auto") -> ListedGrid:
@@ -92,7 +71,7 @@ def grid_of(listed: Listed, language: Language, letters: str = "auto") -> Listed
     for unread in listed.unread:
         _mark(unread, cells, at, rows)
     _add_byes(listed, cells, at, letters)
-    return ListedGrid(cells, rows, listed)
+    return ListedGrid(cells, rows)
 
 
 _SAMPLE = 7
@@ -153,38 +132,6 @@ def _add_byes(listed: Listed, cells: list[list[object]], at: dict[int, int], let
                 row[IDENTITY + round - 1] = f"?{excerpt(text).strip('?')}?"
             elif round in byes:
                 row[IDENTITY + round - 1] = format_cell(ParsedCell(byes[round], None, None), "keyboard", letters)
-
-
-class FaultsInList(Faults):
-    """Passes the faults of a computed grid on with the rows of the list that it comes from."""
-
-    def __init__(self, faults: Faults, grid: ListedGrid) -> None:
-        self._faults = faults
-        self._grid = grid
-        self.collects: bool = faults.collects
-
-    def report(self, error: DepartageError, column: int | None = None) -> None:  # noqa: ARG002 - no column of the list
-        if not self.collects:
-            # Whoever reads the list puts the places of what is raised into the list, once.
-            raise error
-        # What cannot be read was reported when the list was read, with its own text.
-        if error.key != CELL_OF_LIST and not between_marks((error.place or Place()).text):
-            self._faults.report(in_list(error, self._grid))
-
-
-_OF_SCORES = dict.fromkeys(("grid_boards_unknown", "grid_results_differ"), "list_boards_unknown")
-"""Both sides of a game are one cell of a list: they differ only in scores of a match, read without the number of its boards."""
-
-
-def in_list(error: DepartageError, grid: ListedGrid) -> DepartageError:
-    """The error with places in the list."""
-    if isinstance(error, GridError):
-        error.place = grid.in_list(error.place)
-        error.key = _OF_SCORES.get(error.key, error.key)
-        if error.place.row is not None and "other_row" in error.values:
-            # Both sides of a game are one row of the list, with one text.
-            error.values = {**error.values, "other_row": error.place.row, "other": error.place.text}
-    return error
 
 
 def grid_language(listed: Listed) -> Language:

@@ -10,18 +10,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from xl_departage.base.text import plain, shown
-from xl_departage.chess.tournament.faults import STRICT
-from xl_departage.chess.tournament.options import ReadingOptions
 from xl_departage.chess.tournament.record import GRID, UNREAD, Participant, Uninterpreted
 from xl_departage.formats.grids import notations
-from xl_departage.formats.grids.cells import Rows
-from xl_departage.formats.grids.layout import Layout, Shape, find_layout, header_key
+from xl_departage.formats.grids.layout import Layout, Shape, header_key
 from xl_departage.formats.grids.lists.headings import PlayerColumns, find_players
 from xl_departage.formats.grids.lists.names import title_of
 from xl_departage.formats.grids.lists.persons import Identities, says_something
 from xl_departage.formats.grids.lists.players import birth_of, personal
-from xl_departage.formats.grids.lists.reading import read_lists
-from xl_departage.formats.grids.reading import Reading
+from xl_departage.formats.grids.reading import Survey
 from xl_departage.spreadsheet.formulas.addresses import column_letters
 
 _TITLES = notations.TITLES | notations.TITLES_OF_PAPI.keys()
@@ -29,15 +25,17 @@ _UNTITLED = ("", "T")
 """Headings under which a column of titles is recognised by its cells."""
 
 
-def identities_of(cells: Rows, reading: Reading, options: ReadingOptions) -> Identities:
-    """The identities of the players of a grid or a list of games that was read from these cells; nothing for a grid without headings."""
-    layout = find_layout(cells, options)
-    if layout.shape is Shape.GAMES:
-        return Identities(read_lists(None, layout.cells, options, STRICT).players.participants)
+def identities_of(survey: Survey) -> Identities:
+    """The identities of the players of a grid or a list of games that was read; nothing for a grid without headings."""
+    if survey.origin is not None:
+        return Identities(survey.origin.listed.players.participants)
+    layout, reading = survey.layout, survey.reading
+    if layout is None or reading is None:
+        return Identities()
     headings = _headings(layout) if layout.shape is Shape.TABLE else None
     if headings is None:
         return Identities()
-    rows = [number - 1 for number, index in zip(reading.row_numbers, reading.rows, strict=True) if index is not None]
+    rows = survey.rows
     columns = dict(headings.columns)
     title = _title_column(layout, headings, rows)
     if title is not None:

@@ -20,7 +20,8 @@ from xl_departage.chess.tournament.crosstable import Colour, Outcome, award, dif
 from xl_departage.chess.tournament.faults import Faults, FaultsOfPlayers
 from xl_departage.chess.tournament.options import ReadingOptions
 from xl_departage.chess.tournament.points import from_scoring
-from xl_departage.chess.tournament.record import Game, Header, Match, Participant, Team, TournamentRecord
+from xl_departage.chess.tournament.record import Adjustment, Game, Header, Match, Participant, Team, TournamentRecord
+from xl_departage.chess.tournament.tables import last_decided
 from xl_departage.formats.grids.cells import Rows, normalise
 from xl_departage.formats.grids.lists.byes import Bye, doubted_byes, is_nobody, read_bye, with_points
 from xl_departage.formats.grids.lists.headings import (
@@ -656,11 +657,11 @@ class _Games:
         last = max([*(game.round for game in games), *(one.round or 0 for one in self._unread)], default=0)
         players = self._players.by_number()
         bye = award(self._options.scoring, self._options.exempt)[Outcome.PAIRING_BYE]
-        stated = self._bye_value()
+        self._report_bye_points()
         header = Header(
             rounds=self._options.planned,
             first_colour=_FIRST[self._options.first] if self._options.first else _first_colour(games),
-            points=from_scoring(self._options.scoring, bye if stated is None else stated),
+            points=from_scoring(self._options.scoring, bye),
         )
         tournament = self._tournament(header, players.participants, games)
         rounds = max(last, self._options.planned or 0, 1)
@@ -690,7 +691,8 @@ class _Games:
     def _tournament(self, header: Header, players: Sequence[Participant], games: Sequence[Game]) -> TournamentRecord:
         """The record; the rows of a team event are matches."""
         if not self.teams:
-            return TournamentRecord(header, tuple(players), tuple(games))
+            header, adjustments = self._with_byes(header, games)
+            return TournamentRecord(header, tuple(players), tuple(games), adjustments=adjustments)
         matches = tuple(
             Match(
                 game.round,
@@ -711,14 +713,31 @@ class _Games:
             header._replace(boards=self._options.boards or self.boards or None), teams=teams, matches=matches
         )
 
-    def _bye_value(self) -> int | None:
-        """The half-points of a pairing-allocated bye; reports rows that differ."""
+    def _with_byes(self, header: Header, games: Sequence[Game]) -> tuple[Header, tuple[Adjustment, ...]]:
+        """
+        The header with what the list says of a pairing-allocated bye, or where not all are worth the same, the points of the others as
+        adjustments; so, too, where an option says what a bye is worth.
+        """
+        decided = last_decided(TournamentRecord(games=tuple(games)))
+        byes = [game for game in games if game.outcome is Outcome.PAIRING_BYE and game.place is not None]
+        usual = header.points.pairing_bye
+        worth = {game.place: self._bye_points.get(game.place.row or 0, usual) for game in byes if game.place}
+        if len(set(worth.values())) == 1 and self._options.exempt == ReadingOptions().exempt:
+            return header._replace(points=header.points._replace(pairing_bye=next(iter(worth.values())))), ()
+        adjustments = tuple(
+            Adjustment("", None, worth[game.place] - usual, game.round, (game.white,), game.place)
+            for game in byes
+            if game.place and worth[game.place] != usual and game.round <= decided
+        )
+        return header, adjustments
+
+    def _report_bye_points(self) -> None:
+        """Report the rows that give a pairing-allocated bye other points than the first."""
         for row, points in self._bye_points.items():
             first = next(iter(self._bye_points.values()))
             if points != first:
                 place = self._games[row].place if row in self._games else Place(row=row)
                 self._faults.report(InconsistentGrid("list_bye_points", place, other_row=next(iter(self._bye_points))))
-        return next(iter(self._bye_points.values()), None)
 
 
 DUTCH_DRAW = "REMISE"

@@ -153,7 +153,7 @@ def rounds_beyond(survey: Survey | None, planned: int | None) -> Iterator[tuple[
     who is absent from the
     last round on has left, whatever number of columns said so.
     """
-    if survey is None or survey.reading is None or survey.layout is None or survey.typed is not None or planned is None:
+    if survey is None or survey.reading is None or survey.layout is None or planned is None:
         return
     columns = () if survey.layout.shape is Shape.MATRIX else survey.layout.rounds
     if survey.reading.crosstable.rounds <= planned < len(columns):

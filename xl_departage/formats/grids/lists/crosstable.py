@@ -1,0 +1,342 @@
+"""
+The crosstable of a list of games, from the record that was read of it, and where each entry stands in the list.
+
+What could not be read is pending: the reader has reported it, and nothing of it is reported again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from typing import NamedTuple
+
+from xl_departage.base.errors import (
+    AmbiguousCell,
+    ArgumentError,
+    DepartageError,
+    GridError,
+    InconsistentGrid,
+    Place,
+)
+from xl_departage.chess.tournament.crosstable import STANDARD_MATCH, Crosstable, MatchRule, Outcome, Player, difference
+from xl_departage.chess.tournament.faults import Faults, FaultsPassedOn, ReadingStoppedError
+from xl_departage.chess.tournament.options import ReadingOptions
+from xl_departage.chess.tournament.record import Game
+from xl_departage.chess.tournament.tables import crosstable_of
+from xl_departage.formats.grids.cells import Meaning
+from xl_departage.formats.grids.lists.reading import Listed
+from xl_departage.formats.grids.reading import find_system
+from xl_departage.formats.grids.rounds import (
+    NOTHING,
+    ComingBye,
+    Entry,
+    Scheme,
+    boards_of,
+    build_rounds,
+    last_played,
+)
+
+_BYES = frozenset({Outcome.PAIRING_BYE, Outcome.FULL_BYE, Outcome.HALF_BYE, Outcome.ZERO_BYE})
+_ANNOUNCED = frozenset({Outcome.FULL_BYE, Outcome.HALF_BYE})
+"""Byes that the list of players may announce and that are not merely an absence."""
+
+
+class ListOrigin(NamedTuple):
+    """A list of games, and the rows from which the entries of its crosstable come; players and rounds count from 0."""
+
+    listed: Listed
+    rows: Mapping[tuple[int, int], int]
+    """By player and round: the row of the list, from 1."""
+    unread: frozenset[tuple[int, int]]
+    """Player and round of the entries that could not be read."""
+    announced: Mapping[tuple[int, int], Outcome]
+    """By player and round: the byes that the list of players announces, in rounds that are paired and have no other entry."""
+
+    def typed_in(self, row: int | None) -> str | None:
+        """What stands in a row of the list of games."""
+        return typed_in(self.listed, row)
+
+    def is_away(self, player: int, round: int) -> bool:
+        """Whether the player enters after that round, has withdrawn before it, or has a bye or an absence announced for it."""
+        one = self.listed.players.participants[player]
+        return not one.takes_part_in(round + 1) or one.has_announced(round + 1)
+
+    def place(self, player: int, round: int) -> Place:
+        """Where an entry stands; no row where nothing was typed."""
+        row = self.rows.get((player, round))
+        name = self.listed.players.participants[player].name or None
+        return Place(row=row, round=round + 1, text=self.typed_in(row), name=name)
+
+    def texts(self, table: Crosstable) -> tuple[tuple[str, ...], ...]:
+        """For each player, the row of each round, or the code of the bye that the list of players announces; blank without either."""
+        text_of = {game.place.row: game.place.text or "" for game in self.listed.games if game.place}
+        text_of |= {one.row: one.text for one in self.listed.unread}
+        texts = [[""] * table.planned for _ in table.players]
+        for (player, round), outcome in self.announced.items():
+            texts[player][round] = outcome.value
+        unread = self.listed.players.unread_rounds
+        for player, round in self.unread:
+            texts[player][round : round + 1] = [unread.get(table.players[player].number, "?")]
+        for (player, round), row in self.rows.items():
+            texts[player][round : round + 1] = [text_of[row]]
+        return tuple(tuple(row[: table.planned]) for row in texts)
+
+    # As `rounds.Places`, for the matches of teams.
+
+    def at(self, player: int, place: int) -> Place:
+        """The place of an entry."""
+        return self.place(player, place)
+
+    def text(self, player: int, place: int) -> str:
+        """What stands in the row of an entry."""
+        return self.place(player, place).text or ""
+
+    def row(self, player: int, place: int) -> int:
+        """The row of an entry, from 0: both sides of a match have one."""
+        return self.rows.get((player, place), 1) - 1
+
+    def column(self, place: int) -> int | None:  # noqa: ARG002 - a list has no column of a round
+        """No cell is meant alone."""
+        return None
+
+
+class TableOfList(NamedTuple):
+    """The crosstable of a list of games."""
+
+    crosstable: Crosstable
+    origin: ListOrigin
+    coming: tuple[ComingBye, ...]
+    notices: tuple[GridError, ...]
+
+
+def typed_in(listed: Listed, row: int | None) -> str | None:
+    """What stands in a row of a list of games."""
+    games = (game.place.text for game in listed.games if game.place and game.place.row == row)
+    return next(games, None)
+
+
+def table_of_list(listed: Listed, options: ReadingOptions, faults: Faults) -> TableOfList:
+    """
+    The crosstable of what was read, of players or of teams.
+
+    Reports what contradicts the options, and a round of which nobody has an entry; of teams what scores cannot be.
+    """
+    if any(
+        number != one.number for one, (number, _) in zip(listed.players.participants, listed.players.shown, strict=True)
+    ):
+        # Numbers that are none, or stand twice, have been reported; nobody knows whom the games mean.
+        raise ReadingStoppedError
+    if options.rounds is not None and options.rounds > listed.rounds:
+        faults.report(ArgumentError("grid_rounds_too_many", rounds=options.rounds, columns=listed.rounds))
+        options = options._replace(rounds=None)
+    boards = options.boards or listed.tournament.header.boards
+    return _Table(listed, options._replace(boards=boards)).read(faults)
+
+
+class _Table:
+    """Makes one crosstable."""
+
+    def __init__(self, listed: Listed, options: ReadingOptions) -> None:
+        self.listed = listed
+        self.options = options
+        people = listed.players.participants
+        self.index = {player.number: place for place, player in enumerate(people)}
+        self.games = [game for game in listed.games if options.rounds is None or game.round <= options.rounds]
+        paired = max((game.round for game in listed.games if game.black is not None), default=0)
+        rows: dict[tuple[int, int], int] = {}
+        for game in listed.games:
+            for number, *_ in game.sides:
+                rows[self.index[number], game.round - 1] = (game.place and game.place.row) or 0
+        unread = {key: one.row for one in listed.unread for key in self._concerned(one.round, one.players, rows)}
+        rows |= unread
+        announced = {
+            (place, bye.round - 1): bye.outcome
+            for place, player in enumerate(people)
+            for bye in player.byes
+            if bye.outcome in _ANNOUNCED and bye.round <= paired and (place, bye.round - 1) not in rows
+        }
+        doubtful = {
+            (self.index[number], round)
+            for number in listed.players.unread_rounds
+            for round in range(paired)
+            if (self.index[number], round) not in rows
+        }
+        self.origin = ListOrigin(listed, rows, frozenset(unread.keys() | doubtful), announced)
+
+    def _concerned(
+        self, round: int | None, players: Sequence[int], rows: Mapping[tuple[int, int], int]
+    ) -> list[tuple[int, int]]:
+        """The entries that an unreadable game may be: of its players in its round, or in every round without another one."""
+        if round is not None:
+            return [(self.index[number], round - 1) for number in players]
+        places = ((self.index[number], at) for number in players for at in range(self.listed.rounds))
+        return [place for place in places if place not in rows]
+
+    def read(self, faults: Faults) -> TableOfList:
+        table = self._of_teams(faults) if self.listed.tournament.teams else self._of_players(faults)
+        if (self.options.planned or table.planned) < table.rounds:
+            faults.report(ArgumentError("grid_planned_too_few", planned=self.options.planned, rounds=table.rounds))
+        if self.options.match != STANDARD_MATCH and table.boards is None:
+            faults.report(ArgumentError("rules_match_of_individuals"))
+        notices = tuple(self._byes_behind(table.rounds)) if self.options.rounds is None else ()
+        return TableOfList(table, self.origin, tuple(self._coming(table.rounds)), (*notices, *self.listed.notices))
+
+    def _of_players(self, faults: Faults) -> Crosstable:
+        record, unread = self.listed.tournament, self.origin.unread
+        numbers = list(self.index)
+        games = [
+            game
+            for game in self.games
+            if not all((self.index[number], game.round - 1) in unread for number, *_ in game.sides)
+        ]
+        limit = self.options.rounds or self.options.planned or self.listed.rounds
+        games += [
+            Game(round + 1, numbers[player], None, Outcome.PENDING) for player, round in sorted(unread) if round < limit
+        ]
+        header = record.header._replace(rounds=self.listed.rounds)
+        adjustments = tuple(
+            one for one in record.adjustments if (one.round or 0) <= (self.options.rounds or self.listed.rounds)
+        )
+        table = crosstable_of(replace(record, header=header, games=tuple(games), adjustments=adjustments), self.options)
+        self._report_blank_rounds(table.rounds, faults)
+        # As of a grid, the games decide how often all meet.
+        system, cycles = find_system(table.players, table.rounds, table.planned, self.options)
+        return replace(table, system=system, cycles=cycles)
+
+    def _of_teams(self, faults: Faults) -> Crosstable:
+        options, listed = self.options, self.listed
+        grid = self._entries(faults)
+        played = last_played(grid) if options.rounds is None else options.rounds
+        planned = max(options.planned or listed.rounds, played)
+        self._report_blank_rounds(played, faults)
+        scheme = Scheme("number", tuple(self.index))
+        boards = None
+        if self._has_scores:
+            boards = boards_of(grid, scheme, options, self.origin, _FaultsOfScores(faults))
+        rounds = build_rounds(grid, scheme, played, planned, boards, options)
+        if boards == 1 and options.boards is None:
+            # `½-½`: individual games in the spelling of matches.
+            boards = None
+        teams = tuple(
+            Player(team.number, team.name, team.rating, row, team.rating_kind)
+            for team, row in zip(listed.players.participants, rounds, strict=True)
+        )
+        system, cycles = find_system(teams, played, planned, options)
+        rule = options.match_rule or MatchRule.HALF_OF_THE_BOARDS
+        return Crosstable(
+            teams,
+            played,
+            planned,
+            system,
+            cycles,
+            boards=boards,
+            scoring=options.scoring,
+            match_scoring=options.match,
+            match_rule=MatchRule.HALF_OF_THE_BOARDS if boards is None else rule,
+        )
+
+    @property
+    def _has_scores(self) -> bool:
+        """Whether the scores are those of matches: the boards are known, or a score is one that no game has."""
+        scores = self.listed.scores.values()
+        return self.options.boards is not None or any(points > 2 for both in scores for points in both)
+
+    def _entries(self, faults: Faults) -> list[list[Entry]]:
+        """What each team has in each round."""
+        nothing: Entry = (Meaning(Outcome.ZERO_BYE), None)
+        grid = [[nothing] * (self.options.rounds or self.listed.rounds) for _ in self.index]
+        for (place, round), outcome in self.origin.announced.items():
+            if round < len(grid[place]):
+                grid[place][round] = Meaning(outcome), None
+        for game in self.games:
+            row = (game.place and game.place.row) or 0
+            score = self.listed.scores.get(row)
+            if score is not None and not self._has_scores:
+                self._report_score(game, score, faults)
+            for side, (number, other, outcome, colour) in enumerate(game.sides):
+                if score is not None and self._has_scores:
+                    meaning = Meaning(None, colour, score[side])
+                elif score is not None:
+                    meaning = Meaning(_OF_A_GAME.get(score[side], outcome), colour)
+                else:
+                    points = self.listed.bye_points.get(row) if outcome is Outcome.PAIRING_BYE else None
+                    meaning = Meaning(outcome, colour, points)
+                grid[self.index[number]][game.round - 1] = meaning, other
+        for place, round in self.origin.unread:
+            if round < len(grid[place]):
+                grid[place][round] = NOTHING
+        return grid
+
+    def _report_score(self, game: Game, score: tuple[int, int], faults: Faults) -> None:
+        """Report a score that is no result of a game, where nothing shows that the games are matches."""
+        key = difference(_OF_A_GAME.get(score[0]), _OF_A_GAME.get(score[1]), self.options.penalties)
+        if key:
+            place = game.place or Place()
+            first, second = sorted((game.white, game.black or 0), key=self.index.__getitem__)
+            values = {"number": second, "other_row": place.row, "other": place.text}
+            name = self.listed.players.participants[self.index[first]].name
+            _FaultsOfScores(faults).report(
+                InconsistentGrid(key, place._replace(board=None, name=name or None), **values)
+            )
+
+    def _report_blank_rounds(self, played: int, faults: Faults) -> None:
+        """Report the rounds before one that was played of which nobody has an entry: a number is wrong, most likely."""
+        if self.options.rounds is not None:
+            return
+        entered = {round for _, round in (*self.origin.rows, *self.origin.announced, *self.origin.unread)}
+        for round in range(played):
+            if round not in entered:
+                faults.report(InconsistentGrid("grid_round_blank", Place(round=round + 1), later=played))
+
+    def _entered(self) -> dict[tuple[int, int], Game | None]:
+        """By player and round, the games and byes that stand in the list, and None for what could not be read."""
+        entered: dict[tuple[int, int], Game | None] = {
+            (self.index[number], game.round - 1): game for game in self.games for number, *_ in game.sides
+        }
+        return {**entered, **dict.fromkeys(self.origin.unread)}
+
+    def _byes(self) -> dict[tuple[int, int], Outcome]:
+        """The byes and absences, by player and round."""
+        typed = {
+            place: game.outcome
+            for place, game in self._entered().items()
+            if game is not None and game.black is None and game.outcome in _BYES
+        }
+        return {**self.origin.announced, **typed}
+
+    def _coming(self, played: int) -> Iterator[ComingBye]:
+        if self.options.rounds is None:
+            for (player, round), outcome in sorted(self._byes().items(), key=lambda bye: bye[0]):
+                if round >= played:
+                    yield ComingBye(player, round + 1, outcome)
+
+    def _byes_behind(self, played: int) -> Iterator[GridError]:
+        """The notice about rounds after the last game that have only byes and no pairing."""
+        entered, byes = self._entered(), self._byes()
+        last, first = played, None
+        for round in range(played, self.listed.rounds):
+            here = [player for player, at in sorted(byes) if at == round]
+            games = (game for (_, at), game in entered.items() if at == round and game is not None)
+            if not here or any(game.black is not None for game in games):
+                break
+            first = first or self.origin.place(here[0], round)
+            last = round + 1
+        if first is not None:
+            yield AmbiguousCell("grid_byes_only", first, first=played + 1, last=last)
+
+
+_OF_A_GAME = {2: Outcome.WIN, 1: Outcome.DRAW, 0: Outcome.LOSS}
+
+
+class _FaultsOfScores(FaultsPassedOn):
+    """Passes on what scores contradict, in words for a list."""
+
+    def report(self, error: DepartageError, column: int | None = None) -> None:
+        # Both sides of a game are one cell of a list: they differ only in scores of a match without the number of its boards.
+        error.key = {"grid_boards_unknown": BOARDS_UNKNOWN, "grid_results_differ": BOARDS_UNKNOWN}.get(
+            error.key, error.key
+        )
+        self._faults.report(error, column)
+
+
+BOARDS_UNKNOWN = "list_boards_unknown"
