@@ -54,10 +54,10 @@ class Source:
         if self.document is not None:
             return self.document
         listed = None if self.reading is None else self.reading.record
-        if listed is not None and listed.teams:
+        if listed is not None and listed.teams and listed.participants:
             return replace(listed, header=self._counted(listed.header))
         tournament = from_crosstable(self.crosstable, told=self.options.system != "auto")
-        if listed is not None:
+        if listed is not None and not listed.teams:
             header = self._counted(listed.header)._replace(type=tournament.header.type)
             return replace(listed, header=header, kept=self.kept)
         byes = [

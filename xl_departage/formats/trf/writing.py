@@ -39,7 +39,7 @@ from xl_departage.chess.tournament.record import (
     TournamentRecord,
 )
 from xl_departage.chess.tournament.rounds import next_round
-from xl_departage.chess.tournament.source import Source
+from xl_departage.chess.tournament.source import Source, source_of
 from xl_departage.chess.tournament.systems import kind_of
 from xl_departage.chess.tournament.tables import in_order, is_guess
 from xl_departage.chess.tournament.team_event import Match, Team, TeamEvent
@@ -105,6 +105,9 @@ def written_trf(source: Source, version: Version = "TRF26") -> WrittenTrf:
     Players are written in the order of their numbers. Raises FileError if the format cannot hold the tournament: a
     square matrix without rounds, a crosstable of teams without players, half a point without play, numbers above 9999.
     """
+    if source.event is None and source.tournament.teams:
+        # A list of boards that name the players, which ranks the teams.
+        source = source_of(source.tournament, source.options, source.file)
     wanted = _prepared(source)
     text = _compose(wanted, version, ())
     options = ReadingOptions(match_rule=None if wanted.event is None else wanted.event.match_rule)

@@ -236,6 +236,7 @@ def _joined(words: frozenset[str], others: frozenset[str]) -> frozenset[str]:
 def _teams(keys: Sequence[str]) -> tuple[int, int] | None:
     """The columns of both teams of a board: under two headings of teams, or those of the team at home and its guest."""
     pair = _pair([column for column, key in enumerate(keys) if key in notations.TEAM_HEADERS])
+    pair = pair or _of_sides(keys, notations.TEAM_HEADERS)
     home, guest = _first(keys, notations.HOME_HEADERS), _first(keys, notations.GUEST_HEADERS)
     return pair if pair is not None or home is None or guest is None else (home, guest)
 

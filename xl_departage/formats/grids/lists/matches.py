@@ -8,7 +8,7 @@ board says which it is: `Board 2 (White)`, `Éch. 2 (recevant)`.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from xl_departage.base.errors import ArgumentError, DepartageError, GridError, InconsistentGrid, UnreadableCell
@@ -146,12 +146,10 @@ def read_lineup(cell: object, boards: int) -> tuple[int, ...]:
     return tuple(places)
 
 
-def read_board(
-    result: object, board: Board, coloured: bool, worth: Mapping[Outcome, int], format: str
-) -> tuple[int, int] | None:
-    """The half-points of both teams on a board that has a row of its own; None while the result is missing. Raises like `read_boards`."""
+def read_board(result: object, board: Board, coloured: bool, format: str) -> tuple[Outcome, Outcome] | None:
+    """Both sides of a board that has a row of its own; None while the result is missing. Raises like `read_boards`."""
     (sides,) = read_boards([result], [board._replace(column=0)], coloured, format)
-    return None if sides is None else (worth[sides[0]], worth[sides[1]])
+    return sides
 
 
 def score_text(score: tuple[int, int]) -> str:

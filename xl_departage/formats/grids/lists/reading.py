@@ -45,6 +45,7 @@ from xl_departage.formats.grids.lists.matches import (
 from xl_departage.formats.grids.lists.names import Roster, Unidentified, bare_name, title_before, title_of
 from xl_departage.formats.grids.lists.pages import cut_page
 from xl_departage.formats.grids.lists.players import ListedPlayers, read_players
+from xl_departage.formats.grids.lists.team_players import Named, Seat, TeamPlayers
 from xl_departage.formats.grids.notations import PENDING_WORDS, RESULT_WORDS
 from xl_departage.formats.grids.sided_result import both_sides, names_both_sides
 
@@ -116,6 +117,8 @@ class _Row(NamedTuple):
     """Whether its cell of the round is blank, so that the round is that of a row above."""
     singles: tuple[_Row, ...] = ()
     """The boards of a match, each in a row of its own; this row is the first of them."""
+    people: tuple[Named, Named] | None = None
+    """The players of a board that names its teams, too, of which `white` and `black` are then the teams."""
 
     @property
     def texts(self) -> str:
@@ -248,10 +251,7 @@ def joined_boards(rows: Sequence[_Row], in_teams: bool) -> list[_Row]:
     The rows with one row a match, in the place of its first board, where the boards of matches have rows of their own: these name teams
     beside players, or the same two sides twice in a round, as no round of individuals does.
     """
-    rows = [
-        row if row.teams is None else row._replace(white=row.teams[0], black=row.teams[1], numbers=(None, None))
-        for row in rows
-    ]
+    rows = [row if row.teams is None else _of_teams(row, row.teams) for row in rows]
     matches: dict[object, list[_Row]] = {}
     for row in rows:
         both = _filled(row.white) and _filled(row.black)
@@ -272,6 +272,21 @@ def joined_boards(rows: Sequence[_Row], in_teams: bool) -> list[_Row]:
             first if alone or first.boards else first._replace(singles=tuple(boards), result=None, titles=(None, None))
         )
     return sorted(joined, key=lambda row: row.row)
+
+
+def _of_teams(row: _Row, teams: tuple[object, object]) -> _Row:
+    """The row of a board with its teams as the sides; what it says of its players stands apart."""
+    white, black = map(Named, (row.white, row.black), row.ratings, row.titles, row.federations)
+    nothing = None, None
+    return row._replace(
+        white=teams[0],
+        black=teams[1],
+        numbers=nothing,
+        ratings=nothing,
+        titles=nothing,
+        federations=nothing,
+        people=(white, black),
+    )
 
 
 def _rows(cells: Rows, headings: Mapping[int, GameColumns], top: int, faults: Faults) -> Iterator[_Row]:
@@ -439,6 +454,8 @@ class _Games:
         self._scores: dict[int, tuple[int, int]] = {}
         self._boards: dict[int, Sides] = {}
         self._lineups: dict[int, tuple[tuple[int, ...], tuple[int, ...]]] = {}
+        self._seats: list[Seat] = []
+        """The boards that name their players."""
         self._remarked: GridError | None = None
         self.teams = False
         """Whether the games are matches of teams."""
@@ -487,9 +504,10 @@ class _Games:
             self._leave(row, (white,), row.texts)
             return
         try:
-            score = self._match(row) if self.teams else None
+            score = self._match(row, white, black) if self.teams else None
             outcome, reply = (Outcome.PENDING, Outcome.PENDING) if score else self._sides(row)
         except (ArgumentError, GridError) as error:
+            self._seats = [seat for seat in self._seats if seat.match != row.row]
             at = _single_of(error, row)
             text = excerpt(at.result) or at.texts
             self._report(_of_result(error, text), at, text)
@@ -501,12 +519,12 @@ class _Games:
         typed = shown(row.result).strip()
         self._keep(row, Game(row.round or 0, white, black, outcome, reply, typed, coloured=row.coloured))
 
-    def _match(self, row: _Row) -> tuple[int, int] | None:
+    def _match(self, row: _Row, white: int, black: int) -> tuple[int, int] | None:
         """
         The half-points of both teams: the score, or what the boards add up to; None for a match that was forfeited or not played.
         """
         if row.singles:
-            return self._joined(row)
+            return self._joined(row, white, black)
         stated = both_scores(row.result)
         if not row.boards:
             return stated
@@ -523,7 +541,7 @@ class _Games:
             raise InconsistentGrid("list_match_total", None, counted=score_text(counted))
         return counted
 
-    def _joined(self, row: _Row) -> tuple[int, int] | None:
+    def _joined(self, row: _Row, white: int, black: int) -> tuple[int, int] | None:
         """
         The half-points of both teams from the rows of their boards; None while the result of one is missing, or a board has no row.
 
@@ -543,18 +561,33 @@ class _Games:
             # Of players, or of teams under White and Black, the result has the side first that is named first.
             board = Board(0, number, False if single.coloured else single.white_first)
             try:
-                points = read_board(single.result, board, single.coloured, worth, self._signs())
+                sides = read_board(single.result, board, single.coloured, self._signs())
             except GridError as error:
                 if error.key == "list_board_side":
                     raise UnreadableCell("list_result_side", at, **error.values) from None
                 error.place = at
                 raise
-            if points is None:
+            same = key_of(shown(single.white)) == home
+            if single.people is not None:
+                teams = (white, black) if same else (black, white)
+                typed = shown(single.result).strip()
+                seat = (
+                    row.row,
+                    single.row,
+                    row.round or 0,
+                    number,
+                    teams,
+                    single.people,
+                    sides,
+                    typed,
+                    single.coloured,
+                )
+                self._seats.append(Seat(*seat))
+            if sides is None:
                 complete = False
                 continue
-            same = key_of(shown(single.white)) == home
-            total[0] += points[0 if same else 1]
-            total[1] += points[1 if same else 0]
+            total[0] += worth[sides[0 if same else 1]]
+            total[1] += worth[sides[1 if same else 0]]
         return (total[0], total[1]) if complete else None
 
     def _signs(self) -> str:
@@ -708,9 +741,26 @@ class _Games:
             )
             for game in games
         )
-        teams = tuple(Team(player.number, player.name, strength=player.rating) for player in players)
+        seats = [seat for seat in self._seats if seat.match in self._games]
+        people = TeamPlayers(seats, self._faults)
+        teams = tuple(
+            Team(player.number, player.name, "", player.rating, people.of_team(player.number), byes=player.byes)
+            for player in players
+        )
+        # What boards with names brought follows from them.
+        told = {seat.match for seat in seats}
+        matches = tuple(
+            match._replace(outcome=None, reply=None, game_points=(None, None))
+            if match.place and match.place.row in told
+            else match
+            for match in matches
+        )
         return TournamentRecord(
-            header._replace(boards=self._options.boards or self.boards or None), teams=teams, matches=matches
+            header._replace(boards=self._options.boards or self.boards or None),
+            people.participants,
+            people.games,
+            teams,
+            matches,
         )
 
     def _with_byes(self, header: Header, games: Sequence[Game]) -> tuple[Header, tuple[Adjustment, ...]]:

@@ -1,0 +1,109 @@
+"""The players of teams, where the boards of a match name them: from the rows of the boards to participants, line-ups and games."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from xl_departage.base.errors import InconsistentGrid, Place, UnreadableCell
+from xl_departage.base.text import excerpt, key_of, shown
+from xl_departage.chess.tournament.crosstable import Outcome
+from xl_departage.chess.tournament.faults import Faults
+from xl_departage.chess.tournament.record import Game, Participant
+from xl_departage.formats.grids.layout import Rated, read_rating
+from xl_departage.formats.grids.lists.byes import is_nobody
+from xl_departage.formats.grids.lists.names import bare_name, title_before, title_of
+
+
+class Named(NamedTuple):
+    """The cells of a player."""
+
+    name: object
+    rating: object
+    title: object
+    federation: object
+
+
+class Seat(NamedTuple):
+    """A board that names its players."""
+
+    match: int
+    """The row of the first board of the match."""
+    row: int
+    round: int
+    board: int
+    teams: tuple[int, int]
+    """The numbers of the teams of both players."""
+    people: tuple[Named, Named]
+    sides: tuple[Outcome, Outcome] | None
+    """None while the result is missing."""
+    result: str
+    """As typed."""
+    coloured: bool
+
+
+_WITHOUT_OPPONENT = {Outcome.FORFEIT_WIN: Outcome.FULL_BYE, Outcome.PENDING: Outcome.PENDING}
+"""What a player has where the other seat is empty; else he was not there, or nobody was."""
+
+
+class TeamPlayers:
+    """The players of all boards, numbered team by team in the order of their boards."""
+
+    def __init__(self, seats: Sequence[Seat], faults: Faults) -> None:
+        self._faults = faults
+        self._people: dict[tuple[int, str], Participant] = {}
+        boards: dict[tuple[int, str], int] = {}
+        for seat in seats:
+            for team, person in zip(seat.teams, seat.people, strict=True):
+                who = _key(team, person)
+                if who is not None:
+                    self._add(who, person, seat)
+                    boards[who] = min(boards.get(who, seat.board), seat.board)
+        # Within a team the highest board first, then in the order of the list.
+        in_order = sorted(self._people, key=lambda who: (who[0], boards[who]))
+        self._numbers = {who: number for number, who in enumerate(in_order, 1)}
+        self.participants = tuple(self._people[who]._replace(number=number) for who, number in self._numbers.items())
+        games = (game for seat in seats if (game := self._game(seat)) is not None)
+        self.games = tuple(sorted(games, key=lambda game: (game.round, (game.place and game.place.row) or 0)))
+
+    def of_team(self, team: int) -> tuple[int, ...]:
+        """The numbers of the players of a team, in the order of their boards."""
+        return tuple(number for (own, _), number in self._numbers.items() if own == team)
+
+    def _add(self, who: tuple[int, str], person: Named, seat: Seat) -> None:
+        known = self._people.get(who) or Participant(0, bare_name(shown(person.name)))
+        place = Place(row=seat.row, round=seat.round, board=seat.board, text=excerpt(person.rating), name=known.name)
+        rated = Rated(None)
+        try:
+            rated = read_rating(person.rating)
+        except UnreadableCell as error:
+            error.place = place
+            self._faults.report(error)
+        if None not in (rated.rating, known.rating) and rated.rating != known.rating:
+            self._faults.report(InconsistentGrid("list_rating_differs", place, rating=known.rating))
+        elif rated.rating is not None:
+            known = known._replace(rating=rated.rating, rating_kind=rated.kind)
+        self._people[who] = known._replace(
+            title=known.title or title_of(shown(person.title)) or title_before(shown(person.name)),
+            federation=known.federation or shown(person.federation).strip(),
+        )
+
+    def _game(self, seat: Seat) -> Game | None:
+        """The game of a board; None where nobody sat."""
+        keys = [_key(team, person) for team, person in zip(seat.teams, seat.people, strict=True)]
+        white, black = (None if key is None else self._numbers[key] for key in keys)
+        first, second = seat.sides or (Outcome.PENDING, Outcome.PENDING)
+        place = Place(row=seat.row, round=seat.round, board=seat.board, text=seat.result)
+        if white is not None and black is not None:
+            return Game(seat.round, white, black, first, second, seat.result, seat.board, seat.coloured, place)
+        number, outcome = (white, first) if white is not None else (black, second)
+        if number is None:
+            return None
+        alone = _WITHOUT_OPPONENT.get(outcome, Outcome.ZERO_BYE)
+        return Game(seat.round, number, None, alone, None, seat.result, seat.board, coloured=False, place=place)
+
+
+def _key(team: int, person: Named) -> tuple[int, str] | None:
+    """Who a player is: players of two teams may have one name. None for an empty seat."""
+    name = shown(person.name).strip()
+    return None if not name or is_nobody(person.name) else (team, key_of(bare_name(name)))
