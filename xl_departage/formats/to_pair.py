@@ -10,15 +10,12 @@ from xl_departage.chess.pairing.event import refuse_gaps
 from xl_departage.chess.regulations.editions import DEFAULT, TIEBREAK_EDITIONS
 from xl_departage.chess.regulations.rules import parse_rules
 from xl_departage.chess.tournament.crosstable import Colour, MatchScoring
-from xl_departage.chess.tournament.faults import STRICT
 from xl_departage.chess.tournament.options import ReadingOptions
 from xl_departage.chess.tournament.points import under_options
 from xl_departage.chess.tournament.record import TournamentRecord
 from xl_departage.chess.tournament.source import Source
 from xl_departage.formats.file_format import Grid, Opened
 from xl_departage.formats.formats import is_trf
-from xl_departage.formats.grids.layout import Shape, find_layout
-from xl_departage.formats.grids.lists.reading import read_lists
 from xl_departage.formats.source import source_in
 from xl_departage.formats.trf.document import Document, parse_document
 from xl_departage.formats.trf.paired_round import tournament_of
@@ -55,9 +52,9 @@ def to_pair(opened: Opened, options: ReadingOptions) -> ToPair:
     source = source_in(opened, options)
     tournament = source.tournament
     if isinstance(opened, Grid):
-        if find_layout(opened.cells, source.options).shape is Shape.GAMES:
+        if source.reading is not None and source.reading.record is not None:
             # A blank in a grid is an absence; a list forgets.
-            refuse_gaps(read_lists(None, opened.cells, source.options, STRICT).tournament)
+            refuse_gaps(source.reading.record)
         # Its columns, and the byes entered for the next round, do not say how many rounds the event has.
         tournament = replace(tournament, header=tournament.header._replace(rounds=None))
     return ToPair(under_rules(tournament, options), opened, source)

@@ -11,7 +11,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Mapping, Sequence
 from enum import Enum
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from xl_departage.base.errors import GridError, InconsistentGrid, Place, UnreadableCell
 from xl_departage.base.messages import Text
@@ -34,6 +34,9 @@ from xl_departage.formats.grids.cells import (
 )
 from xl_departage.formats.grids.sided_result import stands_for_result
 from xl_departage.formats.grids.square import find_bare_square, is_square
+
+if TYPE_CHECKING:
+    from xl_departage.formats.grids.lists.headings import GameColumns
 
 HEADER_SEARCH = 40
 """Number of rows in which to look for a header row: programs print a dozen title rows at most."""
@@ -77,6 +80,8 @@ class Layout(NamedTuple):
     """Matrix: for each column, the position of its player among the filled rows."""
     lines: int = 1
     """Matrix: rows of one player (a double round robin may print two)."""
+    games: GameColumns | None = None
+    """The columns of a list of games."""
 
 
 def find_layout(cells: Rows, options: ReadingOptions) -> Layout:
@@ -86,8 +91,9 @@ def find_layout(cells: Rows, options: ReadingOptions) -> Layout:
     if not any(_text(cell) != "" for row in table for cell in row):
         raise UnreadableCell("grid_empty")
     header = _find_header(table)
-    if _is_list_of_games(table, header):
-        return Layout(Shape.GAMES, table, range(0), (), ())
+    games = _list_of_games(table, header)
+    if games is not None:
+        return Layout(Shape.GAMES, games[0], range(0), (), (), games=games[1])
     if header is not None:
         return _with_header(table, _with_labels_below(table, header))
     square = find_bare_square(table)
@@ -473,19 +479,21 @@ def _refuse_other_headings(layout: Layout) -> None:
                 raise InconsistentGrid("grid_headings_differ", place)
 
 
-def _is_list_of_games(table: Rows, header: _Header | None) -> bool:
+def _list_of_games(table: Rows, header: _Header | None) -> tuple[Rows, GameColumns] | None:
     """
-    Whether it is a list of games. Where a row names columns of rounds, only whole pages are, and lists whose own headings stand above: in
-    the rows below, players may be called `No` or `Total`, and `½-½ NR` is a result.
+    The list of games and its columns, if it is one. Where a row names columns of rounds, only whole pages are, and lists whose own
+    headings stand above: in the rows below, players may be called `No` or `Total`, and `½-½ NR` is a result.
     """
     # Imported here: lists are read with the headings of this module.
     from xl_departage.formats.grids.lists.headings import find_games
-    from xl_departage.formats.grids.lists.pages import cut_page, is_list_of_games
+    from xl_departage.formats.grids.lists.pages import cut_page
 
-    if header is None or not (header.labelled or header.bare):
-        return is_list_of_games(table)
-    games = find_games(table[: header.row])
-    return cut_page(table) is not None or (games is not None and games.says_more_than_sides)
+    cut = cut_page(table)
+    named = header is not None and bool(header.labelled or header.bare)
+    columns = find_games(cut or (table[: header.row] if named and header is not None else table))
+    if columns is None or (cut is None and named and not columns.says_more_than_sides):
+        return None
+    return cut or table, columns
 
 
 def _refuse_unnamed_sides(table: Rows) -> None:

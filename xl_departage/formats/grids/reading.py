@@ -205,13 +205,13 @@ def _read(
         cells = [[cells]]
     layout = find_layout(cells, options)
     if layout.shape is Shape.GAMES or players is not None:
-        return _read_list(players, layout.cells, options, faults)
+        return _read_list(players, layout, options, faults)
     return _read_grid(layout, options, faults)
 
 
 def _read_list(
     players: Sequence[Sequence[object]] | None,
-    games: Sequence[Sequence[object]],
+    layout: Layout,
     options: ReadingOptions,
     faults: Faults,
 ) -> Survey:
@@ -221,7 +221,7 @@ def _read_list(
     from xl_departage.formats.grids.lists.grid import grid_language
     from xl_departage.formats.grids.lists.reading import read_lists
 
-    listed = read_lists(players, games, options, faults)
+    listed = read_lists(players, layout.cells, options, faults, layout.games)
     if not listed.players.participants:
         raise UnreadableCell("list_no_teams" if (options.boards or 1) > 1 else "list_no_players")
     made = table_of_list(listed, options, faults)

@@ -125,10 +125,17 @@ class _Row(NamedTuple):
         return " ".join(filter(None, (shown(cell).strip() for cell in (self.white, self.result, self.black))))
 
 
-def read_lists(players: Rows | None, games: Rows, options: ReadingOptions, faults: Faults) -> Listed:
-    """Read both lists; `players` None: the players are those of the games. Reports every fault."""
-    games = cut_page(games) or games
-    first = find_games(games)
+def read_lists(
+    players: Rows | None, games: Rows, options: ReadingOptions, faults: Faults, columns: GameColumns | None = None
+) -> Listed:
+    """
+    Read both lists; `players` None: the players are those of the games. Reports every fault.
+
+    `columns` are those of the games, if these were found to be a list of games and cut, where they are a page.
+    """
+    if columns is None:
+        games = cut_page(games) or games
+    first = columns or find_games(games)
     if (options.boards or 1) > 1 or (first is not None and first.boards):
         faults = FaultsOfTeams(faults)
     listed = None if players is None else read_players(players, FaultsOfPlayers(faults), options.row)
