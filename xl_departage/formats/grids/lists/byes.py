@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from xl_departage.base.errors import AmbiguousCell, ArgumentError, GridError, Place, UnreadableCell
@@ -61,8 +62,12 @@ def _bye_in_words(cell: object) -> Bye | None:
     if shown(cell).strip() == "-1":
         # Swiss-Manager and chess-results.
         return Bye(Outcome.PAIRING_BYE)
-    if not isinstance(cell, str):
-        return None
+    return _bye_of_words(cell) if isinstance(cell, str) else None
+
+
+@lru_cache(maxsize=1 << 12)
+def _bye_of_words(cell: str) -> Bye | None:
+    """The bye that a text says, which most often is the name of a player."""
     text = re.sub(r"^[\s(\[*–—-]+(?=\w)|(?<=\w)[\s)\]*–—-]+$", "", re.sub(r"(?<=\w)\s*\(", " ", cell))
     told = _WORDS.get(" ".join(text.upper().replace("-", " ").split()))
     if told is not None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from functools import cached_property
 from typing import NamedTuple
 
 from xl_departage.base.errors import (
@@ -288,6 +289,7 @@ class _Table:
             if round not in entered:
                 faults.report(InconsistentGrid("grid_round_blank", Place(round=round + 1), later=played))
 
+    @cached_property
     def _entered(self) -> dict[tuple[int, int], Game | None]:
         """By player and round, the games and byes that stand in the list, and None for what could not be read."""
         entered: dict[tuple[int, int], Game | None] = {
@@ -295,24 +297,25 @@ class _Table:
         }
         return {**entered, **dict.fromkeys(self.origin.unread)}
 
+    @cached_property
     def _byes(self) -> dict[tuple[int, int], Outcome]:
         """The byes and absences, by player and round."""
         typed = {
             place: game.outcome
-            for place, game in self._entered().items()
+            for place, game in self._entered.items()
             if game is not None and game.black is None and game.outcome in _BYES
         }
         return {**self.origin.announced, **typed}
 
     def _coming(self, played: int) -> Iterator[ComingBye]:
         if self.options.rounds is None:
-            for (player, round), outcome in sorted(self._byes().items(), key=lambda bye: bye[0]):
+            for (player, round), outcome in sorted(self._byes.items(), key=lambda bye: bye[0]):
                 if round >= played:
                     yield ComingBye(player, round + 1, outcome)
 
     def _byes_behind(self, played: int) -> Iterator[GridError]:
         """The notice about rounds after the last game that have only byes and no pairing."""
-        entered, byes = self._entered(), self._byes()
+        entered, byes = self._entered, self._byes
         last, first = played, None
         for round in range(played, self.listed.rounds):
             here = [player for player, at in sorted(byes) if at == round]
