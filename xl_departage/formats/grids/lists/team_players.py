@@ -7,10 +7,10 @@ from typing import NamedTuple
 
 from xl_departage.base.errors import InconsistentGrid, Place, UnreadableCell
 from xl_departage.base.text import excerpt, key_of, shown
+from xl_departage.chess.ratings.rating_cell import Rated, read_rating
 from xl_departage.chess.tournament.crosstable import Outcome
 from xl_departage.chess.tournament.faults import Faults
 from xl_departage.chess.tournament.record import Game, Participant
-from xl_departage.formats.grids.layout import Rated, read_rating
 from xl_departage.formats.grids.lists.byes import is_nobody
 from xl_departage.formats.grids.lists.names import bare_name, title_before, title_of
 
