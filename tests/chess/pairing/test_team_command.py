@@ -15,11 +15,14 @@ from tests.chess.pairing.test_teams import R1
 from tests.documents.templates.books import glanced, with_name
 from xl_departage.base.messages import Text
 from xl_departage.chess.pairing.check import check_pairings
+from xl_departage.documents.reading import read_document
 from xl_departage.documents.templates import Options, build, find_template
 from xl_departage.formats.source import read_source
 from xl_departage.formats.trf.document import parse_document
 from xl_departage.formats.trf.reading import read_trf
+from xl_departage.formats.writing_back import cells_written
 from xl_departage.hosts.cli import main
+from xl_departage.spreadsheet.recalculation.model import Value
 
 WORKBOOKS = Path(__file__).parents[3] / "workbooks"
 BYE = ("320  1.0  1.0   5",)
@@ -31,6 +34,7 @@ def run(*arguments: object) -> Result:
 
 def pair_file(folder: Path, text: str, *arguments: object) -> tuple[Result, str]:
     """The outcome and the file that was written; an empty one if none was."""
+    folder.mkdir(exist_ok=True)
     path, out = folder / "event.trf", folder / "out.trf"
     path.write_text(text, encoding="utf-8", newline="")
     result = run(path, "-o", out, *arguments)
@@ -85,6 +89,7 @@ def test_the_bye_absences_and_what_the_file_lacks_become_records(tmp_path: Path)
     assert {frozenset((match.white, match.black)) for match in again.matches if match.round == 2} == {
         frozenset((2, 3)),
         frozenset((5, 6)),
+        frozenset((4, None)),
     }
 
 
@@ -187,7 +192,7 @@ def test_the_answer_as_json(tmp_path: Path) -> None:
         (team_file(head=HEAD[:3] + HEAD[4:]), (), "--initial white"),
         (team_file(head=HEAD[:4]), (), "record 352"),
         (team_file([R1]), ("--absent", "9"), "No team has number 9"),
-        (team_file([R1]), ("--absent", "1,2,3,4,5"), "1 team can be paired"),
+        (team_file([R1]), ("--absent", "1,2,3,4,5,6"), "No team can be paired in round 2"),
         (team_file([R1], more=("240 H   2    3",)), ("--absent", "3"), "another bye of team 3"),
         (team_file([R1], head=(*HEAD, "192 FIDE_DUTCH_2026")), (), "C.04.6 alone"),
         (team_file([R1], head=(*HEAD, "192 FIDE_TEAM_TYPEA_MP_GP")), ("--type", "b"), "Record 192 says"),
@@ -299,6 +304,108 @@ def _as_json(folder: Path, text: str, *arguments: str) -> str:
     path = folder / "same.trf"
     path.write_text(text, encoding="utf-8")
     return run(path, "--format", "json", *arguments).stdout
+
+
+def test_a_bye_that_is_typed_for_the_round_to_pair_is_the_bye_in_a_file_and_in_a_workbook(tmp_path: Path) -> None:
+    """C.04.6, 3.4 would give it to 3; 5 has had it (2.1.2)."""
+    played: Scores = ((1, 3, "11"), (4, 2, "1="))
+    told, written = pair_file(tmp_path, team_file([played], teams=5, more=("320  1.0  1.0   5   2",)))
+    assert "The bye: 2 Team 2, as it is entered" in told.output
+    assert lines_of(written, "320") == ["320  1.0  1.0   5   2"]
+    assert [match.black for match in read_trf(written).tournament.matches if (match.round, match.white) == (2, 2)] == [
+        None
+    ]
+
+    source, again, back = tmp_path / "coming.trf", tmp_path / "again.trf", tmp_path / "back.trf"
+    source.write_text(team_file([played], teams=5, more=("320  1.0  1.0   5   2",)), encoding="utf-8")
+    for old, new in ((source, again), (again, back)):
+        assert CliRunner().invoke(main, ["convert", str(old), str(new)]).exit_code == 0
+    assert lines_of(back.read_text(encoding="utf-8"), "320") == ["320  1.0  1.0   5   2"]
+
+    for record, words in (
+        ("320  1.0  1.0   5   5", "Team 5 may not have the bye"),
+        ("320  1.0  1.0   5   9", "no team 9 in this file"),
+        ("320  1.0  1.0   5 000 000 000 000   3", "there is no round 6: 5 rounds are planned"),
+    ):
+        refused, nothing = pair_file(tmp_path / "none", team_file([played], teams=5, more=(record,)))
+        assert refused.exit_code != 0, record
+        assert words in refused.output, record
+        assert not nothing, record
+    playing, _ = pair_file(tmp_path, team_file([played], teams=5, more=("320  1.0  1.0   1",)))
+    assert "record 320 gives team “Team 1” the bye of round 1, in which it has a match" in playing.output
+
+    book, out = (
+        with_cells(workbook(tmp_path, [played], 5, BYE), {(8, 20): 2.0, (8, 21): "Team 2", (8, 22): "EXE"}),
+        tmp_path / "o.xlsx",
+    )
+    told = run(book, "-o", out, "--rounds", 5)
+    assert "The bye: 2 Team 2, as it is entered" in told.output
+    assert [line for line in typed(out) if line[0] == 2] == [
+        (2, "Team 2", "EXE"),
+        (2, "Team 4", "Team 1"),
+        (2, "Team 3", "Team 5"),
+    ]
+
+
+def test_one_team_left_has_the_bye_and_the_event_goes_on(tmp_path: Path) -> None:
+    """C.04.1, 3: the number of teams to be paired is odd. 5 has had the bye, so alone it gets none (C.04.6, 2.1.2)."""
+    played: Scores = ((1, 3, "11"), (4, 2, "1="))
+    source, out = team_file([played], teams=5, more=BYE), tmp_path / "after.xlsx"
+    in_file, written = pair_file(tmp_path, source, "--absent", "1,2,3,5")
+    (tmp_path / "after.trf").write_text(written, encoding="utf-8")
+    in_book = run(workbook(tmp_path, [played], 5, BYE), "-o", out, "--rounds", 5, "--absent", "1,2,3,5")
+    for done, after in ((in_file, tmp_path / "after.trf"), (in_book, out)):
+        assert "4 Team 4 (2.0 MP, 1.5 GP)  bye" in done.output
+        following = json.loads(
+            run(after, *(() if after.suffix == ".trf" else ("--rounds", 5)), "--format", "json").stdout
+        )
+        assert following["round"] == 3
+        assert len(following["boards"]) == 3
+    alone, nothing = pair_file(tmp_path / "none", source, "--absent", "1,2,3,4")
+    assert "Only one team is left in round 2. Team 5 may not have the bye" in alone.output
+    assert not nothing
+
+
+def with_cells(book: Path, cells: dict[tuple[int, int], Value]) -> Path:
+    """The workbook with cells typed on its sheet of matches."""
+    book.write_bytes(cells_written(book.read_bytes(), book.name, {"Matches": cells}))
+    return book
+
+
+def test_a_bye_or_an_absence_typed_in_a_workbook_has_the_points_that_its_standings_show(tmp_path: Path) -> None:
+    """By hand, with two boards: match points and game points in round 2, in which 1 and 2 play; 3 to 10 drew in round 1."""
+    drawn: Scores = [(team, team + 1, "==") for team in (1, 3, 5, 7, 9)]
+    for worth, rests in {"0": (0, 0), "½": (1, 1), "1": (2, 2)}.items():
+        points = {
+            "EXE": rests,
+            "bye": rests,
+            "ABS": (0, 0),
+            "absent": (0, 0),
+            "½ BYE": (1, 1),
+            ">": (2, 2),
+            "EXE ½": (0, 0.5),
+        }
+        book = workbook(tmp_path, [drawn], 10)
+        home = glanced(book.read_bytes())["Home"]
+        at = next(
+            (cell.row, cell.column + 1) for row in home.iter_rows() for cell in row if cell.value == "Value of a bye"
+        )
+        cells: dict[tuple[int, int], Value] = {(10, 20): 2.0, (10, 21): "Team 1", (10, 22): "Team 2"}
+        cells |= {(10, 8): "1", (10, 9): "0"}
+        for row, (team, word) in enumerate(zip(range(3, 10), points, strict=True), 11):
+            cells |= {(row, 20): 2.0, (row, 21): f"Team {team}", (row, 22): word}
+        content = cells_written(book.read_bytes(), book.name, {"Matches": cells, "Home": {at: worth}})
+        event = read_document(content, book.name).event
+        assert event is not None
+        lines = [
+            [cell for cell in row if cell is not None]
+            for row in glanced(content)["Standings"].iter_rows(values_only=True)
+        ]
+        shown = {line[2]: (line[3], line[5]) for line in lines if len(line) > 5}
+        for place, (word, (match_points, game_points)) in enumerate(points.items(), 2):
+            told = event.match_points[place] / 2, event.game_points[place] / 2
+            assert told == (1 + match_points, 1 + game_points), (worth, word)
+            assert shown[f"Team {place + 1}"] == told, (worth, word)
 
 
 @pytest.mark.parametrize(

@@ -145,12 +145,10 @@ def _teams(form: Form) -> TournamentRecord:
     first = typed.lines.left + FIRST_BOARD - 1
     # The share of a won match, in half-points, of a team without an opponent.
     share = {"0": 0, "½": 1, "1": 2}.get(form.text("teams.bye"), 0)
-    worth = (MatchScoring().loss, MatchScoring().draw, MatchScoring().win)[share]
     for match in listed.tournament.matches:
         place = _on_sheet(match.place, typed)
         if match.black is None:
-            outcome = Outcome.PAIRING_BYE if match.outcome is Outcome.ZERO_BYE else match.outcome
-            matches.append(Match(match.round, match.white, None, outcome, None, (share * boards, None), worth))
+            matches.append(_bye(match, listed.bye_points.get(place.row or 0, share * boards), boards, typed))
             continue
         matches.append(Match(match.round, match.white, match.black, place=place))
         row = place.row or 0
@@ -177,6 +175,23 @@ def _teams(form: Form) -> TournamentRecord:
         match_points=MatchScoring(),
     )
     return TournamentRecord(header, participants, tuple(games), with_ranks(form, tuple(teams.values())), tuple(matches))
+
+
+def _bye(match: Match, points: int, boards: int, typed: TypedList) -> Match:
+    """
+    A match without an opponent: a bye or an absence as it is typed, else a team that rests, with the match points that go with its
+    `points` on the boards.
+    """
+    outcome = match.outcome
+    row = match.place.row if match.place else None
+    if outcome is Outcome.ZERO_BYE and not (row and typed.lines.text(row, typed.column("black_first"))):
+        # The Berger tables give nobody.
+        outcome = Outcome.PAIRING_BYE
+    if outcome is not Outcome.PAIRING_BYE:
+        return Match(match.round, match.white, None, outcome)
+    scoring = MatchScoring()
+    worth = scoring.win if points > boards else scoring.draw if points == boards else scoring.loss
+    return Match(match.round, match.white, None, outcome, None, (points, None), worth)
 
 
 def _members(form: Form, listed: Listed) -> tuple[dict[int, Team], tuple[Participant, ...]]:

@@ -257,9 +257,11 @@ class _TrfReader:
         decided = last_decided(replace(tournament, matches=forfeited))
         counted = self.options._replace(rounds=max(decided, self.options.rounds or 0))
         table = crosstable_of(tournament, counted)
-        reader = TeamReader(
-            source, table.players, table.rounds, table.planned, tournament.header.points.draw, self._boards()
-        )
+        planned = table.planned
+        if tournament.header.rounds is None and source.allocated is not None:
+            # Where nothing says how many rounds there are, a bye shows that one is to come.
+            planned = max([planned, *(round for round, _, _ in source.allocated.teams)])
+        reader = TeamReader(source, table.players, table.rounds, planned, tournament.header.points.draw, self._boards())
         matches, boards = reader.matches()
         self.notices += reader.notices
         games = [game._replace(board=boards.pop((game.round, game.white), None)) for game in tournament.games]

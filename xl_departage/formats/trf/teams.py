@@ -73,6 +73,7 @@ class TeamReader:
         self.team_of: dict[int, int] = self._teams_of_players()
         self.orders: dict[tuple[int, int], tuple[int | None, ...]] = self._orders()
         self.sides: dict[tuple[int, int], _MatchSide] = self._sides()
+        self.allocated: set[tuple[int, int]] = self._allocated()
         self.boards: int = boards or len(source.colours) or self._count_boards()
         self.seating: Seating = Seating(
             players, self.rosters, self.orders, self.boards, source.colours, self._notice_order
@@ -85,7 +86,7 @@ class TeamReader:
         for number in range(1, self.planned + 1):
             for team, record in enumerate(self.source.teams):
                 side = self.sides.get((number, team))
-                if side is None and number <= self.played:
+                if side is None:
                     bye = self._bye(number, team)
                     matches += [bye] if bye is not None else []
                 elif side is not None and team < side.opponent:
@@ -196,15 +197,40 @@ class TeamReader:
         )
         return max((*filled, *(len(seats) for seats in self.orders.values())), default=1) or 1
 
+    def _allocated(self) -> set[tuple[int, int]]:
+        """The rounds and teams of record 320: pairing-allocated byes, also of rounds to come. A match or record 240 goes before it."""
+        given = self.source.allocated
+        byes: set[tuple[int, int]] = set()
+        for round, _, number in () if given is None else given.teams:
+            line = 0 if given is None else given.line
+            team = self._team(number, line)
+            self._round(round, line)
+            if (round, team) in self.sides:
+                place = Place(file=self.source.file or None, line=line)
+                name = self.source.teams[team].name or str(number)
+                self.notices.append(SourceNotice("trf_bye_beside_match", place, (("round", round), ("team", name))))
+            elif not self._announced(round, number):
+                byes.add((round, team))
+        return byes
+
     def _bye(self, number: int, team: int) -> Match | None:
-        """A round without an opponent: from record 320, else from what the players were given; None if record 240 tells it."""
+        """A round without an opponent, from record 320, or, once it is played, from what the players were given."""
+        if (number, team) not in self.allocated:
+            return self._from_players(number, team) if number <= self.played else None
+        given = self.source.allocated
+        assert given is not None, "the record of these byes"
+        points = self.boards * self.draw if given.game_points is None else given.game_points
+        number_of_team = self.source.teams[team].number or 0
+        return Match(number, number_of_team, None, Outcome.PAIRING_BYE, None, (points, None), given.match_points)
+
+    def _announced(self, number: int, team: int) -> bool:
+        return any(record.round == number and team in record.numbers for record in self.source.byes)
+
+    def _from_players(self, number: int, team: int) -> Match | None:
+        """A round without an opponent by what the players were given; None if record 240 says it, or they were given nothing."""
         team_number = self.source.teams[team].number or 0
-        if any(record.round == number and team_number in record.numbers for record in self.source.byes):
+        if self._announced(number, team_number):
             return None
-        allocated = self.source.allocated
-        if allocated is not None and any(round == number and bye == team_number for round, _, bye in allocated.teams):
-            points = self.boards * self.draw if allocated.game_points is None else allocated.game_points
-            return Match(number, team_number, None, Outcome.PAIRING_BYE, None, (points, None), allocated.match_points)
         outcomes = {self.players[player].rounds[number - 1].outcome for player in self.rosters[team]}
         given = (Outcome.FULL_BYE, Outcome.HALF_BYE, Outcome.PAIRING_BYE)
         outcome = next((outcome for outcome in given if outcome in outcomes), None)

@@ -37,6 +37,7 @@ from xl_departage.chess.tournament.record import (
     Header,
     SourceNotice,
     TournamentRecord,
+    Match as TypedMatch,
 )
 from xl_departage.chess.tournament.rounds import next_round
 from xl_departage.chess.tournament.source import Source, source_of
@@ -170,7 +171,7 @@ def _compose(written: _Written, version: Version, abnormal: Sequence[Adjustment]
     lines += _player_lines(written, taken_over)
     if written.event is not None:
         ranks = {team.number: team.rank for team in written.source.teams}
-        lines += team_lines(written.event, written.table, version, ranks)
+        lines += team_lines(written.event, written.table, version, ranks, _later_byes(written))
     lines += [records.format_byes(record) for record in _announced(written, said.absent)]
     lines += [records.format_abnormal(record) for record in abnormal]
     lines += taken_over
@@ -284,6 +285,15 @@ def _later_entries(written: _Written) -> dict[int, list[TrfEntry | None]]:
             row = entries.setdefault(game.white, [None] * written.table.planned)
             row[game.round - 1] = TrfEntry(None, None, game.outcome.value, 0)
     return entries
+
+
+def _later_byes(written: _Written) -> list[TypedMatch]:
+    """The pairing-allocated byes entered for the rounds of teams after those that count."""
+    return [
+        match
+        for match in written.source.matches
+        if match.outcome is Outcome.PAIRING_BYE and match.round > written.table.rounds
+    ]
 
 
 def _of_pairing(taken_over: list[str], tournament: TournamentRecord) -> tuple[list[str], PairingRecords]:
@@ -403,8 +413,17 @@ _BYE_KINDS = {Outcome.FULL_BYE: "F", Outcome.HALF_BYE: "H", Outcome.ZERO_BYE: "Z
 _FORFEITS = (Outcome.FORFEIT_WIN, Outcome.FORFEIT_LOSS, Outcome.DOUBLE_FORFEIT)
 
 
-def team_lines(event: TeamEvent, individuals: Crosstable, version: str, ranks: Mapping[int, int | None]) -> list[str]:
-    """All lines about teams, which follow the lines 001; `ranks` by the numbers of the teams."""
+def team_lines(
+    event: TeamEvent,
+    individuals: Crosstable,
+    version: str,
+    ranks: Mapping[int, int | None],
+    later: Sequence[TypedMatch] = (),
+) -> list[str]:
+    """
+    All lines about teams, which follow the lines 001; `ranks` by the numbers of the teams, `later` the byes entered for rounds after those
+    that count.
+    """
     rosters = [_record(event, index, ranks) for index in range(len(event.teams))]
     if version == "TRF16":
         return [format_old_team(record) for record in rosters]
@@ -419,7 +438,7 @@ def team_lines(event: TeamEvent, individuals: Crosstable, version: str, ranks: M
         if match.opponent is None and match.outcome in _BYE_KINDS
     )
     lines += [records.format_byes(record) for record in byes]
-    lines += [format_team_byes(record) for record in _allocated(event)]
+    lines += [format_team_byes(record) for record in _allocated(event, later)]
     lines += [format_forfeit(record) for record in _match_forfeits(event)]
     lines += [format_board_order(record) for record in _orders(event, individuals)]
     return lines
@@ -465,15 +484,19 @@ def _colours(event: TeamEvent) -> str:
     )
 
 
-def _allocated(event: TeamEvent) -> list[TeamByes]:
+def _allocated(event: TeamEvent, later: Sequence[TypedMatch]) -> list[TeamByes]:
+    """Record 320: one worth for all of them (C.04.6, 1.4)."""
     byes = [
         (round, team.number, match) for team, round, match in _matches(event) if match.outcome is Outcome.PAIRING_BYE
     ]
-    if not byes:
+    coming = [(match.round, match.white) for match in later]
+    if not byes and not later:
         return []
-    first = byes[0][2]
-    teams = tuple((round, 0, number) for round, number, _ in sorted(byes, key=lambda bye: bye[:2]))
-    return [TeamByes(first.match_points, first.game_points, teams)]
+    worth = (
+        (byes[0][2].match_points, byes[0][2].game_points) if byes else (later[0].match_points, later[0].game_points[0])
+    )
+    teams = sorted([*((round, number) for round, number, _ in byes), *coming])
+    return [TeamByes(*worth, tuple((round, 0, number) for round, number in teams))]
 
 
 def _match_forfeits(event: TeamEvent) -> list[MatchForfeit]:

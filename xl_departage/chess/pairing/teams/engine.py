@@ -50,8 +50,14 @@ def pair_teams(event: TeamsBefore) -> TeamPairing:
     The round by the rules of 1 February 2026. Raises CannotPair if there is no legal pairing, or if what comes back breaks an absolute
     criterion.
     """
-    if event.bye is not None and (why := why_no_bye(event, event.bye)) is not None:
-        raise CannotPair("pair_team_bye_barred", round=event.round, reason=why)
+    alone = event.present[0] if len(event.present) == 1 else None
+    for number in (event.bye, alone):
+        if number is not None and (why := why_no_bye(event, number)) is not None:
+            raise CannotPair(
+                "pair_team_alone_barred" if event.bye is None else "pair_team_bye_barred",
+                round=event.round,
+                reason=why,
+            )
     with explained():
         from gacrux.crosstablefideteam import crosstable_fideteam
         from gacrux.gacruxexeptions import GacruxError, GacruxNoLegalPairing

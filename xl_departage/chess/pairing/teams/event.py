@@ -171,8 +171,8 @@ def teams_before(tournament: TournamentRecord, choices: Choices, colours: Colour
     )
     if event.accelerations and not rules.match_points_first:
         raise CannotPair("pair_team_accelerated")
-    if len(event.present) < 2:
-        raise CannotPair("pair_team_too_few", count=len(event.present), round=number)
+    if not event.present:
+        raise CannotPair("pair_team_too_few", round=number)
     event = replace(event, bye=_bye_entered(event, tournament))
     told = refuse_other_points(tournament)
     first = _first_colour(event, tournament, choices.first)

@@ -6,7 +6,9 @@ from collections.abc import Sequence
 
 from xl_departage.base.errors import FileError, Place
 from xl_departage.chess.pairing.teams.engine import TeamPairing
+from xl_departage.chess.tournament.crosstable import Outcome
 from xl_departage.chess.tournament.record import Match
+from xl_departage.chess.tournament.rounds import is_paired
 from xl_departage.documents.reading import read_document
 from xl_departage.documents.templates.form import Form
 from xl_departage.documents.templates.typed_lists import MATCHES, kind_of_form, typed_list
@@ -17,11 +19,14 @@ from xl_departage.spreadsheet.recalculation.model import Value
 
 _TYPED = ("typed_round", "typed_white", "typed_black")
 """The columns of typed pairings, without headings in a round robin."""
+_ABSENT = "ABS"
 
 
 def matches_added(data: bytes, name: str, pairing: TeamPairing) -> bytes:
     """
-    The workbook with the round: number, White and Black of every match, and the exempt team; its formulas computed.
+    The workbook with the round: number, White and Black of every match, the exempt team, and who is absent; its formulas computed.
+
+    A bye or an absence that is typed already stays in its row.
 
     Args:
         data: The workbook.
@@ -38,14 +43,14 @@ def matches_added(data: bytes, name: str, pairing: TeamPairing) -> bytes:
     filled = [row for row in matches.lines if any(matches.lines.text(row, column) for column in columns)]
     first = max(filled, default=matches.top) + 1
     teams = Roster((team.number, team.name) for team in pairing.event.entrants)
-    lines = [
-        (
-            pairing.event.round,
-            teams.label(board.white),
-            "EXE" if board.black is None else teams.label(board.black),
-        )
-        for board in pairing.boards
-    ]
+    typed = {
+        match.white
+        for match in read_document(data, name).tournament.matches
+        if match.round == pairing.event.round and match.black is None
+    }
+    sides = [(board.white, "EXE" if board.black is None else teams.label(board.black)) for board in pairing.boards]
+    sides += [(number, _ABSENT) for number, outcome in pairing.event.away.items() if outcome is Outcome.ZERO_BYE]
+    lines = [(pairing.event.round, teams.label(white), black) for white, black in sides if white not in typed]
     if first + len(lines) - 1 > matches.rows[-1]:
         raise FileError("update_full", matches.place(matches.rows[-1], _TYPED[0]))
     cells: dict[tuple[int, int], Value] = {
@@ -62,7 +67,7 @@ def _check(before: bytes, after: bytes, name: str, pairing: TeamPairing) -> None
     """Raise FileError unless the workbook, read again, has the round, and everything else as it was."""
     old, new = (read_document(data, name).tournament for data in (before, after))
     number = pairing.event.round
-    added = {(match.white, match.black) for match in new.matches if match.round == number}
+    added = {(match.white, match.black) for match in new.matches if match.round == number and is_paired(match)}
     if added != set(pairing.pairs) or _others(old.matches, number) != _others(new.matches, number):
         raise FileError("pair_team_not_held", Place(file=name), round=number)
 
