@@ -171,6 +171,24 @@ def test_a_code_that_is_not_of_the_dutch_system_is_refused() -> None:
         assert (refused.value.key, refused.value.values["system"]) == (key, code)
 
 
+def test_the_rules_of_another_day_are_refused_or_reported() -> None:
+    """TRF26, table of record 192: FIDE_DUTCH_2017 before 1 July 2025, FIDE_DUTCH_2025 since. The cure is the one that is printed."""
+    old = text([*HEAD, "192 FIDE_DUTCH_2017"], ["3 w 1", "4 b =", "1 b 0", "2 w ="])
+    with pytest.raises(CannotPair) as refused:
+        event_before(tournament(old))
+    cure = "FIDE_DUTCH_2025"
+    assert all(cure in refused.value.message(language) for language in languages())
+    assert event_before(tournament(old.replace("FIDE_DUTCH_2017", cure))).remarks == ()
+    assert [remark.key for remark in check_pairings(tournament(old)).remarks] == ["pair_check_older_rules"]
+    for day, remarks in (
+        ("2025/06/30", ["pair_begun_before"]),
+        ("2026/01/31", ["pair_begun_before"]),
+        ("2026/02/01", []),
+    ):
+        begun = tournament(text([*HEAD, "192 FIDE_DUTCH", f"042 {day}"], ["3 w 1", "4 b =", "1 b 0", "2 w ="]))
+        assert [remark.key for remark in event_before(begun).remarks] == remarks, day
+
+
 def test_virtual_points_are_given_once() -> None:
     for given in (
         ["250       1.0   1   3    1    2", "XXA    2  0.0  0.5"],

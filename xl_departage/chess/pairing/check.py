@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import datetime
 from enum import Enum
 from typing import NamedTuple
 
@@ -11,13 +10,11 @@ from xl_departage.base.messages import Text, series
 from xl_departage.chess.pairing.compare import first_difference
 from xl_departage.chess.pairing.engine import SIDES, analyse, pair
 from xl_departage.chess.pairing.event import Choices, before_posted, posted_pairs
+from xl_departage.chess.pairing.given import IN_FORCE, names_older_rules
 from xl_departage.chess.pairing.legal import faults
 from xl_departage.chess.tiebreaks.choices import first_day
 from xl_departage.chess.tournament.record import TournamentRecord
 from xl_departage.chess.tournament.rounds import next_round
-
-IN_FORCE = datetime.date(2026, 2, 1)
-"""Events begun before were paired by other rules."""
 
 
 class Verdict(Enum):
@@ -57,6 +54,8 @@ def check_pairings(tournament: TournamentRecord, choices: Choices | None = None)
     began = first_day(tournament.header)
     if began is not None and began < IN_FORCE:
         return PairingReport((), (Text("pair_check_old", date=began.isoformat()),))
+    if names_older_rules(tournament.header):
+        return PairingReport((), (Text("pair_check_older_rules", system=tournament.header.system),))
     rounds = tuple(_round(tournament, number, choices) for number in range(1, next_round(tournament)))
     remarks = [] if began is not None else [Text("pair_check_no_date")]
     if any(report.verdict is Verdict.OTHER for report in rounds):

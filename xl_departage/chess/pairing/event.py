@@ -156,7 +156,7 @@ def event_before(tournament: TournamentRecord, choices: Choices | None = None) -
     if not event.present:
         raise CannotPair("pair_too_few", round=number)
     event = replace(event, bye=_bye_entered(event, tournament))
-    remarks = refuse_other_points(tournament, event.virtual)
+    remarks = (*given.begun_before(header), *refuse_other_points(tournament, event.virtual))
     return replace(event, first=first_colour(tournament, choices.first, number), remarks=remarks)
 
 

@@ -8,7 +8,6 @@ from typing import NamedTuple
 from xl_departage.base.errors import CannotPair
 from xl_departage.base.messages import Text, decimal, series
 from xl_departage.chess.pairing.bye import bye_reasons
-from xl_departage.chess.pairing.check import IN_FORCE
 from xl_departage.chess.pairing.compare import Counterproposal, why_not, why_not_in_order
 from xl_departage.chess.pairing.engine import SIDES, Board, Bracket, Pairing, pair
 from xl_departage.chess.pairing.event import (
@@ -18,6 +17,7 @@ from xl_departage.chess.pairing.event import (
     event_before,
     posted_pairs,
 )
+from xl_departage.chess.pairing.given import IN_FORCE
 from xl_departage.chess.pairing.legal import absolute_colour, colour_difference, why_no_bye
 from xl_departage.chess.pairing.told import why_away
 from xl_departage.chess.tiebreaks.choices import first_day

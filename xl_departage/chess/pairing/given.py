@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import datetime
 import unicodedata
 from collections.abc import Iterable
 
 from xl_departage.base.errors import ArgumentError, CannotPair
+from xl_departage.base.messages import Text
 from xl_departage.base.regex import regex
+from xl_departage.chess.tiebreaks.choices import first_day
 from xl_departage.chess.tournament.crosstable import System
 from xl_departage.chess.tournament.points import PointSystem, points_said
 from xl_departage.chess.tournament.record import ForbiddenPairs, Header, TournamentRecord, VirtualPoints
@@ -15,10 +18,14 @@ from xl_departage.chess.tournament.systems import kind_of
 _OTHER_SYSTEM = regex(
     r"BURSTEIN|DUBOV|\bLIM\b|FIDE_LIM|DOUBLE[-_ ]?SWISS|MONRAD|KEIZER|\bAMALFI|\bMA?C[- ]?MAHON|SCHEVENING|SCHILLER|KNOCK[- ]?OUT"
 )
+IN_FORCE = datetime.date(2026, 2, 1)
+"""Events begun before were paired by other rules."""
 _CODE_OF_DUTCH = regex(r"FIDE_DUTCH(?:_(20\d\d))?(?:_BAKU)?")
-"""Record 192 (TRF26, table of tournament types)."""
+"""
+Record 192 (TRF26, table of tournament types): FIDE_DUTCH_2017 before 1 July 2025, FIDE_DUTCH_2025 since; without a year, that of the
+date. Programs that followed a draft of the table write FIDE_DUTCH_2026.
+"""
 _FIRST_YEAR = 2025
-"""The codes of the rules of 1 February 2026 have that year, or the one in which they were approved."""
 _ACCELERATED = regex(
     # Romance and Germanic languages and their neighbours have one word; German, Dutch, Slavic and other ones of their own.
     r"(?:\bUN|A(?:CC?|K[CKSZ]?)ELE|BESCHLEUNIG|VERSNEL[DL]|PRZYSPIES|ZRYCHL|URYCHL|UBRZA|POSPES|УСКОР|ПРИСКОР|GYORSIT|KIIHDYT|HIZLAND"
@@ -49,13 +56,25 @@ def refuse_other_systems(tournament: TournamentRecord) -> None:
 
 
 def _refuse_unknown_code(header: Header) -> None:
-    """Raise CannotPair for a record 192 that names neither the Dutch system nor a Swiss in words, and for the rules until January 2026."""
+    """Raise CannotPair for a record 192 that names neither the Dutch system nor a Swiss in words, and for the rules until June 2025."""
     code = header.system.strip()
-    dutch = _CODE_OF_DUTCH.fullmatch(code.upper())
-    if dutch is not None and dutch[1] is not None and int(dutch[1]) < _FIRST_YEAR:
+    if names_older_rules(header):
         raise CannotPair("pair_older_rules", system=code)
+    dutch = _CODE_OF_DUTCH.fullmatch(code.upper())
     if code and dutch is None and ("_" in code or kind_of(code, "").system is not System.SWISS):
         raise CannotPair("pair_other_system", system=code)
+
+
+def names_older_rules(header: Header) -> bool:
+    """Whether record 192 names the Dutch rules until 30 June 2025."""
+    dutch = _CODE_OF_DUTCH.fullmatch(header.system.strip().upper())
+    return dutch is not None and dutch[1] is not None and int(dutch[1]) < _FIRST_YEAR
+
+
+def begun_before(header: Header) -> tuple[Text, ...]:
+    """A remark on an event that began before the rules by which its round is paired; empty for others, and without a date."""
+    began = first_day(header)
+    return () if began is None or began >= IN_FORCE else (Text("pair_begun_before", date=began.isoformat()),)
 
 
 def refuse_unstated_acceleration(tournament: TournamentRecord) -> None:
@@ -120,7 +139,8 @@ def total_rounds(tournament: TournamentRecord, given: int | None) -> int:
 def point_system(header: Header) -> PointSystem:
     """
     The points of results. Raises CannotPair for a system that record 162 cannot hold, and for one in which a win is worth no more than a
-    draw, a draw less than a loss, or the pairing-allocated bye more than a win (FIDE C.04.1).
+    draw, a draw less than a loss (Laws of Chess, 10.2: no game gives more in total than its winner has), or the pairing-allocated bye more
+    than a win (C.04.1, 3). A draw may be worth no more than a loss: the regulations of an event say what is scored (Laws, 10.1).
     """
     points = header.points
     if not points.win > points.draw >= points.loss or points.pairing_bye > points.win:

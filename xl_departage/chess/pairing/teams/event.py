@@ -176,7 +176,7 @@ def teams_before(tournament: TournamentRecord, choices: Choices, colours: Colour
     event = replace(event, bye=_bye_entered(event, tournament))
     told = refuse_other_points(tournament)
     first = _first_colour(event, tournament, choices.first)
-    return replace(event, first=first, remarks=(*event.remarks, *told))
+    return replace(event, first=first, remarks=(*given.begun_before(tournament.header), *event.remarks, *told))
 
 
 def _bye_entered(event: TeamsBefore, tournament: TournamentRecord) -> int | None:
