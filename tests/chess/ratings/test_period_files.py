@@ -207,7 +207,7 @@ def test_lines_are_counted_past_quoted_line_ends_and_blank_lines(tmp_path: Path)
     [
         (b"", "no header"),
         (b"pid;rating\n\xe9;1\n", "UTF-8"),
-        (b'pid,rating,games\nA,"1500,30\n', "not a CSV file"),
+        (b'pid,rating,games\nA,"1500,30\n', "line 2: a quotation mark is opened and never closed"),
         (b"\x1f\x8b broken", "cannot be read"),
     ],
 )
@@ -217,6 +217,13 @@ def test_a_file_that_is_no_table_is_a_file_error(tmp_path: Path, content: bytes,
 
     with pytest.raises(FileError, match=needle):
         read_table(path)
+
+
+def test_names_with_quotation_marks_are_read_as_in_any_other_file(tmp_path: Path) -> None:
+    table = read_table(written(tmp_path, "x.csv", 'pid,name,rating\n\nA,"Magic" Johnson,1500\nB,"Berg, Anna",x\n'))
+
+    assert list(table.columns[1]) == ['"Magic" Johnson', "Berg, Anna"]
+    assert table.place(1, 2, "x").line == 4
 
 
 def test_a_missing_file_is_a_file_error(tmp_path: Path) -> None:

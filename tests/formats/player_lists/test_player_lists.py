@@ -129,6 +129,20 @@ def test_what_a_rating_may_be(tmp_path: Path) -> None:
     ]
 
 
+def test_names_with_quotation_marks_and_lines_of_any_system(tmp_path: Path) -> None:
+    """As programs write them: the marks belong to the name unless the second one ends the cell, which may hold a line break."""
+    rows = ('"Magic" Johnson;1500', 'Ann "Z" Bo;1600', '"Berg; Anna";1700', '"""Q""";1800', '"Two\nlines";1900', '"Al;1950"')
+    names = ['"Magic" Johnson', 'Ann "Z" Bo', "Berg; Anna", '"Q"', "Two lines"]
+    for end in ("\n", "\r\n", "\r"):
+        text = end.join(("Nom;Elo", *rows[:5], "")).replace("Two\n", f"Two{end}")
+        assert [player.name for player in read(written(tmp_path, "list.csv", text))] == names, repr(end)
+    for directive in ("sep=;", "SEP=,"):
+        text = "\n".join((directive, "Nom;Elo", *rows[:1])).replace(";", directive[-1])
+        assert [player.name for player in read(written(tmp_path, "list.csv", text))] == names[:1]
+    # One cell of two lines would be a name: the width of the row tells it.
+    assert refusal(written(tmp_path, "list.csv", "Nom;Elo\n" + rows[5])).key == "list_width"
+
+
 def test_letters_of_windows_and_of_utf_8_in_one_list(tmp_path: Path) -> None:
     content = "Nom;Elo\nZoé;1500\n".encode() + "Chloé;1600\n".encode("cp1252")
 
@@ -140,7 +154,6 @@ def test_letters_of_windows_and_of_utf_8_in_one_list(tmp_path: Path) -> None:
     [
         (b"", "list_empty", None),
         (b"\n \n", "list_unknown", 1),
-        (b"Nom;Elo\rAnn;1500\r", "csv_quotes", 1),
         (b'Nom;"Elo\nAnn;1500\n', "csv_quotes", 1),
         (b"Club;Ville\nA;B\n", "list_unknown", 1),
         (b"Nom;Elo;Rating\nAnn;1500;1600\n", "list_two_columns", 1),

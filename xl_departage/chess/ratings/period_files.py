@@ -7,7 +7,6 @@ written here: the caller gets bytes, so that a front end can put them in place i
 
 from __future__ import annotations
 
-import csv
 import gzip
 import io
 import zlib
@@ -22,7 +21,7 @@ from xl_departage.chess.ratings.period_games import read_games
 from xl_departage.chess.ratings.period_list import ListCell, list_columns, list_header, list_ranks
 from xl_departage.chess.ratings.period_tables import FaultyRow, TextTable, read_players
 from xl_departage.chess.regulations.rating_editions import BelgianEdition
-from xl_departage.formats.csv_grid import FORMULA_STARTS, plain_cell, safe_cell
+from xl_departage.formats.csv_grid import FORMULA_STARTS, plain_cell, rows_of, safe_cell
 from xl_departage.spreadsheet.storage.bounded import read_bounded
 
 LARGEST = 512 * 2**20
@@ -81,16 +80,15 @@ def split_plain(path: Path, head: str, body: str, delimiter: str, before: int = 
 
 
 def _parsed(path: Path, text: str, delimiter: str) -> TextTable:
-    """Any CSV file, by the csv module."""
-    try:
-        rows = [row for row in csv.reader(io.StringIO(text, newline=""), delimiter=delimiter, strict=True) if row]
-    except csv.Error as error:
-        raise FileError("period_not_csv", Place(file=str(path)), reason=error) from None
+    """Any CSV file, by the reader of all of them. Raises FileError for a quotation mark that is never closed, and without a header."""
+    lines = enumerate(io.StringIO(text, newline=""), 1)
+    numbered = [(line, row) for line, row in rows_of(lines, delimiter, Place(file=str(path))) if row]
+    rows = [row for _, row in numbered]
     if not rows or not any(rows[0]):
         raise FileError("period_no_header", Place(file=str(path)))
 
     def place(row: int | None, column: int | None, shown: str | None) -> Place:
-        line = 1 if row is None else _line_of(text, delimiter, row)
+        line = 1 if row is None else numbered[row + 1][0]
         return Place(file=str(path), line=line, column=None if column is None else column + 1, text=shown)
 
     return TextTable.of_rows(rows[0], rows[1:], place)
@@ -115,20 +113,6 @@ def _decoded(path: Path) -> str:
     except UnicodeDecodeError as error:
         line = content.count(b"\n", 0, error.start) + 1
         raise FileError("period_not_utf8", Place(file=str(path), line=line)) from None
-
-
-def _line_of(text: str, delimiter: str, row: int) -> int:
-    # Quoted fields may contain line ends, so the reader counts the lines; only done for problems.
-    reader = csv.reader(io.StringIO(text, newline=""), delimiter=delimiter, strict=True)
-    filled = -1
-    before = 0
-    for fields in reader:
-        if fields:
-            if filled == row:
-                return before + 1
-            filled += 1
-        before = reader.line_num
-    return before
 
 
 def load_period(

@@ -6,14 +6,14 @@ Two columns that mean the same are refused, since neither can be preferred. Colu
 
 from __future__ import annotations
 
-import csv
 import unicodedata
 from collections.abc import Iterator, Sequence
+from itertools import chain
 
 from xl_departage.base.errors import UnreadableCell
 from xl_departage.base.regex import regex
 from xl_departage.chess.ratings.rating_cell import read_rating
-from xl_departage.formats.csv_grid import plain_cell
+from xl_departage.formats.csv_grid import plain_cell, rows_of
 from xl_departage.formats.grids.lists.names import title_of
 from xl_departage.formats.grids.lists.players import sex_letter, sex_of
 from xl_departage.formats.player_lists.lines import Stream
@@ -40,18 +40,20 @@ _FIELD_OF = {heading: field for field, headings in _HEADINGS.items() for heading
 _FIELDS = ("fide", "national", "birth", "sex", "federation", "title", "club")
 _OTHER = regex(r"[^a-z0-9]+")
 _DELIMITERS = ";,\t"
+_DIRECTIVE = regex(r"(?i:sep=)(.)")
+"""The first line of Excel."""
 
 
 def read(stream: Stream) -> PlayerList:
     """The list. Raises FileError for a file without a column of names, or with two columns that mean the same."""
     lines = stream.lines()
     number, head = next(((number, line) for number, line in lines if line.strip()), (1, ""))
-    delimiter = max(_DELIMITERS, key=head.count)
-    try:
-        header = next(csv.reader([head], delimiter=delimiter, strict=True), [])
-    except csv.Error:
-        # A quotation mark that is not closed, or the line ends of an old Macintosh.
-        raise stream.error("csv_quotes", number) from None
+    directive = _DIRECTIVE.fullmatch(head)
+    if directive:
+        number, head = next(lines, (1, ""))
+    delimiter = directive[1] if directive else max(_DELIMITERS, key=head.count)
+    rows = rows_of(((number, line + "\n") for number, line in chain([(number, head)], lines)), delimiter, stream.place)
+    _, header = next(rows, (1, []))
     columns: dict[str, int] = {}
     for index, title in enumerate(header):
         field = _FIELD_OF.get(_plain(title))
@@ -64,51 +66,38 @@ def read(stream: Stream) -> PlayerList:
         raise stream.error("list_unknown", number, head[:60])
     speeds = tuple(speed for speed in SPEEDS if speed in columns)
     fields = frozenset({"name", *(field for field in _FIELDS if field in columns)})
-    players = _players(stream, lines, delimiter, columns, len(header), speeds)
+    players = _players(stream, rows, columns, len(header), speeds)
     return PlayerList(players, speeds, fields, stream.place.file or "", bool(speeds))
 
 
 def _players(
     stream: Stream,
-    lines: Iterator[tuple[int, str]],
-    delimiter: str,
+    rows: Iterator[tuple[int, list[str]]],
     columns: dict[str, int],
     width: int,
     speeds: Sequence[Speed],
 ) -> Iterator[Listed]:
-    last = 0
-
-    def texts() -> Iterator[str]:
-        nonlocal last
-        for number, line in lines:
-            last = number
-            yield line + "\n"
-
-    reader = csv.reader(texts(), delimiter=delimiter, strict=True)
-    try:
-        for row in reader:
-            if not any(cell.strip() for cell in row):
-                continue
-            if len(row) != width:
-                raise stream.error("list_width", last, given=len(row), wanted=width)
-            # `plain_cell` undoes what protects texts from being computed as formulas.
-            fields = {field: " ".join(plain_cell(row[index]).split()) for field, index in columns.items()}
-            name = ", ".join(filter(None, (fields["name"], fields.get("first", ""))))
-            ratings = tuple([_rating(stream, fields[speed], last) for speed in speeds])
-            yield Listed(
-                name,
-                fields.get("fide", "").removesuffix(".0").lstrip("0"),
-                fields.get("national", "").removesuffix(".0"),
-                fields.get("birth", ""),
-                sex_letter(fields.get("sex", "")),
-                fields.get("federation", ""),
-                title_of(fields.get("title", ""), sex_of(fields.get("sex", ""))) or fields.get("title", "").upper(),
-                fields.get("club", ""),
-                ratings,
-                last,
-            )
-    except csv.Error:
-        raise stream.error("csv_quotes", last) from None
+    for line, row in rows:
+        if not any(cell.strip() for cell in row):
+            continue
+        if len(row) != width:
+            raise stream.error("list_width", line, given=len(row), wanted=width)
+        # `plain_cell` undoes what protects texts from being computed as formulas.
+        fields = {field: " ".join(plain_cell(row[index]).split()) for field, index in columns.items()}
+        name = ", ".join(filter(None, (fields["name"], fields.get("first", ""))))
+        ratings = tuple([_rating(stream, fields[speed], line) for speed in speeds])
+        yield Listed(
+            name,
+            fields.get("fide", "").removesuffix(".0").lstrip("0"),
+            fields.get("national", "").removesuffix(".0"),
+            fields.get("birth", ""),
+            sex_letter(fields.get("sex", "")),
+            fields.get("federation", ""),
+            title_of(fields.get("title", ""), sex_of(fields.get("sex", ""))) or fields.get("title", "").upper(),
+            fields.get("club", ""),
+            ratings,
+            line,
+        )
 
 
 def _rating(stream: Stream, text: str, line: int) -> int | None:

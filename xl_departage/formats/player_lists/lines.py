@@ -39,7 +39,7 @@ class Stream:
 
     def lines(self) -> Iterator[tuple[int, str]]:
         """
-        The lines with their numbers from 1, without line ends.
+        The lines with their numbers from 1, without line ends, which are those of any system.
 
         UTF-8 or Windows-1252, which is decided line by line: lists of many years mix both. Raises FileError for UTF-16, for
         bytes that are no text, and for a line without end.
@@ -49,7 +49,9 @@ class Stream:
         rest = b""
         number = 0
         for piece in self.pieces():
-            *whole, rest = (rest + piece).split(b"\n")
+            # Of bytes, these are LF, CR and both; a CR at the end of the piece may have its LF in the next one.
+            whole = (rest + piece).splitlines(keepends=True)
+            rest = b"" if whole[-1].endswith(b"\n") else whole.pop()
             for line in whole:
                 number += 1
                 yield number, self._decoded(line, number)
@@ -63,7 +65,7 @@ class Stream:
             line = line.removeprefix(_MARK)
         if b"\0" in line:
             raise self.error("file_not_text", number)
-        line = line.removesuffix(b"\r")
+        line = line.rstrip(b"\r\n")
         try:
             return line.decode()
         except UnicodeDecodeError:
