@@ -593,6 +593,33 @@ def test_a_word_for_a_result_hangs_on_the_wall_as_a_result(
     assert sorted(lines) == sorted(posted)
 
 
+def test_names_with_signs_that_formulas_take_for_wildcards_are_names(tmp_path: Path) -> None:
+    """On the posted boards, in the alphabet (by their letters), among those who are away; each would match another one as a pattern."""
+    names = ["Boxb", "An*a", "Anna", "*a", "Bo?b", "?b", "Ce~*d", "~Fay"]
+    games = [("An*a", "Anna"), ("Boxb", "Bo?b"), ("*a", "?b"), ("Ce~*d", "~Fay")]
+    content = with_cells(with_players(names), "Joueurs", {"O6": "2"})
+    content = with_cells(content, "Rondes", typed(*((1, white, "1-0", black) for white, black in games)))
+    book = glanced(recalculated(content, tmp_path))
+
+    assert [(row[0], row[2]) for row in area(book["Appariements"], "C5:E8")] == games
+    assert [row[0] for row in area(book["Par nom"], "A5:A12")] == [
+        "*a",
+        "An*a",
+        "Anna",
+        "?b",
+        # Nobody stands between these two: they keep the order of the list.
+        "Boxb",
+        "Bo?b",
+        "Ce~*d",
+        "~Fay",
+    ]
+    assert sorted(row[0] for row in area(book["Classement"], "C5:C12")) == sorted(names)
+    # Round 2: the star plays, who is a pattern of all others; Anna is not away, although An*a is.
+    content = with_cells(content, "Rondes", {"A9": 2, "C9": "*a", "E9": "Anna"})
+    lines = area(glanced(recalculated(content, tmp_path))["Appariements"], "C5:E6")
+    assert [(row[0], row[2]) for row in lines] == [("*a", "Anna"), ("An*a", "absent")]
+
+
 def test_a_text_that_is_no_colour_draws_none(tmp_path: Path) -> None:
     """The colour is drawn by lot: no program may guess it (C.04.2)."""
     content = small_event("en", "Players")

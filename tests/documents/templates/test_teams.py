@@ -340,3 +340,23 @@ def test_a_rating_that_is_text_counts_in_the_average_of_its_team() -> None:
 
     # By hand: the mean of the rating and 1000, where there is one; else 1000 alone.
     assert averages == [1000 if rating is None else (rating + 1001) // 2 for rating in read]
+
+
+def test_names_of_teams_with_signs_that_formulas_take_for_wildcards_are_names() -> None:
+    """Each would match another one as a pattern, or compare with it; two namesakes are one fault."""
+    names = ["Rook*", "Rookies", "R?ok*", "*", "~Knights", "=Rookies", "<Z", "Rookies?"]
+    book = opened(made("teams", "en", empty=True), values=False)
+    for at, name in enumerate(names):
+        book["Teams"][f"A{5 + at}"], book["Teams"][f"B{5 + at}"] = at + 1, name
+        book["Teams"][f"B{5 + at}"].data_type = "s"
+        for row in (5 + 2 * at, 6 + 2 * at):
+            book["Players"][f"A{row}"], book["Players"][f"B{row}"] = name, f"Player {row}"
+            book["Players"][f"A{row}"].data_type = "s"
+            book["Players"][f"C{row}"] = 1500 + 100 * at
+    stream = io.BytesIO()
+    book.save(stream)
+    shown = opened(recalculate(stream.getvalue()).content)
+
+    assert column_of(shown["Teams"], "D", 5, 12) == [2] * 8
+    assert column_of(shown["Teams"], "E", 5, 12) == [1500 + 100 * at for at in range(8)]
+    assert not str(shown["Home"]["A1"].value).startswith("Error")

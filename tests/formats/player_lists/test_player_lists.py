@@ -131,7 +131,14 @@ def test_what_a_rating_may_be(tmp_path: Path) -> None:
 
 def test_names_with_quotation_marks_and_lines_of_any_system(tmp_path: Path) -> None:
     """As programs write them: the marks belong to the name unless the second one ends the cell, which may hold a line break."""
-    rows = ('"Magic" Johnson;1500', 'Ann "Z" Bo;1600', '"Berg; Anna";1700', '"""Q""";1800', '"Two\nlines";1900', '"Al;1950"')
+    rows = (
+        '"Magic" Johnson;1500',
+        'Ann "Z" Bo;1600',
+        '"Berg; Anna";1700',
+        '"""Q""";1800',
+        '"Two\nlines";1900',
+        '"Al;1950"',
+    )
     names = ['"Magic" Johnson', 'Ann "Z" Bo', "Berg; Anna", '"Q"', "Two lines"]
     for end in ("\n", "\r\n", "\r"):
         text = end.join(("Nom;Elo", *rows[:5], "")).replace("Two\n", f"Two{end}")

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from xl_departage.base.messages import Text
+from xl_departage.documents.templates.conditions import literal
 
 if TYPE_CHECKING:
     from xl_departage.documents.templates.workbook import Workbook
@@ -113,7 +114,7 @@ class Accepted:
             return ""
         if self.choices is not None:
             listed = self.choices if isinstance(self.choices, str) else book.offer(self.also or self.choices)
-            return f'ISNA(MATCH({cells}&"",{listed},0))*1'
+            return f"ISNA(MATCH({literal(cells)},{listed},0))*1"
         text = f"NOT(ISNUMBER({cells}))"
         if self.whole is not None:
             least, most = self.whole

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from xl_departage.base.messages import Text, decimal
 from xl_departage.documents.templates import choices, front
 from xl_departage.documents.templates.addresses import letter
+from xl_departage.documents.templates.conditions import equal_to
 from xl_departage.documents.templates.entries import Filling
 from xl_departage.documents.templates.front import Field, Heading, Line
 from xl_departage.documents.templates.outcomes import COLOURS, SWISS_RESULTS
@@ -94,7 +95,8 @@ def computed(sheets: Sheets, _: Filling) -> Sequence[Line]:
     named = {
         # The FFE gives the unrated a provisional rating; by FIDE's rules a single one would leave no performance at all.
         "rules_rated": '{rules}&IF(AND({unrated}="",LEFT({edition},3)<>"FFE"),"; unrated=out","")',
-        "labels": '"#"&{players.name}&" #"&{players.number}',
+        # A name that several have means none of them; behind it stands the number of the one who is meant.
+        "labels": f'{{players.name}}&IF(COUNTIF({{players.name}},{equal_to("{players.name}")})>1," #"&{{players.number}},"")',
         "posted": posted(book),
         "away": away(book),
         "rank": "{standings.2}",

@@ -16,6 +16,7 @@ from xl_departage.base.messages import Text
 from xl_departage.chess.tournament.crosstable import Outcome
 from xl_departage.documents.templates import choices
 from xl_departage.documents.templates.addresses import on_sheet
+from xl_departage.documents.templates.conditions import equal_to, literal
 from xl_departage.documents.templates.entries import Filling
 from xl_departage.documents.templates.outcomes import RESULTS
 from xl_departage.documents.templates.sheets import (
@@ -169,24 +170,29 @@ def _games(most: int) -> Sheet:
     )
 
 
+def labelled(line: str, beside: str = "players.1") -> str:
+    """How the players of these lines of the list are called: namesakes with their numbers. `beside` are cells in the same rows."""
+    return f"LOOKUP({line},ROW({{{beside}}})-{TABLE_ROW + 1},{{labels}})"
+
+
 def _pairings(book: Workbook, most: int) -> Sheet:
     line = "{pairings.which}"
 
-    def player(side: str, key: str, otherwise: str = '""', told: str = "") -> str:
+    def number(side: str) -> str:
         there = f"{{pairings.nth_{side}_line}}"
-        return f"IF({there}=0,{otherwise},{value_at(there, f'players.{key}', told=told)})"
+        return f'IF({there}=0,"",{value_at(there, "players.number", told="")})'
 
     def name(side: str) -> str:
-        other = 'IF({0}="EXE",{1},{0})'.format(f"{{pairings.nth_{side}_typed}}", book.quoted(BYE))
-        return player(side, "name", other, '&IF(COUNTIF({players.name},{players.name})>1," #"&{players.number},"")')
+        there, typed = f"{{pairings.nth_{side}_line}}", f"{{pairings.nth_{side}_typed}}"
+        return f'IF({there}=0,IF({typed}="EXE",{book.quoted(BYE)},{typed}),{labelled(there)})'
 
     def found(side: str) -> str:
-        # A name that several have means none of them; behind it stands the number of the one who is meant. With a sign
-        # before them, digits
-        # are searched for as a text by all programs.
-        alone = 'IF(COUNTIF({players.name},{players.name})=1,"#"&{players.name})'
-        typed = f'MATCH("#"&{{pairings.nth_{side}_typed}},'
-        return f'IFNA(IFNA({typed}{alone},0),{typed}{{labels}},0)),IFNA({typed}IF({{players.name}}<>"","#"&{{players.number}}),0),0))'
+        # By the label, which is the name of who has it alone, by name and number, or by the number: all three between signs that no name
+        # has, so that one search finds any of them, and digits as a text.
+        typed = f"{{pairings.nth_{side}_typed}}"
+        spelled = '"¶"&{labels}&"¶"&{players.name}&" #"&{players.number}&"¶"&{players.number}&"¶"'
+        search = f'MATCH("*¶"&{literal(typed)}&"¶*",IF({{players.name}}="","",{spelled}),0)'
+        return f'IF({typed}="",0,IFNA({search},0))'
 
     def entered(key: str, away: int) -> str:
         # Below the games, of who is away: nothing (0), the number (1), why (2).
@@ -208,11 +214,11 @@ def _pairings(book: Workbook, most: int) -> Sheet:
         most,
         (
             Column("board", 7, STRONG, board),
-            Column("white_number", 6, CENTRED, player("white", "number"), heading="number"),
+            Column("white_number", 6, CENTRED, number("white"), heading="number"),
             Column("white", NAME_WIDTH, RIGHT, name("white")),
             Column("result", 11, STRONG, _in_notation(book, "{pairings.result_typed}")),
             Column("black", NAME_WIDTH, LEFT, name("black")),
-            Column("black_number", 6, CENTRED, player("black", "number"), heading="number"),
+            Column("black_number", 6, CENTRED, number("black"), heading="number"),
             Column("which", 6, formula=f"IFERROR(MOD(SMALL({key},{{line}}),1000),0)", hidden=True),
             Column("free", 6, formula=f"IFERROR(SMALL({free},{below}),0)", hidden=True),
             Column("white_typed", 6, formula=entered("white", 1), hidden=True),
@@ -353,8 +359,10 @@ def _why() -> Sheet:
     )
 
 
+_SPELLED = reduce(lambda cells, mark: f'SUBSTITUTE({cells},"{mark}","")', "*?~", "{players.name}")
+"""Wildcards have no place in an alphabet, and a condition with `<` has none."""
 _ALPHABET = (
-    'IFERROR(MOD(SMALL(IF({players.name}<>"",COUNTIF({players.name},"<"&{players.name})*1000'
+    f'IFERROR(MOD(SMALL(IF({{players.name}}<>"",COUNTIF({{players.name}},"<"&{_SPELLED})*1000'
     "+ROW({players.name})-4),{line}),1000),0)"
 )
 """The lines of the list of players in the order of their names."""
@@ -424,7 +432,8 @@ def away(book: Workbook) -> str:
         spaced = reduce(lambda cells, mark: f'SUBSTITUTE({cells},"{mark}"," ")', ",;./&", f'{{players.{key}}}&""')
         return f'ISNUMBER(FIND(" "&{{round_shown}}&" "," "&{spaced}&" "))'
 
-    spellings = "{players.name}", '{players.name}&" #"&{players.number}', "{players.number}"
+    name = equal_to("{players.name}")
+    spellings = name, f'{name}&" #"&{{players.number}}', "{players.number}"
     games = "+".join(f"COUNTIFS({{games.in_round}},{{round_shown}},{{games.white}},{one})" for one in spellings)
     out = f"{announced('absences')}+({{players.first_round}}>{{round_shown}})>0"
     gone = '({players.last_round}<>"")*({players.last_round}<{round_shown})>0'
@@ -538,8 +547,8 @@ def _prizes(book: Workbook) -> Sheet:
         # Namesakes with their numbers, as on the sheets of pairings; why nobody wins where there are candidates, of whom a blank is none.
         return (
             f'IF({won}="",IF({{round_last}}*((0&{{prizes.nth_candidates}})*1>{nth - 1})*({{prizes.nth_prizes}}>{nth - 1}),'
-            f'{book.offer([Text("swiss.has_a_prize")])},""),LOOKUP(MATCH({won},{{rank}},0),ROW({{ranked_places}})-{TABLE_ROW + 1},'
-            '{leader_names}&IF(COUNTIF({players.name},{leader_names})>1," #"&{rank},"")&" ("&{ranked_places}&")"))'
+            f'{book.offer([Text("swiss.has_a_prize")])},""),{labelled(f"MATCH({won},{{players.number}},0)", "ranked_places")}'
+            f'&" ("&LOOKUP(MATCH({won},{{rank}},0),ROW({{ranked_places}})-{TABLE_ROW + 1},{{ranked_places}})&")")'
         )
 
     # Equal formulas for all numbers of the sheet: the minimum counts for the maximum beside it alone.

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from xl_departage.base.messages import Text
 from xl_departage.documents.templates import choices, draw, front
 from xl_departage.documents.templates.addresses import letter
+from xl_departage.documents.templates.conditions import equal_to
 from xl_departage.documents.templates.entries import Filling
 from xl_departage.documents.templates.front import NAME as HOME
 from xl_departage.documents.templates.front import Field, Heading, Line
@@ -149,7 +150,7 @@ def _faults(sheets: Sheets) -> Iterator[Line]:
     """What is wrong with the draw, and with cells that no function reads."""
     book = sheets.book
     teams, matches = sheets["teams"], sheets["matches"]
-    twice = '({teams.name}<>"")*(COUNTIF({teams.name},{teams.name})>1)*ROW({teams.name})'
+    twice = f'({{teams.name}}<>"")*(COUNTIF({{teams.name}},{equal_to("{teams.name}")})>1)*ROW({{teams.name}})'
     team, _ = book.search(sheets.formula(f"MAX(IFERROR({twice},0))"))
     said = book.sentence(
         Text("teams.home.report.sentences"),

@@ -12,6 +12,7 @@ from typing import Any
 from xl_departage.base.messages import Text
 from xl_departage.documents.templates import choices
 from xl_departage.documents.templates.addresses import letter
+from xl_departage.documents.templates.conditions import equal_to
 from xl_departage.documents.templates.entries import Filling
 from xl_departage.documents.templates.sheets import (
     CENTRED,
@@ -62,7 +63,8 @@ def sheets(book: Workbook, _: Filling) -> Sequence[Sheet]:
 def _teams() -> Sheet:
     # Another number is no rating: the sheet of the boards says so.
     rated = f'{{players.rated}},">={LEAST_RATING}",{{players.rated}},"<=4000"'
-    rating = f'ROUND(AVERAGEIFS({{players.rated}},{{players.team}},{{teams.name}},{{players.seat}},"<="&{{boards}},{rated}),0)'
+    team = equal_to("{teams.name}")
+    rating = f'ROUND(AVERAGEIFS({{players.rated}},{{players.team}},{team},{{players.seat}},"<="&{{boards}},{rated}),0)'
     return Sheet(
         "teams",
         TEAMS,
@@ -70,7 +72,7 @@ def _teams() -> Sheet:
             Column("number", 6, CENTRED, whole=(1, TEAMS)),
             Column("name", 34, TEXT, heading="team"),
             Column("captain", NAME_WIDTH, TEXT),
-            Column("count", 10, CENTRED, 'IF({teams.name}="","",COUNTIF({players.team},{teams.name}))'),
+            Column("count", 10, CENTRED, f'IF({{teams.name}}="","",COUNTIF({{players.team}},{team}))'),
             Column("rating", 12, CENTRED, f'IF({{teams.name}}="","",IFERROR({rating},""))'),
             Column("manual", 14, CENTRED, number=True, checked=True),
         ),
@@ -90,7 +92,9 @@ _PLAYERS = Sheet(
         Column("name", NAME_WIDTH, TEXT),
         Column("rating", 9, CENTRED, free=True),
         Column("code", 16, CENTRED_TEXT),
-        Column("seat", 10, CENTRED, each=f'IF($A{{row}}="","",COUNTIF($A${TABLE_ROW + 2}:$A{{row}},$A{{row}}))'),
+        Column(
+            "seat", 10, CENTRED, each=f'IF($A{{row}}="","",COUNTIF($A${TABLE_ROW + 2}:$A{{row}},{equal_to("$A{row}")}))'
+        ),
         # The rating as a number, also of a text (`2061 F`, `1399 E`), of which SUMIFS would take none.
         Column(
             "rated",
@@ -110,7 +114,9 @@ def _matches(book: Workbook) -> Sheet:
 
     def side(which: str) -> str:
         chosen = f"{{matches.{which}_chosen}}"
-        return f"IFNA({value_at(f'MATCH({chosen},{{teams.number}},0)', 'teams.name', told='')},{chosen})"
+        # Only a number is searched for: a typed name might hold wildcards.
+        number = f"IF(ISNUMBER({chosen}),{chosen},0)"
+        return f"IFNA({value_at(f'MATCH({number},{{teams.number}},0)', 'teams.name', told='')},{chosen})"
 
     def chosen(which: str, berger: str) -> Column:
         own = f"{{matches.typed_{which}}}"
