@@ -593,6 +593,27 @@ def test_a_word_for_a_result_hangs_on_the_wall_as_a_result(
     assert sorted(lines) == sorted(posted)
 
 
+def test_prizes_by_age_ask_for_the_day_without_which_nobody_has_an_age(tmp_path: Path) -> None:
+    """In the place of the candidates, and behind the next step once all rounds are played; no other prize waits for it."""
+    content = with_cells(small_event("en", "Players"), "Players", {"D5": 2012, "D6": 2010})
+    content = with_cells(content, "Prizes", {"B4": "yes", "A9": "U14", "D9": 14})
+    content = with_cells(with_cells(content, "Home", {"B12": 1}), "Rounds", typed((1, "Ann", "1-0", "Bob")))
+    shown = {}
+    for day, cells in {"none": {}, "day": {"B8": 46000}, "year": {"B15": 2026}}.items():
+        book = glanced(recalculated(with_cells(content, "Home", cells), tmp_path))
+        rows = area(book["Prizes"], "A7:K9")
+        assert rows[0][7:] == [2, "Ann (1)", "Bob (2)", None], day
+        shown[day] = (rows[2][7:], book["Home"]["A1"].value)
+    asked = "enter “From” or “Year of the age groups” on the sheet Home."
+
+    assert shown["none"][0] == ["day?", None, None, None]
+    assert shown["none"][1].endswith(f"Publish the standings. Prizes by age have no candidates yet: {asked}")
+    # 46000 is a day of 2025: Ann is 13 or 14, Bob older.
+    for day in ("day", "year"):
+        assert shown[day][0] == [1, "Ann (1)", None, None], day
+        assert shown[day][1].endswith("Publish the standings."), day
+
+
 def test_names_with_signs_that_formulas_take_for_wildcards_are_names(tmp_path: Path) -> None:
     """On the posted boards, in the alphabet (by their letters), among those who are away; each would match another one as a pattern."""
     names = ["Boxb", "An*a", "Anna", "*a", "Bo?b", "?b", "Ce~*d", "~Fay"]

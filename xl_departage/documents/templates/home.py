@@ -185,9 +185,10 @@ def _line(sheets: Sheets, first: Sequence[str]) -> str:
     severity = f"UPPER(LEFT({first[_SEVERITY]}))&MID({first[_SEVERITY]},2,99)"
     # The next step names its place itself.
     place = f'IF({_is_step(first[_SEVERITY])},"",{name}&{sheet}&{titled(_ROW)}&{titled(_ROUND)}&{text})'
-    return sheets.book.sentence(
-        Text("headed"), heading=f"{severity}&{place}", body=f'{first[_WRONG]}&" "&{first[_CURE]}'
-    )
+    body = f'{first[_WRONG]}&" "&{first[_CURE]}'
+    if sheets.book.step_note:
+        body += f'&IF({_is_step(first[_SEVERITY])},{sheets.formula(sheets.book.step_note)},"")'
+    return sheets.book.sentence(Text("headed"), heading=f"{severity}&{place}", body=body)
 
 
 def _is_step(severity: str) -> str:

@@ -89,6 +89,8 @@ class Workbook:
         self.printed: dict[str, str] = {}
         """By sheet, the table of which only what is filled is printed, from its headings on."""
         self.faults: list[Fault] = []
+        self.step_note = ""
+        """An expression with keys in braces: what stands behind the next step, a sentence after a blank."""
         self.refusal = ""
         """The same for tables that could not be made although no fault is known."""
         self.status = '""'

@@ -546,11 +546,23 @@ def _prizes(book: Workbook) -> Sheet:
         won = f"{{prizes.nth_{WON + nth}}}"
         # Namesakes with their numbers, as on the sheets of pairings; why nobody wins where there are candidates, of whom a blank is none.
         return (
-            f'IF({won}="",IF({{round_last}}*((0&{{prizes.nth_candidates}})*1>{nth - 1})*({{prizes.nth_prizes}}>{nth - 1}),'
+            f'IF({won}="",IF({{round_last}}*(IFERROR((0&{{prizes.candidates}})*1,0)>{nth - 1})*({{prizes.prizes}}>{nth - 1}),'
             f'{book.offer([Text("swiss.has_a_prize")])},""),{labelled(f"MATCH({won},{{players.number}},0)", "ranked_places")}'
             f'&" ("&LOOKUP(MATCH({won},{{rank}},0),ROW({{ranked_places}})-{TABLE_ROW + 1},{{ranked_places}})&")")'
         )
 
+    ages = f"'{book.say(Text('templates.sheet.prizes'))}'!$C${TABLE_ROW + 4}:$D${TABLE_ROW + 3 + LINES}"
+    # Nobody has an age without the first day, and so nobody would be a candidate.
+    said = Text(
+        "swiss.prizes_without_day",
+        home=Text("templates.home"),
+        day=Text("templates.from"),
+        year=Text("swiss.year_of_the_age_groups"),
+    )
+    book.step_note = f'IF((COUNT({ages})>0)*ISTEXT({{year}})*({{round_last}}>0)*({{round_last}}={{planned}})>0," "&{book.quoted(said)},"")'
+    unknown = '($C{row}&$D{row}<>"")*ISTEXT({year})>0'
+    asked = book.offer([Text("swiss.day_asked")])
+    candidates = f'IF($A{{row}}="","",IF({unknown},{asked},SUMPRODUCT({met})))'
     # Equal formulas for all numbers of the sheet: the minimum counts for the maximum beside it alone.
     limit: Mapping[str, Any] = {
         "whole": (0, 120),
@@ -569,7 +581,7 @@ def _prizes(book: Workbook) -> Sheet:
             Column("below", 9, CENTRED, **{**limit, "whole": (0, 4000)}),
             Column("only_unrated", 7, CENTRED_TEXT, choices=answers),
             Column("prizes", 8, CENTRED, **{**limit, "whole": (0, PRIZES)}),
-            Column("candidates", 8, CENTRED, each=f'IF($A{{row}}="","",SUMPRODUCT({met}))'),
+            Column("candidates", 8, {**CENTRED, "shrink": True}, each=candidates),
             *(Column(f"prize_{nth}", 31, FITTED, formula=shown(nth)) for nth in range(1, PRIZES + 1)),
             Column("won", 6, each=winners, array=True, columns=PRIZES, hidden=True),
             Column(
