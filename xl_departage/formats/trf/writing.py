@@ -37,6 +37,8 @@ from xl_departage.chess.tournament.record import (
     Header,
     SourceNotice,
     TournamentRecord,
+)
+from xl_departage.chess.tournament.record import (
     Match as TypedMatch,
 )
 from xl_departage.chess.tournament.rounds import next_round
