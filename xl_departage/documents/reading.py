@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from xl_departage.chess.tournament.lacking import left_out
+from xl_departage.base.errors import FileError
+from xl_departage.chess.tiebreaks.presets import list_changed, read_list
+from xl_departage.chess.tournament.comparison import lost_fields, refuse_other_results
 from xl_departage.chess.tournament.options import ReadingOptions
 from xl_departage.chess.tournament.record import SourceNotice
 from xl_departage.chess.tournament.source import Source
@@ -34,9 +36,22 @@ def read_document(
 
 def not_held(source: Source, workbook: bytes, title: str) -> tuple[SourceNotice, ...]:
     """
-    What a file says of its tournament and the workbook made of it has no cell for; nothing of a grid that holds nothing but players and
-    games. `title` is that of the template.
+    What a file says of its tournament and the workbook made of it has no cell for, or has otherwise; `title` is that of the template.
+
+    Raises FileError for a workbook in which anybody would have other points after any round, another opponent or result, or in which other
+    tie-breaks would rank.
     """
+    options = ReadingOptions(rounds=source.crosstable.rounds or None)
+    made = read_document(workbook, f"{title}{WORKBOOK_ENDINGS[0]}", options)
+    refuse_other_results(source, made, title)
+    _refuse_other_order(source, made, title)
     if source.document is None and not source.identities:
+        # Nothing but players and games.
         return ()
-    return left_out(source.tournament, read_document(workbook, f"{title}{WORKBOOK_ENDINGS[0]}").tournament, title)
+    return lost_fields(source.tournament, made.tournament, title)
+
+
+def _refuse_other_order(source: Source, made: Source, title: str) -> None:
+    announced, used = source.header.tiebreaks, made.header.tiebreaks
+    if list_changed(announced, read_list(";".join(used)), by_file=True) is not None:
+        raise FileError("door_other_order", door=title, before=", ".join(announced), after=", ".join(used))

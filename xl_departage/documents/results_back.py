@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from xl_departage.base.errors import DepartageError, FileError, Place
 from xl_departage.base.messages import series
-from xl_departage.chess.tournament.lacking import coming_byes, field_text
+from xl_departage.chess.tournament.absences import coming_byes
+from xl_departage.chess.tournament.comparison import field_text
 from xl_departage.chess.tournament.record import Game, TournamentRecord
 from xl_departage.chess.tournament.tables import last_decided
 from xl_departage.documents.reading import open_document
@@ -56,7 +57,9 @@ def results_written(data: bytes, name: str, before: TournamentRecord, after: Tou
     other = [field for field in DETAILS if getattr(back.header, field) != getattr(after.header, field)]
     if other:
         raise FileError(
-            "write_back_details", Place(file=name), fields=series([field_text(field) for field in other], "list.part")
+            "write_back_details",
+            Place(file=name),
+            fields=series([field_text("header", field) for field in other], "list.part"),
         )
     return content
 

@@ -7,7 +7,7 @@ Formats: from what a person has (a grid of cells, a list, a file, a page) to a t
 file; `checking` lists its problems, `details` and `writing_back` change the workbook that it came from.
 
 Nothing is computed by the rules of chess here, and nothing is shown. What a format does not interpret is kept in the record and written
-back; what it cannot hold is reported by name (`chess/tournament/lacking.py`).
+back; what it cannot hold is reported by name (`chess/tournament/comparison.py`).
 
 A notation is a line in `grids/notations.py`. A file format is a module here and a line of the table in `formats.py`.
 """

@@ -15,11 +15,13 @@ from xl_departage.base.errors import ArgumentError, FileError, Place
 from xl_departage.base.messages import Language, Text
 from xl_departage.base.messages.notation import date, decimal_mark
 from xl_departage.base.text import points_text
+from xl_departage.chess.tournament.absences import coming_byes, with_coming
+from xl_departage.chess.tournament.comparison import lost_fields, refuse_other_results
 from xl_departage.chess.tournament.crosstable import STANDARD_MATCH, Crosstable, Outcome, Player, Round, Scoring, System
-from xl_departage.chess.tournament.lacking import coming_byes, left_out, with_coming
 from xl_departage.chess.tournament.options import Format, ReadingOptions
 from xl_departage.chess.tournament.record import Header, SourceNotice, Team, TournamentRecord
 from xl_departage.chess.tournament.source import Source
+from xl_departage.chess.tournament.team_event import event_of_grid
 from xl_departage.formats.grids.cells import ParsedCell
 from xl_departage.formats.grids.lists.players import birth_of, born_on
 from xl_departage.formats.grids.reading import read_crosstable
@@ -198,12 +200,21 @@ def grid_file(
     if table.boards is None:
         after = grid_source(rows, Place(), options).tournament
     else:
+        _refuse_other_matches(source, read, door)
         teams = tuple(Team(player.number, player.name, strength=player.rating) for player in read.players)
         after = TournamentRecord(Header(rounds=read.planned), teams=teams, matches=before.matches)
     # The options say how many rounds were played, and what matches are worth.
-    kept = {name: getattr(before.header, name) for name in (*Header._fields,) if name in held or name == "match_points"}
+    in_options = ("match_points", *(("boards", "type") if table.boards is not None else ()))
+    kept = {name: getattr(before.header, name) for name in Header._fields if name in held or name in in_options}
     after = replace(after, header=after.header._replace(**kept))
-    return GridFile(table, rows, options, left_out(before, after, door))
+    return GridFile(table, rows, options, lost_fields(before, after, door))
+
+
+def _refuse_other_matches(source: Source, read: Crosstable, door: str) -> None:
+    """Raise FileError unless the grid gives every team the match points that it has."""
+    if source.event is not None and read.boards is not None:
+        other = replace(source, crosstable=read, event=event_of_grid(read))
+        refuse_other_results(source, other, door, teams_alone=True)
 
 
 def add_coming(

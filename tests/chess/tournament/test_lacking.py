@@ -8,10 +8,9 @@ from typing import Any
 import pytest
 
 from tests.rows import each_row
-from xl_departage.base.messages import Text
-from xl_departage.chess.tournament import lacking
+from xl_departage.chess.tournament.comparison import lost_fields
 from xl_departage.chess.tournament.crosstable import Colour, MatchScoring, Outcome
-from xl_departage.chess.tournament.lacking import left_out, missed_by_a_federation
+from xl_departage.chess.tournament.lacking import missed_by_a_federation
 from xl_departage.chess.tournament.record import (
     UNREAD,
     AnnouncedBye,
@@ -66,7 +65,8 @@ GAMES = (Game(1, 1, 2, Outcome.WIN, Outcome.LOSS, "1-0", 4),)
 EVENT = ["name of the event", "place", "federation of the event", "first day", "last day", "chief arbiter"]
 MORE = ["deputy arbiters", "rate of play", "dates of the rounds"]
 PLAYER = ["title (1)", "sex (1)", "birth (1)", "federation (1)", "FIDE number (1)"]
-NEITHER = ["national number (1)", "club (2)", "category (1)", "kind of rating (1)"]
+KIND = ["kind of rating (1)"]
+NEITHER = ["national number (1)", "club (2)", "category (1)"]
 """No record of TRF has a field for these."""
 BOARDS = ["board numbers (1)"]
 
@@ -79,7 +79,10 @@ def told(notices: Sequence[SourceNotice]) -> list[str]:
 
 @pytest.mark.parametrize(
     ("version", "wanted"),
-    [("TRF26", [*NEITHER, *BOARDS]), ("TRF16", ["controller of the pairings", "tie-breaks", *NEITHER, *BOARDS])],
+    [
+        ("TRF26", [*KIND, *NEITHER, *BOARDS]),
+        ("TRF16", ["controller of the pairings", "tie-breaks", *KIND, *NEITHER, *BOARDS]),
+    ],
 )
 def test_trf_tells_what_has_no_record(version: Version, wanted: list[str]) -> None:
     assert told(written_trf(source_of(TournamentRecord(HEADER, PEOPLE, GAMES)), version).left_out) == wanted
@@ -93,6 +96,7 @@ def test_a_grid_tells_all_but_names_ratings_games_and_byes() -> None:
         *MORE,
         "controller of the pairings",
         "tie-breaks",
+        *KIND,
         *PLAYER,
         *NEITHER,
         *BOARDS,
@@ -178,21 +182,22 @@ def test_a_grid_of_teams_has_no_players_and_one_of_players_no_teams() -> None:
     source = source_of(TournamentRecord(header, people, games, teams, (Match(1, 1, 2),)))
 
     assert told(grid_file(source, "CSV").left_out) == ["players and their boards (4)", "short name of the team (1)"]
-    assert told(grid_file(source, "CSV", individuals=True).left_out) == ["teams (2)"]
+    assert told(grid_file(source, "CSV", individuals=True).left_out) == [
+        "type of the tournament",
+        "boards of a match",
+        "teams (2)",
+    ]
     assert written_trf(source).left_out == ()
     assert told(written_trf(source, "TRF16").left_out) == ["short name of the team (1)"]
 
 
-def test_other_points_of_a_match_are_told_of_teams_alone() -> None:
-    def lost(teams: tuple[Team, ...]) -> list[Text]:
-        before, after = (
-            TournamentRecord(Header(match_points=points), (), teams=teams)
-            for points in (MatchScoring(6, 2, 0), MatchScoring())
-        )
-        return [field for field, _ in lacking._lost_of_teams(before, after)]
-
-    assert lost((Team(1, "Nord"),)) == [Text("lacking.match_points")]
-    assert lost(()) == []
+def test_other_points_of_a_match_are_told() -> None:
+    before, after = (
+        TournamentRecord(Header(match_points=points), teams=(Team(1, "Nord"),))
+        for points in (MatchScoring(6, 2, 0), MatchScoring())
+    )
+    assert told(lost_fields(before, after, "CSV")) == ["match points"]
+    assert lost_fields(after, after, "CSV") == ()
 
 
 def test_a_first_colour_that_no_game_shows_is_told_without_a_number() -> None:
@@ -232,7 +237,7 @@ def test_what_a_file_lost_of_a_player(before: dict[str, Any], after: dict[str, A
     def event(values: dict[str, Any]) -> TournamentRecord:
         return TournamentRecord(Header(rounds=3), (Participant(1, "A")._replace(**values), Participant(2, "B")), games)
 
-    lost = [told([one]) for one in left_out(event(before), event(after), "CSV") if one.key == "door_left_out"]
+    lost = [told([one]) for one in lost_fields(event(before), event(after), "CSV") if one.key == "door_left_out"]
 
     if fields is None:
         assert len(lost) == 1
@@ -259,4 +264,4 @@ def test_a_text_is_cut_if_its_beginning_is_left(typed: str, read: str, cut: bool
             TournamentRecord(Header(), (Participant(1, one["name"], club=one.get("club", "")),)) for one in texts
         )
 
-        assert ("door_cut" in {one.key for one in left_out(before, after, "CSV")}) is cut
+        assert ("door_cut" in {one.key for one in lost_fields(before, after, "CSV")}) is cut

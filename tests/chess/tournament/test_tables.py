@@ -16,9 +16,9 @@ from tests.rows import each_row
 from xl_departage.base.errors import FileError, Place
 from xl_departage.base.messages import Text, catalogue, languages
 from xl_departage.chess.tournament import team_event
+from xl_departage.chess.tournament.absences import announced_byes
 from xl_departage.chess.tournament.adjustments import adjusted_matches, adjusted_rounds
 from xl_departage.chess.tournament.crosstable import Colour, Crosstable, Outcome, Player, Round, Scoring, System
-from xl_departage.chess.tournament.lacking import announced_byes
 from xl_departage.chess.tournament.options import ReadingOptions
 from xl_departage.chess.tournament.points import PointSystem, from_scoring, points_said, under_options
 from xl_departage.chess.tournament.record import (

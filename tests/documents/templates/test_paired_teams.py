@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from tests.chess.pairing.teams import team_file
+from tests.chess.pairing.teams import HEAD, team_file
 from tests.chess.pairing.test_teams import R1, paired
 from tests.documents.templates.books import glanced, made, with_cells, with_name
 from xl_departage.base.errors import FileError, Place
@@ -85,8 +85,11 @@ def test_a_round_that_the_workbook_would_not_hold_is_refused() -> None:
 
 def test_the_rounds_in_the_list_of_a_swiss_are_not_those_planned() -> None:
     """However many are played, no number of rounds is stated that nobody gave: `pair --rounds 5` decides, for .xlsx and .ods alike."""
-    read = read_document(book(), "event.xlsx").tournament
+    unstated = [line for line in HEAD if not line.startswith("142")]
+    source = read_source(team_file([R1], head=unstated).encode(), "event.trf")
+    read = read_document(build(find_template("teams"), Options("en"), source), "event.xlsx").tournament
 
+    assert read_document(book(), "event.xlsx").tournament.header.rounds == 5
     assert max(match.round for match in read.matches) == 1
     assert read.header.rounds is None
     assert teams_before(read, Choices(total=5)).total == 5

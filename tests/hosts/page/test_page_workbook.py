@@ -10,8 +10,8 @@ import pytest
 
 from tests.hosts.page.test_page import answered, session
 from xl_departage.base.messages import text
+from xl_departage.chess.tournament.absences import coming_byes
 from xl_departage.chess.tournament.crosstable import Outcome
-from xl_departage.chess.tournament.lacking import coming_byes
 from xl_departage.chess.tournament.source import Source
 from xl_departage.documents.reading import read_document
 

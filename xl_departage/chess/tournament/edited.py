@@ -6,7 +6,7 @@ from collections.abc import Collection
 from dataclasses import replace
 
 from xl_departage.chess.ratings.rating_cell import ESTIMATE
-from xl_departage.chess.tournament.lacking import coming_byes
+from xl_departage.chess.tournament.absences import coming_byes
 from xl_departage.chess.tournament.record import UNREAD, Participant, TournamentRecord
 from xl_departage.chess.tournament.source import Source
 from xl_departage.chess.tournament.tables import crosstable_of, in_order

@@ -9,8 +9,8 @@ from typing import NamedTuple
 
 from xl_departage.base.errors import GridError, Place
 from xl_departage.base.messages import Language
+from xl_departage.chess.tournament.absences import coming_byes
 from xl_departage.chess.tournament.crosstable import Crosstable, Outcome
-from xl_departage.chess.tournament.lacking import coming_byes
 from xl_departage.chess.tournament.options import ReadingOptions
 from xl_departage.chess.tournament.points import points_said
 from xl_departage.chess.tournament.record import (

@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 
 from xl_departage.base.messages import Language, text
 from xl_departage.base.text import points_text
+from xl_departage.chess.tournament.absences import with_coming
 from xl_departage.chess.tournament.crosstable import Colour, Crosstable, Outcome, Round, System
-from xl_departage.chess.tournament.lacking import with_coming
 from xl_departage.documents.report.model import Cell, PageRow, PageTable, ReportColumn
 
 LARGEST_SQUARE = 20

@@ -145,10 +145,12 @@ def _teams(form: Form) -> TournamentRecord:
     first = typed.lines.left + FIRST_BOARD - 1
     # The share of a won match, in half-points, of a team without an opponent.
     share = {"0": 0, "½": 1, "1": 2}.get(form.text("teams.bye"), 0)
+    scoring = rules.reading.match
     for match in listed.tournament.matches:
         place = _on_sheet(match.place, typed)
         if match.black is None:
-            matches.append(_bye(match, listed.bye_points.get(place.row or 0, share * boards), boards, typed))
+            points = listed.bye_points.get(place.row or 0, share * boards)
+            matches.append(_bye(match, points, boards, typed, scoring))
             continue
         matches.append(Match(match.round, match.white, match.black, place=place))
         row = place.row or 0
@@ -167,17 +169,17 @@ def _teams(form: Form) -> TournamentRecord:
     double = "Double " if robin and form.number("templates.cycles_used") == 2 else ""
     header = header_of(form, rules)._replace(
         # Of a Swiss, the list holds the rounds that are paired, which are not those planned.
-        rounds=(last or None) if robin else None,
+        rounds=(last or None) if robin else rules.reading.planned,
         type=f"Team: {double}{'Round-Robin' if robin else 'Swiss-System'}",
         boards=boards,
         board_colours=("WB" * boards)[:boards],
         dates=_days(typed, last),
-        match_points=MatchScoring(),
+        match_points=scoring,
     )
     return TournamentRecord(header, participants, tuple(games), with_ranks(form, tuple(teams.values())), tuple(matches))
 
 
-def _bye(match: Match, points: int, boards: int, typed: TypedList) -> Match:
+def _bye(match: Match, points: int, boards: int, typed: TypedList, scoring: MatchScoring) -> Match:
     """
     A match without an opponent: a bye or an absence as it is typed, else a team that rests, with the match points that go with its
     `points` on the boards.
@@ -189,7 +191,6 @@ def _bye(match: Match, points: int, boards: int, typed: TypedList) -> Match:
         outcome = Outcome.PAIRING_BYE
     if outcome is not Outcome.PAIRING_BYE:
         return Match(match.round, match.white, None, outcome)
-    scoring = MatchScoring()
     worth = scoring.win if points > boards else scoring.draw if points == boards else scoring.loss
     return Match(match.round, match.white, None, outcome, None, (points, None), worth)
 

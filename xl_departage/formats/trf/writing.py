@@ -26,8 +26,9 @@ from xl_departage.base.regex import regex
 from xl_departage.chess.regulations.editions import TIEBREAK_EDITIONS, Authority, current
 from xl_departage.chess.tiebreaks.codes import trf_codes
 from xl_departage.chess.tiebreaks.presets import read_list
+from xl_departage.chess.tournament.absences import announced_byes
+from xl_departage.chess.tournament.comparison import lost_fields
 from xl_departage.chess.tournament.crosstable import Colour, Crosstable, MatchScoring, Outcome, Player, Round, System
-from xl_departage.chess.tournament.lacking import announced_byes, left_out
 from xl_departage.chess.tournament.options import ReadingOptions
 from xl_departage.chess.tournament.points import PointSystem, format_points, under_options
 from xl_departage.chess.tournament.record import (
@@ -126,7 +127,7 @@ def written_trf(source: Source, version: Version = "TRF26") -> WrittenTrf:
         written = read_trf(text, options=options)
     _compare(written, wanted, version)
     text = _joined(with_comments(text.split("\r\n")[:-1], wanted.source))
-    return WrittenTrf(text, left_out(wanted.source, read_trf(text, options=options).tournament, version))
+    return WrittenTrf(text, lost_fields(wanted.source, read_trf(text, options=options).tournament, version))
 
 
 def _prepared(source: Source) -> _Written:

@@ -30,9 +30,10 @@ from xl_departage.chess.tiebreaks import Context, rank
 from xl_departage.chess.tiebreaks.codes import trf_codes
 from xl_departage.chess.tiebreaks.presets import NOT_IN_ROUND_ROBINS, PRESETS, known_codes, read_list
 from xl_departage.chess.tiebreaks.what_if import shown_name
+from xl_departage.chess.tournament.comparison import lost_fields
 from xl_departage.chess.tournament.crosstable import Colour, Outcome, System
 from xl_departage.chess.tournament.edited import renumbered, with_games
-from xl_departage.chess.tournament.lacking import left_out, missed_by_a_federation
+from xl_departage.chess.tournament.lacking import missed_by_a_federation
 from xl_departage.chess.tournament.record import Header, SourceNotice, TournamentRecord
 from xl_departage.chess.tournament.rounds import next_round
 from xl_departage.chess.tournament.source import Source, source_of
@@ -631,7 +632,7 @@ def _rounds_left_out(rows: Rows, rules: str, total: int | None, lang: Language) 
 
 def _details_alone(details: dict[str, str] | None, door: str) -> Sequence[SourceNotice]:
     """What a file that holds the table alone leaves out."""
-    return left_out(TournamentRecord(with_details(Header(), details or {})), TournamentRecord(), door)
+    return lost_fields(TournamentRecord(with_details(Header(), details or {})), TournamentRecord(), door)
 
 
 def _ranked(source: Source, codes: str, rules: str, lang: Language) -> Source:

@@ -7,8 +7,8 @@ from typing import Any
 
 from xl_departage.base.errors import ArgumentError
 from xl_departage.base.messages import Language, text
+from xl_departage.chess.tournament.absences import announced_byes
 from xl_departage.chess.tournament.faults import CollectedFaults
-from xl_departage.chess.tournament.lacking import announced_byes
 from xl_departage.chess.tournament.options import ReadingOptions
 from xl_departage.formats.grids.layout import Shape, header_key
 from xl_departage.formats.grids.lists.headings import find_players, read_round, round_of_title

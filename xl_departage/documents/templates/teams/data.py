@@ -9,14 +9,17 @@ from __future__ import annotations
 import datetime
 from collections.abc import Mapping, Sequence
 from importlib.resources import files
+from itertools import count as from_number
 from itertools import zip_longest
 from typing import Any, NamedTuple
 
 from xl_departage.base.days import Order, day_of
 from xl_departage.base.errors import FileError, Place
 from xl_departage.base.messages import Text
+from xl_departage.base.text import points_text
 from xl_departage.chess.regulations.berger import Pairing, in_cycles, schedule, size_for, table
-from xl_departage.chess.tournament.crosstable import Colour, Outcome, System
+from xl_departage.chess.tournament.crosstable import Colour, MatchScoring, Outcome, Scoring, System
+from xl_departage.chess.tournament.record import Header
 from xl_departage.chess.tournament.source import Source
 from xl_departage.chess.tournament.team_event import BoardResult, TeamEvent
 from xl_departage.documents.templates.draw import agreed
@@ -34,6 +37,10 @@ ROSTER = 20
 PLAYERS = 144
 ROUND_ROBIN = Text("teams.round_robin_berger")
 TYPED = Text("teams.typed_pairings")
+MATCH_POINTS = Text("teams.match_points")
+GAME_POINTS = Text("teams.game_points")
+TIEBREAKS = 5
+"""Lines of tie-breaks behind the first criterion."""
 
 MARKS = ("1", "½", "0", "+", "-", "--")
 """The results of a board for the team on the left."""
@@ -107,10 +114,12 @@ def of_source(source: Source) -> Filling:
     return Filling(
         {
             **about_of(source),
+            **_ranking(event, tournament.header),
             **agreed(len(teams) or None, cycles or 1),
             "boards": event.boards,
             "format": ROUND_ROBIN if robin else TYPED,
-            "exempt": "0" if robin else "½",
+            "exempt": _share(event, otherwise="0" if robin else "½"),
+            "options": "; ".join(_options(event, None if robin else tournament.header.rounds)),
         },
         {
             "teams": numbered([{"name": name} for name in teams], TEAMS),
@@ -119,6 +128,47 @@ def of_source(source: Source) -> Filling:
         },
         {"team_chosen": teams[0] if teams else ""},
     )
+
+
+def _ranking(event: TeamEvent, header: Header) -> dict[str, Any]:
+    """The first criterion and the tie-breaks as the file has them; none if it has none."""
+    codes = [code for code in header.tiebreaks if code != "PTS"]
+    if not codes:
+        return {}
+    first = {"MPTS": MATCH_POINTS, "GPTS": GAME_POINTS}.get(codes[0])
+    codes = codes[1:] if first is not None else codes
+    lines = {f"tiebreak_{place}": code for place, code in zip_longest(range(1, TIEBREAKS + 1), codes[:TIEBREAKS])}
+    return {"primary": first or (MATCH_POINTS if event.match_points_first else GAME_POINTS), **lines}
+
+
+_SHARES = {"0": 0, "½": 1, "1": 2}
+"""What a team without an opponent has: a lost, a drawn or a won match."""
+
+
+def _share(event: TeamEvent, *, otherwise: str) -> str:
+    """The value of the bye that gives the points of the byes of the event; if there are none, or none does, `otherwise`."""
+    byes = {
+        (match.match_points, match.game_points)
+        for team in event.teams
+        for match in team.matches
+        if match.outcome is Outcome.PAIRING_BYE
+    }
+    results = event.match_scoring.loss, event.match_scoring.draw, event.match_scoring.win
+    worth = {name: (results[share], share * event.boards) for name, share in _SHARES.items()}
+    return next((name for name, points in worth.items() if byes == {points}), otherwise)
+
+
+def _options(event: TeamEvent, planned: int | None) -> Sequence[str]:
+    """The further options of the rules: points of games and matches, and the rounds planned, for which a Swiss has no cell."""
+    scoring = [
+        f"{name}={'-'.join(points_text(points) for points in worth)}"
+        for name, worth, standard in (
+            ("scoring", event.scoring, Scoring()),
+            ("match", event.match_scoring, MatchScoring()),
+        )
+        if worth != standard
+    ]
+    return [*scoring, *([f"planned={planned}"] if planned else [])]
 
 
 def _matches(
@@ -164,8 +214,13 @@ def _result(board: BoardResult) -> str | None:
 
 
 def _lineup(players: Sequence[int | None], roster: Sequence[int]) -> str | None:
-    """For each board, the place in the roster of the player who sat there; blank if everybody sat at the board of his number."""
-    places = [roster.index(player) + 1 if player in roster else board for board, player in enumerate(players, 1)]
+    """
+    For each board, the place in the roster of the player who sat there, beyond it for an empty seat; blank if everybody sat at the board of
+    his number.
+    """
+    # An empty seat is a place that nobody of the list has.
+    nobody = from_number(len(roster) + 1)
+    places = [roster.index(player) + 1 if player in roster else next(nobody) for player in players]
     return None if places == [*range(1, len(places) + 1)] else " ".join(map(str, places))
 
 

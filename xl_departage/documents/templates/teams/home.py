@@ -12,15 +12,23 @@ from xl_departage.documents.templates.entries import Filling
 from xl_departage.documents.templates.front import NAME as HOME
 from xl_departage.documents.templates.front import Field, Heading, Line
 from xl_departage.documents.templates.sheets import TABLE_ROW, Sheets
-from xl_departage.documents.templates.teams.data import BOARDS, MARKS, ROUND_ROBIN, ROUNDS, SMALLEST, TEAMS, TYPED
+from xl_departage.documents.templates.teams.data import (
+    BOARDS,
+    GAME_POINTS,
+    MARKS,
+    MATCH_POINTS,
+    ROUND_ROBIN,
+    ROUNDS,
+    SMALLEST,
+    TEAMS,
+    TIEBREAKS,
+    TYPED,
+)
 from xl_departage.documents.templates.teams.sheets import (
     BERLIN,
     FIRST_BOARD,
-    GAME_POINTS,
-    MATCH_POINTS,
     PRESETS,
     RESULTS,
-    TIEBREAKS,
 )
 from xl_departage.documents.templates.workbook import Fault, Workbook
 

@@ -31,12 +31,18 @@ from xl_departage.documents.templates.sheets import (
 )
 from xl_departage.documents.templates.styles import GREY, INK, LINE, PAPER, WRONG
 from xl_departage.documents.templates.tables import check, explanation, looked_up, medals, standings, value_at
-from xl_departage.documents.templates.teams.data import BOARDS, MATCHES, PLAYERS, ROUNDS, TEAMS
+from xl_departage.documents.templates.teams.data import (
+    BOARDS,
+    GAME_POINTS,
+    MATCH_POINTS,
+    MATCHES,
+    PLAYERS,
+    ROUNDS,
+    TEAMS,
+    TIEBREAKS,
+)
 from xl_departage.documents.templates.workbook import Workbook
 
-TIEBREAKS = 5
-MATCH_POINTS = Text("teams.match_points")
-GAME_POINTS = Text("teams.game_points")
 BERLIN = "Berlin"
 PRESETS = (GAME_POINTS, choices.DIRECT, choices.SONNEBORN, BERLIN)
 _ROUND: Mapping[str, Any] = {"whole": (1, ROUNDS)}

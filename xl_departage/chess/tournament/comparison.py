@@ -1,0 +1,613 @@
+"""
+A tournament compared with another one: what was lost on the way into a file and back, or what changed from Saturday to Sunday.
+
+The fields are those of the record, whatever they are: one that is added is compared without another line here. Two things are never lost
+silently. Points, results and opponents of everybody in every round, and the order of the tie-breaks, must come back, or nothing is
+written (`refuse_other_results`); every other difference is reported (`lost_fields`).
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from dataclasses import fields
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from xl_departage.base.days import Order, read_day
+from xl_departage.base.errors import FileError, Place
+from xl_departage.base.messages import Text, decimal, first_of, series, verbatim
+from xl_departage.base.text import points_text
+from xl_departage.chess.ratings.rating_cell import ESTIMATE
+from xl_departage.chess.tournament.absences import announced_byes, coming_byes
+from xl_departage.chess.tournament.crosstable import Colour, Crosstable, MatchScoring, Outcome, Player, Round
+from xl_departage.chess.tournament.points import PointSystem
+from xl_departage.chess.tournament.record import (
+    COPIED,
+    GRID,
+    UNREAD,
+    Participant,
+    SourceNotice,
+    Team,
+    TournamentRecord,
+)
+from xl_departage.chess.tournament.systems import kind_of
+from xl_departage.chess.tournament.tables import last_decided
+
+if TYPE_CHECKING:
+    from xl_departage.chess.tournament.source import Source
+    from xl_departage.chess.tournament.team_event import Match, TeamEvent
+
+Numbers = Mapping[int, int]
+"""The numbers in the other tournament by those in this one."""
+
+
+class Difference(NamedTuple):
+    """A field that is another one in the other tournament."""
+
+    part: str
+    """The field of the record: `header`, `participants` …, or one of an unknown kind."""
+    field: str
+    """Of the part; blank for one that has none."""
+    whose: str
+    """The player or team, blank for the event."""
+    before: object
+    after: object
+
+    @property
+    def label(self) -> Text:
+        """What an arbiter calls the field."""
+        return field_text(self.part, self.field)
+
+    @property
+    def is_loss(self) -> bool:
+        """Whether nothing stands there any more."""
+        return _is_blank(self.after)
+
+    @property
+    def is_cut(self) -> bool:
+        """Whether a text ends earlier than it did."""
+        typed, read = self.before, self.after
+        if not isinstance(typed, str) or not isinstance(read, str) or not read:
+            return False
+        return " ".join(typed.split()) != read and typed.startswith(read)
+
+
+_OF_EVENT = (
+    "name city begin end type arbiter deputies time_control dates rounds first_colour by_rank system controller time_code"
+    " edition tiebreaks announced points boards board_colours"
+)
+_OF_PLAYER = (
+    "name rating rating_kind title sex birth federation fide_number national_number club category rank fide_rating"
+)
+_LABELS = {
+    **{("header", field): f"lacking.{field}" for field in _OF_EVENT.split()},
+    **{("participants", field): f"lacking.{field}" for field in _OF_PLAYER.split()},
+    ("header", "federation"): "lacking.event_federation",
+    ("header", "match_points"): "lacking.match_points",
+    ("header", "boards"): "lacking.board_count",
+    ("participants", "name"): "lacking.names",
+    ("participants", ""): "lacking.players",
+    ("participants", "birth_day"): "lacking.birth_day",
+    ("participants", "estimate"): "lacking.estimates",
+    ("teams", "name"): "lacking.team_name",
+    ("teams", "nickname"): "lacking.nickname",
+    ("teams", "strength"): "lacking.strength",
+    ("teams", "rank"): "lacking.rank",
+    ("teams", "players"): "lacking.line_ups",
+    ("teams", ""): "lacking.teams",
+    ("games", "board"): "lacking.boards",
+    ("games", "coloured"): "lacking.colours",
+    ("matches", "table"): "lacking.boards",
+    ("coming", ""): "lacking.absences",
+    ("virtual_points", ""): "lacking.virtual_points",
+    ("forbidden", ""): "lacking.forbidden_pairs",
+}
+"""By part and field; an empty field is the whole part."""
+
+_SPELLING: Mapping[str, frozenset[str]] = {
+    "header": frozenset({"played"}),
+    "participants": frozenset({"number", "points", "byes", "first_round", "last_round", "place"}),
+    "teams": frozenset({"number", "printed", "players", "byes", "place"}),
+    "games": frozenset({"round", "white", "black", "outcome", "reply", "result", "place"}),
+    "matches": frozenset(
+        {"round", "white", "black", "outcome", "reply", "game_points", "match_points", "result", "place", "coloured"}
+    ),
+}
+"""
+What is no field of its own: keys, places in a file, the spelling of results, and points that are printed; what rounds and absences make of
+them is compared by the points after every round and by the byes of coming rounds.
+"""
+_ASIDE = frozenset({"notices", "language", "pairing_faults"})
+"""What the reader of a file says of it, and not the tournament."""
+
+
+def field_text(part: str, field: str) -> Text:
+    """What an arbiter calls a field of the record; one that has no word yet, by its name."""
+    key = _LABELS.get((part, field)) or _LABELS.get((part, ""))
+    return Text(key) if key else verbatim(field or part)
+
+
+def differences(
+    before: TournamentRecord, after: TournamentRecord, numbers: Numbers | None = None, *, teams: Numbers | None = None
+) -> list[Difference]:
+    """
+    Every field that differs, in the order of the record; not the results of rounds that were played.
+
+    Args:
+        before: The one tournament.
+        after: The other one.
+        numbers: Which player of the other one each player is, by number; None: who has the same name or number (`same_people`).
+        teams: The same of teams.
+    """
+    people = same_people(before.participants, after.participants) if numbers is None else numbers
+    sides = same_people(before.teams, after.teams) if teams is None else teams
+    found: list[Difference] = []
+    for part in fields(before):
+        if part.name in _ASIDE:
+            continue
+        old = getattr(before, part.name)
+        # A record of another kind may have fields that this one has not.
+        new = getattr(after, part.name, None)
+        found += _PARTS.get(part.name, _of_any)(part.name, old, new, _Met(before, after, people, sides))
+    found += _coming(before, after, sides if before.teams else people)
+    return found
+
+
+class _Met(NamedTuple):
+    """Both tournaments, and who is who in them."""
+
+    before: TournamentRecord
+    after: TournamentRecord
+    people: Numbers
+    teams: Numbers
+
+
+def same_people(before: Sequence[Participant | Team], after: Sequence[Participant | Team]) -> dict[int, int]:
+    """
+    The numbers in the other tournament of those who are in both: of the same number and name, else of a name that is theirs alone, of a
+    FIDE number that is, else of the same number where its name is in neither list.
+    """
+    found: dict[int, int] = {}
+    left = {one.number: one for one in after}
+
+    def take(keys: Callable[[Participant | Team], object]) -> None:
+        mine = Counter(keys(one) for one in before if one.number not in found)
+        theirs: dict[object, list[int]] = {}
+        for one in left.values():
+            theirs.setdefault(keys(one), []).append(one.number)
+        for one in before:
+            key = keys(one)
+            if one.number not in found and key and mine[key] == 1 and len(theirs.get(key, ())) == 1:
+                found[one.number] = theirs[key][0]
+                left.pop(theirs[key][0])
+
+    take(lambda one: (one.number, _key(one.name)))
+    take(lambda one: _key(one.name))
+    take(lambda one: getattr(one, "fide_number", "").lstrip("0"))
+    take(lambda one: one.number)
+    return found
+
+
+def _key(name: str) -> str:
+    return " ".join(name.casefold().split())
+
+
+def _of_header(part: str, old: Any, new: Any, met: _Met) -> Iterator[Difference]:
+    for name in old._fields:
+        if name in _SPELLING[part]:
+            continue
+        value, other = getattr(old, name), getattr(new, name, None)
+        if name == "first_colour" and _shows_colours(met.after):
+            continue
+        if _canonical(name, value) == _canonical(name, other):
+            continue
+        if name == "points" and met.before.teams and other is not None:
+            # A bye of teams has points of its own.
+            value, other = (one._replace(pairing_bye=PointSystem().pairing_bye) for one in (value, other))
+            if value == other:
+                continue
+        if name == "type" and kind_of("", value).system is not None and kind_of("", value) == kind_of("", other or ""):
+            # The file says the same in other words, or shows it.
+            other = None
+        yield Difference(part, name, "", value, other)
+
+
+def _shows_colours(tournament: TournamentRecord) -> bool:
+    """Whether the games of round 1 show the first colour."""
+    return any(game.round == 1 and game.coloured and game.black is not None for game in tournament.games)
+
+
+def _of_entrants(part: str, old: Any, new: Any, met: _Met) -> Iterator[Difference]:
+    numbers = met.teams if part == "teams" else met.people
+    known = {one.number: one for one in new or ()}
+    if old and not known:
+        yield from (Difference(part, "", one.name, one.name, None) for one in old)
+        return
+    for one in old:
+        other = known.get(numbers.get(one.number, 0))
+        if other is None:
+            yield Difference(part, "", _who(one), _who(one), None)
+            continue
+        for name in one._fields:
+            if name in _SPELLING[part]:
+                continue
+            value, read = getattr(one, name), getattr(other, name, None)
+            if name == "fide_rating" and value == one.rating and read is None:
+                continue
+            if _canonical(name, value) != _canonical(name, read):
+                yield _of_entrant(part, name, one, read)
+        if (
+            part == "teams"
+            and met.after.participants
+            and [met.people.get(player) for player in one.players] != list(other.players)
+        ):
+            yield Difference(part, "players", one.name, one.players, other.players)
+    mine = set(numbers.values())
+    for other in new or ():
+        if other.number not in mine:
+            yield Difference(part, "", _who(other), None, _who(other))
+
+
+def _of_entrant(part: str, name: str, one: Any, read: Any) -> Difference:
+    """The difference of one field; a birth of which the day is gone, and an estimate, have words of their own."""
+    value = getattr(one, name)
+    if name == "birth" and value and read:
+        typed, kept = read_day(value), read_day(read)
+        if typed is not None and kept is not None and (typed.year, 0) == (kept.year, kept.day) and typed.day:
+            return Difference(part, "birth_day", one.name, value, None)
+    if name == "rating" and one.rating_kind == ESTIMATE and read is None:
+        return Difference(part, "estimate", one.name, value, None)
+    return Difference(part, name, one.name, value, read)
+
+
+def _who(one: Participant | Team) -> str:
+    return f"{one.number} {one.name}".strip()
+
+
+def _of_games(part: str, old: Any, new: Any, met: _Met) -> Iterator[Difference]:
+    """What a game or a match says besides its result."""
+    numbers = met.teams if part == "matches" else met.people
+    known = {_game_key(one, None): one for one in new or ()}
+    named = {one.number: one.name for one in (met.before.teams if part == "matches" else met.before.participants)}
+    for one in old:
+        other = known.get(_game_key(one, numbers))
+        if other is None:
+            continue
+        for name in one._fields:
+            if name in _SPELLING[part]:
+                continue
+            value, read = getattr(one, name), getattr(other, name, None)
+            if name == "board" and (met.before.teams or one.black is None):
+                # Boards of a match follow from the line-ups; a bye is played at none.
+                continue
+            if name == "coloured" and one.black is None:
+                continue
+            if value != read:
+                yield Difference(part, name, named.get(one.white, ""), value, read)
+
+
+def _game_key(game: Any, numbers: Numbers | None) -> tuple[object, ...]:
+    sides = [side if numbers is None or side is None else numbers.get(side) for side in (game.white, game.black)]
+    return game.round, frozenset(sides)
+
+
+def _of_sets(part: str, old: Any, new: Any, met: _Met) -> Iterator[Difference]:
+    """What stands for several players at once: forbidden pairs, virtual points."""
+    mine, theirs = {_without_place(one) for one in old}, {_without_place(one) for one in new or ()}
+    if met.people != {number: number for number in met.people}:
+        # Under other numbers they name others: only whether there are any is compared.
+        mine, theirs = set(map(bool, mine)), set(map(bool, theirs))
+    if mine != theirs:
+        yield Difference(part, "", "", tuple(old), tuple(new or ()))
+
+
+def _without_place(one: Any) -> object:
+    return one._replace(place=None) if hasattr(one, "place") else one
+
+
+def _of_kept(_part: str, old: Any, new: Any, _met: _Met) -> Iterator[Difference]:
+    """What no field holds: records, columns."""
+    kept = {(one.kind, one.name) for one in old if one.kind not in (UNREAD, COPIED)}
+    lost = sorted(kept - {(one.kind, one.name) for one in new or ()})
+    yield from (Difference("columns" if kind == GRID else "records", name, "", name, None) for kind, name in lost)
+
+
+def _of_any(part: str, old: Any, new: Any, _: _Met) -> Iterator[Difference]:
+    if old != new:
+        yield Difference(part, "", "", old, new)
+
+
+def _nothing(*_: Any) -> Iterator[Difference]:
+    """Adjustments are compared by the points that they make."""
+    return iter(())
+
+
+_PARTS: Mapping[str, Callable[[str, Any, Any, _Met], Iterator[Difference]]] = {
+    "header": _of_header,
+    "participants": _of_entrants,
+    "teams": _of_entrants,
+    "games": _of_games,
+    "matches": _of_games,
+    "virtual_points": _of_sets,
+    "forbidden": _of_sets,
+    "adjustments": _nothing,
+    "kept": _of_kept,
+}
+
+
+def _coming(before: TournamentRecord, after: TournamentRecord, numbers: Numbers) -> Iterator[Difference]:
+    """The byes and absences of coming rounds."""
+    mine, theirs = _byes(before), _byes(after)
+    named = {one.number: one.name for one in before.teams or before.participants}
+    for (number, round), outcome in sorted(mine.items()):
+        read = theirs.get((numbers.get(number, 0), round))
+        if read is not outcome:
+            told = f"{named.get(number) or number}, {round}"
+            yield Difference("coming", "", told, outcome.value, None if read is None else read.value)
+
+
+def _byes(tournament: TournamentRecord) -> dict[tuple[int, int], Outcome]:
+    if not tournament.teams:
+        return coming_byes(tournament)
+    played, planned = last_decided(tournament), tournament.header.rounds or 0
+    return {
+        (team.number, round): outcome
+        for team in tournament.teams
+        for round, outcome in announced_byes(team, played, planned).items()
+    }
+
+
+# --- What is the same, and how it is written ---
+
+
+def _is_blank(value: object) -> bool:
+    return value is None or value in ("", (), 0, False) or value in (PointSystem(), MatchScoring())
+
+
+def _canonical(name: str, value: Any) -> object:
+    """A value without what only its spelling says."""
+    if _is_blank(value):
+        return None
+    if name == "board_colours" and value == ("WB" * len(value))[: len(value)]:
+        return None
+    if name in ("begin", "end", "birth"):
+        return _day(value)
+    if name == "dates":
+        days = tuple(_day(day, Order.YEAR_FIRST) for day in value)
+        return days if any(days) else None
+    if name in ("fide_number", "national_number"):
+        return value.strip().lstrip("0").upper() or None
+    if name in ("title", "sex", "federation"):
+        return value.strip().upper()
+    return " ".join(value.split()) if isinstance(value, str) else value
+
+
+def _day(text: str, order: Order = Order.DAY_FIRST) -> object:
+    day = read_day(text, order)
+    return " ".join(text.split()) if day is None else (day.year, day.month, day.day)
+
+
+def shown(value: object) -> str | Text:
+    """A value as an arbiter reads it; a dash for none."""
+    if value is None or value in ("", ()):
+        return "–"
+    if isinstance(value, PointSystem):
+        return series([decimal(points_text(points)) for points in value], "list.part")
+    if isinstance(value, MatchScoring):
+        return series([decimal(points_text(points)) for points in value], "list.part")
+    if isinstance(value, Colour):
+        return Text("templates.white" if value is Colour.WHITE else "templates.black")
+    if isinstance(value, (tuple, list)):
+        return ", ".join(str(one) for one in value)
+    return str(value)
+
+
+# --- What a format has lost: reported ---
+
+
+def lost_fields(before: TournamentRecord, after: TournamentRecord, door: str) -> tuple[SourceNotice, ...]:
+    """
+    At most four notices: the fields that `door` (`TRF26`, `CSV`) does not hold, those that are other ones in it, what could not be read of
+    them, and the texts that it has cut.
+
+    Args:
+        before: What was to be written.
+        after: What is read from the file.
+        door: The format, for the arbiter.
+    """
+    found = [one for one in differences(before, after) if not _is_blank(one.before)]
+    cut = [one for one in found if one.is_cut]
+    lost = [one for one in found if one.is_loss]
+    changed = [one for one in found if not (one.is_loss or one.is_cut)]
+    unread = [
+        Text("lacking.unread", field=Text(_LABELS["participants", part.name]), **_listed(part.text))
+        for part in before.kept
+        if part.kind == UNREAD
+    ]
+    parts = (
+        ("door_left_out", [_counted(same) for same in _by_field(lost)]),
+        ("door_changed", [_changed(same) for same in _by_field(changed)]),
+        ("door_unread", unread),
+        ("door_cut", [_named(same[0].label, [one.whose for one in same]) for same in _by_field(cut)]),
+    )
+    return tuple(
+        SourceNotice(key, Place(), (("door", door), ("fields", series(words, "list.part"))))
+        for key, words in parts
+        if words
+    )
+
+
+def _by_field(found: Sequence[Difference]) -> list[list[Difference]]:
+    groups: dict[tuple[str, str], list[Difference]] = {}
+    for one in found:
+        key = (one.part, "") if one.part in ("records", "columns") else (one.part, one.field)
+        groups.setdefault(key, []).append(one)
+    return list(groups.values())
+
+
+def _counted(same: Sequence[Difference]) -> Text:
+    """A field that is lost, with the number of those whom it concerns."""
+    first = same[0]
+    if first.part in ("records", "columns"):
+        return Text(f"lacking.{first.part}", tags=", ".join(str(one.before) for one in same), count=len(same))
+    return Text("lacking.field", field=first.label, count=len(same)) if first.whose else first.label
+
+
+_FEW = 3
+"""Players or teams who are named, and not only counted."""
+_NAMED = 10
+
+
+def _named(field: Text, names: Sequence[str]) -> Text:
+    """A field with those whom it concerns: with their names if they are few."""
+    if len(names) > _FEW or not all(names):
+        return Text("lacking.field", field=field, count=len(names))
+    return Text("lacking.field_named", field=field, count=len(names), names=", ".join(names))
+
+
+def _changed(same: Sequence[Difference]) -> Text:
+    """A field that is another one: what it was and what it is, of the first few."""
+    words = [
+        Text("lacking.changed_of" if one.whose else "lacking.changed", whose=one.whose, **_sides(one))
+        for one in same[:_FEW]
+    ]
+    told = series(words, "list.comma")
+    more = len(same) - len(words)
+    if not more:
+        return Text("lacking.changed_field", field=same[0].label, told=told)
+    return Text("lacking.changed_more", field=same[0].label, told=told, count=more)
+
+
+def _sides(one: Difference) -> dict[str, object]:
+    return {"before": shown(one.before), "after": shown(one.after)}
+
+
+def _listed(text: str) -> dict[str, object]:
+    """How many they are, and the first of them."""
+    lines = text.replace("\t", " ").split("\n")
+    return {"count": len(lines), "who": first_of(lines, _NAMED)}
+
+
+# --- Points, results, opponents: the same, or nothing is written ---
+
+
+class OtherResult(NamedTuple):
+    """A round of a player, or of a team, that is another one in the other tournament."""
+
+    number: int
+    name: str
+    round: int
+    before: str
+    after: str
+
+
+def other_results(
+    before: Source, after: Source, numbers: Numbers | None = None, *, teams: Numbers | None = None
+) -> Iterator[OtherResult]:
+    """
+    Every round in which somebody has another opponent, colour or result, or other points after it, by round; of teams, in the points of
+    their matches, too. Rounds that do not count on either side are compared as they are paired.
+    """
+    people = same_people(before.people or _entrants(before.crosstable), after.people or _entrants(after.crosstable))
+    found = list(_of_tables(before.crosstable, after.crosstable, people if numbers is None else numbers))
+    if before.event is not None and after.event is not None:
+        found += _of_events(before.event, after.event, teams)
+    return iter(sorted(found, key=lambda one: one.round))
+
+
+def _entrants(table: Crosstable) -> list[Participant]:
+    return [Participant(player.number, player.name) for player in table.players]
+
+
+def _of_tables(before: Crosstable, after: Crosstable, numbers: Numbers) -> Iterator[OtherResult]:
+    theirs = {player.number: player for player in after.players}
+    for player in before.players:
+        other = theirs.get(numbers.get(player.number, 0))
+        if other is None:
+            continue
+        for place in range(max(len(player.rounds), len(other.rounds))):
+            one, two = (_round(side, place) for side in (player, other))
+            mine = _entry(one, before.players, numbers)
+            read = _entry(two, after.players, None)
+            if mine != read:
+                yield OtherResult(
+                    player.number, player.name, place + 1, _in_words(one, before.players), _in_words(two, after.players)
+                )
+
+
+_NONE = Round(Outcome.PENDING)
+
+
+def _round(player: Player, place: int) -> Round:
+    return player.rounds[place] if place < len(player.rounds) else _NONE
+
+
+def _entry(entry: Round, players: Sequence[Player], numbers: Numbers | None) -> tuple[object, ...]:
+    opponent = None if entry.opponent is None else players[entry.opponent].number
+    if opponent is not None and numbers is not None:
+        opponent = numbers.get(opponent, -opponent)
+    return entry.outcome, opponent, entry.colour, entry.points
+
+
+def _in_words(entry: Round, players: Sequence[Player]) -> str:
+    """A round as `12w1`: the opponent's number, the colour, the result; with the points where the result does not give them."""
+    opponent = "" if entry.opponent is None else str(players[entry.opponent].number)
+    colour = "" if entry.colour is None else entry.colour.value
+    if entry.outcome is Outcome.PENDING:
+        return f"{opponent}{colour}" or "–"
+    return f"{opponent}{colour}{entry.outcome.value} ({points_text(entry.points)})"
+
+
+def _of_events(before: TeamEvent, after: TeamEvent, teams: Numbers | None) -> Iterator[OtherResult]:
+    listed = [[Team(team.number, team.name) for team in event.teams] for event in (before, after)]
+    numbers = same_people(listed[0], listed[1]) if teams is None else teams
+    theirs = {team.number: team for team in after.teams}
+    for team in before.teams:
+        other = theirs.get(numbers.get(team.number, 0))
+        if other is None:
+            continue
+        for place in range(max(before.rounds, after.rounds)):
+            one, two = (side.matches[place] if place < len(side.matches) else None for side in (team, other))
+            if _match(one, before, numbers) != _match(two, after, None):
+                yield OtherResult(
+                    team.number, team.name, place + 1, _match_in_words(one, before), _match_in_words(two, after)
+                )
+
+
+def _match(match: Match | None, event: TeamEvent, numbers: Numbers | None) -> tuple[object, ...]:
+    if match is None:
+        return 0, 0, None
+    opponent = None if match.opponent is None else event.teams[match.opponent].number
+    if opponent is not None and numbers is not None:
+        opponent = numbers.get(opponent, -opponent)
+    return match.match_points, match.game_points, opponent
+
+
+def _match_in_words(match: Match | None, event: TeamEvent) -> str:
+    if match is None:
+        return "–"
+    opponent = "" if match.opponent is None else f"{event.teams[match.opponent].number}: "
+    return f"{opponent}{points_text(match.match_points)} MP, {points_text(match.game_points)} GP"
+
+
+def refuse_other_results(before: Source, after: Source, door: str, *, teams_alone: bool = False) -> None:
+    """
+    Raise FileError unless everybody has the same opponents, results and points after every round in what is read back from the file.
+
+    Args:
+        before: What was to be written.
+        after: What is read from the file.
+        door: The format, for the arbiter.
+        teams_alone: Whether the file holds the teams without their players.
+    """
+    results: Collection[OtherResult] = (
+        list(_of_events(before.event, after.event, None))
+        if teams_alone and before.event is not None and after.event is not None
+        else list(other_results(before, after))
+    )
+    first = next(iter(results), None)
+    if first is not None:
+        place = Place(name=first.name or str(first.number), round=first.round)
+        raise FileError(
+            "door_other_result", place, door=door, before=first.before, after=first.after, count=len(results)
+        )
