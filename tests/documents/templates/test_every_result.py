@@ -1,0 +1,192 @@
+"""
+Every result that a list of a template offers is one in its first, its middle and its last row; the status is no error. Points are counted
+by hand, from the meaning of each text.
+"""
+
+from __future__ import annotations
+
+import io
+from collections import Counter
+from functools import cache
+from typing import Any, NamedTuple
+
+import openpyxl
+import pytest
+
+from tests.documents.templates.books import assembled, few, made, opened, with_cells
+from tests.examples import first
+from xl_departage.documents.templates import templates
+from xl_departage.headless import recalculate
+
+Cells = dict[str, str | int]
+POINTS = {
+    "1-0": (1, 0),
+    "½-½": (0.5, 0.5),
+    "0-1": (0, 1),
+    "1-F": (1, 0),
+    "F-1": (0, 1),
+    "F-F": (0, 0),
+    "0-0": (0, 0),
+    "½-0": (0.5, 0),
+    "0-½": (0, 0.5),
+    "1-0 NR": (1, 0),
+    "½-½ NR": (0.5, 0.5),
+    "0-1 NR": (0, 1),
+    # Boards of a match, from the side of the team on the left.
+    "1": (1, 0),
+    "½": (0.5, 0.5),
+    "0": (0, 1),
+    "+": (1, 0),
+    "-": (0, 1),
+    "--": (0, 0),
+    # Games of a rating period.
+    "1F-0F": (0, 0),
+    "0F-1F": (0, 0),
+    "0F-0F": (0, 0),
+}
+"""Of both sides; the points of a forfeit in a rating period count for no rating (FRBE, article 10)."""
+
+
+BY_ARBITER = {"0-0", "½-0", "0-½"}
+CURE = "penalties=yes"
+"""A list offers them, and the status asks whether the arbiter decided so: the cure is the one that it prints."""
+
+
+class Kind(NamedTuple):
+    """Where a template has its results, and what they give."""
+
+    sheet: str
+    results: str
+    sides: tuple[str, str]
+    """The columns of White and Black, or of A and B."""
+    counted: tuple[str, str, str]
+    """The sheet that counts them, its columns of who and of the points."""
+
+
+KINDS = {
+    "swiss-open": Kind("Rounds", "D", ("C", "E"), ("Standings", "C", "E")),
+    "round-robin": Kind("Rounds", "G", ("E", "F"), ("Standings", "C", "E")),
+    "teams": Kind("Matches", "H", ("D", "F"), ("Standings", "C", "G")),
+    "rating-list": Kind("Games", "D", ("B", "E"), ("New list", "B", "H")),
+}
+
+
+@cache
+def base(name: str) -> bytes:
+    """The sample of a template; of the Swiss one an empty workbook; in the last row of the games of a period one of two rated members."""
+    if name == "rating-list":
+        game: Cells = {"A304": 46101, "B304": 33065, "D304": "1-0", "E304": 18759}
+        return recalculate(with_cells(made(name, "en"), "Games", game)).content
+    if name != "swiss-open":
+        return made(name, "en")
+    players: Cells = {f"B{row}": f"Player {row}" for row in range(5, 11)}
+    return with_cells(few("en"), "Players", players)
+
+
+def offered(name: str) -> list[str]:
+    """The texts of the list in the column of results."""
+    kind = KINDS[name]
+    book = openpyxl.load_workbook(
+        io.BytesIO(assembled(next(one for one in templates() if named(one) == name), "en", empty=True))
+    )
+    lists = [
+        one.formula1
+        for one in book[kind.sheet].data_validations.dataValidation
+        if one.type == "list" and any(str(area).startswith(kind.results) for area in one.sqref.ranges)
+    ]
+    (formula,) = lists
+    if formula.startswith('"'):
+        return str(formula).strip('"').split(",")
+    sheet, _, cells = formula.partition("!")
+    return [str(row[0].value) for row in book[sheet][cells.replace("$", "")]]
+
+
+def named(template: Any) -> str:
+    return str(template.name.in_language("en"))
+
+
+def rows_of(name: str) -> tuple[int, int, int]:
+    """The first, a middle and the last row that may hold a result."""
+    kind = KINDS[name]
+    sheet = opened(base(name))[kind.sheet]
+    if name == "swiss-open":
+        areas = [str(one.sqref) for one in sheet.data_validations.dataValidation]
+        (last,) = (int(area.rpartition(kind.results)[2]) for area in areas if area.startswith(f"{kind.results}5:"))
+        return 5, (5 + last) // 2, last
+    filled = [row for row in range(5, sheet.max_row + 1) if sheet[f"{kind.results}{row}"].value not in (None, "")]
+    return filled[0], filled[len(filled) // 2], filled[-1]
+
+
+def games(name: str, results: dict[int, str]) -> dict[str, Cells]:
+    """The cells to type, by sheet."""
+    kind = KINDS[name]
+    cells: Cells = {f"{kind.results}{row}": result for row, result in results.items()}
+    if name == "swiss-open":
+        for place, row in enumerate(results):
+            cells |= {f"A{row}": 1, f"C{row}": f"Player {5 + 2 * place}", f"E{row}": f"Player {6 + 2 * place}"}
+    return {kind.sheet: cells}
+
+
+def standing(kind: Kind, book: Any) -> dict[str, float]:
+    """The points that the workbook counts."""
+    sheet, who, points = book[kind.counted[0]], *kind.counted[1:]
+    rows = [(sheet[f"{who}{row}"].value, sheet[f"{points}{row}"].value) for row in range(5, sheet.max_row + 1)]
+    return {str(side): total or 0 for side, total in rows if side not in (None, "")}
+
+
+def expected(name: str, book: Any) -> Counter[str]:
+    """The points of everybody, from what is typed in all rows."""
+    kind = KINDS[name]
+    total: Counter[str] = Counter()
+    sheet = book[kind.sheet]
+    for row in range(5, sheet.max_row + 1):
+        sides = [sheet[f"{column}{row}"].value for column in kind.sides]
+        boards = (
+            [sheet.cell(row, column).value for column in range(8, 12)]
+            if name == "teams"
+            else [sheet[f"{kind.results}{row}"].value]
+        )
+        for result in boards:
+            if result in (None, ""):
+                continue
+            for side, points in zip(sides, POINTS[str(result)], strict=True):
+                # A team that rests, or an opponent from outside, has no line.
+                if side is not None:
+                    total[str(side)] += points
+    return total
+
+
+@pytest.mark.parametrize("name", KINDS)
+@pytest.mark.parametrize("shifts", first([range(0, 12, 3), range(12)]))
+def test_every_result_that_a_list_offers_is_one_in_every_row(name: str, shifts: range) -> None:
+    """In the quick line each once, in the long one each in the first, the middle and the last row."""
+    kind, results, rows = KINDS[name], offered(name), rows_of(name)
+    for shift in shifts:
+        if shift >= len(results):
+            continue
+        typed = {row: results[(shift + place) % len(results)] for place, row in enumerate(rows)}
+        content = base(name)
+        for sheet, cells in games(name, typed).items():
+            content = with_cells(content, sheet, cells)
+        book = opened(recalculate(content).content)
+        status = str(book.worksheets[0]["A1"].value)
+        if BY_ARBITER & {*typed.values()}:
+            assert CURE in status, typed
+            option = next(f"B{row}" for row in range(1, 60) if book["Home"][f"A{row}"].value == "Further options")
+            book = opened(recalculate(with_cells(content, "Home", {option: CURE})).content)
+            status = str(book.worksheets[0]["A1"].value)
+
+        assert status.startswith("Next step"), (typed, status)
+        shown, counted = standing(kind, book), expected(name, book)
+        if name == "rating-list":
+            # Games against those without a rating count for nothing: what changes is compared.
+            before, had = standing(kind, opened(base(name))), expected(name, opened(base(name)))
+            shown = {side: points - before[side] for side, points in shown.items()}
+            counted = Counter({side: counted[side] - had[side] for side in had})
+        for side, total in counted.items():
+            if side in shown:
+                assert shown[side] == total, (typed, side)
+
+
+def test_no_other_template_has_a_list_of_results() -> None:
+    assert {named(template) for template in templates()} - KINDS.keys() == {"grand-prix"}
