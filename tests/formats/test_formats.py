@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import json
+import re
+from functools import cache
 from pathlib import Path
 
+import click
 import pytest
 from click.testing import CliRunner, Result
 
 from xl_departage.chess.tournament.record import TournamentRecord
+from xl_departage.documents.templates import Options, build, find_template
 from xl_departage.formats.formats import FORMATS, TRF, ending_of, format_of
 from xl_departage.formats.source import read_source
 from xl_departage.hosts.cli import main
@@ -49,31 +53,66 @@ TARGETS: dict[tuple[str, ...], frozenset[str]] = {
     ("submission", "LIST", "--players", "LIST", "-o", "OUT"): frozenset({".csv"}),
     ("submission", "LIST", "--players", "LIST", "--report", "OUT"): frozenset({".txt"}),
     ("new", "swiss-open", "OUT", "--from", "FILE"): frozenset({".xlsx", ".xlsm", ".ods"}),
+    # A workbook goes on under its own ending alone, which Excel compares with what is in it.
+    ("pair", "BOOK", "--rounds", "5", "-o", "OUT"): frozenset({".xlsx"}),
+    ("update", "BOOK", "--from", "FILE", "-o", "OUT"): frozenset({".xlsx"}),
+    ("recalc", "BOOK", "-o", "OUT"): frozenset({".xlsx"}),
+    ("repair", "BOOK", "--to", "desktop", "-o", "OUT"): frozenset({".xlsx"}),
+    ("recalc", "BOOK", "-o", "ok.xlsx", "--report", "OUT"): frozenset({".json"}),
+    ("repair", "BOOK", "--to", "desktop", "-o", "ok.xlsx", "--report", "OUT"): frozenset({".json"}),
+    ("libreoffice", "ods", "BOOK", "-o", "OUT"): frozenset({".ods"}),
 }
 """Commands with a target, and the endings that they write."""
+
+
+REFUSED = re.compile(r"nothing is written into a file that ends in|the same kind of file as the workbook read")
+WRITING = {"-o", "--output", "--report", "--left", "--set-aside", "--explain"}
+"""The options that name a file to write."""
 
 
 def run(*arguments: object) -> Result:
     return CliRunner().invoke(main, [*map(str, arguments), "--lang", "en"])
 
 
+@cache
+def book() -> bytes:
+    return build(find_template("swiss-open"), Options("en", most=8), read_source(SWISS.encode(), "t.trf"))
+
+
 @pytest.mark.parametrize("command", TARGETS, ids=" ".join)
 def test_every_command_refuses_other_endings_before_it_writes(command: tuple[str, ...], tmp_path: Path) -> None:
-    file, listed, games = (tmp_path / name for name in ("t.trf", "list.csv", "games.csv"))
-    file.write_text(SWISS)
-    listed.write_text("pid;rating\n1;1500\n")
-    games.write_text("a;b;result_a\n1;1;1\n")
+    names = {"FILE": "t.trf", "LIST": "list.csv", "GAMES": "games.csv", "BOOK": "book.xlsx"}
+    contents = {"FILE": SWISS, "LIST": "pid;rating\n1;1500\n", "GAMES": "a;b;result_a\n1;1;1\n"}
+    for key, content in contents.items():
+        (tmp_path / names[key]).write_text(content)
+    (tmp_path / names["BOOK"]).write_bytes(book())
     for ending in ENDINGS:
         if ending in TARGETS[command]:
             continue
-        out = tmp_path / f"out{ending}"
-        words = {"FILE": file, "LIST": listed, "GAMES": games, "OUT": out, "ok.csv": tmp_path / "ok.csv"}
+        targets = {"OUT": f"out{ending}", "ok.csv": "ok.csv", "ok.xlsx": "ok.xlsx"}
+        words = {word: tmp_path / name for word, name in {**names, **targets}.items()}
 
         done = run(*(words.get(word, word) for word in command))
 
         assert done.exit_code == 2, (ending, done.output)
-        assert "nothing is written into a file that ends in" in done.stderr, (ending, done.output)
-        assert {path.name for path in tmp_path.iterdir()} == {"t.trf", "list.csv", "games.csv"}
+        assert REFUSED.search(done.stderr), (ending, done.output)
+        assert {path.name for path in tmp_path.iterdir()} == {*names.values()}
+
+
+def test_every_option_and_argument_that_names_a_file_to_write_is_in_the_table() -> None:
+    """A command that writes a file, and whose ending nothing decides, would be found here."""
+    written = {
+        (name, parameter.opts[0])
+        for name, command in main.commands.items()
+        for parameter in command.params
+        if isinstance(parameter.type, click.Path) and parameter.opts[0] in WRITING
+    }
+    told = {
+        (command[0], command[command.index("OUT") - 1])
+        for command in TARGETS
+        if command[command.index("OUT") - 1] in WRITING
+    }
+    assert written - told == set()
 
 
 def paired(tournament: TournamentRecord) -> set[tuple[int | None, int | None]]:

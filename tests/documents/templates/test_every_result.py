@@ -6,7 +6,7 @@ by hand, from the meaning of each text.
 from __future__ import annotations
 
 import io
-from collections import Counter
+from collections import defaultdict
 from functools import cache
 from typing import Any, NamedTuple
 
@@ -134,10 +134,10 @@ def standing(kind: Kind, book: Any) -> dict[str, float]:
     return {str(side): total or 0 for side, total in rows if side not in (None, "")}
 
 
-def expected(name: str, book: Any) -> Counter[str]:
+def expected(name: str, book: Any) -> dict[str, float]:
     """The points of everybody, from what is typed in all rows."""
     kind = KINDS[name]
-    total: Counter[str] = Counter()
+    total: dict[str, float] = defaultdict(float)
     sheet = book[kind.sheet]
     for row in range(5, sheet.max_row + 1):
         sides = [sheet[f"{column}{row}"].value for column in kind.sides]
@@ -182,7 +182,7 @@ def test_every_result_that_a_list_offers_is_one_in_every_row(name: str, shifts: 
             # Games against those without a rating count for nothing: what changes is compared.
             before, had = standing(kind, opened(base(name))), expected(name, opened(base(name)))
             shown = {side: points - before[side] for side, points in shown.items()}
-            counted = Counter({side: counted[side] - had[side] for side in had})
+            counted = {side: counted[side] - had[side] for side in had}
         for side, total in counted.items():
             if side in shown:
                 assert shown[side] == total, (typed, side)

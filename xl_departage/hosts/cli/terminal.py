@@ -42,12 +42,16 @@ def as_text(value: object) -> Text:
 
 
 def check_report(file: Path | None, others: Iterable[Path | Address | None]) -> None:
-    """Raise FileError for a report that would replace one of the other files."""
+    """Raise FileError for a report in JSON under another ending, and for one that would replace one of the other files."""
+    if file is None:
+        return
     # Imported here: most commands write no report.
     from xl_departage.base.errors import FileError, Place
+    from xl_departage.formats.formats import JSON, written_format
 
-    if file is not None and os.path.realpath(file) in {os.path.realpath(one) for one in others if one is not None}:
+    if os.path.realpath(file) in {os.path.realpath(one) for one in others if one is not None}:
         raise FileError("recalc_report_target", Place(file=str(file)))
+    written_format(file, JSON)
 
 
 def listed(source: str, lines: Iterable[str], language: Language) -> Iterator[str]:

@@ -49,7 +49,7 @@ from xl_departage.spreadsheet.recalculation.status_cells import withdraw
 from xl_departage.spreadsheet.recalculation.values import storable
 from xl_departage.spreadsheet.recalculation.workbook_xml import without_full_calculation
 from xl_departage.spreadsheet.storage import remote
-from xl_departage.spreadsheet.storage.atomic import check_target, write_atomic
+from xl_departage.spreadsheet.storage.atomic import check_target, refuse_other_kind, write_atomic
 from xl_departage.spreadsheet.storage.package import MAX_FILE_SIZE, Package
 from xl_departage.spreadsheet.storage.remote import Address
 
@@ -220,9 +220,8 @@ class Request(NamedTuple):
             package = Package(content, Place(file=source), unpacked)
         else:
             package = Package.open(source, unpacked)
-        if goal is not None and goal.suffix.lower() != source.suffix.lower():
-            # Excel refuses a workbook whose extension does not match its content.
-            raise FileError("write_other_kind", Place(file=str(goal)), kind=source.suffix)
+        if goal is not None:
+            refuse_other_kind(goal, goal.suffix, source.suffix)
         return cls(source, goal, package, before)
 
     def write(self, content: bytes, report: Report) -> None:

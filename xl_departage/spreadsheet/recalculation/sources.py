@@ -14,7 +14,7 @@ from xl_departage.spreadsheet.recalculation.limits import Limits
 from xl_departage.spreadsheet.recalculation.loading import LoadedWorkbook
 from xl_departage.spreadsheet.recalculation.model import UserFunction
 from xl_departage.spreadsheet.storage import remote
-from xl_departage.spreadsheet.storage.atomic import check_target, write_atomic
+from xl_departage.spreadsheet.storage.atomic import check_target, refuse_other_kind, write_atomic
 from xl_departage.spreadsheet.storage.package import MAX_FILE_SIZE, Package
 from xl_departage.spreadsheet.storage.reading import read_stream
 
@@ -94,9 +94,7 @@ def write_result(target: Target, content: bytes, package: Package) -> None:
     """Write the result to its target. Raises FileError."""
     if isinstance(target, (str, os.PathLike)):
         path = Path(target)
-        kind = kind_of(package)
-        if path.suffix.lower() != kind:
-            raise FileError("write_other_kind", Place(file=str(target)), kind=kind)
+        refuse_other_kind(target, path.suffix, kind_of(package))
         if remote.scheme(target) is not None:
             remote.write(str(target), content)
             return

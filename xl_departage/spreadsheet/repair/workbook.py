@@ -22,7 +22,7 @@ from xl_departage.spreadsheet.repair.newer import BARE, newer
 from xl_departage.spreadsheet.repair.places import FormulaText, read_formulas, spliced
 from xl_departage.spreadsheet.repair.report import Changed, FormulaPlace, RepairNotice, RepairReport, UnrepairedCall
 from xl_departage.spreadsheet.repair.spelling import Speller, Target, is_namespace, links_named
-from xl_departage.spreadsheet.storage.atomic import check_target, write_atomic
+from xl_departage.spreadsheet.storage.atomic import check_target, refuse_other_kind, write_atomic
 from xl_departage.spreadsheet.storage.package import Package, relationships
 from xl_departage.spreadsheet.storage.xml_text import read_part
 
@@ -66,9 +66,7 @@ def repair(
     check_target(goal, source, in_place=in_place)
     before = source.stat() if source.exists() else None
     package = Package.open(source)
-    if goal.suffix.lower() != source.suffix.lower():
-        # Excel refuses a workbook whose extension does not match its content.
-        raise FileError("write_other_kind", Place(file=str(goal)), kind=source.suffix)
+    refuse_other_kind(goal, goal.suffix, source.suffix)
     report = RepairReport(str(source), str(goal), to.value, namespace)
     content = repaired(package, report, to, namespace, also)
     report.identical = content == package.content

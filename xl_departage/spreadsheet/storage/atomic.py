@@ -35,6 +35,12 @@ def check_target(target: Path, source: Path, *, in_place: bool) -> None:
             raise FileError("write_same_file", place)
 
 
+def refuse_other_kind(target: object, ending: str, kind: str) -> None:
+    """Raise FileError unless the target of a workbook has its ending, `kind`: Excel opens no file whose ending is of another kind."""
+    if ending.lower() != kind.lower():
+        raise FileError("write_other_kind", Place(file=str(target)), kind=kind)
+
+
 def write_atomic(target: Path, content: bytes | Iterable[bytes], expected: os.stat_result | None = None) -> bool:
     """
     Replace or create a file; returns whether there was one.
