@@ -197,17 +197,22 @@ def not_listed(subject: Subject) -> Iterator[Finding]:
 def second_list(subject: Subject) -> Iterator[Finding]:
     """Players whose rating comes from a second column (RtgN) because the first (RtgI) has none."""
     survey = subject.survey
-    if survey is None or survey.layout is None or survey.layout.rating is None or survey.layout.other_rating is None:
+    if survey is None:
         return
-    cells, column = survey.layout.cells, survey.layout.rating
-    repeated = [
-        player
-        for player, row in enumerate(survey.rows)
-        if subject.crosstable.players[player].rating is not None and _unrated(cells[row][column])
-    ]
+    players, layout, column = subject.crosstable.players, survey.layout, None
+    repeated: list[int] = []
+    if survey.origin is not None:
+        named = survey.origin.listed.players.from_other_list
+        repeated = [player for player, entry in enumerate(players) if entry.number in named]
+    elif layout is not None and layout.rating is not None and layout.other_rating is not None:
+        first, column = layout.rating, layout.other_rating + 1
+        rows = enumerate(survey.rows)
+        repeated = [
+            player for player, row in rows if players[player].rating is not None and _unrated(layout.cells[row][first])
+        ]
     if repeated:
         values = {"count": len(repeated), "players": subject.numbers(repeated)}
-        yield Finding("check_second_list", values, repeated[0], column=survey.layout.other_rating + 1)
+        yield Finding("check_second_list", values, repeated[0], column=column)
 
 
 def _unrated(cell: object) -> bool:

@@ -8,16 +8,27 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from xl_departage.base.days import day_of
-from xl_departage.base.errors import ArgumentError, DepartageError, FileError, UnreadableCell
+from xl_departage.base.errors import ArgumentError, DepartageError, FileError, GridError, Place, UnreadableCell
+from xl_departage.base.messages import Text, first_of, series
 from xl_departage.base.text import plain
 from xl_departage.chess.ratings.period_tables import TextTable, plain_text
-from xl_departage.chess.ratings.rating_cell import read_rating
+from xl_departage.chess.ratings.rating_cell import ESTIMATE, read_rating
 from xl_departage.chess.tournament.crosstable import Crosstable, Player, System
-from xl_departage.chess.tournament.record import Participant
+from xl_departage.chess.tournament.faults import Faults
+from xl_departage.chess.tournament.record import Participant, SourceNotice
 from xl_departage.chess.tournament.source import Source
 from xl_departage.formats.grids import notations
-from xl_departage.formats.grids.layout import header_key
-from xl_departage.formats.grids.lists.players import birth_cell, code_of, sex_letter
+from xl_departage.formats.grids.layout import header_key, rating_columns
+from xl_departage.formats.grids.lists.headings import PlayerColumns, find_players
+from xl_departage.formats.grids.lists.persons import says_something
+from xl_departage.formats.grids.lists.players import (
+    ListedPlayers,
+    birth_cell,
+    born_on,
+    code_of,
+    read_players,
+    sex_letter,
+)
 
 
 @dataclass(frozen=True)
@@ -182,17 +193,11 @@ def rating_of(table: TextTable, row: int, name: str = "rating") -> int | None:
     return None
 
 
-def _rating_columns(table: TextTable, name: str) -> list[int]:
-    """The columns of a rating, the one that counts first."""
-    keys = {index: header_key(title) for index, title in enumerate(table.header)}
-    international, national = (
-        [index for index, key in keys.items() if key in headings]
-        for headings in (notations.INTERNATIONAL_RATINGS & _COLUMNS[name], notations.NATIONAL_RATINGS)
-    )
-    if international and national:
-        return [*international, *national]
+def _rating_columns(table: TextTable, name: str) -> Sequence[int]:
+    """The columns of a rating, the one that counts first; of several of one kind, the first in which something stands."""
+    columns = rating_columns(table.header)
     first = column_of(table, name)
-    return [] if first is None else [first]
+    return columns if len(columns) > 1 or first is None else (first,)
 
 
 def _problem(key: str, table: TextTable, row: int, name: str, find: Find) -> DepartageError:
@@ -207,31 +212,72 @@ def sex_read(table: TextTable, row: int, name: str) -> str:
     return sex_letter(text_of(table, row, name))
 
 
-def _year_of(table: TextTable, row: int, name: str) -> int | None:
-    """The year of a date, or alone. Raises FileError."""
-    date = day_of(text_of(table, row, name))
-    return number_of(table, row, name) if date is None else date.year
+class _FaultsInTable(Faults):
+    """Raises what is wrong in a list of players with its place in the table that was read from a file."""
+
+    def __init__(self, table: TextTable) -> None:
+        self._table = table
+
+    def report(self, error: DepartageError, column: int | None = None) -> None:
+        place = (error.place if isinstance(error, GridError) else None) or Place()
+        at = (place.range_column or 1) - 1 if column is None else column
+        key = {"grid_rating_unreadable": "period_bad_rating"}.get(error.key, error.key)
+        values = {**error.values, "column_name": self._table.header[at].strip()}
+        raise self._table.problem(key, None if place.row is None else place.row - _FIRST, at, place.text, **values)
 
 
-_ENTRANT: Mapping[str, Read] = {
-    "name": text_of,
-    "rating": rating_of,
-    "title": lambda table, row, name: text_of(table, row, name).upper(),
-    "sex": sex_read,
-    "birth": _year_of,
-    "federation": text_of,
-    "club": text_of,
-    "code": lambda table, row, name: text_of(table, row, name).lstrip("0") and text_of(table, row, name),
-}
-"""How a list of players is read; a number of zeros is none."""
+_FIRST = 2
+"""The row of the first player below the headings."""
+
+
+def _listed_in(table: TextTable) -> ListedPlayers:
+    """The players of a list with headings, numbered by their place in it. Raises FileError."""
+    needed(table, "name", find=column_of)
+    for fault in table.faults_of_width:
+        raise fault
+    # Numbers of members or of an earlier event are not those of this one; a column FIDE has numbers here.
+    headings = ["FIDE ID" if header_key(title) == "FIDE" else title for title in table.header]
+    columns = find_players([headings]) or PlayerColumns(0, {"name": column_of(table, "name") or 0})
+    known = {name: at for name, at in columns.columns.items() if name not in ("number", "rating", "other_rating")}
+    known |= dict(zip(("rating", "other_rating"), _rating_columns(table, "rating"), strict=False))
+    columns = columns._replace(columns=known)
+    rows = zip(*(map(plain_text, column) for column in table.columns), strict=True)
+    listed = read_players([headings, *rows], _FaultsInTable(table), columns=columns)
+    for player in listed.participants:
+        if says_something(player.birth) and born_on(player.birth) is None:
+            column = columns.columns["birth"]
+            title = table.header[column].strip()
+            row = listed.rows[player.number] - _FIRST
+            raise table.problem("period_bad_count", row, column, player.birth, column_name=title)
+    return listed
 
 
 def entrants_in(table: TextTable) -> tuple[Entrant, ...]:
     """The players of a list with headings; only the column of names is required. Raises FileError."""
-    needed(table, "name", find=column_of)
-    for fault in table.faults_of_width:
-        raise fault
-    return tuple(Entrant(**record, number=row) for row, record in enumerate(records(table, _ENTRANT), 1))
+    return tuple(
+        _entrant(Player(one.number, one.name, one.rating, (), one.rating_kind), one)
+        for one in _listed_in(table).participants
+    )
+
+
+def remarks_on(table: TextTable, template: str) -> tuple[SourceNotice, ...]:
+    """What of the ratings of a list comes from its second column, and what the template of that name has no cell for."""
+    listed = _listed_in(table)
+    notices = []
+    if listed.from_other_list:
+        names = [one.name for one in listed.participants if one.number in listed.from_other_list]
+        values = (("count", len(names)), ("names", first_of(names, _NAMED, "; ")))
+        notices.append(SourceNotice("players_second_list", table.place(None, None, None), values))
+    estimates = sum(one.rating_kind == ESTIMATE for one in listed.participants)
+    if estimates:
+        field = Text("lacking.field", field=Text("lacking.estimates"), count=estimates)
+        lost = (("door", template), ("fields", series([field], "list.part")))
+        notices.append(SourceNotice("door_left_out", Place(), lost))
+    return tuple(notices)
+
+
+_NAMED = 10
+"""Players who are named, and not only counted."""
 
 
 def needed(table: TextTable, *names: str, find: Find) -> None:

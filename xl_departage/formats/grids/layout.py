@@ -214,13 +214,10 @@ def _read_header(row: int, cells: Sequence[object]) -> _Header:
             others += 1
             continue
         role = next((role for role, keys in _ROLES if key in keys), None)
-        if role == "rating" and role in roles:
-            role = "other_rating"
-            if {key, header_key(cells[roles["rating"]])} & notations.NATIONAL_RATINGS and (
-                {key, header_key(cells[roles["rating"]])} & notations.INTERNATIONAL_RATINGS
-            ):
-                roles.setdefault(role, column)
-        elif role is not None:
+        if role == "rating":
+            # Which of several counts, their headings say together.
+            continue
+        if role is not None:
             roles.setdefault(role, column)
         elif (match := _ROUND.fullmatch(key)) and (
             len(match["number"]) < 3 or (bare and int(match["number"]) == bare[-1][0] + 1)
@@ -229,7 +226,27 @@ def _read_header(row: int, cells: Sequence[object]) -> _Header:
             (labelled if match["before"] or match["after"] else bare).append((int(match["number"]), column))
         else:
             others += 1
+    roles |= dict(zip(("rating", "other_rating"), rating_columns(cells), strict=False))
     return _Header(row, roles, labelled, bare, french, others)
+
+
+def rating_columns(headings: Sequence[object]) -> tuple[int, ...]:
+    """
+    The columns of ratings under these headings: the one that counts, and the one for those who have no rating there, if it is of another
+    list. International ratings come before national ones; one that does not say which it is keeps its place beside either.
+    """
+    keys = {
+        column: key
+        for column, heading in enumerate(headings)
+        if (key := header_key(heading)) in notations.RATING_HEADERS and not CHANGE.search(str(heading))
+    }
+    kinds: dict[bool | None, int] = {}
+    for column, key in keys.items():
+        kind = True if key in notations.INTERNATIONAL_RATINGS else False if key in notations.NATIONAL_RATINGS else None
+        kinds.setdefault(kind, column)
+    if True in kinds and False in kinds:
+        return kinds[True], kinds[False]
+    return tuple(kinds.values())
 
 
 def _find_header(table: Rows) -> _Header | None:

@@ -83,6 +83,7 @@ def command(
     from xl_departage.documents.reading import not_held
     from xl_departage.documents.templates import Options, build, find_template
     from xl_departage.documents.templates.choices import preset_edition
+    from xl_departage.documents.templates.entries import remarks_on
     from xl_departage.documents.templates.home import problem_of
 
     try:
@@ -115,7 +116,10 @@ def command(
             raise
         click.echo(f"{error.message(lang)}\n{listing(lang)}", err=True)
         sys.exit(2)
-    say((*loaded.notices, *lost) if loaded is not None else (), lang)
+    said = (*loaded.notices, *lost) if loaded is not None else ()
+    if tables is not None and tables.players is not None and not template.rated:
+        said = remarks_on(tables.players, template.title.in_language(lang))
+    say(said, lang)
     if answer is not None:
         say_changes(answer, lang)
     if problem:

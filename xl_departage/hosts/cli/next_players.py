@@ -15,7 +15,7 @@ from xl_departage.documents.workbook_formats import SHEET_ENDINGS
 from xl_departage.documents.workbooks import computed, open_workbook
 from xl_departage.formats.file_format import Grid
 from xl_departage.formats.formats import COMPRESSED_CSV, CSV, TSV, ending_of, endings
-from xl_departage.formats.grids.lists.players import code_of
+from xl_departage.formats.grids.lists.players import birth_of, born_on, code_of
 from xl_departage.formats.source import source_in
 from xl_departage.hosts.cli.rate_files import load_table, next_members
 from xl_departage.spreadsheet.storage.reading import read_bytes
@@ -68,10 +68,10 @@ def _listed(people: tuple[Participant, ...], path: Path) -> TextTable:
 
 
 def _row(player: Participant) -> tuple[str, ...]:
-    # An estimate is no rating; of a birth, the year is what everybody has.
-    rating = "" if player.rating is None or player.rating_kind == "E" else str(player.rating)
-    year = player.birth[:4] if player.birth[:4].isdecimal() and player.birth[:4] != "0000" else ""
-    return player.name, rating, player.title, player.sex, year, player.federation, player.club, code_of(player)
+    rating = "" if player.rating is None else f"{player.rating} {player.rating_kind}".strip()
+    birth = birth_of(player.birth).removesuffix("/00/00")
+    birth = birth if born_on(birth) is not None else ""
+    return player.name, rating, player.title, player.sex, birth, player.federation, player.club, code_of(player)
 
 
 def _of_rating_list(members: TextTable) -> TextTable:

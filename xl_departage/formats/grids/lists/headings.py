@@ -15,7 +15,7 @@ from xl_departage.base.regex import regex
 from xl_departage.base.text import plain, shown
 from xl_departage.formats.grids import notations
 from xl_departage.formats.grids.cells import Rows
-from xl_departage.formats.grids.layout import HEADER_SEARCH, header_key, headings_language
+from xl_departage.formats.grids.layout import HEADER_SEARCH, header_key, headings_language, rating_columns
 from xl_departage.formats.grids.lists.matches import Board, board_columns
 
 
@@ -261,7 +261,8 @@ def find_players(cells: Rows) -> PlayerColumns | None:
         if team is not None and name is not None:
             columns |= {"team": team, "name": name}
         if "name" in columns and (len(columns) > 1 or sum(map(bool, keys)) == 1):
-            columns |= _second_rating(keys, columns.get("rating"))
+            columns.pop("rating", None)
+            columns |= dict(zip(("rating", "other_rating"), rating_columns(cells[row]), strict=False))
             persons = keys[columns["name"]] in _PERSONS or not _OF_PERSONS.isdisjoint(columns)
             points = _first(keys, notations.POINTS_HEADERS)
             return PlayerColumns(row, columns, language_of(cells[row]), team is None and persons, points)
@@ -294,18 +295,6 @@ def _repeats(cells: Sequence[object], columns: PlayerColumns, own: str) -> bool:
         if column != name and column < len(cells) and shown(cells[column]).strip()
     ]
     return all(others) if others else key == own and sum(bool(shown(cell).strip()) for cell in cells) == 1
-
-
-def _second_rating(keys: Sequence[str], first: int | None) -> dict[str, int]:
-    """The column of national ratings beside international ones, or the reverse: for players without the first."""
-    other = next(
-        (column for column, key in enumerate(keys) if key in notations.RATING_HEADERS and column != first), None
-    )
-    if first is None or other is None:
-        return {}
-    pair = {keys[first], keys[other]}
-    two_lists = pair & notations.NATIONAL_RATINGS and pair & notations.INTERNATIONAL_RATINGS
-    return {"other_rating": other} if two_lists else {}
 
 
 def _key(cell: object) -> str:

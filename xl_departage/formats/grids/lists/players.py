@@ -42,6 +42,8 @@ class ListedPlayers(NamedTuple):
     """By number: the row of each player of a list of players."""
     persons: bool = False
     """Whether the headings are those of a list of persons, not of teams."""
+    from_other_list: tuple[int, ...] = ()
+    """The numbers of those whose rating is that of the second column, since they have none in the first."""
 
     def by_number(self) -> ListedPlayers:
         """The same in the order of the numbers."""
@@ -52,13 +54,14 @@ class ListedPlayers(NamedTuple):
         )
 
 
-def read_players(cells: Rows, faults: Faults, top: int = 1) -> ListedPlayers:
+def read_players(cells: Rows, faults: Faults, top: int = 1, columns: PlayerColumns | None = None) -> ListedPlayers:
     """
     The participants of a list with headings; rows without a name are blank.
 
-    A player without number gets the next free one. Reports what cannot be read, with its row; `top` is the number of the first row.
+    A player without number gets the next free one. Reports what cannot be read, with its row; `top` is the number of the first row,
+    `columns` those of the list, if they are known.
     """
-    columns = find_players(cells)
+    columns = columns or find_players(cells)
     if columns is None:
         if any(shown(cell).strip() for row in cells for cell in row):
             faults.report(UnreadableCell("list_players_headings", Place(row=top)))
@@ -83,9 +86,30 @@ def read_players(cells: Rows, faults: Faults, top: int = 1) -> ListedPlayers:
     rated = "rating" in columns.columns
     says = "absences" in columns.columns
     at = {number: row + top for row, number in zip(rows, numbers, strict=True)}
-    return ListedPlayers(
-        tuple(participants), tuple(displayed), rated, columns.language, unread, says, at, columns.persons
+    second = columns.columns.get("other_rating")
+    from_other_list = tuple(
+        number
+        for row, number, player in zip(rows, numbers, participants, strict=True)
+        if second is not None and player.rating is not None and _is_unrated(cells[row][columns.columns["rating"]])
     )
+    return ListedPlayers(
+        tuple(participants),
+        tuple(displayed),
+        rated,
+        columns.language,
+        unread,
+        says,
+        at,
+        columns.persons,
+        from_other_list,
+    )
+
+
+def _is_unrated(cell: object) -> bool:
+    try:
+        return read_rating(cell).rating is None
+    except UnreadableCell:
+        return False
 
 
 def _cell(cells: Sequence[object], columns: PlayerColumns, field: str) -> str:
@@ -174,6 +198,10 @@ def personal(cells: Sequence[object], player: Participant, columns: PlayerColumn
     typed["title"] = title_of(typed.get("title", ""), typed["sex"]) or typed.get("title", "")
     if "fide_number" in typed and _BLANKS.sub("", typed["fide_number"]).isdigit():
         typed["fide_number"] = _BLANKS.sub("", typed["fide_number"])
+    for number in ("fide_number", "national_number"):
+        if not typed.get(number, "").strip("0"):
+            # A nought is no number.
+            typed[number] = ""
     return player._replace(**typed)  # type: ignore[arg-type]
 
 
