@@ -194,7 +194,10 @@ def test_a_year_typed_over_a_date_is_the_year_in_a_list_of_players(tmp_path: Pat
 
     players = entrants_in(next_players(path))
 
-    assert [player.birth for player in players] == [typed.year for typed in TYPED]
+    births_read = [player.birth for player in players]
+    assert [f"{one:%Y/%m/%d}" if isinstance(one, datetime.date) else f"{one}/00/00" for one in births_read] == [
+        typed.trf for typed in TYPED
+    ]
 
 
 def test_births_of_members_go_into_the_next_rating_list(tmp_path: Path) -> None:

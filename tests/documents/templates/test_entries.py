@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime
 from pathlib import Path
 
 import pytest
@@ -44,7 +45,7 @@ def test_a_year_or_a_day_of_birth_is_read(birth: str, tmp_path: Path) -> None:
 
     (player,) = entrants_in(read_table(path))
 
-    assert player.birth == (1990 if birth else None)
+    assert player.birth == {"1990": 1990, "12/03/1990": datetime.date(1990, 3, 12), "": None}[birth]
 
 
 @pytest.mark.parametrize("birth", ["x", "-1", "1990.5"])
@@ -105,5 +106,5 @@ def test_of_two_ratings_the_international_one_counts_where_there_is_one(swap: bo
     # Swapped, 1800 and 2210 stand under EloInt, and 2447 under EloNat alone.
     assert [player.rating for player in found] == [2447, 1800, 2210 if swap else 2290, None]
     assert [player.code for player in found] == ["", "1300012", "", ""]
-    assert [player.birth for player in found] == [1992, 1960, 1955, 2010]
+    assert [str(player.birth) for player in found] == ["1992-06-01", "1960-11-10", "1955-12-18", "2010-04-22"]
     assert [player.club for player in found] == ["", "Bern", "", ""]

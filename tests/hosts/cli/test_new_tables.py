@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime
 from pathlib import Path
 
 import openpyxl
@@ -104,7 +105,7 @@ def test_a_swiss_open_begins_with_a_list_of_players(tmp_path: Path, monkeypatch:
     sheet = glanced(out.read_bytes())["Joueurs"]
     assert [[sheet[f"{letter}{row}"].value for letter in "ABCDFGHJ"] for row in (5, 6)] == [
         [1, "DUPONT Jean", "M", 1986, "FRA", "Tour", None, 1850],
-        [2, "MARTIN Zoé", "F", 2012, "FRA", None, "FF", None],
+        [2, "MARTIN Zoé", "F", datetime.datetime(2012, 5, 3), "FRA", None, "WFM", None],
     ]
     assert refused.exit_code == 2
     assert "a list of players alone" in refused.output
@@ -136,3 +137,25 @@ def test_tables_that_do_not_fit_together_are_told_though_the_workbook_is_written
     assert "Zed" in result.stderr
     assert "was written" in result.stderr
     assert out.exists()
+
+
+def test_of_two_columns_of_ratings_the_international_one_counts_and_what_comes_from_the_other_is_reported(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(registry, "filled", lambda content: content)
+    out = tmp_path / "open.xlsx"
+    people = "Name;EloNat;FRtg;FIDE-ID\nAhorn;0;2447;0\nBirke;1800;;1300012\nEiche;2210;2290;\nFichte;1399 E;0;0\n"
+
+    result = run("swiss-open", out, "--players", table(tmp_path, "players.csv", people), "--lang", "en")
+
+    assert result.exit_code == 0, result.output
+    sheet = glanced(out.read_bytes())["Players"]
+    # An estimate is none in a cell of numbers, and a FIDE number 0 is none.
+    assert [[sheet[f"{letter}{row}"].value for letter in "BIJ"] for row in range(5, 9)] == [
+        ["Ahorn", None, 2447],
+        ["Birke", "1300012", 1800],
+        ["Eiche", None, 2290],
+        ["Fichte", None, None],
+    ]
+    assert "2 players without an international rating (Birke; Fichte)" in result.output
+    assert "estimated ratings (1)" in result.output

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime
 from pathlib import Path
 
 import openpyxl
@@ -36,8 +37,8 @@ def test_the_players_of_a_club(tmp_path: Path) -> None:
     ]
     # A template takes the file as it is.
     assert [(one.name, one.rating, one.birth, one.code) for one in entrants_in(read_table(out))] == [
-        ("Peeters, Jan", 2280, 1985, "90000002"),
-        ("De Smet, Lotte", 1450, 2010, "90000006"),
+        ("Peeters, Jan", 2280, datetime.date(1985, 3, 14), "90000002"),
+        ("De Smet, Lotte", 1450, datetime.date(2010, 6, 1), "90000006"),
         ("Nouveau, Tom", None, None, ""),
     ]
     with open_list(out) as again:

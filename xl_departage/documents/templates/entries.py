@@ -226,6 +226,7 @@ class _FaultsInTable(Faults):
         raise self._table.problem(key, None if place.row is None else place.row - _FIRST, at, place.text, **values)
 
 
+_PERSONAL = ("title", "sex", "birth", "federation", "club")
 _FIRST = 2
 """The row of the first player below the headings."""
 
@@ -240,6 +241,9 @@ def _listed_in(table: TextTable) -> ListedPlayers:
     columns = find_players([headings]) or PlayerColumns(0, {"name": column_of(table, "name") or 0})
     known = {name: at for name, at in columns.columns.items() if name not in ("number", "rating", "other_rating")}
     known |= dict(zip(("rating", "other_rating"), _rating_columns(table, "rating"), strict=False))
+    # Of two columns of one meaning, the first in which something stands.
+    filled = ((name, column_of(table, name)) for name in _PERSONAL if name in known)
+    known |= {name: column for name, column in filled if column is not None}
     columns = columns._replace(columns=known)
     rows = zip(*(map(plain_text, column) for column in table.columns), strict=True)
     listed = read_players([headings, *rows], _FaultsInTable(table), columns=columns)

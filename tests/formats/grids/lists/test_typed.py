@@ -398,7 +398,7 @@ def test_headings_of_games_without_their_sides(cells: list[list[str]], row: int 
         (["Name"], {"name": 0}),
         (["Name", "hobby"], None),
         (["Name", "Rtg", "x"], {"name": 0, "rating": 1}),
-        (["Name", "RtgN", "RtgI"], {"name": 0, "rating": 1, "other_rating": 2}),
+        (["Name", "RtgN", "RtgI"], {"name": 0, "rating": 2, "other_rating": 1}),
         (["Name", "Rtg", "Elo"], {"name": 0, "rating": 1}),
         (["Team", "Name"], {"team": 0, "name": 1}),
         (["Team", "Rtg"], {"name": 0, "rating": 1}),
