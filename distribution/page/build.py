@@ -132,6 +132,7 @@ def page(scripts: str, lock: dict[str, str]) -> str:
         ("@@STYLE@@", (HERE / "page.css").read_text(encoding="utf-8")),
         ("@@ACCEPT@@", accepted()),
         ("@@GIVEN@@", json.dumps(_given(lock), ensure_ascii=False).replace("</", "<\\/")),
+        ("@@ENGINE@@", (HERE / "engine.js").read_text(encoding="utf-8")),
         ("@@SCRIPT@@", script()),
         ("@@PARTS@@", scripts),
     ):

@@ -1,7 +1,5 @@
 """
 One ranking for one list of tie-breaks, whichever door a tournament comes in by: sample × door.
-
-A pair that does not agree yet stands in `LATER` with its reason: it must fail, and is taken out when it passes.
 """
 
 from __future__ import annotations
@@ -54,10 +52,6 @@ SAMPLES = {
     "template of teams": Sample(WORKBOOKS / "teams-en.xlsx", "FIDE-2026", "MPTS;GPTS;SB"),
     "template of teams, boards": Sample(WORKBOOKS / "teams-en.xlsx", "FIDE-2026", "MPTS;GPTS;BC;OTHER_BERLIN"),
 }
-LATER = {
-    ("TRF of teams", "page"): "the page keeps rows of text, which hold no boards (issue 57)",
-    ("template of teams, boards", "page"): "the page keeps rows of text, which hold no boards (issue 57)",
-}
 
 
 def by_the_command(sample: Sample, _: Path) -> Ranking:
@@ -88,15 +82,14 @@ def by_the_object(sample: Sample, _: Path) -> Ranking:
 
 def by_the_page(sample: Sample, _: Path) -> Ranking:
     """What the page in a browser asks its calculator."""
-    found = asked(
-        do="open_file", name=sample.file.name, data=base64.b64encode(sample.file.read_bytes()).decode(), reference=None
-    )
+    opened = {"name": sample.file.name, "data": base64.b64encode(sample.file.read_bytes()).decode()}
+    found = asked(do="open_file", **opened, reference=None)
     rules = "; ".join(filter(None, (sample.rules, found["rules"], "lang=en")))
     # The box on the page holds text.
     typed = "\n".join(
         "\t".join(f"{cell:g}" if isinstance(cell, float) else str(cell) for cell in row) for row in found["rows"]
     )
-    table = asked(do="standings", text=typed, codes=sample.codes, rules=rules)
+    table = asked(do="standings", text=typed, codes=sample.codes, rules=rules, opened=opened)
     return of_table(table)
 
 
@@ -140,12 +133,7 @@ PAIRS = [
 
 
 @pytest.mark.parametrize(("name", "door"), PAIRS)
-def test_every_door_ranks_as_the_command_does(
-    name: str, door: str, tmp_path: Path, request: pytest.FixtureRequest
-) -> None:
-    if (name, door) in LATER:
-        request.applymarker(pytest.mark.xfail(reason=LATER[name, door], strict=True))
-
+def test_every_door_ranks_as_the_command_does(name: str, door: str, tmp_path: Path) -> None:
     sample = SAMPLES[name]
     if sample.file.parent == WORKBOOKS:
         sample = sample._replace(file=template_file(sample.file.name))

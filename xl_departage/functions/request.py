@@ -134,6 +134,34 @@ class GridRequest:
         return present(self.reading, column, player)
 
 
+class HeldCells(tuple[tuple[Cell, ...], ...]):
+    """
+    The cells of a grid that a front end shows of a tournament that it holds, which says more than they do: boards of matches, points that
+    the arbiter assigned. `told` is that tournament under the options of the rules.
+    """
+
+    told: Callable[[ReadingOptions], tuple[Reading, TeamEvent | None]]
+    requests: dict[str, GridRequest]
+    """By the rules."""
+
+    @classmethod
+    def of(cls, cells: Range, told: Callable[[ReadingOptions], tuple[Reading, TeamEvent | None]]) -> HeldCells:
+        """The cells of that tournament."""
+        held = cls(map(tuple, cells))
+        held.told, held.requests = told, {}
+        return held
+
+    def request(self, rules_text: str) -> GridRequest:
+        """The request for these rules, made once. Raises as `told` does."""
+        if rules_text not in self.requests:
+            rules = tiebreak_rules(rules_text)
+            reading, event = self.told(rules.reading)
+            if len(self.requests) >= _GRIDS_KEPT:
+                self.requests.clear()
+            self.requests[rules_text] = GridRequest(reading, rules, event=event)
+        return self.requests[rules_text]
+
+
 def shown_value(value: Exact | None) -> Cell:
     """The cell for a value: undefined is #N/A, zero is a value."""
     return ErrorKind.NA if value is None else to_number(value)
@@ -147,6 +175,8 @@ def open_grid(
     boards: Range | None = None,
 ) -> GridRequest:
     """The request for these arguments, rebuilt only if one of them changed."""
+    if isinstance(cells, HeldCells):
+        return cells.request(rules_text)
     grid_key = fingerprint(cells)
     companions = tuple([None if column is None else fingerprint(column) for column in (ratings, manual, boards)])
     key = (grid_key, rules_text, companions)

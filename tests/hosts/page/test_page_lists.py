@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from tests.hosts.page.operations import with_result
 from tests.hosts.page.test_page import TEXT, session
 from tests.hosts.page.test_page_pairing import ASKED
 from xl_departage.base.messages import Language, languages, text
@@ -142,7 +143,7 @@ def posted() -> list[list[str]]:
     rows = [["No", "Name", "Rtg", "R 1", "R 2"], *([str(n), f"P{n}", str(2000 - n), "", ""] for n in range(1, 7))]
     rows = answered("pair", rows=rows, asked=ASKED | {"first": "white"}, **SWISS)["value"]["rows"]
     for numbers, result in (([1, 4], "1-0"), ([5, 2], "0-1"), ([3, 6], "1-0")):
-        rows = answered("enter_result", rows=rows, round=1, numbers=numbers, result=result, **SWISS)["value"]
+        rows = with_result(rows, round=1, numbers=numbers, result=result, **SWISS)
     taken: list[list[str]] = answered("pair", rows=rows, asked=ASKED | {"absent": "6"}, **SWISS)["value"]["rows"]
     return taken
 
@@ -171,7 +172,7 @@ def test_a_posted_round_is_explained_from_the_rounds_before_it() -> None:
 
 @pytest.mark.parametrize("language", languages())
 def test_a_round_that_the_results_no_longer_give_is_said_to_be_another(language: Language) -> None:
-    corrected = answered("enter_result", rows=posted(), round=1, numbers=[1, 4], result="0-1", **SWISS)["value"]
+    corrected = with_result(posted(), round=1, numbers=[1, 4], result="0-1", **SWISS)
     fields = ASKED | {"total": 2, "round": 2}
 
     told, why_not = (
@@ -192,7 +193,7 @@ def test_an_earlier_round_is_corrected_in_both_cells_at_once() -> None:
         (3, 6): "1-0",
     }
 
-    corrected = answered("enter_result", rows=rows, round=1, numbers=[1, 4], result="½-½", **SWISS)["value"]
+    corrected = with_result(rows, round=1, numbers=[1, 4], result="½-½", **SWISS)
 
     changed = [
         (row, column, cell)
@@ -275,7 +276,7 @@ def test_after_the_last_round_the_tournament_is_over(language: Language) -> None
     rows = posted()
     assert said(rows)["value"] == {"over": text("page_over_open", language, total=2)}
     for board in answered("open_boards", rows=rows, **SWISS)["value"]["boards"]:
-        rows = answered("enter_result", rows=rows, round=2, numbers=board["numbers"], result="1-0", **SWISS)["value"]
+        rows = with_result(rows, round=2, numbers=board["numbers"], result="1-0", **SWISS)
     assert said(rows)["value"] == {"over": text("page_over", language, total=2)}
     # Fewer rounds than were played are a slip.
     assert "error" in said(rows, total=1)

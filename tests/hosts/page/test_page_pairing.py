@@ -12,6 +12,7 @@ import openpyxl
 import pytest
 
 from tests.chess.pairing.events import after_rounds, stored, tournament
+from tests.hosts.page.operations import with_result
 from tests.hosts.page.test_page import session
 from tests.hosts.page.test_page_layout import on_paper
 from tests.rows import each_row
@@ -83,11 +84,11 @@ def test_results_chosen_by_board_fill_in_both_cells_and_nothing_is_reported() ->
         (1, [3, 1], ""),
         (2, [2, 4], ""),
     ]
-    rows = answered("enter_result", rows=rows, round=1, numbers=[3, 1], result="0-1", **given)["value"]
+    rows = with_result(rows, round=1, numbers=[3, 1], result="0-1", **given)
     assert [row[3] for row in rows[1:]] == ["3B1", "4W", "1W0", "2B", "EXE"]
     assert [board["result"] for board in answered("open_boards", rows=rows, **given)["value"]["boards"]] == ["0-1", ""]
-    forfeit = answered("enter_result", rows=rows, round=1, numbers=[2, 4], result="F-F", **given)["value"]
-    rows = answered("enter_result", rows=forfeit, round=1, numbers=[2, 4], result="½-½", **given)["value"]
+    forfeit = with_result(rows, round=1, numbers=[2, 4], result="F-F", **given)
+    rows = with_result(forfeit, round=1, numbers=[2, 4], result="½-½", **given)
     assert [row[3] for row in forfeit[1:]] == ["3B1", "4W-", "1W0", "2B-", "EXE"]
     assert [row[3] for row in rows[1:]] == ["3B1", "4W½", "1W0", "2B½", "EXE"]
     assert {row[2] for row in rows[1:]} == {"Lille"}
@@ -219,7 +220,7 @@ def test_one_choice_mends_two_cells_that_contradict_each_other(cell: str, other:
         ([1, 3], shown, True),
         ([2, 4], "", False),
     ]
-    mended = answered("enter_result", rows=rows, round=1, numbers=[1, 3], result="½-½", **SWISS)["value"]
+    mended = with_result(rows, round=1, numbers=[1, 3], result="½-½", **SWISS)
     assert [row[2] for row in mended[1:]] == ["3W½", "4W", f"1{black}½", f"2{black}"]
     assert "error" not in {one["severity"] for one in answered("check", rows=mended, **SWISS)["value"]}
 
@@ -234,7 +235,7 @@ def test_of_equal_colours_the_posted_pairs_say_who_is_white() -> None:
         (1, [2, 4], ""),
         (2, [3, 1], "1W0 / 3W1"),
     ]
-    mended = answered("enter_result", rows=rows, round=1, numbers=[3, 1], result="0-1", **SWISS)["value"]
+    mended = with_result(rows, round=1, numbers=[3, 1], result="0-1", **SWISS)
     assert [row[2] for row in mended[1:]] == ["3B1", "4W", "1W0", "2B"]
 
 
@@ -812,7 +813,7 @@ def test_the_rounds_planned_are_those_of_the_field() -> None:
         return answered("pair", **opened(text), asked={**ASKED, "first": "white", "total": total})
 
     played = event.replace("142 7", "142 4")
-    assert paired(played, None) == paired(played, 4)
+    assert paired(played, None)["value"] == paired(played, 4)["value"]
     assert "all 4 rounds" in paired(played, 4)["value"]["over"]
     assert paired(played, 5)["value"]["heading"] == "Round 5 of 5"
     for total in (5, 6, 8):

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from tests.chess.checks.printed import printed
-from xl_departage.hosts.page.calculator import check
+from tests.hosts.page.test_page_pairing import answered
 
 
 def test_the_page_compares_a_small_grid_with_printed_tiebreaks_without_being_asked() -> None:
     cells = printed("made/sw17-28x8-byes", {"TB1": "BH/C1/V2024", "TB2": "SB/V2024"})
-    said = check(cells, "FIDE-2026", "en")
+    said = answered("check", rows=cells, rules="FIDE-2026")["value"]
     assert "TB1 (BH/C1, FIDE-2024) 28 of 28; TB2 (SB, FIDE-2024) 28 of 28" in " ".join(one["wrong"] for one in said)
-    bare = check([row[:-2] for row in cells], "FIDE-2026", "en")
+    bare = answered("check", rows=[row[:-2] for row in cells], rules="FIDE-2026")["value"]
     assert not [one for one in bare if "As the results give it" in one["wrong"]]

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from tests.chess.pairing.events import after_rounds, stored
+from tests.hosts.page.operations import with_result
 from tests.hosts.page.test_page import session
 from tests.hosts.page.test_page_layout import on_paper
 from tests.hosts.page.test_page_pairing import ASKED, opened
@@ -185,7 +186,7 @@ def test_the_rounds_planned_are_those_of_the_option_the_file_or_the_grid() -> No
     assert answered("planned", **file, asked=ASKED)["value"] == 7
     # What is ranked and never paired has none; its ranking must stand.
     for square_or_teams in ("\tA\tB\nA\t\t1\nB\t0\t", "No\tTeam\tR 1\n1\tA\t2W2½\n2\tB\t1B1½"):
-        assert answered("planned", text=square_or_teams, asked=ASKED, rules="FIDE-2026") == {"value": None}
+        assert answered("planned", text=square_or_teams, asked=ASKED, rules="FIDE-2026")["value"] is None
 
 
 @pytest.mark.parametrize("field", ["absent", "half"])
@@ -379,9 +380,7 @@ def test_round_1_by_numbers_that_do_not_follow_the_ratings_is_told(ratings: tupl
     results = paired["rows"]
     for board in paired["boards"]:
         if None not in board["numbers"]:
-            results = answered("enter_result", rows=results, round=1, numbers=board["numbers"], result="1-0", **SWISS)[
-                "value"
-            ]
+            results = with_result(results, round=1, numbers=board["numbers"], result="1-0", **SWISS)
     # Round 2 follows the results.
     assert answered("pair", rows=results, asked=ASKED, **SWISS)["value"]["seeding"] == ""
 

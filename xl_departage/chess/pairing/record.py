@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from xl_departage.chess.pairing.engine import Pairing
+from xl_departage.chess.tournament import editing
 from xl_departage.chess.tournament.crosstable import Outcome
 from xl_departage.chess.tournament.record import Game, TournamentRecord
 
@@ -19,6 +18,4 @@ def with_round(tournament: TournamentRecord, pairing: Pairing) -> TournamentReco
         for board in pairing.boards
     ]
     away = [Game(round, number, None, outcome, coloured=False) for number, outcome in pairing.event.away.items()]
-    kept = [game for game in tournament.games if game.round != round]
-    games = sorted([*kept, *paired, *away], key=lambda game: game.round)
-    return replace(tournament, games=tuple(games))
+    return editing.with_round(tournament, round, (*paired, *away))

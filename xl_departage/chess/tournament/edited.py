@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
 from dataclasses import replace
 
 from xl_departage.chess.ratings.rating_cell import ESTIMATE
 from xl_departage.chess.tournament.absences import coming_byes
-from xl_departage.chess.tournament.record import UNREAD, Participant, TournamentRecord
+from xl_departage.chess.tournament.crosstable import Crosstable, Outcome, Round
+from xl_departage.chess.tournament.editing import with_numbers
+from xl_departage.chess.tournament.record import UNREAD, Adjustment, Participant, TournamentRecord
 from xl_departage.chess.tournament.source import Source
 from xl_departage.chess.tournament.tables import crosstable_of, in_order
 
@@ -18,9 +20,8 @@ def with_games(tournament: TournamentRecord, typed: Source, columns: Collection[
     """
     The tournament with what a grid says: names, ratings, games, the byes and absences of the rounds to come that it has columns for, and
     what columns of its own tell of the players: those named by their fields in `columns` tell it also by a blank cell. All else that the
-    tournament says of a player of the same number stays, and so does what it has beyond games. Places in the ranking
-    are dropped where the
-    results differ. Raises FileError like `Source.tournament`.
+    tournament says of a player of the same number stays, and so does what it has beyond games, such as points that the arbiter assigned.
+    Places in the ranking are dropped where the results differ. Raises FileError like `Source.tournament`.
     """
     table, read = in_order(typed.crosstable), typed.tournament
     unread = tuple(part for part in read.kept if part.kind == UNREAD)
@@ -30,9 +31,15 @@ def with_games(tournament: TournamentRecord, typed: Source, columns: Collection[
         _identified(entrant_of.get(entrant.number, entrant), entrant, columns) for entrant in read.participants
     )
     byes = {place: outcome for place, outcome in coming_byes(tournament).items() if place[1] <= table.planned}
-    if crosstable_of(tournament) == table and byes == typed.coming_byes:
+    if _as_in_cells(crosstable_of(tournament)) == _as_in_cells(table) and byes == typed.coming_byes:
         return replace(tournament, participants=entrants)
-    header = tournament.header._replace(rounds=read.header.rounds, played=read.header.played, points=read.header.points)
+    points = tournament.header.points
+    if points.scoring != table.scoring:
+        points = read.header.points
+    elif not any(game.outcome is Outcome.PAIRING_BYE for game in tournament.games):
+        # The first one says what each of them is worth.
+        points = points._replace(pairing_bye=read.header.points.pairing_bye)
+    header = tournament.header._replace(rounds=read.header.rounds, played=read.header.played, points=points)
     entrants = tuple(
         # The cells say who is away; rounds without a column keep what was announced.
         one._replace(
@@ -44,9 +51,55 @@ def with_games(tournament: TournamentRecord, typed: Source, columns: Collection[
         )
         for one in entrants
     )
-    return replace(
-        tournament, header=header, participants=entrants, games=read.games, adjustments=read.adjustments, notices=()
+    numbers = {one.number for one in entrants}
+    assigned = tuple(_among(adjustment, numbers) for adjustment in tournament.adjustments)
+    edited = replace(
+        tournament,
+        header=header,
+        participants=entrants,
+        games=read.games,
+        adjustments=tuple(adjustment for adjustment in assigned if adjustment is not None),
+        notices=(),
     )
+    return replace(edited, adjustments=(*edited.adjustments, *_of_byes(edited, tournament, table)))
+
+
+_IN_CELLS = (0, 1, 2)
+"""The half-points that the cell of a bye can say (`EXE 0.5`)."""
+
+
+def _as_in_cells(table: Crosstable) -> Crosstable:
+    """The crosstable with no other points than a cell can say, those of the pairing-allocated bye."""
+
+    def told(entry: Round) -> Round:
+        says = entry.outcome is Outcome.PAIRING_BYE and entry.points in _IN_CELLS
+        return entry if says else entry._replace(points=0)
+
+    players = (player._replace(rounds=tuple(map(told, player.rounds))) for player in table.players)
+    return replace(table, players=tuple(players))
+
+
+def _among(adjustment: Adjustment, numbers: Collection[int]) -> Adjustment | None:
+    """The points assigned to those who are still there; None for nobody."""
+    if not adjustment.numbers:
+        return adjustment
+    left = tuple(number for number in adjustment.numbers if number in numbers)
+    return adjustment._replace(numbers=left) if left else None
+
+
+def _of_byes(edited: TournamentRecord, before: TournamentRecord, table: Crosstable) -> Iterator[Adjustment]:
+    """What a cell says that a pairing-allocated bye is worth, where the record would give another value."""
+    given = {player.number: player.rounds for player in crosstable_of(edited).players}
+    known = {player.number: player.rounds for player in crosstable_of(before).players}
+    for player in table.players:
+        for round, (entry, told) in enumerate(zip(player.rounds, given[player.number], strict=False), 1):
+            if entry.outcome is not Outcome.PAIRING_BYE or entry.points == told.points:
+                continue
+            had = known.get(player.number, ())[round - 1 : round]
+            if had and had[0].outcome is Outcome.PAIRING_BYE and had[0].points not in _IN_CELLS:
+                # No cell can say it, so that this one does not contradict it.
+                continue
+            yield Adjustment("", None, entry.points - told.points, round, (player.number,))
 
 
 def renumbered(tournament: TournamentRecord, typed: Source) -> TournamentRecord:
@@ -58,7 +111,6 @@ def renumbered(tournament: TournamentRecord, typed: Source) -> TournamentRecord:
     if (
         any(game.black is not None for game in tournament.games)
         or tournament.teams
-        or tournament.adjustments
         or tournament.virtual_points
         or tournament.kept
         or len(number_of) != len(tournament.participants)
@@ -66,10 +118,7 @@ def renumbered(tournament: TournamentRecord, typed: Source) -> TournamentRecord:
     ):
         return tournament
     new = {one.number: number_of[one.name] for one in tournament.participants}
-    people = sorted(one._replace(number=new[one.number]) for one in tournament.participants)
-    games = tuple(game._replace(white=new[game.white]) for game in tournament.games)
-    forbidden = tuple(pair._replace(numbers=tuple(new[one] for one in pair.numbers)) for pair in tournament.forbidden)
-    return replace(tournament, participants=tuple(people), games=games, forbidden=forbidden)
+    return with_numbers(tournament, new)
 
 
 def _identified(known: Participant, typed: Participant, columns: Collection[str]) -> Participant:

@@ -194,7 +194,7 @@ def game_named(table: Crosstable, reading: Reading, player: int, round: int | st
 
 def _with_context(request: GridRequest, context: Context) -> GridRequest:
     reading = replace(request.reading, crosstable=context.crosstable)
-    changed = GridRequest(reading, request.rules, context.ratings, context.manual)
+    changed = GridRequest(reading, request.rules, context.ratings, context.manual, context.event)
     changed.has_ratings = request.has_ratings
     return changed
 

@@ -11,11 +11,12 @@ import base64
 import json
 import re
 import unicodedata
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from datetime import date
-from typing import Any
+from typing import Any, NamedTuple
 
+from xl_departage.base.cells import Range
 from xl_departage.base.days import day_of
 from xl_departage.base.errors import ArgumentError, CannotPair, DepartageError, ErrorKind, FileError, Place, Undefined
 from xl_departage.base.messages import SOURCE, Language, catalogue, text, with_capital
@@ -32,25 +33,25 @@ from xl_departage.chess.tiebreaks.presets import NOT_IN_ROUND_ROBINS, PRESETS, k
 from xl_departage.chess.tiebreaks.what_if import shown_name
 from xl_departage.chess.tournament.comparison import lost_fields
 from xl_departage.chess.tournament.crosstable import Colour, Outcome, System
-from xl_departage.chess.tournament.edited import renumbered, with_games
 from xl_departage.chess.tournament.lacking import missed_by_a_federation
 from xl_departage.chess.tournament.record import Header, SourceNotice, TournamentRecord
 from xl_departage.chess.tournament.rounds import next_round
-from xl_departage.chess.tournament.source import Source, source_of
-from xl_departage.documents.reading import not_held, open_document
+from xl_departage.chess.tournament.source import Source
+from xl_departage.documents.reading import not_held
 from xl_departage.documents.workbook_formats import SHEET_ENDINGS, WORKBOOK_ENDINGS
 from xl_departage.formats.csv_grid import read_csv, write_csv
 from xl_departage.formats.details import DETAILS, as_typed, with_details
 from xl_departage.formats.file_format import Grid
 from xl_departage.formats.formats import is_trf
-from xl_departage.formats.grid_table import add_persons, grid_file, options_for, options_text
+from xl_departage.formats.grid_table import grid_file, options_for, options_text
 from xl_departage.formats.grids.layout import find_layout
 from xl_departage.formats.grids.lists.persons import last_year
 from xl_departage.formats.grids.lists.unpaired import out_of_order
 from xl_departage.formats.grids.notations import FEDERATIONS
-from xl_departage.formats.grids.reading import Reading, find_player
+from xl_departage.formats.grids.reading import Reading, Survey, find_player
 from xl_departage.formats.grids.sided_result import ResultReader, format_result
-from xl_departage.formats.source import grid_source, source_in
+from xl_departage.formats.held import TypedGrid, shown_grid
+from xl_departage.formats.source import source_in
 from xl_departage.formats.trf.document import parse_document
 from xl_departage.formats.trf.paired_round import tournament_of
 from xl_departage.formats.trf.writing import written_trf
@@ -61,34 +62,74 @@ from xl_departage.functions.commands import FormulaCell, Sheet, area_named, area
 from xl_departage.functions.host_cells import host_cell, host_rows, raw_arguments
 from xl_departage.functions.request import open_grid, tiebreak_rules
 from xl_departage.hosts.page import pairings, pasting, results, sheet, steps, withdrawals
+from xl_departage.hosts.page.desk import Desk, Held, NotHeldError, NumberedGrid, OpenedFile
 from xl_departage.spreadsheet.formulas.addresses import address
 
 Rows = list[list[Any]]
 _OF_RANGES = frozenset({"range_which_sheet", "range_no_sheet", "range_unreadable", "range_empty", "range_too_large"})
 """What is said of a workbook that another range may open."""
+_DESK = Desk()
+
+
+class Changed(NamedTuple):
+    """What an operation answers, and the grid that it leaves."""
+
+    grid: TypedGrid
+    value: dict[str, Any]
 
 
 def answer(request: str) -> str:
-    """The answer to a request: `{"do": "standings", "lang": "fr", …}`."""
+    """
+    The answer to a request: `{"do": "standings", "lang": "fr", "grid": 3, …}`.
+
+    A request about the tournament has its grid, as the `text` of the box the first time and then by the number (`grid`) that the answer
+    gave it, its `rules`, and the file that was `opened`, with its data the first time. What the page sends by number or token and is not
+    here any more is `unknown`: it is sent again.
+    """
     parameters = json.loads(request)
     lang: Language = parameters.pop("lang", "en")
+    name = parameters.pop("do")
+    sheet = None
+    rules = parameters.get("rules", "")
     try:
-        if "text" in parameters:
-            parameters["rows"] = typed_rows(parameters.pop("text"))
-        if "rows" in parameters:
-            parameters["rows"] = host_rows(parameters["rows"])
-        return json.dumps({"value": _ACTIONS[parameters.pop("do")](lang=lang, **parameters)})
+        if name not in _OF_THE_TOURNAMENT:
+            return json.dumps({"value": _OTHERS[name](lang=lang, **parameters)})
+        sheet = _sheet_of(parameters)
+        opened, reference = parameters.pop("opened", None), parameters.pop("reference", None)
+        file = None if opened is None else _DESK.file(opened, reference)
+        held = _DESK.held(sheet, parameters.pop("rules", ""), lang, file)
+        value = _OF_THE_TOURNAMENT[name](held, **parameters)
+        if isinstance(value, Changed):
+            sheet, value = _DESK.put(value.grid), value.value
+        return json.dumps({"value": value, "grid": sheet.number})
+    except NotHeldError:
+        return json.dumps({"unknown": True})
     except DepartageError as error:
         if error.place is not None and error.place.file is None and error.place.line is None:
-            error.place, error.values = _as_numbered(_heading(parameters.get("rows", [])), error.place, error.values)
+            heading = 0 if sheet is None else sheet.grid.heading
+            error.place, error.values = _as_numbered(heading, error.place, error.values)
         return json.dumps(
             {
                 "error": _sentence(error, lang),
                 "kind": error.kind.value,
                 "range": error.key in _OF_RANGES,
-                "options": _refuses(parameters.get("rules", ""), error),
+                "options": _refuses(rules, error),
             }
         )
+
+
+def _sheet_of(parameters: dict[str, Any]) -> NumberedGrid:
+    """The grid of a request: of its number, of its text, or its rows. Raises NotHeldError, and FileError for a text that has no cells."""
+    number, typed, rows = (parameters.pop(key, None) for key in ("grid", "text", "rows"))
+    if number is not None:
+        return _DESK.sheet(number)
+    if typed is None:
+        return _DESK.put(_grid(host_rows(rows)))
+    return _DESK.of_text(typed) or _DESK.name(typed, _DESK.put(_grid(host_rows(typed_rows(typed)))))
+
+
+def _grid(rows: Range) -> TypedGrid:
+    return TypedGrid(tuple(map(tuple, rows)))
 
 
 def _refuses(rules: str, told: DepartageError) -> bool:
@@ -111,28 +152,22 @@ def typed_rows(typed: str) -> Rows:
     return [row + [""] * (width - len(row)) for row in rows]
 
 
-def read(rows: Rows, **_: object) -> dict[str, Any]:
+def read(held: Held) -> dict[str, Any]:
     """
     The cells of the box (`rows`), how many of them stand above the players (`heading`), and the size of the table: `players`, `rounds`,
     and the column of the `first` one.
     """
-    return {"rows": _plain_rows(rows), "heading": _heading(rows), **results.size(rows)}
+    return {"rows": _plain_rows(held.rows), "heading": held.grid.heading, **results.size(held.grid.layout)}
 
 
-def difference(rows: Rows, before: str, lang: Language) -> dict[str, Any]:
+def difference(held: Held, before: str) -> dict[str, Any]:
     """What differs between the cells of the box and those of the text `before`, as for `steps.difference`."""
     try:
         earlier = host_rows(typed_rows(before))
     except FileError:
         # No cells can be told in a text with an open quotation mark, which is another grid than any that can be read.
-        return {"same": False, "what": text("page_tab_grid", lang)}
-    return steps.difference(rows, earlier, _heading(rows), lang)
-
-
-def _heading(rows: Rows) -> int:
-    """How many rows stand above the players; 0 where no table is found, which is said by whoever reads it."""
-    layout = results.layout_of(rows)
-    return 0 if layout is None else next(iter(layout.rows), 0)
+        return {"same": False, "what": text("page_tab_grid", held.lang)}
+    return steps.difference(held.rows, earlier, held.grid.heading, held.lang)
 
 
 def _as_numbered(heading: int, place: Place, values: Mapping[str, object]) -> tuple[Place, dict[str, Any]]:
@@ -146,9 +181,8 @@ def _as_numbered(heading: int, place: Place, values: Mapping[str, object]) -> tu
     return place._replace(row=place.row - heading if place.row and place.row > heading else None), told
 
 
-def _numbered(rows: Rows, checked: Checked) -> Checked:
+def _numbered(heading: int, checked: Checked) -> Checked:
     """The problems of the grid, with the rows as the page numbers them."""
-    heading = _heading(rows)
     problems = []
     for problem in checked.problems:
         place, values = _as_numbered(heading, problem.place, problem.values)
@@ -156,14 +190,18 @@ def _numbered(rows: Rows, checked: Checked) -> Checked:
     return replace(checked, problems=tuple(problems))
 
 
-def open_file(name: str, data: str, reference: str | None, lang: Language) -> dict[str, Any]:
+def open_file(name: str, data: str, reference: str | None, lang: Language, token: str | None = None) -> dict[str, Any]:
     """
     The table in a file (base64), with its edition, its tie-breaks, the rounds planned, and the rules needed to read it as the same
     tournament; `reading` says so.
 
     A grid is shown as it is, readable or not; any other document as the grid of its games.
     """
-    opened = open_document(base64.b64decode(data), name, reference or None)
+    file = (
+        OpenedFile(name, base64.b64decode(data), reference or None)
+        if token is None
+        else _DESK.file({"name": name, "data": data, "token": token}, reference)
+    )
     found: dict[str, Any] = {
         "rules": "",
         "codes": "",
@@ -173,17 +211,14 @@ def open_file(name: str, data: str, reference: str | None, lang: Language) -> di
         "notices": [],
         "reading": "",
     }
-    if isinstance(opened, Grid):
-        return {**found, "rows": _plain_rows(opened.cells)}
-    source = source_in(opened)
-    found["notices"] = [_sentence(notice, lang) for notice in source.notices]
+    if isinstance(file.opened, Grid):
+        return {**found, "rows": _plain_rows(file.opened.cells)}
+    source = source_in(file.opened)
+    found["notices"] = [_sentence(notice, lang) for notice in source.notices] + _assigned(source, name, lang)
     table = source.crosstable if source.event is None else source.event.game_table
     if not table.players and name.lower().endswith(SHEET_ENDINGS):
         raise FileError("page_template_empty", Place(file=name), action=text("page_blank", lang))
-    rows = pairings.typed_on(table, source.document, lang)
-    if source.document is not None and not source.document.teams:
-        # In sight, and still there when the draft is all that is left of the file.
-        add_persons(rows, source.document, table, lang)
+    rows = shown_grid(source, lang)
     codes = [code for code in source.header.tiebreaks if code != "PTS"]
     rules = options_in(options_text(options_for(table, rows)), lang)
     return {
@@ -195,8 +230,15 @@ def open_file(name: str, data: str, reference: str | None, lang: Language) -> di
         "edition": source.header.edition,
         "details": {name: _shown(getattr(source.header, name), lang) for name in DETAILS},
         # A matrix has no rounds, and teams are ranked here, never paired.
-        "rounds": _rounds_named(opened, source) if table.ordered and source.event is None else None,
+        "rounds": _rounds_named(file.opened, source) if table.ordered and source.event is None else None,
     }
+
+
+def _assigned(source: Source, file: str, lang: Language) -> list[str]:
+    """What is said of points that the arbiter assigned, which stand in no cell."""
+    adjustments = () if source.document is None else source.document.adjustments
+    lines = [str(one.place.line) for one in adjustments if one.place is not None]
+    return [text("page_assigned", lang, file=file, lines=", ".join(lines))] if lines else []
 
 
 def _rounds_named(opened: object, source: Source) -> int | None:
@@ -288,16 +330,16 @@ def recalculate(name: str, data: str, lang: Language) -> dict[str, Any]:
     }
 
 
-def standings(rows: Rows, codes: str, rules: str, lang: Language) -> Rows:
+def standings(held: Held, codes: str) -> Rows:
     """The table of STANDINGS."""
-    return _table("STANDINGS", [rows, codes or OMITTED, _spoken(rules, lang)])
+    return _table("STANDINGS", [held.cells, codes or OMITTED, held.rules])
 
 
 _MOST_PRINTED = 150
 """The most rows of a grid whose printed tie-breaks are compared without being asked for."""
 
 
-def _of_printed(rows: Rows, rules: Rules[TiebreakEdition]) -> Sequence[Problem]:
+def _of_printed(rows: Range, rules: Rules[TiebreakEdition]) -> Sequence[Problem]:
     """What is said of the tie-breaks that a small grid prints, and of its ranks, by the edition that gives most of them."""
     if rules.published or len(rows) > _MOST_PRINTED:
         return ()
@@ -307,27 +349,24 @@ def _of_printed(rows: Rows, rules: Rules[TiebreakEdition]) -> Sequence[Problem]:
 
 
 def check(
-    rows: Rows,
-    rules: str,
-    lang: Language,
+    held: Held,
     codes: str = "",
     asked: dict[str, Any] | None = None,
     details: dict[str, str] | None = None,
-    **file: Any,
 ) -> list[dict[str, Any]]:
     """
     The problems that CHECK lists, each with the `cells` that it is about; `instead` are the tie-breaks to use where the rules do not use
     those of the list. With `pairings=yes`, what CHECK says of every round that is paired, with the rounds planned that the page knows;
-    `asked` and `file` as for `pair`, `details` as for `save`: nobody is born after the event.
+    `asked` as for `pair`, `details` as for `save`: nobody is born after the event.
     """
-    parsed = tiebreak_rules(_spoken(rules, lang))
+    parsed, lang = held.parsed, held.lang
     reading = parsed.reading
     total = asked["total"] if reading.planned is None and asked is not None else reading.planned
     # Where nobody says when it is played, nobody was born later than today.
     year = reading.year or last_year(as_typed(Header(), details or {})) or date.today().year
     parsed = replace(parsed, reading=reading._replace(planned=total, year=year))
-    found = check_grid(rows, parsed, tiebreaks=known_codes(codes))
-    found = replace(found, problems=sorted_problems((*found.problems, *_of_printed(rows, parsed))))
+    found = check_grid(held.rows, parsed, tiebreaks=known_codes(codes))
+    found = replace(found, problems=sorted_problems((*found.problems, *_of_printed(held.rows, parsed))))
     return [
         {
             "severity": problem.severity.name.lower(),
@@ -338,7 +377,9 @@ def check(
             "cure": told.cure(lang),
             "instead": ";".join(PRESETS[0].codes) if problem.key == NOT_IN_ROUND_ROBINS else "",
         }
-        for problem, told in zip(found.problems, map(_on_the_page, _numbered(rows, found).problems), strict=True)
+        for problem, told in zip(
+            found.problems, map(_on_the_page, _numbered(held.grid.heading, found).problems), strict=True
+        )
     ] + [
         {
             "severity": severity.name.lower(),
@@ -351,24 +392,17 @@ def check(
             "instead": "",
         }
         for severity, _, words, cure in (
-            pairing_remarks(found, _with_total(parsed, rows, rules, lang, asked, file)) if parsed.pairings else ()
+            pairing_remarks(found, _with_total(parsed, held, asked)) if parsed.pairings else ()
         )
     ]
 
 
-def _with_total(
-    parsed: Rules[TiebreakEdition],
-    rows: Rows,
-    rules: str,
-    lang: Language,
-    asked: dict[str, Any] | None,
-    file: dict[str, Any],
-) -> Rules[TiebreakEdition]:
+def _with_total(parsed: Rules[TiebreakEdition], held: Held, asked: dict[str, Any] | None) -> Rules[TiebreakEdition]:
     """The rules with the rounds planned that the opened file or the columns say, where neither they nor a field of the page do."""
     if parsed.reading.planned is not None or asked is None:
         return parsed
     try:
-        total = planned(rows, rules, lang, asked, **file)
+        total = planned(held, asked)
     except DepartageError:
         # A table that cannot be read is not paired, as its problems say.
         return parsed
@@ -384,23 +418,24 @@ def _cells(problem: Problem) -> list[dict[str, Any]]:
     return cells
 
 
-def explain(rows: Rows, code: str, player: str, rules: str, lang: Language) -> Rows:
+def explain(held: Held, code: str, player: str) -> Rows:
     """The table of EXPLAIN."""
-    return _table("EXPLAIN", [rows, code, player, _spoken(rules, lang)])
+    return _table("EXPLAIN", [held.cells, code, player, held.rules])
 
 
-def compare(rows: Rows, codes: str, player: str, other: str, rules: str, lang: Language) -> Rows:
+def compare(held: Held, codes: str, player: str, other: str) -> Rows:
     """The table of EXPLAIN for two players: the first by number, the `other` by number or name."""
-    spoken = _spoken(rules, lang)
-    number = pairings.number_of(open_grid(rows, spoken).reading.crosstable.players, other)
-    return _table("EXPLAIN", [rows, codes, f"{player}>{number}", spoken])
+    number = pairings.number_of(open_grid(held.cells, held.rules).reading.crosstable.players, other)
+    return _table("EXPLAIN", [held.cells, codes, f"{player}>{number}", held.rules])
 
 
-def what_if(rows: Rows, codes: str, player: str, round: int, result: str, rules: str, lang: Language) -> dict[str, Any]:
+def what_if(held: Held, codes: str, player: str, round: int, result: str) -> dict[str, Any]:
     """The table of WHAT_IF, below the question that it answers (`lines`)."""
-    spoken = _spoken(rules, lang)
-    table = _table("WHAT_IF", [rows, codes, player, round, result, spoken])
-    return {"lines": _supposed(open_grid(rows, spoken).reading, player, round, result, lang), "table": table}
+    table = _table("WHAT_IF", [held.cells, codes, player, round, result, held.rules])
+    return {
+        "lines": _supposed(open_grid(held.cells, held.rules).reading, player, round, result, held.lang),
+        "table": table,
+    }
 
 
 def _supposed(reading: Reading, player: str, round: int, result: str, lang: Language) -> list[str]:
@@ -430,10 +465,8 @@ def _supposed(reading: Reading, player: str, round: int, result: str, lang: Lang
 
 
 def report(
-    rows: Rows,
+    held: Held,
     codes: str,
-    rules: str,
-    lang: Language,
     details: dict[str, str] | None = None,
     posted: results.Pairs = (),
     explanations: bool = True,
@@ -444,10 +477,10 @@ def report(
     """
     from xl_departage.documents.report import before_first_result, build_report, render
 
-    parsed = tiebreak_rules(_spoken(rules, lang))
-    source = _source(rows, rules, lang)
-    begun = any(source.crosstable.scores)
-    checked = _numbered(rows, check_grid(rows, parsed))
+    parsed, lang = held.parsed, held.lang
+    source = held.ranked
+    begun = any(source.ranked.scores)
+    checked = _numbered(held.grid.heading, check_grid(held.rows, parsed))
     wrong = tuple(problem for problem in checked.problems if problem.severity is Severity.ERROR)
     # A day that is none stands there as it was typed; the field says so.
     header = as_typed(Header(), details or {})
@@ -468,44 +501,33 @@ def report(
     )
     if begun:
         swiss = source.crosstable.system is System.SWISS
-        away = withdrawals.withdrawn(rows, parsed.reading, over=True) if swiss else []
+        away = withdrawals.withdrawn(held.survey, over=True) if swiss else []
         built = sheet.with_clubs_and_absences(built, source, away)
     else:
         built = before_first_result(built, source)
-    return render(replace(built, pairings=results.wall_list(rows, parsed.reading, lang, posted)))
+    return render(replace(built, pairings=results.wall_list(held.grid, parsed.reading, lang, posted)))
 
 
-def save(
-    rows: Rows,
-    rules: str,
-    kind: str,
-    lang: Language,
-    opened: dict[str, str] | None = None,
-    details: dict[str, str] | None = None,
-    **more: Any,
-) -> dict[str, Any]:
+def save(held: Held, kind: str, details: dict[str, str] | None = None, **more: Any) -> dict[str, Any]:
     """
     The table as a file in base64: `csv` (as typed), `trf` (the tournament), `book` (a workbook of the template for it) or `xlsx` (the
     opened workbook with what was edited); the `name` of the file, and messages about it.
 
-    `opened` is the file that the table was opened from, by `name` and `data`: what the table and the `details` of the tournament do not
-    hold is taken from it. A TRF of a table, and a workbook, have the tie-breaks of the page. `total`: the rounds that
-    the page knows to be
-    planned; `first`: the colour drawn. Raises ArgumentError for details that cannot be read, and CannotPair for
-    another colour than that of
-    the file.
+    What the table and the `details` of the tournament do not hold is taken from the file that the table was opened from. A TRF of a table,
+    and a workbook, have the tie-breaks of the page. `total`: the rounds that the page knows to be planned; `first`: the colour drawn.
+    Raises ArgumentError for details that cannot be read, and CannotPair for another colour than that of the file.
     """
-    content, messages = _saved(rows, rules, kind, lang, opened, details=details, **more)
+    content, messages = _saved(held, kind, details=details, **more)
     ending = "xlsx" if kind == "book" else kind
-    name = f"{_file_name(rows, (details or {}).get('name', ''), lang)}.{ending}"
+    name = f"{_file_name(held, (details or {}).get('name', ''))}.{ending}"
     return {
-        "name": opened["name"] if kind == "xlsx" and opened is not None else name,
+        "name": held.file.name if kind == "xlsx" and held.file is not None else name,
         "data": base64.b64encode(content).decode("ascii"),
         "messages": messages,
     }
 
 
-def _file_name(rows: Rows, title: str, lang: Language) -> str:
+def _file_name(held: Held, title: str) -> str:
     """
     The title of the tournament in letters that every system takes, and the last round with results, or the one that is paired after it:
     `Open-de-Namur-R5`, `Open-de-Namur-R6-pairings`.
@@ -514,87 +536,81 @@ def _file_name(rows: Rows, title: str, lang: Language) -> str:
     words = re.findall("[A-Za-z0-9]+", letters)
     if not words:
         return "departage"
-    played, paired = results.last_rounds(rows)
-    stage = [f"R{paired}", text("page_pairings", lang)] if paired > played else [f"R{played}"] if played else []
+    played, paired = results.last_rounds(held.grid)
+    stage = [f"R{paired}", text("page_pairings", held.lang)] if paired > played else [f"R{played}"] if played else []
     return "-".join(["-".join(words)[:80], *stage])
 
 
 def _saved(
-    rows: Rows,
-    rules: str,
+    held: Held,
     kind: str,
-    lang: Language,
-    opened: dict[str, str] | None = None,
-    reference: str | None = None,
     details: dict[str, str] | None = None,
     codes: str = "",
     total: int | None = None,
     first: str = "",
 ) -> tuple[bytes, list[str]]:
     """The content of the file, and what is to be said of it; arguments and errors of `save`."""
-    before = (
-        None if opened is None else open_document(base64.b64decode(opened["data"]), opened["name"], reference or None)
-    )
-    name = "" if opened is None else opened["name"]
+    file, document, lang = held.file, held.document, held.lang
+    name = "" if file is None else file.name
     if kind == "xlsx" and not name.lower().endswith(WORKBOOK_ENDINGS):
         raise FileError("page_no_workbook", Place(file=name or None))
-    if kind == "xlsx" and isinstance(before, Grid) and opened is not None:
-        texts = [[shown_text(cell) for cell in row] for row in rows]
-        content = table_written(base64.b64decode(opened["data"]), name, before, texts)
+    if kind == "xlsx" and file is not None and isinstance(file.opened, Grid):
+        texts = [[shown_text(cell) for cell in row] for row in held.rows]
+        content = table_written(file.data, name, file.opened, texts)
         return content, [_sentence(notice, lang) for notice in _details_alone(details, "Excel")]
-    document = None if before is None or isinstance(before, Grid) else source_in(before)
     if kind == "csv":
-        content = write_csv([[str(_plain(cell)) for cell in row] for row in rows])
+        content = write_csv([[str(_plain(cell)) for cell in row] for row in held.rows])
         notices = (
             _details_alone(details, "CSV")
             if document is None
             else grid_file(_detailed(document, details), "CSV", persons=True).left_out
         )
-        return content, [*(_sentence(notice, lang) for notice in notices), *_rounds_left_out(rows, rules, total, lang)]
-    if total is not None and tiebreak_rules(_spoken(rules, lang)).reading.planned is None:
+        return content, [*(_sentence(notice, lang) for notice in notices), *_rounds_left_out(held, total)]
+    if total is not None and held.options.planned is None:
         # As many as there are pairings; the columns that nobody has filled in say nothing.
-        rules = f"{rules}; planned={max(total, results.last_rounds(rows)[1])}"
-    source = typed = _source(rows, rules, lang)
+        held = held.under(f"{held.typed_rules}; planned={max(total, results.last_rounds(held.grid)[1])}")
+    source = typed = held.typed
     messages: list[str] = []
-    if document is not None:
-        source, messages = _edited(document, source, name, lang, pasting.fields_of(rows))
+    if held.held is not None:
+        source = held.held.edited(typed, pasting.fields_of(held.grid))
+    elif document is not None:
+        messages = [text("page_other_players", lang, file=name)]
     if source.document is None and kind in ("trf", "book"):
-        header = source.tournament.header._replace(tiebreaks=_announced(codes, rules, lang))
+        header = source.tournament.header._replace(tiebreaks=_announced(codes, held.parsed))
         source = replace(source, document=replace(source.tournament, header=header))
     source = _drawn(_detailed(source, details), first or typed.options.first)
     if kind == "book":
-        content, lost = _workbook(source, rules, lang)
+        content, lost = _workbook(source, held.parsed, lang)
         return content, [*messages, *(_sentence(notice, lang) for notice in lost)]
     if kind == "trf":
         has_clubs = any(one.club for one in (*typed.identities, *source.tournament.participants))
         # One sentence says of the clubs what becomes of them, and no other that they are left out.
         clubs = [SourceNotice("page_clubs_stay", Place(), ())] if has_clubs else []
-        written = written_trf(_without_clubs(_ranked(source, codes, rules, lang)))
+        written = written_trf(_without_clubs(_ranked(source, codes, held)))
         content = written.text.encode("utf-8")
         lost = (*written.left_out, *clubs, *missed_by_a_federation(source.tournament))
         messages += _federation_told(source.header.federation, lang)
         days = (source.header.begin, source.header.end)
         messages += [text("details_day", lang, typed=day) for day in days if day and day_of(day) is None]
-    elif kind == "xlsx" and opened is not None and document is not None and source.document is not None:
+    elif kind == "xlsx" and file is not None and document is not None and source.document is not None:
         # Imported here: the page opens sooner without templates.
         from xl_departage.documents.results_back import results_written
 
-        content = results_written(base64.b64decode(opened["data"]), name, document.tournament, source.document)
+        content = results_written(file.data, name, document.tournament, source.document)
         lost = ()
     else:
         raise FileError("page_no_workbook", Place(file=name or None))
     return content, [*messages, *(_sentence(notice, lang) for notice in lost)]
 
 
-def _workbook(source: Source, rules: str, lang: Language) -> tuple[bytes, Sequence[SourceNotice]]:
+def _workbook(source: Source, rules: Rules[TiebreakEdition], lang: Language) -> tuple[bytes, Sequence[SourceNotice]]:
     """A workbook of the template for this tournament, filled, and what it has no cell for. Raises FileError for one that does not fit."""
     # Imported here: the page opens sooner without templates.
     from xl_departage.documents.templates import Options, build, find_template
 
     individuals = "round-robin" if source.crosstable.system is System.ROUND_ROBIN else "swiss-open"
     template = find_template(individuals if source.event is None else "teams")
-    edition = tiebreak_rules(_spoken(rules, lang)).edition.name
-    content = build(template, Options(lang, edition=edition), source)
+    content = build(template, Options(lang, edition=rules.edition.name), source)
     return content, not_held(source, content, template.title.in_language(lang))
 
 
@@ -622,12 +638,12 @@ def _detailed(source: Source, details: dict[str, str] | None) -> Source:
     return replace(source, document=replace(source.document, header=with_details(source.header, details or {})))
 
 
-def _rounds_left_out(rows: Rows, rules: str, total: int | None, lang: Language) -> list[str]:
+def _rounds_left_out(held: Held, total: int | None) -> list[str]:
     """What is said of more rounds planned than the table has columns for, which are all that CSV says of them."""
-    columns, planned = results.size(rows)["rounds"], tiebreak_rules(_spoken(rules, lang)).reading.planned or total
+    columns, planned = results.size(held.grid.layout)["rounds"], held.options.planned or total
     if columns is None or planned is None or planned <= columns:
         return []
-    return [text("page_rounds_left_out", lang, total=planned, rounds=columns)]
+    return [text("page_rounds_left_out", held.lang, total=planned, rounds=columns)]
 
 
 def _details_alone(details: dict[str, str] | None, door: str) -> Sequence[SourceNotice]:
@@ -635,70 +651,44 @@ def _details_alone(details: dict[str, str] | None, door: str) -> Sequence[Source
     return lost_fields(TournamentRecord(with_details(Header(), details or {})), TournamentRecord(), door)
 
 
-def _ranked(source: Source, codes: str, rules: str, lang: Language) -> Source:
+def _ranked(source: Source, codes: str, held: Held) -> Source:
     """The document with the places of the ranking in its lines of players: none before the first result, or where nothing ranks them."""
     document = source.document
     if document is None or source.event is not None:
         return source
     places: dict[int, int] = {}
-    if codes.strip() and any(source.crosstable.scores):
+    table = held.ranked.ranked
+    if codes.strip() and any(table.scores):
         try:
-            standings = rank(Context(source.crosstable, tiebreak_rules(_spoken(rules, lang))), codes.replace(";", ","))
+            standings = rank(Context(table, held.parsed), codes.replace(";", ","))
         except Undefined:
             # A file without places says nothing wrong; the page shows why there is no ranking.
             pass
         else:
-            players = source.crosstable.players
+            players = table.players
             places = {players[row.player].number: row.place for row in standings.rows}
     people = tuple(one._replace(rank=places.get(one.number)) for one in document.participants)
     return replace(source, document=replace(document, participants=people))
 
 
-def _announced(codes: str, rules: str, lang: Language) -> tuple[str, ...]:
+def _announced(codes: str, rules: Rules[TiebreakEdition]) -> tuple[str, ...]:
     requested = read_list(codes) if codes.strip() else ()
-    return trf_codes(requested, tiebreak_rules(_spoken(rules, lang)).edition) if requested else ()
+    return trf_codes(requested, rules.edition) if requested else ()
 
 
-def _edited(
-    before: Source, typed: Source, name: str, lang: Language, columns: Collection[str] = ()
-) -> tuple[Source, list[str]]:
+def pair(held: Held, asked: dict[str, Any]) -> dict[str, Any]:
     """
-    The document with the games of the table, and what its `columns` (names of fields) say of the players, if the table is that of the
-    document; otherwise the table alone, and a message. A name may be corrected; players who changed their numbers, or who are others for
-    the most part, make it another table.
-
-    Raises FileError for other results of teams, whose boards the table does not hold.
+    The next round, by what the fields of the page say. `seeding`: a sentence where round 1 is paired by numbers that do not follow the
+    ratings and can.
     """
-    if before.event is None:
-        before = source_of(renumbered(before.tournament, typed), before.options, before.file)
-    document = before.tournament
-    shown = before.crosstable if before.event is None else before.event.game_table
-    names = {player.number: player.name for player in shown.players}
-    entered = {player.number: player.name for player in typed.crosstable.players if player.number in names}
-    others = [name for number, name in entered.items() if name != names[number]]
-    if 2 * len(others) >= len(entered) or not set(names.values()).isdisjoint(others):
-        return typed, [text("page_other_players", lang, file=name)]
-    if before.event is not None:
-        if [player.rounds for player in shown.players] != [player.rounds for player in typed.crosstable.players]:
-            raise FileError("page_team_boards", file=name)
-        return before, []
-    return replace(typed, document=with_games(document, typed, columns)), []
-
-
-def pair(rows: Rows, rules: str, lang: Language, asked: dict[str, Any], **file: Any) -> dict[str, Any]:
-    """
-    The next round, by what the fields of the page say; `file` as for `save`. `seeding`: a sentence where round 1 is
-    paired by numbers that
-    do not follow the ratings and can.
-    """
-    tournament, said = _to_pair(rows, rules, lang, asked, **file)
-    options = tiebreak_rules(_spoken(rules, lang)).reading
+    tournament, said = _to_pair(held, asked)
+    rows, options, lang = held.rows, held.options, held.lang
     coming = next_round(tournament)
-    if coming > (results.size(rows)["rounds"] or 0) and not said["absent"].strip():
+    if coming > (results.size(held.grid.layout)["rounds"] or 0) and not said["absent"].strip():
         # Who has left stays away from a round behind the last column, too; of who missed one round alone nobody knows.
-        left = withdrawals.withdrawn(rows, options, over=True)
+        left = withdrawals.withdrawn(held.survey, over=True)
         said["absent"] = ", ".join(str(one["number"]) for one in left if one["round"] < coming - 1)
-    answered = pairings.pair_round(tournament, said, lang, rows, options)
+    answered = pairings.pair_round(tournament, said, lang, held.grid, options)
     if "over" in answered:
         return answered
     ordered = answered["round"] > 1 or out_of_order(tournament.participants) is None
@@ -707,54 +697,41 @@ def pair(rows: Rows, rules: str, lang: Language, asked: dict[str, Any], **file: 
     return {**answered, "rows": _plain_rows(answered["rows"]), "seeding": seeding}
 
 
-def planned(rows: Rows, rules: str, lang: Language, asked: dict[str, Any], **file: Any) -> int | None:
+def planned(held: Held, asked: dict[str, Any]) -> int | None:
     """How many rounds count as planned while the field is blank; None if nobody says it. Arguments as for `pair`."""
-    table = _source(rows, rules, lang).crosstable
+    table = held.typed.crosstable
     if not table.ordered or table.boards is not None:
         # A square matrix has no rounds, and a grid of teams no players: they are ranked, and never paired here.
         return None
-    tournament, said = _to_pair(rows, rules, lang, asked | {"total": None}, **file)
+    tournament, said = _to_pair(held, asked | {"total": None})
     rounds: int | None = said["total"] or tournament.header.rounds
     return rounds
 
 
-def why_paired(rows: Rows, rules: str, lang: Language, asked: dict[str, Any], **file: Any) -> list[str]:
+def why_paired(held: Held, asked: dict[str, Any]) -> list[str]:
     """
-    A title and the reasons of a pairing; arguments as for `pair`. Of a posted round, where nobody says how many rounds
-    are planned, as many
+    A title and the reasons of a pairing; arguments as for `pair`. Of a posted round, where nobody says how many rounds are planned, as many
     as the table has: all of a tournament that is over are paired.
     """
-    tournament, said = _to_pair(rows, rules, lang, asked, **file)
+    tournament, said = _to_pair(held, asked)
     following = next_round(tournament)
     if tournament.header.rounds is None and (asked["round"] or 0) < following:
-        said["total"] = said["total"] or results.size(rows)["rounds"] or following - 1
-    return pairings.reasons(tournament, said, lang)
+        said["total"] = said["total"] or results.size(held.grid.layout)["rounds"] or following - 1
+    return pairings.reasons(tournament, said, held.lang)
 
 
-def _to_pair(
-    rows: Rows,
-    rules: str,
-    lang: Language,
-    asked: dict[str, Any],
-    opened: dict[str, str] | None = None,
-    reference: str | None = None,
-) -> tuple[TournamentRecord, dict[str, Any]]:
+def _to_pair(held: Held, asked: dict[str, Any]) -> tuple[TournamentRecord, dict[str, Any]]:
     """
     The table, with what the file that it was opened from holds beside it, and with the rounds planned where somebody says them; and
     what the fields ask, of which the options of the rules say what is left blank.
     """
-    typed = _source(rows, rules, lang)
+    typed = held.typed
     options, total = typed.options, asked["total"]
     asked = {**asked, "total": total or options.planned, "first": asked["first"] or options.first}
     source, rounds = typed, typed.rounds_stated
-    if opened is not None:
-        file, data = opened["name"], base64.b64decode(opened["data"])
-        before = open_document(data, file, reference or None)
-        if not isinstance(before, Grid):
-            document = source_in(before)
-            source, _ = _edited(document, typed, file, lang)
-            if source is not typed:
-                rounds = rounds or _rounds_named(before, document)
+    if held.held is not None and held.file is not None:
+        source = held.held.edited(typed)
+        rounds = rounds or _rounds_named(held.file.opened, held.held.document)
     posted = next_round(source.tournament) - 1
     if total is not None and total < posted:
         raise ArgumentError("page_total_below", total=total, rounds=posted)
@@ -764,106 +741,105 @@ def _to_pair(
     return replace(source.tournament, header=source.tournament.header._replace(rounds=rounds)), asked
 
 
-def open_boards(
-    rows: Rows, rules: str, lang: Language, posted: results.Pairs = (), round: int | None = None
-) -> dict[str, Any]:
+def open_boards(held: Held, posted: results.Pairs = (), round: int | None = None) -> dict[str, Any]:
     """The games of a round, by default the last one, with their results; `posted`: its pairs in the order of the boards."""
-    return results.open_boards(rows, tiebreak_rules(_spoken(rules, lang)).reading, lang, posted, round)
+    return results.open_boards(held.grid, held.options, held.lang, posted, round)
 
 
-def stage(rows: Rows, rules: str, lang: Language, total: int | None) -> str:
+def stage(held: Held, total: int | None) -> str:
     """The round under way, of the `total` planned, and how many of its results are missing."""
-    return results.stage(rows, tiebreak_rules(_spoken(rules, lang)).reading, total, lang)
+    return results.stage(held.survey, total, held.lang)
 
 
-def enter_result(rows: Rows, rules: str, lang: Language, round: int, numbers: list[int], result: str) -> Rows:
-    """The rows with the result of a game of this round in both cells."""
-    written = results.entered(rows, tiebreak_rules(_spoken(rules, lang)).reading, round, numbers, result)
-    return _plain_rows(written)
+def enter_result(held: Held, round: int, numbers: list[int], result: str, total: int | None) -> Changed:
+    """
+    The result of a game of this round in both of its `cells`, each with its row and column; what is to be said of the rounds that were
+    paired before (`corrected`), nothing where there is none; and the `stage` of the tournament then.
+    """
+    entered = results.entered(held.grid, held.options, round, numbers, result)
+    survey = entered.grid.survey(held.options)
+    return Changed(
+        entered.grid,
+        {
+            "cells": [[*place, cell] for place, cell in entered.cells.items()],
+            "corrected": _corrected(survey, round, held.lang),
+            "stage": results.stage(survey, total, held.lang),
+        },
+    )
 
 
-def corrected(rows: Rows, rules: str, lang: Language, round: int) -> str:
-    """What is to be said of the rounds paired before a result of this one was entered; nothing where there is none."""
-    last = results.last_paired(rows, tiebreak_rules(_spoken(rules, lang)).reading)
-    later = list(range(round + 1, last + 1))
+def _corrected(survey: Survey, round: int, lang: Language) -> str:
+    later = list(range(round + 1, results.last_paired(survey) + 1))
     if not later:
         return ""
     return text("page_corrected", lang, rounds=", ".join(map(str, later)), count=len(later))
 
 
-def withdrawn(rows: Rows, rules: str, lang: Language) -> list[dict[str, Any]]:
+def withdrawn(held: Held) -> list[dict[str, Any]]:
     """Who is absent in all rounds to come: `number`, and the sentence that says so (`said`)."""
-    found = withdrawals.withdrawn(rows, tiebreak_rules(_spoken(rules, lang)).reading)
-    return [{"number": one["number"], "said": text("page_withdrawn", lang, **one)} for one in found]
+    found = withdrawals.withdrawn(held.survey)
+    return [{"number": one["number"], "said": text("page_withdrawn", held.lang, **one)} for one in found]
 
 
-def withdraw(rows: Rows, rules: str, lang: Language, asked: dict[str, Any], player: str, **file: Any) -> Rows:
-    """The rows with a player (number or name) absent in all rounds to come; other arguments as for `pair`."""
-    options = tiebreak_rules(_spoken(rules, lang)).reading
-    results.refuse_shape(rows, options, "page_withdraw_shape")
-    total = asked["total"] or planned(rows, rules, lang, asked, **file)
-    return _plain_rows(withdrawals.leaving(rows, options, player, total, lang))
+def withdraw(held: Held, asked: dict[str, Any], player: str) -> Rows:
+    """The rows with a player (number or name) absent in all rounds to come; `asked` as for `pair`."""
+    results.refuse_shape(held.rows, held.options, "page_withdraw_shape")
+    total = asked["total"] or planned(held, asked)
+    return _plain_rows(withdrawals.leaving(held.rows, held.survey, player, total, held.lang))
 
 
-def come_back(rows: Rows, rules: str, lang: Language, number: int) -> Rows:
+def come_back(held: Held, number: int) -> Rows:
     """The rows with a player no more absent in the rounds to come."""
-    options = tiebreak_rules(_spoken(rules, lang)).reading
-    results.refuse_shape(rows, options, "page_withdraw_shape")
-    return _plain_rows(withdrawals.returning(rows, options, number))
+    results.refuse_shape(held.rows, held.options, "page_withdraw_shape")
+    return _plain_rows(withdrawals.returning(held.rows, held.survey, number))
 
 
 def _plain_rows(rows: Sequence[Sequence[object]]) -> Rows:
     return [[_plain(cell) for cell in row] for row in rows]
 
 
-def paste(rows: Rows, block: str, at: list[int], lang: Language) -> dict[str, Any]:
-    """The `rows` with what is pasted from a cell of the table on, read like the text of the box; and what is `said` of it."""
-    cells = typed_rows(block)
+def paste(held: Held, block: str, at: list[int]) -> dict[str, Any]:
+    """The rows with what is pasted from a cell of the table on, read like the text of the box; and what is `said` of it."""
+    cells, rows = typed_rows(block), _plain_rows(held.rows)
     if not cells:
-        return {"rows": _plain_rows(rows), "said": []}
-    answer = pasting.pasted(_plain_rows(rows), _heading(rows), cells, (at[0], at[1]), lang)
+        return {"rows": rows, "said": []}
+    answer = pasting.pasted(rows, held.grid.heading, cells, (at[0], at[1]), held.lang)
     return {**answer, "rows": _plain_rows(answer["rows"])}
 
 
-def begin(rows: Rows, rounds: int, lang: Language, **_: object) -> dict[str, Any] | None:
+def begin(held: Held, rounds: int) -> dict[str, Any] | None:
     """A list of players as the grid of a tournament; None for any other text."""
-    return pasting.begun(_plain_rows(rows), rounds, lang)
+    return pasting.begun(_plain_rows(held.rows), rounds, held.lang)
 
 
-def add_player(rows: Rows, rules: str, lang: Language) -> dict[str, Any]:
+def add_player(held: Held) -> dict[str, Any]:
     """The rows with one more player, a late entry if rounds are paired."""
-    added = results.with_player(rows, tiebreak_rules(_spoken(rules, lang)).reading, lang)
+    added = results.with_player(held.grid, held.options, held.lang)
     return {**added, "rows": _plain_rows(added["rows"])}
 
 
-def add_column(rows: Rows, field: str, lang: Language, **_: object) -> dict[str, Any]:
+def add_column(held: Held, field: str) -> dict[str, Any]:
     """The rows with one more column, for what the players have of this field."""
-    return pasting.with_column(_plain_rows(rows), field, lang)
+    return pasting.with_column(_plain_rows(held.rows), field, held.lang)
 
 
-def number_by_rating(
-    rows: Rows, rules: str, lang: Language, asked: dict[str, Any], posted: results.Pairs = (), **file: Any
-) -> dict[str, Any]:
+def number_by_rating(held: Held, asked: dict[str, Any], posted: results.Pairs = ()) -> dict[str, Any]:
     """
-    The `rows` with the players in the order of FIDE C.04.2, and what is `said` of it; arguments as for `pair` and `open_boards`. The
-    players named in the fields (`absent`, `half`) and the `posted` pairs follow their numbers.
+    The rows with the players in the order of FIDE C.04.2, and what is `said` of it; arguments as for `pair` and `open_boards`. The players
+    named in the fields (`absent`, `half`) and the `posted` pairs follow their numbers.
 
     Raises ArgumentError once round 4 is paired, for games of an opened file, and for a table that has no column per round.
     """
-    options = tiebreak_rules(_spoken(rules, lang)).reading
-    results.refuse_shape(rows, options, "page_seed_shape")
-    tournament, _ = _to_pair(rows, rules, lang, asked, **file)
+    results.refuse_shape(held.rows, held.options, "page_seed_shape")
+    tournament, _ = _to_pair(held, asked)
     if next_round(tournament) > results.LAST_NUMBERED:
         raise ArgumentError("page_seed_paired")
-    opened = file.get("opened")
-    if next_round(tournament) > 1 and opened is not None:
-        document = open_document(base64.b64decode(opened["data"]), opened["name"], file.get("reference") or None)
-        if not isinstance(document, Grid):
-            raise ArgumentError("page_seed_file", file=opened["name"])
-    numbered, new = results.with_order(rows, options, seeded(tournament.participants))
+    if next_round(tournament) > 1 and held.document is not None and held.file is not None:
+        raise ArgumentError("page_seed_file", file=held.file.name)
+    numbered, new = results.with_order(held.grid, held.options, seeded(tournament.participants))
     return {
         "rows": _plain_rows(numbered),
-        "said": text("page_seeded", lang),
+        "said": text("page_seeded", held.lang),
         "absent": pairings.renumbered(tournament, asked["absent"], new),
         "half": pairings.renumbered(tournament, asked["half"], new),
         "posted": [[None if number is None else new.get(number, number) for number in pair] for pair in posted],
@@ -928,26 +904,9 @@ def _table(function: str, arguments: list[Any]) -> Rows:
     return _plain_rows(rows)
 
 
-def _spoken(rules: str, lang: Language) -> str:
-    """The rules in the language of the page, unless they name another."""
-    if "lang=" in rules.replace(" ", "").lower():
-        return rules
-    return f"{rules}; lang={lang}" if rules.strip() else f"lang={lang}"
-
-
-def _source(rows: Rows, rules: str, lang: Language) -> Source:
-    heading = _heading(rows)
-    return grid_source(
-        rows, Place(), tiebreak_rules(_spoken(rules, lang)).reading, row_of=lambda row: max(row - heading, 0)
-    )
-
-
-_ACTIONS: dict[str, Callable[..., Any]] = {
+_OF_THE_TOURNAMENT: dict[str, Callable[..., Any]] = {
     action.__name__: action
     for action in (
-        open_file,
-        read_details,
-        recalculate,
         standings,
         check,
         explain,
@@ -960,7 +919,6 @@ _ACTIONS: dict[str, Callable[..., Any]] = {
         open_boards,
         stage,
         enter_result,
-        corrected,
         add_player,
         add_column,
         number_by_rating,
@@ -972,6 +930,15 @@ _ACTIONS: dict[str, Callable[..., Any]] = {
         paste,
         begin,
         difference,
+    )
+}
+"""What is asked of the tournament that the page holds."""
+_OTHERS: dict[str, Callable[..., Any]] = {
+    action.__name__: action
+    for action in (
+        open_file,
+        read_details,
+        recalculate,
         value,
         functions,
         command,

@@ -14,73 +14,82 @@ const text = (key, values = {}) =>
 
 // --- Python -----------------------------------------------------------------------------------------------------------------
 
-// A part of the page, as a stream. In the add-in, parts are files beside the page; the browser decodes base64 much faster than a script.
-async function part(id, type) {
-  const { file } = at(id).dataset;
-  const packed = await fetch(file ?? `data:application/octet-stream;base64,${at(id).textContent}`);
-  return new Response(packed.body.pipeThrough(new DecompressionStream('gzip')), { headers: { 'Content-Type': type } });
+// A part of the page, packed. In the add-in, parts are files beside the page; the browser decodes base64 much faster than a script.
+async function part(name) {
+  const { dataset: { file }, textContent } = at(`part-${name}`);
+  return (await fetch(file ?? `data:application/octet-stream;base64,${textContent}`)).arrayBuffer();
 }
+
+// In a thread of its own (engine.js); a page opened from disk may load no script but one that it holds.
+const engine = new Worker(URL.createObjectURL(new Blob([at('engine').textContent], { type: 'text/javascript' })));
+const waitingFor = new Map();
+let requests = 0;
+const python = new Promise((ready, failed) => {
+  engine.addEventListener('message', ({ data: { number, answer, failed: reason } }) => {
+    const [done, wrong] = number === undefined ? [ready, failed] : waitingFor.get(number);
+    waitingFor.delete(number);
+    if (reason === undefined) done(answer); else wrong(new Error(reason));
+  });
+  engine.addEventListener('error', ({ message }) => failed(new Error(message)));
+});
 
 async function start() {
-  // It is compiled while it is still decompressed.
-  const wasm = part('part-wasm', 'application/wasm');
-  const script = async id => URL.createObjectURL(await (await part(id, 'text/javascript')).blob());
-  const bytes = async id => new Uint8Array(await (await part(id, 'application/zip')).arrayBuffer());
-  const [engine, loader, library, ours] = await Promise.all([script('part-engine'), script('part-loader'), bytes('part-library'), bytes('part-ours')]);
-  const [{ default: createPyodideModule }, { loadPyodide }] = await Promise.all([import(engine), import(loader)]);
-  const fetched = window.fetch;
-  // Pyodide asks for its WebAssembly by address; it is in this page.
-  window.fetch = (request, ...more) => String(request.url ?? request).endsWith('pyodide.asm.wasm') ? wasm : fetched(request, ...more);
-  const python = await loadPyodide({
-    indexURL: 'https://nowhere.invalid/',
-    stdLibURL: URL.createObjectURL(new Blob([library], { type: 'application/zip' })),
-    lockFileContents: JSON.stringify({ info: given.lock, packages: {} }),
-    createPyodideModule,
-    checkAPIVersion: false,
-  });
-  window.fetch = fetched;
-  python.FS.writeFile('/ours', ours);
-  python.runPython(UNPACK);
-  return python.globals.get('answer');
+  const names = ['wasm', 'engine', 'loader', 'library', 'ours'];
+  const parts = Object.fromEntries(await Promise.all(names.map(async name => [name, await part(name)])));
+  engine.postMessage({ parts, lock: given.lock }, Object.values(parts));
 }
 
-// As `compile.mjs` has packed them.
-const UNPACK = `
-import io, sys, zipfile
-from compression import zstd
-with open("/ours", "rb") as packed:
-    zipfile.ZipFile(io.BytesIO(zstd.decompress(packed.read()))).extractall("/lib/ours")
-sys.path.insert(0, "/lib/ours")
-from xl_departage.hosts.page.calculator import answer
-`;
+const posted = request => new Promise((done, wrong) => {
+  requests += 1;
+  waitingFor.set(requests, [done, wrong]);
+  engine.postMessage({ number: requests, request: JSON.stringify(request) });
+});
 
-// Once the page stands there with its draft: Python lets nothing be drawn while it starts.
-let shownFirst = null;
-const python = new Promise(drawn => { shownFirst = drawn; }).then(start);
-// What answers, once it is there.
-let loaded = null;
+// The answers that are awaited and take time.
+let awaited = 0;
 
-async function ask(action, values = {}) {
-  const run = await python;
+const ask = (action, values) => shownBusy(() => askAtOnce(action, values));
+
+async function shownBusy(action) {
+  await python;
+  awaited += 1;
   at('state').textContent = text('page_computing');
   document.body.setAttribute('aria-busy', 'true');
-  // Python does not let the page be drawn while it computes.
-  await new Promise(drawn => setTimeout(drawn, 20));
   try {
-    return answered(run, action, values);
+    return await action();
   } finally {
-    document.body.removeAttribute('aria-busy');
-    at('state').textContent = text('page_ready');
+    awaited -= 1;
+    if (awaited === 0) {
+      document.body.removeAttribute('aria-busy');
+      at('state').textContent = text('page_ready');
+    }
   }
 }
 
-// What takes no time: nothing moves under a click on its way to another place.
-const askAtOnce = async (action, values) => answered(await python, action, values);
+// The grid that Python has, and its number there: a request names it, and the file of the table, and brings only what Python does not have.
+const held = { text: null, number: null };
 
-function answered(run, action, values) {
-  const answer = JSON.parse(run(JSON.stringify({ do: action, lang: language, ...values })));
-  if (answer.error !== undefined) throw new Refusal(answer.error, answer.kind, answer);
+// What takes no time: nothing moves under a click on its way to another place.
+async function askAtOnce(action, values = {}) {
+  const answer = await answered(action, values);
+  if (values.text !== undefined && answer.grid !== undefined) Object.assign(held, { text: values.text, number: answer.grid });
   return answer.value;
+}
+
+// An operation on the tournament: what it answers, with the number of the grid that it leaves.
+const operate = (action, values) => shownBusy(async () => {
+  const { value, grid } = await answered(action, values);
+  return { ...value, number: grid };
+});
+
+async function answered(action, values) {
+  await python;
+  const request = { do: action, lang: language, ...values };
+  const known = values.text !== undefined && values.text === held.text ? { text: undefined, grid: held.number } : {};
+  let answer = JSON.parse(await posted({ ...request, ...known }));
+  if (answer.unknown) answer = JSON.parse(await posted({ ...request, opened: values.opened && { ...values.opened, ...await packed(fileOf.get(values.opened.token)) } }));
+  if (answer.error !== undefined) throw new Refusal(answer.error, answer.kind, answer);
+  return answer;
 }
 
 class Refusal extends Error {
@@ -92,7 +101,7 @@ class Refusal extends Error {
 
 const typed = () => at('grid').value.trim() !== '';
 const rules = () => [at('edition').value, at('options').value.trim()].filter(Boolean).join('; ');
-const request = () => ({ text: at('grid').value, rules: rules() });
+const request = () => ({ text: at('grid').value, rules: rules(), ...fileOfTable() });
 // The pairs of the round taken into the grid, in the order of its boards, whatever becomes of the results before it.
 const posting = () => ({ ...request(), posted: JSON.parse(at('posted').value || '[]') });
 // What is said of the tournament beside its grid, by the names that Python has for it.
@@ -214,6 +223,7 @@ async function compute() {
   const there = await computeHere();
   await showStage();
   await writeTarget();
+  prepare();
   if (there) turnTo('ranking-part');
 }
 
@@ -224,15 +234,17 @@ function headline() {
   at('stage').textContent = typed() ? stage : '';
 }
 
+// The rounds planned, by the field or by what the table says.
+const total = () => Number(at('pair-total').value || at('pair-total').placeholder) || null;
+
 // Once whoever types pauses.
 let staging = null;
 
 async function showStage() {
   clearTimeout(staging);
   const asked = at('grid').value;
-  const total = Number(at('pair-total').value || at('pair-total').placeholder) || null;
   try {
-    const said = typed() ? await askAtOnce('stage', { ...request(), total }) : '';
+    const said = typed() ? await askAtOnce('stage', { ...request(), total: total() }) : '';
     if (asked !== at('grid').value) return;
     stage = said;
   } catch (error) {
@@ -504,12 +516,17 @@ at('cells').addEventListener('paste', event => {
   paste(event.clipboardData.getData('text/plain'), rowIndex, cellIndex);
 });
 
+// Into the cells as they stand then, whatever is typed while it is read.
+async function pasted(block, row, column) {
+  const rows = inCells();
+  const answer = await askAtOnce('paste', { rows, block, at: [row, column] });
+  return asText(rows) === asText(inCells()) ? answer : pasted(block, row, column);
+}
+
 async function paste(block, row, column) {
   await entering;
-  await python;
   try {
-    // At once after the cells are read, so that nothing is typed in between.
-    const { rows, said } = await askAtOnce('paste', { rows: inCells(), block, at: [row, column - 1] });
+    const { rows, said } = await pasted(block, row, column - 1);
     filled(rows);
     at('players').value = rows.length - heading;
     changed();
@@ -695,8 +712,8 @@ function offer(file) {
   at('save-xlsx').hidden = at('recalculate').hidden || file !== shownFile;
 }
 
-// The file of the table, as Python gets it beside the table.
-const fileOfTable = async () => ({ opened: shownFile && await packed(shownFile), reference: shownRange });
+// The file of the table, as Python knows it.
+const fileOfTable = () => ({ opened: shownFile && { name: shownFile.name, token: tokenOf(shownFile) }, reference: shownRange });
 
 // What is typed survives a reload, a crash and a power cut, in this browser alone. `drafts`: where it is kept; null while nothing is, or in a
 // browser that keeps nothing.
@@ -752,12 +769,18 @@ function showSaved(when) {
 
 // Each file that was opened has its own, so that a table is never kept with the file of another one.
 const tokens = new WeakMap();
+const fileOf = new Map();
+function tokenOf(file) {
+  if (!tokens.has(file)) tokens.set(file, fresh());
+  fileOf.set(tokens.get(file), file);
+  return tokens.get(file);
+}
 const fresh = () => `${Date.now()}-${Math.random().toString(36).slice(2)}`;
 
 // The file of the table, too: what the table does not show of it goes into the next file that is saved.
 async function keepFile() {
   const file = shownFile;
-  if (file && !tokens.has(file)) tokens.set(file, fresh());
+  if (file) tokenOf(file);
   const data = file && new Uint8Array(await file.arrayBuffer());
   if (file === shownFile) keep(file && { token: tokens.get(file), name: file.name, data });
 }
@@ -927,7 +950,7 @@ async function open(file) {
   opening = file;
   hush();
   try {
-    const found = await ask('open_file', { ...await packed(file), reference: range });
+    const found = await ask('open_file', { ...await packed(file), token: tokenOf(file), reference: range });
     if (opening !== file) return;
     // Another range of the same workbook is no other grid.
     if (file !== shownFile) {
@@ -971,7 +994,7 @@ function save(name, content, type) {
 }
 
 const saved = async kind => ask('save', {
-  ...request(), kind, ...await fileOfTable(), details: details(), codes: codes(), total: whole('pair-total') ?? (Number(at('pair-total').placeholder) || null), first: at('pair-first').value });
+  ...request(), kind, details: details(), codes: codes(), total: whole('pair-total') ?? (Number(at('pair-total').placeholder) || null), first: at('pair-first').value });
 
 // What is said of a file stands below the buttons that save it; of a workbook, with what was said when it was opened.
 async function saveAs(kind) {
@@ -1083,21 +1106,34 @@ async function print() {
   if (!at('sheet').hidden) window.print();
 }
 
-// The sheet for a browser that prints at once, by its menu; nothing where it is refused.
-function sheetAtOnce() {
-  if (!typed() || loaded === null) return null;
-  try {
-    return new DOMParser().parseFromString(answered(loaded, 'report', reported()), 'text/html');
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    return null;
-  }
+// The sheet for a browser that prints at once, by its menu: made while nothing else is asked for; for a large tournament only when somebody
+// asks, since what is asked meanwhile would wait for it.
+const MOST_AHEAD = 150;
+let ahead = null;
+let preparing = null;
+
+function prepare() {
+  clearTimeout(preparing);
+  const asked = JSON.stringify(reported());
+  if (computed === null || ahead?.asked === asked || at('grid').value.split('\n').length > MOST_AHEAD) return;
+  preparing = setTimeout(async () => {
+    if (awaited > 0) { prepare(); return; }
+    try {
+      const page = await askAtOnce('report', reported());
+      ahead = { asked, page };
+    } catch (error) {
+      // Whoever asks for the sheet is told.
+      if (!(error instanceof Refusal)) throw error;
+    }
+  }, 1500);
 }
+
+const sheetAhead = () => (typed() && ahead?.asked === JSON.stringify(reported()) ? new DOMParser().parseFromString(ahead.page, 'text/html') : null);
 
 // However the browser is told to print (with the keyboard inside the sheet, from its menu), paper has the sheet in its own style; where
 // there can be none, what is shown under the title of the tournament.
 window.addEventListener('beforeprint', () => {
-  const sheet = at('sheet').hidden ? sheetAtOnce() : at('sheet').contentDocument;
+  const sheet = at('sheet').hidden ? sheetAhead() : at('sheet').contentDocument;
   if (sheet === null) {
     document.title = document.querySelector('h1').textContent = at('title').value.trim() || text('page_untitled');
     // What was typed and never computed has no table.
@@ -1127,7 +1163,6 @@ const offerReasons = () => { at('why-not').hidden = (paired ?? listed) === null;
 
 const toPair = async ({ total = whole('pair-total'), ...more } = {}) => ({
   ...request(),
-  ...await fileOfTable(),
   asked: { total, first: at('pair-first').value, absent: at('pair-absent').value, half: at('pair-half').value, ...more },
 });
 
@@ -1172,12 +1207,13 @@ let entering = Promise.resolve();
 async function enter(round, numbers, result) {
   const asked = at('grid').value;
   try {
-    const written = await ask('enter_result', { ...request(), round, numbers, result });
+    const written = await operate('enter_result', { ...request(), round, numbers, result, total: total() });
     if (asked === at('grid').value) {
-      filled(written);
+      rewritten(written.cells, written.number);
       // Rounds that were paired before stand: the arbiter asks at this moment.
-      show('corrected', await askAtOnce('corrected', { ...request(), round }));
-      await showStage();
+      show('corrected', written.corrected);
+      stage = written.stage;
+      headline();
     }
     // Something else was typed meanwhile: its boards, where this one is still open.
     else showBoards(await ask('open_boards', posting()));
@@ -1185,6 +1221,17 @@ async function enter(round, numbers, result) {
     if (!(error instanceof Refusal)) throw error;
     show('results', refusal(error.message));
   }
+}
+
+// Cells of the grid in which an operation wrote; `number` is what Python calls the grid that it left.
+function rewritten(cells, number) {
+  remember();
+  for (const [row, column, content] of cells) cellAt(row, column + 1).textContent = content;
+  at('grid').value = asText(inCells());
+  Object.assign(held, { text: at('grid').value, number });
+  show('undone');
+  noted();
+  at('printed').classList.add('possible');
 }
 
 // Another grid than before, from the list of boards; the list stays.
@@ -1422,18 +1469,18 @@ document.addEventListener('mouseup', ({ clientX, clientY }) => {
   if (here && Math.hypot(clientX - here.clientX, clientY - here.clientY) < 4) setTimeout(() => { if (!here.clicked) here.place.click(); });
 }, true);
 
+// For the add-in, the documentation and tests: any function by name, arguments as rows of cells; any action; rows as the text of the box.
+window.departage = { value: (name, values) => ask('value', { function: name, arguments: values }), functions: () => ask('functions'), ready: python, ask, asText };
+start();
 speak();
 for (const id of fields) initial[id] = at(id).value;
 turnTo('grid-part');
 at('state').textContent = text('page_loading');
 await restore();
 at('drafts').open = !typed();
-setTimeout(shownFirst, 30);
 at('state').textContent = text('page_loading');
-// For the add-in, the documentation and tests: any function by name, arguments as rows of cells; any action; rows as the text of the box.
-window.departage = { value: (name, values) => ask('value', { function: name, arguments: values }), functions: () => ask('functions'), ready: python, ask, asText };
 try {
-  loaded = await python;
+  await python;
   for (const button of document.querySelectorAll('button:disabled')) button.disabled = false;
   at('state').textContent = text('page_ready');
   document.body.dataset.ready = String(Math.round(performance.now() - started));

@@ -15,27 +15,23 @@ from xl_departage.chess.pairing.event import Choices, event_before
 from xl_departage.chess.pairing.explain import explain_pairing, explain_why_not
 from xl_departage.chess.pairing.record import with_round
 from xl_departage.chess.pairing.told import told
-from xl_departage.chess.tournament.crosstable import Colour, Crosstable, Outcome, Player
+from xl_departage.chess.tournament.crosstable import Colour, Outcome, Player
 from xl_departage.chess.tournament.options import ReadingOptions
 from xl_departage.chess.tournament.record import Participant, TournamentRecord
 from xl_departage.chess.tournament.rounds import next_round
 from xl_departage.chess.tournament.tables import crosstable_of
-from xl_departage.formats.grid_table import add_coming, table_of
 from xl_departage.formats.grids import notations
-from xl_departage.formats.grids.cells import ParsedCell
 from xl_departage.formats.grids.layout import Shape, find_layout
 from xl_departage.formats.grids.lists.names import Roster
-from xl_departage.formats.grids.writing import format_cell
-from xl_departage.hosts.page.results import Rows
+from xl_departage.formats.held import TypedGrid, grid_for_typing
 from xl_departage.hosts.page.results import with_round as with_entries
 
 _OF_A_LIST = ("list_name_unknown", "list_name_unknown_near")
 """What is said of a list of games, which may name a bye and has a list of players; the page says it of the grid."""
-_NOT_PLAYED = format_cell(ParsedCell(Outcome.PENDING), "keyboard")
 
 
 def pair_round(
-    tournament: TournamentRecord, asked: dict[str, Any], lang: Language, rows: Rows, options: ReadingOptions
+    tournament: TournamentRecord, asked: dict[str, Any], lang: Language, grid: TypedGrid, options: ReadingOptions
 ) -> dict[str, Any]:
     """
     The boards of the next round, and the rows with it: its games without results, its byes and absences.
@@ -55,8 +51,8 @@ def pair_round(
     # The round counts, so that its byes do.
     counted = ReadingOptions(rounds=pairing.event.round)
     paired = crosstable_of(with_round(tournament, pairing), counted)
-    entered = with_entries(rows, options, paired, pairing.event.round, lang)
-    other = entered is None or find_layout(rows, options).shape is Shape.GAMES
+    entered = with_entries(grid, options, paired, pairing.event.round, lang)
+    other = entered is None or find_layout(grid.cells, options).shape is Shape.GAMES
     rewritten = [text("page_pair_rewritten", lang)] if other else []
     return {
         "round": pairing.event.round,
@@ -74,23 +70,8 @@ def pair_round(
         ],
         "lines": [line.in_language(lang) for line in words.lines],
         "remarks": [on_the_page(remark).in_language(lang) for remark in words.remarks] + rewritten,
-        "rows": entered or typed_on(paired, tournament, lang),
+        "rows": entered or grid_for_typing(paired, tournament, lang),
     }
-
-
-def typed_on(table: Crosstable, tournament: TournamentRecord | None, lang: Language) -> list[list[str]]:
-    """
-    The table for typing the next results into it: without the points, which would contradict them, with the byes and absences that the
-    tournament announces, and with blank cells in the rounds that nobody has played or announced.
-    """
-    rows = [row[:-1] for row in table_of(table, language=lang)]
-    for column in range(len(rows[0])):
-        if all(row[column] == _NOT_PLAYED for row in rows[1:]):
-            for row in rows[1:]:
-                row[column] = ""
-    if tournament is not None and not tournament.teams:
-        add_coming(rows, tournament, table, "keyboard", lang)
-    return rows
 
 
 def reasons(tournament: TournamentRecord, asked: dict[str, Any], lang: Language) -> list[str]:

@@ -13,6 +13,7 @@ from xl_departage.chess.tournament.options import ReadingOptions
 from xl_departage.formats.grids.layout import Shape, header_key
 from xl_departage.formats.grids.lists.headings import find_players, read_round, round_of_title
 from xl_departage.formats.grids.lists.players import read_players
+from xl_departage.formats.held import TypedGrid
 from xl_departage.hosts.page.results import BY_ROUNDS, Rows, bye_cell, layout_of, with_players
 
 
@@ -66,7 +67,7 @@ def _with_room(rows: Rows, height: int, lang: Language) -> tuple[Rows, range, in
         return rows, range(0), 0
     if layout is None or layout.shape is Shape.GAMES:
         return [*rows, *[[""] * len(rows[0]) for _ in range(height - len(rows))]], range(len(rows), height), 0
-    added = with_players(rows, ReadingOptions(), lang, count)
+    added = with_players(TypedGrid(rows), ReadingOptions(), lang, count)
     return added["rows"], range(below, height), added["rounds"]
 
 
@@ -102,12 +103,12 @@ def _meanings(headings: Sequence[object]) -> list[str | int]:
     ]
 
 
-def fields_of(rows: Rows) -> frozenset[str]:
+def fields_of(grid: TypedGrid) -> frozenset[str]:
     """The fields of players (`sex`, `club` …) that the table has a column for."""
-    layout = layout_of(rows)
+    layout = grid.layout
     if layout is None or not layout.rows or not layout.rows[0]:
         return frozenset()
-    return frozenset(meaning for meaning in _meanings(rows[layout.rows[0] - 1]) if isinstance(meaning, str))
+    return frozenset(meaning for meaning in _meanings(grid.cells[layout.rows[0] - 1]) if isinstance(meaning, str))
 
 
 def with_column(rows: Rows, field: str, lang: Language) -> dict[str, Any]:

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from xl_departage.base.cells import Range
 from xl_departage.base.errors import ArgumentError, DepartageError
 from xl_departage.base.messages import Language, languages, text
 from xl_departage.base.text import whole_number
 from xl_departage.chess.pairing.told import away_in_words
-from xl_departage.chess.tournament.crosstable import Colour, Crosstable, Outcome
+from xl_departage.chess.tournament.crosstable import Colour, Crosstable, Outcome, award
 from xl_departage.chess.tournament.options import ReadingOptions
 from xl_departage.chess.tournament.record import Participant
 from xl_departage.formats.grid_table import round_cells
@@ -24,6 +25,7 @@ from xl_departage.formats.grids.reading import Reading, Survey, survey_crosstabl
 from xl_departage.formats.grids.rounds import ComingBye
 from xl_departage.formats.grids.sided_result import format_result, parse_result
 from xl_departage.formats.grids.writing import format_cell
+from xl_departage.formats.held import TypedGrid
 
 if TYPE_CHECKING:
     from xl_departage.documents.report.model import PageTable
@@ -59,20 +61,18 @@ class _Game(NamedTuple):
 
 
 def open_boards(
-    rows: Rows, options: ReadingOptions, lang: Language, posted: Pairs, round: int | None = None
+    grid: TypedGrid, options: ReadingOptions, lang: Language, posted: Pairs, round: int | None = None
 ) -> dict[str, Any]:
     """
-    The games of a round, by default the last one with games. Those that the grid tells in other words than those of
-    the page are left out;
-    where it tells a whole round so, there are no boards. `posted`: the pairs in the order in which a round was posted;
-    where it is another
+    The games of a round, by default the last one with games. Those that the grid tells in other words than those of the page are left out;
+    where it tells a whole round so, there are no boards. `posted`: the pairs in the order in which a round was posted; where it is another
     round, games stand in the order of the points before it.
 
     Each board has its number (`board`, which counts the games left out too), `white` and `black` (number and name), their `numbers`, and
     its `result`: one of `choices`, nothing, or both cells where they contradict each other (`at_odds`). `rounds`: those that have boards,
     to choose from.
     """
-    survey = survey_crosstable(rows, options)
+    rows, survey = grid.cells, grid.survey(options)
     last, _ = _games(rows, survey)
     told = {at: _told_boards(rows, survey, at, posted) for at in range(1, last + 1)}
     round = last if round is None else round
@@ -101,38 +101,72 @@ def open_boards(
     }
 
 
-def _told_boards(rows: Rows, survey: Survey, round: int, posted: Pairs) -> dict[int, _Game]:
+def _told_boards(rows: Range, survey: Survey, round: int, posted: Pairs) -> dict[int, _Game]:
     return {board: game for board, game in _games(rows, survey, posted, round)[1].items() if _told_here(game)}
 
 
-def entered(rows: Rows, options: ReadingOptions, round: int, numbers: list[int], result: str) -> Rows:
-    """The rows with the result (blank: none) of the game of these two players, White first, in a round."""
-    survey = survey_crosstable(rows, options)
+class Entered(NamedTuple):
+    """A grid with a result in both cells of a game."""
+
+    grid: TypedGrid
+    cells: dict[tuple[int, int], str]
+    """What stands in them now, by row and column."""
+
+
+def entered(grid: TypedGrid, options: ReadingOptions, round: int, numbers: list[int], result: str) -> Entered:
+    """The grid with the result (blank: none) of the game of these two players, White first, in a round."""
+    rows, survey = grid.cells, grid.survey(options)
     assert survey.reading is not None, "the boards were read from the same rows"
     players = survey.reading.crosstable.players
     # Who is White is the one listed so.
-    _, games = _games(rows, survey, [numbers], round)
-    both = ((game.white, game.black) for game in games.values())
+    games = _paired(rows, survey, [numbers], round, numbers)
+    both = ((game.white, game.black) for game in games)
     sides = next(sides for sides in both if [players[side.player].number for side in sides] == numbers)
-    written = [list(row) for row in rows]
+    cells = {}
     for side, outcome in zip(sides, parse_result(result), strict=True):
         cell = ParsedCell(outcome, players[side.opponent].number, side.colour)
         assert side.language is not None, "of the games that are listed"
-        written[side.row][side.column] = format_cell(cell, "keyboard", side.language)
-    return written
+        cells[side.row, side.column] = format_cell(cell, "keyboard", side.language)
+    changed = grid.with_cells(cells)
+    if not survey.faults and result and round <= survey.reading.crosstable.rounds:
+        # All else is read as before. The first result of a round makes its byes count, and a mended one its fault go.
+        changed.known(options, _with_result(survey, survey.reading, round, sides, result, cells))
+    return Entered(changed, cells)
 
 
-def last_rounds(rows: Rows) -> tuple[int, int]:
+def _with_result(
+    survey: Survey,
+    reading: Reading,
+    round: int,
+    sides: tuple[_Side, _Side],
+    result: str,
+    cells: Mapping[tuple[int, int], str],
+) -> Survey:
+    table = reading.crosstable
+    worth = award(table.scoring, 2)
+    players, texts = list(table.players), list(reading.texts)
+    for side, outcome in zip(sides, parse_result(result), strict=True):
+        player, before = players[side.player], list(texts[side.player])
+        rounds = list(player.rounds)
+        rounds[round - 1] = rounds[round - 1]._replace(outcome=outcome, points=worth[outcome])
+        players[side.player] = player._replace(rounds=tuple(rounds))
+        before[round - 1] = cells[side.row, side.column]
+        texts[side.player] = tuple(before)
+    told = replace(reading, crosstable=replace(table, players=tuple(players)), texts=tuple(texts))
+    return survey._replace(reading=told)
+
+
+def last_rounds(grid: TypedGrid) -> tuple[int, int]:
     """The last round in which a game has a result, and the last one that is paired; 0 without one, or where the table cannot be read."""
-    if not any(cell != "" for row in rows for cell in row):
+    if not any(cell not in ("", None) for row in grid.cells for cell in row):
         return 0, 0
-    reading = survey_crosstable(rows, ReadingOptions()).reading
+    reading = grid.survey(ReadingOptions()).reading
     if reading is None or not reading.crosstable.ordered:
         return 0, 0
     return reading.crosstable.rounds, reading.crosstable.paired
 
 
-def wall_list(rows: Rows, options: ReadingOptions, lang: Language, posted: Pairs) -> PageTable | None:
+def wall_list(grid: TypedGrid, options: ReadingOptions, lang: Language, posted: Pairs) -> PageTable | None:
     """
     The pairings of the round under way for the notice board, or the results of the last one, board by board; from round 2 on with the
     points before it, and below them who is away. None without a round.
@@ -141,7 +175,7 @@ def wall_list(rows: Rows, options: ReadingOptions, lang: Language, posted: Pairs
     from xl_departage.chess.explain import words
     from xl_departage.documents.report.model import Cell, PageRow, PageTable, ReportColumn
 
-    survey = survey_crosstable(rows, options)
+    rows, survey = grid.cells, grid.survey(options)
     round, games = _games(rows, survey, posted)
     if survey.reading is None or not games:
         return None
@@ -194,13 +228,13 @@ def wall_list(rows: Rows, options: ReadingOptions, lang: Language, posted: Pairs
     )
 
 
-def with_round(rows: Rows, options: ReadingOptions, paired: Crosstable, round: int, lang: Language) -> Rows | None:
+def with_round(grid: TypedGrid, options: ReadingOptions, paired: Crosstable, round: int, lang: Language) -> Rows | None:
     """
     The rows with the entries of this round of `paired`, in a further column if need be; every other cell stays, but for those of a column
     of points, which the round makes wrong. In the language of the colours of the grid, whatever that of the page; entries in a notation
     that goes with none are all written anew. None for a table that has no column per round.
     """
-    survey = survey_crosstable(rows, options)
+    survey = grid.survey(options)
     layout, reading = survey.layout, survey.reading
     if reading is None or layout is None or layout.shape not in BY_ROUNDS:
         return None
@@ -236,7 +270,7 @@ def with_round(rows: Rows, options: ReadingOptions, paired: Crosstable, round: i
     return None
 
 
-def with_columns(rows: Rows, layout: Layout, rounds: int) -> tuple[Rows, tuple[int, ...]]:
+def with_columns(rows: Sequence[Sequence[object]], layout: Layout, rounds: int) -> tuple[Rows, tuple[int, ...]]:
     """The rows with blank columns behind the last round, so that there are at least as many `rounds`; and the columns of the rounds."""
     written, columns = [list(row) for row in rows], layout.rounds
     while len(columns) < rounds:
@@ -268,12 +302,20 @@ def _entries(
     }
 
 
-def last_paired(rows: Rows, options: ReadingOptions) -> int:
+def last_paired(survey: Survey) -> int:
     """The last round with games; 0 without one."""
-    return _games(rows, survey_crosstable(rows, options))[0]
+    if survey.reading is None or survey.layout is None or survey.layout.shape not in BY_ROUNDS:
+        return 0
+    table = survey.reading.crosstable
+    if table.boards is not None:
+        return 0
+    rounds = range(1, table.planned + 1)
+    return max(
+        (at for at in rounds if any(one.rounds[at - 1].opponent is not None for one in table.players)), default=0
+    )
 
 
-def layout_of(rows: Rows) -> Layout | None:
+def layout_of(rows: Range) -> Layout | None:
     """The layout of a table; None while none can be told, which is said by whoever reads it."""
     try:
         return find_layout(rows, ReadingOptions())
@@ -281,12 +323,11 @@ def layout_of(rows: Rows) -> Layout | None:
         return None
 
 
-def size(rows: Rows) -> dict[str, int | None]:
+def size(layout: Layout | None) -> dict[str, int | None]:
     """
     How many `players` and `rounds` a table with one column per round has rows and columns for, and the `first` of these; the columns of
     `number` and `name` of any table of players. Counted from 0, and None where there is nothing of the kind.
     """
-    layout = layout_of(rows)
     told: dict[str, int | None] = dict.fromkeys(("players", "rounds", "first", "number", "name"))
     if layout is None or layout.shape is Shape.GAMES:
         return told
@@ -296,9 +337,9 @@ def size(rows: Rows) -> dict[str, int | None]:
     return told
 
 
-def stage(rows: Rows, options: ReadingOptions, total: int | None, lang: Language) -> str:
+def stage(survey: Survey, total: int | None, lang: Language) -> str:
     """The last round that is paired, of how many, and how many of its results are missing: `round 4 of 7 · 3 results missing`."""
-    reading = survey_crosstable(rows, options).reading
+    reading = survey.reading
     if reading is None or not reading.crosstable.players:
         return ""
     table = reading.crosstable
@@ -315,21 +356,21 @@ def stage(rows: Rows, options: ReadingOptions, total: int | None, lang: Language
     return " · ".join(said)
 
 
-def refuse_shape(rows: Rows, options: ReadingOptions, key: str) -> None:
+def refuse_shape(rows: Range, options: ReadingOptions, key: str) -> None:
     """Raise ArgumentError with this key for a table that has no column per round."""
     layout = find_layout(rows, options)
     if layout.shape not in BY_ROUNDS or layout.lines > 1:
         raise ArgumentError(key)
 
 
-def with_player(rows: Rows, options: ReadingOptions, lang: Language) -> dict[str, Any]:
+def with_player(grid: TypedGrid, options: ReadingOptions, lang: Language) -> dict[str, Any]:
     """
     The rows with one more player, absent in the rounds that are paired: the `rows`, the `row` and the `column` of the name (from 0), and
     what is `said` of it. Raises ArgumentError for a table that has no column per round.
     """
-    added = with_players(rows, options, lang, 1)
+    added = with_players(grid, options, lang, 1)
     said = [text("page_added_late" if added["rounds"] else "page_added", lang, **added)]
-    reading = survey_crosstable(rows, options).reading
+    reading = grid.survey(options).reading
     if (
         added["rounds"] < LAST_NUMBERED
         and reading is not None
@@ -339,12 +380,13 @@ def with_player(rows: Rows, options: ReadingOptions, lang: Language) -> dict[str
     return {**added, "said": " ".join(said)}
 
 
-def with_players(rows: Rows, options: ReadingOptions, lang: Language, count: int) -> dict[str, Any]:
+def with_players(grid: TypedGrid, options: ReadingOptions, lang: Language, count: int) -> dict[str, Any]:
     """The same for so many players, with the `number` of the first one and the `rounds` from which they are absent; nothing is said."""
+    rows = grid.cells
     layout = find_layout(rows, options)
     if layout.shape not in BY_ROUNDS or not layout.rows:
         raise ArgumentError("page_add_player_shape")
-    survey = survey_crosstable(rows, options)
+    survey = grid.survey(options)
     rounds, _ = _games(rows, survey)
     column = layout.number
     numbers = [] if column is None else [whole_number(rows[row][column]) or 0 for row in layout.rows]
@@ -360,12 +402,12 @@ def with_players(rows: Rows, options: ReadingOptions, lang: Language, count: int
     return {"rows": shown, "row": below, "column": layout.name or 0, "number": number, "rounds": rounds}
 
 
-def with_order(rows: Rows, options: ReadingOptions, people: Sequence[Participant]) -> tuple[Rows, dict[int, int]]:
+def with_order(grid: TypedGrid, options: ReadingOptions, people: Sequence[Participant]) -> tuple[Rows, dict[int, int]]:
     """
     The rows of the players in this order, numbered from 1 where a column has numbers, rows without a player last; and the new number of
     each. Games name their players by the new numbers. Raises ArgumentError for games in other words than those of the page.
     """
-    survey = survey_crosstable(rows, options)
+    rows, survey = grid.cells, grid.survey(options)
     layout, reading = survey.layout, survey.reading
     assert layout is not None, "the players were read from the same rows"
     assert reading is not None, "the players were read from the same rows"
@@ -409,7 +451,7 @@ def _told_here(game: _Game) -> bool:
     return all(side.language is not None and side.colour is not None for side in (game.white, game.black))
 
 
-def _games(rows: Rows, survey: Survey, posted: Pairs = (), round: int | None = None) -> tuple[int, dict[int, _Game]]:
+def _games(rows: Range, survey: Survey, posted: Pairs = (), round: int | None = None) -> tuple[int, dict[int, _Game]]:
     """
     A round, by default the last one with games, from 1, and its games by board; without those of which neither cell can be read, or of
     which the cells name other opponents.
@@ -417,13 +459,13 @@ def _games(rows: Rows, survey: Survey, posted: Pairs = (), round: int | None = N
     if survey.reading is None or survey.layout is None or survey.layout.shape not in BY_ROUNDS:
         return 0, {}
     table = survey.reading.crosstable
-    paired = [any(one.rounds[at].opponent is not None for one in table.players) for at in range(table.planned)]
-    if table.boards is not None or not any(paired):
+    last = last_paired(survey)
+    if not last:
         return 0, {}
-    round = round or max(number for number, games in enumerate(paired, 1) if games)
+    round = round or last
     games: dict[frozenset[int | None], _Game] = {
         frozenset(table.players[side.player].number for side in (game.white, game.black)): game
-        for game in _paired(rows, survey, survey.reading, posted, round)
+        for game in _paired(rows, survey, posted, round)
     }
     order: list[frozenset[int | None]] = [frozenset(pair) for pair in posted if None not in pair]
     if games.keys() <= set(order):
@@ -438,27 +480,45 @@ def _games(rows: Rows, survey: Survey, posted: Pairs = (), round: int | None = N
     return round, dict(enumerate(sorted(games.values(), key=place), 1))
 
 
-def _paired(rows: Rows, survey: Survey, reading: Reading, posted: Pairs, round: int) -> Iterator[_Game]:
-    """The games of a round in the order of the rows; of two equal colours, `posted` says who is White, or neither cell is the page's."""
+def _paired(
+    rows: Range, survey: Survey, posted: Pairs, round: int, among: Collection[int] | None = None
+) -> Iterator[_Game]:
+    """
+    The games of a round in the order of the rows, or those `among` the players of these numbers; of two equal colours, `posted` says who is
+    White, or neither cell is the page's.
+    """
     assert survey.layout is not None, "of a table that was read"
-    table, column = reading.crosstable, survey.layout.rounds[round - 1]
-    sides = {}
-    for index, row in enumerate(survey.rows):
-        outcome, opponent, colour, _ = table.players[index].rounds[round - 1]
-        if opponent is not None and opponent != index:
-            cell = ParsedCell(outcome, table.players[opponent].number, colour)
-            sides[index] = _Side(index, opponent, outcome, colour, row, column, _language(cell, rows[row][column]))
-    named = Counter(side.opponent for side in sides.values())
+    assert survey.reading is not None, "of a table that was read"
+    reading, table, column = survey.reading, survey.reading.crosstable, survey.layout.rounds[round - 1]
+    entries = {
+        index: player.rounds[round - 1]
+        for index, player in enumerate(table.players)
+        if player.rounds[round - 1].opponent not in (None, index)
+    }
+    named = Counter(entry.opponent for entry in entries.values())
     wrong = {(fault.error.place.row, fault.error.place.round) for fault in survey.faults if fault.error.place}
-    for side in sides.values():
-        other = sides.get(side.opponent)
-        if other is None and named[side.opponent] == 1:
+
+    def side_of(index: int) -> _Side:
+        outcome, opponent, colour, _ = entries[index]
+        assert opponent is not None, "of those who have one"
+        row = survey.rows[index]
+        cell = ParsedCell(outcome, table.players[opponent].number, colour)
+        return _Side(index, opponent, outcome, colour, row, column, _language(cell, rows[row][column]))
+
+    for index, entry in entries.items():
+        opponent = entry.opponent
+        assert opponent is not None, "of those who have one"
+        if among is not None and not {table.players[index].number, table.players[opponent].number} <= {*among}:
+            continue
+        if opponent not in entries and named[opponent] == 1:
+            side = side_of(index)
             # Nobody else names the opponent, whose cell tells no game.
             colour = None if side.colour is None else side.colour.opposite
-            row = survey.rows[side.opponent]
-            other = _Side(side.opponent, side.player, Outcome.PENDING, colour, row, column, None)
-        elif other is None or other.opponent != side.player or other.player < side.player:
+            other = _Side(opponent, index, Outcome.PENDING, colour, survey.rows[opponent], column, None)
+        elif opponent not in entries or entries[opponent].opponent != index or opponent < index:
             continue
+        else:
+            side, other = side_of(index), side_of(opponent)
         white, black = (other, side) if side.colour is Colour.BLACK else (side, other)
         if white.colour is not None and white.colour is black.colour:
             pairs = [[table.players[one.player].number for one in pair] for pair in ((white, black), (black, white))]
@@ -470,7 +530,7 @@ def _paired(rows: Rows, survey: Survey, reading: Reading, posted: Pairs, round: 
         yield _game(white, black, rows, reading, any((one.row + 1, round) in wrong for one in (white, black)))
 
 
-def _game(white: _Side, black: _Side, rows: Rows, reading: Reading, wrong: bool) -> _Game:
+def _game(white: _Side, black: _Side, rows: Range, reading: Reading, wrong: bool) -> _Game:
     """The game of both sides; where they contradict each other, and the page would write one of them so, with what mends both."""
     spoken = next((side.language for side in (white, black) if side.colour is not None and side.language), None)
     if not wrong or spoken is None:

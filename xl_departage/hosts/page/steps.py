@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
+from xl_departage.base.cells import Cell, Range
 from xl_departage.base.messages import Language, text
-from xl_departage.hosts.page.results import Rows
 
 
-def difference(here: Rows, there: Rows, heading: int, lang: Language) -> dict[str, Any]:
+def difference(here: Range, there: Range, heading: int, lang: Language) -> dict[str, Any]:
     """
     Whether two grids have the `same` cells, and `what` differs: a cell by its column and player, both cells of a result, a round by its
     column; anything more is the grid. `heading`: the rows above the players.
@@ -36,5 +37,5 @@ _RESULT = 2
 """The cells of a result."""
 
 
-def _tall(rows: Rows, height: int) -> Rows:
+def _tall(rows: Range, height: int) -> Sequence[Sequence[Cell]]:
     return [*rows, *[[] for _ in range(height - len(rows))]]

@@ -5,21 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from xl_departage.base.cells import Range
 from xl_departage.base.errors import ArgumentError
 from xl_departage.base.messages import Language
 from xl_departage.chess.tournament.crosstable import Outcome
-from xl_departage.chess.tournament.options import ReadingOptions
-from xl_departage.formats.grids.reading import Reading, Survey, survey_crosstable
+from xl_departage.formats.grids.reading import Reading, Survey
 from xl_departage.hosts.page.pairings import number_of
 from xl_departage.hosts.page.results import BY_ROUNDS, Rows, bye_cell, with_columns
 
 
-def withdrawn(rows: Rows, options: ReadingOptions, over: bool = False) -> list[dict[str, Any]]:
+def withdrawn(survey: Survey, over: bool = False) -> list[dict[str, Any]]:
     """
     Who is absent in every round to come: `number`, `name` and the first `round` of the absence. Where no round is to come, nobody; or, if
     the tournament may be `over`, who was absent up to the end.
     """
-    survey = survey_crosstable(rows, options)
     if survey.reading is None or not _by_rounds(survey):
         return []
     paired, planned = survey.reading.crosstable.paired, survey.reading.crosstable.planned
@@ -37,12 +36,11 @@ def withdrawn(rows: Rows, options: ReadingOptions, over: bool = False) -> list[d
     return found
 
 
-def leaving(rows: Rows, options: ReadingOptions, player: object, total: int | None, lang: Language) -> Rows:
+def leaving(rows: Range, survey: Survey, player: object, total: int | None, lang: Language) -> Rows:
     """
     The rows with the player (a number or a name) absent from the first round that is not paired on, in further columns up to the last one
     of `total`, whatever was announced there. Raises ArgumentError where nobody says how many rounds are to come.
     """
-    survey = survey_crosstable(rows, options)
     reading = _sound(survey)
     number = number_of(reading.crosstable.players, player)
     paired, planned = reading.crosstable.paired, max(reading.crosstable.planned, total or 0)
@@ -55,9 +53,8 @@ def leaving(rows: Rows, options: ReadingOptions, player: object, total: int | No
     return written
 
 
-def returning(rows: Rows, options: ReadingOptions, number: int) -> Rows:
+def returning(rows: Range, survey: Survey, number: int) -> Rows:
     """The rows with the player in all rounds to come from which he was absent; a bye announced there stays."""
-    survey = survey_crosstable(rows, options)
     reading = _sound(survey)
     assert survey.layout is not None, "of a table that was read"
     written = [list(row) for row in rows]

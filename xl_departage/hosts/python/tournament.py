@@ -30,6 +30,7 @@ from xl_departage.chess.tiebreaks.presets import read_list
 from xl_departage.chess.tiebreaks.registry import compute, refuse_steps
 from xl_departage.chess.tiebreaks.what_if import PairingSide, decided, result_reader
 from xl_departage.chess.tournament.crosstable import Colour
+from xl_departage.chess.tournament.editing import with_result
 from xl_departage.chess.tournament.options import ReadingOptions
 from xl_departage.chess.tournament.record import TournamentRecord
 from xl_departage.chess.tournament.source import Source, reading_of, source_of
@@ -491,17 +492,7 @@ def _record_with(source: Source, context: Context, game: PairingSide) -> Tournam
         table.players[player].number: table.players[player].rounds[place].outcome
         for player, place in ((game.player, game.place), (game.opponent, game.mirror))
     }
-    record = source.tournament
-    games = tuple(
-        one._replace(outcome=sides[one.white], reply=sides[one.black], result="")
-        if one.black is not None and one.round == game.place + 1 and {one.white, one.black} == {*sides}
-        else one
-        for one in record.games
-    )
-    header = record.header
-    if header.played is not None:
-        header = header._replace(played=max(header.played, game.place + 1))
-    changed = replace(record, games=games, header=header)
+    changed = with_result(source.tournament, game.place + 1, sides)
     # A result that brings other points than its kind (½-0) stands in no record.
     return changed if source_of(changed, source.options).ranked.scores == table.scores else None
 

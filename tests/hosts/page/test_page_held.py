@@ -1,0 +1,181 @@
+"""The page holds a tournament: what no cell of its grid says ranks, and is saved, too."""
+
+from __future__ import annotations
+
+import base64
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.formats.test_every_door import SAMPLES
+from tests.hosts.page.test_page_pairing import ASKED
+from xl_departage import Tournament
+from xl_departage.base.messages import text
+from xl_departage.hosts.page import calculator
+
+DATA = Path(__file__).parents[2] / "data"
+SWISS = (DATA / "made" / "sw01-8x5-clean.trf").read_text(encoding="utf-8")
+PENALTY = "299          -1.0    3    1\n"
+BONUS = "299           0.5    2    8    7\n"
+
+
+def answered(action: str, **values: Any) -> dict[str, Any]:
+    told: dict[str, Any] = json.loads(calculator.answer(json.dumps({"do": action, "lang": "en", **values})))
+    return told
+
+
+def asked(action: str, **values: Any) -> Any:
+    told = answered(action, **values)
+    assert "value" in told, told
+    return told["value"]
+
+
+def shown(data: bytes, name: str = "event.trf") -> dict[str, Any]:
+    """What the page sends of a file that was opened and not changed."""
+    file = {"name": name, "data": base64.b64encode(data).decode()}
+    found = asked("open_file", **file, reference=None)
+    return {"rows": found["rows"], "rules": f"FIDE-2026; {found['rules']}", "opened": file}
+
+
+def ranked(request: dict[str, Any], codes: str = "BH;SB") -> dict[str, tuple[Any, ...]]:
+    table = asked("standings", codes=codes, **request)
+    return {row[2]: (row[0], *row[4:]) for row in table[1:]}
+
+
+def with_cells(request: dict[str, Any], *cells: tuple[int, int, str]) -> dict[str, Any]:
+    rows = [list(row) for row in request["rows"]]
+    for row, column, content in cells:
+        rows[row][column] = content
+    return {**request, "rows": rows}
+
+
+def saved(request: dict[str, Any], kind: str = "trf") -> str:
+    data = asked("save", kind=kind, codes="BH", **request)["data"]
+    return base64.b64decode(data).decode()
+
+
+def test_points_that_the_arbiter_assigned_rank_and_are_saved() -> None:
+    """299: a penalty of a point for 1 Larrel, who had 4½ and whom 4 Desdin joins at 3½; half a point more for 7 and 8."""
+    event = shown((SWISS + PENALTY + BONUS).encode())
+
+    points = {name: row[1] for name, row in ranked(event).items()}
+
+    assert points["Larrel, Rita"] == points["Desdin, Ulysse"] == 3.5
+    assert (points["Casvin, Fabien"], points["Handier, Maeva"], points["Dorbert, Serge"]) == (2.5, 1, 2.5)
+    told = saved(event)
+    assert {line for line in told.splitlines() if line.startswith("299")} == {
+        PENALTY.strip(),
+        "299           0.5    2    7    8",
+    }
+    explained = asked("explain", code="PTS", player="1", **event)
+    assert [row[4] for row in explained[1:6]] == [1, 1, -0.5, 1, 1]
+
+
+def test_they_are_told_when_the_file_is_opened_with_their_lines() -> None:
+    data = base64.b64encode((SWISS + PENALTY + BONUS).encode()).decode()
+    [told] = asked("open_file", name="cup.trf", data=data, reference=None)["notices"][-1:]
+    assert told.startswith("cup.trf, record 299 (line 21, 22): ")
+
+
+def test_they_stay_when_a_result_is_corrected_and_go_with_their_player() -> None:
+    event = shown((SWISS + PENALTY + BONUS).encode())
+    # Round 5: 1 Larrel has White against 3 Verdot; the game is drawn now.
+    drawn = with_cells(event, (1, 8, "3W½"), (3, 8, "1B½"))
+
+    points = {name: row[1] for name, row in ranked(drawn).items()}
+
+    assert (points["Larrel, Rita"], points["Verdot, Carla"]) == (3, 3)
+    lines = saved(drawn).splitlines()
+    assert {line for line in lines if line.startswith("299")} == {PENALTY.strip(), "299           0.5    2    7    8"}
+    assert [line[80:84].strip() for line in lines if line.startswith("001")][:3] == ["3.0", "2.5", "3.0"]
+
+
+@pytest.mark.parametrize("name", ["TRF of teams", "template of teams", "template of teams, boards"])
+def test_a_file_of_teams_is_ranked_and_explained_board_by_board(name: str) -> None:
+    sample = SAMPLES[name]
+    event = shown(sample.file.read_bytes(), sample.file.name) | {}
+    event["rules"] = event["rules"].replace("FIDE-2026", sample.rules)
+    own = Tournament.open(sample.file, rules=sample.rules)
+    standings = own.standings(sample.codes)
+
+    assert [row[0] for row in ranked(event, sample.codes).values()] == [row.rank for row in standings]
+
+    leader = standings[0]
+    explained = asked("explain", code=sample.codes.split(";")[-1], player=str(leader.number), **event)
+    assert leader.values[-1] in explained[-1]
+    compared = asked("compare", codes=sample.codes, player=str(leader.number), other=standings[1].name, **event)
+    assert [told.partition(" (")[0] for told in compared[0][1:3]] == [leader.name, standings[1].name]
+
+
+def test_another_score_of_teams_is_refused_with_its_cure_and_not_ranked() -> None:
+    sample = SAMPLES["TRF of teams"]
+    event = shown(sample.file.read_bytes(), sample.file.name)
+    heading = event["rows"][0]
+    column = heading.index("1.Rd")
+    # India beat 14 by 2 to 2 before.
+    assert (event["rows"][1][column], event["rows"][14][column]) == ("14B2", "1W2")
+    other = with_cells(event, (1, column, "14B3"), (14, column, "1W1"))
+
+    for action, more in (("standings", {"codes": "MPTS"}), ("save", {"kind": "trf"}), ("report", {"codes": "MPTS"})):
+        told = answered(action, **more, **other)
+        assert "boards cannot be made from them" in told["error"], action
+        assert sample.file.name in told["error"]
+
+
+def test_a_bye_of_teams_is_worth_what_the_file_says() -> None:
+    """320: Brazil has 2 game points for its bye of round 10, as the TRF says; the grid has a word for the bye alone."""
+    sample = SAMPLES["TRF of teams"]
+    event = shown(sample.file.read_bytes(), sample.file.name)
+    own = Tournament.open(sample.file, rules="FIDE-2026").standings("GPTS")
+
+    game_points = {name: row[2] for name, row in ranked(event, "GPTS").items()}
+
+    assert game_points == {row.name: row.values[0] for row in own}
+
+
+@pytest.mark.parametrize("file", sorted((DATA / "papi").glob("*.papi")), ids=lambda file: file.name)
+def test_a_document_has_the_points_that_it_has_for_the_command(file: Path) -> None:
+    own = Tournament.open(file, rules="FFE-2012").standings("Bu")
+    event = shown(file.read_bytes(), file.name)
+    event["rules"] = event["rules"].replace("FIDE-2026", "FFE-2012")
+
+    assert {name: row[1:] for name, row in ranked(event, "Bu").items()} == {
+        row.name: (row.points, *row.values) for row in own
+    }
+
+
+def test_a_request_names_its_grid_by_number_and_its_file_by_token() -> None:
+    event = shown((SWISS + PENALTY).encode())
+    rules, file = event["rules"], {"name": "event.trf", "token": "one"}
+    unknown = answered("standings", rows=event["rows"], rules=rules, opened=file, codes="BH")
+    assert unknown == {"unknown": True}
+
+    first = answered("standings", rows=event["rows"], rules=rules, opened={**event["opened"], **file}, codes="BH")
+    again = answered("standings", grid=first["grid"], rules=rules, opened=file, codes="BH")
+
+    assert again == first
+    assert answered("standings", grid=first["grid"] + 1000, rules=rules, opened=file, codes="BH") == {"unknown": True}
+    # Without the file, the cells alone.
+    alone = answered("standings", grid=first["grid"], rules=rules, codes="BH")
+    assert alone["value"][1][4] == 4.5
+
+
+def test_a_round_is_not_paired_without_the_points_that_were_assigned() -> None:
+    """The engine cannot take them into account, which is said, as by the command."""
+    event = shown((SWISS.replace("XXR 5", "XXR 7") + PENALTY).encode())
+    assert "(record 299)" in answered("pair", asked=ASKED, **event)["error"]
+
+
+@pytest.mark.parametrize(
+    ("code", "key"), [("BC", "tiebreak_needs_board_results"), ("OTHER_BERLIN", "tiebreak_berlin_needs_boards")]
+)
+def test_a_grid_of_teams_without_its_file_is_refused_in_the_words_of_the_page(code: str, key: str) -> None:
+    """It says to open the file, and the file is ranked."""
+    sample = SAMPLES["TRF of teams"]
+    event = shown(sample.file.read_bytes(), sample.file.name)
+    refused = answered("standings", codes=code, rows=event["rows"], rules=event["rules"])["error"]
+    assert text(f"{key}.page", "en", code=code) in refused
+    assert "argument" not in refused
+    assert ranked(event, code)

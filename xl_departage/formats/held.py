@@ -1,0 +1,199 @@
+"""
+A tournament that is held while it is edited: the document that it came from, and its grid, which is a view of it.
+
+The grid shows players, games and byes, and what is typed there is taken over into the document. What a grid does not show (the boards of
+matches, points that the arbiter assigned, what a bye is worth) the document still says.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from dataclasses import replace
+from functools import cached_property
+
+from xl_departage.base.cells import Range
+from xl_departage.base.errors import DepartageError, FileError, Place
+from xl_departage.base.messages import SOURCE, Language
+from xl_departage.chess.tournament.crosstable import Crosstable, Outcome, Player, Round
+from xl_departage.chess.tournament.edited import renumbered, with_games
+from xl_departage.chess.tournament.options import ReadingOptions
+from xl_departage.chess.tournament.record import TournamentRecord
+from xl_departage.chess.tournament.source import Source, reading_of, source_of
+from xl_departage.chess.tournament.tables import crosstable_of
+from xl_departage.chess.tournament.team_event import TeamEvent
+from xl_departage.formats.grid_table import add_coming, add_persons, table_of
+from xl_departage.formats.grids.cells import ParsedCell
+from xl_departage.formats.grids.layout import Layout, find_layout
+from xl_departage.formats.grids.reading import Reading, Survey, read_crosstable, survey_crosstable
+from xl_departage.formats.grids.writing import format_cell
+from xl_departage.formats.source import grid_source
+
+
+class TypedGrid:
+    """The cells of a grid, each way of reading them asked for once."""
+
+    def __init__(self, cells: Range) -> None:
+        self.cells = cells
+        self._surveys: dict[ReadingOptions, Survey] = {}
+        """An operation that knows what its cells say puts the survey of its grid there, so that they are not read again."""
+        self._sources: dict[ReadingOptions, Source] = {}
+
+    def survey(self, options: ReadingOptions) -> Survey:
+        """The readable part of the grid, with its faults."""
+        if options not in self._surveys:
+            self._surveys[options] = survey_crosstable(self.cells, options)
+        return self._surveys[options]
+
+    def with_cells(self, texts: Mapping[tuple[int, int], str]) -> TypedGrid:
+        """The grid with these cells, by row and column."""
+        rows = list(self.cells)
+        for (row, column), text in texts.items():
+            cells = list(rows[row])
+            cells[column] = text or None
+            rows[row] = tuple(cells)
+        return TypedGrid(tuple(rows))
+
+    def known(self, options: ReadingOptions, survey: Survey) -> None:
+        """The survey that the cells would give."""
+        self._surveys[options] = survey
+
+    def source(self, options: ReadingOptions) -> Source:
+        """What the grid says alone; places number the rows of the players, below the heading. Raises GridError."""
+        if options not in self._sources:
+            heading = self.heading
+            self._sources[options] = grid_source(self.cells, Place(), options, row_of=lambda row: max(row - heading, 0))
+        return self._sources[options]
+
+    @cached_property
+    def layout(self) -> Layout | None:
+        """None while none can be told, which is said by whoever reads the grid."""
+        try:
+            return find_layout(self.cells, ReadingOptions())
+        except DepartageError:
+            return None
+
+    @property
+    def heading(self) -> int:
+        """How many rows stand above the players; 0 where no table is found."""
+        return 0 if self.layout is None else next(iter(self.layout.rows), 0)
+
+
+class HeldTournament:
+    """A document and the grid in which it is edited."""
+
+    def __init__(self, document: Source, grid: TypedGrid) -> None:
+        self.document = document
+        self.grid = grid
+
+    @cached_property
+    def _shown(self) -> list[list[str]]:
+        """The grid as it was shown when the document was opened."""
+        return shown_grid(self.document)
+
+    def is_another(self, typed: Source) -> bool:
+        """
+        Whether the grid is another table than that of the document: players who changed their numbers, or who are others for the most part.
+        A name may be corrected.
+        """
+        names = {player.number: player.name for player in self._table(self._numbered(typed)).players}
+        entered = {player.number: player.name for player in typed.crosstable.players if player.number in names}
+        others = [name for number, name in entered.items() if name != names[number]]
+        return 2 * len(others) >= len(entered) or not set(names.values()).isdisjoint(others)
+
+    def edited(self, typed: Source, columns: Collection[str] = ()) -> Source:
+        """
+        The document with what the grid says, of which `columns` (names of fields) tell the players also by blank cells.
+
+        Raises FileError for other results of teams, whose boards the grid does not hold.
+        """
+        if self.document.event is None:
+            document = with_games(self._numbered(typed).tournament, typed, columns)
+            table = with_points(typed.crosstable, document, typed.options)
+            reading = None if typed.reading is None else replace(typed.reading, crosstable=table)
+            return replace(typed, document=document, crosstable=table, reading=reading)
+        if self._other_scores(typed):
+            raise FileError("page_team_boards", file=self.document.file)
+        return self.document
+
+    def ranking(self, typed: Source) -> Source:
+        """What ranks: the players of the grid with the points of the document, or the teams of that. Errors: as for `edited`."""
+        edited = self.edited(typed)
+        if self.document.event is None:
+            return edited
+        return source_of(self.document.tournament, typed.options, self.document.file)
+
+    def told(self, typed: Source) -> tuple[Reading, TeamEvent | None]:
+        """The entrants of that ranking, and the matches of teams."""
+        source = self.ranking(typed)
+        return reading_of(source), source.event
+
+    def _numbered(self, typed: Source) -> Source:
+        """The document with the numbers of the grid, where nothing of it names its players by others."""
+        if self.document.event is not None:
+            return self.document
+        return source_of(renumbered(self.document.tournament, typed), self.document.options, self.document.file)
+
+    @staticmethod
+    def _table(document: Source) -> Crosstable:
+        return document.crosstable if document.event is None else document.event.game_table
+
+    def _other_scores(self, typed: Source) -> bool:
+        """Whether the grid of a team event says anything else than when it was opened, under the same options."""
+        before = read_crosstable(self._shown, typed.options).crosstable
+        return [(one.number, one.rounds) for one in before.players] != [
+            (one.number, one.rounds) for one in typed.crosstable.players
+        ]
+
+
+def with_points(table: Crosstable, record: TournamentRecord, options: ReadingOptions) -> Crosstable:
+    """The crosstable of a grid with the points that its record gives each entry: those that the arbiter assigned do not stand in cells."""
+    if not table.ordered or table.boards is not None:
+        return table
+    given = {player.number: player.rounds for player in crosstable_of(record, options).players}
+
+    def pointed(player: Player) -> Player:
+        rounds = zip(player.rounds, given[player.number], strict=False)
+        return player._replace(rounds=tuple(entry._replace(points=told.points) for entry, told in rounds))
+
+    return replace(table, players=tuple(map(pointed, table.players)))
+
+
+def shown_grid(document: Source, language: Language = SOURCE) -> list[list[str]]:
+    """The grid in which a document is edited: of its players, or of its teams on their game points."""
+    table = document.crosstable if document.event is None else document.event.game_table
+    rows = grid_for_typing(table, document.document, language)
+    if document.document is not None and not document.document.teams:
+        # In sight, and still there when a draft is all that is left of the file.
+        add_persons(rows, document.document, table, language)
+    return rows
+
+
+def grid_for_typing(table: Crosstable, tournament: TournamentRecord | None, language: Language) -> list[list[str]]:
+    """
+    The table for typing the next results into it: without the points, which would contradict them, with the byes and absences that the
+    tournament announces, and with blank cells in the rounds that nobody has played or announced.
+    """
+    rows = [row[:-1] for row in table_of(_as_shown(table), language=language)]
+    for column in range(len(rows[0])):
+        if all(row[column] == _NOT_PLAYED for row in rows[1:]):
+            for row in rows[1:]:
+                row[column] = ""
+    if tournament is not None and not tournament.teams:
+        add_coming(rows, tournament, table, "keyboard", language)
+    return rows
+
+
+def _as_shown(table: Crosstable) -> Crosstable:
+    """The crosstable with the byes of teams in the words of a grid, which has none for what they are worth: that the document says."""
+    if table.boards is None:
+        return table
+    plain = table.scoring.win
+
+    def shown(entry: Round) -> Round:
+        return entry._replace(points=plain) if entry.outcome is Outcome.PAIRING_BYE else entry
+
+    players = (player._replace(rounds=tuple(map(shown, player.rounds))) for player in table.players)
+    return replace(table, players=tuple(players))
+
+
+_NOT_PLAYED = format_cell(ParsedCell(Outcome.PENDING), "keyboard")
