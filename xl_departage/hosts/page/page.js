@@ -31,6 +31,7 @@ const python = new Promise((ready, failed) => {
     if (reason === undefined) done(answer); else wrong(new Error(reason));
   });
   engine.addEventListener('error', ({ message }) => failed(new Error(message)));
+  start().catch(failed);
 });
 
 async function start() {
@@ -1471,7 +1472,6 @@ document.addEventListener('mouseup', ({ clientX, clientY }) => {
 
 // For the add-in, the documentation and tests: any function by name, arguments as rows of cells; any action; rows as the text of the box.
 window.departage = { value: (name, values) => ask('value', { function: name, arguments: values }), functions: () => ask('functions'), ready: python, ask, asText };
-start();
 speak();
 for (const id of fields) initial[id] = at(id).value;
 turnTo('grid-part');
