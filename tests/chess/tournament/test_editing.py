@@ -8,9 +8,11 @@ import pytest
 
 from xl_departage.base.errors import ArgumentError
 from xl_departage.chess.tournament.crosstable import Outcome
-from xl_departage.chess.tournament.editing import with_numbers, with_result, with_round
+from xl_departage.chess.tournament.editing import returned, with_numbers, with_result, with_round, withdrawn
+from xl_departage.chess.tournament.lacking import coming_byes
 from xl_departage.chess.tournament.record import (
     Adjustment,
+    AnnouncedBye,
     ForbiddenPairs,
     Game,
     Header,
@@ -64,3 +66,18 @@ def test_other_numbers_are_those_of_everything_that_names_players() -> None:
     assert [(game.white, game.black) for game in after.games] == [(4, 3), (1, 2), (2, 4)]
     assert (after.forbidden[0].numbers, after.adjustments[0].numbers) == ((4, 1), (1, 2))
     assert with_numbers(after, other) == event
+
+
+def test_who_withdraws_is_absent_to_the_end_and_comes_back_without_losing_a_bye() -> None:
+    """2 B plays on in rounds 1 and 2; in 4 she had asked for a bye, in 5 she was absent anyway."""
+    asked = (AnnouncedBye(4, Outcome.HALF_BYE), AnnouncedBye(5, Outcome.ZERO_BYE))
+    people = tuple(one._replace(byes=asked) if one.number == 2 else one for one in PEOPLE)
+    cell = Game(3, 2, None, Outcome.ZERO_BYE, coloured=False)
+    event = replace(EVENT, header=Header(rounds=5), participants=people, games=(*GAMES, cell))
+
+    assert coming_byes(withdrawn(event, 2, 2)) == {(2, round): Outcome.ZERO_BYE for round in (3, 4, 5)}
+    assert coming_byes(returned(event, 2, 2)) == {(2, 4): Outcome.HALF_BYE}
+    assert coming_byes(returned(withdrawn(event, 2, 2), 2, 2)) == {}
+    for after in (withdrawn(event, 2, 2), returned(event, 2, 2)):
+        assert after.games == GAMES
+        assert after.participants[:1] + after.participants[2:] == people[:1] + people[2:]

@@ -1,5 +1,5 @@
 """
-What changes a tournament, as operations on its record: a result, a round that is taken over, other numbers.
+What changes a tournament, as operations on its record: a result, a round that is taken over, a withdrawal, other numbers.
 
 Each returns a new record; the one before it is what *Undo* brings back.
 """
@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
+from typing import Any
 
 from xl_departage.base.errors import ArgumentError, Place
 from xl_departage.chess.tournament.crosstable import Outcome
@@ -45,6 +46,40 @@ def with_round(tournament: TournamentRecord, round: int, games: Iterable[Game]) 
     """The tournament with a round taken over: its games, byes and absences, in place of what was known of it."""
     kept = (game for game in tournament.games if game.round != round)
     return replace(tournament, games=tuple(sorted((*kept, *games), key=lambda game: game.round)))
+
+
+def withdrawn(tournament: TournamentRecord, number: int, last: int) -> TournamentRecord:
+    """The tournament with a player absent from all rounds after this one, whatever was announced there."""
+    return _with_participant(_without_byes(tournament, number, last), number, last_round=last)
+
+
+def returned(tournament: TournamentRecord, number: int, last: int) -> TournamentRecord:
+    """The tournament with a player in all rounds after this one from which he was absent; a bye announced there stays."""
+    back = _with_participant(tournament, number, last_round=None, first_round=1)
+    return _without_byes(back, number, last, Outcome.ZERO_BYE)
+
+
+def _with_participant(tournament: TournamentRecord, number: int, **fields: Any) -> TournamentRecord:
+    people = (one._replace(**fields) if one.number == number else one for one in tournament.participants)
+    return replace(tournament, participants=tuple(people))
+
+
+def _without_byes(
+    tournament: TournamentRecord, number: int, last: int, outcome: Outcome | None = None
+) -> TournamentRecord:
+    """Without the byes and absences of a player after a round, or those of one kind."""
+
+    def goes(round: int, told: Outcome) -> bool:
+        return round > last and outcome in (None, told)
+
+    games = tuple(
+        game
+        for game in tournament.games
+        if game.white != number or game.black is not None or not goes(game.round, game.outcome)
+    )
+    byes = next(one.byes for one in tournament.participants if one.number == number)
+    left = tuple(bye for bye in byes if not goes(bye.round, bye.outcome))
+    return _with_participant(replace(tournament, games=games), number, byes=left)
 
 
 def with_numbers(tournament: TournamentRecord, new: Mapping[int, int]) -> TournamentRecord:

@@ -785,13 +785,13 @@ def withdraw(held: Held, asked: dict[str, Any], player: str) -> Rows:
     """The rows with a player (number or name) absent in all rounds to come; `asked` as for `pair`."""
     results.refuse_shape(held.rows, held.options, "page_withdraw_shape")
     total = asked["total"] or planned(held, asked)
-    return _plain_rows(withdrawals.leaving(held.rows, held.survey, player, total, held.lang))
+    return _plain_rows(withdrawals.leaving(held.grid, held.options, player, total, held.lang))
 
 
 def come_back(held: Held, number: int) -> Rows:
     """The rows with a player no more absent in the rounds to come."""
     results.refuse_shape(held.rows, held.options, "page_withdraw_shape")
-    return _plain_rows(withdrawals.returning(held.rows, held.survey, number))
+    return _plain_rows(withdrawals.returning(held.grid, held.options, number, held.lang))
 
 
 def _plain_rows(rows: Sequence[Sequence[object]]) -> Rows:

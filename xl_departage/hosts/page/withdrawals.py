@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
-from xl_departage.base.cells import Range
 from xl_departage.base.errors import ArgumentError
 from xl_departage.base.messages import Language
 from xl_departage.chess.tournament.crosstable import Outcome
+from xl_departage.chess.tournament.editing import returned
+from xl_departage.chess.tournament.editing import withdrawn as withdrawn_from
+from xl_departage.chess.tournament.lacking import coming_byes
+from xl_departage.chess.tournament.options import ReadingOptions
+from xl_departage.chess.tournament.record import TournamentRecord
+from xl_departage.chess.tournament.source import Source
 from xl_departage.formats.grids.reading import Reading, Survey
+from xl_departage.formats.held import TypedGrid
 from xl_departage.hosts.page.pairings import number_of
 from xl_departage.hosts.page.results import BY_ROUNDS, Rows, bye_cell, with_columns
 
@@ -36,43 +42,47 @@ def withdrawn(survey: Survey, over: bool = False) -> list[dict[str, Any]]:
     return found
 
 
-def leaving(rows: Range, survey: Survey, player: object, total: int | None, lang: Language) -> Rows:
+def leaving(grid: TypedGrid, options: ReadingOptions, player: object, total: int | None, lang: Language) -> Rows:
     """
     The rows with the player (a number or a name) absent from the first round that is not paired on, in further columns up to the last one
     of `total`, whatever was announced there. Raises ArgumentError where nobody says how many rounds are to come.
     """
-    reading = _sound(survey)
-    number = number_of(reading.crosstable.players, player)
-    paired, planned = reading.crosstable.paired, max(reading.crosstable.planned, total or 0)
-    if paired == planned:
-        raise ArgumentError("page_withdraw_rounds", rounds=paired)
-    assert survey.layout is not None, "of a table that was read"
-    written, columns = with_columns(rows, survey.layout, planned)
-    for column in columns[paired:planned]:
-        written[_row(survey, reading, number)][column] = bye_cell(Outcome.ZERO_BYE, lang)
-    return written
+    table = _sound(grid.survey(options)).crosstable
+    number = number_of(table.players, player)
+    planned = max(table.planned, total or 0)
+    if table.paired == planned:
+        raise ArgumentError("page_withdraw_rounds", rounds=table.paired)
+    before = _planned(grid.source(options), planned)
+    return _with_coming(grid, options, before, withdrawn_from(before, number, table.paired), lang)
 
 
-def returning(rows: Range, survey: Survey, number: int) -> Rows:
+def returning(grid: TypedGrid, options: ReadingOptions, number: int, lang: Language) -> Rows:
     """The rows with the player in all rounds to come from which he was absent; a bye announced there stays."""
-    reading = _sound(survey)
+    table = _sound(grid.survey(options)).crosstable
+    before = _planned(grid.source(options), table.planned)
+    return _with_coming(grid, options, before, returned(before, number, table.paired), lang)
+
+
+def _planned(source: Source, rounds: int) -> TournamentRecord:
+    """The record of the grid, for so many rounds."""
+    return replace(source.tournament, header=source.tournament.header._replace(rounds=rounds))
+
+
+def _with_coming(
+    grid: TypedGrid, options: ReadingOptions, before: TournamentRecord, after: TournamentRecord, lang: Language
+) -> Rows:
+    """The rows with the byes and absences to come that an operation changed; every other cell stays."""
+    survey = grid.survey(options)
     assert survey.layout is not None, "of a table that was read"
-    written = [list(row) for row in rows]
-    for round in _absences(reading, number):
-        written[_row(survey, reading, number)][survey.layout.rounds[round - 1]] = ""
+    assert survey.reading is not None, "of a table that was read"
+    written, columns = with_columns(grid.cells, survey.layout, after.header.rounds or 0)
+    row_of = dict(zip((one.number for one in survey.reading.crosstable.players), survey.rows, strict=True))
+    known, told = coming_byes(before), coming_byes(after)
+    for number, round in known.keys() | told.keys():
+        if known.get((number, round)) != told.get((number, round)):
+            outcome = told.get((number, round))
+            written[row_of[number]][columns[round - 1]] = "" if outcome is None else bye_cell(outcome, lang)
     return written
-
-
-def _absences(reading: Reading, number: int) -> Iterator[int]:
-    players, paired = reading.crosstable.players, reading.crosstable.paired
-    for bye in reading.coming:
-        if players[bye.player].number == number and bye.outcome is Outcome.ZERO_BYE and bye.round > paired:
-            yield bye.round
-
-
-def _row(survey: Survey, reading: Reading, number: int) -> int:
-    index = next(index for index, player in enumerate(reading.crosstable.players) if player.number == number)
-    return survey.rows[index]
 
 
 def _by_rounds(survey: Survey) -> bool:
