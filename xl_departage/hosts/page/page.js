@@ -220,12 +220,13 @@ async function attempt(place, action) {
   }
 }
 
-async function compute() {
+// `turn`: on a phone, to the ranking.
+async function compute(turn = true) {
   const there = await computeHere();
   await showStage();
   await writeTarget();
   prepare();
-  if (there) turnTo('ranking-part');
+  if (there && turn) turnTo('ranking-part');
 }
 
 // The tournament in the bar at the top: its name, its round and how many results are missing; what the page is for, where it has no name.
@@ -686,7 +687,8 @@ async function undoLast() {
   show('undone', done);
   keep();
   unpair();
-  compute();
+  // What is undone is told here.
+  compute(false);
 }
 
 // Fields that say nothing of another tournament.
