@@ -48,11 +48,15 @@ const posted = request => new Promise((done, wrong) => {
 
 // The answers that are awaited and take time.
 let awaited = 0;
+// The sheet for a browser that prints at once, and when it is made.
+let ahead = null;
+let preparing = null;
 
 const ask = (action, values) => shownBusy(() => askAtOnce(action, values));
 
 async function shownBusy(action) {
   await python;
+  clearTimeout(preparing);
   awaited += 1;
   at('state').textContent = text('page_computing');
   document.body.setAttribute('aria-busy', 'true');
@@ -63,6 +67,7 @@ async function shownBusy(action) {
     if (awaited === 0) {
       document.body.removeAttribute('aria-busy');
       at('state').textContent = text('page_ready');
+      prepare();
     }
   }
 }
@@ -199,6 +204,7 @@ function noted() {
   headline();
   clearTimeout(staging);
   staging = setTimeout(showStage, 500);
+  prepare();
 }
 
 function stale() {
@@ -225,7 +231,6 @@ async function compute(turn = true) {
   const there = await computeHere();
   await showStage();
   await writeTarget();
-  prepare();
   if (there && turn) turnTo('ranking-part');
 }
 
@@ -1112,23 +1117,20 @@ async function print() {
 // The sheet for a browser that prints at once, by its menu: made while nothing else is asked for; for a large tournament only when somebody
 // asks, since what is asked meanwhile would wait for it.
 const MOST_AHEAD = 150;
-let ahead = null;
-let preparing = null;
 
 function prepare() {
   clearTimeout(preparing);
-  const asked = JSON.stringify(reported());
-  if (computed === null || ahead?.asked === asked || at('grid').value.split('\n').length > MOST_AHEAD) return;
+  if (!typed() || ahead?.asked === JSON.stringify(reported()) || at('grid').value.split('\n').length > MOST_AHEAD) return;
   preparing = setTimeout(async () => {
-    if (awaited > 0) { prepare(); return; }
+    if (awaited > 0) return;
+    const wanted = reported();
     try {
-      const page = await askAtOnce('report', reported());
-      ahead = { asked, page };
+      ahead = { page: await askAtOnce('report', wanted), asked: JSON.stringify(wanted) };
     } catch (error) {
       // Whoever asks for the sheet is told.
       if (!(error instanceof Refusal)) throw error;
     }
-  }, 1500);
+  }, 3000);
 }
 
 const sheetAhead = () => (typed() && ahead?.asked === JSON.stringify(reported()) ? new DOMParser().parseFromString(ahead.page, 'text/html') : null);
