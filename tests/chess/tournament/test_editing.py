@@ -7,9 +7,9 @@ from dataclasses import replace
 import pytest
 
 from xl_departage.base.errors import ArgumentError
+from xl_departage.chess.tournament.absences import coming_byes
 from xl_departage.chess.tournament.crosstable import Outcome
 from xl_departage.chess.tournament.editing import returned, with_numbers, with_result, with_round, withdrawn
-from xl_departage.chess.tournament.lacking import coming_byes
 from xl_departage.chess.tournament.record import (
     Adjustment,
     AnnouncedBye,

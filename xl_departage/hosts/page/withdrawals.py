@@ -7,10 +7,10 @@ from typing import Any
 
 from xl_departage.base.errors import ArgumentError
 from xl_departage.base.messages import Language
+from xl_departage.chess.tournament.absences import coming_byes
 from xl_departage.chess.tournament.crosstable import Outcome
 from xl_departage.chess.tournament.editing import returned
 from xl_departage.chess.tournament.editing import withdrawn as withdrawn_from
-from xl_departage.chess.tournament.lacking import coming_byes
 from xl_departage.chess.tournament.options import ReadingOptions
 from xl_departage.chess.tournament.record import TournamentRecord
 from xl_departage.chess.tournament.source import Source
