@@ -38,6 +38,8 @@ NEVER = {
     "chess/ratings/game_dates.py": "the same",
     "chess/pairing/bbp.py": "another program, which a browser cannot start",
     "chess/pairing/teams/": "the command alone pairs teams",
+    "formats/csv_file.py": "what `convert` writes: the page writes the cells of its grid",
+    "formats/swiss_manager/pairings.py": "what `pair` writes for another program",
 }
 """Modules of these packages whose messages the page cannot show, and why."""
 WORDLESS = ("base/", "spreadsheet/formulas/", "spreadsheet/storage/")
