@@ -39,6 +39,7 @@ NEVER = {
     "chess/pairing/bbp.py": "another program, which a browser cannot start",
     "chess/pairing/teams/": "the command alone pairs teams",
     "formats/csv_file.py": "what `convert` writes: the page writes the cells of its grid",
+    "formats/trf/file.py": "what `convert` writes: the page writes TRF26 alone",
     "formats/swiss_manager/pairings.py": "what `pair` writes for another program",
 }
 """Modules of these packages whose messages the page cannot show, and why."""
