@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
-from xl_departage.base.errors import FileError, GridError, Place
+from xl_departage.base.errors import AmbiguousCell, FileError, GridError, Place
 from xl_departage.base.messages import Text, in_every_language
 from xl_departage.chess.tournament.crosstable import MatchScoring, Outcome
 from xl_departage.chess.tournament.faults import STRICT
@@ -35,6 +35,7 @@ from xl_departage.documents.templates.typed_lists import (
     kind_of_form,
     typed_list,
 )
+from xl_departage.formats.grids.lists.byes import free_alone
 from xl_departage.formats.grids.lists.matches import FaultsOfTeams
 from xl_departage.formats.grids.lists.names import Roster, Unidentified
 from xl_departage.formats.grids.lists.players import birth_of, read_players
@@ -123,7 +124,10 @@ def _lists(
     try:
         read_players(cells, FaultsOfTeams(STRICT) if named == TEAMS else STRICT, players.top)
         sheet = games
-        return read_lists(cells, games.cells, options._replace(row=games.top), STRICT), games
+        listed = read_lists(cells, games.cells, options._replace(row=games.top), STRICT)
+        for game in () if seated else free_alone(listed.games, listed.players.participants):
+            raise AmbiguousCell("grid_alone_free", game.place, mark=game.result)
+        return listed, games
     except GridError as error:
         raise FileError(error.key, _on_sheet(error.place, sheet), **error.values) from None
 

@@ -119,6 +119,21 @@ def with_points(bye: Bye, cell: object, result: object, *, white: bool) -> Bye:
 _POINTS_OF_BYE = {Outcome.FULL_BYE: 2, Outcome.HALF_BYE: 1}
 
 
+def free_alone(games: Sequence[Game], players: Sequence[Participant]) -> Iterator[Game]:
+    """
+    `vrij`, `frei`, `repos` of the only one without an opponent in a round with an odd number: the bye, with its points, or an absence.
+    An absence that is announced decides.
+    """
+    for round in sorted({game.round for game in games if game.black is not None}) if len(players) % 2 else ():
+        there = [game for game in games if game.round == round]
+        paired = {number for game in there if game.black is not None for number in (game.white, game.black)}
+        alone = [player for player in players if player.number not in paired]
+        if len(alone) != 1 or not alone[0].takes_part_in(round) or alone[0].has_announced(round):
+            continue
+        words = (game for game in there if game.white == alone[0].number and game.outcome is Outcome.ZERO_BYE)
+        yield from (game for game in words if plain(game.result).strip() in notations.FREE_WORDS)
+
+
 DOUBTED_BYES = ("list_bye_points_beside", "list_bye_half_beside", "list_bye_zero_beside")
 """Remarks on a pairing-allocated bye of which points beside it make another one."""
 

@@ -19,12 +19,21 @@ from xl_departage.base.errors import (
     InconsistentGrid,
     Place,
 )
-from xl_departage.chess.tournament.crosstable import STANDARD_MATCH, Crosstable, MatchRule, Outcome, Player, difference
+from xl_departage.chess.tournament.crosstable import (
+    STANDARD_MATCH,
+    Crosstable,
+    MatchRule,
+    Outcome,
+    Player,
+    System,
+    difference,
+)
 from xl_departage.chess.tournament.faults import Faults, FaultsPassedOn, ReadingStoppedError
 from xl_departage.chess.tournament.options import ReadingOptions
 from xl_departage.chess.tournament.record import Game
 from xl_departage.chess.tournament.tables import crosstable_of
 from xl_departage.formats.grids.cells import Meaning
+from xl_departage.formats.grids.lists.byes import free_alone
 from xl_departage.formats.grids.lists.reading import Listed
 from xl_departage.formats.grids.reading import find_system
 from xl_departage.formats.grids.rounds import (
@@ -180,7 +189,18 @@ class _Table:
         if self.options.match != STANDARD_MATCH and table.boards is None:
             faults.report(ArgumentError("rules_match_of_individuals"))
         notices = tuple(self._byes_behind(table.rounds)) if self.options.rounds is None else ()
+        self._report_free(table, faults)
         return TableOfList(table, self.origin, tuple(self._coming(table.rounds)), (*notices, *self.listed.notices))
+
+    def _report_free(self, table: Crosstable, faults: Faults) -> None:
+        """Report AmbiguousCell, as of a grid, for who may have the bye or be away in a Swiss; points that are printed and agree decide."""
+        people = self.listed.players.participants
+        for game in free_alone(self.games, people) if table.system is System.SWISS else ():
+            place = self.index[game.white]
+            if game.round <= table.rounds and people[place].points != table.scores[place]:
+                faults.report(
+                    AmbiguousCell("grid_alone_free", self.origin.place(place, game.round - 1), mark=game.result)
+                )
 
     def _of_players(self, faults: Faults) -> Crosstable:
         record, unread = self.listed.tournament, self.origin.unread
