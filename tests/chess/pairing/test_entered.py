@@ -103,6 +103,35 @@ def test_the_round_paired_under_rules_says_its_scoring(tmp_path: Path) -> None:
     assert run("pair", out).exit_code == 0
 
 
+def test_the_usual_scoring_goes_before_the_records_where_the_printed_points_follow_it(tmp_path: Path) -> None:
+    """The cure is the one that is printed, and the written round says it in place of what the file said."""
+    source = (FOLDER / "points-3-1-0.trf").read_text(encoding="utf-8")
+    for record in ("BBW  5.0", "162  W 5.0    D 1.0    L 0.0"):
+        path, out = tmp_path / "event.trf", tmp_path / "next.trf"
+        plain = "\n".join([record, *source.splitlines(), ""])
+        results = {one.number: one for one in event_points(source)}
+        lines = [
+            f"{line[:80]}{results[int(line[4:8])].points / 2:4.1f}{line[84:]}" if line.startswith("001") else line
+            for line in plain.split("\n")
+        ]
+        path.write_text("\n".join(lines), encoding="utf-8")
+        refused = run("pair", path)
+        cure = 'pair --rules "scoring=1-½-0"'
+        assert cure in refused.stderr, record
+        done = run("pair", path, "--rules", "scoring=1-½-0", "-o", out)
+        assert done.exit_code == 0, done.output
+        written = out.read_text(encoding="utf-8")
+        assert "162  W 1.0    D 0.5    L 0.0" in written
+        assert record not in written
+
+
+def event_points(source: str) -> tuple[Any, ...]:
+    """Those before the round, by the usual scoring."""
+    people = tournament(source).participants
+    blank = replace(tournament(source), participants=tuple(one._replace(points=None) for one in people))
+    return event_before(blank).entrants
+
+
 def test_the_page_and_pairings_refuse_other_points_and_obey_the_rules() -> None:
     rows = [line.split(";") for line in (FOLDER / "points-3-1-0.csv").read_text(encoding="utf-8").splitlines()]
     asked = {"total": 7, "first": "", "absent": "", "half": ""}

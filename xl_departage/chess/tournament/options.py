@@ -42,6 +42,8 @@ class ReadingOptions(NamedTuple):
     """Boards of a team match; None = from the scores of both sides."""
     system: SystemChoice = "auto"
     scoring: Scoring = Scoring()
+    scoring_said: bool = False
+    """Whether rules say the scoring: also the usual one goes before what a file says. Not an option of its own."""
     match: MatchScoring = MatchScoring()
     """The points of a team match."""
     penalties: bool = False

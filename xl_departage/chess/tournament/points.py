@@ -80,10 +80,10 @@ def from_scoring(scoring: Scoring, pairing_bye: int) -> PointSystem:
 
 def under_options(system: PointSystem, options: ReadingOptions) -> PointSystem:
     """
-    The points with what the options `scoring` and `exempt` say, where they differ from their defaults. A pairing-allocated bye that is
-    worth a win stays so (FIDE C.04.1).
+    The points with what the options `scoring` and `exempt` say, `exempt` where it differs from its default. A pairing-allocated bye that
+    is worth a win stays so (FIDE C.04.1).
     """
-    if options.scoring != Scoring():
+    if options.scoring_said or options.scoring != Scoring():
         worth_a_win = system.pairing_bye == system.win
         system = from_scoring(options.scoring, options.scoring.win if worth_a_win else system.pairing_bye)
     if options.exempt != 2:
