@@ -194,3 +194,16 @@ def test_the_next_step_of_a_season(
     assert checked.problems == ()
     assert checked.next_step is not None
     assert (checked.next_step.key, checked.next_step.values) == (key, values)
+
+
+def test_the_list_of_a_rating_is_told_of_two_lists_by_the_headings_of_the_players() -> None:
+    players: Cells = [["No", "Name", "RtgN", "FRtg"], [1, "A", 1650, 0], [2, "B", 1690, 1700]]
+    games: Cells = [["Round", "White", "Result", "Black"], [1, "A", "1-0", "B"]]
+
+    (note,) = [
+        problem
+        for problem in check_grid(games, rules("FIDE-2026"), players=players).problems
+        if problem.key == "check_second_list"
+    ]
+    assert note.number == 1
+    assert note.wrong("en") == "1 player without a rating under “FRtg” (no. 1); the one under “RtgN” counts."

@@ -390,6 +390,15 @@ def test_who_is_unrated_in_one_list_has_the_rating_of_the_other(columns: tuple[s
     assert [player.rating for player in reading.crosstable.players] == [1650, 1690 if columns[0] == "RtgN" else 1700]
 
 
+def test_an_option_says_which_of_two_lists_counts_in_grids_and_in_lists_of_players() -> None:
+    grid = [["No", "Name", "RtgI", "RtgN", "R 1"], [1, "A", 2000, 1900, "2w1"], [2, "B", 1800, "", "1b0"]]
+    people, games = [row[:4] for row in grid], [["Round", "White", "Result", "Black"], [1, "A", "1-0", "B"]]
+    for choice, wanted in (("auto", [2000, 1800]), ("international", [2000, 1800]), ("national", [1900, 1800])):
+        options = ReadingOptions()._replace(ratings=choice)
+        assert [one.rating for one in read_crosstable(grid, options).crosstable.players] == wanted
+        assert [one.rating for one in read_crosstable(games, options, people).crosstable.players] == wanted
+
+
 def test_ratings_of_another_tempo_are_not_mixed() -> None:
     assert rated("Elo", "Rapide", rows=[[0, 1650], [1700, 1690]]).crosstable.players[0].rating is None
 

@@ -157,5 +157,18 @@ def test_of_two_columns_of_ratings_the_international_one_counts_and_what_comes_f
         ["Eiche", None, 2290],
         ["Fichte", None, None],
     ]
-    assert "2 players without an international rating (Birke; Fichte)" in result.output
+    assert "2 players without a rating under “FRtg” (Birke; Fichte); the one under “EloNat” counts." in result.output
     assert "estimated ratings (1)" in result.output
+    asked = run(
+        "swiss-open",
+        out,
+        "--players",
+        tmp_path / "players.csv",
+        "--rules",
+        "ratings=national",
+        "--lang",
+        "en",
+        "--force",
+    )
+    assert [glanced(out.read_bytes())["Players"][f"J{row}"].value for row in range(5, 9)] == [2447, 1800, 2210, None]
+    assert "1 player without a rating under “EloNat” (Ahorn); the one under “FRtg” counts." in asked.output

@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 
 from xl_departage.base.errors import GridError, UnreadableCell
-from xl_departage.base.text import excerpt, key_of, plain, points_text
+from xl_departage.base.text import excerpt, key_of, plain, points_text, shown
 from xl_departage.chess.checks.reading import as_date, possible_texts
 from xl_departage.chess.checks.subject import Finding, Severity, Subject, row_text
 from xl_departage.chess.ratings.rating_cell import LEAST_USUAL, read_rating
@@ -18,7 +18,7 @@ from xl_departage.chess.ratings.standing import Standing, standing
 from xl_departage.chess.regulations.editions import Authority, TiebreakEdition
 from xl_departage.chess.regulations.rating_editions import FIDE as FIDE_RATINGS
 from xl_departage.chess.tournament.crosstable import explaining_options
-from xl_departage.formats.grids.layout import is_result
+from xl_departage.formats.grids.layout import Layout, is_result
 from xl_departage.formats.grids.lists.persons import are_two, doubts
 from xl_departage.formats.grids.lists.unpaired import rounds_beyond
 from xl_departage.formats.grids.reading import compared_scores, read_crosstable
@@ -201,18 +201,33 @@ def second_list(subject: Subject) -> Iterator[Finding]:
         return
     players, layout, column = subject.crosstable.players, survey.layout, None
     repeated: list[int] = []
+    headings: Sequence[str] = ()
     if survey.origin is not None:
-        named = survey.origin.listed.players.from_other_list
-        repeated = [player for player, entry in enumerate(players) if entry.number in named]
+        listed = survey.origin.listed.players
+        headings = listed.rating_headings
+        repeated = [player for player, entry in enumerate(players) if entry.number in listed.from_other_list]
     elif layout is not None and layout.rating is not None and layout.other_rating is not None:
         first, column = layout.rating, layout.other_rating + 1
+        headings = [_heading(layout, one) for one in (first, layout.other_rating)]
         rows = enumerate(survey.rows)
         repeated = [
             player for player, row in rows if players[player].rating is not None and _unrated(layout.cells[row][first])
         ]
     if repeated:
-        values = {"count": len(repeated), "players": subject.numbers(repeated)}
+        values = {
+            "count": len(repeated),
+            "players": subject.numbers(repeated),
+            "first": headings[0],
+            "other": headings[1],
+        }
         yield Finding("check_second_list", values, repeated[0], column=column)
+
+
+def _heading(layout: Layout, column: int) -> str:
+    """The heading of a column; the rounds may have a row of their own below the headings."""
+    top = layout.rows[0] if layout.rows else 0
+    texts = (shown(layout.cells[row][column]).strip() for row in range(top - 1, max(top - 3, -1), -1))
+    return next(filter(None, texts), "")
 
 
 def _unrated(cell: object) -> bool:

@@ -20,7 +20,7 @@ from xl_departage.base.messages.chosen import chosen_language, language_of_name
 from xl_departage.base.text import did_you_mean
 from xl_departage.chess.regulations.editions import TIEBREAK_EDITIONS, TiebreakEdition
 from xl_departage.chess.tournament.crosstable import MatchScoring, Scoring
-from xl_departage.chess.tournament.options import FIRST_COLOURS, FORMATS, NUMBERS, SYSTEMS, ReadingOptions
+from xl_departage.chess.tournament.options import FIRST_COLOURS, FORMATS, NUMBERS, RATING_LISTS, SYSTEMS, ReadingOptions
 from xl_departage.formats.grids.notations import LANGUAGES
 
 Edition = TypeVar("Edition")
@@ -42,6 +42,7 @@ _OPTIONS_IN_FRENCH = {
     "penalties": ("pénalités", "penalite", "penalites", "pénalité", "sanctions"),
     "row": ("ligne",),
     "year": ("année", "annee"),
+    "ratings": ("classements", "classement"),
     "match": ("match", "points_de_match", "bareme_match", "barème_match", "rencontre"),
     "tempo": ("cadence",),
     "norm": ("norme",),
@@ -121,6 +122,10 @@ _VALUE_SYNONYMS = {
             ("neerlandais", "néerlandais", "dutch", "nederlands", "niederländisch", "niederlaendisch"), "nl"
         ),
         **dict.fromkeys(("allemand", "german", "duits", "deutsch"), "de"),
+    },
+    "ratings": {
+        **dict.fromkeys(("nationaal", "nationale"), "national"),
+        **dict.fromkeys(("fide", "internationaal", "internationale"), "international"),
     },
     "format": {"papi": "ffe", "chessresults": "chess-results", "swiss-manager": "chess-results"},
     "sharing": {
@@ -499,6 +504,7 @@ _READERS: dict[str, Callable[[str, str], Any]] = {
     "penalties": _yes_or_no,
     "row": _count(1, 99999),
     "year": _count(1900, 9999),
+    "ratings": _choice(RATING_LISTS),
     "tempo": _choice(TEMPOS),
     "norm": _norm,
     "event": _count(1, 99),

@@ -14,11 +14,13 @@ Format = Literal["auto", "ffe", "chess-results", "vega", "trf", "uscf", "swiss-c
 Numbers = Literal["auto", "rank", "number", "row"]
 SystemChoice = Literal["auto", "swiss", "round-robin"]
 FirstColour = Literal["white", "black"]
+RatingList = Literal["auto", "international", "national"]
 
 FORMATS: tuple[Format, ...] = ("auto", "ffe", "chess-results", "vega", "trf", "uscf", "swiss-chess")
 NUMBERS: tuple[Numbers, ...] = ("auto", "rank", "number", "row")
 SYSTEMS: tuple[SystemChoice, ...] = ("auto", "swiss", "round-robin")
 FIRST_COLOURS: tuple[FirstColour, ...] = ("white", "black")
+RATING_LISTS: tuple[RatingList, ...] = ("auto", "international", "national")
 
 
 class ReadingOptions(NamedTuple):
@@ -52,6 +54,8 @@ class ReadingOptions(NamedTuple):
     """The row of the sheet in which both lists of a tournament begin: faults then name rows of the sheet."""
     year: int | None = None
     """The year of the event: nobody in the list of players can be born after it."""
+    ratings: RatingList = "auto"
+    """Of two columns of ratings, the one that counts where both are filled; by default the international one."""
     match_rule: MatchRule | None = None
     """
     What decides a team match, from the edition that the rules name; None = as without an edition: a grid like FFE 2.1.2, a TRF file like

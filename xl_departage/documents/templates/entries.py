@@ -15,6 +15,7 @@ from xl_departage.chess.ratings.period_tables import TextTable, plain_text
 from xl_departage.chess.ratings.rating_cell import ESTIMATE, read_rating
 from xl_departage.chess.tournament.crosstable import Crosstable, Player, System
 from xl_departage.chess.tournament.faults import Faults
+from xl_departage.chess.tournament.options import RatingList
 from xl_departage.chess.tournament.record import Participant, SourceNotice
 from xl_departage.chess.tournament.source import Source
 from xl_departage.formats.grids import notations
@@ -58,6 +59,8 @@ class Tables:
     players: TextTable | None = None
     games: TextTable | None = None
     """Games of a rating period, or results of the stages of a Grand Prix."""
+    ratings: RatingList = "auto"
+    """Of two columns of ratings, the one that counts."""
 
 
 @dataclass(frozen=True)
@@ -193,9 +196,9 @@ def rating_of(table: TextTable, row: int, name: str = "rating") -> int | None:
     return None
 
 
-def _rating_columns(table: TextTable, name: str) -> Sequence[int]:
+def _rating_columns(table: TextTable, name: str, preferred: RatingList = "auto") -> Sequence[int]:
     """The columns of a rating, the one that counts first; of several of one kind, the first in which something stands."""
-    columns = rating_columns(table.header)
+    columns = rating_columns(table.header, preferred)
     first = column_of(table, name)
     return columns if len(columns) > 1 or first is None else (first,)
 
@@ -231,7 +234,7 @@ _FIRST = 2
 """The row of the first player below the headings."""
 
 
-def _listed_in(table: TextTable) -> ListedPlayers:
+def _listed_in(table: TextTable, ratings: RatingList) -> ListedPlayers:
     """The players of a list with headings, numbered by their place in it. Raises FileError."""
     needed(table, "name", find=column_of)
     for fault in table.faults_of_width:
@@ -240,7 +243,7 @@ def _listed_in(table: TextTable) -> ListedPlayers:
     headings = ["FIDE ID" if header_key(title) == "FIDE" else title for title in table.header]
     columns = find_players([headings]) or PlayerColumns(0, {"name": column_of(table, "name") or 0})
     known = {name: at for name, at in columns.columns.items() if name not in ("number", "rating", "other_rating")}
-    known |= dict(zip(("rating", "other_rating"), _rating_columns(table, "rating"), strict=False))
+    known |= dict(zip(("rating", "other_rating"), _rating_columns(table, "rating", ratings), strict=False))
     # Of two columns of one meaning, the first in which something stands.
     filled = ((name, column_of(table, name)) for name in _PERSONAL if name in known)
     known |= {name: column for name, column in filled if column is not None}
@@ -256,21 +259,23 @@ def _listed_in(table: TextTable) -> ListedPlayers:
     return listed
 
 
-def entrants_in(table: TextTable) -> tuple[Entrant, ...]:
+def entrants_in(table: TextTable, ratings: RatingList = "auto") -> tuple[Entrant, ...]:
     """The players of a list with headings; only the column of names is required. Raises FileError."""
     return tuple(
         _entrant(Player(one.number, one.name, one.rating, (), one.rating_kind), one)
-        for one in _listed_in(table).participants
+        for one in _listed_in(table, ratings).participants
     )
 
 
-def remarks_on(table: TextTable, template: str) -> tuple[SourceNotice, ...]:
+def remarks_on(table: TextTable, ratings: RatingList, template: str) -> tuple[SourceNotice, ...]:
     """What of the ratings of a list comes from its second column, and what the template of that name has no cell for."""
-    listed = _listed_in(table)
+    listed = _listed_in(table, ratings)
     notices = []
     if listed.from_other_list:
         names = [one.name for one in listed.participants if one.number in listed.from_other_list]
-        values = (("count", len(names)), ("names", first_of(names, _NAMED, "; ")))
+        first, other = listed.rating_headings
+        named = first_of(names, _NAMED, "; ")
+        values = (("count", len(names)), ("names", named), ("first", first), ("other", other))
         notices.append(SourceNotice("players_second_list", table.place(None, None, None), values))
     estimates = sum(one.rating_kind == ESTIMATE for one in listed.participants)
     if estimates:
@@ -298,7 +303,7 @@ def players_alone(tables: Tables, most: int) -> tuple[Entrant, ...]:
         raise ArgumentError("template_players_only")
     if players.height > most:
         raise players.problem("template_too_many_entrants", most, count=players.height, most=most)
-    return entrants_in(players)
+    return entrants_in(players, tables.ratings)
 
 
 def about_of(source: Source) -> dict[str, Any]:

@@ -19,7 +19,7 @@ from xl_departage.base.regex import regex
 from xl_departage.base.text import excerpt, plain, shown, whole_number
 from xl_departage.chess.ratings.rating_cell import Rated, read_rating
 from xl_departage.chess.tournament.faults import STRICT, Faults
-from xl_departage.chess.tournament.options import ReadingOptions
+from xl_departage.chess.tournament.options import RatingList, ReadingOptions
 from xl_departage.formats.grids import notations
 from xl_departage.formats.grids.cells import (
     UNREAD,
@@ -95,7 +95,7 @@ def find_layout(cells: Rows, options: ReadingOptions) -> Layout:
     if games is not None:
         return Layout(Shape.GAMES, games[0], range(0), (), (), games=games[1])
     if header is not None:
-        return _with_header(table, _with_labels_below(table, header))
+        return _with_header(table, _with_labels_below(table, header), options)
     square = find_bare_square(table)
     if square is not None:
         return Layout(
@@ -112,7 +112,7 @@ def find_layout(cells: Rows, options: ReadingOptions) -> Layout:
         )
     header = _find_round_labels(table, options)
     if header is not None:
-        return _with_header(table, header)
+        return _with_header(table, header, options)
     _refuse_unnamed_sides(table)
     rows = range(len(table))
     columns = tuple(range(len(table[0])))
@@ -230,10 +230,11 @@ def _read_header(row: int, cells: Sequence[object]) -> _Header:
     return _Header(row, roles, labelled, bare, french, others)
 
 
-def rating_columns(headings: Sequence[object]) -> tuple[int, ...]:
+def rating_columns(headings: Sequence[object], preferred: RatingList = "auto") -> tuple[int, ...]:
     """
     The columns of ratings under these headings: the one that counts, and the one for those who have no rating there, if it is of another
-    list. International ratings come before national ones; one that does not say which it is keeps its place beside either.
+    list. International ratings come before national ones, unless these are `preferred`; a column that does not say which it is keeps
+    its place beside either.
     """
     keys = {
         column: key
@@ -245,8 +246,10 @@ def rating_columns(headings: Sequence[object]) -> tuple[int, ...]:
         kind = True if key in notations.INTERNATIONAL_RATINGS else False if key in notations.NATIONAL_RATINGS else None
         kinds.setdefault(kind, column)
     if True in kinds and False in kinds:
-        return kinds[True], kinds[False]
-    return tuple(kinds.values())
+        kinds = {True: kinds[True], False: kinds[False]}
+    # The sort is stable: what is not preferred keeps its order.
+    wanted = {"national": False, "international": True}.get(preferred)
+    return tuple(kinds[kind] for kind in sorted(kinds, key=lambda kind: wanted is None or kind is not wanted))
 
 
 def _find_header(table: Rows) -> _Header | None:
@@ -311,8 +314,13 @@ def _find_round_labels(table: Rows, options: ReadingOptions) -> _Header | None:
     return None
 
 
-def _with_header(table: Rows, header: _Header) -> Layout:
-    roles = header.roles
+def _with_header(table: Rows, header: _Header, options: ReadingOptions) -> Layout:
+    roles = dict(header.roles)
+    if "rating" in roles:
+        # The rounds may have a row of their own below that of the headings.
+        named = header.row - (header_key(table[header.row][roles["rating"]]) not in notations.RATING_HEADERS)
+        ratings = rating_columns(table[named], options.ratings)
+        roles |= dict(zip(("rating", "other_rating"), ratings, strict=False))
     rows = range(header.row + 1, len(table))
     labels = header.labelled or header.bare
     identity = [column for role, column in roles.items() if role in ("name", "first_name", "rating")]

@@ -99,6 +99,8 @@ def command(
         rating_edition = _rating_edition(rules) if template.rated else None
         parsed = parse_rules("" if template.rated else rules, TIEBREAK_EDITIONS, preset_edition())
         tables = _tables(players, games, alone=source is None and not empty, members=template.rated)
+        if tables is not None:
+            tables = replace(tables, ratings=parsed.reading.ratings)
         loaded = None if source is None else load_source(source, parsed.reading)
         answer = None
         if ratings is not None or speed is not None:
@@ -118,7 +120,7 @@ def command(
         sys.exit(2)
     said = (*loaded.notices, *lost) if loaded is not None else ()
     if tables is not None and tables.players is not None and not template.rated:
-        said = remarks_on(tables.players, template.title.in_language(lang))
+        said = remarks_on(tables.players, tables.ratings, template.title.in_language(lang))
     say(said, lang)
     if answer is not None:
         say_changes(answer, lang)

@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 from xl_departage.base.regex import regex
 from xl_departage.base.text import plain, shown
+from xl_departage.chess.tournament.options import RatingList
 from xl_departage.formats.grids import notations
 from xl_departage.formats.grids.cells import Rows
 from xl_departage.formats.grids.layout import HEADER_SEARCH, header_key, headings_language, rating_columns
@@ -251,8 +252,8 @@ def _title(keys: Sequence[str], name: int) -> int | None:
     return before if before >= 0 and (not keys[before] or keys[before] in notations.TITLE_HEADERS) else None
 
 
-def find_players(cells: Rows) -> PlayerColumns | None:
-    """The columns of a list of players, by the first row with a heading of names; None if there is none."""
+def find_players(cells: Rows, ratings: RatingList = "auto") -> PlayerColumns | None:
+    """The columns of a list of players, by the first row with a heading of names, `ratings` as in `ReadingOptions`; None without one."""
     for row in range(min(len(cells), HEADER_SEARCH)):
         keys = [_key(cell) for cell in cells[row]]
         columns = {field: column for field, words in _PLAYER_FIELDS if (column := _first(keys, words)) is not None}
@@ -262,7 +263,7 @@ def find_players(cells: Rows) -> PlayerColumns | None:
             columns |= {"team": team, "name": name}
         if "name" in columns and (len(columns) > 1 or sum(map(bool, keys)) == 1):
             columns.pop("rating", None)
-            columns |= dict(zip(("rating", "other_rating"), rating_columns(cells[row]), strict=False))
+            columns |= dict(zip(("rating", "other_rating"), rating_columns(cells[row], ratings), strict=False))
             persons = keys[columns["name"]] in _PERSONS or not _OF_PERSONS.isdisjoint(columns)
             points = _first(keys, notations.POINTS_HEADERS)
             return PlayerColumns(row, columns, language_of(cells[row]), team is None and persons, points)

@@ -16,6 +16,7 @@ from xl_departage.base.text import excerpt, key_of, plain, shown, whole_number
 from xl_departage.chess.ratings.rating_cell import ESTIMATE, Rated, read_rating
 from xl_departage.chess.tournament.crosstable import Outcome
 from xl_departage.chess.tournament.faults import Faults
+from xl_departage.chess.tournament.options import RatingList
 from xl_departage.chess.tournament.record import AnnouncedBye, Participant
 from xl_departage.formats.grids.cells import Rows
 from xl_departage.formats.grids.layout import printed_half_points
@@ -44,6 +45,8 @@ class ListedPlayers(NamedTuple):
     """Whether the headings are those of a list of persons, not of teams."""
     from_other_list: tuple[int, ...] = ()
     """The numbers of those whose rating is that of the second column, since they have none in the first."""
+    rating_headings: tuple[str, ...] = ()
+    """The headings of both columns, as typed."""
 
     def by_number(self) -> ListedPlayers:
         """The same in the order of the numbers."""
@@ -54,14 +57,16 @@ class ListedPlayers(NamedTuple):
         )
 
 
-def read_players(cells: Rows, faults: Faults, top: int = 1, columns: PlayerColumns | None = None) -> ListedPlayers:
+def read_players(
+    cells: Rows, faults: Faults, top: int = 1, columns: PlayerColumns | None = None, ratings: RatingList = "auto"
+) -> ListedPlayers:
     """
     The participants of a list with headings; rows without a name are blank.
 
     A player without number gets the next free one. Reports what cannot be read, with its row; `top` is the number of the first row,
-    `columns` those of the list, if they are known.
+    `columns` those of the list, if they are known; `ratings`: see `ReadingOptions`.
     """
-    columns = columns or find_players(cells)
+    columns = columns or find_players(cells, ratings)
     if columns is None:
         if any(shown(cell).strip() for row in cells for cell in row):
             faults.report(UnreadableCell("list_players_headings", Place(row=top)))
@@ -102,7 +107,11 @@ def read_players(cells: Rows, faults: Faults, top: int = 1, columns: PlayerColum
         at,
         columns.persons,
         from_other_list,
+        tuple(shown(cells[columns.row][columns.columns[name]]).strip() for name in _RATINGS if name in columns.columns),
     )
+
+
+_RATINGS = ("rating", "other_rating")
 
 
 def _is_unrated(cell: object) -> bool:
@@ -167,7 +176,7 @@ def _participant(
         # Some lists have the whole name, and its two parts beside it.
         name = f"{name} {first_name}"
     read = Rated(None)
-    for field in ("rating", "other_rating"):
+    for field in _RATINGS:
         column = columns.columns.get(field)
         if column is None or column >= len(cells) or read.rating is not None:
             continue

@@ -138,7 +138,9 @@ def read_lists(
     first = columns or find_games(games)
     if (options.boards or 1) > 1 or (first is not None and first.boards):
         faults = FaultsOfTeams(faults)
-    listed = None if players is None else read_players(players, FaultsOfPlayers(faults), options.row)
+    listed = (
+        None if players is None else read_players(players, FaultsOfPlayers(faults), options.row, None, options.ratings)
+    )
     rows: list[_Row] = []
     lost: list[Unread] = []
     if first is not None:
