@@ -17,7 +17,7 @@ from tests.examples import examples
 from xl_departage.base.errors import GridError, InconsistentGrid
 from xl_departage.chess.checks import Checked
 from xl_departage.chess.tournament.crosstable import Colour, Crosstable, System
-from xl_departage.chess.tournament.options import ReadingOptions
+from xl_departage.chess.tournament.options import RatingList, ReadingOptions
 from xl_departage.formats.grids.reading import Reading, read_crosstable
 from xl_departage.functions.catalogue import call
 
@@ -391,9 +391,11 @@ def test_who_is_unrated_in_one_list_has_the_rating_of_the_other(columns: tuple[s
 
 
 def test_an_option_says_which_of_two_lists_counts_in_grids_and_in_lists_of_players() -> None:
-    grid = [["No", "Name", "RtgI", "RtgN", "R 1"], [1, "A", 2000, 1900, "2w1"], [2, "B", 1800, "", "1b0"]]
-    people, games = [row[:4] for row in grid], [["Round", "White", "Result", "Black"], [1, "A", "1-0", "B"]]
-    for choice, wanted in (("auto", [2000, 1800]), ("international", [2000, 1800]), ("national", [1900, 1800])):
+    grid: Cells = [["No", "Name", "RtgI", "RtgN", "R 1"], [1, "A", 2000, 1900, "2w1"], [2, "B", 1800, "", "1b0"]]
+    people: Cells = [row[:4] for row in grid]
+    games: Cells = [["Round", "White", "Result", "Black"], [1, "A", "1-0", "B"]]
+    lists: dict[RatingList, list[int]] = {"auto": [2000, 1800], "international": [2000, 1800], "national": [1900, 1800]}
+    for choice, wanted in lists.items():
         options = ReadingOptions()._replace(ratings=choice)
         assert [one.rating for one in read_crosstable(grid, options).crosstable.players] == wanted
         assert [one.rating for one in read_crosstable(games, options, people).crosstable.players] == wanted
