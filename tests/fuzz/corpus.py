@@ -7,6 +7,7 @@ Texts are in `corpus/TARGET.txt`, one input per line, with bytes beyond printabl
 
 from __future__ import annotations
 
+from itertools import pairwise
 from pathlib import Path
 
 FOLDER = Path(__file__).parent / "corpus"
@@ -22,6 +23,15 @@ def escaped(data: bytes) -> str:
 def unescaped(line: str) -> bytes:
     """The input that `escaped` encoded."""
     return line.encode("ascii").decode("unicode_escape").encode("latin-1")
+
+
+def finds(target: str) -> list[bytes]:
+    """The inputs that were errors once: each under its comment."""
+    listed = FOLDER / f"{target}.txt"
+    lines = ["", *listed.read_text("ascii").splitlines()] if listed.exists() else []
+    return [
+        unescaped(line) for above, line in pairwise(lines) if above.startswith(REMARK) and not line.startswith(REMARK)
+    ]
 
 
 def inputs(target: str) -> list[bytes]:

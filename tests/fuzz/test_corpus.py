@@ -6,16 +6,20 @@ from __future__ import annotations
 
 import pytest
 
+from tests.examples import slow
 from tests.fuzz import corpus
 from tests.fuzz.targets import TARGETS
 from tests.hanging import must_end
 
 
+@pytest.mark.parametrize("part", [4, slow(1)])
 @pytest.mark.parametrize("target", TARGETS)
-def test_no_kept_input_crashes_or_hangs(target: str) -> None:
+def test_no_kept_input_crashes_or_hangs(target: str, part: int) -> None:
+    """Quickly all that were errors once, and every fourth of those that only take another way through the code."""
     inputs = corpus.inputs(target)
 
     assert len(inputs) > 2
+    inputs = list(dict.fromkeys([*corpus.finds(target), *inputs[::part]]))
     for number, data in enumerate(inputs):
         with must_end():
             try:
