@@ -12,7 +12,7 @@ import pytest
 from openpyxl.cell.cell import MergedCell
 from openpyxl.utils import FORMULAE
 
-from tests.documents.templates.books import WORKBOOKS, assembled, assembled_with, opened, template_file
+from tests.documents.templates.books import WORKBOOKS, assembled, assembled_with, made, opened, template_file
 from tests.examples import first
 from tests.rows import each_row
 from xl_departage import functions
@@ -128,9 +128,25 @@ def test_one_sample_a_template_and_language_stands_in_the_sources_and_nothing_th
     assert {path.name for path in WORKBOOKS.iterdir()} == {*NAMES, "women-world-rapid-2024.xlsx", "README.md"}
 
 
-@each_row("name", [*NAMES, *EMPTY])
+@each_row("name", NAMES)
 def test_no_value_is_an_error(name: str) -> None:
-    content = parts(template_file(name).read_bytes())
+    assert_no_error_is_shown((WORKBOOKS / name).read_bytes())
+
+
+@each_row("template", templates())
+def test_no_value_is_an_error_where_nothing_is_typed(template: Template) -> None:
+    assert_no_error_is_shown(made(template, "fr", empty=True))
+
+
+@pytest.mark.slow
+@each_row("name", EMPTY)
+def test_no_value_is_an_error_in_what_people_download(name: str) -> None:
+    """The same with all rows; the small ones are looked at quickly."""
+    assert_no_error_is_shown(template_file(name).read_bytes())
+
+
+def assert_no_error_is_shown(book: bytes) -> None:
+    content = parts(book)
     texts = {
         part: data for part, data in content.items() if part.startswith(("xl/worksheets/sheet", "xl/sharedStrings"))
     }
