@@ -7,8 +7,10 @@ import shutil
 from collections import Counter
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
+from gacrux import pairingdutch
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
@@ -23,7 +25,7 @@ from xl_departage.chess.pairing.event import Entrant, Event, before_posted, even
 from xl_departage.chess.pairing.legal import faults, is_topscorer
 from xl_departage.chess.tournament.crosstable import Colour, Outcome
 from xl_departage.chess.tournament.points import PointSystem
-from xl_departage.chess.tournament.record import Game, Participant, TournamentRecord
+from xl_departage.chess.tournament.record import ForbiddenPairs, Game, Participant, TournamentRecord, VirtualPoints
 from xl_departage.formats.trf.event_text import event_text
 
 
@@ -335,3 +337,38 @@ def test_five_players_who_are_missing_are_named_and_the_others_counted(missing: 
     assert missing <= 5 or refused.value.values["more"] == missing - 5
     named = refused.value.message("en")
     assert [f"P{number}" in named for number in range(3, missing + 3)] == [place < 5 for place in range(missing)]
+
+
+def test_a_round_is_paired_once_however_often_it_is_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Several cells show one round; whatever else is true of the event makes another round of it."""
+    original, asked = pairingdutch.pairing_dutch, []
+
+    def counted(*given: Any) -> Any:
+        asked.append(1)
+        return original(*given)
+
+    monkeypatch.setattr(pairingdutch, "pairing_dutch", counted)
+    entrants = tuple(Entrant(number, f"Player {number}", (), 0) for number in range(1, 10))
+    event = Event(1, 5, Colour.WHITE, entrants, PointSystem(), {})
+    first, again = pair(event), pair(replace(event, away={}))
+
+    assert first == again
+    assert len(asked) == 1
+    one, two, *_ = event.entrants
+    others = [
+        replace(event, away={one.number: Outcome.ZERO_BYE, two.number: Outcome.ZERO_BYE}),
+        replace(event, away={one.number: Outcome.HALF_BYE, two.number: Outcome.ZERO_BYE}),
+        replace(event, first=Colour.BLACK),
+        replace(event, bye=one.number),
+        replace(event, forbidden=(ForbiddenPairs(1, 1, first.pairs[0]),)),
+        replace(event, accelerations=(VirtualPoints(2, 1, 1, 1, 4),)),
+    ]
+    assert len({pair(other).pairs for other in others} | {first.pairs}) > 4
+    assert len(asked) == 1 + len(others)
+    # A round that is given is another question, and one that cannot be paired is asked about anew.
+    assert analyse(event, first.pairs) == analyse(event, first.pairs)
+    assert len(asked) == 2 + len(others)
+    for _ in range(2):
+        with pytest.raises(CannotPair):
+            pair(replace(event, forbidden=(ForbiddenPairs(1, 1, event.present),)))
+    assert len(asked) == 4 + len(others)

@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from decimal import Decimal
-from functools import cached_property, partial
+from functools import cached_property, lru_cache, partial
 from itertools import groupby
 from typing import Any, NamedTuple
 
@@ -107,6 +107,11 @@ def analyse(event: Event, pairs: Iterable[SIDES]) -> Pairing:
     return _run(event, tuple(pairs))
 
 
+_REMEMBERED = 32
+"""Rounds that are kept as they were paired or analysed: several cells and commands ask about the same one."""
+
+
+@lru_cache(_REMEMBERED)
 def _run(event: Event, given: tuple[SIDES, ...] | None) -> Pairing:
     with explained():
         from gacrux.gacruxexeptions import GacruxError, GacruxNoLegalPairing

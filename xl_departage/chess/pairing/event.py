@@ -8,7 +8,7 @@ total, no first colour, another pairing system.
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any, NamedTuple
 
@@ -88,13 +88,13 @@ class Event:
     entrants: tuple[Entrant, ...]
     """By number."""
     system: PointSystem
-    away: Mapping[int, Outcome]
+    away: Mapping[int, Outcome] = field(hash=False)
     """Who is not to be paired in this round, with FULL_BYE, HALF_BYE or ZERO_BYE."""
     accelerations: tuple[VirtualPoints, ...] = ()
     forbidden: tuple[ForbiddenPairs, ...] = ()
     bye: int | None = None
     """Who has the pairing-allocated bye because the document says so; None: whom the rules give it."""
-    remarks: tuple[Text, ...] = ()
+    remarks: tuple[Text, ...] = field(default=(), hash=False)
     """What the arbiter should know of the document."""
 
     @cached_property
