@@ -16,7 +16,7 @@ from hypothesis import HealthCheck, settings
 ALL = 100
 """The number of examples under the profile `all` for a property test that sets none."""
 _SHARE = 8
-_FEWEST = 10
+_FEWEST = 4
 
 
 def register() -> None:

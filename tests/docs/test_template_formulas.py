@@ -10,9 +10,10 @@ from openpyxl.worksheet.formula import ArrayFormula
 
 from docs.generator import LANGUAGES
 from docs.generator.pages import SITE
+from tests.documents.templates.books import assembled
 from tests.rows import each_row
 from xl_departage.base.messages import Language
-from xl_departage.documents.templates import Options, assemble, find_template
+from xl_departage.documents.templates import find_template
 
 
 @each_row(
@@ -23,7 +24,7 @@ from xl_departage.documents.templates import Options, assemble, find_template
 def test_the_page_shows_the_formulas_of_the_workbook(language: Language, name: str, count: int) -> None:
     page = (SITE / language / "start" / f"template-{name}.md").read_text(encoding="utf-8")
     lines = re.findall(r"^\| \*\*([^*]+)\*\* \| `([A-Z_]+\([^`]*)\)`", page, re.MULTILINE)
-    content = assemble(find_template(name), Options(language, empty=True))
+    content = assembled(find_template(name), language, empty=True)
     book = openpyxl.load_workbook(io.BytesIO(content), read_only=True)
 
     assert len(lines) == count

@@ -8,6 +8,7 @@ hand.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import cycle
 from typing import Any
 
 import openpyxl
@@ -83,8 +84,7 @@ def grid_for(goal: str) -> list[list[Any]]:
     return {"swiss": made_grid(MADE), "round_robin": KOYA_GRID, "teams": team_grid()}[GOALS[goal].tournament]
 
 
-@each_row("goal", GOALS)
-@each_row("corner", [(1, 1), (7, 3)])
+@each_row(("goal", "corner"), list(zip(GOALS, cycle([(1, 1), (7, 3)]))))
 def test_headless_computes_every_goal_in_the_cells_told(goal: str, corner: tuple[int, int]) -> None:
     rows = grid_for(goal)
     sheet = sheet_of(rows, *corner)
@@ -238,18 +238,17 @@ OWN_CODES = [
 ]
 
 
-@each_row("name", OWN_CODES)
-def test_every_tie_break_is_explained_to_its_value_for_any_player(name: str) -> None:
+@each_row(("name", "offset"), list(zip(OWN_CODES, cycle((0, 17, 37)))))
+def test_every_tie_break_is_explained_to_its_value_for_any_player(name: str, offset: int) -> None:
     sheet = sheet_of(made_grid(MADE))
     rules = "FIDE-2026" if name not in ("KASHDAN", "YUGOSLAV", "BUCHHOLZ_SUM", "PROVISIONAL_RATING") else "FFE"
     rated = [one.name for one in FUNCTIONS[name].arguments][1] == "ratings"
     formula = f'={name}($A$1:$L$39,{"," if rated else ""},"{rules}")'
     values: Any = call(name, [sheet.cells, *([OMITTED] if rated else []), OMITTED, rules])
-    for offset in (0, 17, 37):
-        table = explained(sheet, formula, (2, 14, 39, 14), (2 + offset, 14))
-        total = table[0].index("Running total")
-        value = values[offset][0]
-        assert table[-1][total] == getattr(value, "value", value)
+    table = explained(sheet, formula, (2, 14, 39, 14), (2 + offset, 14))
+    total = table[0].index("Running total")
+    value = values[offset][0]
+    assert table[-1][total] == getattr(value, "value", value)
 
 
 @each_row(
