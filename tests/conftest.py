@@ -8,9 +8,11 @@ README.md in this folder says what a new test needs.
 from __future__ import annotations
 
 import gc
+import importlib
 import os
 import signal
 from collections.abc import Generator
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -28,6 +30,7 @@ if TYPE_CHECKING:
 __all__ = ["calc", "calc_french", "copy_for_others"]
 
 examples.register()
+TESTS = Path(__file__).parent
 
 
 def pytest_configure() -> None:
@@ -38,6 +41,25 @@ def pytest_configure() -> None:
     gc.disable()
     if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
         signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection(session: pytest.Session) -> None:
+    """
+    Each of several processes begins with a part of the test files of its own: in a fresh clone all would otherwise rewrite the assertions
+    of the same file at the same time, and each of them those of all files.
+    """
+    own: dict[str, Any] | None = getattr(session.config, "workerinput", None)
+    if own is None or session.config.args_source is not pytest.Config.ArgsSource.TESTPATHS:
+        return
+    files = sorted(TESTS.rglob("test_*.py"))
+    number, count = int(own["workerid"].removeprefix("gw")), own["workercount"]
+    for path in files[number * len(files) // count : (number + 1) * len(files) // count]:
+        try:
+            importlib.import_module(".".join(path.relative_to(TESTS.parent).with_suffix("").parts))
+        except Exception:
+            # Collecting it says what is wrong.
+            return
 
 
 def pytest_collection_finish() -> None:
