@@ -71,3 +71,42 @@ def test_days_in_a_wrong_order_stay_as_the_file_has_them() -> None:
         with pytest.raises(ArgumentError):
             with_details(header, typed)
     assert with_details(header, {"end": "6/6/2026"}).end == "2026/06/06"
+
+
+@each_row(
+    ("typed", "dates"),
+    [
+        ("3/1/2026; 3/1/2026; 4/1/2026", ("2026/01/03", "2026/01/03", "2026/01/04")),
+        ("3 jan 2026, 3 jan 2026, 4 jan 2026", ("2026/01/03", "2026/01/03", "2026/01/04")),
+        ("03.01.2026 03.01.2026 04.01.2026", ("2026/01/03", "2026/01/03", "2026/01/04")),
+        # As record 132 of TRF has them: the year first.
+        ("26/01/03; 26/01/03; 26/01/04", ("2026/01/03", "2026/01/03", "2026/01/04")),
+        ("", ()),
+    ],
+)
+def test_days_of_rounds_are_read_one_for_each_round(typed: str, dates: tuple[str, ...]) -> None:
+    header = Header(begin="2026/01/03", end="2026/01/04", rounds=3)
+
+    assert with_details(header, {"dates": typed}).dates == dates
+
+
+@each_row(
+    ("typed", "key"),
+    [
+        ("3/1/2026; 4/1/2026", "details_dates_count"),
+        ("4/1/2026; 3/1/2026; 4/1/2026", "details_dates_order"),
+        ("3/1/2026; 4/1/2026; 5/1/2026", "details_dates_outside"),
+        ("3/1/2026; 4/1/2026; soon", "details_day"),
+    ],
+)
+def test_days_of_rounds_that_cannot_be_are_refused(typed: str, key: str) -> None:
+    with pytest.raises(ArgumentError) as told:
+        with_details(Header(begin="2026/01/03", end="2026/01/04", rounds=3), {"dates": typed})
+
+    assert told.value.key == key
+
+
+def test_days_that_say_the_same_keep_their_spelling() -> None:
+    header = Header(dates=("26/01/03", "26/01/04"))
+
+    assert with_details(header, {"dates": "3/1/2026; 4/1/2026"}) == header

@@ -1,4 +1,4 @@
-"""What an arbiter types of a tournament beside its grid: name, place, federation, days, chief arbiter, rate of play."""
+"""What an arbiter types of a tournament beside its grid: name, place, federation, days, chief arbiter, rate of play, days of the rounds."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from xl_departage.base.days import day_of
 from xl_departage.base.errors import ArgumentError
 from xl_departage.base.regex import regex
 from xl_departage.chess.tournament.record import Header
+from xl_departage.chess.tournament.round_days import round_day
 from xl_departage.spreadsheet.formulas.addresses import read_area
 from xl_departage.spreadsheet.recalculation.model import Value
 from xl_departage.spreadsheet.recalculation.values import read_date
@@ -16,10 +17,11 @@ from xl_departage.spreadsheet.recalculation.values import read_date
 if TYPE_CHECKING:
     from xl_departage.documents.templates.form import Form
 
-DETAILS = ("name", "city", "federation", "begin", "end", "arbiter", "time_control")
+DETAILS = ("name", "city", "federation", "begin", "end", "arbiter", "time_control", "dates")
 """The fields of the header."""
 _FRONT = {"name": "templates.event", "arbiter": "templates.arbiter", "time_control": "templates.name.tempo"}
 _FRONT_DAYS = {"begin": "templates.first_day", "end": "templates.last_day"}
+_BETWEEN = "; "
 _LETTERS = 3
 """Of the code of a federation."""
 _FEDERATION = regex(r"[A-Z]{3}")
@@ -32,15 +34,39 @@ def with_details(header: Header, typed: Mapping[str, str]) -> Header:
     without its three letters.
     """
     after = as_typed(header, typed)
-    for day in (after.begin, after.end):
-        if day and day not in (header.begin, header.end) and day_of(day) is None:
+    for day in (after.begin, after.end, *after.dates):
+        if day and day not in (header.begin, header.end, *header.dates) and round_day(day) is None:
             raise ArgumentError("details_day", typed=day)
     if after.federation not in ("", header.federation) and not _FEDERATION.fullmatch(after.federation):
         raise ArgumentError("details_federation", typed=after.federation)
     first, last = day_of(after.begin), day_of(after.end)
     if (after.begin, after.end) != (header.begin, header.end) and first and last and last < first:
         raise ArgumentError("details_days_order")
+    _check_rounds(header, after)
     return after
+
+
+def _check_rounds(header: Header, after: Header) -> None:
+    """Raises ArgumentError for days of rounds that go back, lie outside the event, or are not as many as the rounds."""
+    if after.dates in ((), header.dates):
+        return
+    days = [day for date in after.dates if (day := round_day(date)) is not None]
+    back = next(
+        (date for before, day, date in zip(days, days[1:], after.dates[1:], strict=False) if day < before), None
+    )
+    if back is not None:
+        raise ArgumentError("details_dates_order", typed=back)
+    first, last = day_of(after.begin), day_of(after.end)
+    for day, date in zip(days, after.dates, strict=False):
+        if (first and day < first) or (last and day > last):
+            raise ArgumentError("details_dates_outside", typed=date)
+    if after.rounds is not None and len(after.dates) != after.rounds:
+        raise ArgumentError("details_dates_count", days=len(after.dates), rounds=after.rounds)
+
+
+def detail_text(header: Header, name: str) -> str:
+    """A field of the header as it is typed: of the days of the rounds, one after the other."""
+    return _BETWEEN.join(header.dates) if name == "dates" else str(getattr(header, name))
 
 
 def as_typed(header: Header, typed: Mapping[str, str]) -> Header:
@@ -50,9 +76,21 @@ def as_typed(header: Header, typed: Mapping[str, str]) -> Header:
         day, before = day_of(told[name]), getattr(header, name)
         if day is not None:
             told[name] = before if day == day_of(before) else day.strftime("%Y/%m/%d")
+    if "dates" in told:
+        told["dates"] = _dates_typed(header, told["dates"])
     if told.get("federation", header.federation) != header.federation and len(told["federation"]) == _LETTERS:
         told["federation"] = told["federation"].upper()
     return header._replace(**told)
+
+
+def _dates_typed(header: Header, typed: str) -> tuple[str, ...]:
+    """The days of rounds between semicolons, else commas, else blanks; those of the header keep their spelling."""
+    mark = next((mark for mark in (";", ",") if mark in typed), None)
+    days = [part for text in typed.split(mark) if (part := text.strip())]
+    read = [round_day(day) for day in days]
+    if read == [round_day(date) for date in header.dates]:
+        return header.dates
+    return tuple(day.strftime("%Y/%m/%d") if day is not None else text for day, text in zip(read, days, strict=True))
 
 
 def front_cells(form: Form, before: Header, after: Header) -> dict[str, dict[tuple[int, int], Value]]:

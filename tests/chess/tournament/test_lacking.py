@@ -10,7 +10,6 @@ import pytest
 from tests.rows import each_row
 from xl_departage.chess.tournament.comparison import lost_fields
 from xl_departage.chess.tournament.crosstable import Colour, MatchScoring, Outcome
-from xl_departage.chess.tournament.lacking import missed_by_a_federation
 from xl_departage.chess.tournament.record import (
     UNREAD,
     AnnouncedBye,
@@ -23,6 +22,7 @@ from xl_departage.chess.tournament.record import (
     TournamentRecord,
     Uninterpreted,
 )
+from xl_departage.chess.tournament.required import missed_by_a_federation
 from xl_departage.chess.tournament.source import source_of
 from xl_departage.formats.grid_table import grid_file
 from xl_departage.formats.trf.writing import Version, written_trf

@@ -22,6 +22,7 @@ DETAILS = {
     "end": "15.03.2026",
     "arbiter": "Anne Leroy",
     "time_control": "50 min + 10 s",
+    "dates": "15/03/2026",
 }
 TYPED = {"rows": [["No", "Name", "R 1"], ["1", "A", "2W1"], ["2", "B", "1B0"]], "rules": "FIDE-2026; system=swiss"}
 
@@ -31,6 +32,8 @@ def test_details_of_a_typed_tournament_stand_in_its_trf_and_on_its_sheet() -> No
 
     lines = base64.b64decode(saved).decode().splitlines()
     told = ["012 Open de Lille", "022 Lille", "032 FRA", "042 2026/03/14", "052 2026/03/15", "102 Anne Leroy"]
+    # Record 132 has the day of round 1 in columns 92 to 99; 222 is the rate of play in seconds (TRF26).
+    told += ["132".ljust(91) + "26/03/15", "222 3000+10"]
     assert set(told) <= set(lines)
     # Opened again, days stand in the fields as the language writes them, and leave as they came.
     opened = answered("open_file", name="t.trf", data=saved, reference=None, lang="fr")["value"]

@@ -1,29 +1,14 @@
-"""What a file for a federation says of its players too little, or what cannot be."""
+"""What a file says of its players and cannot be."""
 
 from __future__ import annotations
 
-from xl_departage.base.errors import Place
-from xl_departage.base.messages import Text, series
-from xl_departage.chess.tournament.comparison import field_text
-from xl_departage.chess.tournament.record import SourceNotice, TournamentRecord
+from xl_departage.base.messages import Text
+from xl_departage.chess.tournament.record import TournamentRecord
 from xl_departage.formats.grids.lists.persons import Identities, doubts, last_year
 
-_ASKED_FOR = ("fide_number", "birth", "federation", "sex")
-"""By federations, of everybody; titles and ratings few players have."""
 
-
-def missed_by_a_federation(tournament: TournamentRecord) -> tuple[SourceNotice, ...]:
-    """
-    At most two notices: what a file for a federation does not say of its players, each with the number of those whom
-    it concerns; and what
-    it says of them and cannot be.
-    """
-    counts = {name: sum(not getattr(one, name) for one in tournament.participants) for name in _ASKED_FOR}
-    fields = [
-        Text("lacking.field", field=field_text("participants", name), count=count)
-        for name, count in counts.items()
-        if count
-    ]
+def impossible_identities(tournament: TournamentRecord) -> list[Text]:
+    """What the tournament says of its players and cannot be."""
     # No record has a number of the national federation.
     people = tuple(one._replace(national_number="") for one in tournament.participants)
     impossible = []
@@ -33,10 +18,7 @@ def missed_by_a_federation(tournament: TournamentRecord) -> tuple[SourceNotice, 
         impossible.append(Text(_IMPOSSIBLE[doubt.key], who=who, text=doubt.text))
     if len(impossible) > _NAMED:
         impossible[_NAMED:] = [Text("verbatim", value="…")]
-    notices = (("trf_federation_misses", fields), ("trf_impossible", impossible))
-    return tuple(
-        SourceNotice(key, Place(), (("fields", series(parts, "list.part")),)) for key, parts in notices if parts
-    )
+    return impossible
 
 
 _IMPOSSIBLE = {

@@ -10,9 +10,9 @@ from xl_departage.chess.regulations.rules import Rules
 from xl_departage.chess.tiebreaks.codes import trf_codes
 from xl_departage.chess.tiebreaks.presets import list_changed, read_list
 from xl_departage.chess.tournament.faults import Faults
-from xl_departage.chess.tournament.lacking import missed_by_a_federation
 from xl_departage.chess.tournament.options import ReadingOptions
 from xl_departage.chess.tournament.record import SourceNotice, TournamentRecord
+from xl_departage.chess.tournament.required import missed_by_a_federation
 from xl_departage.chess.tournament.source import Source
 from xl_departage.formats.file_format import FileFormat, WritingChoices, Written
 from xl_departage.formats.trf.document import parse_document

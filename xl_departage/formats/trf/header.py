@@ -8,6 +8,7 @@ from typing import Any
 from xl_departage.base.grouping import grouped
 from xl_departage.chess.tournament.crosstable import Colour
 from xl_departage.chess.tournament.record import COPIED, Header, Uninterpreted
+from xl_departage.chess.tournament.round_days import round_day
 from xl_departage.formats.trf import records
 from xl_departage.formats.trf.document import Document, TrfLine
 from xl_departage.formats.trf.pairing_records import says_pairing
@@ -59,7 +60,9 @@ def read_dates(line: TrfLine) -> tuple[str, ...]:
 
 
 def format_dates(dates: Sequence[str]) -> str:
-    return "132".ljust(_FIRST_DATE - 1) + "  ".join(dates)
+    """The line: days as YY/MM/DD, since each stands in a column of its own; what is no day as it is."""
+    days = [(round_day(date), date) for date in dates]
+    return "132".ljust(_FIRST_DATE - 1) + "  ".join(date if day is None else f"{day:%y/%m/%d}" for day, date in days)
 
 
 def header_lines(header: Header) -> dict[str, list[str]]:

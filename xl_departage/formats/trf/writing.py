@@ -42,6 +42,7 @@ from xl_departage.chess.tournament.record import (
 from xl_departage.chess.tournament.record import (
     Match as TypedMatch,
 )
+from xl_departage.chess.tournament.required import with_what_follows
 from xl_departage.chess.tournament.rounds import next_round
 from xl_departage.chess.tournament.source import Source, source_of
 from xl_departage.chess.tournament.systems import kind_of
@@ -112,7 +113,7 @@ def written_trf(source: Source, version: Version = "TRF26") -> WrittenTrf:
     if source.event is None and source.tournament.teams:
         # A list of boards that name the players, which ranks the teams.
         source = source_of(source.tournament, source.options, source.file)
-    wanted = _prepared(source)
+    wanted = _prepared(source, version)
     text = _compose(wanted, version, ())
     options = ReadingOptions(match_rule=None if wanted.event is None else wanted.event.match_rule)
     written = read_trf(text, options=options)
@@ -130,7 +131,7 @@ def written_trf(source: Source, version: Version = "TRF26") -> WrittenTrf:
     return WrittenTrf(text, lost_fields(wanted.source, read_trf(text, options=options).tournament, version))
 
 
-def _prepared(source: Source) -> _Written:
+def _prepared(source: Source, version: Version) -> _Written:
     """
     The tournament as a file can hold it: players in order, names cut. Raises FileError for anything no file can hold.
     """
@@ -153,6 +154,8 @@ def _prepared(source: Source) -> _Written:
             raise FileError("trf_cannot_hold_player", Place(name=player.name or None), number=player.number)
     table = in_order(table)
     players = tuple(_as_in_file(player) for player in table.players)
+    if version == "TRF26":
+        tournament = replace(tournament, header=with_what_follows(tournament.header))
     points = under_options(tournament.header.points, source.options)
     return _Written(replace(table, players=players), source.event, tournament, points, source.options.system != "auto")
 

@@ -33,14 +33,15 @@ from xl_departage.chess.tiebreaks.presets import NOT_IN_ROUND_ROBINS, PRESETS, k
 from xl_departage.chess.tiebreaks.what_if import shown_name
 from xl_departage.chess.tournament.comparison import lost_fields
 from xl_departage.chess.tournament.crosstable import Colour, Outcome, System
-from xl_departage.chess.tournament.lacking import missed_by_a_federation
 from xl_departage.chess.tournament.record import Header, SourceNotice, TournamentRecord
+from xl_departage.chess.tournament.required import missed_by_a_federation
+from xl_departage.chess.tournament.round_days import round_day
 from xl_departage.chess.tournament.rounds import next_round
 from xl_departage.chess.tournament.source import Source
 from xl_departage.documents.reading import not_held
 from xl_departage.documents.workbook_formats import SHEET_ENDINGS, WORKBOOK_ENDINGS
 from xl_departage.formats.csv_grid import read_csv, write_csv
-from xl_departage.formats.details import DETAILS, as_typed, with_details
+from xl_departage.formats.details import DETAILS, as_typed, detail_text, with_details
 from xl_departage.formats.file_format import Grid
 from xl_departage.formats.formats import is_trf
 from xl_departage.formats.grid_table import grid_file, options_for, options_text
@@ -228,7 +229,7 @@ def open_file(name: str, data: str, reference: str | None, lang: Language, token
         "rules": rules,
         "codes": ";".join(codes),
         "edition": source.header.edition,
-        "details": {name: _shown(getattr(source.header, name), lang) for name in DETAILS},
+        "details": _details_shown(source.header, lang),
         # A matrix has no rounds, and teams are ranked here, never paired.
         "rounds": _rounds_named(file.opened, source) if table.ordered and source.event is None else None,
     }
@@ -248,9 +249,17 @@ def _rounds_named(opened: object, source: Source) -> int | None:
     return source.tournament.header.rounds
 
 
+def _details_shown(header: Header, lang: Language) -> dict[str, str]:
+    """The details as the language writes them."""
+    dates = header._replace(dates=tuple(_shown(date, lang) for date in header.dates))
+    return {
+        name: detail_text(dates, name) if name == "dates" else _shown(getattr(header, name), lang) for name in DETAILS
+    }
+
+
 def _shown(text: str, lang: Language) -> str:
     """A detail as the language writes it, if it is a day."""
-    day = day_of(text)
+    day = round_day(text)
     if day is None:
         return text
     year, month, number = day.strftime("%Y %m %d").split()

@@ -1,0 +1,177 @@
+"""
+What a federation requires of the file of a tournament: what is there, what is missing, for how many players.
+
+FIDE's list is TRF26 itself (approved on 12 May 2025, in force since 1 September 2025): its column R names what is mandatory for rating,
+what is mandatory for title events, and what gives a warning. What federations ask beyond that is taken from their public pages.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from enum import Enum
+from typing import NamedTuple
+
+from xl_departage.base.errors import Place
+from xl_departage.base.messages import Text, series
+from xl_departage.chess.tournament.comparison import field_text
+from xl_departage.chess.tournament.lacking import impossible_identities
+from xl_departage.chess.tournament.record import Header, Participant, SourceNotice, TournamentRecord
+from xl_departage.chess.tournament.round_days import days_of_rounds
+from xl_departage.chess.tournament.time_control import encoded
+
+
+class Importance(Enum):
+    """How much a federation needs a field."""
+
+    MANDATORY = Text("required.mandatory")
+    FOR_TITLES = Text("required.for_titles")
+    WARNED = Text("required.warned")
+
+
+class Requirement(NamedTuple):
+    """One field that a federation asks for."""
+
+    field: str
+    """Of the header or of a player."""
+    importance: Importance
+    record: str
+    """The record of TRF26, or the columns of record 001; empty for what no record holds."""
+    of_players: bool = False
+
+
+class FederationFile(NamedTuple):
+    """What one federation asks for."""
+
+    name: str
+    source: Text
+    """Where the federation says it."""
+    requirements: tuple[Requirement, ...]
+    remark: Text | None = None
+    """What the file alone does not fulfil: the format, the deadline."""
+
+
+class Line(NamedTuple):
+    """One line of the table."""
+
+    field: Text
+    record: str
+    importance: Importance
+    missing: int
+    """How many players lack it; 1 for a field of the event that is missing, 0 for what is there."""
+    of_players: bool
+
+
+def _event(importance: Importance, **records: str) -> tuple[Requirement, ...]:
+    return tuple(Requirement(field, importance, record) for field, record in records.items())
+
+
+def _players(importance: Importance, **records: str) -> tuple[Requirement, ...]:
+    return tuple(Requirement(field, importance, record, of_players=True) for field, record in records.items())
+
+
+_FIDE = (
+    *_event(
+        Importance.MANDATORY,
+        name="012",
+        city="022",
+        federation="032",
+        begin="042",
+        end="052",
+        arbiter="102",
+        dates="132",
+        time_code="222",
+    ),
+    *_players(Importance.MANDATORY, fide_number="001, 58–68", rank="001, 86–89"),
+    *_event(Importance.FOR_TITLES, controller="182", system="192", tiebreaks="202, 212"),
+    *_players(Importance.WARNED, birth="001, 70–79", federation="001, 54–56", sex="001, 10"),
+)
+FEDERATIONS = {
+    one.name: one
+    for one in (
+        FederationFile("FIDE", Text("required.source.fide"), _FIDE, Text("required.remark.fide")),
+        FederationFile(
+            "FRBE",
+            Text("required.source.frbe"),
+            (*_FIDE, *_players(Importance.MANDATORY, national_number="")),
+            Text("required.remark.frbe"),
+        ),
+        FederationFile(
+            "FFE",
+            Text("required.source.ffe"),
+            (*_FIDE, *_players(Importance.MANDATORY, national_number="")),
+            Text("required.remark.ffe"),
+        ),
+        FederationFile("KNSB", Text("required.source.knsb"), _FIDE, Text("required.remark.knsb")),
+    )
+}
+"""By the name that an arbiter types."""
+
+
+def requirements(tournament: TournamentRecord, federation: FederationFile) -> tuple[Line, ...]:
+    """The table of what the federation asks for, what follows from other fields counted as there."""
+    header = with_what_follows(tournament.header)
+    return tuple(_line(one, header, tournament.participants) for one in federation.requirements)
+
+
+def _line(asked: Requirement, header: Header, people: tuple[Participant, ...]) -> Line:
+    if asked.of_players:
+        missing = sum(not getattr(one, asked.field) for one in people)
+        return Line(field_text("participants", asked.field), asked.record, asked.importance, missing, of_players=True)
+    return Line(
+        field_text("header", asked.field), asked.record, asked.importance, _missing(header, asked.field), of_players=False
+    )
+
+
+def _missing(header: Header, field: str) -> int:
+    if field == "dates":
+        return int(not header.dates or (header.rounds is not None and len(header.dates) < header.rounds))
+    return int(not getattr(header, field))
+
+
+def with_what_follows(header: Header) -> Header:
+    """
+    The header with what its other fields say: the code of the rate of play (222), and the day of each round of an event of one day (132).
+    """
+    if not header.time_code and (code := encoded(header.time_control)) is not None:
+        header = header._replace(time_code=code)
+    if not header.dates:
+        header = header._replace(dates=days_of_rounds(header))
+    return header
+
+
+def missed_by_a_federation(tournament: TournamentRecord) -> tuple[SourceNotice, ...]:
+    """
+    At most three notices: what FIDE requires of the event and the file does not say; what it does not say of its players, each with the
+    number of those whom it concerns; and what it says of them and cannot be.
+    """
+    lines = requirements(tournament, FEDERATIONS["FIDE"])
+    event = [
+        Text("required.with_record", field=line.field, record=line.record)
+        for line in lines
+        if line.missing and not line.of_players and line.importance is Importance.MANDATORY
+    ]
+    people = [
+        Text("lacking.field", field=line.field, count=line.missing)
+        for line in lines
+        if line.missing and line.of_players and line.field != field_text("participants", "rank")
+    ]
+    notices = (
+        ("required.event_missing", event),
+        ("trf_federation_misses", people),
+        ("trf_impossible", impossible_identities(tournament)),
+    )
+    return tuple(
+        SourceNotice(key, Place(), (("fields", series(parts, "list.part")),)) for key, parts in notices if parts
+    )
+
+
+def table(tournament: TournamentRecord, federation: FederationFile) -> Iterator[tuple[Text | str, ...]]:
+    """The rows of the table as texts: what, record, how much it is needed, whether it is there."""
+    for line in requirements(tournament, federation):
+        if not line.missing:
+            state = Text("required.there")
+        elif line.of_players:
+            state = Text("required.missing_for", count=line.missing)
+        else:
+            state = Text("required.missing")
+        yield line.field, line.record, line.importance.value, state

@@ -1,0 +1,80 @@
+"""
+The rate of play as people write it, in the code of record 222 of TRF26: `60 min + 30 s` is `3600+30`.
+
+A period is `S` seconds, `S+I` with an increment for each move, `M/S` for M moves; periods follow each other after `:`. What is not
+certain is not guessed: numbers without a unit are minutes before a plus sign and seconds after it, as arbiters write `90+30`, up to 120
+minutes, and seconds from 300 on; a delay is no increment.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from xl_departage.base.regex import regex
+
+_CODED = regex(r"(?:\d{1,3}/)?\d{1,5}(?:\+\d{1,3})?(?::(?:\d{1,3}/)?\d{1,5}(?:\+\d{1,3})?)*")
+_TIMES = regex(r"(?:^|:)(?:\d+/)?(\d+)")
+_MOST_MINUTES, _FEWEST_SECONDS = 120, 300
+"""A number without a unit, if it is minutes and if it is seconds."""
+_HOUR, _MINUTE = 3600, 60
+_HOURS = r"(?:h|std\.?|stunden?|hours?|heures?|uur|uren|u)"
+_MINUTES = r"(?:min\.?|mins|minutes?|minuten|minuut|mn|m|['′’])"
+_SECONDS = r"(?:seconds?|secondes?|seconden|sekunden?|secs?\.?|sek\.?|s|\"|″|''|’’)"
+_MOVES = r"(?:moves?|coups?|zetten|züge|zügen)"
+_PERIOD = regex(
+    rf"(?:(?P<hours>\d{{1,2}})\s*{_HOURS}\s*)?(?:(?P<minutes>\d{{1,3}})\s*(?P<unit>{_MINUTES})?)?"
+    rf"(?:\s*(?:x|×|/|for|pour|für|voor)\s*(?P<moves>\d{{1,3}})(?:\s*{_MOVES})?)?"
+)
+_INCREMENT = regex(rf"(?P<seconds>\d{{1,3}})\s*(?P<unit>{_SECONDS})?")
+_NOISE = regex(
+    r"(?:/|per|par|pro|a|je|à chaque)\s*(?:move|coup|zet|zug)\b"
+    r"|(?:from|dès le|ab|vanaf)\s*(?:move|coup|zet|zug|1er coup)?\s*1?\b|\bko\b"
+)
+
+
+class _Period(NamedTuple):
+    seconds: int
+    moves: int | None = None
+
+    def code(self, increment: int) -> str:
+        code = f"{self.seconds}" if self.moves is None else f"{self.moves}/{self.seconds}"
+        return f"{code}+{increment}" if increment else code
+
+
+def encoded(text: str) -> str | None:
+    """The rate of play as record 222; None for one that cannot be read with certainty. A code stays as it is."""
+    plain = " ".join(text.split()).casefold()
+    if _CODED.fullmatch(plain) and all(int(time) >= _FEWEST_SECONDS for time in _TIMES.findall(plain)):
+        return plain
+    parts = [part.strip() for part in _NOISE.sub(" ", plain).strip(" .").split("+")]
+    periods: list[_Period] = []
+    increment = 0
+    for place, part in enumerate(parts):
+        last = place == len(parts) - 1
+        told = _INCREMENT.fullmatch(part)
+        if place > 0 and last and told is not None:
+            increment = int(told["seconds"])
+            break
+        period = _period(part)
+        if period is None:
+            return None
+        periods.append(period)
+    if len(parts) == 1 and plain.isdecimal():
+        return None
+    # Of several periods, each but the last one ends after a number of moves.
+    if not periods or any(period.moves is None for period in periods[:-1]) or periods[-1].moves is not None:
+        return None
+    return ":".join(period.code(increment) for period in periods)
+
+
+def _period(part: str) -> _Period | None:
+    found = _PERIOD.fullmatch(part)
+    if found is None or (found["hours"] is None and found["minutes"] is None):
+        return None
+    minutes = int(found["minutes"] or 0)
+    seconds = int(found["hours"] or 0) * _HOUR + minutes * _MINUTE
+    bare = found["unit"] is None and found["hours"] is None
+    # Of `40/90`, one number is moves and the other minutes, and nobody says which.
+    unsure = bare and (minutes > _MOST_MINUTES or found["moves"] is not None)
+    moves = None if found["moves"] is None else int(found["moves"])
+    return None if unsure or seconds == 0 else _Period(seconds, moves)
