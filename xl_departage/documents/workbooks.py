@@ -11,6 +11,7 @@ from xl_departage.chess.regulations.rules import Rules
 from xl_departage.chess.tiebreaks.choices import DEFAULT_CODES, announced_list, list_mark
 from xl_departage.chess.tournament.source import Source
 from xl_departage.documents.workbook_formats import CALC
+from xl_departage.formats.csv_grid import plain_cell
 from xl_departage.formats.file_format import FileFormat, Grid, Opened, Record, WritingChoices, Written
 from xl_departage.formats.formats import format_of
 from xl_departage.formats.grid_table import grid_file, options_text
@@ -45,9 +46,13 @@ def _language_of(workbook: WorkbookCells) -> Language | None:
 
 
 def grid_in(workbook: WorkbookCells, reference: str | None) -> Grid:
-    """The cells of a range, or of the only visible sheet. Raises FileError."""
-    cells = range_of(workbook, reference)
-    return Grid(cells.cells, cells.place, cells.row_of, cells.column_of)
+    """
+    The cells of a range, or of the only visible sheet; without the apostrophe of a text that `safe_cell` protected, which stays in the cell
+    when a spreadsheet program saves such a CSV as a workbook. Raises FileError.
+    """
+    area = range_of(workbook, reference)
+    cells = [[plain_cell(cell) if isinstance(cell, str) else cell for cell in row] for row in area.cells]
+    return Grid(cells, area.place, area.row_of, area.column_of)
 
 
 def open_workbook(data: bytes, name: str) -> WorkbookCells:

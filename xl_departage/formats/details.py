@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from xl_departage.base.days import day_of
@@ -19,6 +19,17 @@ if TYPE_CHECKING:
 
 DETAILS = ("name", "city", "federation", "begin", "end", "arbiter", "time_control", "dates")
 """The fields of the header."""
+NAMED = {
+    "event": "name",
+    "city": "city",
+    "federation": "federation",
+    "begin": "begin",
+    "end": "end",
+    "arbiter": "arbiter",
+    "tempo": "time_control",
+    "dates": "dates",
+}
+"""The fields by the names that a command takes."""
 _FRONT = {"name": "templates.event", "arbiter": "templates.arbiter", "time_control": "templates.name.tempo"}
 _FRONT_DAYS = {"begin": "templates.first_day", "end": "templates.last_day"}
 _BETWEEN = "; "
@@ -62,6 +73,17 @@ def _check_rounds(header: Header, after: Header) -> None:
             raise ArgumentError("details_dates_outside", typed=date)
     if after.rounds is not None and len(after.dates) != after.rounds:
         raise ArgumentError("details_dates_count", days=len(after.dates), rounds=after.rounds)
+
+
+def details_named(header: Header, given: Sequence[str]) -> Header:
+    """The header with the fields of `NAME=VALUE`. Raises ArgumentError as `with_details`, and for another name."""
+    typed: dict[str, str] = {}
+    for text in given:
+        name, mark, value = text.partition("=")
+        if not mark or name.strip() not in NAMED:
+            raise ArgumentError("details_name", typed=text, known=", ".join(NAMED))
+        typed[NAMED[name.strip()]] = value
+    return with_details(header, typed)
 
 
 def detail_text(header: Header, name: str) -> str:

@@ -2,24 +2,31 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import click
 
-from xl_departage.base.errors import FileError, Place
+from xl_departage.base.errors import ArgumentError, FileError, Place
 from xl_departage.base.messages import Language
 from xl_departage.base.messages.visible import visible
 from xl_departage.chess.regulations.editions import DEFAULT, TIEBREAK_EDITIONS
 from xl_departage.chess.regulations.rules import parse_rules
 from xl_departage.chess.tiebreaks.choices import with_edition
+from xl_departage.chess.tournament.record import SourceNotice
+from xl_departage.chess.tournament.required import FEDERATIONS
+from xl_departage.chess.tournament.source import source_of
 from xl_departage.documents.conversion import converted
 from xl_departage.documents.reading import formats_written
+from xl_departage.formats.ascii_letters import in_ascii
+from xl_departage.formats.details import NAMED, details_named
 from xl_departage.formats.file_format import WritingChoices
 from xl_departage.formats.formats import TRF, formats_read, names_written, written_format
 from xl_departage.formats.grids.writing import STYLES, Style
 from xl_departage.formats.trf.writing import Version
 from xl_departage.hosts.cli import helping
 from xl_departage.hosts.cli.helping import language_option
+from xl_departage.hosts.cli.requirements import print_required
 from xl_departage.hosts.cli.sources import load_source
 from xl_departage.hosts.cli.terminal import say, write_told
 
@@ -33,6 +40,16 @@ from xl_departage.hosts.cli.terminal import say, write_told
 @helping.option("--trf", "version", type=click.Choice(["TRF16", "TRF26"]), default="TRF26", help="help_convert_trf")
 @helping.option("--notation", type=click.Choice(STYLES), default="keyboard", help="help_convert_notation")
 @helping.option("--individuals", is_flag=True, help="help_convert_individuals")
+@helping.option(
+    "--detail",
+    "details",
+    metavar="NAME=VALUE",
+    multiple=True,
+    help="help_convert_detail",
+    values={"names": ", ".join(NAMED)},
+)
+@helping.option("--for", "federation", type=click.Choice(tuple(FEDERATIONS)), help="help_convert_for")
+@helping.option("--ascii", "plain", is_flag=True, help="help_convert_ascii")
 @language_option
 def command(
     source: Path,
@@ -43,6 +60,9 @@ def command(
     version: Version,
     notation: Style,
     individuals: bool,
+    details: tuple[str, ...],
+    federation: str | None,
+    plain: bool,
     lang: Language,
 ) -> None:
     from xl_departage.spreadsheet.storage.atomic import check_target
@@ -52,14 +72,25 @@ def command(
     parsed = parse_rules(rules, TIEBREAK_EDITIONS, DEFAULT)
     listed = parsed.edition if parsed.explicit else None
     kind = written_format(target, *formats_written())
+    if plain and kind is not TRF:
+        raise ArgumentError("convert_ascii_trf", ending=kind.endings[0])
     # A TRF is an international file: its totals of match points are those that FIDE's rule gives.
     options = parsed.reading._replace(match_rule=None) if kind is TRF else parsed.reading
     parsed, loaded = with_edition(parsed, load_source(source, options, reference))
     check_target(target, source, in_place=False)
+    if details:
+        tournament = loaded.tournament
+        loaded = replace(loaded, document=replace(tournament, header=details_named(tournament.header, details)))
+    if federation is not None:
+        print_required(loaded.tournament, FEDERATIONS[federation], lang)
+    changed: tuple[SourceNotice, ...] = ()
+    if plain:
+        tournament, changed = in_ascii(loaded.tournament, str(source))
+        loaded = replace(source_of(tournament, loaded.options, loaded.file), notices=loaded.notices)
     spoken = helping.ASKED.get(None) or loaded.language or lang
     choices = WritingChoices(codes, listed, version, notation, individuals, spoken, visible(source.stem))
     done = converted(loaded, kind, parsed, choices)
     write_told(target, done.content, lang)
-    say((*loaded.notices, *done.notices), lang)
+    say((*loaded.notices, *changed, *done.notices), lang)
     if done.hint is not None:
         click.echo(done.hint.in_language(lang), err=True)
