@@ -115,9 +115,9 @@ def _converted(
 
 def _told(text: str, file: str, changed: dict[str, str]) -> str:
     written = ascii_text(text)
+    foreign = next((sign for sign in written if not sign.isascii()), None)
+    if foreign is not None:
+        raise FileError("ascii_no_letter", Place(file=file or None, text=text), character=foreign)
     if written != text:
-        foreign = next((sign for sign in written if not sign.isascii()), None)
-        if foreign is not None:
-            raise FileError("ascii_no_letter", Place(file=file or None, text=text), character=foreign)
         changed[text] = written
     return written

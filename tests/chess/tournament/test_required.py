@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from tests.rows import each_row
@@ -64,9 +66,9 @@ def test_a_rate_of_play_that_is_not_certain_has_none(text: str) -> None:
 def test_each_record_that_fide_requires_of_the_event_is_missed(field: str) -> None:
     """012 022 032 042 052 102 132 222 are mandatory for rating."""
     assert missed_by_a_federation(TournamentRecord(FULL, (ANNA,))) == ()
-    blank: object = () if field == "dates" else ""
+    blank: dict[str, Any] = {field: () if field == "dates" else ""}
 
-    (notice,) = missed_by_a_federation(TournamentRecord(FULL._replace(**{field: blank}), (ANNA,)))
+    (notice,) = missed_by_a_federation(TournamentRecord(FULL._replace(**blank), (ANNA,)))
 
     record = {"name": "012", "city": "022", "federation": "032", "begin": "042", "end": "052"} | {
         "arbiter": "102",

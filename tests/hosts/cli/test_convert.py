@@ -3,6 +3,7 @@
 """
 
 import json
+import re
 from pathlib import Path
 from typing import Any
 
@@ -325,3 +326,64 @@ def test_what_is_made_of_a_template_speaks_its_language_unless_another_is_named(
     reported = CliRunner().invoke(main, ["report", str(source), "-o", str(page), "--brief", *more])
     assert reported.exit_code == 0, reported.output
     assert f'<html lang="{more[1] if more else "nl"}"' in page.read_text(encoding="utf-8")
+
+
+def test_details_go_into_the_file_and_what_a_federation_requires_is_printed_before(tmp_path: Path) -> None:
+    grid = tmp_path / "grid.csv"
+    grid.write_text("No;Nom;R1;R2\n1;Müller;2W1;\n2;Élise;1B0;\n", encoding="utf-8")
+    target = tmp_path / "t.trf"
+    details = (
+        "city=Lille",
+        "federation=fra",
+        "begin=28/11/2026",
+        "end=29/11/2026",
+        "tempo=60 min + 30 s",
+        "event=Open",
+    )
+    words = [word for detail in (*details, "dates=28/11/2026; 29/11/2026") for word in ("--detail", detail)]
+
+    done = CliRunner().invoke(
+        main,
+        ["convert", str(grid), str(target), "--rules", "planned=2", *words, "--for", "FIDE", "--ascii", "--lang", "en"],
+    )
+
+    assert done.exit_code == 0, done.output
+    lines = target.read_bytes().decode("ascii").split("\r\n")
+    wanted = ["012 Open", "022 Lille", "032 FRA", "042 2026/11/28", "052 2026/11/29", "222 3600+30"]
+    assert set(wanted) <= set(lines)
+    assert "132".ljust(91) + "26/11/28  26/11/29" in lines
+    assert any("Mueller" in line for line in lines)
+    assert any("Elise" in line for line in lines)
+    cells = [re.split(r"\s{2,}", line.strip()) for line in done.stderr.splitlines() if "required" in line]
+    shown = {row[0]: row[-1] for row in cells}
+    assert shown["chief arbiter"] == "missing"
+    assert shown["dates of the rounds"] == "there"
+
+
+def test_ascii_and_details_are_refused_where_they_say_nothing(tmp_path: Path) -> None:
+    grid = tmp_path / "grid.csv"
+    grid.write_text("No;Nom;R1\n1;A;2W1\n2;B;1B0\n", encoding="utf-8")
+    for words, told in (
+        (["t.csv", "--ascii"], "--ascii is for TRF files"),
+        (["t.trf", "--detail", "town=Lille"], "“town=Lille” is no detail of the event"),
+        (["t.trf", "--detail", "dates=soon"], "soon"),
+    ):
+        done = CliRunner().invoke(main, ["convert", str(grid), str(tmp_path / words[0]), *words[1:], "--lang", "en"])
+        assert done.exit_code == 2, words
+        assert told in done.stderr
+        assert [path.name for path in tmp_path.iterdir()] == ["grid.csv"]
+
+
+def test_a_protected_text_in_a_workbook_is_the_name_that_it_was(tmp_path: Path) -> None:
+    """Excel keeps the apostrophe of a CSV as a letter of the cell, and saves it."""
+    book = openpyxl.Workbook()
+    assert book.active is not None
+    for row in (["No", "Name", "R1"], [1, "'=Anna", "'+ 2B"], [2, "''+Bert", "'- 1N"], [3, "'Gus", "exe"]):
+        book.active.append(row)
+    book.save(tmp_path / "grid.xlsx")
+
+    done = CliRunner().invoke(main, ["convert", str(tmp_path / "grid.xlsx"), str(tmp_path / "t.trf"), "--lang", "en"])
+
+    assert done.exit_code == 0, done.output
+    names = [line[14:47].strip() for line in (tmp_path / "t.trf").read_text().splitlines() if line.startswith("001")]
+    assert names == ["=Anna", "'+Bert", "'Gus"]

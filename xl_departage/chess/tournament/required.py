@@ -16,7 +16,7 @@ from xl_departage.base.messages import Text, series
 from xl_departage.chess.tournament.comparison import field_text
 from xl_departage.chess.tournament.lacking import impossible_identities
 from xl_departage.chess.tournament.record import Header, Participant, SourceNotice, TournamentRecord
-from xl_departage.chess.tournament.round_days import days_of_rounds
+from xl_departage.chess.tournament.round_days import days_of_rounds, round_day
 from xl_departage.chess.tournament.time_control import encoded
 
 
@@ -124,7 +124,8 @@ def _line(asked: Requirement, header: Header, people: tuple[Participant, ...]) -
 
 def _missing(header: Header, field: str) -> int:
     if field == "dates":
-        return int(not header.dates or (header.rounds is not None and len(header.dates) < header.rounds))
+        few = header.rounds is not None and len(header.dates) < header.rounds
+        return int(not header.dates or few or any(round_day(date) is None for date in header.dates))
     return int(not getattr(header, field))
 
 

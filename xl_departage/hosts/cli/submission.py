@@ -24,6 +24,7 @@ from xl_departage.formats.formats import CSV, TEXT, written_format
 from xl_departage.hosts.cli import helping
 from xl_departage.hosts.cli.helping import language_option
 from xl_departage.hosts.cli.rate_files import load_table
+from xl_departage.hosts.cli.requirements import print_table
 from xl_departage.hosts.cli.terminal import write_together_told
 
 _FILE = click.Path(path_type=Path)
@@ -83,6 +84,8 @@ def command(
         if target is not None:
             check_target(target, games, in_place=False)
             check_target(target, players, in_place=False)
+    if output is not None:
+        print_table(text("required.title", lang, federation="FRBE"), _required(entries, dates, lang), lang)
     files = {} if output is None else {output: _cleaned(table, outcome)}
     if report is not None:
         files[report] = ("\n".join(lines) + "\n").encode("utf-8")
@@ -94,6 +97,25 @@ def command(
         err=True,
     )
     sys.exit(0 if outcome.accepted and not faults else 1)
+
+
+def _required(entries: Sequence[SubmittedGame], dates: Dates, language: Language) -> list[list[str]]:
+    """What the federation requires of a submission, by the options that say it, and whether it is there."""
+    mandatory, deadline = text("required.mandatory", language), text("required.deadline", language)
+    there, missing = text("required.there", language), text("required.missing", language)
+    blank = sum(not number for entry in entries for number in (entry.a, entry.b))
+    numbers = text("required.missing_for", language, count=blank) if blank else there
+    days = (
+        ("lacking.begin", "--started", dates.started),
+        ("lacking.end", "--ended", dates.ended),
+        ("required.announced", "--announced", dates.announced),
+        ("required.received", "--received", dates.received),
+    )
+    return [
+        [text("lacking.national_number", language), "a, b", mandatory, numbers],
+        [text("required.result", language), "result_a", mandatory, there],
+        *([text(key, language), option, deadline, missing if day is None else there] for key, option, day in days),
+    ]
 
 
 def _members(table: TextTable) -> list[FederationMember]:
