@@ -20,6 +20,7 @@ from xl_departage.chess.regulations.rules import EVENT_OPTIONS, OPTIONS, WORDS_O
 from xl_departage.chess.season import regulations as season
 from xl_departage.chess.tiebreaks.registry import ROWS
 from xl_departage.documents.reading import FORMATS
+from xl_departage.formats.file_format import Tried
 from xl_departage.functions import FUNCTIONS, Category, Cell, Function
 
 COMPARED_CODES = ("BH", "BH/C1", "SB")
@@ -190,6 +191,16 @@ def wrong_cell(language: Language) -> str:
     return f"> {escaped(refused('POINTS(A1:D5)', 'slips', language))}"
 
 
+_ENOUGH = 3
+"""Versions that say that a reader reads more than the file at hand."""
+
+
+def _tried(tried: Tried, language: Language) -> str:
+    files = wording.ONE_FILE if tried.files == 1 else wording.SOME_FILES
+    said = f"{files.in_language(language).format(files=tried.files)} ({', '.join(tried.versions)})"
+    return said if len(tried.versions) >= _ENOUGH else f"{said}; {wording.FEW_VERSIONS.in_language(language)}"
+
+
 def formats(language: Language) -> str:
     """A row for each format that a tournament is read of or written as."""
     rows = [
@@ -198,11 +209,12 @@ def formats(language: Language) -> str:
             ", ".join(f"`{ending}`" for ending in one.endings),
             *((wording.YES if done else wording.NO).in_language(language) for done in (one.reads, one.writes)),
             "" if one.lacks is None else escaped(one.lacks.in_language(language)),
+            "" if one.tried is None else _tried(one.tried, language),
         )
         for one in FORMATS
         if one.reads or one.writes
     ]
-    head = (wording.PROGRAM, wording.FILES, wording.IS_READ, wording.IS_WRITTEN, wording.LACKS)
+    head = (wording.PROGRAM, wording.FILES, wording.IS_READ, wording.IS_WRITTEN, wording.LACKS, wording.TRIED)
     return table([text.in_language(language) for text in head], rows)
 
 

@@ -13,7 +13,7 @@ from click.testing import CliRunner, Result
 
 from xl_departage.chess.tournament.record import TournamentRecord
 from xl_departage.documents.templates import Options, build, find_template
-from xl_departage.formats.formats import FORMATS, TRF, ending_of, format_of
+from xl_departage.formats.formats import FORMATS, PAPI, SWISS_MANAGER, TRF, ending_of, format_of, format_to_read
 from xl_departage.formats.source import read_source
 from xl_departage.hosts.cli import main
 
@@ -147,3 +147,19 @@ def test_an_ending_is_known_by_its_last_part() -> None:
         *(".trf", ".csv.gz", ".gz", "", "", ".xlsx")
     ]
     assert format_of("x.docx") is None
+
+
+def test_the_files_that_the_documentation_counts_are_there() -> None:
+    data = Path(__file__).parents[1] / "data"
+    others = {
+        PAPI: [*data.glob("papi/*.papi")],
+        SWISS_MANAGER: [*data.glob("swiss_manager/*.TUNX")],
+        TRF: [*data.glob("fide-checker/*.trf"), *data.glob("fide-exercises/*.trf")],
+    }
+    for kind, files in others.items():
+        assert kind.tried is not None
+        assert kind.tried.files == len(files)
+        assert all(format_to_read(file.read_bytes(), file.name) is kind for file in files)
+    years = {read_source(file.read_bytes(), file.name).header.begin[:4] for file in others[SWISS_MANAGER]}
+    assert SWISS_MANAGER.tried is not None
+    assert years == set(SWISS_MANAGER.tried.versions)

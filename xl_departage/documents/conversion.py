@@ -10,6 +10,7 @@ from xl_departage.chess.tournament.faults import Faults
 from xl_departage.chess.tournament.options import ReadingOptions
 from xl_departage.chess.tournament.source import Source, source_of
 from xl_departage.formats.file_format import FileFormat, WritingChoices, Written
+from xl_departage.formats.formats import TRF
 
 
 def converted(source: Source, kind: FileFormat, rules: Rules[TiebreakEdition], choices: WritingChoices) -> Written:
@@ -17,12 +18,14 @@ def converted(source: Source, kind: FileFormat, rules: Rules[TiebreakEdition], c
     The tournament in one of the formats that are written; `rules` are those that rank. Raises FileError for a tournament that the format
     cannot hold, and ArgumentError for tie-breaks.
     """
+    if choices.codes is not None and not kind.holds_tiebreaks:
+        raise ArgumentError("convert_codes_nowhere", ending=kind.endings[0])
+    if choices.codes is not None and kind is TRF and choices.version == "TRF16":
+        raise ArgumentError("convert_codes_trf16")
     module = kind.implementation
     if hasattr(module, "written"):
         written: Written = module.written(source, kind, rules, choices)
         return written
-    if choices.codes is not None:
-        raise ArgumentError("convert_codes_nowhere", ending=kind.endings[0])
     content: bytes = module.write(source.tournament)
     back = kind.read(content, ReadingOptions(), Faults(choices.name))
     door = kind.name.in_language(choices.language)

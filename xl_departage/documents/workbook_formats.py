@@ -43,6 +43,7 @@ EXCEL = add_format(
         reads=True,
         writes=True,
         is_workbook=True,
+        holds_tiebreaks=True,
         lacks=Text("format.excel.lacks"),
     )
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from xl_departage.base.errors import ArgumentError, Place
+from xl_departage.base.errors import Place
 from xl_departage.base.messages import Text
 from xl_departage.chess.regulations.editions import TiebreakEdition
 from xl_departage.chess.regulations.rules import Rules
@@ -19,9 +19,7 @@ def rows(data: bytes, name: str) -> Grid:
 
 
 def written(source: Source, kind: FileFormat, rules: Rules[TiebreakEdition], choices: WritingChoices) -> Written:
-    """The crosstable, read again and compared. Raises FileError, and ArgumentError for tie-breaks."""
-    if choices.codes is not None:
-        raise ArgumentError("convert_codes_nowhere", ending=kind.endings[0])
+    """The crosstable, read again and compared. Raises FileError."""
     grid = grid_file(source, "CSV", choices.notation, choices.language, individuals=choices.individuals, persons=True)
     hint = Text("convert_hint", rules=f"{rules.edition.name}; {options_text(grid.options)}")
     return Written(write_csv(grid.rows, kind.delimiter), grid.left_out, hint)

@@ -99,19 +99,23 @@ def as_typed(header: Header, typed: Mapping[str, str]) -> Header:
         if day is not None:
             told[name] = before if day == day_of(before) else day.strftime("%Y/%m/%d")
     if "dates" in told:
-        told["dates"] = _dates_typed(header, told["dates"])
+        told["dates"] = _dates_kept(header, told["dates"])
     if told.get("federation", header.federation) != header.federation and len(told["federation"]) == _LETTERS:
         told["federation"] = told["federation"].upper()
     return header._replace(**told)
 
 
-def _dates_typed(header: Header, typed: str) -> tuple[str, ...]:
-    """The days of rounds between semicolons, else commas, else blanks; those of the header keep their spelling."""
+def _dates_kept(header: Header, typed: str) -> tuple[str, ...]:
+    """The days of rounds as typed; those that say the same as the header's keep its spelling."""
+    dates = _dates_typed(typed)
+    return header.dates if [*map(round_day, dates)] == [*map(round_day, header.dates)] else dates
+
+
+def _dates_typed(typed: str) -> tuple[str, ...]:
+    """The days of rounds between semicolons, else commas, else blanks, in the spelling of TRF where they can be read."""
     mark = next((mark for mark in (";", ",") if mark in typed), None)
     days = [part for text in typed.split(mark) if (part := text.strip())]
     read = [round_day(day) for day in days]
-    if read == [round_day(date) for date in header.dates]:
-        return header.dates
     return tuple(day.strftime("%Y/%m/%d") if day is not None else text for day, text in zip(read, days, strict=True))
 
 

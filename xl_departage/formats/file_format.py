@@ -30,6 +30,14 @@ if TYPE_CHECKING:
     from xl_departage.formats.trf.writing import Version
 
 
+class Tried(NamedTuple):
+    """The files of others that a reader is tried on."""
+
+    files: int
+    versions: tuple[str, ...]
+    """Of the program, or of the format, that they are of; those of one version say nothing of another."""
+
+
 @dataclass(frozen=True, eq=False)
 class FileFormat:
     """One format of files."""
@@ -51,10 +59,14 @@ class FileFormat:
     is_workbook: bool = False
     is_grid: bool = False
     """Whether it is a text with cells, in which another format of text may stand."""
+    holds_tiebreaks: bool = False
+    """Whether it has a place for the list of tie-breaks."""
     of_rounds: bool = False
     """Whether it holds nothing but the pairings and results of rounds."""
     delimiter: str = ""
     """Between the cells of a text that is written."""
+    tried: Tried | None = None
+    """On what files of other programs its reader is tried at each change; None for a format of ours."""
     lacks: Text | None = None
     """What it does not hold of a tournament, for its page in the documentation: what a file has lost is found by comparing."""
 

@@ -14,7 +14,7 @@ from typing import TypeGuard
 from xl_departage.base.errors import FileError, Place
 from xl_departage.base.grouping import grouped
 from xl_departage.base.messages import Text, series
-from xl_departage.formats.file_format import Encoded, FileFormat
+from xl_departage.formats.file_format import Encoded, FileFormat, Tried
 from xl_departage.formats.trf.document import decode
 
 
@@ -39,6 +39,8 @@ TRF = FileFormat(
     holds=_holds(r"^001 [ \d]{3}\d "),
     reads=True,
     writes=True,
+    holds_tiebreaks=True,
+    tried=Tried(11, ("TRF16", "TRF26")),
     lacks=Text("format.trf.lacks"),
 )
 PAPI = FileFormat(
@@ -48,6 +50,7 @@ PAPI = FileFormat(
     # Databases of Access of 1997 to 2003, and since.
     begins=(b"\x00\x01\x00\x00Standard Jet DB\x00", b"\x00\x01\x00\x00Standard ACE DB\x00"),
     reads=True,
+    tried=Tried(5, ("Papi 3.3.7", "Papi 3.3.8")),
     lacks=Text("format.papi.lacks"),
 )
 SWISS_MANAGER = FileFormat(
@@ -56,6 +59,7 @@ SWISS_MANAGER = FileFormat(
     module="xl_departage.formats.swiss_manager.reading",
     begins=(b"\x93\xff\x89\x44",),
     reads=True,
+    tried=Tried(7, ("2026",)),
     lacks=Text("format.swiss_manager.lacks"),
 )
 CSV = FileFormat(
@@ -92,6 +96,7 @@ SWISS_MANAGER_PAIRINGS = FileFormat(
     module="xl_departage.formats.swiss_manager.pairings",
     writes=True,
     of_rounds=True,
+    tried=Tried(1, ("Swiss-Manager 15.0",)),
     lacks=Text("format.pairings.lacks"),
 )
 PAGE = FileFormat(

@@ -95,12 +95,13 @@ def test_details_go_back_into_the_front_sheet_of_a_template() -> None:
     opened = answered("open_file", **file, reference=None)["value"]
     given = {"rows": opened["rows"], "rules": opened["rules"], "opened": file}
     before = read_document(base64.b64decode(file["data"]), "o.xlsx").header
+    front = {name: text for name, text in DETAILS.items() if name != "dates"}
 
     unchanged = answered("save", **given, kind="xlsx", details=opened["details"])["value"]["data"]
-    saved = answered("save", **given, kind="xlsx", details=DETAILS)["value"]["data"]
+    saved = answered("save", **given, kind="xlsx", details=front)["value"]["data"]
 
     assert unchanged == file["data"]
-    assert "value" in answered("save", **given, kind="trf", details=DETAILS)
+    assert "value" in answered("save", **given, kind="trf", details=front)
     after = read_document(base64.b64decode(saved), "o.xlsx").header
     assert after == before._replace(
         name="Open de Lille",
@@ -112,8 +113,11 @@ def test_details_go_back_into_the_front_sheet_of_a_template() -> None:
         time_control="50 min + 10 s",
     )
     # Place and federation are one cell, in which a federation alone would be a place.
-    refused = answered("save", **given, kind="xlsx", details=DETAILS | {"city": ""})["error"]
+    refused = answered("save", **given, kind="xlsx", details=front | {"city": ""})["error"]
     assert "no cell for place; federation of the event" in refused
+    days = "; ".join(["14/03/2026"] * (before.rounds or 1))
+    refused = answered("save", **given, kind="xlsx", details=front | {"dates": days})["error"]
+    assert "no cell for dates of the rounds" in refused
 
 
 def test_what_a_file_has_no_place_for_is_named() -> None:

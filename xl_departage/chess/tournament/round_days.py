@@ -18,8 +18,8 @@ def round_day(text: str) -> datetime.date | None:
 
 
 def days_of_rounds(header: Header) -> tuple[str, ...]:
-    """The day of each round planned, of an event that begins and ends on one day; else none."""
+    """The day of each round planned as record 132 writes it, of an event that begins and ends on one day; else none."""
     first, last = day_of(header.begin), day_of(header.end)
     if first is None or first != last or not header.rounds:
         return ()
-    return (header.begin,) * header.rounds
+    return (f"{first:%y/%m/%d}",) * header.rounds

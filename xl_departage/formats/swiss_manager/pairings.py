@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
-from xl_departage.base.errors import ArgumentError, FileError, Place
+from xl_departage.base.errors import FileError, Place
 from xl_departage.base.messages import Text
 from xl_departage.chess.regulations.editions import TiebreakEdition
 from xl_departage.chess.regulations.rules import Rules
@@ -69,9 +69,7 @@ def written_pairings(tournament: TournamentRecord, rounds: Iterable[int] | None 
 
 
 def written(source: Source, kind: FileFormat, rules: Rules[TiebreakEdition], choices: WritingChoices) -> Written:  # noqa: ARG001 - as of all formats
-    """The file. Raises FileError, and ArgumentError for tie-breaks."""
-    if choices.codes is not None:
-        raise ArgumentError("convert_codes_nowhere", ending=kind.endings[0])
+    """The file. Raises FileError."""
     pairings = written_pairings(source.tournament, choices.rounds)
     return Written(pairings.text.encode("ascii"), pairings.left_out, Text("swiss_manager_pairings_hint"))
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from xl_departage.base.errors import ArgumentError, Place
+from xl_departage.base.errors import Place
 from xl_departage.chess.regulations.editions import Authority, TiebreakEdition, current
 from xl_departage.chess.regulations.rules import Rules
 from xl_departage.chess.tiebreaks.codes import trf_codes
@@ -17,7 +17,7 @@ from xl_departage.chess.tournament.source import Source
 from xl_departage.formats.file_format import FileFormat, WritingChoices, Written
 from xl_departage.formats.trf.document import parse_document
 from xl_departage.formats.trf.reading import record_of
-from xl_departage.formats.trf.writing import Version, written_trf
+from xl_departage.formats.trf.writing import written_trf
 
 
 def read(data: bytes, options: ReadingOptions, faults: Faults) -> TournamentRecord:
@@ -26,25 +26,21 @@ def read(data: bytes, options: ReadingOptions, faults: Faults) -> TournamentReco
 
 
 def written(source: Source, kind: FileFormat, rules: Rules[TiebreakEdition], choices: WritingChoices) -> Written:  # noqa: ARG001 - as of all formats
-    """A TRF file, read again and compared. Raises FileError and ArgumentError."""
+    """A TRF file, read again and compared. Raises FileError."""
     changed: tuple[SourceNotice, ...] = ()
     if choices.codes is not None:
         edition = choices.edition or current(Authority.FIDE)
-        source, changed = _with_list(source, choices.codes, edition, choices.version)
+        source, changed = _with_list(source, choices.codes, edition)
     trf = written_trf(source, choices.version)
     notices = (*changed, *trf.left_out, *missed_by_a_federation(source.tournament))
     return Written(trf.text.encode("utf-8"), notices)
 
 
-def _with_list(
-    source: Source, codes: str, edition: TiebreakEdition, version: Version
-) -> tuple[Source, tuple[SourceNotice, ...]]:
+def _with_list(source: Source, codes: str, edition: TiebreakEdition) -> tuple[Source, tuple[SourceNotice, ...]]:
     """
     The source with these tie-breaks as record 212, and what is to be said of them; if rounds have been played, a differing announced list
-    is kept in a comment. Raises ArgumentError for TRF16, which has no such record.
+    is kept in a comment.
     """
-    if version == "TRF16":
-        raise ArgumentError("convert_codes_trf16")
     requested = read_list(codes)
     header = source.tournament.header
     announced = header.announced or header.tiebreaks
