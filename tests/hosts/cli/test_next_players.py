@@ -118,3 +118,17 @@ def test_every_template_takes_the_players_of_every_file_or_says_why_not(target: 
             continue
         sheet, name = ("Membres", "Nom") if target == "rating-list" else ("Joueurs", "Nom")
         assert list(shown(out, sheet, name, "Elo").items()) == list(arrived(path).items()), path
+
+
+def test_a_crosstable_below_its_titles_has_players() -> None:
+    """As chess-results and Vega print them; the first line is no heading of a list."""
+    found = {
+        name: next_players(DATA / "notations" / name)
+        for name in ("chess-results-nl-double-rr-6.csv", "vega-text-152x7.txt")
+    }
+
+    rating_list = found["chess-results-nl-double-rr-6.csv"]
+    assert rating_list.height == 6
+    name, rating = (rating_list.columns[rating_list.column_index(title) or 0] for title in ("name", "rating"))
+    assert dict(zip(name, rating, strict=True))["Carlsen, Magnus"] == "2877"
+    assert found["vega-text-152x7.txt"].height == 152

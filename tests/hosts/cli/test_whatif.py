@@ -174,3 +174,16 @@ def test_with_rounds_unpaired_no_place_is_called_exact(language: str, words: str
     shown = CliRunner().invoke(main, [*map(str, requested), *rules, "--lang", language]).stdout
     assert shown.count(words) == 2
     assert as_json(*requested, "--rules", "FIDE-2026; planned=5")["best"]["exact"] is True
+
+
+def test_boards_that_a_supposed_match_does_not_have_are_the_reason() -> None:
+    """The file has them; the other result of the match says nothing of them."""
+    file = Path(__file__).parents[2] / "data" / "fide-checker" / "team-swiss-large.trf"
+    words = ["whatif", str(file), "--player", "1", "--round", "1", "--result", "1", "--lang", "en"]
+
+    refused = CliRunner().invoke(main, words)
+    answered = CliRunner().invoke(main, [*words, "--codes", "MPTS,GPTS"])
+
+    assert refused.exit_code == 2
+    assert "the other result of the match says nothing of its boards" in refused.stderr
+    assert answered.exit_code == 0

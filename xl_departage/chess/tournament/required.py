@@ -118,7 +118,11 @@ def _line(asked: Requirement, header: Header, people: tuple[Participant, ...]) -
         missing = sum(not getattr(one, asked.field) for one in people)
         return Line(field_text("participants", asked.field), asked.record, asked.importance, missing, of_players=True)
     return Line(
-        field_text("header", asked.field), asked.record, asked.importance, _missing(header, asked.field), of_players=False
+        field_text("header", asked.field),
+        asked.record,
+        asked.importance,
+        _missing(header, asked.field),
+        of_players=False,
     )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from pathlib import Path
 
-from xl_departage.base.errors import Place
+from xl_departage.base.errors import GridError, Place
 from xl_departage.base.messages import Text
 from xl_departage.chess.ratings.period_tables import TextTable
 from xl_departage.chess.tournament.record import Participant
@@ -14,14 +14,14 @@ from xl_departage.documents.templates.form import Form, whole
 from xl_departage.documents.workbook_formats import SHEET_ENDINGS
 from xl_departage.documents.workbooks import computed, open_workbook
 from xl_departage.formats.file_format import Grid
-from xl_departage.formats.formats import COMPRESSED_CSV, CSV, TSV, ending_of, endings
+from xl_departage.formats.formats import COMPRESSED_CSV, ending_of, endings
 from xl_departage.formats.grids.lists.players import birth_of, born_on, code_of
 from xl_departage.formats.source import source_in
 from xl_departage.hosts.cli.rate_files import load_table, next_members
 from xl_departage.spreadsheet.storage.reading import read_bytes
 
 _FIELDS = ("name", "rating", "title", "sex", "birth", "federation", "club", "code")
-_LISTS = endings(CSV, COMPRESSED_CSV, TSV)
+_COMPRESSED = endings(COMPRESSED_CSV)
 _FIRST = 5
 """The first line of every table of a template."""
 
@@ -44,10 +44,22 @@ def next_players(path: Path) -> TextTable:
             return _of_rating_list(members) if Form(workbook).has("club_list.belgian_edition") else members
         values = computed(workbook, data)
         return _listed(_with_new_ratings(read_template(values).participants, Form(values)), path)
-    if ending in _LISTS:
+    if ending in _COMPRESSED:
         return load_table(path, "players")
     opened = open_document(read_bytes(path), str(path))
-    return load_table(path, "players") if isinstance(opened, Grid) else _listed(source_in(opened).people, path)
+    if not isinstance(opened, Grid):
+        return _listed(source_in(opened).people, path)
+    listed = load_table(path, "players")
+    return listed if listed.column_index("name") is not None else _of_crosstable(opened, listed, path)
+
+
+def _of_crosstable(opened: Grid, listed: TextTable, path: Path) -> TextTable:
+    """The players of a crosstable that stands below its titles; what is none is the list, whose reader says what it lacks."""
+    try:
+        people = source_in(opened).tournament.participants
+    except GridError:
+        return listed
+    return _listed(people, path)
 
 
 def _with_new_ratings(people: tuple[Participant, ...], form: Form) -> tuple[Participant, ...]:

@@ -93,10 +93,8 @@ def command(
             int(round_) if round_.strip().isdecimal() and situation.context.crosstable.ordered else round_
         )
         game = game_named(situation.context.crosstable, reading_of(situation.source), index, named)
-        after = rank(
-            decided(situation.context, [(game, result_reader(situation.source, situation.context).read(result))]),
-            situation.codes,
-        )
+        supposed = decided(situation.context, [(game, result_reader(situation.source, situation.context).read(result))])
+        after = _ranked(supposed, situation)
         answer = _ranking_json(situation, before, after)
         table = _ranking_table(situation, before, after, lang)
     say(situation.source.notices, lang)
@@ -104,6 +102,16 @@ def command(
         echo_json({**origin(situation.context.rules.edition.name), **answer})
     else:
         _print(table, lang)
+
+
+def _ranked(supposed: Context, situation: Situation) -> Standings:
+    """The standings with the other result. Raises ArgumentError, of a match of teams for a tie-break that asks for its boards."""
+    try:
+        return rank(supposed, situation.codes)
+    except ArgumentError as error:
+        if error.key != "tiebreak_needs_board_results" or situation.source.event is None:
+            raise
+        raise ArgumentError("whatif_needs_boards", code=error.values["code"]) from None
 
 
 def _open(
