@@ -135,7 +135,10 @@ def test_vega_plays_the_round_and_gives_it_back(tmp_path: Path) -> None:
     event, whole, plain = (tmp_path / name for name in ("event.trf", "paired.trf", "for-vega.trf"))
     event.write_text(SWISS, encoding="utf-8")
     run("pair", event, "-o", whole)
-    run("convert", whole, plain, "--ascii")
+    told = run("pair", event, "-o", plain, "--ascii").stderr
+    assert "Müller, Jürgen → Mueller, Juergen" in told
+    run("convert", whole, tmp_path / "converted.trf", "--ascii")
+    assert essence(paired(tmp_path / "converted.trf").games) == essence(paired(plain).games)
     # Vega 12.1.8 counts bytes: a TRF in ASCII has the columns of the standard either way.
     taken = plain.read_bytes()
     assert taken.isascii()

@@ -14,12 +14,12 @@ from xl_departage.base.messages.notation import colon
 from xl_departage.chess.tournament.crosstable import Colour
 from xl_departage.documents.workbook_formats import WORKBOOK_ENDINGS
 from xl_departage.formats.file_format import Grid
-from xl_departage.formats.formats import ending_of, formats_read
+from xl_departage.formats.formats import TRF, ending_of, formats_read
 from xl_departage.formats.to_pair import ToPair, options_to_pair
 from xl_departage.hosts.cli import helping
 from xl_departage.hosts.cli.helping import language_option
 from xl_departage.hosts.cli.pair_teams import PairedTeams, TeamChoices, paired_in_trf, paired_in_workbook, teams_as_json
-from xl_departage.hosts.cli.pairing_files import opened_to_pair, write_round, written_rounds
+from xl_departage.hosts.cli.pairing_files import in_plain_letters, opened_to_pair, write_round, written_rounds
 from xl_departage.hosts.cli.terminal import as_text, console_for, console_of, echo_json, origin, say, write_told
 
 if TYPE_CHECKING:
@@ -47,6 +47,7 @@ _FIRST = {"white": Colour.WHITE, "black": Colour.BLACK}
 @helping.option("--engine", default="gacrux", metavar="gacrux|bbp:PATH", help="help_pair_engine")
 @helping.option("--rules", default="", help="help_pair_rules")
 @helping.option("--type", "colours", type=click.Choice(["a", "b", "none"]), help="help_pair_type")
+@helping.option("--ascii", "plain", is_flag=True, help="help_convert_ascii")
 @helping.option("--format", "layout", type=click.Choice(["table", "json"]), default="table", help="help_format")
 @language_option
 def command(
@@ -60,6 +61,7 @@ def command(
     engine: str,
     rules: str,
     colours: str | None,
+    plain: bool,
     layout: str,
     lang: Language,
 ) -> None:
@@ -81,8 +83,12 @@ def command(
     opened = opened_to_pair(file, said.options)
     # The columns of a range hold a round as those of a text do.
     of_excel = ending_of(file) in WORKBOOK_ENDINGS and not isinstance(opened.opened, Grid)
-    if output is not None and not of_excel:
-        written_rounds(output)
+    kind = None if output is None or of_excel else written_rounds(output)
+    if plain:
+        if kind is not TRF:
+            raise ArgumentError("convert_ascii_trf", ending="—" if output is None else ending_of(output))
+        opened, changed = in_plain_letters(opened)
+        say(changed, lang)
     if of_excel:
         done = _in_workbook(Request.read(file, output, in_place=False), opened.tournament, said, engine, lang)
     else:

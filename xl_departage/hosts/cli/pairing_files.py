@@ -10,11 +10,12 @@ from xl_departage.base.messages import Language
 from xl_departage.chess.regulations.editions import DEFAULT, TIEBREAK_EDITIONS, Authority, current
 from xl_departage.chess.regulations.rules import parse_rules
 from xl_departage.chess.tournament.options import ReadingOptions
-from xl_departage.chess.tournament.record import TournamentRecord
+from xl_departage.chess.tournament.record import SourceNotice, TournamentRecord
 from xl_departage.chess.tournament.source import reading_of, source_of
 from xl_departage.documents.conversion import converted
 from xl_departage.documents.reading import formats_written, open_document
-from xl_departage.formats.file_format import FileFormat, WritingChoices
+from xl_departage.formats.ascii_letters import in_ascii
+from xl_departage.formats.file_format import FileFormat, Grid, Record, WritingChoices
 from xl_departage.formats.formats import TRF, written_format
 from xl_departage.formats.grids.reading import find_player
 from xl_departage.formats.to_pair import ToPair, options_to_pair, to_pair
@@ -39,6 +40,14 @@ def player_number(tournament: TournamentRecord, typed: str) -> int:
     """The starting number of the player with this number or name. Raises ArgumentError."""
     reading = reading_of(source_of(tournament))
     return reading.crosstable.players[find_player(reading, typed)].number
+
+
+def in_plain_letters(opened: ToPair) -> tuple[ToPair, tuple[SourceNotice, ...]]:
+    """The tournament with all its texts in ASCII, whose TRF file is written anew, and what changed. Raises FileError."""
+    name = opened.source.file if opened.source is not None else opened.document.name
+    tournament, changed = in_ascii(opened.tournament, name)
+    kept = opened.opened if isinstance(opened.opened, Grid) else Record(tournament, name)
+    return ToPair(tournament, kept, source_of(tournament, file=name)), changed
 
 
 def written_rounds(target: Path) -> FileFormat:
