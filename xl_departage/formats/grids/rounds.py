@@ -414,9 +414,6 @@ def _refuse_other_tables(places: _Places, tokens: Sequence[Sequence[CellToken]],
         for place, ((meaning, number), token) in enumerate(zip(row, row_tokens, strict=True)):
             if token.kind.form is Form.BLANK:
                 continue
-            if headed and between_marks(places.layout.cells[places.rows[player]][places.layout.rounds[place]]):
-                # A list of games made this grid.
-                return
             filled += 1
             read += meaning is not UNREAD_MEANING or (headed and token.kind.mark in _RESULTS_OF_NOBODY)
             opponent = None if number is None else index.get(number)
