@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import datetime
 from random import Random
+from typing import Any
 
 import pytest
 
-from tests.chess.checks.grids import Cells, check
+from tests.chess.checks.grids import check
 from tests.formats.grids.tournaments import grid, made, sample, with_header
 
 DAY = datetime.date(2026, 1, 3)
 MARKS = frozenset("+-=>½123456789E")
 """How results begin; and numbers, ratings and headings."""
-OTHERS: dict[str, Cells] = {
+OTHERS: dict[str, list[Any]] = {
     "invoice": [
         ["Invoice 2026-17"],
         ["Item", "Qty", "Price", "Amount"],
@@ -34,13 +35,14 @@ def test_what_is_no_crosstable_is_one_sentence(subtests: pytest.Subtests) -> Non
     for name, cells in OTHERS.items():
         with subtests.test(name):
             assert [problem.key for problem in check(cells).problems] == ["grid_no_crosstable"]
-    for nothing in ([[None]], [["", " "], [None, None]]):
+    blank: list[list[list[Any]]] = [[[None]], [["", " "], [None, None]]]
+    for nothing in blank:
         with subtests.test(str(nothing)):
             assert [problem.key for problem in check(nothing).problems] == ["grid_empty"]
 
 
 def test_a_crosstable_of_which_most_cells_are_wrong_keeps_its_errors(subtests: pytest.Subtests) -> None:
-    tables = {
+    tables: dict[str, list[Any]] = {
         "headed": with_header(made("sw17-28x8-byes"), "ffe"),
         "bare": grid(made("sw17-28x8-byes"), "chess-results"),
         "small": with_header(made("sw01-8x5-clean"), "keyboard"),
@@ -51,7 +53,7 @@ def test_a_crosstable_of_which_most_cells_are_wrong_keeps_its_errors(subtests: p
             *([row + 1, f"P {row}", *(None if row == column else "½" for column in range(9))] for row in range(9)),
         ],
     }
-    wrong = ["Dupont", 1234, 6.25, DAY, "W:12", True, "12 X 1"]
+    wrong: list[Any] = ["Dupont", 1234, 6.25, DAY, "W:12", True, "12 X 1"]
     for name, cells in tables.items():
         for share in (0.05, 0.3, 0.6):
             with subtests.test(f"{name} {share}"):

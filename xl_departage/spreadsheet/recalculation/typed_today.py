@@ -12,7 +12,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from itertools import zip_longest
 
 from xl_departage.base.regex import regex
 from xl_departage.spreadsheet.formulas.addresses import contains
@@ -125,11 +124,11 @@ class _Marking:
                 return False
             return any(self.is_array(part, work) or self.narrows(part, work) for part in node.args)
         native = NATIVES.get(without_prefixes(node.text).upper()) if node.kind is Kind.CALL else None
-        kinds = map(native.parameter, range(min(len(node.args), native.most))) if native else ()
-        return any(
-            kind != "A" and ((kind not in WHOLE and self.is_array(part, work)) or self.narrows(part, work))
-            for part, kind in zip_longest(node.args, kinds, fillvalue=WHOLE)
-        )
+        for position, part in enumerate(node.args):
+            kind = native.parameter(position) if native is not None and position < native.most else WHOLE
+            if kind != "A" and ((kind not in WHOLE and self.is_array(part, work)) or self.narrows(part, work)):
+                return True
+        return False
 
     def gives_array(self, node: Node, work: Compiler) -> bool:
         bare = without_prefixes(node.text)
