@@ -119,7 +119,8 @@ def _run(event: Event, given: tuple[SIDES, ...] | None) -> Pairing:
 
         from xl_departage.chess.pairing.matching import Matchings
     # Its matchings are networkx's, which take six times as long.
-    pairingdutch.nx = Matchings
+    if not isinstance(pairingdutch.nx, Matchings):
+        pairingdutch.nx = Matchings(pairingdutch.nx)
     ids = {entrant.number: place for place, entrant in enumerate(event.entrants, 1)}
     settings: dict[str, Any] = {"experimental": [], "top_color": event.first.value, "rank": False, "verbose": 0}
     try:

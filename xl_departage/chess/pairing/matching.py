@@ -12,8 +12,6 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterator, Sequence
 from typing import Any, TypeVar
 
-import networkx
-
 V = TypeVar("V", bound=Hashable)
 _INNER, _OUTER = 1, 2
 """Labels of a blossom: an odd or an even number of edges away from a vertex without a mate."""
@@ -35,15 +33,16 @@ def lightest_matching(edges: Sequence[tuple[V, V, int]]) -> set[tuple[V, V]] | N
 
 
 class Matchings:
-    """What gacrux takes from networkx."""
+    """What gacrux takes from networkx; `networkx` is what it has."""
 
-    Graph = networkx.Graph
+    def __init__(self, networkx: Any) -> None:
+        self.Graph = networkx.Graph
+        self._matching = networkx.min_weight_matching
 
-    @staticmethod
-    def min_weight_matching(graph: networkx.Graph) -> set[tuple[Any, Any]]:
+    def min_weight_matching(self, graph: Any) -> set[tuple[Any, Any]]:
         """The lightest of the matchings with most pairs."""
         found = lightest_matching(list(graph.edges(data="weight", default=1)))
-        return networkx.min_weight_matching(graph) if found is None else found
+        return self._matching(graph) if found is None else found
 
 
 class _Blossom:
