@@ -321,7 +321,17 @@ def subtotal(text: str, *, filtered: bool = False, table: int | None = None) -> 
         ("AGGREGATE(14,6,A1:A5,{1,2})", FORM),
         ("AGGREGATE(14,6,{3,1,2},2)", 2),
         ("AGGREGATE(15,6,A1:A5/(A1:A5>2),1)", 4),
-        ("AGGREGATE(9,6,B1:B1)", FORM),
+        # Nothing but errors, as once no row is left to be listed. Microsoft on LARGE, SMALL, PERCENTILE, QUARTILE and MEDIAN: #NUM! for an
+        # empty array; on AVERAGE, STDEV and VAR: #DIV/0!; on MODE: #N/A. formulon computes all of them so.
+        ("IFERROR(AGGREGATE(15,6,ROW(A1:A5)/(A1:A5>99),1),77)", 77),
+        ("AGGREGATE(15,6,ROW(A1:A5)/(A1:A5>99),1)", "#NUM!"),
+        ("AGGREGATE(14,6,A1:A5/(A1:A5>99),3)", "#NUM!"),
+        *((f"AGGREGATE({which},6,B1:B1,1)", "#NUM!") for which in (14, 15, 16, 17)),
+        *((f"AGGREGATE({which},6,A1:A5/0,0.5)", "#NUM!") for which in (16, 18)),
+        *((f"AGGREGATE({which},6,B1:B1)", 0) for which in (2, 3, 4, 5, 6, 9)),
+        *((f"AGGREGATE({which},6,B1:B1)", "#DIV/0!") for which in (1, 7, 8, 10, 11)),
+        ("AGGREGATE(12,6,B1:B1)", "#NUM!"),
+        ("AGGREGATE(13,6,B1:B1)", "#N/A"),
         ("AGGREGATE(9,6,E1:E1,C1:D1)", 7),
     ],
 )

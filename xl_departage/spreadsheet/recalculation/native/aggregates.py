@@ -437,6 +437,9 @@ def subtotal(_frame: Any, services: Any, function: float, *values: Any) -> Scala
     return NATIVES[_FUNCTIONS[which - 1]].function(*counted)
 
 
+_COUNTA: Final = 3
+
+
 @native("AGGREGATE", takes="nnA(A)", least=3, contextual=True, sees_errors=True)
 def aggregate(_frame: Any, services: Any, function: float, option: float, *values: Any) -> Scalar:
     """AGGREGATE; options 2, 3, 6 and 7 exclude errors, 1, 3, 5 and 7 hidden rows."""
@@ -460,8 +463,10 @@ def aggregate(_frame: Any, services: Any, function: float, option: float, *value
             Array([[cell for cell in as_array(value).cells() if not isinstance(cell, ErrorKind)]]) for value in given
         ]
         given = [value for value in given if value.width]
-        if not given:
-            raise UnsupportedError("formula_form", text="AGGREGATE")
+        if not given and which == _COUNTA:
+            return 0.0
+        # Where all are errors, each function gives what it gives of blank cells: `#NUM!` once no row is left to be listed.
+        given = given or [Array([[None]])]
     if which >= 14:
         rank = ranks[0].single() if type(ranks[0]) is Range and ranks[0].block.single else ranks[0]
         if type(rank) is Array or type(rank) is Range:
