@@ -72,6 +72,7 @@ COMMANDS: dict[str, tuple[str, ...]] = {
     "explain": ("{file}", "BH", "1"),
     "whatif": ("{file}", "--codes", "BH", "--player", "1", "--chances"),
     "convert": ("{file}", "{folder}/out.trf"),
+    "compare": ("{file}", "{file}"),
     "report": ("{file}", "--codes", "BH", "-o", "{folder}/out.html"),
     "rate": ("--players", "{file}", "--games", "{file}", "-o", "{folder}/out.csv"),
     "submission": ("{file}", "--players", "{file}", "--ended", "2024-01-01"),

@@ -183,7 +183,6 @@ def test_a_grid_of_teams_has_no_players_and_one_of_players_no_teams() -> None:
 
     assert told(grid_file(source, "CSV").left_out) == ["players and their boards (4)", "short name of the team (1)"]
     assert told(grid_file(source, "CSV", individuals=True).left_out) == [
-        "type of the tournament",
         "boards of a match",
         "teams (2)",
     ]

@@ -14,9 +14,11 @@ import pytest
 from click.testing import CliRunner, Result
 
 from tests.documents.templates.books import DATA, WORKBOOKS, glanced, opened, template_file, with_cells
+from xl_departage.chess.tournament.record import Adjustment
 from xl_departage.documents.templates import Options, assemble, find_template
 from xl_departage.documents.templates.swiss.model import of_source
 from xl_departage.formats.source import read_source
+from xl_departage.formats.trf.records import format_abnormal
 from xl_departage.hosts.cli import main
 
 TRF = DATA / "made" / "sw06-13x5-forfeits.trf"
@@ -127,7 +129,7 @@ def test_an_empty_workbook_takes_a_whole_tournament_and_nothing_twice(tmp_path: 
                 assert (cell[: len(str(opponent))], cell[-1]) == (str(opponent), result[0]), number
             else:
                 assert cell == {"U": "EXE", "F": ">", "H": "½ BYE", "Z": "ABS"}[result], number
-    assert second.stdout == "Nothing new: the workbook already has everything in the file.\n"
+    assert second.stdout == "Nothing new: the workbook already has all players, games and results of the file.\n"
     assert path.read_bytes() == after
 
 
@@ -215,7 +217,7 @@ def test_a_workbook_made_from_a_file_takes_nothing_from_it_twice(tmp_path: Path)
 
     assert (made.exit_code, result.exit_code) == (0, 0)
     assert opened(before)["Players"]["M9"].value == 1, "No 5 leaves after round 1"
-    assert result.stdout == "Nothing new: the workbook already has everything in the file.\n"
+    assert result.stdout == "Nothing new: the workbook already has all players, games and results of the file.\n"
     assert path.read_bytes() == before
 
 
@@ -253,7 +255,12 @@ def test_a_file_that_numbers_the_players_anew_gives_them_their_own_games(tmp_pat
 
     done = update(path, source)
 
-    assert (done.exit_code, done.stderr) == (0, "")
+    # Names alone are typed in the workbook; the file has ratings, too.
+    assert done.exit_code == 1
+    assert done.stderr.splitlines() == [
+        f"The file differs from the workbook, which is kept (file → workbook): {field} (13): only in {source}"
+        for field in ("rating", "federation")
+    ]
     assert done.stdout.startswith("Added: 0 players, ")
     assert games_as_expected(path) > 40
 
@@ -277,7 +284,7 @@ def test_games_of_a_new_workbook_are_those_of_the_file_whatever_the_names(
 
     assert (made.exit_code, made.stderr) == (0, "")
     assert games_as_expected(path) > 40
-    assert again.stdout == "Nothing new: the workbook already has everything in the file.\n"
+    assert again.stdout == "Nothing new: the workbook already has all players, games and results of the file.\n"
 
 
 def test_a_namesake_who_enters_late_takes_no_game_of_the_other(tmp_path: Path) -> None:
@@ -422,3 +429,55 @@ def test_formulas_that_cannot_be_computed_afterwards_are_told(tmp_path: Path) ->
     assert done.exit_code == 1
     assert done.stdout.startswith("Added: 13 players")
     assert "“Departages”" in done.stderr
+
+
+def test_what_the_file_says_otherwise_of_players_and_points_is_reported(tmp_path: Path) -> None:
+    """A rating, a birth, a FIDE number, a penalty, a scoring, a round that is gone: no status 0, and each in words."""
+    path = tmp_path / "open.xlsx"
+    begin(path, TRF)
+    assert update(path).exit_code == 0
+    text = TRF.read_text(encoding="utf-8")
+    lines = text.splitlines()
+    three = next(line for line in lines if line.startswith("001    3"))
+    head, rest = text.split("001 ", 1)
+    name = three[14:47].strip()
+    cases = {
+        "rating": (text.replace(three, f"{three[:48]}2222{three[52:]}"), "It is not certain who is who"),
+        "birth": (text.replace(three, f"{three[:69]}1990/05/17{three[79:]}"), f"{name}: birth 1990/05/17 → "),
+        "FIDE number": (
+            text.replace(three, f"{three[:57]}   12345678{three[68:]}"),
+            f"{name}: FIDE number 12345678 → ",
+        ),
+        "penalty": (f"{text}{format_abnormal(Adjustment('', None, -1, 2, (3,)))}\n", f"Round 2, {name}: "),
+        "scoring": (f"{head}162  W 3.0    D 1.0    L 0.0\n001 {rest}", "points of the results"),
+        "a round less": (trf(rounds=4), "round 5: only in"),
+        "a contradiction": (text.replace(three, f"{three[:FIRST_ENTRY]}   1 w 1{three[FIRST_ENTRY + 8 :]}"), ""),
+    }
+    before = path.read_bytes()
+    for what, (changed, words) in cases.items():
+        source = tmp_path / "changed.trf"
+        source.write_text(changed, encoding="utf-8", newline="")
+
+        done = update(path, source)
+
+        assert done.exit_code != 0, (what, done.output)
+        assert words in done.output, (what, done.output)
+        assert "Nothing new" not in done.output, what
+        assert path.read_bytes() == before, what
+
+
+def test_later_rounds_of_a_file_that_contradicts_an_earlier_one_are_not_written(tmp_path: Path) -> None:
+    path, first, whole = tmp_path / "open.xlsx", tmp_path / "first.trf", tmp_path / "whole.trf"
+    first.write_text(trf(rounds=1), encoding="utf-8")
+    path.write_bytes(empty())
+    assert update(path, first).exit_code == 0
+    sheet = opened(path.read_bytes())["Rondes"]
+    row = next(row for row in range(5, 40) if sheet[f"D{row}"].value == "1-0")
+    path.write_bytes(with_cells(path.read_bytes(), "Rondes", {f"D{row}": "0"}))
+    whole.write_text(trf(), encoding="utf-8")
+
+    done = update(path, whole)
+
+    assert done.exit_code == 1
+    assert "Rounds 2 to 5 of the file are not written" in done.stderr
+    assert done.stdout == "Added: 0 players, 0 rows of games and byes, 0 results.\n"

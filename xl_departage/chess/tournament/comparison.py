@@ -15,20 +15,22 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from xl_departage.base.days import Order, read_day
 from xl_departage.base.errors import FileError, Place
-from xl_departage.base.messages import Text, decimal, first_of, series, verbatim
+from xl_departage.base.messages import Text, first_of, series, verbatim
 from xl_departage.base.text import points_text
 from xl_departage.chess.ratings.rating_cell import ESTIMATE
 from xl_departage.chess.tournament.absences import announced_byes, coming_byes
 from xl_departage.chess.tournament.crosstable import Colour, Crosstable, MatchScoring, Outcome, Player, Round
-from xl_departage.chess.tournament.points import PointSystem
+from xl_departage.chess.tournament.points import PointSystem, points_said
 from xl_departage.chess.tournament.record import (
     COPIED,
     GRID,
     UNREAD,
+    ForbiddenPairs,
     Participant,
     SourceNotice,
     Team,
     TournamentRecord,
+    VirtualPoints,
 )
 from xl_departage.chess.tournament.systems import kind_of
 from xl_departage.chess.tournament.tables import last_decided
@@ -123,6 +125,8 @@ _ASIDE = frozenset({"notices", "language", "pairing_faults"})
 
 def field_text(part: str, field: str) -> Text:
     """What an arbiter calls a field of the record; one that has no word yet, by its name."""
+    if part in ("records", "columns"):
+        return Text(f"lacking.{part}", tags=field, count=1)
     key = _LABELS.get((part, field)) or _LABELS.get((part, ""))
     return Text(key) if key else verbatim(field or part)
 
@@ -207,8 +211,8 @@ def _of_header(part: str, old: Any, new: Any, met: _Met) -> Iterator[Difference]
             if value == other:
                 continue
         if name == "type" and kind_of("", value).system is not None and kind_of("", value) == kind_of("", other or ""):
-            # The file says the same in other words, or shows it.
-            other = None
+            # The same in other words.
+            continue
         yield Difference(part, name, "", value, other)
 
 
@@ -232,7 +236,8 @@ def _of_entrants(part: str, old: Any, new: Any, met: _Met) -> Iterator[Differenc
             if name in _SPELLING[part]:
                 continue
             value, read = getattr(one, name), getattr(other, name, None)
-            if name == "fide_rating" and value == one.rating and read is None:
+            if name == "fide_rating" and value in (None, one.rating) and read in (None, other.rating):
+                # It is the rating that is there.
                 continue
             if _canonical(name, value) != _canonical(name, read):
                 yield _of_entrant(part, name, one, read)
@@ -310,6 +315,8 @@ def _of_kept(_part: str, old: Any, new: Any, _met: _Met) -> Iterator[Difference]
     kept = {(one.kind, one.name) for one in old if one.kind not in (UNREAD, COPIED)}
     lost = sorted(kept - {(one.kind, one.name) for one in new or ()})
     yield from (Difference("columns" if kind == GRID else "records", name, "", name, None) for kind, name in lost)
+    new_ones = sorted({(one.kind, one.name) for one in new or () if one.kind not in (UNREAD, COPIED)} - kept)
+    yield from (Difference("columns" if kind == GRID else "records", name, "", None, name) for kind, name in new_ones)
 
 
 def _of_any(part: str, old: Any, new: Any, _: _Met) -> Iterator[Difference]:
@@ -344,6 +351,10 @@ def _coming(before: TournamentRecord, after: TournamentRecord, numbers: Numbers)
         if read is not outcome:
             told = f"{named.get(number) or number}, {round}"
             yield Difference("coming", "", told, outcome.value, None if read is None else read.value)
+    back = {theirs: mine for mine, theirs in numbers.items()}
+    for (number, round), outcome in sorted(theirs.items()):
+        if (back.get(number, 0), round) not in mine and number in back:
+            yield Difference("coming", "", f"{named.get(back[number]) or back[number]}, {round}", None, outcome.value)
 
 
 def _byes(tournament: TournamentRecord) -> dict[tuple[int, int], Outcome]:
@@ -391,14 +402,20 @@ def shown(value: object) -> str | Text:
     """A value as an arbiter reads it; a dash for none."""
     if value is None or value in ("", ()):
         return "–"
-    if isinstance(value, PointSystem):
-        return series([decimal(points_text(points)) for points in value], "list.part")
-    if isinstance(value, MatchScoring):
-        return series([decimal(points_text(points)) for points in value], "list.part")
+    if isinstance(value, (PointSystem, MatchScoring)):
+        return series([points_said(points) for points in value], "list.comma")
     if isinstance(value, Colour):
         return Text("templates.white" if value is Colour.WHITE else "templates.black")
     if isinstance(value, (tuple, list)):
-        return ", ".join(str(one) for one in value)
+        return "; ".join(map(_shown_one, value))
+    return str(value)
+
+
+def _shown_one(value: object) -> str:
+    if isinstance(value, ForbiddenPairs):
+        return " ".join(map(str, value.numbers))
+    if isinstance(value, VirtualPoints):
+        return f"{value.first}–{value.last}: {points_text(value.points)}"
     return str(value)
 
 
@@ -499,6 +516,10 @@ class OtherResult(NamedTuple):
     round: int
     before: str
     after: str
+    opponent: int | None = None
+    """The number of the opponent on both sides; None where they differ."""
+    is_black: bool = False
+    """Whether the player has Black on both sides."""
 
 
 def other_results(
@@ -508,14 +529,15 @@ def other_results(
     Every round in which somebody has another opponent, colour or result, or other points after it, by round; of teams, in the points of
     their matches, too. Rounds that do not count on either side are compared as they are paired.
     """
-    people = same_people(before.people or _entrants(before.crosstable), after.people or _entrants(after.crosstable))
+    people = same_people(before.people or entrants_of(before.crosstable), after.people or entrants_of(after.crosstable))
     found = list(_of_tables(before.crosstable, after.crosstable, people if numbers is None else numbers))
     if before.event is not None and after.event is not None:
         found += _of_events(before.event, after.event, teams)
     return iter(sorted(found, key=lambda one: one.round))
 
 
-def _entrants(table: Crosstable) -> list[Participant]:
+def entrants_of(table: Crosstable) -> list[Participant]:
+    """The players of a crosstable, as far as it knows them."""
     return [Participant(player.number, player.name) for player in table.players]
 
 
@@ -530,8 +552,15 @@ def _of_tables(before: Crosstable, after: Crosstable, numbers: Numbers) -> Itera
             mine = _entry(one, before.players, numbers)
             read = _entry(two, after.players, None)
             if mine != read:
+                same = mine[1] == read[1] and one.opponent is not None
                 yield OtherResult(
-                    player.number, player.name, place + 1, _in_words(one, before.players), _in_words(two, after.players)
+                    player.number,
+                    player.name,
+                    place + 1,
+                    _in_words(one, before.players),
+                    _in_words(two, after.players),
+                    before.players[one.opponent].number if same and one.opponent is not None else None,
+                    one.colour is Colour.BLACK and two.colour is Colour.BLACK,
                 )
 
 

@@ -30,6 +30,7 @@ COMMANDS = (
     "update",
     "pair",
     "convert",
+    "compare",
     "players",
     "rate",
     "submission",

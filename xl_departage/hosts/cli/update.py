@@ -71,7 +71,7 @@ def command(
     report = next((step.report for step in reversed(steps) if step.report is not None), None)
     for problem in () if report is None else causes(report, lang):
         click.echo(f"{workbook}{colon(lang)}{problem}", err=True)
-    unsure = any(step.left for step in steps) or (answer is not None and bool(answer.problems))
+    unsure = any(step.left or step.differences for step in steps) or (answer is not None and bool(answer.problems))
     sys.exit(1 if unsure or (report is not None and report.exit_status) else 0)
 
 
@@ -96,7 +96,7 @@ def _rated(package: Package, ratings: Path, speed: Speed | None, language: Langu
 
 
 def _say(done: Update, same: bool, language: Language) -> None:
-    if same and not done.left:
+    if same and not done.left and not done.differences:
         click.echo(text("update_nothing", language))
     else:
         click.echo(text("update_done", language, players=done.players, games=done.games, results=done.results))
@@ -104,4 +104,4 @@ def _say(done: Update, same: bool, language: Language) -> None:
         before, after = done.rounds
         key = "update_rounds_set" if before is None else "update_rounds_raised"
         click.echo(text(key, language, before=before, after=after))
-    say(done.left, language)
+    say((*done.left, *done.differences), language)

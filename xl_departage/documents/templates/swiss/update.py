@@ -8,7 +8,7 @@ is reported and left. Cells are patched into the file, so that nothing but value
 from __future__ import annotations
 
 import datetime
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from xl_departage.base.cells import Cell
@@ -16,8 +16,13 @@ from xl_departage.base.errors import DepartageError, FileError, Place
 from xl_departage.base.messages import Text
 from xl_departage.base.text import whole_number
 from xl_departage.chess.ratings.period_tables import cell_text
+from xl_departage.chess.tournament.changes import changes
+from xl_departage.chess.tournament.comparison import Numbers
 from xl_departage.chess.tournament.crosstable import Outcome
-from xl_departage.chess.tournament.source import Source
+from xl_departage.chess.tournament.options import ReadingOptions
+from xl_departage.chess.tournament.record import SourceNotice
+from xl_departage.chess.tournament.source import Source, source_of
+from xl_departage.documents.templates.document import read_template
 from xl_departage.documents.templates.entries import Entrant, entrants_of
 from xl_departage.documents.templates.form import Form, plain, whole
 from xl_departage.documents.templates.outcomes import GameLine
@@ -26,6 +31,7 @@ from xl_departage.documents.templates.swiss.identity import Person, identify
 from xl_departage.documents.templates.swiss.model import BYES, crosstable_of, games_of
 from xl_departage.documents.templates.typed_lists import GAMES, PLAYERS, TypedList, kind_of_form, typed_list
 from xl_departage.documents.templates.workbook import kind_of
+from xl_departage.documents.workbooks import computed
 from xl_departage.formats.grids.cells import normalise
 from xl_departage.formats.grids.lists.byes import read_bye
 from xl_departage.formats.grids.lists.headings import read_round
@@ -39,6 +45,7 @@ from xl_departage.formats.writing_back import cells_patched
 from xl_departage.spreadsheet.recalculation.model import Value
 from xl_departage.spreadsheet.recalculation.recalculate import recalculated
 from xl_departage.spreadsheet.recalculation.report import Report
+from xl_departage.spreadsheet.recalculation.values import read_date
 from xl_departage.spreadsheet.recalculation.workbook_range import workbook_cells
 from xl_departage.spreadsheet.storage.package import Package
 
@@ -75,6 +82,8 @@ class Update:
     """The number of rounds in the workbook before and after, if the file has more."""
     left: list[FileError] = field(default_factory=list)
     """Data typed in the workbook that differs from the file."""
+    differences: list[SourceNotice] = field(default_factory=list)
+    """What else the file says otherwise than the workbook as it now is: ratings, births, points, who is there."""
     report: Report | None = None
     """How the formulas were computed afterwards; None if nothing was added."""
 
@@ -88,16 +97,47 @@ def update(package: Package, source: Source) -> Update:
     table = crosstable_of(source)
     lines = games_of(source, table)
     numbers = work.numbers_of(entrants_of(source))
-    for line in lines:
-        black = numbers[line.black] if isinstance(line.black, int) else line.black
-        work.line(line._replace(white=numbers[line.white], black=black))
-    for place in range(table.paired):
-        for entry in table.players:
-            outcome = entry.rounds[place].outcome
+    last = max((table.paired, *(line.round for line in lines)), default=0)
+    for number in range(1, last + 1):
+        if work.done.left:
+            # Its games follow from a round that the workbook has otherwise.
+            work.done.left.append(FileError("update_later", package.place, first=number, last=last))
+            break
+        for line in (line for line in lines if line.round == number):
+            black = numbers[line.black] if isinstance(line.black, int) else line.black
+            work.line(line._replace(white=numbers[line.white], black=black))
+        for entry in table.players if number <= table.paired else ():
+            outcome = entry.rounds[number - 1].outcome
             if outcome in (Outcome.HALF_BYE, Outcome.ZERO_BYE):
-                work.bye(place + 1, numbers[entry.number], outcome)
+                work.bye(number, numbers[entry.number], outcome)
     work.plan(source.rounds_stated, table.paired)
-    return _written(work, package)
+    done = _written(work, package)
+    done.differences += _differences(source, done, package, numbers)
+    return done
+
+
+_COLUMNS = ("", "name", "rating", "title", "sex", "birth", "birth_day", "federation", "fide_number", "club")
+_SAID = {f"participants.{field}".rstrip(".") for field in _COLUMNS} | {"header.points", ""}
+"""What the file says of players, results and their points; what it says of the event is typed in the workbook."""
+
+
+def _differences(source: Source, done: Update, package: Package, numbers: Numbers) -> Iterator[SourceNotice]:
+    """What the file says otherwise than the workbook as it now is, but for the rounds that contradict it and are told already."""
+    name = package.place.file or "workbook.xlsx"
+    workbook = workbook_cells(Package(done.content, package.place))
+    options = ReadingOptions(rounds=source.crosstable.rounds or None, system="swiss")
+    try:
+        made = source_of(read_template(computed(workbook, done.content)), options, name)
+    except DepartageError as error:
+        cause = Text(error.key, **error.values)
+        yield SourceNotice("update_not_compared", error.place or package.place, (("cause", cause),))
+        return
+    known = {error.place.round for error in done.left if error.place is not None and error.place.round is not None}
+    for change in changes(source, made, (source.file, name), numbers):
+        contradicted = change.round is not None and known and change.round >= min(known)
+        typed_alone = change.field.count(".") and change.is_gain
+        if change.field in _SAID and not contradicted and not typed_alone:
+            yield SourceNotice("update_differs", Place(), (("change", change.sentence),))
 
 
 def update_ratings(package: Package, listed: PlayerList, speed: Speed | None = None) -> tuple[Update, NewRatings]:
@@ -250,8 +290,8 @@ class _Work:
         self.numbers[number] = row
         for key, value in vars(player).items():
             if key in _PLAYER and key != "number":
-                # A workbook of an earlier program would show a date as a number.
-                self.put(key, row, getattr(value, "year", value))
+                is_day = isinstance(value, datetime.date)
+                self.put(key, row, float(read_date(value.isoformat(), False)) if is_day else value)
         self.done.players += 1
         return number
 

@@ -1,0 +1,129 @@
+"""What changed between two files of a tournament, in sentences for an arbiter: of the event, of its players and teams, of its rounds."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import NamedTuple
+
+from xl_departage.base.grouping import grouped
+from xl_departage.base.messages import Text, verbatim
+from xl_departage.chess.tournament.comparison import (
+    Difference,
+    Numbers,
+    OtherResult,
+    differences,
+    entrants_of,
+    other_results,
+    same_people,
+    shown,
+)
+from xl_departage.chess.tournament.record import TournamentRecord
+from xl_departage.chess.tournament.source import Source
+
+_NOT_OF_THE_EVENT = frozenset({"played", "edition", "language"})
+
+
+class Change(NamedTuple):
+    """One line."""
+
+    sentence: Text
+    before: Text
+    after: Text
+    name: str = ""
+    """Of the player or team; blank for the event, and for a round that only one of them has."""
+    field: str = ""
+    """Of the record: `header.city`, `participants.birth`; blank for a round."""
+    round: int | None = None
+    is_gain: bool = False
+    """Whether the first tournament says nothing there."""
+
+
+def changes(before: Source, after: Source, files: tuple[str, str], numbers: Numbers | None = None) -> list[Change]:
+    """
+    Everything that is another one, in the order of the record, then by rounds; empty if both say the same.
+
+    Args:
+        before: The one tournament.
+        after: The other one.
+        files: Their names, for what only one of them has.
+        numbers: Who is who, by number; None: by name and number.
+    """
+    first, second = _record(before), _record(after)
+    people = same_people(first.participants, second.participants) if numbers is None else numbers
+    told = [one for one in differences(first, second, people) if one.field not in _NOT_OF_THE_EVENT]
+    return [*_of_fields(told, files), *_of_rounds(before, after, people, files)]
+
+
+def _record(source: Source) -> TournamentRecord:
+    """The record; of a grid of teams, which names no players, and of a square table, whose games have no rounds, what they have of one."""
+    table = source.crosstable
+    if source.document is not None or (table.ordered and table.boards is None):
+        return source.tournament
+    return TournamentRecord(participants=tuple(entrants_of(table)))
+
+
+_FEW = 3
+"""Players of whom one file does not say a field; of more, one line says that it does not."""
+
+
+def _of_fields(found: Sequence[Difference], files: tuple[str, str]) -> Iterator[Change]:
+    of_field = grouped(((one.part, one.field), one) for one in found)
+    for (part, field), same in of_field.items():
+        there = next((side for side in (0, 1) if all(_is_blank(one, 1 - side) for one in same)), None)
+        if there is None or len(same) <= _FEW or not field:
+            yield from (_of_field(one, files) for one in same)
+            continue
+        label = Text("lacking.field", field=same[0].label, count=len(same))
+        sentence = Text("compare_only", what=label, file=files[there])
+        yield Change(sentence, verbatim("–"), verbatim("–"), field=f"{part}.{field}", is_gain=there == 1)
+
+
+def _is_blank(one: Difference, side: int) -> bool:
+    return (one.before, one.after)[side] in (None, "", ())
+
+
+def _of_field(one: Difference, files: tuple[str, str]) -> Change:
+    old, new = _text(one.before), _text(one.after)
+    field = f"{one.part}.{one.field}".rstrip(".")
+    if one.part in ("participants", "teams") and not one.field:
+        there = one.after is None
+        sentence = Text("compare_only", what=one.whose, file=files[0 if there else 1])
+    elif one.part in ("records", "columns"):
+        sentence = Text("compare_only", what=one.label, file=files[0 if one.after is None else 1])
+    elif one.whose:
+        sentence = Text("compare_of", whose=one.whose, field=one.label, before=old, after=new)
+    else:
+        sentence = Text("compare_field", field=one.label, before=old, after=new)
+    return Change(sentence, old, new, one.whose, field, is_gain=_is_blank(one, 0))
+
+
+def _text(value: object) -> Text:
+    told = shown(value)
+    return verbatim(told) if isinstance(told, str) else told
+
+
+def _of_rounds(before: Source, after: Source, people: Mapping[int, int], files: tuple[str, str]) -> Iterator[Change]:
+    found = list(other_results(before, after, people))
+    keys = {(one.round, one.number) for one in found}
+    for number in sorted({one.round for one in found}):
+        of_round = [one for one in found if one.round == number]
+        alone = _only_of_one(of_round)
+        if alone is not None:
+            sentence = Text("compare_only", what=Text("compare_round", round=number), file=files[alone])
+            yield Change(sentence, verbatim("–"), verbatim("–"), round=number)
+            continue
+        for one in of_round:
+            if one.is_black and (number, one.opponent) in keys:
+                # The line of White says it.
+                continue
+            old, new = verbatim(one.before), verbatim(one.after)
+            values = {"round": number, "name": one.name or one.number, "before": old, "after": new}
+            yield Change(Text("compare_result", **values), old, new, one.name, round=number)
+
+
+def _only_of_one(found: Sequence[OtherResult]) -> int | None:
+    """Which of the two has the round at all, where the other has nobody paired in it; None where both have."""
+    for side, texts in enumerate(([one.after for one in found], [one.before for one in found])):
+        if len(found) > 1 and all(text == "–" for text in texts):
+            return side
+    return None
