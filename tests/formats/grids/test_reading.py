@@ -38,6 +38,7 @@ from xl_departage.chess.tournament.crosstable import (
 )
 from xl_departage.chess.tournament.faults import CollectedFaults
 from xl_departage.chess.tournament.options import ReadingOptions
+from xl_departage.formats.grids import notations
 from xl_departage.formats.grids.reading import Reading, find_player, find_system, read_crosstable, report_repetitions
 from xl_departage.formats.grids.writing import STYLES, Style
 
@@ -981,3 +982,14 @@ def test_lists_that_name_nobody_lack_players_or_teams(boards: int | None, key: s
         read_crosstable([["Round", "White", "Result", "Black"]], ReadingOptions(boards=boards), [["No", "Name"]])
 
     assert caught.value.key == key
+
+
+@each_row("language", notations.LANGUAGES)
+def test_a_language_that_is_named_says_who_has_white(language: str) -> None:
+    """Where the letters alone do not: B is White in eight languages and Black in English."""
+    white, black = notations.COLOUR_LETTERS[language]
+    rows = [["No", "Name", "R 1"], ["1", "Anna", f"2{white}1"], ["2", "Bruno", f"1{black}0"]]
+
+    read = read_crosstable(rows, ReadingOptions(language=language)).crosstable
+
+    assert [player.rounds[0].colour for player in read.players] == [Colour.WHITE, Colour.BLACK]

@@ -318,3 +318,22 @@ def test_a_row_above_a_square_is_a_title_or_the_whole_is_none(above: list[str], 
     found = find_bare_square([above, *square])
 
     assert (found and found.rows) == ((1, 2, 3, 4) if title else None)
+
+
+@each_row(
+    ("matches", "totals"),
+    [
+        # Three teams: 2-1-0, 3-1-0, 3-2-1 for a match won, drawn, lost; every total is a text that stands in the block, too.
+        ([["*", "3", "4"], ["1", "*", "2"], ["0", "2", "*"]], ["4", "1", "1"]),
+        ([["*", "6", "3"], ["0", "*", "4"], ["3", "2", "*"]], ["4", "3", "1"]),
+        ([["*", "5", "2"], ["1", "*", "3"], ["4", "3", "*"]], ["4", "3", "5"]),
+    ],
+)
+def test_match_points_beside_a_block_are_no_results(matches: list[list[str]], totals: list[str]) -> None:
+    def beside(column: list[str]) -> tuple[int, int] | None:
+        return left_over([[*row, total] for row, total in zip(matches, column, strict=True)], range(3), range(3), 1)
+
+    assert beside(totals) is None
+    # With another number in place of any of them, they are.
+    for place in range(3):
+        assert beside([*totals[:place], "0", *totals[place + 1 :]]) is not None
