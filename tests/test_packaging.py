@@ -5,6 +5,7 @@ The wheel and the source archive: their contents, that two builds are the same, 
 from __future__ import annotations
 
 import ast
+import html
 import importlib
 import os
 import re
@@ -184,14 +185,19 @@ def test_the_metadata_names_what_is_proven(metadata: Message) -> None:
 def test_the_description_leads_nowhere_that_an_index_has_not(metadata: Message) -> None:
     """Rendered: Python comes first, and every link is an address."""
     assert metadata["Description-Content-Type"] == "text/markdown"
-    page = MarkdownIt("commonmark").enable("table").render(str(metadata.get_payload()))
+    described = metadata.get_payload(decode=True)
+    assert isinstance(described, bytes)
+    page = MarkdownIt("commonmark").enable("table").render(described.decode())
 
     assert re.findall(r"<h[12]>(.*?)</h[12]>", page) == ["xl_departage", "From Python", "In a spreadsheet"]
     assert "pip install xl-departage" in page
     assert "departage.html" in page
     assert [link for link in re.findall(r'(?:href|src)="([^"]*)"', page) if not link.startswith("https://")] == []
-    # What was a link keeps its words, and no mark of one is left.
-    assert re.findall(r"\]\(|!\[|\(\)", page) == []
+    # What was a link keeps its words, and no mark of one is left; the example stands there as it is.
+    words, code = re.sub(r"<code.*?</code>", "", page, flags=re.DOTALL), re.findall(r"(?s)<code.*?</code>", page)
+    assert re.findall(r"\]\(|!\[|\(\)", words) == []
+    (example,) = re.findall(r"(?s)```python\n(.*?)```", (ROOT / "README.md").read_text(encoding="utf-8"))
+    assert example in [html.unescape(re.sub(r"</?code[^>]*>", "", one)) for one in code]
 
 
 def test_what_cites_the_program_names_this_version() -> None:
