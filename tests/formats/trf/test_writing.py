@@ -363,6 +363,24 @@ def test_the_date_of_the_first_round_is_in_the_columns_of_its_games() -> None:
     assert read_dates(TrfLine(1, "132".ljust(90) + "x" + record[91:])) == dates
 
 
+def test_a_round_without_a_date_takes_none_from_the_next_one() -> None:
+    """Each date is that of the round in whose columns it stands; read, written anew and read again."""
+    dates = ("26/04/01", "", "26/04/03", "", "", "26/04/06")
+    record = "132".ljust(91) + "".join(date.ljust(10) for date in dates).rstrip()
+    source = read_trf(text(FOUR[0], record, *FOUR[1:]))
+    assert source.header.dates == dates
+
+    anew = source_of(replace(source.tournament, kept=()))
+    for version in VERSIONS:
+        written = write_trf(anew, version)
+        assert [line for line in written.split("\r\n") if line.startswith("132")] == [record]
+        assert read_trf(written).header.dates == dates
+    # A program that does not keep to the columns says them in order.
+    assert read_dates(TrfLine(1, "132".ljust(91) + "2026/04/01  2026/04/02  2026/04/03")) == (
+        *("2026/04/01", "2026/04/02", "2026/04/03"),
+    )
+
+
 def pair_of(*rounds: tuple[Round, Round], **changes: object) -> Crosstable:
     """Two players, A and B, with these rounds."""
     ours, theirs = zip(*rounds, strict=True)

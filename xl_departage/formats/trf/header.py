@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from xl_departage.base.grouping import grouped
+from xl_departage.base.regex import regex
 from xl_departage.chess.tournament.crosstable import Colour
 from xl_departage.chess.tournament.record import COPIED, Header, Uninterpreted
 from xl_departage.chess.tournament.round_days import round_day
@@ -18,6 +19,8 @@ DOOR = "trf"
 """The kind of what is kept of a TRF file."""
 COMMENT = "###"
 _FIRST_DATE = 92
+_DATE_WIDTH = 10
+_DATE = regex(r"\S+")
 _COLOURS = {"W": Colour.WHITE, "B": Colour.BLACK}
 _READ = frozenset(
     ("001", "062", "072", "082", "142", "162", "202", "212", "240", "299", "300", "310", "320", "330", "352", "362")
@@ -55,8 +58,12 @@ def read_header(document: Document) -> Header:
 
 
 def read_dates(line: TrfLine) -> tuple[str, ...]:
-    """132: the date of each round, as written."""
-    return tuple(line.text[_FIRST_DATE - 1 :].split())
+    """132: the date of each round, as written in its column; blank for a round without one. Dates that stand elsewhere follow in order."""
+    dates = [(found.start(), found[0]) for found in _DATE.finditer(line.text[_FIRST_DATE - 1 :])]
+    if any(start % _DATE_WIDTH for start, _ in dates):
+        return tuple(date for _, date in dates)
+    placed = {start // _DATE_WIDTH: date for start, date in dates}
+    return tuple(placed.get(round, "") for round in range(max(placed, default=-1) + 1))
 
 
 def format_dates(dates: Sequence[str]) -> str:
