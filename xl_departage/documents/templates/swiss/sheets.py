@@ -170,9 +170,9 @@ def _games(most: int) -> Sheet:
     )
 
 
-def labelled(line: str, beside: str = "players.1") -> str:
-    """How the players of these lines of the list are called: namesakes with their numbers. `beside` are cells in the same rows."""
-    return f"LOOKUP({line},ROW({{{beside}}})-{TABLE_ROW + 1},{{labels}})"
+def labelled(line: str) -> str:
+    """How the players of these lines of the list are called: namesakes with their numbers."""
+    return f"LOOKUP({line},ROW({{players.1}})-{TABLE_ROW + 1},{{labels}})"
 
 
 def _pairings(book: Workbook, most: int) -> Sheet:
@@ -545,10 +545,13 @@ def _prizes(book: Workbook) -> Sheet:
     def shown(nth: int) -> str:
         won = f"{{prizes.nth_{WON + nth}}}"
         # Namesakes with their numbers, as on the sheets of pairings; why nobody wins where there are candidates, of whom a blank is none.
+        # There is no room for `*` and `?`, which may only add a number to a name; `~` stops every program. One LOOKUP makes the whole text,
+        # since Calc joins no arrays that hold errors.
+        alike = 'COUNTIF({players.name},SUBSTITUTE({leader_names},"~","~~"))'
         return (
-            f'IF({won}="",IF({{round_last}}*(IFERROR((0&{{prizes.candidates}})*1,0)>{nth - 1})*({{prizes.prizes}}>{nth - 1}),'
-            f'{book.offer([Text("swiss.has_a_prize")])},""),{labelled(f"MATCH({won},{{players.number}},0)", "ranked_places")}'
-            f'&" ("&LOOKUP(MATCH({won},{{rank}},0),ROW({{ranked_places}})-{TABLE_ROW + 1},{{ranked_places}})&")")'
+            f'IF({won}="",IF({{round_last}}*(IFERROR({{prizes.candidates}}*1,0)>{nth - 1})*({{prizes.prizes}}>{nth - 1}),'
+            f'{book.offer([Text("swiss.has_a_prize")])},""),LOOKUP(MATCH({won},{{rank}},0),ROW({{ranked_places}})-{TABLE_ROW + 1},'
+            f'{{leader_names}}&IF({alike}>1," #"&{{rank}},"")&" ("&{{ranked_places}}&")"))'
         )
 
     ages = f"'{book.say(Text('templates.sheet.prizes'))}'!$C${TABLE_ROW + 4}:$D${TABLE_ROW + 3 + LINES}"
