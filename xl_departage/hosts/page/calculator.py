@@ -487,12 +487,12 @@ def report(
     from xl_departage.documents.report import before_first_result, build_report, render
 
     parsed, lang = held.parsed, held.lang
-    source = held.ranked
+    # A day that is none stands there as it was typed; the field says so.
+    header = as_typed(Header(), details or {})
+    source = _under_details(held.ranked, header)
     begun = any(source.ranked.scores)
     checked = _numbered(held.grid.heading, check_grid(held.rows, parsed))
     wrong = tuple(problem for problem in checked.problems if problem.severity is Severity.ERROR)
-    # A day that is none stands there as it was typed; the field says so.
-    header = as_typed(Header(), details or {})
     built = build_report(
         source,
         parsed,
@@ -515,6 +515,14 @@ def report(
     else:
         built = before_first_result(built, source)
     return render(replace(built, pairings=results.wall_list(held.grid, parsed.reading, lang, posted)))
+
+
+def _under_details(source: Source, header: Header) -> Source:
+    """What ranks, without what its file says of the event: the page has fields for it, blank or not."""
+    if source.document is None or source.event is None:
+        return replace(source, document=None)
+    named = source.header._replace(name=header.name)
+    return replace(source, document=replace(source.document, header=named))
 
 
 def save(held: Held, kind: str, details: dict[str, str] | None = None, **more: Any) -> dict[str, Any]:
