@@ -11,11 +11,10 @@ from xl_departage.base.regex import regex
 from xl_departage.chess.tournament.record import Header
 from xl_departage.chess.tournament.round_days import round_day
 from xl_departage.spreadsheet.formulas.addresses import read_area
-from xl_departage.spreadsheet.recalculation.model import Value
-from xl_departage.spreadsheet.recalculation.values import read_date
 
 if TYPE_CHECKING:
     from xl_departage.documents.templates.form import Form
+    from xl_departage.spreadsheet.recalculation.model import Value
 
 DETAILS = ("name", "city", "federation", "begin", "end", "arbiter", "time_control", "dates")
 """The fields of the header."""
@@ -121,6 +120,9 @@ def _dates_typed(typed: str) -> tuple[str, ...]:
 
 def front_cells(form: Form, before: Header, after: Header) -> dict[str, dict[tuple[int, int], Value]]:
     """The cells of the front sheet of a template that a changed header changes, by sheet; what has no cell there is left out."""
+    # Imported here: the page reads details without workbooks.
+    from xl_departage.spreadsheet.recalculation.values import read_date
+
     values: dict[str, Value] = {
         name: getattr(after, field) or None
         for field, name in _FRONT.items()

@@ -11,10 +11,10 @@ import base64
 import json
 import re
 import unicodedata
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from datetime import date
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from xl_departage.base.cells import Range
 from xl_departage.base.days import day_of
@@ -55,16 +55,16 @@ from xl_departage.formats.held import TypedGrid, shown_grid
 from xl_departage.formats.source import source_in
 from xl_departage.formats.trf.document import parse_document
 from xl_departage.formats.trf.paired_round import tournament_of
-from xl_departage.formats.trf.writing import written_trf
-from xl_departage.formats.writing_back import shown_text, table_written
 from xl_departage.functions import OMITTED, call, find, names
-from xl_departage.functions.answers.pairings import pairing_remarks
 from xl_departage.functions.commands import FormulaCell, Sheet, area_named, areas_read, obey
 from xl_departage.functions.host_cells import host_cell, host_rows, raw_arguments
 from xl_departage.functions.request import open_grid, tiebreak_rules
 from xl_departage.hosts.page import pairings, pasting, results, sheet, steps, withdrawals
 from xl_departage.hosts.page.desk import Desk, Held, NotHeldError, NumberedGrid, OpenedFile
 from xl_departage.spreadsheet.formulas.addresses import address
+
+if TYPE_CHECKING:
+    from xl_departage.functions.answers.pairings import Remark
 
 Rows = list[list[Any]]
 _OF_RANGES = frozenset({"range_which_sheet", "range_no_sheet", "range_unreadable", "range_empty", "range_too_large"})
@@ -400,10 +400,20 @@ def check(
             "cure": "" if cure is None else cure.in_language(lang),
             "instead": "",
         }
-        for severity, _, words, cure in (
-            pairing_remarks(found, _with_total(parsed, held, asked)) if parsed.pairings else ()
-        )
+        for severity, _, words, cure in _remarks(found, parsed, held, asked)
     ]
+
+
+def _remarks(
+    found: Checked, parsed: Rules[TiebreakEdition], held: Held, asked: dict[str, Any] | None
+) -> Iterable[Remark]:
+    """What is said of the rounds that are paired, with `pairings=yes`."""
+    if not parsed.pairings:
+        return ()
+    # Imported here: few ask for it.
+    from xl_departage.functions.answers.pairings import pairing_remarks
+
+    return pairing_remarks(found, _with_total(parsed, held, asked))
 
 
 def _with_total(parsed: Rules[TiebreakEdition], held: Held, asked: dict[str, Any] | None) -> Rules[TiebreakEdition]:
@@ -572,6 +582,9 @@ def _saved(
     if kind == "xlsx" and not name.lower().endswith(WORKBOOK_ENDINGS):
         raise FileError("page_no_workbook", Place(file=name or None))
     if kind == "xlsx" and file is not None and isinstance(file.opened, Grid):
+        # Imported here, as every writer of a file is: the page answers sooner without.
+        from xl_departage.formats.writing_back import shown_text, table_written
+
         texts = [[shown_text(cell) for cell in row] for row in held.rows]
         content = table_written(file.data, name, file.opened, texts)
         return content, [_sentence(notice, lang) for notice in _details_alone(details, "Excel")]
@@ -600,6 +613,8 @@ def _saved(
         content, lost = _workbook(source, held.parsed, lang)
         return content, [*messages, *(_sentence(notice, lang) for notice in lost)]
     if kind == "trf":
+        from xl_departage.formats.trf.writing import written_trf
+
         has_clubs = any(one.club for one in (*typed.identities, *source.tournament.participants))
         # One sentence says of the clubs what becomes of them, and no other that they are left out.
         clubs = [SourceNotice("page_clubs_stay", Place(), ())] if has_clubs else []
