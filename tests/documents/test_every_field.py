@@ -286,3 +286,19 @@ def test_an_empty_board_stays_empty(tmp_path: Path) -> None:
     assert [game.outcome for game in before.tournament.games if game.white == 22 and game.round == 2] == [
         Outcome.ZERO_BYE
     ]
+
+
+def test_a_paired_round_says_what_its_file_does_not_hold(tmp_path: Path) -> None:
+    """A club and a national number stand in the table, and a TRF file has no field for them; CSV keeps both."""
+    table = tmp_path / "club.csv"
+    rows = ["No;Name;Elo;Club;R1", *(f"{at};Player {at};{2000 - at};Namur;" for at in range(1, 7))]
+    table.write_text("\n".join(rows), encoding="utf-8")
+    asked = ("--rounds", 3, "--initial", "white")
+
+    trf = run("pair", table, "-o", tmp_path / "round1.trf", *asked)
+    grid = run("pair", table, "-o", tmp_path / "round1.csv", *asked)
+
+    assert (trf.exit_code, grid.exit_code) == (0, 0), (trf.output, grid.output)
+    assert "club (6)" in trf.stderr
+    assert "club" not in grid.stderr
+    assert "Namur" in (tmp_path / "round1.csv").read_text(encoding="utf-8")

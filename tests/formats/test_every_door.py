@@ -14,7 +14,9 @@ import openpyxl
 import pytest
 from click.testing import CliRunner
 
+import xl_departage
 from tests.documents.templates.books import WORKBOOKS, template_file
+from tests.rows import each_row
 from xl_departage import Tournament
 from xl_departage.documents.reading import open_document
 from xl_departage.formats.file_format import Grid
@@ -150,3 +152,40 @@ def numbers(ranking: Ranking) -> dict[str, list[Fraction | None]]:
         name: [None if value is None else Fraction(value).limit_denominator(10**9) for value in row]
         for name, row in ranking.items()
     }
+
+
+FAULTY = {
+    "grid.csv": "Name;R1;R2\nAnna;+ 2B;= 3N\nBert;+ 1N;+ 4B\nCleo;+ 4B;= 9B\nDirk;- 3N;- 2N\n",
+    "grid with a cell that nobody reads.csv": "Name;R1\nAnna;+ 2X7\nBert;- 1\n",
+    "square.csv": "No;Name;1;2;3\n1;Anna;x;1;½\n2;Bert;1;x;0\n3;Cleo;½;1;x\n",
+    "sound.csv": "Name;R1;R2\nAnna;+ 2B;= 3N\nBert;- 1N;+ 4B\nCleo;+ 4B;= 1B\nDirk;- 3N;- 2N\n",
+}
+"""Faults of every kind: results that disagree, a number that nobody has, a cell that is no result, half a point too many."""
+
+
+@each_row("name", FAULTY)
+def test_every_door_lists_the_same_faults(name: str, tmp_path: Path) -> None:
+    """By the command, the object, and CHECK in a workbook: severity, number, round, text, sentence; the page as many of each."""
+    file = tmp_path / name
+    file.write_text(FAULTY[name], encoding="utf-8")
+    rows = [line.split(";") for line in FAULTY[name].splitlines()]
+    result = CliRunner().invoke(main, ["check", str(file), "--rules", "FIDE-2026", "--format", "json", "--lang", "en"])
+    told = json.loads(result.stdout)["grids"][0]["problems"]
+    expected = [
+        (one["severity"], one["number"] or "", one["round"] or "", one["text"] or "", one["problem"]) for one in told
+    ]
+
+    by_object = [
+        (one.severity, one.number or "", one.round or "", one.text, one.problem)
+        for one in Tournament.open(file, rules="FIDE-2026", lang="en").check()
+    ]
+    by_function = [
+        (line[0], line[2], line[4], line[5], line[6])
+        for line in xl_departage.CHECK(rows, rules="FIDE-2026; lang=en")[1:]
+    ]
+    by_page = asked(do="check", rows=rows, rules="FIDE-2026; lang=en")
+
+    assert by_object == expected
+    assert by_function == expected
+    assert sorted(one["severity"] for one in by_page) == sorted(one[0] for one in expected)
+    assert bool(expected) is (name != "sound.csv")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import click
@@ -9,9 +10,10 @@ import click
 from xl_departage.base.messages import Language
 from xl_departage.chess.regulations.editions import DEFAULT, TIEBREAK_EDITIONS, Authority, current
 from xl_departage.chess.regulations.rules import parse_rules
+from xl_departage.chess.tournament.comparison import lost_fields, refuse_other_results
 from xl_departage.chess.tournament.options import ReadingOptions
 from xl_departage.chess.tournament.record import SourceNotice, TournamentRecord
-from xl_departage.chess.tournament.source import reading_of, source_of
+from xl_departage.chess.tournament.source import Source, reading_of, source_of
 from xl_departage.documents.conversion import converted
 from xl_departage.documents.reading import formats_written, open_document
 from xl_departage.formats.ascii_letters import in_ascii
@@ -50,6 +52,12 @@ def in_plain_letters(opened: ToPair) -> tuple[ToPair, tuple[SourceNotice, ...]]:
     return ToPair(tournament, kept, source_of(tournament, file=name)), changed
 
 
+def _lost(played: TournamentRecord, written: Source, round: int, door: str) -> tuple[SourceNotice, ...]:
+    """What the TRF file does not hold of the tournament with its round. Raises FileError for other results or points in it."""
+    refuse_other_results(source_of(played, ReadingOptions(rounds=round)), written, door)
+    return lost_fields(played, written.tournament, door)
+
+
 def written_rounds(target: Path) -> FileFormat:
     """The format that a paired round is written as: any but a workbook, which is paired itself. Raises FileError."""
     return written_format(target, *(one for one in formats_written() if not one.is_workbook))
@@ -61,10 +69,19 @@ def write_round(target: Path, document: Document, played: TournamentRecord, roun
     holds nothing else, the round alone of the same tournament (`played`). Raises FileError.
     """
     kind = written_rounds(target)
+    written = read_trf(document, options=ReadingOptions(rounds=round))
     if kind is TRF:
+        # Of teams, the matches have become games of a line-up.
+        lost = () if played.teams else _lost(played, written, round, kind.name.in_language(language))
         write_told(target, document.encode(), language)
+        say(lost, language)
         return
-    source, rounds = (source_of(played), (round,)) if kind.of_rounds else (read_trf(document), None)
+    source, rounds = read_trf(document), None
+    if kind.of_rounds:
+        source, rounds = source_of(played), (round,)
+    elif not played.teams:
+        # What a TRF file does not hold, the other format may.
+        source = source_of(replace(played, header=played.header._replace(rounds=written.header.rounds)))
     rules = parse_rules(current(Authority.FIDE).name, TIEBREAK_EDITIONS, DEFAULT)
     choices = WritingChoices(language=language, name=target.stem, rounds=rounds)
     done = converted(source, kind, rules, choices)
