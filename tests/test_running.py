@@ -93,9 +93,9 @@ def test_an_eighth_of_the_examples_and_all_of_them() -> None:
     before = settings.get_current_profile_name()
     try:
         settings.load_profile("quick")
-        assert (examples(300), examples(100), examples(60), examples(10)) == (36, 12, 10, 10)
+        assert (examples(300), examples(100), examples(60), examples(10), examples(3)) == (36, 12, 7, 4, 3)
         settings.load_profile("all")
-        assert (examples(300), examples(ALL), examples(10)) == (300, 100, 10)
+        assert (examples(300), examples(ALL), examples(10), examples(3)) == (300, 100, 10, 3)
     finally:
         settings.load_profile(before)
 
