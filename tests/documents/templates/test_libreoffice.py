@@ -16,7 +16,8 @@ from openpyxl.utils.cell import coordinate_to_tuple, get_column_letter
 from openpyxl.utils.datetime import to_excel
 
 from tests.chess.pairing.events import after_rounds
-from tests.documents.templates.books import DATA, built, front_cell, opened
+from tests.documents.templates.books import DATA, built, front_cell, opened, recalculated, with_cells
+from tests.documents.templates.test_swiss import typed, with_players
 from tests.hosts.libreoffice.office import Office, Sheet, running
 from xl_departage.base.messages import Text
 from xl_departage.documents.reading import read_document
@@ -94,6 +95,27 @@ def test_calc_computes_what_we_computed(
             assert found(book, sheet, area) == expected(content, sheet, area), sheet
 
         assert change(name, book)[0][:3] == [1, 1, 6 if name == "toutes-rondes" else 6.5]
+
+
+def test_calc_takes_names_with_wildcards_for_names(calc: Office, tmp_path: Path) -> None:
+    """On the boards, in the alphabet and among the prizes; each would match another one as a pattern."""
+    names = ["Boxb", "An*a", "Anna", "*a", "Bo?b", "?b", "Ce~*d", "~Fay"]
+    games = [("An*a", "Anna"), ("Boxb", "Bo?b"), ("*a", "?b"), ("Ce~*d", "~Fay")]
+    content = with_cells(with_players(names), "Joueurs", {"O6": "2"})
+    content = with_cells(content, "Rondes", typed(*((1, white, "1-0", black) for white, black in games)))
+    content = recalculated(with_cells(content, "Rondes", {"A9": 2, "C9": "*a", "E9": "Anna"}), tmp_path)
+    path = tmp_path / "wildcards.xlsx"
+    path.write_bytes(content)
+
+    with calc.document(path) as book:
+        book.recalculate()
+        for sheet, area in {
+            "Appariements": "A4:I12",
+            "Par nom": "A4:H12",
+            "Prix": "A7:K12",
+            "Classement": "A4:E12",
+        }.items():
+            assert found(book, sheet, area) == expected(content, sheet, area), sheet
 
 
 @pytest.fixture
