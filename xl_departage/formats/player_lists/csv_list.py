@@ -1,7 +1,8 @@
 """
 Any list as CSV with headings, in English, French, Dutch or German: comma, semicolon or tab.
 
-Two columns that mean the same are refused, since neither can be preferred. Columns with other headings are ignored.
+Two columns that mean the same are refused, since neither can be preferred; but of an international and a national rating the first one
+counts, and the second for players without it, which is reported. Columns with other headings are ignored.
 """
 
 from __future__ import annotations
@@ -10,10 +11,13 @@ import unicodedata
 from collections.abc import Iterator, Sequence
 from itertools import chain
 
-from xl_departage.base.errors import UnreadableCell
+from xl_departage.base.errors import FileError, UnreadableCell
+from xl_departage.base.messages import first_of
 from xl_departage.base.regex import regex
 from xl_departage.chess.ratings.rating_cell import read_rating
 from xl_departage.formats.csv_grid import plain_cell, rows_of
+from xl_departage.formats.grids import notations
+from xl_departage.formats.grids.layout import header_key, rating_columns
 from xl_departage.formats.grids.lists.names import title_of
 from xl_departage.formats.grids.lists.players import sex_letter, sex_of
 from xl_departage.formats.player_lists.lines import Stream
@@ -36,6 +40,21 @@ _HEADINGS = {
     "rapid": ("rapid", "rapide", "rapid rating", "elo rapide", "rrtng", "snelschaak"),
     "blitz": ("blitz", "blitz rating", "elo blitz", "brtng"),
 }  # fmt: skip
+_IN_GRIDS = {
+    "name": notations.NAME_HEADERS - notations.TEAM_HEADERS,
+    "first": notations.FIRST_NAME_HEADERS,
+    "fide": notations.FIDE_NUMBER_HEADERS,
+    "national": notations.NATIONAL_NUMBER_HEADERS,
+    "birth": notations.BIRTH_HEADERS,
+    "sex": notations.SEX_HEADERS,
+    "federation": notations.FEDERATION_HEADERS,
+    "title": notations.TITLE_HEADERS,
+    "club": notations.CLUB_HEADERS,
+    "standard": notations.RATING_HEADERS,
+}
+"""The headings that grids and lists of games have; those above are of published lists."""
+_OF_A_SPEED = frozenset({"STANDARD", "LENT", "RAPIDE", "BLITZ"})
+_TWO_LISTS = ("standard", "other")
 _FIELD_OF = {heading: field for field, headings in _HEADINGS.items() for heading in headings}
 _FIELDS = ("fide", "national", "birth", "sex", "federation", "title", "club")
 _OTHER = regex(r"[^a-z0-9]+")
@@ -54,29 +73,53 @@ def read(stream: Stream) -> PlayerList:
     delimiter = directive[1] if directive else max(_DELIMITERS, key=head.count)
     rows = rows_of(((number, line + "\n") for number, line in chain([(number, head)], lines)), delimiter, stream.place)
     _, header = next(rows, (1, []))
-    columns: dict[str, int] = {}
-    for index, title in enumerate(header):
-        field = _FIELD_OF.get(_plain(title))
-        if field is None:
-            continue
-        if field in columns:
-            raise stream.error("list_two_columns", number, first=header[columns[field]].strip(), second=title.strip())
-        columns[field] = index
+    columns = _columns(stream, number, header)
     if "name" not in columns:
         raise stream.error("list_unknown", number, head[:60])
     speeds = tuple(speed for speed in SPEEDS if speed in columns)
     fields = frozenset({"name", *(field for field in _FIELDS if field in columns)})
-    players = _players(stream, rows, columns, len(header), speeds)
-    return PlayerList(players, speeds, fields, stream.place.file or "", bool(speeds))
+    remarks: list[FileError] = []
+    players = _players(stream, rows, columns, header, speeds, remarks)
+    return PlayerList(players, speeds, fields, stream.place.file or "", bool(speeds), remarks)
+
+
+def _columns(stream: Stream, number: int, header: Sequence[str]) -> dict[str, int]:
+    """The columns by their fields. Raises FileError for two that mean the same."""
+    ratings = rating_columns(["" if header_key(title) in _OF_A_SPEED else title for title in header])
+    columns = dict(zip(_TWO_LISTS, ratings, strict=False)) if len(ratings) > 1 else {}
+    for words, known in ((_published, frozenset[str]()), (_in_grids, None)):
+        # Words of grids stand for what no word of a published list names.
+        given = frozenset(columns) if known is None else known
+        for index, title in enumerate(header):
+            field = words(title)
+            if field is None or field in given or index in columns.values():
+                continue
+            if field in columns:
+                first = header[columns[field]].strip()
+                raise stream.error("list_two_columns", number, first=first, second=title.strip())
+            columns[field] = index
+    return columns
+
+
+def _published(title: str) -> str | None:
+    return _FIELD_OF.get(_plain(title))
+
+
+def _in_grids(title: str) -> str | None:
+    key = header_key(title)
+    return next((field for field, words in _IN_GRIDS.items() if key in words), None)
 
 
 def _players(
     stream: Stream,
     rows: Iterator[tuple[int, list[str]]],
     columns: dict[str, int],
-    width: int,
+    header: Sequence[str],
     speeds: Sequence[Speed],
+    remarks: list[FileError],
 ) -> Iterator[Listed]:
+    from_other_list: list[str] = []
+    width = len(header)
     for line, row in rows:
         if not any(cell.strip() for cell in row):
             continue
@@ -86,6 +129,10 @@ def _players(
         fields = {field: " ".join(plain_cell(row[index]).split()) for field, index in columns.items()}
         name = ", ".join(filter(None, (fields["name"], fields.get("first", ""))))
         ratings = tuple([_rating(stream, fields[speed], line) for speed in speeds])
+        other = _rating(stream, fields["other"], line) if "other" in columns and ratings[0] is None else None
+        if other is not None:
+            ratings = (other, *ratings[1:])
+            from_other_list.append(name)
         yield Listed(
             name,
             fields.get("fide", "").removesuffix(".0").lstrip("0"),
@@ -98,6 +145,15 @@ def _players(
             ratings,
             line,
         )
+    if from_other_list:
+        first, other_heading = (header[columns[field]].strip() for field in _TWO_LISTS)
+        named = first_of(from_other_list, _NAMED, "; ")
+        values = {"count": len(from_other_list), "names": named, "first": first, "other": other_heading}
+        remarks.append(FileError("players_second_list", stream.place, **values))
+
+
+_NAMED = 10
+"""Players who are named, and not only counted."""
 
 
 def _rating(stream: Stream, text: str, line: int) -> int | None:
