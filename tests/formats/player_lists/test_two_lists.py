@@ -19,9 +19,10 @@ RATINGS: list[tuple[object, object]] = [(0, 2447), (1800, ""), (2210, 2290), (""
 def test_the_international_rating_counts_and_the_other_is_reported(
     headings: tuple[str, str], swapped: bool, tmp_path: Path
 ) -> None:
-    order = slice(None, None, -1) if swapped else slice(None)
-    first, second = headings[order]
-    cells: list[object] = [cell for pair in RATINGS for cell in pair[order]]
+    first, second = headings[::-1] if swapped else headings
+    cells: list[object] = []
+    for national, international in RATINGS:
+        cells += [international, national] if swapped else [national, international]
     path = tmp_path / "players.csv"
     path.write_text(f"Name;{first};{second};Geburt\n" + ROWS.format(*cells), encoding="utf-8")
 
