@@ -8,7 +8,7 @@ counts, and the second for players without it, which is reported. Columns with o
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from itertools import chain
 
 from xl_departage.base.errors import FileError, UnreadableCell
@@ -76,11 +76,15 @@ def read(stream: Stream) -> PlayerList:
     columns = _columns(stream, number, header)
     if "name" not in columns:
         raise stream.error("list_unknown", number, head[:60])
-    speeds = tuple(speed for speed in SPEEDS if speed in columns)
+    speeds = _speeds(columns)
     fields = frozenset({"name", *(field for field in _FIELDS if field in columns)})
     remarks: list[FileError] = []
-    players = _players(stream, rows, columns, header, speeds, remarks)
+    players = _players(stream, rows, columns, header, remarks)
     return PlayerList(players, speeds, fields, stream.place.file or "", bool(speeds), remarks)
+
+
+def _speeds(columns: Collection[str]) -> tuple[Speed, ...]:
+    return tuple(speed for speed in SPEEDS if speed in columns)
 
 
 def _columns(stream: Stream, number: int, header: Sequence[str]) -> dict[str, int]:
@@ -115,9 +119,9 @@ def _players(
     rows: Iterator[tuple[int, list[str]]],
     columns: dict[str, int],
     header: Sequence[str],
-    speeds: Sequence[Speed],
     remarks: list[FileError],
 ) -> Iterator[Listed]:
+    speeds = _speeds(columns)
     from_other_list: list[str] = []
     width = len(header)
     for line, row in rows:
