@@ -238,7 +238,7 @@ def test_the_buttons_write_formulas_into_empty_cells_or_say_why_not(browser: dic
     assert paired["written"] == [
         {"sheet": "Feuil1", "cell": "J1", "formula": '=PAIRINGS($A:$C,$E:$H,"FIDE-2026; lang=fr")'}
     ]
-    assert "écrivez planned=9 dans les règles" in paired["told"]
+    assert "écrivez prévues=9 dans les règles" in paired["told"]
     assert "une liste de joueurs et une liste de parties" in alone["told"]
     assert alone["written"] == []
     assert nothing["written"] == several["written"] == none["written"] == []
