@@ -34,7 +34,7 @@ EVENTS = Path(__file__).parent.parent / "tests" / "data" / "pairing" / "bbpPairi
 SIZES = (40, 120)
 LARGE = ((200, 0.8), (500, 0.35))
 """Players, and the share of draws: the more, the larger the brackets."""
-GOAL = 30.0
+GOAL = 10.0
 """Seconds of the processor for the slowest of three rounds."""
 
 

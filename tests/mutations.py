@@ -785,7 +785,7 @@ EQUIVALENT = frozenset(
         "xl_departage/spreadsheet/recalculation/places.py: 0 -> -1 in `count(node, 0, 1)`",
         # One element.
         "xl_departage/spreadsheet/recalculation/choices.py: 0 -> -1 in "
-        '`return work.taken(work.closure(node.args[0], "R", False, scope), "V", False)`',
+        '`return work.services.single_as_wished(work.closure(node.args[0], "R", False, scope))`',
         # The column before has just been refused unless it is blank.
         "xl_departage/formats/trf/records.py: 20 -> 19 in `fields.integer(20, 22) or None,`",
         # The game points of a match are told of both sides, or of none.

@@ -44,7 +44,9 @@ def ods_cells(data: bytes, place: Place) -> WorkbookCells:
     for table in root.iter():
         if local_name(table.tag) == "table" and _attribute(table, "name"):
             name = _attribute(table, "name")
-            sheets.append(SheetValues(name, dict(_cells(table, place._replace(sheet=name)))))
+            sheets.append(
+                SheetValues(name, dict(_cells(table, place._replace(sheet=name))), tuple(_hidden_columns(table)))
+            )
             if _attribute(table, "style-name") in hidden_styles:
                 hidden.add(name)
     return WorkbookCells(tuple(sheets), place, dict(_names(root)), frozenset(hidden))
@@ -88,6 +90,17 @@ def _rows(table: Element) -> Iterator[Element]:
             yield part
         elif kind in ("table-row-group", "table-header-rows", "table-rows"):
             yield from _rows(part)
+
+
+def _hidden_columns(table: Element) -> Iterator[tuple[int, int]]:
+    """(first column, last column), also of columns in groups and headers."""
+    column = 0
+    for part in table.iter():
+        if local_name(part.tag) == "table-column":
+            last = column + _repeated(part, "number-columns-repeated")
+            if _attribute(part, "visibility") in ("collapse", "filter"):
+                yield column + 1, last
+            column = last
 
 
 def _values(line: Element) -> Iterator[tuple[int, Cell]]:

@@ -171,7 +171,7 @@ def test_a_table_at_the_last_columns_is_refused() -> None:
     [
         ([[None, None], [None, None]], "There is nothing here"),
         ([["+2", "x"], ["-1", "y"]], "Row 1, round 2"),
-        ([["remarks", "on the hall"]], "this text is not a crosstable"),
+        ([["remarks", "on the hall"]], "nothing here looks like a crosstable"),
     ],
 )
 def test_what_is_no_grid_is_refused_in_words(rows: list[list[Any]], told: str) -> None:

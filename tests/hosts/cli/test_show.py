@@ -8,6 +8,7 @@ from click.testing import CliRunner
 from openpyxl import Workbook
 
 from tests.documents.templates.books import with_sheet
+from tests.formats.test_ods import cell, sheet, spreadsheet
 from xl_departage.hosts.cli import main
 
 WORKBOOK = Path(__file__).parents[3] / "workbooks" / "women-world-rapid-2024.xlsx"
@@ -126,3 +127,21 @@ def test_hidden_columns_are_left_out_and_told(way: str, tmp_path: Path) -> None:
 
     assert "7002" in out
     assert err == ""
+
+
+def test_a_spreadsheet_of_libreoffice_is_shown_as_one_of_excel(tmp_path: Path) -> None:
+    columns = '<table:table-column/><table:table-column table:visibility="collapse" table:number-columns-repeated="2"/>'
+    rows = sheet(cell("Name") + cell("key") + cell("work") + cell("Points"), cell("Ana") + cell("7001") * 2 + cell("5"))
+    (tmp_path / "book.ods").write_bytes(
+        spreadsheet(rows.replace("<table:table-row>", columns + "<table:table-row>", 1))
+    )
+
+    status, out, err = show(str(tmp_path / "book.ods"), "--lang", "en")
+
+    assert status == 0
+    assert [word in out for word in ("Name", "Points", "Ana", "5", "key", "7001")] == [True] * 4 + [False] * 2
+    assert err == "2 hidden columns are left out; name a range (--sheet 'Sheet!A1:C9') to show them.\n"
+
+    status, out, err = show(str(tmp_path / "book.ods"), "--sheet", "A!A1:C2", "--lang", "en")
+
+    assert (status, "7001" in out, err) == (0, True, "")

@@ -71,6 +71,7 @@ def test_a_plain_formula_spills_and_is_a_dynamic_array_in_the_file() -> None:
         ("=_xlfn._xlws.FILTER(A1:A4,A1:A4>2)", [[3], [4], [None], [None]]),
         ("=_xlfn.SEQUENCE(2)", [[1], [2], [None], [None]]),
         ("=SUM(A1:A4)", [[10], [None], [None], [None]]),
+        ("=SUM(A1:A4*2)", [[20], [None], [None], [None]]),
         ("=INDEX(A1:A4,3)", [[3], [None], [None], [None]]),
         ("=@A1:A4", [[1], [None], [None], [None]]),
     ],
@@ -99,6 +100,40 @@ def test_implicit_intersection_of_an_old_file_is_kept_for_ordinary_functions() -
 
     assert report.values("C1:C4") == [[None], [4], [None], [None]]
     assert report.values("D2:D5") == [[1], [0], [1], [0]]
+
+
+def test_a_formula_that_excel_would_intersect_names_its_cure(tmp_path: Path) -> None:
+    book = openpyxl.Workbook()
+    sheet: Any = book.active
+    for row in range(1, 5):
+        sheet.cell(row, 1, row)
+    one, none = "shows one of several values", "there is none"
+    formulas = {
+        "C2": ("=A1:A4", 2, one),
+        "D2": ("=SUM(A1:A4*2)", 4, one),
+        "E2": ("=_xlfn.UNIQUE(A1:A4)", 1, one),
+        "F9": ("=A1:A4", "#VALUE!", none),
+        "G9": ("=IFERROR(A1:A4,7)", 7, none),
+        "H2": ("=_xlfn.SINGLE(A1:A4)", 2, ""),
+        "I2": ("=SUM(A1:A4)+A1+SUMPRODUCT(A1:A4*2)", 31, ""),
+    }
+    for cell, (formula, _, _) in formulas.items():
+        sheet[cell] = formula
+    book.save(tmp_path / "plain.xlsx")
+
+    report = recalculate(tmp_path / "plain.xlsx", tmp_path / "new.xlsx")
+
+    for cell, (_, value, told) in formulas.items():
+        said = report.explain(cell, "en")
+        assert (report.value(cell), told in said, bool(said)) == (value, True, bool(told)), cell
+        assert ("ArrayFormula" in said) == bool(told)
+    # Excel, once it has saved the file, is believed: its users see the same value.
+    assert not list(recalculate(tmp_path / "new.xlsx").problems)
+    # Both cures, as named.
+    assert recalculate(book).values("C2:C5") == [[1], [2], [3], [4]]
+    sheet["D2"] = ArrayFormula("D2", "=SUM(A1:A4*2)")
+    book.save(tmp_path / "plain.xlsx")
+    assert recalculate(tmp_path / "plain.xlsx", tmp_path / "new.xlsx").value("D2") == 20
 
 
 def test_an_array_formula_fills_its_area() -> None:

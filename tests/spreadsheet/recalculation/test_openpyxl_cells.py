@@ -23,6 +23,7 @@ from openpyxl.worksheet.table import Table
 from tests.examples import first
 from tests.spreadsheet.recalculation.test_openpyxl import rich
 from xl_departage.base.errors import FileError
+from xl_departage.headless import recalculate
 from xl_departage.spreadsheet.recalculation.openpyxl_workbook import saved
 
 ROOT = Path(__file__).parents[3]
@@ -119,6 +120,30 @@ def test_a_workbook_without_sheets_says_how_a_strict_file_is_read() -> None:
 
     with pytest.raises(FileError, match="Strict Open XML"):
         saved(book)
+
+
+def test_a_strict_file_is_recalculated_by_its_path_and_openpyxl_is_not_asked_to_read_it(tmp_path: Path) -> None:
+    book = openpyxl.Workbook()
+    sheet: Any = book.active
+    sheet["A1"], sheet["B1"] = 1, "=A1+1"
+    book.save(tmp_path / "plain.xlsx")
+    with zipfile.ZipFile(tmp_path / "plain.xlsx") as plain, zipfile.ZipFile(tmp_path / "strict.xlsx", "w") as strict:
+        for name in plain.namelist():
+            content = plain.read(name).decode()
+            for old, new in (
+                ("spreadsheetml/2006/main", "spreadsheetml/main"),
+                ("officeDocument/2006/", "officeDocument/"),
+            ):
+                content = content.replace(
+                    f"http://schemas.openxmlformats.org/{old}", f"http://purl.oclc.org/ooxml/{new}"
+                )
+            strict.writestr(name, content)
+
+    report = recalculate(tmp_path / "strict.xlsx", tmp_path / "new.xlsx")
+
+    assert (report.value("B1"), report.counts["computed"]) == (2, 1)
+    with pytest.raises(FileError, match=r"new\.xlsx: openpyxl reads no sheet .* value, values or records"):
+        report.workbook()
 
 
 @pytest.mark.parametrize("make", [every_kind, rich])

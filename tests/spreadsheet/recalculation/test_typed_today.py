@@ -42,7 +42,20 @@ def dynamic(found: _Marking, formula: str) -> bool:
         ("SUM(A1:A3)", False),
         ("ABS(A1:A3)", True),
         ("ABS(A1)", False),
-        ("SUM(ABS(A1:A3))", False),
+        # One value, made of several: stored as a plain formula, Excel would compute SUM(ABS(@A1:A3)).
+        ("SUM(ABS(A1:A3))", True),
+        ("SUM(A1:A3*2)", True),
+        ("SUM(-A1:A3)", True),
+        ("MAX((A1:A3>1)*A1:A3,0)", True),
+        ("ROUND(SUM(ABS(A1:A3)),1)", True),
+        ("1+SUM(A1:A3%)", True),
+        ("SUM(@A1:A3*2)", False),
+        ("SUMPRODUCT(A1:A3*2)", False),
+        ("SUMPRODUCT(ABS(A1:A3))", False),
+        ("SUM(A1*2,A1:A3)", False),
+        ("SUM(A1:A3 A2:B2)", False),
+        ("COUNTIF(A1:A3,A1)", False),
+        ("SUM(COUNTIF(A1:A3,A1:A3))", True),
         ("VLOOKUP(A1,A1:C9,2,FALSE)", False),
         ("VLOOKUP(A1:A3,A1:C9,2,FALSE)", True),
         ("NOSUCH(A1:A3)", False),
@@ -77,7 +90,7 @@ def dynamic(found: _Marking, formula: str) -> bool:
         ("BUCHHOLZ(A1:C3", True),
     ],
 )
-def test_a_formula_spills_where_it_has_several_values(formula: str, spills: bool) -> None:
+def test_a_formula_is_an_array_where_it_has_or_needs_several_values(formula: str, spills: bool) -> None:
     assert dynamic(marking(), formula) is spills
 
 

@@ -261,8 +261,14 @@ def sorted_problems(problems: Iterable[Problem]) -> tuple[Problem, ...]:
     return tuple(sorted(problems, key=order))
 
 
+_NOTHING_ELSE = (["grid_empty"], ["grid_no_crosstable"])
+"""What leaves nothing that could be checked afterwards."""
+
+
 def _stopped(faults: Sequence[Fault]) -> tuple[Problem, ...]:
-    problems = [problem_of(fault, "reading") for fault in faults]
+    problems = tuple(problem_of(fault, "reading") for fault in faults)
+    if [fault.error.key for fault in faults] in _NOTHING_ELSE:
+        return problems
     return (*problems, Problem("reading", Severity.NOTE, "check_stopped"))
 
 

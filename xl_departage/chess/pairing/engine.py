@@ -114,12 +114,17 @@ _REMEMBERED = 32
 @lru_cache(_REMEMBERED)
 def _run(event: Event, given: tuple[SIDES, ...] | None) -> Pairing:
     with explained():
+        from gacrux import pairingdutch
         from gacrux.gacruxexeptions import GacruxError, GacruxNoLegalPairing
-        from gacrux.pairingdutch import pairing_dutch
+
+        from xl_departage.chess.pairing.matching import Matchings
+    # Its matchings are networkx's, which take six times as long.
+    if not isinstance(pairingdutch.nx, Matchings):
+        pairingdutch.nx = Matchings(pairingdutch.nx)
     ids = {entrant.number: place for place, entrant in enumerate(event.entrants, 1)}
     settings: dict[str, Any] = {"experimental": [], "top_color": event.first.value, "rank": False, "verbose": 0}
     try:
-        engine = pairing_dutch(_tournament(event, ids, given), event.round, settings)
+        engine = pairingdutch.pairing_dutch(_tournament(event, ids, given), event.round, settings)
         brackets = engine.compute_pairing(given is not None, 1)
     except GacruxNoLegalPairing:
         raise CannotPair("pair_none_legal", round=event.round) from None

@@ -24,6 +24,7 @@ from xl_departage.chess.tournament.team_event import match_outcome
 from xl_departage.formats.grids import notations
 from xl_departage.formats.grids.cells import normalise, refuse_date
 from xl_departage.formats.grids.layout import Layout
+from xl_departage.formats.grids.likeness import refuse_other_tables
 from xl_departage.formats.grids.matrix_cells import SquareCell, SquareContext, decide_square, read_square_cell
 from xl_departage.formats.grids.rounds import Scheme, schemes
 
@@ -114,6 +115,9 @@ def read_matrix(
             row.extend(entries + [Round(Outcome.PENDING, other)] * (games - len(entries)))
         rounds.append(tuple(row))
         texts.append(tuple(places.text(player, other) for other in opponents for _ in range(games)))
+    if faults.collects:
+        filled = {pair for pair in cells.at if pair[0] != pair[1] and places.text(*pair)}
+        refuse_other_tables(len(filled), len(filled - cells.unread), sum(bool(met[pair]) for pair in filled))
     return Matrix(
         tuple(rounds),
         tuple(texts),

@@ -49,6 +49,7 @@ from xl_departage.formats.grids.layout import (
     read_printed_points,
     read_ratings,
 )
+from xl_departage.formats.grids.likeness import NO_CROSSTABLE
 from xl_departage.formats.grids.printed import printed_beside
 from xl_departage.formats.grids.rounds import ComingBye, RoundsGrid, Scheme, cell_place, own_numbers, read_rounds
 
@@ -190,6 +191,9 @@ def survey_crosstable(
     except ReadingStoppedError:
         return Survey(None, tuple(faults.found))
     except (GridError, ArgumentError) as error:
+        if error.key == NO_CROSSTABLE:
+            # All that was found before only says so again, cell by cell.
+            return Survey(None, (Fault(error),))
         faults.report(error)
         return Survey(None, tuple(faults.found))
     return survey._replace(faults=tuple(faults.found))

@@ -45,6 +45,7 @@ from xl_departage.formats.grids.cells import (
     scan,
 )
 from xl_departage.formats.grids.layout import Layout, Shape
+from xl_departage.formats.grids.likeness import NO_CROSSTABLE, refuse_other_tables
 from xl_departage.formats.grids.notations import WHITE_B_COMPANIONS
 
 Entry = tuple[Meaning, int | None]
@@ -360,6 +361,8 @@ def read_rounds(
     if faults.collects:
         context = language_without_slips(tokens, grid, context)
     choice = choose(grid, schemes(layout, rows, options.numbers), options.penalties)
+    if faults.collects:
+        _refuse_other_tables(places, tokens, grid, choice.scheme)
     if choice.astray and options.numbers == "auto":
         flaws = list(numbering_flaws(layout, rows))
         for flaw in flaws:
@@ -396,7 +399,28 @@ def _refuse_prose(places: _Places, tokens: Sequence[Sequence[CellToken]]) -> Non
     if layout.shape is Shape.ROUNDS and forms <= {Form.BLANK, Form.NUMBER, Form.UNKNOWN}:
         texts = (excerpt(cell) for row in places.rows for cell in layout.cells[row])
         if any(re.search(r"[^\W\d_]{3}", text) for text in texts):
-            raise UnreadableCell("grid_no_crosstable")
+            raise UnreadableCell(NO_CROSSTABLE)
+
+
+_RESULTS_OF_NOBODY = frozenset("01½+=-")
+
+
+def _refuse_other_tables(places: _Places, tokens: Sequence[Sequence[CellToken]], grid: Grid, scheme: Scheme) -> None:
+    """Where headings name the rounds, results are enough, even of nobody (`½`): which games they are need not agree."""
+    headed = places.layout.shape is Shape.TABLE
+    index = scheme.players
+    filled = read = agreeing = 0
+    for player, (row, row_tokens) in enumerate(zip(grid, tokens, strict=True)):
+        for place, ((meaning, number), token) in enumerate(zip(row, row_tokens, strict=True)):
+            if token.kind.form is Form.BLANK:
+                continue
+            filled += 1
+            read += meaning is not UNREAD_MEANING or (headed and token.kind.mark in _RESULTS_OF_NOBODY)
+            opponent = None if number is None else index.get(number)
+            if opponent is not None and opponent != player:
+                back = grid[opponent][place][1]
+                agreeing += back is not None and index.get(back) == player
+    refuse_other_tables(filled, read, read if headed else agreeing)
 
 
 def _scan_all(places: _Places, columns: Sequence[int], faults: Faults) -> list[list[CellToken]]:

@@ -23,9 +23,11 @@ def command(file: Path, reference: str | None, rows: int | None, lang: Language)
     # Imported here: `--help` need not wait for openpyxl.
     from rich.table import Column, Table
 
-    from xl_departage.spreadsheet.recalculation.workbook_range import read_range
+    from xl_departage.documents.workbooks import open_workbook
+    from xl_departage.spreadsheet.recalculation.workbook_range import range_of
+    from xl_departage.spreadsheet.storage.reading import read_bytes
 
-    area = read_range(file, reference, "--sheet")
+    area = range_of(open_workbook(read_bytes(file), str(file)), reference, "--sheet")
     place = area.place
     # As on the screen; a range that is named is shown as a whole.
     cells = [[value for column, value in enumerate(row) if column not in area.hidden] for row in area.cells]

@@ -159,7 +159,7 @@ def guarded(caught: Callable[[Scalar], bool]) -> Special:
 
 def single(work: Compiler, node: Node, _want: str, _arrays: bool, scope: frozenset[str]) -> Compute:
     count(node, 1, 1)
-    return work.taken(work.closure(node.args[0], "R", False, scope), "V", False)
+    return work.services.single_as_wished(work.closure(node.args[0], "R", False, scope))
 
 
 def anchorarray(work: Compiler, node: Node, want: str, arrays: bool, scope: frozenset[str]) -> Compute:

@@ -272,7 +272,7 @@ class Compiler:
     def prefix(self, node: Node, want: str, arrays: bool, scope: frozenset[str]) -> Compute:
         signs, outer = node.text, arrays
         if "@" in signs:
-            operand = self.taken(self.closure(node.args[0], "R", False, scope), "V", False)
+            operand = self.services.single_as_wished(self.closure(node.args[0], "R", False, scope))
         else:
             arrays = arrays or self.lifts(node)
             operand = self.closure(node.args[0], "V", arrays, scope)

@@ -38,7 +38,14 @@ from xl_departage.spreadsheet.recalculation.model import (
 )
 from xl_departage.spreadsheet.recalculation.our_functions import OurFunctions, shown
 from xl_departage.spreadsheet.recalculation.references import Block, Here, References, address
-from xl_departage.spreadsheet.recalculation.services import MAX_WORK, Closure, Compute, Frame, Services
+from xl_departage.spreadsheet.recalculation.services import (
+    MAX_WORK,
+    NARROWED_TO_NONE,
+    Closure,
+    Compute,
+    Frame,
+    Services,
+)
 
 _FAULTS: Final = (ArithmeticError, AssertionError, AttributeError, LookupError, TypeError, ValueError)
 _MAX_PASSES: Final = 5
@@ -270,7 +277,7 @@ class Evaluation:
         store = self.store
         store.touched = VOLATILE if compiled.volatile else 0
         self.services.left = MAX_WORK
-        self.services.missing = ""
+        self.services.missing = self.services.narrowed = ""
         if compiled.calls_ours:
             self.ours.problem = self.ours.notice = None
         try:
@@ -320,6 +327,12 @@ class Evaluation:
                 self.messages[key] = self.ours.messages(compiled.lost or self.ours.problem)
             if self.ours.notice is not None and cell.kind is FormulaKind.PLAIN:
                 self.notices[key] = self.ours.notice
+        if self.services.narrowed and cell.cached is None and cell.kind is FormulaKind.PLAIN:
+            # No spreadsheet program has computed it: who wrote it may not know that Excel puts an @ there.
+            told_so = in_all_languages(self.services.narrowed)
+            self.notices.setdefault(key, told_so)
+            if self.services.narrowed == NARROWED_TO_NONE:
+                self.messages.setdefault(key, told_so)
         told = compiled.lost
         if self.services.missing:
             told = ArgumentError("recalc_name_missing", name=self.services.missing)

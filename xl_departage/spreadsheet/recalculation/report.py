@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from xl_departage.base.errors import ArgumentError, ErrorKind, Place
+from xl_departage.base.errors import ArgumentError, ErrorKind, FileError, Place
 from xl_departage.base.messages import Language, in_all_languages, languages, text
 from xl_departage.base.messages.chosen import chosen_language
 from xl_departage.base.messages.notation import colon
@@ -293,12 +293,19 @@ class Report:
         return explain(self, cell, language)
 
     def workbook(self) -> Workbook:
-        """The recalculated file as an openpyxl workbook of values (`data_only`)."""
+        """The recalculated file as an openpyxl workbook of values (`data_only`). Raises FileError for one that openpyxl reads as empty."""
         import io
+        import warnings
 
         from openpyxl import load_workbook
 
-        return load_workbook(io.BytesIO(self.content), data_only=True)
+        with warnings.catch_warnings():
+            # Said below in words that help.
+            warnings.filterwarnings("ignore", "File contains an invalid specification")
+            workbook = load_workbook(io.BytesIO(self.content), data_only=True)
+        if not workbook.sheetnames:
+            raise FileError("report_strict", Place(file=self.target))
+        return workbook
 
     def count(self, status: str) -> int:
         return sum(cell.status == status for cell in self.cells)

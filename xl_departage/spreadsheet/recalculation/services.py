@@ -63,6 +63,10 @@ class Closure:
     names: Mapping[str, Any]
 
 
+NARROWED: Final = "recalc_narrowed"
+NARROWED_TO_NONE: Final = "recalc_narrowed_to_none"
+
+
 class Services:
     """State that all formulas of a workbook share."""
 
@@ -91,6 +95,8 @@ class Services:
         """The formulas of each sheet that contain SUBTOTAL or AGGREGATE."""
         self.missing = ""
         """A name that the formula under way has met and the workbook does not define."""
+        self.narrowed = ""
+        """Key of the text that says that the formula under way took one of several values, or found none to take."""
 
     def spend(self, work: int) -> None:
         """Limit the work that one formula may take. Raises UnsupportedError."""
@@ -138,13 +144,29 @@ class Services:
         if kind is Range:
             cell = intersection(value.block, frame)
             if isinstance(cell, ErrorKind):
+                self.narrowed = NARROWED_TO_NONE
                 return cell
+            if cell is not value.block:
+                self.narrowed = self.narrowed or NARROWED
             return self.store.read(cell.sheet, cell.first_row, cell.first_column)
         if kind is Array:
+            if value.height * value.width > 1:
+                self.narrowed = self.narrowed or NARROWED
             return value.at(0, 0)
         if kind is Closure:
             return ErrorKind.CALC
         return plain(value)
+
+    def single_as_wished(self, compute: Compute) -> Compute:
+        """The one value that `@` asks for, in words."""
+
+        def value(frame: Frame) -> Scalar:
+            before = self.narrowed
+            found = self.single(frame, compute(frame))
+            self.narrowed = before
+            return found
+
+        return value
 
     def combine(self, function: Callable[..., Scalar], *arguments: Any) -> Any:
         """A function of single values over whatever the arguments are."""

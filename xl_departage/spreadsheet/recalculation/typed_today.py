@@ -1,6 +1,6 @@
 """
-Formulas of an openpyxl workbook as if typed into today's Excel: a formula that may give several values is a dynamic
-array.
+Formulas of an openpyxl workbook as if typed into today's Excel: a formula that may give several values, or computes with several
+where a plain one takes one of them, is a dynamic array.
 
 openpyxl does not know dynamic arrays: it writes `=BUCHHOLZ(A1:C4)` as a single-value formula, before which Excel puts
 `@`, and turns a dynamic array of a file into an old array of fixed size. Therefore `cm`, `metadata.xml` if it is
@@ -93,7 +93,8 @@ class _Marking:
         if not self.built and not calls_any(formula, self.functions) and not calls_any(formula, SPILLING):
             return False
         try:
-            return self.is_array(parse(formula), self.compiler(Here(sheet, *key), formula))
+            tree, work = parse(formula), self.compiler(Here(sheet, *key), formula)
+            return self.is_array(tree, work) or self.narrows(tree, work)
         except FormulaSyntaxError:
             # It is not computed either; functions of this package are shown without `@`.
             return calls_any(formula, self.functions)
@@ -115,6 +116,19 @@ class _Marking:
             case Kind.CALL:
                 return self.gives_array(node, work)
         return node.kind is Kind.APPLY
+
+    def narrows(self, node: Node, work: Compiler) -> bool:
+        """Whether a part of a formula with one value, stored as a plain one, would take one of several values: `SUM(A1:A5*2)`."""
+        if node.kind in (Kind.PREFIX, Kind.PERCENT, Kind.BINARY) and "@" not in node.text:
+            if node.operators and node.operators[0] in (":", " "):
+                return False
+            return any(self.is_array(part, work) or self.narrows(part, work) for part in node.args)
+        native = NATIVES.get(without_prefixes(node.text).upper()) if node.kind is Kind.CALL else None
+        for position, part in enumerate(node.args):
+            kind = native.parameter(position) if native is not None and position < native.most else WHOLE
+            if kind != "A" and ((kind not in WHOLE and self.is_array(part, work)) or self.narrows(part, work)):
+                return True
+        return False
 
     def gives_array(self, node: Node, work: Compiler) -> bool:
         bare = without_prefixes(node.text)

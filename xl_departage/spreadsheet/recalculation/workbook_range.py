@@ -11,7 +11,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from xl_departage.base.errors import ErrorKind, FileError, Place
@@ -145,19 +144,14 @@ class CellsOfRange(NamedTuple):
         return self.column + column - 1
 
 
-def read_range(path: Path, reference: str | None = None, option: str = "--range") -> CellsOfRange:
+def range_of(workbook: WorkbookCells, reference: str | None = None, option: str = "--range") -> CellsOfRange:
     """
-    The values stored in the file for a range, and its place.
+    The values stored in a workbook for a range, and its place.
 
     `reference` is `Sheet!A1:K31`, `'My sheet'!A1:K31`, `A1:K31`, whole columns (`A:K`) or the name of a sheet (all of
     its cells); the reference, or its sheet, may be omitted if the workbook has a single sheet. Formulas have their last
-    computed value. Raises FileError for a file that is not a valid workbook, an unknown sheet, or an invalid range.
+    computed value; `option` is the command's option for the reference. Raises FileError for an unknown sheet or an invalid range.
     """
-    return range_of(workbook_cells(Package.open(path)), reference, option)
-
-
-def range_of(workbook: WorkbookCells, reference: str | None = None, option: str = "--range") -> CellsOfRange:
-    """The same for a workbook in memory."""
     place, sheets = workbook.place, workbook.sheets
     names = [sheet.name for sheet in sheets]
     visible = [name for name in names if name not in workbook.hidden]

@@ -1,0 +1,381 @@
+"""
+The lightest perfect matching of a graph with many edges, exactly: all pairs of a bracket at once, where their weights are whole numbers
+of hundreds of digits.
+
+Edmonds' algorithm by primal and dual steps, as in Galil, *Efficient Algorithms for Finding Maximum Matching in Graphs*, ACM Computing
+Surveys 1986. Within a stage, each vertex that becomes outer looks at its edges once: what an edge lacks to be tight is told by numbers
+that do not change until the stage ends.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterator, Sequence
+from typing import Any, TypeVar
+
+V = TypeVar("V", bound=Hashable)
+_INNER, _OUTER = 1, 2
+"""Labels of a blossom: an odd or an even number of edges away from a vertex without a mate."""
+
+
+def lightest_matching(edges: Sequence[tuple[V, V, int]]) -> set[tuple[V, V]] | None:
+    """The pairs of least weight in all, of each vertex one; None if some vertex would be left over."""
+    vertices = list(dict.fromkeys(vertex for edge in edges for vertex in edge[:2]))
+    number = {vertex: place for place, vertex in enumerate(vertices)}
+    around: list[list[tuple[int, int]]] = [[] for _ in vertices]
+    for one, other, weight in edges:
+        # Four times: dual values stay whole numbers.
+        around[number[one]].append((number[other], 4 * weight))
+        around[number[other]].append((number[one], 4 * weight))
+    mates = _Solution(around).solve()
+    return (
+        None if mates is None else {(vertices[one], vertices[other]) for one, other in enumerate(mates) if one < other}
+    )
+
+
+class Matchings:
+    """What gacrux takes from networkx; `networkx` is what it has."""
+
+    def __init__(self, networkx: Any) -> None:
+        self.Graph = networkx.Graph
+        self._matching = networkx.min_weight_matching
+
+    def min_weight_matching(self, graph: Any) -> set[tuple[Any, Any]]:
+        """The lightest of the matchings with most pairs."""
+        found = lightest_matching(list(graph.edges(data="weight", default=1)))
+        return self._matching(graph) if found is None else found
+
+
+class _Blossom:
+    """An odd circle of tight edges, contracted; its parts are vertices or blossoms, the first of them the base."""
+
+    __slots__ = ("dual", "edges", "parent", "parts")
+
+    def __init__(self, parts: list[_Part], edges: list[tuple[int, int]]) -> None:
+        self.parts = parts
+        self.edges = edges
+        """From a vertex of each part to one of the next."""
+        self.parent: _Blossom | None = None
+        self.dual = 0
+
+
+_Part = int | _Blossom
+
+
+class _Solution:
+    """
+    The lightest perfect matching. Dual values of its vertices are added to the weight of an edge, and twice that of each blossom around
+    both: what is left, the slack, is never below 0, and 0 on the edges of the matching. From every vertex without a mate a tree grows;
+    when two meet, they are cut down and the others go on. Slacks between outer blossoms are even, since the roots have dual values of
+    one parity.
+    """
+
+    def __init__(self, around: list[list[tuple[int, int]]]) -> None:
+        self.around = around
+        count = len(around)
+        self.duals = [-min(weight for _, weight in edges) // 2 for edges in around]
+        self.mates = [-1] * count
+        self.top: list[_Part] = list(range(count))
+        """The outermost blossom around each vertex, which may be the vertex itself."""
+        self.parents: dict[_Part, _Blossom] = {}
+        self.labels: dict[_Part, int] = {}
+        """Of outermost blossoms in trees."""
+        self.reached: dict[_Part, tuple[int, int] | None] = {}
+        """The edge by which each of them got its label, its own vertex last; None for a root."""
+        self.roots: dict[_Part, int] = {}
+        self.change = 0
+        """By how much the dual values of outer vertices fell."""
+        self.heights: list[int | None] = [None] * count
+        """Of outer vertices: their dual values plus the change, which stay the same."""
+        self.nearest: list[tuple[int, int, int] | None] = [None] * count
+        """
+        Of each vertex the outer one whose edge is nearest to be tight, between the sum of the heights that are known and the weight, and
+        the weight. The vertex may not be outer any more, or not of that height: the sum is never more than that of all others.
+        """
+        self.queue: list[int] = []
+        """Outer vertices that have not looked at their edges."""
+        for vertex, edges in enumerate(around):
+            if self.mates[vertex] < 0:
+                least, other = min((self.duals[vertex] + self.duals[other] + weight, other) for other, weight in edges)
+                self.duals[vertex] -= least
+                if self.mates[other] < 0:
+                    self.mates[vertex], self.mates[other] = other, vertex
+
+    def solve(self) -> list[int] | None:
+        """The mate of every vertex; None if there is no perfect matching."""
+        for vertex, mate in enumerate(self.mates):
+            if mate < 0:
+                self.label(vertex, _OUTER, None)
+        while -1 in self.mates:
+            while self.queue:
+                self.look(self.queue.pop())
+            limit = self.limit()
+            if limit is None:
+                return None
+            step, at = limit
+            self.move(step)
+            if isinstance(at, _Blossom):
+                self.fall_apart(at)
+                continue
+            found = self.nearest[at]
+            assert found is not None, "only such vertices are limits"
+            other = found[1]
+            if self.heights[at] is None:
+                self.label(at, _INNER, other)
+            elif (base := self.meeting(at, other)) is not None:
+                self.contract(base, at, other)
+            else:
+                trees = {self.roots[self.top[at]], self.roots[self.top[other]]}
+                self.augment(at, other)
+                self.cut_down(trees)
+        return self.mates
+
+    def look(self, vertex: int) -> None:
+        """The edges of an outer vertex to all others, or of another one to outer ones."""
+        heights, nearest, top = self.heights, self.nearest, self.top
+        own, blossom = heights[vertex], top[vertex]
+        best: tuple[int, int, int] | None = None
+        if own is None:
+            for other, weight in self.around[vertex]:
+                height = heights[other]
+                if height is not None and (best is None or height + weight < best[0]):
+                    best = height + weight, other, weight
+            nearest[vertex] = best
+            return
+        for other, weight in self.around[vertex]:
+            height = heights[other]
+            if height is None:
+                lacking = own + weight
+                known = nearest[other]
+                if known is None or lacking < known[0]:
+                    nearest[other] = lacking, vertex, weight
+            elif top[other] is not blossom:
+                lacking = own + weight + height
+                if best is None or lacking < best[0]:
+                    best = lacking, other, weight
+        nearest[vertex] = best
+
+    def limit(self) -> tuple[int, int | _Blossom] | None:
+        """What the dual values may change by until an edge becomes tight, or an inner blossom falls apart; and where."""
+        top, heights, nearest, duals, kind_of = self.top, self.heights, self.nearest, self.duals, self.labels.get
+        while True:
+            least: int | None = None
+            at: int | _Blossom = -1
+            for vertex, found in enumerate(nearest):
+                if found is None:
+                    continue
+                if heights[vertex] is not None:
+                    until = found[0] >> 1
+                elif kind_of(top[vertex]) is None:
+                    until = found[0] + duals[vertex]
+                else:
+                    continue
+                if least is None or until < least:
+                    least, at = until, vertex
+            for blossom, kind in self.labels.items():
+                if kind == _INNER and isinstance(blossom, _Blossom):
+                    until = blossom.dual + self.change
+                    if least is None or until < least:
+                        least, at = until, blossom
+            if least is None:
+                return None
+            if isinstance(at, _Blossom) or self.is_up_to_date(at):
+                return least - self.change, at
+            self.look(at)
+
+    def is_up_to_date(self, vertex: int) -> bool:
+        found = self.nearest[vertex]
+        assert found is not None, "asked of those that have one"
+        known, other, weight = found
+        height = self.heights[other]
+        return (
+            height is not None
+            and known == height + weight + (self.heights[vertex] or 0)
+            and self.top[vertex] is not self.top[other]
+        )
+
+    def move(self, step: int) -> None:
+        """Change the dual values."""
+        if not step:
+            return
+        self.change += step
+        kind_of = self.labels.get
+        for vertex, blossom in enumerate(self.top):
+            if kind := kind_of(blossom):
+                self.duals[vertex] += step if kind == _INNER else -step
+        for blossom, kind in self.labels.items():
+            if isinstance(blossom, _Blossom):
+                blossom.dual += step if kind == _OUTER else -step
+
+    def label(self, vertex: int, kind: int, via: int | None) -> None:
+        blossom = self.top[vertex]
+        self.labels[blossom] = kind
+        self.reached[blossom] = None if via is None else (via, vertex)
+        self.roots[blossom] = vertex if via is None else self.roots[self.top[via]]
+        if kind == _OUTER:
+            self.lift(blossom)
+        else:
+            base = _base(blossom)
+            self.label(self.mates[base], _OUTER, base)
+
+    def lift(self, blossom: _Part) -> None:
+        """Vertices that become outer."""
+        for vertex in _vertices(blossom):
+            self.heights[vertex] = self.duals[vertex] + self.change
+            self.nearest[vertex] = None
+            self.queue.append(vertex)
+
+    def cut_down(self, trees: set[int]) -> None:
+        """Take trees out, by their roots; outer blossoms that are not needed fall apart."""
+        gone = [blossom for blossom in self.labels if self.roots[blossom] in trees]
+        fallen: list[int] = []
+        for blossom in gone:
+            del self.reached[blossom], self.roots[blossom]
+            if self.labels.pop(blossom) == _OUTER:
+                fallen += _vertices(blossom)
+                if isinstance(blossom, _Blossom) and not blossom.dual:
+                    self.dissolve(blossom)
+        for vertex in fallen:
+            self.heights[vertex] = None
+        for vertex in fallen:
+            self.look(vertex)
+
+    def meeting(self, one: int, other: int) -> _Part | None:
+        """Where the ways to the roots from two outer vertices meet; None if they lead to two roots."""
+        seen: set[_Part] = set()
+        ways: list[int | None] = [one, other]
+        while ways:
+            way = ways.pop(0)
+            if way is None:
+                continue
+            blossom = self.top[way]
+            if blossom in seen:
+                return blossom
+            seen.add(blossom)
+            edge = self.reached[blossom]
+            ways.append(None if edge is None else self._edge_to(self.top[edge[0]])[0])
+        return None
+
+    def _edge_to(self, blossom: _Part) -> tuple[int, int]:
+        edge = self.reached[blossom]
+        assert edge is not None, "only roots have none"
+        return edge
+
+    def contract(self, base: _Part, one: int, other: int) -> None:
+        """The circle from the base by two outer vertices as an outer blossom."""
+        parts: list[_Part] = []
+        edges = [(one, other)]
+        while (part := self.top[one]) is not base:
+            parts.append(part)
+            edges.append(self._edge_to(part))
+            one = edges[-1][0]
+        parts.append(base)
+        parts.reverse()
+        edges.reverse()
+        while (part := self.top[other]) is not base:
+            parts.append(part)
+            other, entered = self._edge_to(part)
+            edges.append((entered, other))
+        blossom = _Blossom(parts, edges)
+        for part in parts:
+            self.parents[part] = blossom
+            if self.labels.pop(part) == _INNER:
+                self.lift(part)
+        self.labels[blossom] = _OUTER
+        self.reached[blossom] = self.reached[base]
+        self.roots[blossom] = self.roots[base]
+        for vertex in _vertices(blossom):
+            self.top[vertex] = blossom
+
+    def release(self, blossom: _Blossom) -> None:
+        """The parts of a blossom as outermost ones."""
+        for part in blossom.parts:
+            del self.parents[part]
+            for vertex in _vertices(part):
+                self.top[vertex] = part
+
+    def dissolve(self, blossom: _Blossom) -> None:
+        """A blossom that is not needed any more, and its parts."""
+        self.release(blossom)
+        for part in blossom.parts:
+            if isinstance(part, _Blossom) and not part.dual:
+                self.dissolve(part)
+
+    def fall_apart(self, blossom: _Blossom) -> None:
+        """An inner blossom during a stage: the parts between the edge that reaches it and its base stay in the tree."""
+        via, entered = self._edge_to(blossom)
+        root = self.roots.pop(blossom)
+        del self.labels[blossom], self.reached[blossom]
+        self.release(blossom)
+        place = blossom.parts.index(self.top[entered])
+        # By the even way to the base.
+        step = 1 if place % 2 else -1
+        if place % 2:
+            place -= len(blossom.parts)
+        while place:
+            self.label(entered, _INNER, via)
+            place += step
+            via, entered = _edge_onward(blossom, place, step)
+            place += step
+        base = self.top[entered]
+        self.labels[base] = _INNER
+        self.reached[base] = (via, entered)
+        self.roots[base] = root
+
+    def augment(self, one: int, other: int) -> None:
+        """Match two outer vertices of two trees, and change the pairs on the ways to the roots."""
+        for vertex, mate in ((one, other), (other, one)):
+            while True:
+                blossom = self.top[vertex]
+                self.turn(blossom, vertex)
+                self.mates[vertex] = mate
+                edge = self.reached[blossom]
+                if edge is None:
+                    break
+                inner = self.top[edge[0]]
+                vertex, mate = self._edge_to(inner)
+                self.turn(inner, mate)
+                self.mates[mate] = vertex
+
+    def turn(self, blossom: _Part, vertex: int) -> None:
+        """Make a vertex the base of its blossom."""
+        if not isinstance(blossom, _Blossom):
+            return
+        part: _Part = vertex
+        while self.parents[part] is not blossom:
+            part = self.parents[part]
+        self.turn(part, vertex)
+        first = place = blossom.parts.index(part)
+        step = 1 if place % 2 else -1
+        if place % 2:
+            place -= len(blossom.parts)
+        while place:
+            place += step
+            one, other = _edge_onward(blossom, place, step)
+            self.turn(blossom.parts[place], one)
+            place += step
+            self.turn(blossom.parts[place], other)
+            self.mates[one], self.mates[other] = other, one
+        blossom.parts = blossom.parts[first:] + blossom.parts[:first]
+        blossom.edges = blossom.edges[first:] + blossom.edges[:first]
+
+
+def _edge_onward(blossom: _Blossom, place: int, step: int) -> tuple[int, int]:
+    """The edge from a part to the next one in a direction."""
+    if step == 1:
+        return blossom.edges[place]
+    other, one = blossom.edges[place - 1]
+    return one, other
+
+
+def _vertices(blossom: _Part) -> Iterator[int]:
+    if isinstance(blossom, int):
+        yield blossom
+    else:
+        for part in blossom.parts:
+            yield from _vertices(part)
+
+
+def _base(blossom: _Part) -> int:
+    while isinstance(blossom, _Blossom):
+        blossom = blossom.parts[0]
+    return blossom
