@@ -145,7 +145,7 @@ EQUIVALENT = frozenset(
         "xl_departage/formats/grids/square.py: 0 -> -1 in `right = range(columns[-1] + 1, len(table[0]))`",
         *(f"xl_departage/formats/grids/reading.py: 0 -> {row} in `due = len(matrix.rounds[0])`" for row in (1, -1)),
         # The column before a number has been refused unless it is blank.
-        "xl_departage/chess/checks/run.py: 4 -> 3 in `line_of = {line.text[4:8].strip(): line.number for line in "
+        "xl_departage/formats/trf/checking.py: 4 -> 3 in `line_of = {line.text[4:8].strip(): line.number for line in "
         'reversed(document.tagged("001"))}`',
         # Every fourth column from 15: none is 14.
         "xl_departage/formats/trf/team_records.py: 15 -> 14 in `teams = tuple((1 + (column - 15) // 4, column, team) "
@@ -168,7 +168,7 @@ EQUIVALENT = frozenset(
         "`if len(line := _vega_line(cells)) < _LONGEST_VEGA_HEADER and (match := _VEGA_HEADER.fullmatch(line))`",
         # Points of a match are read only where there are boards.
         *(
-            f"xl_departage/formats/grids/sided_result.py: 1 -> {boards} in `boards = self.boards or 1`"
+            f"xl_departage/chess/tournament/result_worth.py: 1 -> {boards} in `boards = self.boards or 1`"
             for boards in (0, 2)
         ),
         # Nobody meets himself, and the colour of a forfeit counts for nothing.
@@ -235,7 +235,7 @@ EQUIVALENT = frozenset(
         ),
         # No player has a number of so many figures.
         *(
-            f"xl_departage/formats/grids/reading.py: {change} in "
+            f"xl_departage/chess/tournament/origin.py: {change} in "
             "`return int(player) if abs(player) < 10**9 and player == int(player) else None`"
             for change in (
                 "10 -> 11",
@@ -249,7 +249,7 @@ EQUIVALENT = frozenset(
         "xl_departage/chess/tournament/systems.py: 1 -> 0 in "
         "`return system, max(met, cycles, 2 if kind.double else 1)`",
         # More than all points of a match is more than one side can win.
-        "xl_departage/formats/grids/sided_result.py: 0 -> -1 in "
+        "xl_departage/chess/tournament/result_worth.py: 0 -> -1 in "
         "`if theirs < 0 or mine + theirs > most or max(mine, theirs) > boards * win:`",
         # A place without a row has a line.
         *(
@@ -263,7 +263,7 @@ EQUIVALENT = frozenset(
         "xl_departage/formats/grids/lists/pages.py: 0 -> -1 in "
         "`first, second = _team(filled[1 : sides[0]]), _team(filled[sides[0] + 1 : -1])`",
         # No pair has met less than never.
-        "xl_departage/formats/grids/reading.py: 0 -> -1 in `return 0`",
+        "xl_departage/chess/tournament/systems.py: 0 -> -1 in `return 0`",
         # Without a row there is nothing to fill up and no round to look at.
         *(
             f"xl_departage/formats/grids/layout.py: 0 -> {width} in `width = max(map(len, cells), default=0)`"
@@ -719,7 +719,7 @@ EQUIVALENT = frozenset(
         "sum(one is not None for one in opponents[later]) > 2:`",
         # Without a meeting, a round robin has one cycle at least, and one that is planned has as many as were met.
         *(
-            f"xl_departage/formats/grids/reading.py: 0 -> {most} in `most = max(meetings.values(), default=0)`"
+            f"xl_departage/chess/tournament/systems.py: 0 -> {most} in `most = max(meetings.values(), default=0)`"
             for most in (1, -1)
         ),
         # Each multiple of 0 is 0, whichever way it is rounded.

@@ -72,7 +72,7 @@ from xl_departage.spreadsheet import library
 from xl_departage.spreadsheet.recalculation import recalculate
 
 class Doubled:
-    name, arguments, spills = "DOUBLED", (), True
+    name, arguments = "DOUBLED", ()
     def call(self, raw):
         (rows,) = raw
         return [[2 * cell for cell in row] for row in rows]
@@ -100,7 +100,7 @@ print([(cell.cell, cell.status) for cell in report.cells])
 )
 
 
-@pytest.mark.parametrize("last", ["base", "spreadsheet"])
+@pytest.mark.parametrize("last", ["base", "spreadsheet", "chess"])
 def test_every_module_of_a_wing_is_imported_alone(last: str, tmp_path: Path) -> None:
     """And the engine recalculates a workbook with a function of this test, with no chess on the disk."""
     below = WINGS[: WINGS.index(last) + 1]
@@ -148,7 +148,7 @@ def runs_alone(path: Path, last: str) -> bool:
 
 @pytest.mark.slow
 @pytest.mark.lasts("all quick tests of a wing, in a process of their own")
-@pytest.mark.parametrize(("last", "fewest"), [("base", 40), ("spreadsheet", 700)])
+@pytest.mark.parametrize(("last", "fewest"), [("base", 40), ("spreadsheet", 700), ("chess", 300)])
 def test_the_quick_tests_of_a_wing_pass_alone(last: str, fewest: int, tmp_path: Path) -> None:
     folder = with_wings_up_to(last, tmp_path)
     shutil.copytree(TESTS / "data", folder / "tests" / "data")

@@ -17,6 +17,7 @@ from xl_departage.chess.ratings.period_tables import TextTable
 from xl_departage.chess.ratings.results import NOT_RATED, read_result
 from xl_departage.chess.regulations.rating_editions import BEL, RATING_EDITIONS
 from xl_departage.chess.regulations.rules import parse_rules
+from xl_departage.chess.tournament import outcome_words
 from xl_departage.chess.tournament.crosstable import Outcome
 from xl_departage.documents.report import crosstable as report_crosstable
 from xl_departage.documents.templates import Options, assemble, build, choices, entries, find_template, templates
@@ -148,12 +149,12 @@ def test_crosstables_as_written_in_that_language(language: Language) -> None:
 
 def test_words_of_byes_and_results_are_the_same_everywhere() -> None:
     """One table of words for crosstables, lists of games, and rating periods."""
-    assert {read_bye(word) for word in notations.EXEMPT_WORDS} == {Bye(Outcome.PAIRING_BYE)}
-    assert {read_bye(word) for word in notations.ABSENT_WORDS} == {Bye(Outcome.ZERO_BYE)}
-    for word in notations.EXEMPT_WORDS | notations.ABSENT_WORDS:
+    assert {read_bye(word) for word in outcome_words.EXEMPT_WORDS} == {Bye(Outcome.PAIRING_BYE)}
+    assert {read_bye(word) for word in outcome_words.ABSENT_WORDS} == {Bye(Outcome.ZERO_BYE)}
+    for word in outcome_words.EXEMPT_WORDS | outcome_words.ABSENT_WORDS:
         assert read_result(word) == NOT_RATED, word
     rated = {Outcome.WIN: 2, Outcome.DRAW: 1, Outcome.LOSS: 0}
-    for word, outcome in notations.RESULT_WORDS.items():
+    for word, outcome in outcome_words.RESULT_WORDS.items():
         assert read_result(word) == rated.get(outcome, NOT_RATED), word
 
 

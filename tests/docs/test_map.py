@@ -25,6 +25,7 @@ WALK = {
     "functions/host_cells.py": "def host_cell(",
     "hosts/page/results.py": "def entered(",
     "spreadsheet/recalculation/engine.py": "KeptFormula(",
+    "spreadsheet/recalculation/kept_formulas.py": "class KeptFormula",
     "spreadsheet/recalculation/native/conditional.py": '"SUMIFS"',
     "spreadsheet/recalculation/native/registry.py": "class Native",
     "spreadsheet/recalculation/patch.py": "patcher.formula(",

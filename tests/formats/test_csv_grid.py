@@ -10,8 +10,9 @@ from hypothesis import strategies as st
 
 from tests.rows import each_row
 from xl_departage.base.errors import FileError
+from xl_departage.base.text import FORMULA_STARTS, plain_cell, safe_cell
 from xl_departage.formats import csv_grid
-from xl_departage.formats.csv_grid import FORMULA_STARTS, plain_cell, read_csv, read_csv_lines, safe_cell, write_csv
+from xl_departage.formats.csv_grid import read_csv, read_csv_lines, write_csv
 
 TABLE = "Pl;Nom;Elo;R 1;Pts\n1;Dupont, Jean;2000,5;+ 2B;1\n2;Noël, Zoé;1900;- 1N;0\n"
 ROWS = [

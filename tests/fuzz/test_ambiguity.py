@@ -11,9 +11,8 @@ from hypothesis import strategies as st
 from tests.examples import examples
 from tests.fuzz.strategies import texts
 from xl_departage.base.errors import AmbiguousCell, UnreadableCell
-from xl_departage.chess.tournament.options import FORMATS, ReadingOptions
+from xl_departage.chess.tournament.options import FORMATS, LANGUAGES, ReadingOptions
 from xl_departage.formats.grids.cells import ParsedCell, parse_cell
-from xl_departage.formats.grids.notations import LANGUAGES
 from xl_departage.formats.grids.reading import read_crosstable
 
 SIGNS = (

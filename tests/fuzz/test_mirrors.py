@@ -16,7 +16,8 @@ from tests.fuzz.strategies import cells, grids, texts
 from tests.fuzz.test_ambiguity import SIGNS
 from xl_departage.base.errors import ArgumentError, GridError
 from xl_departage.chess.tournament.crosstable import Outcome, Round
-from xl_departage.formats.grids.reading import Reading, read_crosstable
+from xl_departage.chess.tournament.origin import Reading
+from xl_departage.formats.grids.reading import read_crosstable
 from xl_departage.formats.grids.writing import STYLES
 
 Damaged = tuple[Reading, list[list[object]], list[tuple[int, int]]]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from tests.fuzz import corpus
+from xl_departage.chess.tournament import outcome_words
 from xl_departage.formats.grids import notations
 from xl_departage.functions import names
 
@@ -36,7 +37,14 @@ def words(target: str) -> str:
     """The words of a target in libFuzzer's dictionary format."""
     chosen: list[str | bytes] = []
     if target in ("cells", "grids"):
-        chosen += [*notations.RESULT_WORDS, *notations.EXEMPT_WORDS, *notations.ABSENT_WORDS, "0000 - ", "\xbd", "U---"]
+        chosen += [
+            *outcome_words.RESULT_WORDS,
+            *outcome_words.EXEMPT_WORDS,
+            *outcome_words.ABSENT_WORDS,
+            "0000 - ",
+            "\xbd",
+            "U---",
+        ]
         chosen += [*_RULES] if target == "cells" else []
     if target == "grids":
         headers = (notations.NUMBER_HEADERS, notations.RANK_HEADERS, notations.NAME_HEADERS, notations.RATING_HEADERS)

@@ -16,8 +16,9 @@ from click.testing import CliRunner
 from tests.rows import each_row
 from tests.security.hostile import FORMULAS, as_csv, as_trf, as_workbook, tournament
 from tests.spreadsheet.recalculation.packages import MAIN, unzipped
+from xl_departage.base.text import plain_cell, safe_cell
 from xl_departage.chess.ratings.period_tables import plain_text
-from xl_departage.formats.csv_grid import plain_cell, read_csv, safe_cell
+from xl_departage.formats.csv_grid import read_csv
 from xl_departage.formats.trf.reading import read_trf
 from xl_departage.hosts.cli import main
 

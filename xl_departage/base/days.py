@@ -17,6 +17,9 @@ from xl_departage.base.messages.notation import MONTHS
 from xl_departage.base.regex import regex
 from xl_departage.base.text import plain
 
+FIRST_DATE, LAST_DATE = 40000, 60000
+"""Serial numbers of days from 2009 to 2064: in a grid they are results that Excel took for dates."""
+
 
 class Order(Enum):
     """The order in which three numbers are day, month and year, unless one of them has four digits and stands first."""

@@ -130,3 +130,21 @@ def nearest(word: str, words: Iterable[str]) -> list[str]:
     near, less = (difflib.get_close_matches(wanted, known, n=3, cutoff=cutoff) for cutoff in (0.6, 0.5))
     like = [name for name in less if name in near or name[:1] == wanted[:1] or wanted in name]
     return [name for spelled in like for name in names if name.upper() == spelled]
+
+
+FORMULA_STARTS = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠")
+
+
+def safe_cell(text: str) -> str:
+    """The text in a form that a spreadsheet program shows and never computes."""
+    return "'" + text if text.startswith(FORMULA_STARTS) or _is_safe(text) else text
+
+
+def plain_cell(text: str) -> str:
+    """The original text of `safe_cell`."""
+    return text[1:] if _is_safe(text) else text
+
+
+def _is_safe(text: str) -> bool:
+    """Apostrophes followed by a formula: written by `safe_cell`, or in need of another apostrophe to be read back."""
+    return text.startswith("'") and text.lstrip("'").startswith(FORMULA_STARTS)

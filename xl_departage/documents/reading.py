@@ -45,7 +45,7 @@ def not_held(source: Source, workbook: bytes, title: str) -> tuple[SourceNotice,
     made = read_document(workbook, f"{title}{WORKBOOK_ENDINGS[0]}", options)
     refuse_other_results(source, made, title)
     _refuse_other_order(source, made, title)
-    if source.document is None and not source.identities:
+    if source.of_cells and not source.identities:
         # Nothing but players and games.
         return ()
     return lost_fields(source.tournament, made.tournament, title)

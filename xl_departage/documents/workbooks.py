@@ -6,12 +6,12 @@ from dataclasses import replace
 
 from xl_departage.base.errors import Place
 from xl_departage.base.messages import Language, Text, languages
+from xl_departage.base.text import plain_cell
 from xl_departage.chess.regulations.editions import TiebreakEdition
 from xl_departage.chess.regulations.rules import Rules
 from xl_departage.chess.tiebreaks.choices import DEFAULT_CODES, announced_list, list_mark
 from xl_departage.chess.tournament.source import Source
 from xl_departage.documents.workbook_formats import CALC
-from xl_departage.formats.csv_grid import plain_cell
 from xl_departage.formats.file_format import FileFormat, Grid, Opened, Record, WritingChoices, Written
 from xl_departage.formats.formats import format_of
 from xl_departage.formats.grid_table import grid_file, options_text

@@ -3,9 +3,10 @@ Formats: from what a person has (a grid of cells, a list, a file, a page) to a t
 
 `grids` reads and writes cells: notations, shapes of a range, lists of players and games. `trf`, `papi`, `swiss_manager` and
 `player_lists` are files with a format of their own; `csv_grid` and `csv_file`, `page_table` and `ods` bring the cells of a file,
-`grid_table` those of a tournament. `file_format` says what a format is, `formats` is the open table of all, by which `source` opens a
-file; `to_pair` makes it a tournament to pair, `ascii_letters` writes it for programs that count bytes; `checking` lists its problems,
-`details` and `writing_back` change the workbook that it came from.
+`grid_table` those of a tournament; `held` is a tournament while it is edited as a grid. `file_format` says what a format is, `formats` is
+the open table of all, by which `source` opens a file; `to_pair` makes it a tournament to pair, `ascii_letters` writes it for programs that
+count bytes; `season_results` reads a season, `checking` lists the problems of a file, `details` and `writing_back` change the workbook
+that it came from.
 
 Nothing is computed by the rules of chess here, and nothing is shown. What a format does not interpret is kept in the record and written
 back; what it cannot hold is reported by name (`chess/tournament/comparison.py`).

@@ -1,21 +1,31 @@
-"""The checks of a file of any kind, with places in the file."""
+"""The checks of a file of any kind, with places in the file, and those of a season."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from fractions import Fraction
 
-from xl_departage.base.errors import Place
-from xl_departage.chess.checks import Checked, Problem, check_document, check_grid, check_trf
-from xl_departage.chess.checks.run import moved
-from xl_departage.chess.checks.subject import line_text, row_text
+from xl_departage.base.errors import ArgumentError, Place
+from xl_departage.chess.checks import Checked, Problem
+from xl_departage.chess.checks.run import PlayerPlaces, identities_in, moved, next_problem, ranks_compared, run_checks
+from xl_departage.chess.checks.season import check_season
+from xl_departage.chess.checks.subject import Subject, line_text, row_text
 from xl_departage.chess.regulations.editions import TiebreakEdition
 from xl_departage.chess.regulations.rules import Rules
 from xl_departage.chess.tiebreaks.registry import ParsedCode
+from xl_departage.chess.tournament.faults import CollectedFaults
+from xl_departage.chess.tournament.published import published_in
 from xl_departage.chess.tournament.record import Header
+from xl_departage.chess.tournament.source import Source
 from xl_departage.formats.file_format import Encoded, Grid, Opened
 from xl_departage.formats.formats import is_trf
+from xl_departage.formats.grids.cells import Rows
+from xl_departage.formats.grids.checking import check_grid
+from xl_departage.formats.grids.sided_result import stands_for_result
+from xl_departage.formats.season_results import read_scale, read_season
 from xl_departage.formats.source import record_in, source_in
+from xl_departage.formats.trf.checking import check_trf
 from xl_departage.formats.trf.document import parse_document
 from xl_departage.formats.trf.reading import survey_trf
 from xl_departage.spreadsheet.formulas.addresses import address
@@ -57,6 +67,47 @@ def check_opened(
     ]
     step = None if answer.next_step is None else _in_file(answer.next_step, opened)
     return replace(answer, problems=tuple(problems), next_step=step)
+
+
+def check_document(source: Source, rules: Rules[TiebreakEdition], *, tiebreaks: tuple[ParsedCode, ...] = ()) -> Checked:
+    """All problems of a tournament without lines or a grid (Papi's file, a template): places are players or teams, and rounds."""
+    table = source.ranked
+    subject = Subject(
+        table,
+        rules,
+        PlayerPlaces(source.file, tuple(player.name or str(player.number) for player in table.players)),
+        notices=source.notices,
+        left_over=source.left_over,
+        event=source.event,
+        published=published_in(source.tournament),
+        tiebreaks=tiebreaks,
+        is_result=stands_for_result,
+        identities=lambda: identities_in(source.tournament),
+    )
+    return Checked(
+        run_checks(subject),
+        next_step=next_problem(source.tournament),
+        language=rules.words("auto"),
+        ranks_compared=ranks_compared(subject),
+    )
+
+
+def check_season_cells(
+    cells: Rows, players: Rows | None, rules: Rules[None], criteria: Sequence[str] = (), scale: Rows | None = None
+) -> Checked:
+    """
+    All problems of a season: rows of results, its list of players if there is one, and its regulations: the criteria and the table of
+    points. Without that table, places count where any are typed, and points otherwise.
+    """
+    faults = CollectedFaults()
+    season = read_season(cells, players, faults, rules.reading.row)
+    by_places = any(result.place is not None for stage in season.stages for result in stage.results)
+    points: tuple[Fraction, ...] | None = (Fraction(0),) if by_places else None
+    try:
+        points = points if scale is None else read_scale(scale)
+    except ArgumentError as error:
+        faults.report(error)
+    return check_season(season, points, rules, criteria, faults)
 
 
 def _in_file(problem: Problem, grid: Grid) -> Problem:

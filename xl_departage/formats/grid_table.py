@@ -19,11 +19,11 @@ from xl_departage.chess.tournament.absences import coming_byes, with_coming
 from xl_departage.chess.tournament.comparison import lost_fields, refuse_other_results
 from xl_departage.chess.tournament.crosstable import STANDARD_MATCH, Crosstable, Outcome, Player, Round, Scoring, System
 from xl_departage.chess.tournament.options import Format, ReadingOptions
+from xl_departage.chess.tournament.persons import birth_of, born_on
 from xl_departage.chess.tournament.record import Header, SourceNotice, Team, TournamentRecord
 from xl_departage.chess.tournament.source import Source
 from xl_departage.chess.tournament.team_event import event_of_grid
 from xl_departage.formats.grids.cells import ParsedCell
-from xl_departage.formats.grids.lists.players import birth_of, born_on
 from xl_departage.formats.grids.reading import read_crosstable
 from xl_departage.formats.grids.writing import Style, format_cell
 from xl_departage.formats.source import grid_source
@@ -186,9 +186,9 @@ def grid_file(
     if not table.players:
         raise FileError("list_no_players", Place(file=source.file or None))
     rows = table_of(table, style, language)
-    before = source.document
-    if before is None and table.ordered and table.boards is None:
-        before = source.tournament
+    # A square table and a grid of teams have no record.
+    recorded = not source.of_cells or (table.ordered and table.boards is None)
+    before = source.tournament if recorded else None
     if before is not None and table.boards is None and not before.teams:
         add_coming(rows, before, table, style, language)
     if persons and before is not None and table.boards is None:

@@ -17,14 +17,15 @@ from xl_departage.base.messages import SOURCE, Language
 from xl_departage.chess.tournament.crosstable import Crosstable, Outcome, Player, Round
 from xl_departage.chess.tournament.edited import renumbered, with_games
 from xl_departage.chess.tournament.options import ReadingOptions
+from xl_departage.chess.tournament.origin import Reading
 from xl_departage.chess.tournament.record import TournamentRecord
-from xl_departage.chess.tournament.source import Source, reading_of, source_of
+from xl_departage.chess.tournament.source import Source, source_of
 from xl_departage.chess.tournament.tables import crosstable_of
 from xl_departage.chess.tournament.team_event import TeamEvent
 from xl_departage.formats.grid_table import add_coming, add_persons, table_of
 from xl_departage.formats.grids.cells import ParsedCell
 from xl_departage.formats.grids.layout import Layout, find_layout
-from xl_departage.formats.grids.reading import Reading, Survey, read_crosstable, survey_crosstable
+from xl_departage.formats.grids.reading import Survey, read_crosstable, survey_crosstable
 from xl_departage.formats.grids.writing import format_cell
 from xl_departage.formats.source import grid_source
 
@@ -125,7 +126,7 @@ class HeldTournament:
     def told(self, typed: Source) -> tuple[Reading, TeamEvent | None]:
         """The entrants of that ranking, and the matches of teams."""
         source = self.ranking(typed)
-        return reading_of(source), source.event
+        return source.origin, source.event
 
     def _numbered(self, typed: Source) -> Source:
         """The document with the numbers of the grid, where nothing of it names its players by others."""

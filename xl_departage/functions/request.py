@@ -33,9 +33,10 @@ from xl_departage.chess.tiebreaks import Context
 from xl_departage.chess.tournament.crosstable import Outcome, award
 from xl_departage.chess.tournament.faults import STRICT, Faults
 from xl_departage.chess.tournament.options import ReadingOptions
+from xl_departage.chess.tournament.origin import Reading, find_player, rows_alongside
 from xl_departage.chess.tournament.team_event import TeamEvent
 from xl_departage.formats.grids.cells import Meaning, normalise
-from xl_departage.formats.grids.reading import Reading, find_player, read_crosstable, rows_alongside, survey_crosstable
+from xl_departage.formats.grids.reading import read_crosstable, survey_crosstable
 from xl_departage.functions.catalogue import RANGES, as_range, read_number, show
 
 Column = Sequence[Exact | None]

@@ -11,10 +11,11 @@ from typing import NamedTuple
 from hypothesis import strategies as st
 
 from tests.formats.grids.tournaments import crosstable, with_header
-from xl_departage.chess.checks import Checked, Problem, check_grid
+from xl_departage.chess.checks import Checked, Problem
 from xl_departage.chess.regulations.editions import FFE_1998, TIEBREAK_EDITIONS, TiebreakEdition
 from xl_departage.chess.regulations.rules import Rules, parse_rules
 from xl_departage.chess.tournament.crosstable import Crosstable
+from xl_departage.formats.grids.checking import CheckedGrid, check_grid
 from xl_departage.formats.grids.writing import Style
 
 Cells = list[list[object]]
@@ -86,7 +87,7 @@ def rules(text: str = "") -> Rules[TiebreakEdition]:
     return parse_rules(text, TIEBREAK_EDITIONS, FFE_1998)
 
 
-def check(cells: Sequence[Sequence[object]], text: str = "") -> Checked:
+def check(cells: Sequence[Sequence[object]], text: str = "") -> CheckedGrid:
     return check_grid(cells, rules(text))
 
 

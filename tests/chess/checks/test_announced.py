@@ -7,11 +7,12 @@ import datetime
 import pytest
 
 from tests.rows import each_row
-from xl_departage.chess.checks import Problem, Severity, check_grid
+from xl_departage.chess.checks import Problem, Severity
 from xl_departage.chess.regulations.editions import DEFAULT, TIEBREAK_EDITIONS
 from xl_departage.chess.regulations.rules import parse_rules
+from xl_departage.chess.tournament.persons import unusual
 from xl_departage.chess.tournament.record import Participant
-from xl_departage.formats.grids.lists.persons import unusual
+from xl_departage.formats.grids.checking import check_grid
 
 GAMES: list[list[object]] = [
     ["Round", "White", "Result", "Black"],

@@ -17,12 +17,14 @@ from xl_departage.base.errors import UnknownOpponent
 from xl_departage.chess.checks import Problem, Severity
 from xl_departage.chess.checks.columns import missing_numbers, same_name, unusual_ratings
 from xl_departage.chess.checks.reading import as_date, possible_texts
-from xl_departage.chess.checks.run import check_document, check_grid, check_trf
 from xl_departage.chess.tournament.crosstable import Outcome
 from xl_departage.chess.tournament.faults import Fault
+from xl_departage.chess.tournament.persons import Identities
 from xl_departage.chess.tournament.record import Game, Header, Participant, TournamentRecord
 from xl_departage.chess.tournament.source import source_of
-from xl_departage.formats.grids.lists.persons import Identities
+from xl_departage.formats.checking import check_document
+from xl_departage.formats.grids.checking import check_grid
+from xl_departage.formats.trf.checking import check_trf
 from xl_departage.formats.trf.writing import written_trf
 
 RESULTS = "10=" * 20
@@ -721,7 +723,11 @@ def test_players_with_a_rating_of_the_second_list() -> None:
 
     (one,) = reported(cells, "second_list")
 
-    assert (one.number, one.column, one.values) == (2, 3, {"count": 2, "players": "2, 4"})
+    assert (one.number, one.column, one.values) == (
+        2,
+        3,
+        {"count": 2, "players": "2, 4", "first": "RtgI", "other": "RtgN"},
+    )
 
 
 def test_one_player_whose_points_an_option_explains_is_told_as_a_mistake() -> None:

@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from tests.chess.checks.grids import Cells, check, rules
-from xl_departage.chess.checks import check_grid
-from xl_departage.chess.checks.season import check_season
 from xl_departage.chess.regulations.rules import parse_rules
+from xl_departage.formats.checking import check_season_cells
+from xl_departage.formats.grids.checking import check_grid
 from xl_departage.functions.catalogue import find
 from xl_departage.functions.request import clear_caches
 
@@ -189,7 +189,7 @@ SEASON: list[Any] = ["Stage", "Place", "Name"]
 def test_the_next_step_of_a_season(
     rows: Cells, players: Cells | None, options: str, key: str, values: dict[str, object]
 ) -> None:
-    checked = check_season([SEASON, *rows], players, parse_rules(options, {}, None))
+    checked = check_season_cells([SEASON, *rows], players, parse_rules(options, {}, None))
 
     assert checked.problems == ()
     assert checked.next_step is not None

@@ -17,13 +17,14 @@ from unittest.mock import patch
 import pytest
 
 from tests.chess.checks.printed import DATA, Cells, printed
-from xl_departage.chess.checks import Problem, Severity, check_grid
+from xl_departage.chess.checks import Problem, Severity
 from xl_departage.chess.regulations.editions import DEFAULT, TIEBREAK_EDITIONS
 from xl_departage.chess.regulations.rules import parse_rules
 from xl_departage.chess.tiebreaks.presets import read_list
 from xl_departage.formats.checking import check_opened
 from xl_departage.formats.file_format import Encoded
 from xl_departage.formats.formats import TRF
+from xl_departage.formats.grids.checking import check_grid
 from xl_departage.hosts.python.tournament import Tournament
 
 RANKS = DATA / "published" / "ranks.trf"

@@ -11,10 +11,12 @@ from tests.chess.checks.events import Told, subject, told
 from tests.chess.checks.grids import Cells, check, ids, rules
 from tests.formats.grids.tournaments import DATA, sample
 from tests.rows import each_row
-from xl_departage.chess.checks import Problem, Severity, check_grid, check_trf
+from xl_departage.chess.checks import Problem, Severity
 from xl_departage.chess.checks.round_robin import nearly, pairs, withdrawn
 from xl_departage.chess.checks.subject import Subject
 from xl_departage.chess.tournament.crosstable import System
+from xl_departage.formats.grids.checking import check_grid
+from xl_departage.formats.trf.checking import check_trf
 
 
 def square(size: int, cell: object = "½") -> Cells:

@@ -12,7 +12,7 @@ from tests.chess.checks.events import Told, subject, told
 from tests.chess.checks.grids import Cells, check, paired
 from tests.formats.grids.tournaments import with_header
 from tests.rows import each_row
-from xl_departage.chess.checks import Problem, Severity, check_grid
+from xl_departage.chess.checks import Problem, Severity
 from xl_departage.chess.checks.rounds import (
     byes,
     colour_sequences,
@@ -26,6 +26,7 @@ from xl_departage.chess.checks.subject import Subject
 from xl_departage.chess.regulations.editions import DEFAULT, TIEBREAK_EDITIONS
 from xl_departage.chess.regulations.rules import parse_rules
 from xl_departage.chess.tournament.crosstable import Scoring, System
+from xl_departage.formats.grids.checking import check_grid
 
 
 def base(count: int = 12, rounds: int = 4) -> Cells:

@@ -11,8 +11,9 @@ import pytest
 from tests.chess.checks.grids import check, ids, rules
 from tests.examples import small
 from tests.formats.grids.tournaments import DATA, MADE, made, sample, with_header
-from xl_departage.chess.checks import Checked, Severity, check_trf
+from xl_departage.chess.checks import Checked, Severity
 from xl_departage.chess.tournament.crosstable import Outcome
+from xl_departage.formats.trf.checking import check_trf
 from xl_departage.formats.trf.reading import read_trf
 
 TRFS = sorted(

@@ -6,7 +6,8 @@ import pytest
 
 from tests.chess.checks.grids import rules
 from tests.chess.checks.team_grid import BOARDS, GRID
-from xl_departage.chess.checks import Checked, Problem, Severity, check_grid
+from xl_departage.chess.checks import Checked, Problem, Severity
+from xl_departage.formats.grids.checking import check_grid
 
 
 def check(grid: list[list[object]], boards: list[list[object]] | None = None, text: str = "") -> Checked:

@@ -23,7 +23,6 @@ from tests.examples import first
 from tests.hosts.page.test_page_pairing import answered
 from xl_departage.base.errors import CannotPair
 from xl_departage.base.messages import languages
-from xl_departage.chess.checks import check_trf
 from xl_departage.chess.pairing.check import Verdict, check_pairings
 from xl_departage.chess.pairing.compare import best_with
 from xl_departage.chess.pairing.engine import pair
@@ -36,6 +35,7 @@ from xl_departage.chess.regulations.rules import parse_rules
 from xl_departage.chess.tournament.crosstable import Outcome
 from xl_departage.chess.tournament.record import Game
 from xl_departage.chess.tournament.rounds import next_round
+from xl_departage.formats.trf.checking import check_trf
 from xl_departage.formats.trf.document import parse_document
 from xl_departage.formats.trf.paired_round import tournament_of
 from xl_departage.formats.trf.paired_round import with_round as written_round

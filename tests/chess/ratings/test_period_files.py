@@ -13,11 +13,11 @@ from hypothesis import strategies as st
 from tests.chess.ratings.frbe import FRBE, rows, untouched
 from tests.hanging import must_end
 from xl_departage.base.errors import DepartageError, FileError
+from xl_departage.base.text import FORMULA_STARTS
 from xl_departage.chess.ratings.period import Period, PeriodGames, PeriodPlayer, PeriodPlayers, run_period
 from xl_departage.chess.ratings.period_files import list_csv, process, read_table
 from xl_departage.chess.ratings.period_tables import read_players
 from xl_departage.chess.regulations.rating_editions import BEL, BEL_1997
-from xl_departage.formats.csv_grid import FORMULA_STARTS
 
 PLAYERS = "pid,rating,games,sum_opp,points\nA,1500,30,,\nB,1600,40,,\nC,,5,7500,2.5\n"
 

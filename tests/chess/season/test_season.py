@@ -11,10 +11,10 @@ from tests.hanging import must_end
 from tests.rows import each_row
 from xl_departage.base.errors import ArgumentError, DepartageError
 from xl_departage.base.messages import Language, languages, text
-from xl_departage.chess.season.regulations import Criterion, Regulations, read_scale
-from xl_departage.chess.season.results import read_points, read_season
+from xl_departage.chess.season.regulations import Criterion, Regulations
 from xl_departage.chess.season.standings import check_results, rank
 from xl_departage.chess.tournament.faults import CollectedFaults
+from xl_departage.formats.season_results import read_points, read_scale, read_season
 from xl_departage.functions import OMITTED, call
 from xl_departage.functions.answers.season import _age
 

@@ -21,8 +21,8 @@ from xl_departage.chess.tiebreaks.presets import read_list
 from xl_departage.chess.tiebreaks.what_if import endings, open_games
 from xl_departage.chess.tournament.crosstable import Crosstable, Outcome, Player, Round, System
 from xl_departage.chess.tournament.options import ReadingOptions
+from xl_departage.chess.tournament.result_worth import ResultWorth
 from xl_departage.formats.grids.reading import read_crosstable
-from xl_departage.formats.grids.sided_result import ResultReader
 from xl_departage.functions.answers.what_if import power_of_ten
 
 RESULTS = (
@@ -269,7 +269,7 @@ def test_without_a_game_to_play_the_place_is_what_it_is() -> None:
 
 def searched(table: Crosstable, codes: str, player: int) -> Outcomes:
     given = context(table, "FIDE-2026")
-    results = endings(ResultReader(table.scoring))
+    results = endings(ResultWorth(table.scoring))
     return Outcomes(given, read_list(codes), player, open_games(table), results, OUTCOMES)
 
 
@@ -398,7 +398,7 @@ EIGHT = swiss(
 
 def budgeted(budget: int) -> Outcomes:
     given = context(EIGHT, "FIDE-2026")
-    return Outcomes(given, read_list("BH"), 0, open_games(EIGHT), endings(ResultReader(EIGHT.scoring)), budget)
+    return Outcomes(given, read_list("BH"), 0, open_games(EIGHT), endings(ResultWorth(EIGHT.scoring)), budget)
 
 
 def test_the_games_nearest_to_the_player_are_decided_first() -> None:

@@ -208,6 +208,7 @@ def test_an_unknown_name_says_what_was_meant(written: str, meant: str) -> None:
         assert meant in message
 
 
+@pytest.mark.beyond
 @pytest.mark.parametrize("written", ["", "  ", "XX", "/C1", "42", "£££"])
 def test_what_resembles_no_name_is_answered_by_where_the_codes_are_listed(written: str) -> None:
     with pytest.raises(ArgumentError) as caught:

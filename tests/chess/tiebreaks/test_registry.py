@@ -149,6 +149,7 @@ def test_families_of_the_french_rules_that_are_mixed_are_told(codes: str, famili
     assert told == ([] if families is None else [families])
 
 
+@pytest.mark.beyond
 def test_a_list_that_our_guide_gives_for_an_edition_is_not_remarked_on(subtests: pytest.Subtests) -> None:
     """`FFE-2012` is article 14.3 alone: section 3 of 2.4 is the text of 1998."""
     guide = (ROOT / "docs" / "site" / "fr" / "guides" / "which-rules.md").read_text(encoding="utf-8")

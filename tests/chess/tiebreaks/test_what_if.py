@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from tests.chess.tiebreaks.made import context, made, round_robin, rules, square, swiss, team_context
 from tests.chess.tiebreaks.strategies import swiss_tournaments
 from tests.examples import examples
+from tests.functions.written import team_event as read_team_event
 from tests.rows import each_row
 from xl_departage.base.errors import ArgumentError, DepartageError
 from xl_departage.chess.tiebreaks import rank
@@ -21,21 +22,21 @@ from xl_departage.chess.tiebreaks.what_if import (
     game_in_round,
     last_round_paired,
     open_games,
-    reader_for,
     rounds_to_read,
     shown_name,
     with_all_pairs,
+    worth_in,
 )
 from xl_departage.chess.tournament.crosstable import Colour, Crosstable, MatchRule, Outcome, Round, Scoring
-from xl_departage.chess.tournament.team_event import TeamEvent
-from xl_departage.formats.grids.sided_result import ResultReader
+from xl_departage.chess.tournament.result_worth import ResultWorth
+from xl_departage.formats.grids.sided_result import read_game_result
 
-READER = ResultReader(Scoring())
+WORTH = ResultWorth(Scoring())
 
 
 def after(table: Crosstable, player: int, round: int, result: str) -> Crosstable:
     game = game_in_round(table, player, round)
-    return decided(context(table), [(game, READER.read(result))]).crosstable
+    return decided(context(table), [(game, read_game_result(result, WORTH))]).crosstable
 
 
 def test_both_sides_of_the_game_change_and_colours_stay() -> None:
@@ -86,7 +87,9 @@ def test_a_game_decided_later_ranks_as_if_it_had_been_there(codes: str) -> None:
     waiting = Crosstable(tuple(opened), table.rounds, table.planned, table.system)
 
     [game] = open_games(waiting)
-    there = decided(context(waiting, "FIDE-2026"), [(game, READER.read("1" if game.player == player else "0"))])
+    there = decided(
+        context(waiting, "FIDE-2026"), [(game, read_game_result("1" if game.player == player else "0", WORTH))]
+    )
 
     assert rank(there, codes) == rank(context(table, "FIDE-2026"), codes)
 
@@ -95,7 +98,7 @@ def test_a_game_of_a_square_table_is_named_by_the_opponent() -> None:
     table = square(["x 1 =", "0 x 1", "= 0 x"])
     game = game_against(table, 2, 0)
 
-    changed = decided(context(table), [(game, READER.read("1"))]).crosstable
+    changed = decided(context(table), [(game, read_game_result("1", WORTH))]).crosstable
 
     assert changed.scores == (2, 2, 2)
     assert [entry.outcome.value for entry in changed.players[0].rounds] == ["1", "0"]
@@ -116,7 +119,7 @@ def test_of_several_games_of_a_pair_one_must_be_named() -> None:
     with pytest.raises(ArgumentError, match="2 game"):
         game_against(twice, 0, 1, 3)
 
-    changed = decided(context(twice), [(game_against(twice, 0, 1, 2), READER.read("0"))]).crosstable
+    changed = decided(context(twice), [(game_against(twice, 0, 1, 2), read_game_result("0", WORTH))]).crosstable
 
     assert [entry.points for entry in changed.players[0].rounds] == [2, 1, 0, 1]
     assert [entry.points for entry in changed.players[1].rounds] == [0, 2, 2, 2]
@@ -186,32 +189,34 @@ def test_a_square_table_has_no_rounds_and_nobody_plays_himself() -> None:
     ],
 )
 def test_results_are_read_as_players_write_them(text: object, mine: str, theirs: str) -> None:
-    result = READER.read(text)
+    result = read_game_result(text, WORTH)
 
     assert (result.mine.value, result.theirs.value) == (mine, theirs)
 
 
 def test_a_sign_alone_means_what_it_means_in_the_grid() -> None:
-    assert READER._replace(format="ffe").read("+").mine is Outcome.WIN
-    assert READER._replace(format="vega").read("-").mine is Outcome.LOSS
-    assert READER._replace(format="chess-results").read("+").mine is Outcome.FORFEIT_WIN
-    assert READER._replace(format="trf").read("-").theirs is Outcome.FORFEIT_WIN
+    assert read_game_result("+", WORTH._replace(format="ffe")).mine is Outcome.WIN
+    assert read_game_result("-", WORTH._replace(format="vega")).mine is Outcome.LOSS
+    assert read_game_result("+", WORTH._replace(format="chess-results")).mine is Outcome.FORFEIT_WIN
+    assert read_game_result("-", WORTH._replace(format="trf")).theirs is Outcome.FORFEIT_WIN
     with pytest.raises(ArgumentError, match="1F"):
-        READER.read("+")
+        read_game_result("+", WORTH)
 
 
 @each_row("text", ["", None, "2", "1½", "beaten", "10", "?", "EXE", True, "12w1", "1-1"])
 def test_what_is_no_result_is_refused(text: object) -> None:
     with pytest.raises(ArgumentError):
-        READER.read(text)
+        read_game_result(text, WORTH)
 
 
 def test_points_are_those_of_the_scoring() -> None:
-    reader = ResultReader(Scoring(6, 2, 0))
+    reader = ResultWorth(Scoring(6, 2, 0))
 
-    assert reader.read("1")[2:] == (6, 0)
-    assert reader.read("½")[2:] == (2, 2)
-    assert ResultReader(Scoring(), worth={Outcome.FORFEIT_WIN: 2, Outcome.FORFEIT_LOSS: -1}).read("1F")[2:] == (2, -1)
+    assert read_game_result("1", reader)[2:] == (6, 0)
+    assert read_game_result("½", reader)[2:] == (2, 2)
+    assert read_game_result("1F", ResultWorth(Scoring(), worth={Outcome.FORFEIT_WIN: 2, Outcome.FORFEIT_LOSS: -1}))[
+        2:
+    ] == (2, -1)
 
 
 @pytest.mark.parametrize(
@@ -226,13 +231,13 @@ def test_points_are_those_of_the_scoring() -> None:
     ],
 )
 def test_a_match_is_written_in_game_points(text: str, mine: str, theirs: str, points: tuple[int, int]) -> None:
-    result = ResultReader(Scoring(), 4).read(text)
+    result = read_game_result(text, ResultWorth(Scoring(), 4))
 
     assert (result.mine.value, result.theirs.value, result[2:]) == (mine, theirs, points)
 
 
 def test_a_match_in_which_both_lost_a_board_is_decided_by_the_rule_of_the_event() -> None:
-    by_half, by_score = (ResultReader(Scoring(), 4, match_rule=rule).read("1½-½") for rule in MatchRule)
+    by_half, by_score = (read_game_result("1½-½", ResultWorth(Scoring(), 4, match_rule=rule)) for rule in MatchRule)
 
     assert (by_half.mine, by_half.theirs) == (Outcome.LOSS, Outcome.LOSS)
     assert (by_score.mine, by_score.theirs) == (Outcome.WIN, Outcome.LOSS)
@@ -241,38 +246,39 @@ def test_a_match_in_which_both_lost_a_board_is_decided_by_the_rule_of_the_event(
 @pytest.mark.parametrize("text", ["5", "3-2", "=", "Gain", "4½-0"])
 def test_a_match_without_possible_game_points_is_refused(text: str) -> None:
     with pytest.raises(ArgumentError):
-        ResultReader(Scoring(), 4).read(text)
+        read_game_result(text, ResultWorth(Scoring(), 4))
 
 
 def test_a_board_that_pays_its_loser_brings_both_shares() -> None:
     """3 points for a win and 1 for a loss: two boards bring 8."""
-    reader = ResultReader(Scoring(6, 2, 2), 2)
+    reader = ResultWorth(Scoring(6, 2, 2), 2)
 
-    assert reader.read("6-2")[2:] == (12, 4)
+    assert read_game_result("6-2", reader)[2:] == (12, 4)
     with pytest.raises(ArgumentError):
-        reader.read("6-2½")
+        read_game_result("6-2½", reader)
     # 1½ for a draw: two boards bring 6.
-    drawn = ResultReader(Scoring(4, 3, 1), 2)
-    assert drawn.read("3-3")[2:] == (6, 6)
+    drawn = ResultWorth(Scoring(4, 3, 1), 2)
+    assert read_game_result("3-3", drawn)[2:] == (6, 6)
     with pytest.raises(ArgumentError):
-        drawn.read("3½-3")
+        read_game_result("3½-3", drawn)
 
 
 def test_the_rest_of_a_match_is_not_guessed_where_draws_are_worth_less() -> None:
-    reader = ResultReader(Scoring(6, 2, 0), 4)
+    reader = ResultWorth(Scoring(6, 2, 0), 4)
     with pytest.raises(ArgumentError, match="both"):
-        reader.read("7")
+        read_game_result("7", reader)
 
-    assert reader.read("7-4")[2:] == (14, 8)
+    assert read_game_result("7-4", reader)[2:] == (14, 8)
 
 
-def test_a_match_of_a_team_event_changes_both_scores_and_the_boards_are_not_known(team_event: TeamEvent) -> None:
+def test_a_match_of_a_team_event_changes_both_scores_and_the_boards_are_not_known() -> None:
+    team_event = read_team_event()
     teams = team_context(team_event, rules("FIDE-2024"))
     match = next(match for match in team_event.teams[0].matches if match.outcome is Outcome.WIN)
     place = team_event.teams[0].matches.index(match)
     game = game_in_round(teams.crosstable, 0, place + 1)
 
-    changed = decided(teams, [(game, reader_for(teams).read("½"))])
+    changed = decided(teams, [(game, read_game_result("½", worth_in(teams)))])
 
     assert changed.event is not None
     assert match.opponent is not None
@@ -309,7 +315,7 @@ def test_open_games_come_round_by_round() -> None:
 def test_a_match_ends_with_each_score_that_its_boards_can_bring(
     scoring: tuple[int, int, int], boards: int, points: list[int]
 ) -> None:
-    found = endings(ResultReader(Scoring(*scoring), boards))
+    found = endings(ResultWorth(Scoring(*scoring), boards))
 
     assert [result.points for result in found] == points
     assert [result.their_points for result in found] == points[::-1]
@@ -317,7 +323,7 @@ def test_a_match_ends_with_each_score_that_its_boards_can_bring(
 
 def test_a_match_whose_total_is_not_fixed_has_no_list_of_endings() -> None:
     with pytest.raises(ArgumentError) as refused:
-        endings(ResultReader(Scoring(6, 2, 0), 2))
+        endings(ResultWorth(Scoring(6, 2, 0), 2))
     assert refused.value.key == "what_if_match_both_sides"
 
 

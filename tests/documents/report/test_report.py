@@ -17,7 +17,7 @@ from tests.chess.tiebreaks.made import rules
 from tests.examples import first
 from xl_departage.base.errors import ArgumentError, FileError, Place
 from xl_departage.base.messages import Language, Text
-from xl_departage.chess.checks import Checked, check_grid
+from xl_departage.chess.checks import Checked
 from xl_departage.chess.regulations.editions import Authority
 from xl_departage.chess.tiebreaks.codes import parse_code
 from xl_departage.chess.tiebreaks.registry import ROWS, definition_of
@@ -27,6 +27,7 @@ from xl_departage.documents.report.compact import _rounds
 from xl_departage.documents.report.crosstable import _last_paired
 from xl_departage.documents.report.model import Page
 from xl_departage.documents.report.render import render_phone
+from xl_departage.formats.grids.checking import check_grid
 from xl_departage.formats.grids.reading import read_crosstable
 from xl_departage.formats.source import grid_source, read_source
 

@@ -12,7 +12,7 @@ from tests.rows import each_row
 from xl_departage.base.errors import AmbiguousCell, ArgumentError, DepartageError, ErrorKind, UnreadableCell
 from xl_departage.base.text import excerpt, plain, shown
 from xl_departage.chess.tournament.crosstable import Colour, Outcome
-from xl_departage.chess.tournament.options import FORMATS, Format, ReadingOptions
+from xl_departage.chess.tournament.options import FORMATS, LANGUAGES, Format, ReadingOptions
 from xl_departage.formats.grids.cells import (
     Form,
     Meaning,
@@ -29,7 +29,6 @@ from xl_departage.formats.grids.cells import (
     scan,
     team_score,
 )
-from xl_departage.formats.grids.notations import LANGUAGES
 from xl_departage.formats.grids.writing import STYLES, Style, format_cell
 
 FR = ReadingOptions(language="fr")
@@ -962,3 +961,9 @@ def test_the_form_of_a_text(text: str, form: Form, letter: str, mark: str, oppon
     token = scan(text)
 
     assert (*token.kind, token.opponent) == (form, letter, mark, opponent)
+
+
+def test_every_language_that_an_option_names_has_letters_of_colours() -> None:
+    from xl_departage.formats.grids.notations import COLOUR_LETTERS
+
+    assert tuple(COLOUR_LETTERS) == LANGUAGES

@@ -14,7 +14,8 @@ from tests.rows import each_row
 from xl_departage.base.errors import AmbiguousCell, InconsistentGrid, UnreadableCell
 from xl_departage.chess.tournament.crosstable import Colour, Outcome
 from xl_departage.chess.tournament.options import ReadingOptions
-from xl_departage.formats.grids.reading import Reading, read_crosstable
+from xl_departage.chess.tournament.origin import Reading
+from xl_departage.formats.grids.reading import read_crosstable
 
 Cells = list[list[Any]]
 

@@ -5,7 +5,8 @@ import pytest
 from tests.rows import each_row
 from xl_departage.base.errors import ArgumentError, GridError, UnreadableCell
 from xl_departage.chess.tournament.crosstable import Outcome, Scoring
-from xl_departage.formats.grids.sided_result import ResultReader, both_sides, format_result, parse_result
+from xl_departage.chess.tournament.result_worth import ResultWorth
+from xl_departage.formats.grids.sided_result import both_sides, format_result, parse_result
 
 
 @each_row(
@@ -71,13 +72,13 @@ def test_outcomes_of_two_games_are_no_result() -> None:
 def test_both_sides_of_a_match(
     scoring: Scoring, boards: int | None, mine: int, theirs: int | None, expected: str
 ) -> None:
-    reader = ResultReader(scoring, boards)
+    worth = ResultWorth(scoring, boards)
     if len(expected) > 2:
         with pytest.raises(ArgumentError) as refused:
-            reader.match(mine, theirs)
+            worth.match(mine, theirs)
         assert refused.value.key == expected
         return
-    result = reader.match(mine, theirs)
+    result = worth.match(mine, theirs)
     rest = 2 * (boards or 1) * scoring.draw - mine if theirs is None else theirs
     assert (result.mine.value + result.theirs.value, result.points, result.their_points) == (expected, mine, rest)
 

@@ -37,9 +37,11 @@ from xl_departage.chess.tournament.crosstable import (
     explaining_options,
 )
 from xl_departage.chess.tournament.faults import CollectedFaults
-from xl_departage.chess.tournament.options import ReadingOptions
+from xl_departage.chess.tournament.options import LANGUAGES, ReadingOptions
+from xl_departage.chess.tournament.origin import Reading, find_player
+from xl_departage.chess.tournament.systems import find_system
 from xl_departage.formats.grids import notations
-from xl_departage.formats.grids.reading import Reading, find_player, find_system, read_crosstable, report_repetitions
+from xl_departage.formats.grids.reading import read_crosstable, report_repetitions
 from xl_departage.formats.grids.writing import STYLES, Style
 
 
@@ -984,7 +986,7 @@ def test_lists_that_name_nobody_lack_players_or_teams(boards: int | None, key: s
     assert caught.value.key == key
 
 
-@each_row("language", notations.LANGUAGES)
+@each_row("language", LANGUAGES)
 def test_a_language_that_is_named_says_who_has_white(language: str) -> None:
     """Where the letters alone do not: B is White in eight languages and Black in English."""
     white, black = notations.COLOUR_LETTERS[language]

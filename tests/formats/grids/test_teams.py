@@ -22,6 +22,7 @@ from xl_departage.chess.tournament.crosstable import (
 )
 from xl_departage.chess.tournament.match_boards import largest_match
 from xl_departage.chess.tournament.options import ReadingOptions
+from xl_departage.chess.tournament.origin import Reading
 from xl_departage.chess.tournament.team_event import (
     Match,
     event_of_grid,
@@ -30,11 +31,11 @@ from xl_departage.chess.tournament.team_event import (
     match_outcome,
     match_worth,
     scoring_fault,
-    stray_scores,
     total_possible,
 )
 from xl_departage.formats.grids.cells import scan
-from xl_departage.formats.grids.reading import Reading, read_crosstable
+from xl_departage.formats.grids.reading import read_crosstable
+from xl_departage.formats.grids.stray_scores import stray_scores
 
 
 def read(cells: list[list[Any]], **options: Any) -> Reading:

@@ -264,3 +264,8 @@ class Agreeing:
     def __format__(self, spec: str) -> str:
         forms = spec.split("|")
         return format(self._number, spec) if len(forms) == 1 else forms[self._sentences.plural(self._amount)]
+
+
+def columns_language(name: str) -> Language:
+    """The language of headings; French if they show none."""
+    return next((language for language in languages() if language == name), "fr")

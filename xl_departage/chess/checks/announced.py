@@ -8,13 +8,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from xl_departage.base.errors import Place
-from xl_departage.chess.checks.subject import Finding, Severity, Subject
+from xl_departage.chess.checks.subject import Finding, Lists, Severity, Subject
 from xl_departage.chess.tournament.crosstable import Outcome
+from xl_departage.chess.tournament.persons import birth_of, unusual
 from xl_departage.chess.tournament.record import Participant
-from xl_departage.formats.grids.lists.persons import unusual
-from xl_departage.formats.grids.lists.players import birth_of
-from xl_departage.formats.grids.lists.reading import Listed
-from xl_departage.formats.grids.lists.unpaired import late_and_behind
 
 
 def births(subject: Subject) -> Iterator[Finding]:
@@ -51,7 +48,7 @@ def beyond(subject: Subject) -> Iterator[Finding]:
 def identities(subject: Subject) -> Iterator[Finding]:
     """Titles and federations of lists and grids that are not written as FIDE does, each text once, at the first player who has it."""
     places = dict(_players(subject))
-    if subject.survey is not None and subject.survey.origin is None:
+    if subject.cells is not None and subject.lists is None:
         places = {person: subject.where.row(index) for index, person in enumerate(subject.identities().participants)}
     for key, player, text, numbers in unusual(places):
         # FIDE may have admitted one since.
@@ -61,10 +58,10 @@ def identities(subject: Subject) -> Iterator[Finding]:
 
 def late_entries(subject: Subject) -> Iterator[Finding]:
     """Late entries at the end of a Swiss list whose rating gives them a better number, while numbers may change."""
-    listed = _listed(subject)
-    if listed is not None and subject.rules.reading.system == "swiss":
+    lists = _lists(subject)
+    if lists is not None and subject.rules.reading.system == "swiss":
         places = dict(_players(subject))
-        for player, number in late_and_behind(listed):
+        for player, number in late_and_behind(lists):
             yield Finding("check_late_number", {"number": player.number, "wanted": number}, place=places[player])
 
 
@@ -73,12 +70,12 @@ def away(subject: Subject) -> Iterator[Finding]:
     The first game of every player before his entry, after his withdrawal, or in a round for which a bye or an absence is announced; there
     also one that is posted and has no result, while it can still be mended.
     """
-    listed = _listed(subject)
-    if listed is None:
+    lists = _lists(subject)
+    if lists is None:
         return
-    entrants = {player.number: player for player in listed.players.participants}
+    entrants = {player.number: player for player in lists.players}
     seen: set[int] = set()
-    for game in listed.games:
+    for game in lists.games:
         for number, other, *_ in game.sides if game.black is not None else ():
             player, opponent = entrants[number], entrants[other or number]
             away = player.has_announced(game.round)
@@ -95,21 +92,41 @@ def away(subject: Subject) -> Iterator[Finding]:
                 values = {
                     "first": player.first_round,
                     "last": player.last_round,
-                    "typed": listed.players.rows[number],
+                    "typed": lists.rows[number],
                     "opponent": f"{opponent.number} {opponent.name}".strip(),
                 }
                 yield Finding(key, values, place=game.place._replace(name=player.name or None))
 
 
-def _listed(subject: Subject) -> Listed | None:
+_FINAL = 4
+"""Once this round is paired, no number changes."""
+
+
+def late_and_behind(lists: Lists) -> Iterator[tuple[Participant, int]]:
+    """
+    Late entries who stand behind players with a lower rating or none, while the numbers may still change: after round 1 is paired, and
+    until round 4 is (FIDE C.04.2, 2.3 and 2.5). Each with the number that his rating gives him.
+    """
+    if max((game.round for game in lists.games if game.black is not None), default=0) not in range(1, _FINAL):
+        return
+    for player in lists.players:
+        # Who is missing from round 1 without a word is told as that.
+        if player.rating is None or player.first_round == 1:
+            continue
+        if any(one.number < player.number and (one.rating or 0) < player.rating for one in lists.players):
+            before = sum((-(one.rating or 0), one.number) < (-player.rating, player.number) for one in lists.players)
+            yield player, before + 1
+
+
+def _lists(subject: Subject) -> Lists | None:
     """The lists of players and of games; None for anything else, and for teams."""
-    origin = None if subject.survey is None else subject.survey.origin
-    return None if origin is None or origin.listed.of_games or origin.listed.tournament.teams else origin.listed
+    lists = subject.lists
+    return None if lists is None or lists.of_games or lists.of_teams else lists
 
 
 def _players(subject: Subject) -> Iterator[tuple[Participant, Place]]:
     """The players of these lists, each with the row that names him."""
-    listed = _listed(subject)
-    if listed is not None:
-        for player in listed.players.participants:
-            yield player, Place(row=listed.players.rows[player.number], name=player.name or None, of_players=True)
+    lists = _lists(subject)
+    if lists is not None:
+        for player in lists.players:
+            yield player, Place(row=lists.rows[player.number], name=player.name or None, of_players=True)

@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 
 from xl_departage.base.errors import GridError, UnreadableCell
-from xl_departage.base.text import excerpt, key_of, plain, points_text, shown
+from xl_departage.base.text import excerpt, key_of, plain, points_text
 from xl_departage.chess.checks.reading import as_date, possible_texts
 from xl_departage.chess.checks.subject import Finding, Severity, Subject, row_text
 from xl_departage.chess.ratings.rating_cell import LEAST_USUAL, read_rating
@@ -18,11 +18,8 @@ from xl_departage.chess.ratings.standing import Standing, standing
 from xl_departage.chess.regulations.editions import Authority, TiebreakEdition
 from xl_departage.chess.regulations.rating_editions import FIDE as FIDE_RATINGS
 from xl_departage.chess.tournament.crosstable import explaining_options
-from xl_departage.formats.grids.layout import Layout, is_result
-from xl_departage.formats.grids.lists.persons import are_two, doubts
-from xl_departage.formats.grids.lists.unpaired import rounds_beyond
-from xl_departage.formats.grids.reading import compared_scores, read_crosstable
-from xl_departage.formats.grids.rounds import numbering_flaws
+from xl_departage.chess.tournament.persons import are_two, doubts
+from xl_departage.chess.tournament.team_event import compared_scores
 
 
 def points_differ(subject: Subject) -> Iterator[Finding]:
@@ -62,22 +59,18 @@ def points_differ(subject: Subject) -> Iterator[Finding]:
 def _round_of_byes(subject: Subject) -> tuple[int, Sequence[int]] | None:
     """The last of the rounds that contain only byes, and the points if they were played; None if there is no such round."""
     notice = next((notice for notice in subject.notices if notice.key == "grid_byes_only"), None)
-    if not isinstance(notice, GridError) or subject.survey is None or subject.survey.layout is None or subject.faults:
+    if not isinstance(notice, GridError) or subject.cells is None or subject.faults:
         return None
     last = notice.values["last"]
     assert isinstance(last, int), "the number of a round"
-    # What is entered beyond the rounds planned is told by itself.
-    options = subject.rules.reading._replace(rounds=last, planned=None)
-    return last, read_crosstable(subject.survey.layout.cells, options).crosstable.scores
+    return last, subject.cells.scores_after(last)
 
 
 def points_unreadable(subject: Subject) -> Iterator[Finding]:
     """Cells of a points column that contain something else, for example a date, if most of the column is points."""
-    survey = subject.survey
-    if survey is None or survey.layout is None or survey.layout.points is None:
+    if subject.cells is None or subject.cells.points is None:
         return
-    column = survey.layout.points
-    cells = [survey.layout.cells[row][column] for row in survey.rows]
+    cells = subject.cells.points.cells
     kinds = Counter(
         "blank" if cell is None or not str(cell).strip() else "points" if points is not None else "other"
         for cell, points in zip(cells, subject.printed, strict=True)
@@ -97,12 +90,10 @@ def points_unreadable(subject: Subject) -> Iterator[Finding]:
 
 def _at_points(subject: Subject, player: int, key: str, values: Mapping[str, object]) -> Finding:
     place = subject.where.row(player)
-    survey = subject.survey
-    if survey is None or survey.layout is None or survey.layout.points is None:
+    points = None if subject.cells is None else subject.cells.points
+    if points is None:
         return Finding(key, values, player, place=place)
-    column = survey.layout.points
-    text = excerpt(survey.layout.cells[survey.rows[player]][column])
-    return Finding(key, values, player, place=place._replace(text=text), column=column + 1)
+    return Finding(key, values, player, place=place._replace(text=excerpt(points.cells[player])), column=points.column)
 
 
 def number_column(subject: Subject) -> Iterator[Finding]:
@@ -110,15 +101,14 @@ def number_column(subject: Subject) -> Iterator[Finding]:
     A blank or repeated number in the column of numbers, although the games fit the order of the rows. (If they do not,
     reading refuses the grid.)
     """
-    survey = subject.survey
-    if survey is None or survey.layout is None or survey.layout.number is None:
+    if subject.cells is None or subject.cells.number is None:
         return
-    for flaw in numbering_flaws(survey.layout, survey.rows):
+    for flaw in subject.cells.numbering:
         assert flaw.place is not None
         player = subject.where.player_at(flaw.place)
         key = "check_number_twice" if flaw.key == "grid_number_twice" else "check_number_blank"
         place = flaw.place if player is None else flaw.place._replace(name=subject.where.row(player).name)
-        yield Finding(key, flaw.values, player, place=place, column=survey.layout.number + 1)
+        yield Finding(key, flaw.values, player, place=place, column=subject.cells.number.column)
 
 
 def missing_numbers(subject: Subject) -> Iterator[Finding]:
@@ -143,8 +133,10 @@ def missing_numbers(subject: Subject) -> Iterator[Finding]:
 
 def beyond_planned(subject: Subject) -> Iterator[Finding]:
     """What is entered behind the rounds planned: it is no part of the tournament, or the number is wrong."""
-    for entry, values in rounds_beyond(subject.survey, subject.rules.reading.planned):
+    entry = None if subject.cells is None else subject.cells.beyond
+    if entry is not None:
         place = subject.where.row(entry.player)._replace(round=entry.round + 1, text=entry.text)
+        values = {"columns": entry.columns, "planned": subject.rules.reading.planned}
         yield Finding("check_entry_beyond", values, entry.player, entry.round, place)
 
 
@@ -162,10 +154,11 @@ def unusual_ratings(subject: Subject) -> Iterator[Finding]:
     high = [player for player, entry in enumerate(subject.crosstable.players) if (entry.rating or 0) > _MOST_USUAL]
     for key, unusual in (("check_rating_low", low), ("check_rating_high", high)):
         if unusual:
-            place, column, survey = subject.where.row(unusual[0]), None, subject.survey
-            if survey is not None and survey.layout is not None and survey.layout.rating is not None:
-                column = survey.layout.rating + 1
-                place = place._replace(text=excerpt(survey.layout.cells[survey.rows[unusual[0]]][column - 1]))
+            place, column = subject.where.row(unusual[0]), None
+            rating = None if subject.cells is None else subject.cells.rating
+            if rating is not None:
+                column = rating.column
+                place = place._replace(text=excerpt(rating.cells[unusual[0]]))
             values = {
                 "count": len(unusual),
                 "players": subject.numbers(unusual),
@@ -185,34 +178,28 @@ def not_of_fide(ratings: Sequence[tuple[int | None, str]], edition: TiebreakEdit
 
 def not_listed(subject: Subject) -> Iterator[Finding]:
     """Ratings that are none of FIDE's, under an edition of FIDE's: its tie-breaks take them as typed, its ratings do not count them."""
-    if subject.survey is None:
+    if subject.cells is None:
         return
     found = not_of_fide(subject.crosstable.ratings_as_given, subject.rules.edition)
     if found:
-        column = None if subject.survey.layout is None else subject.survey.layout.rating
+        rating = subject.cells.rating
         values = {"count": len(found), "players": subject.numbers(found), "floor": FIDE_RATINGS.floor}
-        yield Finding("check_ratings_not_listed", values, found[0], column=None if column is None else column + 1)
+        yield Finding("check_ratings_not_listed", values, found[0], column=rating and rating.column)
 
 
 def second_list(subject: Subject) -> Iterator[Finding]:
     """Players whose rating comes from a second column (RtgN) because the first (RtgI) has none."""
-    survey = subject.survey
-    if survey is None:
-        return
-    players, layout, column = subject.crosstable.players, survey.layout, None
+    players, column = subject.crosstable.players, None
     repeated: list[int] = []
     headings: Sequence[str] = ()
-    if survey.origin is not None:
-        listed = survey.origin.listed.players
-        headings = listed.rating_headings
-        repeated = [player for player, entry in enumerate(players) if entry.number in listed.from_other_list]
-    elif layout is not None and layout.rating is not None and layout.other_rating is not None:
-        first, column = layout.rating, layout.other_rating + 1
-        headings = [_heading(layout, one) for one in (first, layout.other_rating)]
-        rows = enumerate(survey.rows)
-        repeated = [
-            player for player, row in rows if players[player].rating is not None and _unrated(layout.cells[row][first])
-        ]
+    if subject.lists is not None:
+        headings = subject.lists.rating_headings
+        repeated = [player for player, entry in enumerate(players) if entry.number in subject.lists.from_other_list]
+    elif subject.cells is not None and subject.cells.rating is not None and subject.cells.other_rating is not None:
+        rating, other = subject.cells.rating, subject.cells.other_rating
+        headings, column = (rating.heading, other.heading), other.column
+        cells = enumerate(rating.cells)
+        repeated = [player for player, cell in cells if players[player].rating is not None and _unrated(cell)]
     if repeated:
         values = {
             "count": len(repeated),
@@ -221,13 +208,6 @@ def second_list(subject: Subject) -> Iterator[Finding]:
             "other": headings[1],
         }
         yield Finding("check_second_list", values, repeated[0], column=column)
-
-
-def _heading(layout: Layout, column: int) -> str:
-    """The heading of a column; the rounds may have a row of their own below the headings."""
-    top = layout.rows[0] if layout.rows else 0
-    texts = (shown(layout.cells[row][column]).strip() for row in range(top - 1, max(top - 3, -1), -1))
-    return next(filter(None, texts), "")
 
 
 def _unrated(cell: object) -> bool:
@@ -240,7 +220,7 @@ def _unrated(cell: object) -> bool:
 def results_for_names(subject: Subject) -> Iterator[Finding]:
     """A result in place of a name, `1-0`, `½` or `+`. Digits alone may be a name."""
     for player, entry in enumerate(subject.crosstable.players):
-        if is_result(entry.name):
+        if subject.is_result(entry.name):
             yield Finding(
                 "check_result_for_name", {}, player, place=subject.where.row(player)._replace(text=entry.name)
             )
@@ -270,9 +250,8 @@ def same_name(subject: Subject) -> Iterator[Finding]:
 def persons(subject: Subject) -> Iterator[Finding]:
     """What cannot be said of a person, and a number that two have: the ratings of one would go to the other."""
     players = subject.crosstable.players
-    origin = None if subject.survey is None else subject.survey.origin
     # Both stand in the list of players, if there is one.
-    rows = {} if origin is None or origin.listed.of_games else origin.listed.players.rows
+    rows = {} if subject.lists is None or subject.lists.of_games else subject.lists.rows
     for doubt in doubts(players, subject.identities()):
         values = doubt.values if doubt.other is None else {**doubt.values, **subject.other(doubt.other)}
         place = subject.where.row(doubt.player)._replace(text=doubt.text or None)
@@ -292,8 +271,7 @@ def names_alike(subject: Subject) -> Iterator[Finding]:
     Two names that differ by a letter or two, or by the order of their words, in a list of games without a list of players, who never
     stand in the same round: one player, most likely, whose name is misspelt in some rows.
     """
-    survey = subject.survey
-    if survey is None or survey.origin is None or not survey.origin.listed.of_games:
+    if subject.lists is None or not subject.lists.of_games:
         return
     # Imported here: few tournaments are lists of games.
     from difflib import SequenceMatcher

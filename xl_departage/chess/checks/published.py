@@ -61,7 +61,7 @@ def differences(subject: Subject) -> Iterator[Finding]:
 
 def ranks_compared(subject: Subject) -> bool:
     """Whether the ranks of a file are compared without being asked for: it names the tie-breaks that make them."""
-    return bool(subject.survey is None and subject.published.ranks and (subject.tiebreaks or subject.published.codes))
+    return bool(subject.cells is None and subject.published.ranks and (subject.tiebreaks or subject.published.codes))
 
 
 class _Meant(NamedTuple):

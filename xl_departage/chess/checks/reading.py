@@ -10,16 +10,12 @@ import datetime
 from collections import Counter
 from collections.abc import Iterator
 
-from xl_departage.base.days import Order, read_day
+from xl_departage.base.days import FIRST_DATE, LAST_DATE, Order, read_day
 from xl_departage.base.errors import DepartageError, GridError, Place
-from xl_departage.base.grouping import grouped
 from xl_departage.base.text import excerpt
 from xl_departage.chess.checks.subject import Finding, Severity, Subject
 from xl_departage.chess.tiebreaks.presets import known_codes, notices
 from xl_departage.chess.tournament.faults import Fault
-from xl_departage.formats.grids.cells import FIRST_DATE, FORM_FORMAT, LAST_DATE, scan
-from xl_departage.formats.grids.lists.byes import DOUBTED_BYES
-from xl_departage.formats.grids.lists.unpaired import announced_alone
 
 _EXCEL_EPOCH = datetime.date(1899, 12, 30)
 """Day 0 of the serial numbers from March 1900 on."""
@@ -85,11 +81,10 @@ def worded(error: DepartageError, cell: object) -> tuple[str, dict[str, object]]
 def _cell(subject: Subject, fault: Fault) -> object:
     """The cell itself if known (a serial number does not show that it is a date), otherwise its text."""
     place = fault.error.place
-    survey = subject.survey
-    layout = None if survey is None else survey.layout
-    if place is None or layout is None or place.row is None or fault.column is None:
+    at = None if subject.cells is None else subject.cells.at
+    if place is None or at is None or place.row is None or fault.column is None:
         return None if place is None else place.text
-    return layout.cells[place.row - 1][fault.column]
+    return at(place.row, fault.column)
 
 
 def as_date(value: object) -> datetime.date | None:
@@ -129,7 +124,7 @@ _SEVERITIES = {
     # Contradictions: the results count, but one of the two is wrong.
     **dict.fromkeys(("trf_points_differ", "document_plays_away"), Severity.ERROR),
     # `bye` with ½ or 0 comes from other programs for one that was asked for: a note.
-    DOUBTED_BYES[0]: Severity.WARNING,
+    "list_bye_points_beside": Severity.WARNING,
 }
 """Of the remarks that are more than a note."""
 
@@ -140,8 +135,7 @@ def remarks(subject: Subject) -> Iterator[Finding]:
 
     Byes and absences of some players in the next round are announced, and nothing is wrong.
     """
-    reading = None if subject.survey is None else subject.survey.reading
-    announced = reading is not None and announced_alone(reading)
+    announced = subject.cells is not None and subject.cells.announced_alone
     for notice in subject.notices:
         if notice.key != "grid_byes_only" or not announced:
             values = notice.values if isinstance(notice, GridError) else dict(notice.values)
@@ -157,23 +151,9 @@ def remarks(subject: Subject) -> Iterator[Finding]:
 
 def mixed(subject: Subject) -> Iterator[Finding]:
     """Cells of several programs in one range: all of them then determine the meaning of a lone sign."""
-    survey = subject.survey
-    if survey is None or survey.grid is None or survey.layout is None or subject.rules.reading.format != "auto":
+    if subject.cells is None or subject.rules.reading.format != "auto":
         return
-    evidence = survey.grid.context.evidence
-    if len(evidence) < 2:
-        return
-    kinds = [
-        ((player, round), scan(survey.layout.cells[row][column]).kind)
-        for player, row in enumerate(survey.rows)
-        for round, column in enumerate(survey.layout.rounds[: len(survey.grid.entries[player])])
-        if (player, round) not in subject.unread
-    ]
-    cells = grouped(
-        (family, place)
-        for place, kind in kinds
-        if (family := FORM_FORMAT.get(kind.form)) in evidence and (kind.mark or not kind.letter)
-    )
+    cells = dict(subject.cells.notations())
     counts = Counter({family: len(places) for family, places in cells.items()})
     if len(counts) < 2:
         return
@@ -189,24 +169,20 @@ def estimates(subject: Subject) -> Iterator[Finding]:
     under other editions estimates count as ratings, although FIDE has no such rating.
     """
     estimated = [player for player, entry in enumerate(subject.crosstable.players) if entry.estimated]
-    survey = subject.survey
-    if not estimated or survey is None:
+    if not estimated or subject.cells is None:
         return
-    first, column = estimated[0], None
+    first, rating = estimated[0], subject.cells.rating
     entry = subject.crosstable.players[first]
-    place = subject.where.row(first)._replace(text=f"{entry.rating} {entry.rating_kind}")
-    if survey.layout is not None and survey.layout.rating is not None:
-        column = survey.layout.rating
-        place = place._replace(text=excerpt(survey.layout.cells[survey.rows[first]][column]))
+    typed = f"{entry.rating} {entry.rating_kind}" if rating is None else excerpt(rating.cells[first])
+    place = subject.where.row(first)._replace(text=typed)
     values = {"count": len(estimated), "players": subject.numbers(estimated)}
     key = "check_estimates" if subject.rules.edition.counts_estimates else "check_estimates_unrated"
-    yield Finding(key, values, first, place=place, column=None if column is None else column + 1)
+    yield Finding(key, values, first, place=place, column=rating and rating.column)
 
 
 def styles_lost(subject: Subject) -> Iterator[Finding]:
     """A page of Vega (`1 53`), where a forfeit is only a cell style: once pasted, it looks like a game."""
-    survey = subject.survey
-    if survey is not None and survey.grid is not None and survey.grid.context.score_first:
+    if subject.cells is not None and subject.cells.styles_lost:
         yield Finding("check_vega_page")
 
 

@@ -49,7 +49,7 @@ def pairs(subject: Subject) -> Iterator[Finding]:
             yield _pair(subject, pair, "check_pair_too_often", met[pair])
     gone = set(_gone(subject))
     # The games of a list that are paired and have no result are named by its next step.
-    named = subject.survey is not None and subject.survey.origin is not None
+    named = subject.lists is not None
     missing = [
         (one, other)
         for one, other in all_pairs
@@ -128,7 +128,12 @@ def decided(subject: Subject) -> Iterator[Finding]:
     rounds count differently.
     """
     table = subject.crosstable
-    if not _round_robin(subject) or not table.ordered or not subject.survey or subject.rules.reading.system != "auto":
+    if (
+        not _round_robin(subject)
+        or not table.ordered
+        or subject.cells is None
+        or subject.rules.reading.system != "auto"
+    ):
         return
     if all(cell.outcome.played for entry in table.players for cell in entry.rounds[: table.rounds]):
         return

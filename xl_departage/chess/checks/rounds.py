@@ -24,7 +24,7 @@ def without_result(subject: Subject) -> Iterator[Finding]:
     there is no mistake: one line says how many results, as a note as long as the round has none and does not count.
     """
     table = subject.crosstable
-    if not table.ordered or (subject.survey is not None and subject.survey.origin is not None):
+    if not table.ordered or subject.lists is not None:
         # The next step of a list of games names its boards.
         return
     missing = [

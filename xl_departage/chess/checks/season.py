@@ -6,32 +6,27 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 from xl_departage.base.errors import ArgumentError, InconsistentGrid, Place
+from xl_departage.base.messages.catalogues import columns_language
 from xl_departage.chess.checks.run import Checked, problem_of, sorted_problems
 from xl_departage.chess.checks.subject import Problem, Severity
 from xl_departage.chess.regulations.rules import Rules
-from xl_departage.chess.season.regulations import Regulations, read_criteria, read_scale
-from xl_departage.chess.season.results import Season, read_season
+from xl_departage.chess.season.regulations import Regulations, read_criteria
+from xl_departage.chess.season.results import Season
 from xl_departage.chess.season.standings import check_results
 from xl_departage.chess.tournament.faults import CollectedFaults
-from xl_departage.formats.grids.cells import Rows
-from xl_departage.formats.grids.lists.grid import columns_language
 
 
 def check_season(
-    cells: Rows, players: Rows | None, rules: Rules[None], criteria: Sequence[str] = (), scale: Rows | None = None
+    season: Season,
+    points: tuple[Fraction, ...] | None,
+    rules: Rules[None],
+    criteria: Sequence[str],
+    faults: CollectedFaults,
 ) -> Checked:
     """
-    All problems of a season: rows of results, its list of players if there is one, and its regulations: the criteria and the table of
-    points. Without that table, places count where any are typed, and points otherwise.
+    All problems of a season and its regulations: those that reading it has found, and those of its results under the criteria and the
+    points of each place; None where the points that are typed count.
     """
-    faults = CollectedFaults()
-    season = read_season(cells, players, faults, rules.reading.row)
-    by_places = any(result.place is not None for stage in season.stages for result in stage.results)
-    points: tuple[Fraction, ...] | None = (Fraction(0),) if by_places else None
-    try:
-        points = points if scale is None else read_scale(scale)
-    except ArgumentError as error:
-        faults.report(error)
     regulations = Regulations(points, mean=rules.season.sharing == "mean")
     check_results(season, regulations, faults)
     try:
@@ -45,7 +40,7 @@ def check_season(
     problems = sorted_problems(problem_of(fault, "season") for fault in faults.found)
     step = None if problems else _next_step(season, planned)
     language = rules.spoken(columns_language(season.language))
-    return Checked(problems, next_step=step, language=language, rows_of="which_list_results" if players else "")
+    return Checked(problems, next_step=step, language=language, rows_of="which_list_results" if season.listed else "")
 
 
 def _next_step(season: Season, planned: int | None) -> Problem:

@@ -2,23 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
 from typing import NamedTuple, Protocol
 
-from xl_departage.base.errors import GridError, Place
+from xl_departage.base.errors import GridError, InconsistentGrid, Place
 from xl_departage.base.messages import Language, Text, catalogue, filled, first_of, text
 from xl_departage.chess.regulations.editions import TiebreakEdition
 from xl_departage.chess.regulations.rules import Rules
 from xl_departage.chess.tiebreaks.registry import ParsedCode
 from xl_departage.chess.tournament.crosstable import Crosstable, System
 from xl_departage.chess.tournament.faults import Fault
+from xl_departage.chess.tournament.persons import Identities
 from xl_departage.chess.tournament.published import Published
-from xl_departage.chess.tournament.record import SourceNotice
+from xl_departage.chess.tournament.record import Game, Participant, SourceNotice
 from xl_departage.chess.tournament.team_event import TeamEvent
-from xl_departage.formats.grids.lists.persons import Identities
-from xl_departage.formats.grids.reading import Survey
 
 _MOST_LISTED = 100
 """Pairs: a spreadsheet cell holds at most 32,767 characters."""
@@ -88,9 +87,70 @@ class Locations(Protocol):
         """The player in that row or line."""
 
 
+class Beside(NamedTuple):
+    """A column of a range beside the games."""
+
+    column: int
+    """From 1."""
+    cells: tuple[object, ...]
+    """What stands in it, by player."""
+    heading: str = ""
+
+
+class EntryBeyond(NamedTuple):
+    """A cell that is filled in behind the rounds planned; player and round from 0."""
+
+    player: int
+    round: int
+    text: str
+    columns: int
+    """Of rounds in the range."""
+
+
+class Cells(NamedTuple):
+    """What a range shows besides the tournament in it."""
+
+    points: Beside | None = None
+    rating: Beside | None = None
+    other_rating: Beside | None = None
+    number: Beside | None = None
+    numbering: tuple[InconsistentGrid, ...] = ()
+    """Why the column of numbers does not number the players, although the games fit the order of the rows."""
+    beyond: EntryBeyond | None = None
+    """The first entry behind the rounds planned."""
+    announced_alone: bool = False
+    """The byes and absences behind the last game can only be announced."""
+    styles_lost: bool = False
+    """The cells are those of a page of Vega, where a forfeit is only a style."""
+    notations: Callable[[], Sequence[tuple[str, Sequence[tuple[int, int]]]]] = tuple
+    """The programs that cells are typical of, each with those cells, player and round from 0; none if all are of one."""
+    scores_after: Callable[[int], Sequence[int]] = lambda _round: ()
+    """The half-points of each player if the rounds up to this one were played."""
+    at: Callable[[int, int], object] | None = None
+    """What stands in a row, from 1, and a column, from 0; None for a list of games, whose places are its own."""
+
+
+class Lists(NamedTuple):
+    """A list of games, and the list of players before it, of which a crosstable was made."""
+
+    players: tuple[Participant, ...]
+    """Or teams, as the crosstable has them."""
+    games: tuple[Game, ...]
+    """Or matches of teams."""
+    rows: Mapping[int, int]
+    """By number of the player, the row of the list of players."""
+    rating_headings: Sequence[str]
+    """Of the columns of ratings, that which is read first, and the other."""
+    from_other_list: Collection[int]
+    """The numbers of the players whose rating stands in the second column of ratings alone."""
+    of_games: bool
+    """Without a list of players."""
+    of_teams: bool
+
+
 @dataclass(frozen=True)
 class Subject:
-    """One source under one rules text."""
+    """One source under one rules text: the tournament, where its parts are, and what a person typed beside it."""
 
     crosstable: Crosstable
     """As far as it could be read; teams for a team event."""
@@ -114,8 +174,12 @@ class Subject:
     """The column of points, half-points."""
     published: Published = Published()  # noqa: RUF009 - an immutable tuple
     """The ranks and the columns of tie-breaks that the source prints."""
-    survey: Survey | None = None
-    """How the grid was read; None for a TRF."""
+    cells: Cells | None = None
+    """Of a range; None for a file."""
+    lists: Lists | None = None
+    """If the range is a list of games."""
+    is_result: Callable[[str], bool] = lambda _text: False
+    """Whether a text is written as a result is, `1-0`, `½` or `+`."""
     event: TeamEvent | None = None
     tiebreaks: tuple[ParsedCode, ...] = ()
     """The list of tie-breaks in use, if given."""
@@ -128,9 +192,14 @@ class Subject:
         return self.crosstable.system is System.SWISS and self.crosstable.ordered
 
     def is_away(self, player: int, round: int) -> bool:
-        """Whether the list of players says that the player enters after that round, or has withdrawn before it."""
-        origin = None if self.survey is None else self.survey.origin
-        return origin is not None and origin.is_away(player, round)
+        """
+        Whether the list of players says that the player enters after that round, has withdrawn before it, or has a bye or an absence
+        announced for it.
+        """
+        if self.lists is None:
+            return False
+        entrant = self.lists.players[player]
+        return not entrant.takes_part_in(round + 1) or entrant.has_announced(round + 1)
 
     def who(self, player: int) -> str:
         """Number and name."""

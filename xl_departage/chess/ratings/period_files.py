@@ -13,15 +13,16 @@ import zlib
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
+from xl_departage.base.csv_rows import rows_of
 from xl_departage.base.errors import DepartageError, FileError, Place
 from xl_departage.base.messages import Language
 from xl_departage.base.regex import regex
+from xl_departage.base.text import FORMULA_STARTS, plain_cell, safe_cell
 from xl_departage.chess.ratings.period import Period, PeriodGames, PeriodPlayers, left_games, run_period
 from xl_departage.chess.ratings.period_games import read_games
 from xl_departage.chess.ratings.period_list import ListCell, list_columns, list_header, list_ranks
 from xl_departage.chess.ratings.period_tables import FaultyRow, TextTable, read_players
 from xl_departage.chess.regulations.rating_editions import BelgianEdition
-from xl_departage.formats.csv_grid import FORMULA_STARTS, plain_cell, rows_of, safe_cell
 from xl_departage.spreadsheet.storage.bounded import read_bounded
 
 LARGEST = 512 * 2**20

@@ -27,10 +27,10 @@ from xl_departage.base.errors import DepartageError, FileError, Place, Unreadabl
 from xl_departage.base.grouping import grouped
 from xl_departage.base.messages import Text, in_every_language
 from xl_departage.base.regex import regex
+from xl_departage.base.text import plain_cell
 from xl_departage.chess.ratings.period_model import PeriodPlayers
 from xl_departage.chess.ratings.rating_cell import MOST_RATING, UNRATED_WORDS, read_rating
 from xl_departage.chess.regulations.rating_editions import BelgianEdition
-from xl_departage.formats.csv_grid import plain_cell
 
 Value = TypeVar("Value")
 WRITTEN = "pid name rating games sum_opp points foreign fide birth date a b ext_rating result_a opponent".split()  # noqa: SIM905

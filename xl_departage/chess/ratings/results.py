@@ -12,8 +12,8 @@ import re
 from functools import lru_cache
 
 from xl_departage.base.regex import regex
+from xl_departage.chess.tournament import outcome_words
 from xl_departage.chess.tournament.crosstable import Outcome
-from xl_departage.formats.grids import notations
 
 NOT_RATED = -1
 """A forfeit, a bye or a game not yet played."""
@@ -21,9 +21,9 @@ NOT_RATED = -1
 _RESULTS = {
     **{
         word.replace(" ", ""): {Outcome.WIN: 2, Outcome.DRAW: 1, Outcome.LOSS: 0}.get(outcome, NOT_RATED)
-        for word, outcome in notations.RESULT_WORDS.items()
+        for word, outcome in outcome_words.RESULT_WORDS.items()
     },
-    **{word.replace(" ", ""): NOT_RATED for word in (*notations.EXEMPT_WORDS, *notations.ABSENT_WORDS)},
+    **{word.replace(" ", ""): NOT_RATED for word in (*outcome_words.EXEMPT_WORDS, *outcome_words.ABSENT_WORDS)},
     "1": 2,
     "½": 1,
     "=": 1,

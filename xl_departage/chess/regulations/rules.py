@@ -20,8 +20,15 @@ from xl_departage.base.messages.chosen import chosen_language, language_of_name
 from xl_departage.base.text import did_you_mean
 from xl_departage.chess.regulations.editions import TIEBREAK_EDITIONS, TiebreakEdition
 from xl_departage.chess.tournament.crosstable import MatchScoring, Scoring
-from xl_departage.chess.tournament.options import FIRST_COLOURS, FORMATS, NUMBERS, RATING_LISTS, SYSTEMS, ReadingOptions
-from xl_departage.formats.grids.notations import LANGUAGES
+from xl_departage.chess.tournament.options import (
+    FIRST_COLOURS,
+    FORMATS,
+    LANGUAGES,
+    NUMBERS,
+    RATING_LISTS,
+    SYSTEMS,
+    ReadingOptions,
+)
 
 Edition = TypeVar("Edition")
 

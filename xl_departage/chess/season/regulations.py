@@ -8,12 +8,10 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import NamedTuple
 
-from xl_departage.base.errors import ArgumentError, GridError, Place
+from xl_departage.base.errors import ArgumentError, Place
 from xl_departage.base.messages import Language, Text, in_every_language, series
-from xl_departage.base.text import excerpt, key_of, shown, whole_number
+from xl_departage.base.text import excerpt, key_of
 from xl_departage.chess.regulations.rules import SEASON_OPTIONS, WORDS_OPTIONS, Rules, parse_rules, refuse_option
-from xl_departage.chess.season.results import MOST_PLACES, read_points
-from xl_departage.formats.grids.cells import Rows
 
 COUNTING = SEASON_OPTIONS | WORDS_OPTIONS | {"planned", "row"}
 """The options that a season knows."""
@@ -103,62 +101,3 @@ def _nearest(key: str) -> Sequence[Criterion]:
 def titles(criteria: Sequence[Criterion], language: Language) -> list[str]:
     """The headings of their columns."""
     return [criterion.value.in_language(language) for criterion in criteria]
-
-
-def read_scale(cells: Rows) -> tuple[Fraction, ...] | None:
-    """
-    The table of points: one row or column of points from the first place on, one text of them (`25;20;16`), or two columns of place and
-    points, with or without headings; None if it is blank.
-
-    Raises ArgumentError for a place that is missing or stands twice, and for what is no number.
-    """
-    if len(cells) == len(cells[0]) == 1 and isinstance(cells[0][0], str):
-        pieces = [piece.strip() for piece in cells[0][0].rstrip("; ").split(";")]
-        return _in_order([(None, piece) for piece in pieces]) if any(pieces) else None
-    rows = [(number, row) for number, row in enumerate(cells, 1) if any(shown(cell).strip() for cell in row)]
-    if rows and not any(character.isdigit() or character == "½" for cell in rows[0][1] for character in shown(cell)):
-        rows = rows[1:]
-    if not rows:
-        return None
-    width = max(len(row) for _, row in rows)
-    if width == 2 and len(cells) > 1:
-        return _by_place(rows)
-    if width > 1 and len(cells) > 1:
-        raise ArgumentError("season_scale_columns", columns=width)
-    if len(rows) > 1 and rows[-1][0] - rows[0][0] != len(rows) - 1:
-        gap = next(place for place, (number, _) in enumerate(rows) if number != rows[0][0] + place)
-        raise ArgumentError("season_scale_gap", Place(row=rows[0][0] + gap), number=gap + 1)
-    return _in_order([(number, cell) for number, row in rows for cell in row])
-
-
-def _in_order(cells: Sequence[tuple[int | None, object]]) -> tuple[Fraction, ...]:
-    """The points of the first place, the second …, each with its row."""
-    points = [(row, _points(row, cell)) for row, cell in cells]
-    while points and points[-1][1] is None:
-        points.pop()
-    for place, (row, value) in enumerate(points, 1):
-        if value is None:
-            raise ArgumentError("season_scale_gap", Place(row=row), number=place)
-    return tuple(value for _, value in points if value is not None)
-
-
-def _by_place(rows: Sequence[tuple[int, Sequence[object]]]) -> tuple[Fraction, ...] | None:
-    """Place and points side by side; a place without points is worth none."""
-    worth: dict[int, Fraction] = {}
-    for number, (place_cell, points_cell) in rows:
-        points = _points(number, points_cell)
-        place = whole_number(place_cell)
-        if place is None or not 1 <= place <= MOST_PLACES or place in worth:
-            key = "season_scale_place" if place not in worth else "season_scale_twice"
-            raise ArgumentError(key, Place(row=number, text=excerpt(place_cell)))
-        worth[place] = points or Fraction(0)
-    if not any(worth.values()):
-        return None
-    return tuple(worth.get(place, Fraction(0)) for place in range(1, max(worth) + 1))
-
-
-def _points(row: int | None, cell: object) -> Fraction | None:
-    try:
-        return read_points(cell)
-    except GridError:
-        raise ArgumentError("season_scale_points", Place(row=row, text=excerpt(cell))) from None

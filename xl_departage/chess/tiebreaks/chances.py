@@ -46,9 +46,9 @@ from xl_departage.chess.tiebreaks.registry import (
     ranking_scores,
 )
 from xl_departage.chess.tiebreaks.standings import is_points, rank
-from xl_departage.chess.tiebreaks.what_if import PairingSide, decided, endings, open_games, reader_for, with_all_pairs
+from xl_departage.chess.tiebreaks.what_if import PairingSide, decided, endings, open_games, with_all_pairs, worth_in
 from xl_departage.chess.tournament.crosstable import Crosstable
-from xl_departage.formats.grids.sided_result import GameResult
+from xl_departage.chess.tournament.result_worth import GameResult
 
 STEPS = 2_000_000
 """
@@ -399,7 +399,7 @@ def chances(
     if table.ordered and any(game.place >= table.rounds for game in games):
         raise ArgumentError("chances_round_later", rounds=table.rounds)
     unpaired = table.planned - table.rounds if table.ordered else 0
-    results = endings(reader_for(context)) if games else ()
+    results = endings(worth_in(context)) if games else ()
     _check_size(context, games, len(results))
     if outcomes is None:
         every = len(results) ** len(games)

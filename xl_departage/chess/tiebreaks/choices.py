@@ -42,8 +42,8 @@ def with_edition(rules: Rules[TiebreakEdition], source: Source) -> tuple[Rules[T
     """The rules with an edition that the call left open, and the source with the notice that names it."""
     if rules.explicit:
         return rules, source
-    edition, notice = edition_of(rules, None if source.document is None else source.header)
-    if source.document is not None:
+    edition, notice = edition_of(rules, None if source.of_cells else source.header)
+    if not source.of_cells:
         rules = replace(rules, edition=edition, explicit=True)
     return rules, replace(source, notices=(*source.notices, notice))
 
@@ -111,7 +111,7 @@ def with_codes(codes: str | None, source: Source, file: str) -> tuple[str, Sourc
         if codes is None and source.header.edition:
             source = replace(source, notices=(*source.notices, _codes_notice("codes_of_file", wanted)))
         return wanted, source
-    if codes is not None or source.document is None or source.event is not None:
+    if codes is not None or source.of_cells or source.event is not None:
         raise ArgumentError("tiebreaks_no_codes", Place(file=file))
     chosen = ",".join(("PTS", *_CODES_OF_EDITION.get(source.header.edition, DEFAULT_CODES)))
     return chosen, replace(source, notices=(*source.notices, _codes_notice("codes_chosen", chosen)))

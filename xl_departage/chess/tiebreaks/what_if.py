@@ -20,9 +20,9 @@ from xl_departage.base.errors import ArgumentError, Place
 from xl_departage.chess.tiebreaks.context import Context
 from xl_departage.chess.tournament.crosstable import Crosstable, Outcome, Player, Round, System
 from xl_departage.chess.tournament.points import under_options
-from xl_departage.chess.tournament.source import Source, reading_of
+from xl_departage.chess.tournament.result_worth import GameResult, ResultWorth
+from xl_departage.chess.tournament.source import Source
 from xl_departage.chess.tournament.team_event import Match, TeamEvent, match_worth, possible_scores
-from xl_departage.formats.grids.sided_result import GameResult, ResultReader
 
 
 class PairingSide(NamedTuple):
@@ -110,23 +110,23 @@ def shown_name(player: Player) -> str:
     return player.name or str(player.number)
 
 
-def reader_for(context: Context, format: str = "auto") -> ResultReader:
-    """How results of this tournament are written; for teams, as game points."""
+def worth_in(context: Context, format: str = "auto") -> ResultWorth:
+    """What results of this tournament are worth, and how they are written; for teams, game points."""
     if context.event is not None:
-        return ResultReader(context.event.scoring, context.event.boards, format, context.event.match_rule)
+        return ResultWorth(context.event.scoring, context.event.boards, format, context.event.match_rule)
     table = context.crosstable
-    return ResultReader(table.scoring, table.boards, format, table.match_rule)
+    return ResultWorth(table.scoring, table.boards, format, table.match_rule)
 
 
-def result_reader(source: Source, context: Context) -> ResultReader:
-    """How results of a source are written, and what they are worth there."""
-    reader = reader_for(context, reading_of(source).format)
-    if source.document is None or source.event is not None:
-        return reader
+def results_worth(source: Source, context: Context) -> ResultWorth:
+    """What results of a source are worth, and how they are written there."""
+    worth = worth_in(context, source.origin.format)
+    if source.of_cells or source.event is not None:
+        return worth
     # The file says what results are worth, but has no code for a half point without a game.
-    system = under_options(source.document.header.points, source.options)
-    worth = {outcome: system.points(outcome) for outcome in Outcome}
-    return reader._replace(worth={**worth, Outcome.FORFEIT_DRAW: system.draw})
+    system = under_options(source.header.points, source.options)
+    points = {outcome: system.points(outcome) for outcome in Outcome}
+    return worth._replace(worth={**points, Outcome.FORFEIT_DRAW: system.draw})
 
 
 def decided(context: Context, results: Iterable[tuple[PairingSide, GameResult]]) -> Context:
@@ -217,7 +217,7 @@ def rounds_to_read(crosstable: Crosstable) -> int | None:
     return last if last > crosstable.rounds else None
 
 
-def endings(reader: ResultReader) -> tuple[GameResult, ...]:
+def endings(worth: ResultWorth) -> tuple[GameResult, ...]:
     """
     The possible endings of one game over the board: won, drawn, lost; for a team match, each score that its boards can
     bring.
@@ -225,10 +225,10 @@ def endings(reader: ResultReader) -> tuple[GameResult, ...]:
     Forfeits and results decided by the arbiter are not included. Raises ArgumentError for matches whose total is not
     fixed (3-1-0).
     """
-    if reader.boards is None:
+    if worth.boards is None:
         pairs = ((Outcome.WIN, Outcome.LOSS), (Outcome.DRAW, Outcome.DRAW), (Outcome.LOSS, Outcome.WIN))
-        return tuple(reader.of(mine, theirs) for mine, theirs in pairs)
-    win, _, loss = reader.scoring
-    least, most = reader.boards * loss, reader.boards * win
-    steps = possible_scores(reader.boards, reader.scoring)
-    return tuple(reader.match(points) for points in range(most, least - 1, -1) if points in steps)
+        return tuple(worth.of(mine, theirs) for mine, theirs in pairs)
+    win, _, loss = worth.scoring
+    least, most = worth.boards * loss, worth.boards * win
+    steps = possible_scores(worth.boards, worth.scoring)
+    return tuple(worth.match(points) for points in range(most, least - 1, -1) if points in steps)

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from xl_departage.base.messages import Text
+from xl_departage.chess.tournament.persons import Identities, doubts, last_year
 from xl_departage.chess.tournament.record import TournamentRecord
-from xl_departage.formats.grids.lists.persons import Identities, doubts, last_year
 
 
 def impossible_identities(tournament: TournamentRecord) -> list[Text]:

@@ -17,6 +17,8 @@ FirstColour = Literal["white", "black"]
 RatingList = Literal["auto", "international", "national"]
 
 FORMATS: tuple[Format, ...] = ("auto", "ffe", "chess-results", "vega", "trf", "uscf", "swiss-chess")
+LANGUAGES = ("fr", "es", "it", "ca", "pt", "pl", "hr", "sr", "cs", "en", "de", "nl", "sv", "fi", "da", "no", "hu", "ru")
+"""In which a crosstable may be written; the tables of notations have each."""
 NUMBERS: tuple[Numbers, ...] = ("auto", "rank", "number", "row")
 SYSTEMS: tuple[SystemChoice, ...] = ("auto", "swiss", "round-robin")
 FIRST_COLOURS: tuple[FirstColour, ...] = ("white", "black")

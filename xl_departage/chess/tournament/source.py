@@ -12,6 +12,7 @@ from xl_departage.base.messages import Language
 from xl_departage.chess.tournament.absences import coming_byes
 from xl_departage.chess.tournament.crosstable import Crosstable, Outcome
 from xl_departage.chess.tournament.options import ReadingOptions
+from xl_departage.chess.tournament.origin import Reading
 from xl_departage.chess.tournament.points import points_said
 from xl_departage.chess.tournament.record import (
     Game,
@@ -24,12 +25,11 @@ from xl_departage.chess.tournament.record import (
 from xl_departage.chess.tournament.tables import crosstable_of, from_crosstable, last_decided, rounds_of_byes
 from xl_departage.chess.tournament.team_event import TeamEvent
 from xl_departage.chess.tournament.teams import team_event_of
-from xl_departage.formats.grids.reading import Reading
 
 
 @dataclass(frozen=True)
 class Source:
-    """A tournament and its source."""
+    """A tournament and where it comes from."""
 
     crosstable: Crosstable
     """Individuals, or teams if the source is a grid of teams."""
@@ -88,6 +88,21 @@ class Source:
         )
 
     @property
+    def of_cells(self) -> bool:
+        """Whether this is a range of cells, which shows players and games and says nothing of its event."""
+        return self.document is None
+
+    @cached_property
+    def origin(self) -> Reading:
+        """Where those to be ranked stood, and how each is found."""
+        return self.reading or _by_number(self.ranked)
+
+    @cached_property
+    def origin_of_people(self) -> Reading:
+        """The same for the players of a team event."""
+        return self.reading or _by_number(self.crosstable)
+
+    @property
     def coming_byes(self) -> dict[tuple[int, int], Outcome]:
         """The byes and absences of rounds to come, by number and round."""
         if self.document is not None:
@@ -139,6 +154,12 @@ class Source:
         if self.event is None:
             return self.crosstable
         return self.event.match_table if self.event.match_points_first else self.event.game_table
+
+
+def _by_number(table: Crosstable) -> Reading:
+    """The origin of participants who did not stand in a range: they are found by their numbers and names."""
+    rows = range(len(table.players))
+    return Reading(table, tuple(rows), tuple(row + 1 for row in rows), (), (), True, "trf", "auto", "auto", "number")
 
 
 def printed_by_number(reading: Reading, options: ReadingOptions) -> dict[int, int | None]:
@@ -231,12 +252,3 @@ def _points_in_advance(tournament: TournamentRecord, table: Crosstable) -> dict[
         if game.round > table.rounds and game.black is None:
             advance[game.white] = advance.get(game.white, 0) + points.points(game.outcome)
     return advance
-
-
-def reading_of(source: Source, *, people: bool = False) -> Reading:
-    """How participants, or the `people` of a team event, are found: by the grid they were read from, else by their numbers and names."""
-    if source.reading is not None:
-        return source.reading
-    table = source.crosstable if people else source.ranked
-    rows = range(len(table.players))
-    return Reading(table, tuple(rows), tuple(row + 1 for row in rows), (), (), True, "trf", "auto", "auto", "number")

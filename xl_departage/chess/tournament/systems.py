@@ -10,13 +10,13 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections import Counter
 from collections.abc import Sequence
 from typing import NamedTuple
 
 from xl_departage.base.regex import regex
-from xl_departage.chess.tournament.crosstable import Player, System
+from xl_departage.chess.tournament.crosstable import Outcome, Player, System
 from xl_departage.chess.tournament.options import ReadingOptions
-from xl_departage.formats.grids.reading import find_system
 
 _SWISS = regex(r"SWISS|SUISSE|SCHWEIZ|SUIZO|SVIZZER|ZWITSERS|SUICO|DUTCH|DUBOV|BURSTEIN")
 _ROUND_ROBIN = regex(
@@ -24,6 +24,9 @@ _ROUND_ROBIN = regex(
     r"|RONDTOERNOOI|TODOS CONTRA TODOS|\bRR\b"
 )
 _DOUBLE = regex(r"DOUBLE|DOPPEL|DUBBEL|DOBLE|ALLER[- ]RETOUR|ANDATA E RITORNO")
+
+
+_POINTS_WITHOUT_GAME = frozenset({Outcome.HALF_BYE, Outcome.FULL_BYE, Outcome.PAIRING_BYE})
 
 
 class SystemKind(NamedTuple):
@@ -68,3 +71,53 @@ def system_of(
     count = len(players)
     cycles = options.games or planned // (count if count % 2 else max(count - 1, 1))
     return system, max(met, cycles, 2 if kind.double else 1)
+
+
+def find_system(players: Sequence[Player], rounds: int, planned: int, options: ReadingOptions) -> tuple[System, int]:
+    """
+    The system and, for a round robin, the games due between each pair.
+
+    Auto: a round robin if every pair was paired the same number of times (played, forfeit or pending); or, while rounds
+    are still pending, if the number of planned rounds is that of a round robin and nothing played so far contradicts
+    it: no pair met too often, no bye brought points, and only an odd number of players has rests, at most one each per
+    cycle.
+    """
+    if options.system == "swiss":
+        return System.SWISS, 1
+    meetings = Counter(
+        (player, entry.opponent)
+        for player, row in enumerate(players)
+        for entry in row.rounds
+        if entry.opponent is not None and player < entry.opponent
+    )
+    most = max(meetings.values(), default=0)
+    if options.system == "round-robin":
+        return System.ROUND_ROBIN, options.games or max(most, 1)
+    count = len(players)
+    pairs = count * (count - 1) // 2
+    if (
+        pairs
+        and len(meetings) == pairs
+        and all(met == most for met in meetings.values())
+        and options.games in (None, most)
+    ):
+        return System.ROUND_ROBIN, most
+    cycles = _cycles_planned(count, planned, options.games)
+    if cycles and rounds < planned and most <= cycles and _rests_fit(players, rounds, cycles):
+        return System.ROUND_ROBIN, cycles
+    return System.SWISS, 1
+
+
+def _cycles_planned(count: int, planned: int, games: int | None) -> int:
+    a_cycle = count if count % 2 else count - 1
+    if count < 3 or planned % a_cycle or (games is not None and planned != games * a_cycle):
+        return 0
+    return planned // a_cycle
+
+
+def _rests_fit(players: Sequence[Player], rounds: int, cycles: int) -> bool:
+    allowed = cycles if len(players) % 2 else 0
+    played = ([entry.outcome for entry in player.rounds[:rounds]] for player in players)
+    return all(
+        _POINTS_WITHOUT_GAME.isdisjoint(outcomes) and outcomes.count(Outcome.ZERO_BYE) <= allowed for outcomes in played
+    )

@@ -254,9 +254,7 @@ def _explanations(
 ) -> tuple[tuple[PlayerSection, ...], dict[int, tuple[str, ...]]]:
     """The explanations of the selected players, one after the other, and for each tie-break the notes common to all of them, given once."""
     # As typed; a TRF was not typed.
-    texts: Sequence[Sequence[str]] = (
-        round_texts(_shown_table(source), language) if source.reading is None else source.reading.texts
-    )
+    texts: Sequence[Sequence[str]] = source.origin.texts or round_texts(_shown_table(source), language)
     groups = groups_of(standings)
     places = standings.places
     explanations: dict[tuple[int, int], WordedExplanation] = {}

@@ -32,7 +32,8 @@ The way of one template, and where each module belongs:
    front, `sheets` its sheets, `data` or `model` what fills them, `help` or `help_texts` its help; `prizes` and `charts` are sheets of one
    template, `paired` a part of one.
 2. What is declared: `front` (lines of the front sheet), `sheets` (sheets, columns, formulas), `tables` (those that several templates
-   have), `accepted` (what a cell takes), `choices` and `outcomes` (what it offers), `draw` (places and rounds drawn by lot).
+   have), `accepted` (what a cell takes), `choices` and `outcomes` (what it offers), `conditions` (names as they stand, for COUNTIF and
+   MATCH), `draw` (places and rounds drawn by lot).
 3. What is written: `home`, `sheet`, `berger`, `guide` (help) and `styles` into the `workbook`, with `addresses` and `reserved` names.
 4. What a program would compute: `finish` recalculates it, `paper` cuts the print areas.
 5. A workbook that is read back: `form` finds its names and tables, `typed_lists` what is typed, `facts` the event, `document` the

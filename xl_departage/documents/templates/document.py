@@ -14,6 +14,7 @@ from xl_departage.base.messages import Text, in_every_language
 from xl_departage.chess.tournament.crosstable import MatchScoring, Outcome
 from xl_departage.chess.tournament.faults import STRICT
 from xl_departage.chess.tournament.options import ReadingOptions
+from xl_departage.chess.tournament.persons import birth_of
 from xl_departage.chess.tournament.record import (
     Adjustment,
     Game,
@@ -38,7 +39,7 @@ from xl_departage.documents.templates.typed_lists import (
 from xl_departage.formats.grids.lists.byes import free_alone
 from xl_departage.formats.grids.lists.matches import FaultsOfTeams
 from xl_departage.formats.grids.lists.names import Roster, Unidentified
-from xl_departage.formats.grids.lists.players import birth_of, read_players
+from xl_departage.formats.grids.lists.players import read_players
 from xl_departage.formats.grids.lists.reading import Listed, read_lists
 from xl_departage.formats.grids.lists.rosters import read_rosters
 from xl_departage.formats.grids.lists.unpaired import contradictions

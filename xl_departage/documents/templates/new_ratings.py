@@ -17,20 +17,19 @@ def rated_source(source: Source, listed: PlayerList, speed: Speed | None) -> tup
     The tournament with the ratings of the list. A grid has neither numbers nor births: nobody in it is certain. Raises FileError for a
     list without that speed.
     """
-    document = source.document
-    if document is None:
+    if source.of_cells:
         players = source.crosstable.players
         return source, new_ratings(
             [Wanted(one.name) for one in players], [one.rating for one in players], listed, speed
         )
-    people = document.participants
+    people = source.tournament.participants
     wanted = [Wanted(one.name, one.fide_number, one.national_number, one.birth) for one in people]
     answer = new_ratings(wanted, [one.rating for one in people], listed, speed)
     changed = tuple(
         one if player is None else one._replace(rating=rating, rating_kind="")
         for one, player, rating in zip(people, answer.players, answer.ratings, strict=True)
     )
-    fresh = source_of(replace(document, participants=changed), source.options, source.file)
+    fresh = source_of(replace(source.tournament, participants=changed), source.options, source.file)
     return replace(fresh, notices=source.notices), answer
 
 

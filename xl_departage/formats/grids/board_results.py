@@ -29,6 +29,7 @@ from xl_departage.base.text import points_text, shown
 from xl_departage.chess.tournament.crosstable import Outcome, Round, award, difference
 from xl_departage.chess.tournament.faults import STRICT, Faults
 from xl_departage.chess.tournament.options import ReadingOptions
+from xl_departage.chess.tournament.origin import Reading, rows_alongside
 from xl_departage.chess.tournament.team_event import (
     BoardResult,
     Match,
@@ -39,7 +40,6 @@ from xl_departage.chess.tournament.team_event import (
 )
 from xl_departage.formats.grids.cells import normalise
 from xl_departage.formats.grids.matrix_cells import results_in
-from xl_departage.formats.grids.reading import Reading, rows_alongside
 
 _SIGNS = {
     Outcome.WIN: "1",

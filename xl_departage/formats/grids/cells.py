@@ -46,9 +46,11 @@ from functools import lru_cache
 from re import Match, Pattern
 from typing import NamedTuple
 
+from xl_departage.base.days import FIRST_DATE, LAST_DATE
 from xl_departage.base.errors import AmbiguousCell, ErrorKind, UnreadableCell
 from xl_departage.base.regex import regex
 from xl_departage.base.text import CHARACTERS, plain
+from xl_departage.chess.tournament import outcome_words
 from xl_departage.chess.tournament.crosstable import Colour, Outcome
 from xl_departage.chess.tournament.options import ReadingOptions
 from xl_departage.formats.grids import notations
@@ -125,8 +127,6 @@ def _token(form: Form, letter: str = "", mark: str = "", opponent: int | None = 
 UNREAD = _token(Form.UNREAD)
 """Represents a cell reported as unreadable."""
 
-NAMESAKE = regex(r"(?P<name>.*\S) ?#(?P<number>\d{1,4})")
-"""A name that several have, and the number of the one who is meant."""
 _HALF_DECIMAL = regex(r"(?<![\d.,])0?[.,]50*(?!\d)")
 _AND_HALF_DECIMAL = regex(r"(\d)[.,]50*(?!\d)")
 _WHOLE_DECIMAL = regex(r"(\d)[.,]0+(?!\d)")
@@ -134,8 +134,6 @@ _HALF_FRACTION = regex(r"(?<!\d)1/2(?=BYE|[^\w/]|$)")
 
 _LARGEST = 1_000_000
 """Larger than the number of any player and any score."""
-FIRST_DATE, LAST_DATE = 40000, 60000
-"""Serial numbers of days from 2009 to 2064: in a grid they are results that Excel took for dates."""
 
 
 def normalise(value: object) -> str:
@@ -296,11 +294,11 @@ def _worded(text: str) -> CellToken:
     if len(text) == 1 or text in notations.ALWAYS_ALONE:
         return _token(Form.ALONE, "", text)
     word = plain(text).rstrip(".")
-    if (match := _EXEMPT.fullmatch(word)) and match[1] in notations.EXEMPT_WORDS:
+    if (match := _EXEMPT.fullmatch(word)) and match[1] in outcome_words.EXEMPT_WORDS:
         return _token(Form.EXEMPT, "BYE" if match[1] == "BYE" else "", match[2].replace("=", "½"))
-    if word in notations.ABSENT_WORDS:
+    if word in outcome_words.ABSENT_WORDS:
         return _token(Form.ABSENT)
-    if (match := _WORDS.fullmatch(word)) and match[1] in notations.RESULT_WORDS:
+    if (match := _WORDS.fullmatch(word)) and match[1] in outcome_words.RESULT_WORDS:
         return _token(Form.WORD, match[3] or "", match[1], int(match[2]) if match[2] else None)
     refuse_date(word)
     bare = text.replace(" ", "").replace(":", "-")
@@ -630,7 +628,7 @@ def interpret(kind: TokenKind, context: ReadingContext) -> Meaning:
         case Form.GOTHA:
             return Meaning(notations.SIGNS[mark], {"W": Colour.WHITE, "B": Colour.BLACK}.get(letter))
         case Form.WORD:
-            return Meaning(notations.RESULT_WORDS[mark], colour_of(letter, context))
+            return Meaning(outcome_words.RESULT_WORDS[mark], colour_of(letter, context))
         case Form.LETTER:
             return _letter_first(letter, mark, context)
     return _without_opponent(kind, context)

@@ -20,6 +20,7 @@ from xl_departage.base.text import excerpt, plain, shown, whole_number
 from xl_departage.chess.ratings.rating_cell import Rated, read_rating
 from xl_departage.chess.tournament.faults import STRICT, Faults
 from xl_departage.chess.tournament.options import RatingList, ReadingOptions
+from xl_departage.chess.tournament.persons import TITLES
 from xl_departage.formats.grids import notations
 from xl_departage.formats.grids.cells import (
     UNREAD,
@@ -741,7 +742,7 @@ def _cut_vega_line(line: str, header: re.Match[str], rounds: list[int], row: int
         raise UnreadableCell("grid_vega_line", Place(row=row + 1, text=line))
     # A title stands before a federation; either may be missing.
     between = fields[1:-1]
-    titled = bool(between) and between[0].upper() in notations.TITLES
+    titled = bool(between) and between[0].upper() in TITLES
     return [
         int(position),
         line[name_at:rating_at].strip(),

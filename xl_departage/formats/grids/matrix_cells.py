@@ -16,6 +16,7 @@ from typing import NamedTuple
 from xl_departage.base.errors import AmbiguousCell, UnreadableCell
 from xl_departage.base.regex import regex
 from xl_departage.base.text import plain
+from xl_departage.chess.tournament import outcome_words
 from xl_departage.chess.tournament.crosstable import Outcome
 from xl_departage.chess.tournament.options import ReadingOptions
 from xl_departage.formats.grids import notations
@@ -61,7 +62,7 @@ _TOTAL = regex(r"[1-9]½?|½|0")
 _SEPARATORS = regex(r"[ ;/|]+")
 _GLUED_SIGNS = regex(r"[01½=.]+|[+\-=]+")
 """Results of several games; which of them may stand together, reading decides."""
-_PHRASES = notations.RESULT_WORDS.keys() | notations.ABSENT_WORDS
+_PHRASES = outcome_words.RESULT_WORDS.keys() | outcome_words.ABSENT_WORDS
 
 
 def decide_square(
@@ -150,7 +151,7 @@ def _looks_like_result(word: str) -> bool:
         return True
     if word in SCORES or notations.ALWAYS_ALONE.get(word) is Outcome.PENDING:
         return True
-    return plain(word) in notations.RESULT_WORDS or any(word in letters for letters in LETTERS.values())
+    return plain(word) in outcome_words.RESULT_WORDS or any(word in letters for letters in LETTERS.values())
 
 
 def results_in(text: str) -> tuple[Outcome, ...] | None:
@@ -211,8 +212,8 @@ def _result(word: str, context: SquareContext) -> Outcome:
         if context.signs is None:
             raise AmbiguousCell("grid_matrix_signs", cell=word)
         return context.signs[word]
-    if plain(word) in notations.RESULT_WORDS:
-        return notations.RESULT_WORDS[plain(word)]
+    if plain(word) in outcome_words.RESULT_WORDS:
+        return outcome_words.RESULT_WORDS[plain(word)]
     letters = LETTERS.get(context.format, {})
     if word in letters:
         return letters[word]

@@ -32,10 +32,6 @@ COLOUR_LETTERS: dict[str, tuple[str, str]] = {
 }
 """White and black by language."""
 
-LANGUAGES: tuple[str, ...] = tuple(COLOUR_LETTERS)
-
-"""The codes the option `language` accepts."""
-
 WHITE_LETTERS = frozenset("WVHБ")
 """White in every language that has the letter."""
 BLACK_LETTERS = frozenset("NSZPCMЧ")
@@ -113,50 +109,6 @@ ALWAYS_ALONE = {
 }
 """The meaning of a lone sign in a round in every format."""
 
-RESULT_WORDS = {
-    "GAIN": Outcome.WIN,
-    "GAGNE": Outcome.WIN,
-    "GAGNEE": Outcome.WIN,
-    "VICTOIRE": Outcome.WIN,
-    "WIN": Outcome.WIN,
-    "WON": Outcome.WIN,
-    "NULLE": Outcome.DRAW,
-    "NUL": Outcome.DRAW,
-    "DRAW": Outcome.DRAW,
-    "DRAWN": Outcome.DRAW,
-    "REMIS": Outcome.DRAW,
-    "PERTE": Outcome.LOSS,
-    "PERDU": Outcome.LOSS,
-    "PERDUE": Outcome.LOSS,
-    "DEFAITE": Outcome.LOSS,
-    "LOSS": Outcome.LOSS,
-    "LOST": Outcome.LOSS,
-    "GAIN FORFAIT": Outcome.FORFEIT_WIN,
-    "GAIN PAR FORFAIT": Outcome.FORFEIT_WIN,
-    "GAIN F": Outcome.FORFEIT_WIN,
-    "FORFEIT WIN": Outcome.FORFEIT_WIN,
-    "PERTE FORFAIT": Outcome.FORFEIT_LOSS,
-    "PERTE PAR FORFAIT": Outcome.FORFEIT_LOSS,
-    "PERTE F": Outcome.FORFEIT_LOSS,
-    "FORFEIT LOSS": Outcome.FORFEIT_LOSS,
-    "WINST": Outcome.WIN,
-    "GEWONNEN": Outcome.WIN,
-    "SIEG": Outcome.WIN,
-    "GEWINN": Outcome.WIN,
-    "GELIJK": Outcome.DRAW,
-    "GELIJKSPEL": Outcome.DRAW,
-    "UNENTSCHIEDEN": Outcome.DRAW,
-    "VERLIES": Outcome.LOSS,
-    "VERLOREN": Outcome.LOSS,
-    "VERLUST": Outcome.LOSS,
-    "NIEDERLAGE": Outcome.LOSS,
-    "WINST FORFAIT": Outcome.FORFEIT_WIN,
-    "KAMPFLOS GEWONNEN": Outcome.FORFEIT_WIN,
-    "VERLIES FORFAIT": Outcome.FORFEIT_LOSS,
-    "KAMPFLOS VERLOREN": Outcome.FORFEIT_LOSS,
-}
-"""Words for results (Livre de l'arbitre and its equivalents in the other languages), with or without an opponent."""
-
 RESULTS: dict[str, tuple[Outcome, Outcome]] = {
     "": (Outcome.PENDING, Outcome.PENDING),
     "1-0": (Outcome.WIN, Outcome.LOSS),
@@ -198,26 +150,6 @@ RESULT_SYNONYMS = {
 }
 """`X - X` is a draw on pages of the FFE; Swiss-Manager marks forfeits (kontumaz) with a K."""
 
-EXEMPT_WORDS = frozenset(
-    {"EXE", "EXEMPT", "EXEMPTE", "EXEMPTION", "BYE", "SPIELFREI", "FREILOS", "VRIJGELOOT", "ONEVEN"}
-)
-FREE_WORDS = frozenset({"REPOS", "REST", "VRIJ", "FREI"})
-"""Absences; but who alone has no opponent in a round of an odd number may have the bye."""
-ABSENT_WORDS = frozenset(
-    {
-        "ABS",
-        "ABSENT",
-        "ABSENTE",
-        "NON APPARIE",
-        "NON APPARIEE",
-        "NOT PAIRED",
-        "UNPAIRED",
-        "NICHT AUSGELOST",
-        "NICHT GEPAART",
-    }
-    | {"NIET INGEDEELD", "NIET GEPAARD", "AFWEZIG", "ABWESEND", *FREE_WORDS}
-    | {"EXCUSE", "EXCUSEE", "ABSENT EXCUSE", "ABSENTE EXCUSEE", "AFGEMELD", "ABGEMELDET", "ENTSCHULDIGT"}
-)
 PENDING_WORDS = frozenset(
     {"*", "?", "...", ".", "POSTPONED", "ADJOURNED", "ADJ", "REPORTE", "REPORTEE", "AJOURNEE", "UITGESTELD"}
     | {"AFGEBROKEN", "VERLEGT", "VERSCHOBEN", "HANGEPARTIE"}
@@ -315,17 +247,6 @@ BOARD_HEADERS = _words(
     "BOARD TABLE ECH ECHIQUIER ECHIQ BO BD BRD BRETT BR BORD TISCH TAFEL TAB TBL TABLEECH ECHTABLE BOARDNO BRETTNR BORDNR NTABLE TABLENO"
 )
 TITLE_HEADERS = _words("TITRE TITLE TITEL TIT TTR TI FIDETITLE")
-FEDERATIONS = _words(
-    "AFG AHO ALB ALG AND ANG ANT ARG ARM ARU AUS AUT AZE BAH BAN BAR BDI BEL BER BHU BIH BIZ BLR BOL BOT BRA BRN BRU BUL BUR "
-    "CAF CAM CAN CAY CHA CHI CHN CIV CMR COD COL COM CPV CRC CRO CUB CYP CZE DEN DJI DMA DOM ECU EGY ENG ERI ESA ESP EST ETH "
-    "FAI FID FIJ FIN FRA GAB GAM GCI GEO GEQ GER GHA GRE GRN GUA GUM GUY HAI HKG HON HUN INA IND IOM IRI IRL IRQ ISL ISR ISV "
-    "ITA IVB JAM JCI JOR JPN KAZ KEN KGZ KOR KOS KSA KUW LAO LAT LBA LBN LBR LCA LES LIE LTU LUX MAC MAD MAR MAS MAW MDA MDV "
-    "MEX MGL MKD MLI MLT MNC MNE MOZ MRI MTN MYA NAM NCA NED NEP NGR NIG NON NOR NRU NZL OMA PAK PAN PAR PER PHI PLE PLW PNG "
-    "POL POR PUR QAT ROU RSA RUS RWA SCO SEN SEY SGP SKN SLE SLO SMR SOL SOM SRB SRI SSD STP SUD SUI SUR SVK SWE SWZ SYR TAN "
-    "TGA THA TJK TKM TLS TOG TPE TTO TUN TUR UAE UGA UKR URU USA UZB VAN VEN VIE VIN WLS YEM ZAM ZIM"
-)
-"""The codes of FIDE's list of federations (ratings.fide.com/top_federations.phtml); FID plays under its flag, NON has none."""
-TITLES = _words("GM IM FM CM WGM WIM WFM WCM NM WNM WH AGM AIM AFM ACM")
 TITLES_OF_PAPI = {
     "G": "GM",
     "M": "IM",

@@ -12,32 +12,30 @@ The column of points next to the results is never used in computations, so a dif
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
-from functools import cached_property, partial
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
 from xl_departage.base.errors import AmbiguousCell, ArgumentError, GridError, InconsistentGrid, Place, UnreadableCell
-from xl_departage.base.grouping import grouped
-from xl_departage.base.messages import series
-from xl_departage.base.text import called, excerpt, plain, points_text, shown
+from xl_departage.base.text import plain, points_text, shown
 from xl_departage.chess.ratings.rating_cell import Rated
+from xl_departage.chess.tournament import outcome_words
 from xl_departage.chess.tournament.crosstable import (
     STANDARD_MATCH,
     Crosstable,
     MatchRule,
-    Outcome,
     Player,
     System,
     explaining_options,
 )
 from xl_departage.chess.tournament.faults import STRICT, CollectedFaults, Fault, Faults, ReadingStoppedError
-from xl_departage.chess.tournament.options import Numbers, ReadingOptions
+from xl_departage.chess.tournament.options import ReadingOptions
+from xl_departage.chess.tournament.origin import Reading
 from xl_departage.chess.tournament.published import Published
-from xl_departage.chess.tournament.team_event import event_of_grid
-from xl_departage.formats.grids import notations
-from xl_departage.formats.grids.cells import NAMESAKE, Rows, colour_language
+from xl_departage.chess.tournament.systems import find_system
+from xl_departage.chess.tournament.team_event import compared_scores
+from xl_departage.formats.grids.cells import Rows, colour_language
 from xl_departage.formats.grids.layout import (
     Layout,
     Shape,
@@ -51,76 +49,10 @@ from xl_departage.formats.grids.layout import (
 )
 from xl_departage.formats.grids.likeness import NO_CROSSTABLE
 from xl_departage.formats.grids.printed import printed_beside
-from xl_departage.formats.grids.rounds import ComingBye, RoundsGrid, Scheme, cell_place, own_numbers, read_rounds
+from xl_departage.formats.grids.rounds import RoundsGrid, Scheme, cell_place, own_numbers, read_rounds
 
 if TYPE_CHECKING:
-    from xl_departage.chess.tournament.record import TournamentRecord
     from xl_departage.formats.grids.lists.crosstable import ListOrigin
-
-
-@dataclass(frozen=True)
-class Reading:
-    """A crosstable and how it was read."""
-
-    crosstable: Crosstable
-    rows: tuple[int | None, ...]
-    """
-    For each players' row of the range (including blank rows, without titles and headers): the player's index, None if
-    blank.
-    """
-    row_numbers: Sequence[int]
-    """The row in the range, from 1, of each of those rows."""
-    texts: tuple[tuple[str, ...], ...]
-    """For each player, the cell of each round as typed; in a matrix, of each game due; of a list of games, the row of the game."""
-    printed_points: tuple[int | None, ...]
-    """The points column in half-points, None if there is none; never used to determine a value."""
-    has_ratings: bool
-    """Whether the range has a column of ratings."""
-    format: str
-    """The format that was read; `auto` if several are mixed or none is needed."""
-    language: str
-    """The language of the colour letters, `auto` if there are none."""
-    header_language: str
-    """The language of the header row; `auto` if it does not show it."""
-    numbers: Numbers
-    """The meaning of the opponents' numbers."""
-    cell_numbers: tuple[int, ...] = ()
-    """The number by which the cells refer to each player; not `Player.number` if cells refer to ranks next to a column of numbers."""
-    numbers_shown: bool = False
-    """The option `numbers` said what numbers refer to: this then also applies to a requested player."""
-    notices: tuple[GridError, ...] = ()
-    """Readings by default that an arbiter may want to know about."""
-    coming: tuple[ComingBye, ...] = ()
-    """Byes and absences entered for the rounds after those played; the crosstable does not hold them."""
-    record: TournamentRecord | None = None
-    """What was read of a list of games; None for a grid, which is read into a crosstable."""
-
-    @property
-    def table_language(self) -> str:
-        """The language for texts about the grid: of its colour letters, otherwise of its header row."""
-        return self.header_language if self.language == "auto" else self.language
-
-    # A sheet requests every player of a grid, so finding a player must not require a scan of all.
-
-    @cached_property
-    def _by_number(self) -> Mapping[int, int]:
-        """The index of each player by number."""
-        return _first_places(player.number for player in self.crosstable.players)
-
-    @cached_property
-    def _by_cell_number(self) -> Mapping[int, int]:
-        """The index of each player by the number used in the cells."""
-        return _first_places(self.cell_numbers)
-
-    @cached_property
-    def _by_name(self) -> Mapping[str, Sequence[int]]:
-        """The indexes of the players by name, without regard to case or accents."""
-        players = enumerate(self.crosstable.players)
-        return grouped((name, index) for index, player in players if (name := plain(player.name)))
-
-
-def _first_places(numbers: Iterable[int]) -> Mapping[int, int]:
-    return {number: index for index, number in reversed([*enumerate(numbers)])}
 
 
 def written_language(cells: Rows) -> str:
@@ -393,141 +325,6 @@ def _reading(
     )
 
 
-def find_player(reading: Reading, player: int | float | str) -> int:
-    """
-    The index of a player by number, or by name in any case and with or without accents; a surname is enough where one player has it.
-
-    Raises ArgumentError with the nearest names for an unknown player, for a name shared by several players, and for a number that is one
-    player's own and another's in the cells (ranks), unless the option `numbers` says which is meant.
-    """
-    players = reading.crosstable.players
-    if isinstance(player, bool):
-        raise ArgumentError("grid_player_unknown", player=excerpt(player), meant=_some(players))
-    number = _as_number(player)
-    if number is not None:
-        own, named = reading._by_number.get(number), reading._by_cell_number.get(number)
-        found_number = named if reading.numbers_shown and named is not None else own
-        if found_number is not None:
-            if named is not None and named != own and not reading.numbers_shown:
-                raise ArgumentError(
-                    "grid_player_number_unclear",
-                    number=number,
-                    numbers=reading.numbers,
-                    own_row=reading.row_numbers[reading.rows.index(found_number)],
-                    named_row=reading.row_numbers[reading.rows.index(named)],
-                )
-            return found_number
-    wanted = plain(player) if isinstance(player, str) else ""
-    bearers = reading._by_name.get(wanted, ())
-    numbered = NAMESAKE.fullmatch(wanted)
-    if not bearers and numbered is not None:
-        # As a list of games tells namesakes apart.
-        bearers = tuple(
-            index
-            for index in reading._by_name.get(numbered["name"], ())
-            if players[index].number == int(numbered["number"])
-        )
-    if len(bearers) == 1:
-        return bearers[0]
-    if bearers:
-        numbers = ", ".join(str(players[index].number) for index in bearers)
-        raise ArgumentError("grid_player_twice", player=player, numbers=numbers)
-    alike = called(player, [entry.name for entry in players]) if isinstance(player, str) and number is None else []
-    if len(alike) == 1:
-        return alike[0]
-    if alike:
-        listed = "; ".join(f"{players[index].number} {players[index].name}" for index in alike)
-        raise ArgumentError("grid_player_several", name=excerpt(player), players=listed)
-    # Loaded here: few names are unknown.
-    import difflib
-
-    names = {plain(entry.name): entry.name for entry in players if entry.name}
-    near = [name for name in names if wanted in name.replace(",", " ").split()][:3]
-    near = near or difflib.get_close_matches(wanted, names, n=3, cutoff=0.5)
-    if number is not None and not near:
-        numbers_of = sorted(entry.number for entry in players)
-        raise ArgumentError("grid_player_number_unknown", number=number, least=numbers_of[0], most=numbers_of[-1])
-    meant = series([names[name] for name in near], "list.part") if near else _some(players)
-    raise ArgumentError("grid_player_unknown", player=excerpt(player), meant=meant)
-
-
-def _as_number(player: int | float | str) -> int | None:
-    if isinstance(player, str):
-        text = player.strip()
-        return int(text) if text.isdecimal() and len(text) < 10 else None
-    return int(player) if abs(player) < 10**9 and player == int(player) else None
-
-
-def _some(players: Sequence[Player]) -> str:
-    """Some valid numbers."""
-    numbers = [str(entry.number) for entry in players]
-    return ", ".join(numbers) if len(numbers) <= 5 else f"{numbers[0]}, {numbers[1]}, …, {numbers[-1]}"
-
-
-_POINTS_WITHOUT_GAME = frozenset({Outcome.HALF_BYE, Outcome.FULL_BYE, Outcome.PAIRING_BYE})
-
-
-def find_system(players: Sequence[Player], rounds: int, planned: int, options: ReadingOptions) -> tuple[System, int]:
-    """
-    The system and, for a round robin, the games due between each pair.
-
-    Auto: a round robin if every pair was paired the same number of times (played, forfeit or pending); or, while rounds
-    are still pending, if the number of planned rounds is that of a round robin and nothing played so far contradicts
-    it: no pair met too often, no bye brought points, and only an odd number of players has rests, at most one each per
-    cycle.
-    """
-    if options.system == "swiss":
-        return System.SWISS, 1
-    meetings = Counter(
-        (player, entry.opponent)
-        for player, row in enumerate(players)
-        for entry in row.rounds
-        if entry.opponent is not None and player < entry.opponent
-    )
-    most = max(meetings.values(), default=0)
-    if options.system == "round-robin":
-        return System.ROUND_ROBIN, options.games or max(most, 1)
-    count = len(players)
-    pairs = count * (count - 1) // 2
-    if (
-        pairs
-        and len(meetings) == pairs
-        and all(met == most for met in meetings.values())
-        and options.games in (None, most)
-    ):
-        return System.ROUND_ROBIN, most
-    cycles = _cycles_planned(count, planned, options.games)
-    if cycles and rounds < planned and most <= cycles and _rests_fit(players, rounds, cycles):
-        return System.ROUND_ROBIN, cycles
-    return System.SWISS, 1
-
-
-def _cycles_planned(count: int, planned: int, games: int | None) -> int:
-    a_cycle = count if count % 2 else count - 1
-    if count < 3 or planned % a_cycle or (games is not None and planned != games * a_cycle):
-        return 0
-    return planned // a_cycle
-
-
-def _rests_fit(players: Sequence[Player], rounds: int, cycles: int) -> bool:
-    allowed = cycles if len(players) % 2 else 0
-    played = ([entry.outcome for entry in player.rounds[:rounds]] for player in players)
-    return all(
-        _POINTS_WITHOUT_GAME.isdisjoint(outcomes) and outcomes.count(Outcome.ZERO_BYE) <= allowed for outcomes in played
-    )
-
-
-def compared_scores(table: Crosstable, printed: Mapping[int, int]) -> Sequence[int]:
-    """
-    The points to compare with: for teams, those of the games or of the matches, whichever fits more of the column.
-    """
-    if table.boards is None:
-        return table.scores
-    matches = event_of_grid(table).match_points
-    fits = [sum(points == scores[player] for player, points in printed.items()) for scores in (table.scores, matches)]
-    return matches if fits[1] > fits[0] else table.scores
-
-
 def _report_free(
     table: Crosstable,
     texts: Sequence[Sequence[str]],
@@ -547,7 +344,7 @@ def _report_free(
             continue
         [player] = alone
         text = texts[player][round]
-        if plain(text).strip() in notations.FREE_WORDS and printed[player] != table.scores[player]:
+        if plain(text).strip() in outcome_words.FREE_WORDS and printed[player] != table.scores[player]:
             faults.report(AmbiguousCell("grid_alone_free", place_of(player, round), mark=text.strip()))
 
 
@@ -594,19 +391,3 @@ def report_repetitions(
                 }
                 faults.report(InconsistentGrid("grid_met_again", place_of(player, round), **details))
                 break
-
-
-def rows_alongside(reading: Reading, height: int, grid_height: int) -> list[tuple[int, int]] | None:
-    """
-    Row of that range, from 0, and index of the player in that row; None if the range does not fit.
-
-    It is as high as the players' rows of the grid, or as the whole grid with its title and header rows. Rows next to blank rows of the
-    grid are skipped: they may contain anything.
-    """
-    if height == len(reading.rows):
-        positions = list(range(height))
-    elif height == grid_height:
-        positions = [number - 1 for number in reading.row_numbers]
-    else:
-        return None
-    return [(position, player) for position, player in zip(positions, reading.rows, strict=True) if player is not None]

@@ -30,7 +30,8 @@ from xl_departage.chess.tournament.crosstable import Outcome, Round, Scoring, aw
 from xl_departage.chess.tournament.faults import STRICT, Faults, ReadingStoppedError
 from xl_departage.chess.tournament.match_boards import boards_inferred, largest_match, report_exceeded
 from xl_departage.chess.tournament.options import Numbers, ReadingOptions
-from xl_departage.chess.tournament.team_event import match_outcome, stray_scores
+from xl_departage.chess.tournament.origin import ComingBye
+from xl_departage.chess.tournament.team_event import match_outcome
 from xl_departage.formats.grids.cells import (
     COLOURED,
     UNREAD,
@@ -47,6 +48,7 @@ from xl_departage.formats.grids.cells import (
 from xl_departage.formats.grids.layout import Layout, Shape
 from xl_departage.formats.grids.likeness import NO_CROSSTABLE, refuse_other_tables
 from xl_departage.formats.grids.notations import WHITE_B_COMPANIONS
+from xl_departage.formats.grids.stray_scores import stray_scores
 
 Entry = tuple[Meaning, int | None]
 """The meaning of a cell, and the opponent's number as written in it."""
@@ -265,15 +267,6 @@ def schemes(layout: Layout, rows: Sequence[int], numbers: Numbers) -> list[Schem
         return [by_name["row"]]
     headers = "N°, No, Nr, #" if numbers == "number" else "Pl, Rg, Rk, Pos"
     raise ArgumentError("grid_numbers_missing", numbers=numbers, headers=headers)
-
-
-class ComingBye(NamedTuple):
-    """A bye or an absence entered for a round that does not count as played yet."""
-
-    player: int
-    """Index of the player."""
-    round: int
-    outcome: Outcome
 
 
 class RoundsGrid(NamedTuple):

@@ -9,14 +9,11 @@ the grid does not show which, they are refused.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import NamedTuple
-
 from xl_departage.base.errors import ArgumentError, GridError, UnreadableCell
 from xl_departage.base.regex import regex
 from xl_departage.base.text import excerpt
-from xl_departage.chess.tournament.crosstable import MatchRule, Outcome, Scoring, award
-from xl_departage.chess.tournament.team_event import match_outcome
+from xl_departage.chess.tournament.crosstable import Outcome
+from xl_departage.chess.tournament.result_worth import GameResult, ResultWorth
 from xl_departage.formats.grids import notations
 from xl_departage.formats.grids.cells import half_points, normalise
 from xl_departage.formats.grids.matrix_cells import SquareContext, read_square_cell
@@ -47,68 +44,17 @@ _SIGNS = {
 """`+ 12B` is a win in a game, `12w+` one by forfeit."""
 
 
-class GameResult(NamedTuple):
-    """Both sides of one game or one team match."""
-
-    mine: Outcome
-    theirs: Outcome
-    points: int
-    """Half-points; for a match, game points."""
-    their_points: int
-
-
-class ResultReader(NamedTuple):
-    """How results of one crosstable are written, and their points."""
-
-    scoring: Scoring
-    boards: int | None = None
-    """Boards of a match; None for individuals."""
-    format: str = "auto"
-    """The notation of the grid."""
-    match_rule: MatchRule = MatchRule.HALF_OF_THE_BOARDS
-    worth: Mapping[Outcome, int] | None = None
-    """Half-points of each outcome of an individual game, if a file states them; None = from the scoring system."""
-
-    def read(self, value: object) -> GameResult:
-        """The result expressed by text or a number. Raises ArgumentError if it is blank, unreadable or ambiguous."""
-        try:
-            text = normalise(value)
-            if not text:
-                raise ArgumentError("what_if_result_missing")
-            if self.boards is not None and (score := read_score(text)):
-                return self.match(*score)
-            return self.of(*both_sides(text, self.format))
-        except GridError:
-            raise ArgumentError("what_if_result_unreadable", result=excerpt(value)) from None
-
-    def of(self, mine: Outcome, theirs: Outcome) -> GameResult:
-        """The result of these outcomes; for a match, only one that was forfeited as a whole."""
-        if self.boards is not None and mine.played:
-            raise ArgumentError("what_if_match_points", boards=self.boards)
-        worth = self.worth or award(self.scoring, self.scoring.win, self.boards or 1)
-        return GameResult(mine, theirs, worth[mine], worth[theirs])
-
-    def match(self, mine: int, theirs: int | None = None) -> GameResult:
-        """
-        A team match by its game points in half-points; if omitted, the other side has the remaining points of all
-        boards.
-
-        Raises ArgumentError for more points than the boards can bring, and if the remainder is not fixed (3-1-0).
-        """
-        boards = self.boards or 1
-        win, draw, loss = self.scoring
-        most = boards * max(win + loss, 2 * draw)
-        if theirs is None:
-            if win + loss != 2 * draw:
-                raise ArgumentError("what_if_match_both_sides")
-            theirs = most - mine
-        if theirs < 0 or mine + theirs > most or max(mine, theirs) > boards * win:
-            raise ArgumentError("what_if_match_too_many", boards=boards)
-        first, second = (
-            match_outcome(own, other, boards, self.scoring, self.match_rule)
-            for own, other in ((mine, theirs), (theirs, mine))
-        )
-        return GameResult(first, second, mine, theirs)
+def read_game_result(value: object, worth: ResultWorth) -> GameResult:
+    """The result expressed by text or a number. Raises ArgumentError if it is blank, unreadable or ambiguous."""
+    try:
+        text = normalise(value)
+        if not text:
+            raise ArgumentError("what_if_result_missing")
+        if worth.boards is not None and (score := read_score(text)):
+            return worth.match(*score)
+        return worth.of(*both_sides(text, worth.format))
+    except GridError:
+        raise ArgumentError("what_if_result_unreadable", result=excerpt(value)) from None
 
 
 def read_score(text: str) -> tuple[int, int | None] | None:

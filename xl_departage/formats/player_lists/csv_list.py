@@ -11,11 +11,12 @@ import unicodedata
 from collections.abc import Collection, Iterator, Sequence
 from itertools import chain
 
+from xl_departage.base.csv_rows import rows_of
 from xl_departage.base.errors import FileError, UnreadableCell
 from xl_departage.base.messages import first_of
 from xl_departage.base.regex import regex
+from xl_departage.base.text import plain_cell
 from xl_departage.chess.ratings.rating_cell import read_rating
-from xl_departage.formats.csv_grid import plain_cell, rows_of
 from xl_departage.formats.grids import notations
 from xl_departage.formats.grids.layout import header_key, rating_columns
 from xl_departage.formats.grids.lists.names import title_of

@@ -9,21 +9,23 @@ from itertools import zip_longest
 from xl_departage.base.cells import Cell, Range, Result
 from xl_departage.base.errors import ArgumentError, Place
 from xl_departage.base.messages import Language, text
-from xl_departage.chess.checks import Checked, Problem, Severity, check_grid
+from xl_departage.chess.checks import Checked, Problem, Severity
 from xl_departage.chess.checks.columns import not_of_fide
 from xl_departage.chess.checks.period import check_period
 from xl_departage.chess.checks.run import problem_of, sorted_problems
-from xl_departage.chess.checks.season import check_season
 from xl_departage.chess.ratings.rating_cell import ESTIMATE, LEAST_USUAL
 from xl_departage.chess.regulations.editions import TiebreakEdition
 from xl_departage.chess.regulations.rating_editions import BEL
 from xl_departage.chess.regulations.rating_editions import FIDE as FIDE_RATINGS
 from xl_departage.chess.regulations.rules import Rules
 from xl_departage.chess.season.regulations import season_rules
-from xl_departage.chess.season.results import is_season
 from xl_departage.chess.tiebreaks.presets import read_list
 from xl_departage.chess.tournament.faults import CollectedFaults
+from xl_departage.chess.tournament.origin import Reading
+from xl_departage.formats.checking import check_season_cells
+from xl_departage.formats.grids.checking import CheckedGrid, check_grid
 from xl_departage.formats.grids.lists.pages import is_list_of_games
+from xl_departage.formats.season_results import is_season
 from xl_departage.functions.answers.pairings import pairing_rows
 from xl_departage.functions.answers.rating_tables import games_table, period_rules, text_table
 from xl_departage.functions.answers.ratings import rating_rules
@@ -41,7 +43,9 @@ def check_table(cells: Range, rules: str, ratings: Range | None, boards: Range |
     error, the first row is the next step. With `pairings=yes`, a row a round follows: whether it is paired as the rules say.
     """
     answer, parsed = checked(cells, rules, ratings, boards, codes)
-    return _table(answer, pairing_rows(answer, parsed) if parsed is not None and parsed.pairings else [])
+    if isinstance(answer, CheckedGrid) and parsed is not None and parsed.pairings:
+        return _table(answer, pairing_rows(answer, parsed))
+    return _table(answer)
 
 
 def checked(
@@ -58,7 +62,7 @@ def checked(
     if ratings is not None and is_season(ratings) and not is_season(cells):
         cells, ratings = ratings, cells
     if is_season(cells):
-        return check_season(cells, ratings, season_rules(rules), codes, boards), None
+        return check_season_cells(cells, ratings, season_rules(rules), codes, boards), None
     if ratings is not None and is_list_of_games(ratings) and not is_list_of_games(cells):
         cells, ratings = ratings, cells
     of_games = ratings is not None and is_list_of_games(cells)
@@ -72,7 +76,7 @@ def checked(
     )
     problems = answer.problems
     if ratings is not None and not of_games and answer.reading is not None:
-        problems = sorted_problems((*problems, *_ratings(ratings, answer, len(cells), parsed.edition)))
+        problems = sorted_problems((*problems, *_ratings(ratings, answer.reading, len(cells), parsed.edition)))
     return replace(answer, problems=problems), parsed
 
 
@@ -110,16 +114,15 @@ def _list(place: Place, rows_of: str, language: Language) -> str:
     return "" if place.row is None else text(first if place.of_players else rows_of, language)
 
 
-def _ratings(ratings: Range, answer: Checked, height: int, edition: TiebreakEdition) -> list[Problem]:
+def _ratings(ratings: Range, reading: Reading, height: int, edition: TiebreakEdition) -> list[Problem]:
     """The problems in the column of ratings, with its own row numbers."""
-    assert answer.reading is not None
     faults = CollectedFaults()
-    rated: tuple[tuple[int | None, str], ...] = ((None, ""),) * len(answer.reading.crosstable.players)
+    rated: tuple[tuple[int | None, str], ...] = ((None, ""),) * len(reading.crosstable.players)
     try:
-        rated = aligned_ratings(ratings, answer.reading, height, faults)
+        rated = aligned_ratings(ratings, reading, height, faults)
     except ArgumentError as error:
         faults.report(error)
-    entries = answer.reading.crosstable.players
+    entries = reading.crosstable.players
     players = {player.name: player.number for player in entries if player.name}
     listed = [
         replace(problem, number=players.get(problem.place.name or ""))

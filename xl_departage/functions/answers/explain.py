@@ -14,7 +14,7 @@ from xl_departage.chess.regulations.rating_editions import BEL, FFE, FIDE_ENTRY,
 from xl_departage.chess.tiebreaks.codes import parse_code
 from xl_departage.chess.tiebreaks.presets import read_list
 from xl_departage.chess.tiebreaks.registry import ROWS, ParsedCode, refuse_steps
-from xl_departage.formats.grids.reading import Reading, find_player
+from xl_departage.chess.tournament.origin import Reading, find_player
 from xl_departage.functions.answers.lists import berger_of, origins
 from xl_departage.functions.answers.pairing_reasons import is_pairing, reasons
 from xl_departage.functions.answers.rating_tables import period_of

@@ -7,11 +7,12 @@ from typing import cast
 from xl_departage.base.cells import Cell, Range, Result
 from xl_departage.base.errors import ArgumentError, InconsistentGrid, Place
 from xl_departage.base.messages import Language, text
+from xl_departage.base.messages.catalogues import columns_language
 from xl_departage.base.text import excerpt, key_of, shown, whole_number
 from xl_departage.chess.regulations import berger
 from xl_departage.chess.tournament.faults import CollectedFaults
 from xl_departage.formats.grids.lists.crosstable import typed_in
-from xl_departage.formats.grids.lists.grid import IDENTITY, columns_language, grid_language, grid_of
+from xl_departage.formats.grids.lists.grid import IDENTITY, grid_language, grid_of
 from xl_departage.formats.grids.lists.headings import find_players, player_rows
 from xl_departage.formats.grids.lists.names import Roster
 from xl_departage.formats.grids.lists.reading import read_lists

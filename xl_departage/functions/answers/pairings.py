@@ -10,20 +10,21 @@ from xl_departage.base.cells import Cell, Range, Result
 from xl_departage.base.errors import CannotPair, FileError
 from xl_departage.base.extras import MissingExtra
 from xl_departage.base.messages import Text, text
-from xl_departage.chess.checks import Checked, Severity
+from xl_departage.chess.checks import Severity
 from xl_departage.chess.pairing.check import PairingReport, RoundReport, Verdict, check_pairings
 from xl_departage.chess.pairing.engine import Pairing, pair
 from xl_departage.chess.regulations.editions import TiebreakEdition
 from xl_departage.chess.regulations.rules import Rules
 from xl_departage.chess.tournament.crosstable import Colour, System
 from xl_departage.chess.tournament.faults import STRICT
+from xl_departage.chess.tournament.origin import Reading
 from xl_departage.chess.tournament.record import TournamentRecord
 from xl_departage.chess.tournament.source import printed_by_number
 from xl_departage.chess.tournament.tables import from_crosstable
+from xl_departage.formats.grids.checking import CheckedGrid
 from xl_departage.formats.grids.lists.grid import grid_language
 from xl_departage.formats.grids.lists.names import Roster
 from xl_departage.formats.grids.lists.reading import Listed, read_lists
-from xl_departage.formats.grids.reading import Reading
 from xl_departage.functions.answers.listed_event import event_of_lists
 from xl_departage.functions.request import FURTHER, Cache, fingerprint, tiebreak_rules
 
@@ -86,7 +87,7 @@ Remark = tuple[Severity, int | None, Text, Text | None]
 """How serious it is, the round if it is about one, the sentence, and what to do."""
 
 
-def pairing_remarks(answer: Checked, rules: Rules[TiebreakEdition]) -> list[Remark]:
+def pairing_remarks(answer: CheckedGrid, rules: Rules[TiebreakEdition]) -> list[Remark]:
     """What CHECK says of pairings: of each round, after a remark on the rules it is compared with; or why nothing can be said."""
     try:
         reports = _reports(answer, rules)
@@ -104,7 +105,7 @@ def pairing_remarks(answer: Checked, rules: Rules[TiebreakEdition]) -> list[Rema
     ]
 
 
-def pairing_rows(answer: Checked, rules: Rules[TiebreakEdition]) -> list[list[Cell]]:
+def pairing_rows(answer: CheckedGrid, rules: Rules[TiebreakEdition]) -> list[list[Cell]]:
     """The remarks on pairings as rows of CHECK."""
     language = answer.language
     return [
@@ -116,7 +117,7 @@ def pairing_rows(answer: Checked, rules: Rules[TiebreakEdition]) -> list[list[Ce
     ]
 
 
-def _reports(answer: Checked, rules: Rules[TiebreakEdition]) -> Iterable[RoundReport]:
+def _reports(answer: CheckedGrid, rules: Rules[TiebreakEdition]) -> Iterable[RoundReport]:
     """What is said of every round. Raises CannotPair where nothing can be."""
     if not answer.sound or answer.reading is None:
         raise CannotPair("pair_check_unsound")

@@ -10,20 +10,14 @@ from xl_departage.base.cells import Cell, Range, Result
 from xl_departage.base.errors import ArgumentError
 from xl_departage.base.exact import to_number
 from xl_departage.base.messages import Language, Text, text
+from xl_departage.base.messages.catalogues import columns_language
 from xl_departage.base.messages.notation import with_decimal_mark
-from xl_departage.chess.season.regulations import (
-    Criterion,
-    Regulations,
-    read_criteria,
-    read_scale,
-    season_rules,
-    titles,
-)
-from xl_departage.chess.season.results import Season, read_season
+from xl_departage.chess.season.regulations import Criterion, Regulations, read_criteria, season_rules, titles
+from xl_departage.chess.season.results import Season
 from xl_departage.chess.season.standings import Standing, rank
 from xl_departage.chess.tournament.faults import STRICT
 from xl_departage.chess.tournament.record import Participant
-from xl_departage.formats.grids.lists.grid import columns_language
+from xl_departage.formats.season_results import read_scale, read_season
 
 _SHOWN_STAGES = 4
 """How many of the best stages a cell shows."""

@@ -17,13 +17,13 @@ from xl_departage.chess.tiebreaks.what_if import (
     decided,
     game_against,
     game_in_round,
-    reader_for,
     rounds_to_read,
     shown_name,
+    worth_in,
 )
 from xl_departage.chess.tournament.crosstable import Colour, Crosstable
-from xl_departage.formats.grids.reading import Reading, find_player
-from xl_departage.formats.grids.sided_result import format_result
+from xl_departage.chess.tournament.origin import Reading, find_player
+from xl_departage.formats.grids.sided_result import format_result, read_game_result
 from xl_departage.functions.answers.tiebreaks import standings, standings_table
 from xl_departage.functions.request import GridRequest, open_grid
 
@@ -52,7 +52,7 @@ def standings_then(
             request = _read_through(round, cells, rules, ratings, manual)
     index = find_player(request.reading, player)
     game = game_named(request.reading.crosstable, request.reading, index, round)
-    ended = reader_for(request.context, request.reading.format).read(result)
+    ended = read_game_result(result, worth_in(request.context, request.reading.format))
     changed = _with_context(request, decided(request.context, [(game, ended)]))
     return _with_moves(standings_table(changed, codes), changed, before, codes)
 

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 from xl_departage.base.errors import ArgumentError
 from xl_departage.base.messages import Language, Text
 from xl_departage.base.regex import regex
-from xl_departage.formats.grids.reading import Reading, find_player
+from xl_departage.chess.tournament.origin import Reading, find_player
 from xl_departage.functions import OMITTED, Cell, Function, Range, Raw, find, names
 from xl_departage.functions.answers.tiebreaks import standings
 from xl_departage.functions.catalogue import as_cell

@@ -32,8 +32,8 @@ from xl_departage.chess.regulations.rating_editions import BEL, RATING_EDITIONS
 from xl_departage.chess.regulations.rules import parse_rules
 from xl_departage.chess.tiebreaks import Context
 from xl_departage.chess.tiebreaks.choices import default_of_ratings, with_edition
-from xl_departage.chess.tournament.source import Source, reading_of
-from xl_departage.formats.grids.reading import find_player
+from xl_departage.chess.tournament.origin import find_player
+from xl_departage.chess.tournament.source import Source
 from xl_departage.functions.answers.explain import DEFAULT_EDITIONS, PERIOD_FUNCTIONS, find_pair, one_code
 from xl_departage.hosts.cli import helping
 from xl_departage.hosts.cli.helping import language_option
@@ -131,8 +131,8 @@ def _explained(
         check_options(rating_rules, name, grid=True)
         source = load_source(file, rating_rules.reading, reference)
         table = source.crosstable
-        event = rated_event(table, table.ratings_as_given, rating_rules.edition, _texts(source))
-        reading = reading_of(source, people=True)
+        event = rated_event(table, table.ratings_as_given, rating_rules.edition, source.origin_of_people.texts or None)
+        reading = source.origin_of_people
         if find_pair(reading, player) is not None:
             raise ArgumentError("exp_compare_rating", function=name)
         index = find_player(reading, player)
@@ -142,17 +142,13 @@ def _explained(
     parsed = parse_rules(rules, TIEBREAK_EDITIONS, DEFAULT)
     parsed, source = with_edition(parsed, load_source(file, parsed.reading, reference))
     context = Context(source.ranked, parsed, event=source.event)
-    reading = reading_of(source)
+    reading = source.origin
     pair = find_pair(reading, player)
     if pair is None:
-        explained = explain(context, one_code((code,)), find_player(reading, player), texts=_texts(source))
+        explained = explain(context, one_code((code,)), find_player(reading, player), texts=source.origin.texts or None)
     else:
         explained = compare(context, code, *pair)
     return explained.in_language(parsed.lang or language), source, parsed.edition.name
-
-
-def _texts(source: Source) -> tuple[tuple[str, ...], ...] | None:
-    return None if source.reading is None else source.reading.texts
 
 
 def as_json(explained: WordedExplanation) -> dict[str, object]:

@@ -8,6 +8,7 @@ from pathlib import Path
 from xl_departage.base.errors import GridError, Place
 from xl_departage.base.messages import Text
 from xl_departage.chess.ratings.period_tables import TextTable
+from xl_departage.chess.tournament.persons import birth_of, born_on
 from xl_departage.chess.tournament.record import Participant
 from xl_departage.documents.reading import open_document
 from xl_departage.documents.templates.form import Form, whole
@@ -15,7 +16,7 @@ from xl_departage.documents.workbook_formats import SHEET_ENDINGS
 from xl_departage.documents.workbooks import computed, open_workbook
 from xl_departage.formats.file_format import Grid
 from xl_departage.formats.formats import COMPRESSED_CSV, ending_of, endings
-from xl_departage.formats.grids.lists.players import birth_of, born_on, code_of
+from xl_departage.formats.grids.lists.players import code_of
 from xl_departage.formats.source import source_in
 from xl_departage.hosts.cli.rate_files import load_table, next_members
 from xl_departage.spreadsheet.storage.reading import read_bytes

@@ -12,14 +12,14 @@ from xl_departage.chess.regulations.editions import DEFAULT, TIEBREAK_EDITIONS, 
 from xl_departage.chess.regulations.rules import parse_rules
 from xl_departage.chess.tournament.comparison import lost_fields, refuse_other_results
 from xl_departage.chess.tournament.options import ReadingOptions
+from xl_departage.chess.tournament.origin import find_player
 from xl_departage.chess.tournament.record import SourceNotice, TournamentRecord
-from xl_departage.chess.tournament.source import Source, reading_of, source_of
+from xl_departage.chess.tournament.source import Source, source_of
 from xl_departage.documents.conversion import converted
 from xl_departage.documents.reading import formats_written, open_document
 from xl_departage.formats.ascii_letters import in_ascii
 from xl_departage.formats.file_format import FileFormat, Grid, Record, WritingChoices
 from xl_departage.formats.formats import TRF, written_format
-from xl_departage.formats.grids.reading import find_player
 from xl_departage.formats.to_pair import ToPair, options_to_pair, to_pair
 from xl_departage.formats.trf.document import Document
 from xl_departage.formats.trf.reading import read_trf
@@ -40,7 +40,7 @@ def tournament_to_pair(file: Path | Address, rules: str = "") -> TournamentRecor
 
 def player_number(tournament: TournamentRecord, typed: str) -> int:
     """The starting number of the player with this number or name. Raises ArgumentError."""
-    reading = reading_of(source_of(tournament))
+    reading = source_of(tournament).origin
     return reading.crosstable.players[find_player(reading, typed)].number
 
 

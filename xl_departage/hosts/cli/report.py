@@ -13,13 +13,13 @@ from xl_departage.chess.regulations.rules import parse_rules
 from xl_departage.chess.tiebreaks.choices import with_codes, with_edition
 from xl_departage.chess.tiebreaks.presets import read_list
 from xl_departage.chess.tournament.options import ReadingOptions
+from xl_departage.chess.tournament.origin import find_player
 from xl_departage.chess.tournament.record import TournamentRecord
-from xl_departage.chess.tournament.source import Source, reading_of
+from xl_departage.chess.tournament.source import Source
 from xl_departage.documents.reading import open_document
 from xl_departage.formats.checking import check_opened
 from xl_departage.formats.file_format import Opened
 from xl_departage.formats.formats import PAGE, is_trf, written_format
-from xl_departage.formats.grids.reading import find_player
 from xl_departage.formats.source import source_in
 from xl_departage.hosts.cli import helping
 from xl_departage.hosts.cli.helping import language_option
@@ -101,7 +101,7 @@ def command(
         fallback=visible(file.stem),
         explanations=not (brief or phone),
         full=full or bool(players),
-        only=[find_player(reading_of(source), player) for player in players],
+        only=[find_player(source.origin, player) for player in players],
         checked=check_opened(opened, parsed, tiebreaks=read_list(wanted)) if checks else None,
         cards=cards or phone,
         by_rating=by_rating or phone,

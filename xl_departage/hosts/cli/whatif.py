@@ -23,11 +23,12 @@ from xl_departage.chess.tiebreaks.choices import with_codes, with_edition
 from xl_departage.chess.tiebreaks.what_if import (
     decided,
     last_round_paired,
-    result_reader,
+    results_worth,
     rounds_to_read,
 )
-from xl_departage.chess.tournament.source import Source, reading_of
-from xl_departage.formats.grids.reading import find_player
+from xl_departage.chess.tournament.origin import find_player
+from xl_departage.chess.tournament.source import Source
+from xl_departage.formats.grids.sided_result import read_game_result
 from xl_departage.functions.answers.what_if import chances_table, example_text, game_named, power_of_ten
 from xl_departage.hosts.cli import helping
 from xl_departage.hosts.cli.helping import language_option
@@ -80,20 +81,22 @@ def command(
     parsed = parse_rules(rules, TIEBREAK_EDITIONS, DEFAULT)
     if wants_chances:
         situation = _open(file, parsed, reference, codes, None)
-        index = find_player(reading_of(situation.source), player)
+        index = find_player(situation.source.origin, player)
         prospects = chances(situation.context, situation.codes, index, outcomes)
         answer, table = _chances_json(prospects, index, lang), chances_table(index, prospects, lang)
     else:
         if round_ is None or result is None:
             raise ArgumentError("whatif_needs")
         situation = _open(file, parsed, reference, codes, round_)
-        index = find_player(reading_of(situation.source), player)
+        index = find_player(situation.source.origin, player)
         before = rank(_open(file, parsed, reference, codes, None, natural=True).context, situation.codes)
         named: int | str = (
             int(round_) if round_.strip().isdecimal() and situation.context.crosstable.ordered else round_
         )
-        game = game_named(situation.context.crosstable, reading_of(situation.source), index, named)
-        supposed = decided(situation.context, [(game, result_reader(situation.source, situation.context).read(result))])
+        game = game_named(situation.context.crosstable, situation.source.origin, index, named)
+        supposed = decided(
+            situation.context, [(game, read_game_result(result, results_worth(situation.source, situation.context)))]
+        )
         after = _ranked(supposed, situation)
         answer = _ranking_json(situation, before, after)
         table = _ranking_table(situation, before, after, lang)

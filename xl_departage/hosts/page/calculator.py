@@ -21,7 +21,7 @@ from xl_departage.base.days import day_of
 from xl_departage.base.errors import ArgumentError, CannotPair, DepartageError, ErrorKind, FileError, Place, Undefined
 from xl_departage.base.messages import SOURCE, Language, catalogue, text, with_capital
 from xl_departage.base.messages.notation import date as date_text
-from xl_departage.chess.checks import Checked, Problem, check_grid
+from xl_departage.chess.checks import Checked, Problem
 from xl_departage.chess.checks.run import sorted_problems
 from xl_departage.chess.checks.subject import Severity, row_text
 from xl_departage.chess.pairing.seeding import seeded
@@ -33,8 +33,11 @@ from xl_departage.chess.tiebreaks.presets import NOT_IN_ROUND_ROBINS, PRESETS, k
 from xl_departage.chess.tiebreaks.what_if import shown_name
 from xl_departage.chess.tournament.comparison import lost_fields
 from xl_departage.chess.tournament.crosstable import Colour, Outcome, System
+from xl_departage.chess.tournament.origin import Reading, find_player
+from xl_departage.chess.tournament.persons import FEDERATIONS, last_year
 from xl_departage.chess.tournament.record import Header, SourceNotice, TournamentRecord
 from xl_departage.chess.tournament.required import missed_by_a_federation
+from xl_departage.chess.tournament.result_worth import ResultWorth
 from xl_departage.chess.tournament.round_days import round_day
 from xl_departage.chess.tournament.rounds import next_round
 from xl_departage.chess.tournament.source import Source
@@ -45,12 +48,11 @@ from xl_departage.formats.details import DETAILS, as_typed, detail_text, with_de
 from xl_departage.formats.file_format import Grid
 from xl_departage.formats.formats import is_trf
 from xl_departage.formats.grid_table import grid_file, options_for, options_text
+from xl_departage.formats.grids.checking import CheckedGrid, check_grid
 from xl_departage.formats.grids.layout import find_layout
-from xl_departage.formats.grids.lists.persons import last_year
 from xl_departage.formats.grids.lists.unpaired import out_of_order
-from xl_departage.formats.grids.notations import FEDERATIONS
-from xl_departage.formats.grids.reading import Reading, Survey, find_player
-from xl_departage.formats.grids.sided_result import ResultReader, format_result
+from xl_departage.formats.grids.reading import Survey
+from xl_departage.formats.grids.sided_result import format_result, read_game_result
 from xl_departage.formats.held import TypedGrid, shown_grid
 from xl_departage.formats.source import source_in
 from xl_departage.formats.trf.document import parse_document
@@ -405,7 +407,7 @@ def check(
 
 
 def _remarks(
-    found: Checked, parsed: Rules[TiebreakEdition], held: Held, asked: dict[str, Any] | None
+    found: CheckedGrid, parsed: Rules[TiebreakEdition], held: Held, asked: dict[str, Any] | None
 ) -> Iterable[Remark]:
     """What is said of the rounds that are paired, with `pairings=yes`."""
     if not parsed.pairings:
@@ -468,7 +470,7 @@ def _supposed(reading: Reading, player: str, round: int, result: str, lang: Lang
     entry = mine.rounds[round - 1]
     assert entry.opponent is not None, "WHAT_IF has found the game"
     theirs = players[entry.opponent]
-    supposed = ResultReader(table.scoring, None).read(result)
+    supposed = read_game_result(result, ResultWorth(table.scoring))
     values = {
         "player": shown_name(mine),
         "opponent": shown_name(theirs),

@@ -15,12 +15,12 @@ from xl_departage.chess.pairing.event import Choices, event_before
 from xl_departage.chess.pairing.explain import explain_pairing, explain_why_not
 from xl_departage.chess.pairing.record import with_round
 from xl_departage.chess.pairing.told import told
+from xl_departage.chess.tournament import outcome_words
 from xl_departage.chess.tournament.crosstable import Colour, Outcome, Player
 from xl_departage.chess.tournament.options import ReadingOptions
 from xl_departage.chess.tournament.record import Participant, TournamentRecord
 from xl_departage.chess.tournament.rounds import next_round
 from xl_departage.chess.tournament.tables import crosstable_of
-from xl_departage.formats.grids import notations
 from xl_departage.formats.grids.layout import Shape, find_layout
 from xl_departage.formats.grids.lists.names import Roster
 from xl_departage.formats.held import TypedGrid, grid_for_typing
@@ -182,7 +182,7 @@ _ALIKE = 0.8
 
 def _is_bye(typed: object) -> bool:
     """Whether this is a word for the bye, in any language and as it stands in a cell."""
-    words = {plain(word) for word in in_every_language(Text("pair_exempt"))} | notations.EXEMPT_WORDS
+    words = {plain(word) for word in in_every_language(Text("pair_exempt"))} | outcome_words.EXEMPT_WORDS
     return plain(str(typed)) in words
 
 

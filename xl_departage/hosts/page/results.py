@@ -16,13 +16,13 @@ from xl_departage.base.text import whole_number
 from xl_departage.chess.pairing.told import away_in_words
 from xl_departage.chess.tournament.crosstable import Colour, Crosstable, Outcome, award
 from xl_departage.chess.tournament.options import ReadingOptions
+from xl_departage.chess.tournament.origin import ComingBye, Reading
 from xl_departage.chess.tournament.record import Participant
 from xl_departage.formats.grid_table import round_cells
 from xl_departage.formats.grids.cells import ParsedCell
 from xl_departage.formats.grids.layout import Layout, Shape, find_layout
 from xl_departage.formats.grids.lists.identities import identities_of
-from xl_departage.formats.grids.reading import Reading, Survey, survey_crosstable
-from xl_departage.formats.grids.rounds import ComingBye
+from xl_departage.formats.grids.reading import Survey, survey_crosstable
 from xl_departage.formats.grids.sided_result import format_result, parse_result
 from xl_departage.formats.grids.writing import format_cell
 from xl_departage.formats.held import TypedGrid

@@ -12,9 +12,10 @@ from xl_departage.chess.tournament.crosstable import Outcome
 from xl_departage.chess.tournament.editing import returned
 from xl_departage.chess.tournament.editing import withdrawn as withdrawn_from
 from xl_departage.chess.tournament.options import ReadingOptions
+from xl_departage.chess.tournament.origin import Reading
 from xl_departage.chess.tournament.record import TournamentRecord
 from xl_departage.chess.tournament.source import Source
-from xl_departage.formats.grids.reading import Reading, Survey
+from xl_departage.formats.grids.reading import Survey
 from xl_departage.formats.held import TypedGrid
 from xl_departage.hosts.page.pairings import number_of
 from xl_departage.hosts.page.results import BY_ROUNDS, Rows, bye_cell, with_columns

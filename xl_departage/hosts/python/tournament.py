@@ -28,18 +28,19 @@ from xl_departage.chess.tiebreaks import Context, parse_code, rank
 from xl_departage.chess.tiebreaks.choices import announced_list, edition_of, list_mark, with_codes, with_edition
 from xl_departage.chess.tiebreaks.presets import read_list
 from xl_departage.chess.tiebreaks.registry import compute, refuse_steps
-from xl_departage.chess.tiebreaks.what_if import PairingSide, decided, result_reader
+from xl_departage.chess.tiebreaks.what_if import PairingSide, decided, results_worth
 from xl_departage.chess.tournament.crosstable import Colour
 from xl_departage.chess.tournament.editing import with_result
 from xl_departage.chess.tournament.options import ReadingOptions
+from xl_departage.chess.tournament.origin import Reading, find_player
 from xl_departage.chess.tournament.record import TournamentRecord
-from xl_departage.chess.tournament.source import Source, reading_of, source_of
+from xl_departage.chess.tournament.source import Source, source_of
 from xl_departage.documents.conversion import converted
 from xl_departage.documents.reading import formats_written, open_document
 from xl_departage.formats.checking import check_opened, header_in
 from xl_departage.formats.file_format import FileFormat, Grid, Opened, Record, WritingChoices
 from xl_departage.formats.formats import TRF, is_trf, written_format
-from xl_departage.formats.grids.reading import Reading, find_player
+from xl_departage.formats.grids.sided_result import read_game_result
 from xl_departage.formats.source import source_in
 from xl_departage.functions.answers.explain import find_pair, one_code, spilled
 from xl_departage.functions.answers.what_if import game_named
@@ -171,7 +172,7 @@ class Tournament:
 
     @cached_property
     def _reading(self) -> Reading:
-        return reading_of(self._source)
+        return self._source.origin
 
     @cached_property
     def _columns(self) -> dict[str, Values]:
@@ -300,7 +301,7 @@ class Tournament:
         pair = find_pair(self._reading, player)
         if pair is None:
             index = find_player(self._reading, player)
-            texts = None if self._source.reading is None else self._source.reading.texts
+            texts = self._source.origin.texts or None
             return spilled(explain(self._context, one_code((code,)), index, texts=texts), self._language)
         return spilled(compare(self._context, code, *pair), self._language)
 
@@ -350,9 +351,9 @@ class Tournament:
             # The byes of that round count with its result.
             source = source_in(self._opened, options._replace(rounds=round))
         context = Context(source.ranked, self._rules, event=source.event)
-        reading = reading_of(source)
+        reading = source.origin
         game = game_named(context.crosstable, reading, find_player(reading, player), round)
-        context = decided(context, [(game, result_reader(source, context).read(result))])
+        context = decided(context, [(game, read_game_result(result, results_worth(source, context)))])
         record = _record_with(source, context, game)
         opened = self._opened if record is None else Record(record, self._file)
         supposed = _Supposed(source, context) if record is None else None

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from xl_departage.chess.checks import check_grid
 from xl_departage.chess.regulations.editions import DEFAULT, TIEBREAK_EDITIONS
 from xl_departage.chess.regulations.rules import parse_rules
 from xl_departage.chess.tiebreaks import Context, rank
+from xl_departage.formats.grids.checking import check_grid
 from xl_departage.formats.grids.reading import read_crosstable
 
 ROUND_ROBIN = [["", "1", "1", "0"], ["0", "", "½", "1"], ["0", "½", "", "1"], ["1", "0", "0", ""]]

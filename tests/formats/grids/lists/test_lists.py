@@ -17,13 +17,15 @@ from tests.formats.grids.lists.written import HEADINGS, lists_of
 from tests.formats.grids.tournaments import random_tournaments
 from tests.rows import each_row
 from xl_departage.base.errors import DepartageError, Place, UnreadableCell
-from xl_departage.chess.checks import Severity, check_grid
+from xl_departage.chess.checks import Severity
 from xl_departage.chess.tournament.crosstable import Colour, Crosstable, Outcome
 from xl_departage.chess.tournament.faults import STRICT, CollectedFaults
 from xl_departage.chess.tournament.options import ReadingOptions
+from xl_departage.chess.tournament.persons import birth_of
+from xl_departage.formats.grids.checking import check_grid
 from xl_departage.formats.grids.lists.byes import Bye, is_nobody, points_beside, read_bye, with_points
 from xl_departage.formats.grids.lists.names import Roster, Unidentified, bare_name
-from xl_departage.formats.grids.lists.players import birth_cell, birth_of, birth_text, read_players
+from xl_departage.formats.grids.lists.players import birth_cell, birth_text, read_players
 from xl_departage.formats.grids.lists.reading import Listed, read_lists, result_sides
 from xl_departage.formats.grids.lists.unpaired import board_twice, contradictions, unpaired, unsorted
 from xl_departage.formats.grids.reading import read_crosstable

@@ -9,12 +9,12 @@ import pytest
 
 from tests.chess.tiebreaks.made import rules
 from tests.formats.grids.lists.grids import GAMES, PLAYERS
-from xl_departage.chess.checks import check_grid
 from xl_departage.chess.tournament.crosstable import Outcome
 from xl_departage.chess.tournament.source import source_of
 from xl_departage.documents.reading import read_document
 from xl_departage.documents.templates import Options, build, find_template
 from xl_departage.formats.grids import layout, reading, writing
+from xl_departage.formats.grids.checking import check_grid
 from xl_departage.formats.grids.lists import reading as lists
 from xl_departage.formats.grids.reading import read_crosstable
 from xl_departage.formats.trf.writing import written_trf

@@ -10,9 +10,10 @@ from tests.chess.tiebreaks.made import rules
 from tests.rows import each_row
 from xl_departage.base.cells import OMITTED
 from xl_departage.base.errors import DepartageError
-from xl_departage.chess.checks import Severity, check_grid
+from xl_departage.chess.checks import Severity
 from xl_departage.chess.tournament.crosstable import Outcome
 from xl_departage.chess.tournament.options import ReadingOptions
+from xl_departage.formats.grids.checking import check_grid
 from xl_departage.formats.grids.lists.matches import (
     Board,
     board_columns,

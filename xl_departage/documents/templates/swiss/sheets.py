@@ -14,6 +14,7 @@ from typing import Any
 from xl_departage.base.errors import FileError
 from xl_departage.base.messages import Text
 from xl_departage.chess.tournament.crosstable import Outcome
+from xl_departage.chess.tournament.outcome_words import RESULT_WORDS
 from xl_departage.documents.templates import choices
 from xl_departage.documents.templates.addresses import on_sheet
 from xl_departage.documents.templates.conditions import equal_to, literal
@@ -58,7 +59,6 @@ from xl_departage.documents.templates.tables import (
 from xl_departage.documents.templates.workbook import Workbook
 from xl_departage.formats.grids.lists.players import BIRTH_YEARS, LETTERS_OF_SEX
 from xl_departage.formats.grids.lists.reading import DUTCH_DRAW
-from xl_departage.formats.grids.notations import RESULT_WORDS
 from xl_departage.formats.grids.sided_result import format_result
 
 PRESETS = (choices.BUCHHOLZ_CUT_1, choices.BUCHHOLZ, choices.SONNEBORN)

@@ -80,9 +80,9 @@ def sample() -> Filling:
 
 def of_source(source: Source) -> Filling:
     """The tournament of a file. Raises FileError if it has no teams with players, or more than fit on the sheets."""
-    event, tournament = source.event, source.document
+    event = source.event
     place = Place(file=source.file) if source.file else None
-    if event is None or tournament is None:
+    if event is None:
         raise FileError("template_needs_teams", place)
     for key, count, most in (
         ("template_too_many_teams", len(event.teams), TEAMS),
@@ -93,7 +93,7 @@ def of_source(source: Source) -> Filling:
     ):
         if count > most:
             raise FileError(key, place, count=count, most=most, where="")
-    known = {participant.number: participant for participant in tournament.participants}
+    known = {participant.number: participant for participant in source.people}
     players = [
         {
             "team": team.name,
@@ -110,16 +110,16 @@ def of_source(source: Source) -> Filling:
     robin = bool(cycles) and event.system is System.ROUND_ROBIN
     if robin:
         rounds = _in_table_order(rounds, in_cycles(table(size_for(len(teams))), cycles))
-    dates = [day_of(text, Order.YEAR_FIRST) for text in tournament.header.dates[: event.planned]]
+    dates = [day_of(text, Order.YEAR_FIRST) for text in source.header.dates[: event.planned]]
     return Filling(
         {
             **about_of(source),
-            **_ranking(event, tournament.header),
+            **_ranking(event, source.header),
             **agreed(len(teams) or None, cycles or 1),
             "boards": event.boards,
             "format": ROUND_ROBIN if robin else TYPED,
             "exempt": _share(event, otherwise="0" if robin else "½"),
-            "options": "; ".join(_options(event, None if robin else tournament.header.rounds)),
+            "options": "; ".join(_options(event, None if robin else source.header.rounds)),
         },
         {
             "teams": numbered([{"name": name} for name in teams], TEAMS),

@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from xl_departage.base.errors import AmbiguousCell, ArgumentError, GridError, Place, UnreadableCell
 from xl_departage.base.text import plain, points_text, shown
+from xl_departage.chess.tournament import outcome_words
 from xl_departage.chess.tournament.crosstable import Outcome
 from xl_departage.chess.tournament.record import Game, Participant
 from xl_departage.formats.grids import notations
@@ -131,7 +132,7 @@ def free_alone(games: Sequence[Game], players: Sequence[Participant]) -> Iterato
         if len(alone) != 1 or not alone[0].takes_part_in(round) or alone[0].has_announced(round):
             continue
         words = (game for game in there if game.white == alone[0].number and game.outcome is Outcome.ZERO_BYE)
-        yield from (game for game in words if plain(game.result).strip() in notations.FREE_WORDS)
+        yield from (game for game in words if plain(game.result).strip() in outcome_words.FREE_WORDS)
 
 
 DOUBTED_BYES = ("list_bye_points_beside", "list_bye_half_beside", "list_bye_zero_beside")

@@ -30,21 +30,14 @@ from xl_departage.chess.tournament.crosstable import (
 )
 from xl_departage.chess.tournament.faults import Faults, FaultsPassedOn, ReadingStoppedError
 from xl_departage.chess.tournament.options import ReadingOptions
+from xl_departage.chess.tournament.origin import ComingBye
 from xl_departage.chess.tournament.record import Game
+from xl_departage.chess.tournament.systems import find_system
 from xl_departage.chess.tournament.tables import crosstable_of
 from xl_departage.formats.grids.cells import Meaning
 from xl_departage.formats.grids.lists.byes import free_alone
 from xl_departage.formats.grids.lists.reading import Listed
-from xl_departage.formats.grids.reading import find_system
-from xl_departage.formats.grids.rounds import (
-    NOTHING,
-    ComingBye,
-    Entry,
-    Scheme,
-    boards_of,
-    build_rounds,
-    last_played,
-)
+from xl_departage.formats.grids.rounds import NOTHING, Entry, Scheme, boards_of, build_rounds, last_played
 
 _BYES = frozenset({Outcome.PAIRING_BYE, Outcome.FULL_BYE, Outcome.HALF_BYE, Outcome.ZERO_BYE})
 _ANNOUNCED = frozenset({Outcome.FULL_BYE, Outcome.HALF_BYE})

@@ -14,8 +14,9 @@ from xl_departage.base.errors import GridError, InconsistentGrid, UnknownOpponen
 from xl_departage.base.messages import series
 from xl_departage.base.regex import regex
 from xl_departage.base.text import called, excerpt, key_of, plain, shown, whole_number
+from xl_departage.chess.tournament.origin import NAMESAKE
+from xl_departage.chess.tournament.persons import TITLES
 from xl_departage.formats.grids import notations
-from xl_departage.formats.grids.cells import NAMESAKE
 
 _ADDITIONS = regex(r"(?: ?[(\[][\d½.,+*FNERfner ]*[)\]])+$")
 """A rating, points or a number in brackets behind a name."""
@@ -49,7 +50,7 @@ def title_of(text: str, sex: str = "") -> str:
     arbiters is FM. A man (`m`) has no title of women.
     """
     word = plain(text).rstrip(".")
-    title = word if word in notations.TITLES else notations.TITLES_OF_PAPI.get(word, "")
+    title = word if word in TITLES else notations.TITLES_OF_PAPI.get(word, "")
     if word == "MF" and (sex == "m" or "mf" not in text):
         return "FM" if sex == "m" else ""
     return "" if sex == "m" and title.startswith("W") else title

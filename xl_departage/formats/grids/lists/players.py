@@ -9,7 +9,6 @@ from itertools import count
 from types import MappingProxyType
 from typing import NamedTuple
 
-from xl_departage.base.days import read_day
 from xl_departage.base.errors import InconsistentGrid, Place, UnreadableCell
 from xl_departage.base.regex import regex
 from xl_departage.base.text import excerpt, key_of, plain, shown, whole_number
@@ -17,6 +16,7 @@ from xl_departage.chess.ratings.rating_cell import ESTIMATE, Rated, read_rating
 from xl_departage.chess.tournament.crosstable import Outcome
 from xl_departage.chess.tournament.faults import Faults
 from xl_departage.chess.tournament.options import RatingList
+from xl_departage.chess.tournament.persons import FEDERATION, birth_of
 from xl_departage.chess.tournament.record import AnnouncedBye, Participant
 from xl_departage.formats.grids.cells import Rows
 from xl_departage.formats.grids.layout import printed_half_points
@@ -215,8 +215,6 @@ def personal(cells: Sequence[object], player: Participant, columns: PlayerColumn
 
 
 _BLANKS = regex(r"\s+")
-FEDERATION = regex("[A-Za-z]{3}")
-"""The form of the code of one."""
 
 
 def code_of(player: Participant) -> str:
@@ -265,23 +263,6 @@ def birth_text(cell: object) -> str:
         return str(int(number))
     dated = BIRTH_YEARS[-1] < number < LAST_BIRTH + 1
     return str(datetime.date.fromordinal(int(number) + _DAY_0)) if dated else shown(cell)
-
-
-def born_on(text: str) -> tuple[int, int, int] | None:
-    """
-    Year, month and day of a birth (`12.03.1986`, `1986-03-12`, `12 mars 1986`, `1986`); month and day are 0 where it has none. None for
-    anything else, for a day that the calendar does not have, and for a year of two digits, which may be of either century.
-    """
-    written = read_day(text)
-    if written is None or written.year is None or not written.year_in_full:
-        return None
-    return written.year, written.month, written.day
-
-
-def birth_of(text: str) -> str:
-    """A birth as TRF writes it, `1986/03/12` or `1986/00/00`, from the forms that `born_on` reads; anything else as typed."""
-    born = born_on(text)
-    return text if born is None else "{:04}/{:02}/{:02}".format(*born)
 
 
 def birth_cell(text: str) -> int | datetime.date | None:

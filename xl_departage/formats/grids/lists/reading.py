@@ -19,6 +19,7 @@ from xl_departage.chess.ratings.rating_cell import read_rating
 from xl_departage.chess.tournament.crosstable import Colour, Outcome, award, difference
 from xl_departage.chess.tournament.faults import Faults, FaultsOfPlayers
 from xl_departage.chess.tournament.options import ReadingOptions
+from xl_departage.chess.tournament.outcome_words import RESULT_WORDS
 from xl_departage.chess.tournament.points import from_scoring
 from xl_departage.chess.tournament.record import Adjustment, Game, Header, Match, Participant, Team, TournamentRecord
 from xl_departage.chess.tournament.tables import last_decided
@@ -46,7 +47,7 @@ from xl_departage.formats.grids.lists.names import Roster, Unidentified, bare_na
 from xl_departage.formats.grids.lists.pages import cut_page
 from xl_departage.formats.grids.lists.players import ListedPlayers, read_players
 from xl_departage.formats.grids.lists.team_players import Named, Seat, TeamPlayers
-from xl_departage.formats.grids.notations import PENDING_WORDS, RESULT_WORDS
+from xl_departage.formats.grids.notations import PENDING_WORDS
 from xl_departage.formats.grids.sided_result import both_sides, names_both_sides
 
 

@@ -2,22 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
-from itertools import islice, pairwise
-from typing import NamedTuple
+from collections.abc import Iterable, Iterator
+from itertools import pairwise
 
 from xl_departage.base.errors import Place
 from xl_departage.base.messages import first_of
 from xl_departage.base.text import shown
+from xl_departage.chess.checks.subject import EntryBeyond
 from xl_departage.chess.tournament.crosstable import Outcome
 from xl_departage.chess.tournament.next_step import Step
 from xl_departage.chess.tournament.options import ReadingOptions
+from xl_departage.chess.tournament.origin import Reading
 from xl_departage.chess.tournament.record import Game, Participant, SourceNotice
 from xl_departage.formats.grids.layout import Shape
 from xl_departage.formats.grids.lists.byes import DOUBTED_BYES, Bye, read_bye
 from xl_departage.formats.grids.lists.names import Roster
 from xl_departage.formats.grids.lists.reading import Listed
-from xl_departage.formats.grids.reading import Reading, Survey
+from xl_departage.formats.grids.reading import Survey
+
+_NAMED = 5
 
 
 def forgotten(listed: Listed, options: ReadingOptions) -> Step | None:
@@ -111,23 +114,6 @@ def out_of_order(players: Iterable[Participant]) -> tuple[Participant, Participa
     return next(((before, after) for before, after in pairs if (after.rating or 0) > (before.rating or 0)), None)
 
 
-def late_and_behind(listed: Listed) -> Iterator[tuple[Participant, int]]:
-    """
-    Late entries who stand behind players with a lower rating or none, while the numbers may still change: after round 1 is paired, and
-    until round 4 is (FIDE C.04.2, 2.3 and 2.5). Each with the number that his rating gives him.
-    """
-    if max((game.round for game in listed.games if game.black is not None), default=0) not in range(1, _FINAL):
-        return
-    people = listed.players.participants
-    for player in people:
-        # Who is missing from round 1 without a word is told as that.
-        if player.rating is None or player.first_round == 1:
-            continue
-        if any(one.number < player.number and (one.rating or 0) < player.rating for one in people):
-            before = sum((-(one.rating or 0), one.number) < (-player.rating, player.number) for one in people)
-            yield player, before + 1
-
-
 def announced_alone(reading: Reading) -> bool:
     """
     Whether the byes and absences behind the last game of a grid can only be announced: nobody is left over (`EXE`), and somebody has no
@@ -138,36 +124,22 @@ def announced_alone(reading: Reading) -> bool:
     return not left_over and any(not text.strip() for row in reading.texts for text in row[played : played + 1])
 
 
-class EntryBeyond(NamedTuple):
-    """A cell that is filled in behind the rounds planned; player and round from 0."""
-
-    player: int
-    round: int
-    text: str
-
-
-def rounds_beyond(survey: Survey | None, planned: int | None) -> Iterator[tuple[EntryBeyond, Mapping[str, int]]]:
+def entry_beyond(survey: Survey, planned: int | None) -> EntryBeyond | None:
     """
-    At most one contradiction of the rounds planned and the columns of a grid: the first entry behind those planned, and the numbers
-    `columns` and `planned`. Rounds that were played are refused where they are read; blank columns say nothing, and
-    who is absent from the
-    last round on has left, whatever number of columns said so.
+    The first entry behind the rounds planned, which contradicts the columns of a grid. Rounds that were played are refused where they are
+    read; blank columns say nothing, and who is absent from the last round on has left, whatever number of columns said so.
     """
-    if survey is None or survey.reading is None or survey.layout is None or planned is None:
-        return
+    if survey.reading is None or survey.layout is None or planned is None:
+        return None
     columns = () if survey.layout.shape is Shape.MATRIX else survey.layout.rounds
-    if survey.reading.crosstable.rounds <= planned < len(columns):
-        cells, away = survey.layout.cells, Bye(Outcome.ZERO_BYE)
-        entries = (
-            EntryBeyond(player, round, text)
-            for round, column in enumerate(columns[planned:], planned)
-            for player, row in enumerate(survey.rows)
-            if (text := shown(cells[row][column]).strip())
-            and not read_bye(text) == read_bye(cells[row][columns[planned - 1]]) == away
-        )
-        yield from ((entry, {"columns": len(columns), "planned": planned}) for entry in islice(entries, 1))
-
-
-_NAMED = 5
-_FINAL = 4
-"""Once this round is paired, no number changes."""
+    if not survey.reading.crosstable.rounds <= planned < len(columns):
+        return None
+    cells, away = survey.layout.cells, Bye(Outcome.ZERO_BYE)
+    entries = (
+        EntryBeyond(player, round, text, len(columns))
+        for round, column in enumerate(columns[planned:], planned)
+        for player, row in enumerate(survey.rows)
+        if (text := shown(cells[row][column]).strip())
+        and not read_bye(text) == read_bye(cells[row][columns[planned - 1]]) == away
+    )
+    return next(entries, None)

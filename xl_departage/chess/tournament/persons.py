@@ -5,14 +5,32 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
+from xl_departage.base.days import read_day
 from xl_departage.base.grouping import grouped
 from xl_departage.base.messages import first_of
 from xl_departage.base.regex import regex
 from xl_departage.base.text import plain
 from xl_departage.chess.tournament.crosstable import Player
 from xl_departage.chess.tournament.record import UNREAD, Header, Participant, Uninterpreted
-from xl_departage.formats.grids import notations
-from xl_departage.formats.grids.lists.players import FEDERATION, born_on
+
+
+def _words(text: str) -> frozenset[str]:
+    return frozenset(text.split())
+
+
+FEDERATIONS = _words(
+    "AFG AHO ALB ALG AND ANG ANT ARG ARM ARU AUS AUT AZE BAH BAN BAR BDI BEL BER BHU BIH BIZ BLR BOL BOT BRA BRN BRU BUL BUR "
+    "CAF CAM CAN CAY CHA CHI CHN CIV CMR COD COL COM CPV CRC CRO CUB CYP CZE DEN DJI DMA DOM ECU EGY ENG ERI ESA ESP EST ETH "
+    "FAI FID FIJ FIN FRA GAB GAM GCI GEO GEQ GER GHA GRE GRN GUA GUM GUY HAI HKG HON HUN INA IND IOM IRI IRL IRQ ISL ISR ISV "
+    "ITA IVB JAM JCI JOR JPN KAZ KEN KGZ KOR KOS KSA KUW LAO LAT LBA LBN LBR LCA LES LIE LTU LUX MAC MAD MAR MAS MAW MDA MDV "
+    "MEX MGL MKD MLI MLT MNC MNE MOZ MRI MTN MYA NAM NCA NED NEP NGR NIG NON NOR NRU NZL OMA PAK PAN PAR PER PHI PLE PLW PNG "
+    "POL POR PUR QAT ROU RSA RUS RWA SCO SEN SEY SGP SKN SLE SLO SMR SOL SOM SRB SRI SSD STP SUD SUI SUR SVK SWE SWZ SYR TAN "
+    "TGA THA TJK TKM TLS TOG TPE TTO TUN TUR UAE UGA UKR URU USA UZB VAN VEN VIE VIN WLS YEM ZAM ZIM"
+)
+"""The codes of FIDE's list of federations (ratings.fide.com/top_federations.phtml); FID plays under its flag, NON has none."""
+TITLES = _words("GM IM FM CM WGM WIM WFM WCM NM WNM WH AGM AIM AFM ACM")
+FEDERATION = regex("[A-Za-z]{3}")
+"""The form of the code of one."""
 
 
 class Identities(NamedTuple):
@@ -99,11 +117,11 @@ def unusual(people: Iterable[Participant]) -> Iterator[tuple[str, Participant, s
         ((key, text), person)
         for person in people
         for key, text, usual in (
-            ("check_title", person.title, person.title in notations.TITLES | _SHORT_TITLES),
+            ("check_title", person.title, person.title in TITLES | _SHORT_TITLES),
             (
                 "check_federation_unknown" if FEDERATION.fullmatch(person.federation) else "check_federation",
                 person.federation,
-                person.federation.upper() in notations.FEDERATIONS,
+                person.federation.upper() in FEDERATIONS,
             ),
         )
         if text and not usual
@@ -131,3 +149,20 @@ def are_two(one: Player, other: Player, people: Mapping[int, Participant]) -> bo
         (first.fide_number, second.fide_number),
     )
     return any(mine and theirs and mine != theirs for mine, theirs in pairs)
+
+
+def born_on(text: str) -> tuple[int, int, int] | None:
+    """
+    Year, month and day of a birth (`12.03.1986`, `1986-03-12`, `12 mars 1986`, `1986`); month and day are 0 where it has none. None for
+    anything else, for a day that the calendar does not have, and for a year of two digits, which may be of either century.
+    """
+    written = read_day(text)
+    if written is None or written.year is None or not written.year_in_full:
+        return None
+    return written.year, written.month, written.day
+
+
+def birth_of(text: str) -> str:
+    """A birth as TRF writes it, `1986/03/12` or `1986/00/00`, from the forms that `born_on` reads; anything else as typed."""
+    born = born_on(text)
+    return text if born is None else "{:04}/{:02}/{:02}".format(*born)

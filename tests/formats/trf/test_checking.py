@@ -13,11 +13,13 @@ from tests.chess.pairing.teams import team_file
 from tests.examples import examples
 from tests.formats.grids.tournaments import DATA
 from xl_departage.base.errors import FileError, Place
-from xl_departage.chess.checks import Checked, Problem, Severity, check_trf
-from xl_departage.chess.checks.run import GridPlaces, LinePlaces, PlayerPlaces, moved, sorted_problems
+from xl_departage.chess.checks import Checked, Problem, Severity
+from xl_departage.chess.checks.run import PlayerPlaces, moved, sorted_problems
 from xl_departage.chess.checks.subject import row_text
 from xl_departage.chess.tournament.options import ReadingOptions
+from xl_departage.formats.grids.checking import GridPlaces
 from xl_departage.formats.grids.reading import survey_crosstable
+from xl_departage.formats.trf.checking import LinePlaces, check_trf
 from xl_departage.formats.trf.document import parse_document
 from xl_departage.formats.trf.reading import read_trf
 

@@ -6,9 +6,8 @@ import pytest
 
 from tests.rows import each_row
 from xl_departage.chess.tournament.crosstable import Player
+from xl_departage.chess.tournament.persons import Doubt, Identities, are_two, birth_of, born_on, doubts, last_year
 from xl_departage.chess.tournament.record import UNREAD, Header, Participant, Uninterpreted
-from xl_departage.formats.grids.lists.persons import Doubt, Identities, are_two, doubts, last_year
-from xl_departage.formats.grids.lists.players import birth_of, born_on
 
 
 def said(*people: Participant, year: int | None = None) -> list[tuple[int, str, str]]:

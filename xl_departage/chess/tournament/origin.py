@@ -1,0 +1,181 @@
+"""A crosstable and where its parts stood: how it was read, which player a row or a name means."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import NamedTuple
+
+from xl_departage.base.errors import ArgumentError, GridError
+from xl_departage.base.grouping import grouped
+from xl_departage.base.messages import series
+from xl_departage.base.regex import regex
+from xl_departage.base.text import called, excerpt, plain
+from xl_departage.chess.tournament.crosstable import Crosstable, Outcome, Player
+from xl_departage.chess.tournament.options import Numbers
+from xl_departage.chess.tournament.record import TournamentRecord
+
+NAMESAKE = regex(r"(?P<name>.*\S) ?#(?P<number>\d{1,4})")
+"""A name that several have, and the number of the one who is meant."""
+
+
+class ComingBye(NamedTuple):
+    """A bye or an absence entered for a round that does not count as played yet."""
+
+    player: int
+    """Index of the player."""
+    round: int
+    outcome: Outcome
+
+
+@dataclass(frozen=True)
+class Reading:
+    """A crosstable and how it was read."""
+
+    crosstable: Crosstable
+    rows: tuple[int | None, ...]
+    """
+    For each players' row of the range (including blank rows, without titles and headers): the player's index, None if
+    blank.
+    """
+    row_numbers: Sequence[int]
+    """The row in the range, from 1, of each of those rows."""
+    texts: tuple[tuple[str, ...], ...]
+    """For each player, the cell of each round as typed; in a matrix, of each game due; of a list of games, the row of the game."""
+    printed_points: tuple[int | None, ...]
+    """The points column in half-points, None if there is none; never used to determine a value."""
+    has_ratings: bool
+    """Whether the range has a column of ratings."""
+    format: str
+    """The format that was read; `auto` if several are mixed or none is needed."""
+    language: str
+    """The language of the colour letters, `auto` if there are none."""
+    header_language: str
+    """The language of the header row; `auto` if it does not show it."""
+    numbers: Numbers
+    """The meaning of the opponents' numbers."""
+    cell_numbers: tuple[int, ...] = ()
+    """The number by which the cells refer to each player; not `Player.number` if cells refer to ranks next to a column of numbers."""
+    numbers_shown: bool = False
+    """The option `numbers` said what numbers refer to: this then also applies to a requested player."""
+    notices: tuple[GridError, ...] = ()
+    """Readings by default that an arbiter may want to know about."""
+    coming: tuple[ComingBye, ...] = ()
+    """Byes and absences entered for the rounds after those played; the crosstable does not hold them."""
+    record: TournamentRecord | None = None
+    """What was read of a list of games; None for a grid, which is read into a crosstable."""
+
+    @property
+    def table_language(self) -> str:
+        """The language for texts about the grid: of its colour letters, otherwise of its header row."""
+        return self.header_language if self.language == "auto" else self.language
+
+    # A sheet requests every player of a grid, so finding a player must not require a scan of all.
+
+    @cached_property
+    def _by_number(self) -> Mapping[int, int]:
+        """The index of each player by number."""
+        return _first_places(player.number for player in self.crosstable.players)
+
+    @cached_property
+    def _by_cell_number(self) -> Mapping[int, int]:
+        """The index of each player by the number used in the cells."""
+        return _first_places(self.cell_numbers)
+
+    @cached_property
+    def _by_name(self) -> Mapping[str, Sequence[int]]:
+        """The indexes of the players by name, without regard to case or accents."""
+        players = enumerate(self.crosstable.players)
+        return grouped((name, index) for index, player in players if (name := plain(player.name)))
+
+
+def _first_places(numbers: Iterable[int]) -> Mapping[int, int]:
+    return {number: index for index, number in reversed([*enumerate(numbers)])}
+
+
+def find_player(reading: Reading, player: int | float | str) -> int:
+    """
+    The index of a player by number, or by name in any case and with or without accents; a surname is enough where one player has it.
+
+    Raises ArgumentError with the nearest names for an unknown player, for a name shared by several players, and for a number that is one
+    player's own and another's in the cells (ranks), unless the option `numbers` says which is meant.
+    """
+    players = reading.crosstable.players
+    if isinstance(player, bool):
+        raise ArgumentError("grid_player_unknown", player=excerpt(player), meant=_some(players))
+    number = _as_number(player)
+    if number is not None:
+        own, named = reading._by_number.get(number), reading._by_cell_number.get(number)
+        found_number = named if reading.numbers_shown and named is not None else own
+        if found_number is not None:
+            if named is not None and named != own and not reading.numbers_shown:
+                raise ArgumentError(
+                    "grid_player_number_unclear",
+                    number=number,
+                    numbers=reading.numbers,
+                    own_row=reading.row_numbers[reading.rows.index(found_number)],
+                    named_row=reading.row_numbers[reading.rows.index(named)],
+                )
+            return found_number
+    wanted = plain(player) if isinstance(player, str) else ""
+    bearers = reading._by_name.get(wanted, ())
+    numbered = NAMESAKE.fullmatch(wanted)
+    if not bearers and numbered is not None:
+        # As a list of games tells namesakes apart.
+        bearers = tuple(
+            index
+            for index in reading._by_name.get(numbered["name"], ())
+            if players[index].number == int(numbered["number"])
+        )
+    if len(bearers) == 1:
+        return bearers[0]
+    if bearers:
+        numbers = ", ".join(str(players[index].number) for index in bearers)
+        raise ArgumentError("grid_player_twice", player=player, numbers=numbers)
+    alike = called(player, [entry.name for entry in players]) if isinstance(player, str) and number is None else []
+    if len(alike) == 1:
+        return alike[0]
+    if alike:
+        listed = "; ".join(f"{players[index].number} {players[index].name}" for index in alike)
+        raise ArgumentError("grid_player_several", name=excerpt(player), players=listed)
+    # Loaded here: few names are unknown.
+    import difflib
+
+    names = {plain(entry.name): entry.name for entry in players if entry.name}
+    near = [name for name in names if wanted in name.replace(",", " ").split()][:3]
+    near = near or difflib.get_close_matches(wanted, names, n=3, cutoff=0.5)
+    if number is not None and not near:
+        numbers_of = sorted(entry.number for entry in players)
+        raise ArgumentError("grid_player_number_unknown", number=number, least=numbers_of[0], most=numbers_of[-1])
+    meant = series([names[name] for name in near], "list.part") if near else _some(players)
+    raise ArgumentError("grid_player_unknown", player=excerpt(player), meant=meant)
+
+
+def _as_number(player: int | float | str) -> int | None:
+    if isinstance(player, str):
+        text = player.strip()
+        return int(text) if text.isdecimal() and len(text) < 10 else None
+    return int(player) if abs(player) < 10**9 and player == int(player) else None
+
+
+def _some(players: Sequence[Player]) -> str:
+    """Some valid numbers."""
+    numbers = [str(entry.number) for entry in players]
+    return ", ".join(numbers) if len(numbers) <= 5 else f"{numbers[0]}, {numbers[1]}, …, {numbers[-1]}"
+
+
+def rows_alongside(reading: Reading, height: int, grid_height: int) -> list[tuple[int, int]] | None:
+    """
+    Row of that range, from 0, and index of the player in that row; None if the range does not fit.
+
+    It is as high as the players' rows of the grid, or as the whole grid with its title and header rows. Rows next to blank rows of the
+    grid are skipped: they may contain anything.
+    """
+    if height == len(reading.rows):
+        positions = list(range(height))
+    elif height == grid_height:
+        positions = [number - 1 for number in reading.row_numbers]
+    else:
+        return None
+    return [(position, player) for position, player in zip(positions, reading.rows, strict=True) if player is not None]

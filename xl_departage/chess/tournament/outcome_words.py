@@ -1,0 +1,69 @@
+"""Outcomes in words, as people write them in every language; in capitals, without accents."""
+
+from __future__ import annotations
+
+from xl_departage.chess.tournament.crosstable import Outcome
+
+RESULT_WORDS = {
+    "GAIN": Outcome.WIN,
+    "GAGNE": Outcome.WIN,
+    "GAGNEE": Outcome.WIN,
+    "VICTOIRE": Outcome.WIN,
+    "WIN": Outcome.WIN,
+    "WON": Outcome.WIN,
+    "NULLE": Outcome.DRAW,
+    "NUL": Outcome.DRAW,
+    "DRAW": Outcome.DRAW,
+    "DRAWN": Outcome.DRAW,
+    "REMIS": Outcome.DRAW,
+    "PERTE": Outcome.LOSS,
+    "PERDU": Outcome.LOSS,
+    "PERDUE": Outcome.LOSS,
+    "DEFAITE": Outcome.LOSS,
+    "LOSS": Outcome.LOSS,
+    "LOST": Outcome.LOSS,
+    "GAIN FORFAIT": Outcome.FORFEIT_WIN,
+    "GAIN PAR FORFAIT": Outcome.FORFEIT_WIN,
+    "GAIN F": Outcome.FORFEIT_WIN,
+    "FORFEIT WIN": Outcome.FORFEIT_WIN,
+    "PERTE FORFAIT": Outcome.FORFEIT_LOSS,
+    "PERTE PAR FORFAIT": Outcome.FORFEIT_LOSS,
+    "PERTE F": Outcome.FORFEIT_LOSS,
+    "FORFEIT LOSS": Outcome.FORFEIT_LOSS,
+    "WINST": Outcome.WIN,
+    "GEWONNEN": Outcome.WIN,
+    "SIEG": Outcome.WIN,
+    "GEWINN": Outcome.WIN,
+    "GELIJK": Outcome.DRAW,
+    "GELIJKSPEL": Outcome.DRAW,
+    "UNENTSCHIEDEN": Outcome.DRAW,
+    "VERLIES": Outcome.LOSS,
+    "VERLOREN": Outcome.LOSS,
+    "VERLUST": Outcome.LOSS,
+    "NIEDERLAGE": Outcome.LOSS,
+    "WINST FORFAIT": Outcome.FORFEIT_WIN,
+    "KAMPFLOS GEWONNEN": Outcome.FORFEIT_WIN,
+    "VERLIES FORFAIT": Outcome.FORFEIT_LOSS,
+    "KAMPFLOS VERLOREN": Outcome.FORFEIT_LOSS,
+}
+"""Words for results (Livre de l'arbitre and its equivalents in the other languages), with or without an opponent."""
+EXEMPT_WORDS = frozenset(
+    {"EXE", "EXEMPT", "EXEMPTE", "EXEMPTION", "BYE", "SPIELFREI", "FREILOS", "VRIJGELOOT", "ONEVEN"}
+)
+FREE_WORDS = frozenset({"REPOS", "REST", "VRIJ", "FREI"})
+"""Absences; but who alone has no opponent in a round of an odd number may have the bye."""
+ABSENT_WORDS = frozenset(
+    {
+        "ABS",
+        "ABSENT",
+        "ABSENTE",
+        "NON APPARIE",
+        "NON APPARIEE",
+        "NOT PAIRED",
+        "UNPAIRED",
+        "NICHT AUSGELOST",
+        "NICHT GEPAART",
+    }
+    | {"NIET INGEDEELD", "NIET GEPAARD", "AFWEZIG", "ABWESEND", *FREE_WORDS}
+    | {"EXCUSE", "EXCUSEE", "ABSENT EXCUSE", "ABSENTE EXCUSEE", "AFGEMELD", "ABGEMELDET", "ENTSCHULDIGT"}
+)

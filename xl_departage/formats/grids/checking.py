@@ -1,0 +1,273 @@
+"""The checks of a range of cells: what it shows is handed to them, with its places."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache, cached_property
+
+from xl_departage.base.errors import ArgumentError, GridError, Place
+from xl_departage.base.grouping import grouped
+from xl_departage.base.text import excerpt, shown
+from xl_departage.chess.checks.run import Checked, next_problem, run_checks, stopped
+from xl_departage.chess.checks.subject import Beside, Cells, Lists, Locations, Subject
+from xl_departage.chess.regulations.editions import TiebreakEdition
+from xl_departage.chess.regulations.rules import Rules
+from xl_departage.chess.tiebreaks.registry import ParsedCode
+from xl_departage.chess.tournament.crosstable import Outcome
+from xl_departage.chess.tournament.faults import CollectedFaults, Fault
+from xl_departage.chess.tournament.options import ReadingOptions
+from xl_departage.chess.tournament.origin import Reading, rows_alongside
+from xl_departage.chess.tournament.published import Published
+from xl_departage.formats.grids.board_results import read_board_results
+from xl_departage.formats.grids.cells import FORM_FORMAT, Rows, scan
+from xl_departage.formats.grids.layout import Layout, Shape
+from xl_departage.formats.grids.lists.crosstable import ListOrigin
+from xl_departage.formats.grids.lists.identities import identities_of
+from xl_departage.formats.grids.lists.reading import Listed
+from xl_departage.formats.grids.lists.unpaired import announced_alone, entry_beyond, forgotten
+from xl_departage.formats.grids.reading import Survey, read_crosstable, survey_crosstable, written_language
+from xl_departage.formats.grids.rounds import UNREAD_MEANING, numbering_flaws
+from xl_departage.formats.grids.sided_result import stands_for_result
+
+
+@dataclass(frozen=True)
+class CheckedGrid(Checked):
+    """The result of checking a range, and how it was read."""
+
+    reading: Reading | None = None
+    """None for a range that is not a grid."""
+    listed: Listed | None = None
+    """What was read of a list of games."""
+
+
+def check_grid(
+    cells: Rows,
+    rules: Rules[TiebreakEdition],
+    *,
+    boards: Rows | None = None,
+    tiebreaks: tuple[ParsedCode, ...] = (),
+    players: Rows | None = None,
+) -> CheckedGrid:
+    """
+    All problems of a range: rows of cells from a spreadsheet. `boards` are the results board by board for a grid of
+    teams, `tiebreaks` the list that ranks, `players` the list of players of a list of games.
+    """
+    if isinstance(cells, str) or not isinstance(cells, Sequence):
+        cells = [[cells]]
+    survey = survey_crosstable(cells, rules.reading, players)
+    reading = survey.reading
+    if reading is None:
+        named = "which_list_games" if (rules.reading.boards or 1) == 1 else "which_list_matches"
+        return CheckedGrid(
+            stopped(survey.faults),
+            language=rules.words(written_language(cells)),
+            rows_of="" if players is None else named,
+        )
+    board_faults, board_rows = _boards(boards, reading, len(cells), rules)
+    by_rounds = survey.layout is None or survey.layout.shape is not Shape.MATRIX
+    subject = Subject(
+        reading.crosstable,
+        rules,
+        _places(survey, reading),
+        faults=survey.faults,
+        board_faults=board_faults,
+        board_rows=board_rows,
+        notices=reading.notices,
+        texts=reading.texts if by_rounds else (),
+        unread=_unread(survey),
+        left_over=frozenset(
+            (bye.player, bye.round - 1) for bye in reading.coming if bye.outcome is Outcome.PAIRING_BYE
+        ),
+        printed=reading.printed_points,
+        published=survey.published() if rules.published else Published(),
+        cells=_beside(survey, reading, rules.reading),
+        lists=_lists(survey),
+        is_result=stands_for_result,
+        tiebreaks=tiebreaks,
+        identities=cache(
+            # A birth after the event is told as one of the list.
+            lambda: identities_of(survey)._replace(year=None if survey.origin is not None else rules.reading.year)
+        ),
+    )
+    problems = run_checks(subject)
+    language = rules.words(reading.table_language)
+    if survey.origin is None:
+        return CheckedGrid(problems, language=language, reading=reading)
+    listed = survey.origin.listed
+    step = None if survey.faults else next_problem(listed.tournament, forgotten(listed, rules.reading))
+    rows_of = "which_list_matches" if listed.tournament.teams else "which_list_games"
+    return CheckedGrid(
+        problems, step, language, rows_of="" if players is None else rows_of, reading=reading, listed=listed
+    )
+
+
+def _beside(survey: Survey, reading: Reading, options: ReadingOptions) -> Cells:
+    layout = survey.layout
+    if layout is None:
+        return Cells(announced_alone=announced_alone(reading))
+
+    def column(at: int | None) -> Beside | None:
+        return (
+            None
+            if at is None
+            else Beside(at + 1, tuple(layout.cells[row][at] for row in survey.rows), _heading(layout, at))
+        )
+
+    def scores_after(last: int) -> Sequence[int]:
+        # What is entered beyond the rounds planned is told by itself.
+        return read_crosstable(layout.cells, options._replace(rounds=last, planned=None)).crosstable.scores
+
+    return Cells(
+        column(layout.points),
+        column(layout.rating),
+        column(layout.other_rating),
+        column(layout.number),
+        tuple(numbering_flaws(layout, survey.rows)),
+        entry_beyond(survey, options.planned),
+        announced_alone(reading),
+        survey.grid is not None and bool(survey.grid.context.score_first),
+        lambda: _notations(survey, layout),
+        scores_after,
+        lambda row, at: layout.cells[row - 1][at],
+    )
+
+
+def _heading(layout: Layout, column: int) -> str:
+    """The heading of a column; the rounds may have a row of their own below the headings."""
+    top = layout.rows[0] if layout.rows else 0
+    texts = (shown(layout.cells[row][column]).strip() for row in range(top - 1, max(top - 3, -1), -1))
+    return next(filter(None, texts), "")
+
+
+def _notations(survey: Survey, layout: Layout) -> Sequence[tuple[str, Sequence[tuple[int, int]]]]:
+    """The cells that are typical of a program, if there are some of several; lone letters and cells that could not be read are not."""
+    if survey.grid is None or len(survey.grid.context.evidence) < 2:
+        return ()
+    unread = _unread(survey)
+    kinds = [
+        ((player, round), scan(layout.cells[row][column]).kind)
+        for player, row in enumerate(survey.rows)
+        for round, column in enumerate(layout.rounds[: len(survey.grid.entries[player])])
+        if (player, round) not in unread
+    ]
+    cells = grouped(
+        (family, place)
+        for place, kind in kinds
+        if (family := FORM_FORMAT.get(kind.form)) in survey.grid.context.evidence and (kind.mark or not kind.letter)
+    )
+    return [(family, places) for family, places in cells.items() if family is not None]
+
+
+def _lists(survey: Survey) -> Lists | None:
+    if survey.origin is None:
+        return None
+    listed = survey.origin.listed
+    players = listed.players
+    return Lists(
+        players.participants,
+        listed.games,
+        players.rows,
+        players.rating_headings,
+        players.from_other_list,
+        listed.of_games,
+        bool(listed.tournament.teams),
+    )
+
+
+def _unread(survey: Survey) -> frozenset[tuple[int, int]]:
+    """
+    Player and round of every cell that could not be read and therefore says nothing. For a square table, whose entries have no rounds,
+    round 0 of both players of each reported pair.
+    """
+    if survey.origin is not None:
+        return survey.origin.unread
+    layout = survey.layout
+    assert layout is not None
+    if survey.grid is not None:
+        return frozenset(
+            (player, round)
+            for player, row in enumerate(survey.grid.entries)
+            for round, (meaning, _) in enumerate(row)
+            if meaning is UNREAD_MEANING
+        )
+    player_of = {row + 1: player for player, row in enumerate(survey.rows)}
+    unread: set[tuple[int, int]] = set()
+    for fault in survey.faults:
+        place = fault.error.place
+        if place is None or place.row not in player_of:
+            continue
+        unread.add((player_of[place.row], 0))
+        if fault.column in layout.rounds and layout.column_order is not None:
+            unread.add((layout.column_order[layout.rounds.index(fault.column)], 0))
+    return frozenset(unread)
+
+
+def _boards(
+    boards: Rows | None, reading: Reading, height: int, rules: Rules[TiebreakEdition]
+) -> tuple[tuple[Fault, ...], dict[int, int]]:
+    if boards is None:
+        return (), {}
+    faults = CollectedFaults()
+    try:
+        read_board_results(
+            boards, reading, height, penalties=rules.reading.penalties, rounds=rules.reading.rounds, faults=faults
+        )
+    except (ArgumentError, GridError) as error:
+        faults.report(error)
+    team_rows = rows_alongside(reading, len(boards), height) or []
+    return tuple(faults.found), {row + 1: player for row, player in team_rows}
+
+
+def _places(survey: Survey, reading: Reading) -> Locations:
+    if survey.origin is not None:
+        return ListPlaces(survey.origin)
+    assert survey.layout is not None
+    return GridPlaces(reading, survey.layout, survey.rows)
+
+
+@dataclass(frozen=True)
+class GridPlaces:
+    """Places in a range."""
+
+    reading: Reading
+    layout: Layout
+    rows: tuple[int, ...]
+    """Row of each player, from 0."""
+
+    def row(self, player: int) -> Place:
+        return Place(row=self.rows[player] + 1, name=self.reading.crosstable.players[player].name or None)
+
+    def cell(self, player: int, round: int) -> Place:
+        place = self.row(player)
+        if self.layout.shape is Shape.MATRIX:
+            return place
+        return place._replace(round=round + 1, text=excerpt(self.reading.texts[player][round]))
+
+    def column(self, round: int) -> int | None:
+        if self.layout.shape is Shape.MATRIX or round >= len(self.layout.rounds):
+            return None
+        return self.layout.rounds[round] + 1
+
+    def player_at(self, place: Place) -> int | None:
+        return self._player_of.get(place.row or 0)
+
+    @cached_property
+    def _player_of(self) -> dict[int, int]:
+        return {row + 1: player for player, row in enumerate(self.rows)}
+
+
+@dataclass(frozen=True)
+class ListPlaces(Locations):
+    """Places in a list of games: a player has no row, and a round that of its game."""
+
+    origin: ListOrigin
+
+    def row(self, player: int) -> Place:
+        return Place(name=self.origin.listed.players.participants[player].name or None)
+
+    def cell(self, player: int, round: int) -> Place:
+        return self.origin.place(player, round)
+
+    def player_at(self, place: Place) -> int | None:  # noqa: ARG002 - a row has two players
+        return None

@@ -1,0 +1,113 @@
+"""The checks of a TRF file, with its lines as places."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from xl_departage.base.errors import GridError, Place
+from xl_departage.chess.checks.run import Checked, identities_in, next_problem, ranks_compared, run_checks, stopped
+from xl_departage.chess.checks.subject import Locations, Subject
+from xl_departage.chess.regulations.editions import TiebreakEdition
+from xl_departage.chess.regulations.rules import Rules
+from xl_departage.chess.tiebreaks.registry import ParsedCode
+from xl_departage.chess.tournament.faults import Fault
+from xl_departage.chess.tournament.published import published_in
+from xl_departage.chess.tournament.record import SourceNotice
+from xl_departage.chess.tournament.source import Source
+from xl_departage.formats.grids.sided_result import stands_for_result
+from xl_departage.formats.trf.document import Document, parse_document
+from xl_departage.formats.trf.player_record import FIRST_ROUND, ROUND_WIDTH
+from xl_departage.formats.trf.reading import survey_trf
+
+
+def check_trf(
+    source: bytes, name: str, rules: Rules[TiebreakEdition], *, tiebreaks: tuple[ParsedCode, ...] = ()
+) -> Checked:
+    """
+    All problems of a TRF file; `name` is its name for messages. For a team event, the teams are checked. Raises
+    FileError for bytes that are not text.
+    """
+    document = parse_document(source, name)
+    tournament, faults = survey_trf(document, options=rules.reading)
+    language = rules.words("auto")
+    if tournament is None:
+        return Checked(stopped(faults), language=language)
+    subject = Subject(
+        tournament.ranked,
+        rules,
+        _lines(document, tournament),
+        faults=faults,
+        notices=_notices(tournament, faults),
+        left_over=tournament.left_over,
+        event=tournament.event,
+        published=published_in(tournament.tournament),
+        tiebreaks=tiebreaks,
+        is_result=stands_for_result,
+        identities=lambda: identities_in(tournament.tournament),
+    )
+    return Checked(
+        run_checks(subject),
+        next_step=None if faults else next_problem(tournament.tournament),
+        language=language,
+        ranks_compared=ranks_compared(subject),
+    )
+
+
+def _lines(document: Document, tournament: Source) -> LinePlaces:
+    if tournament.event is None:
+        players = tournament.crosstable.players
+        line_of = {line.text[4:8].strip(): line.number for line in reversed(document.tagged("001"))}
+        lines = tuple(line_of.get(str(player.number), 1) for player in players)
+        return LinePlaces(document, lines, tuple(player.name for player in players))
+    teams = tournament.event.teams
+    tagged = document.tagged("310")
+    by_number = {line.text[4:7].strip(): line.number for line in reversed(tagged)}
+    in_order = [line.number for line in document.tagged("013")]
+    return LinePlaces(
+        document,
+        tuple(
+            by_number.get(str(team.number), 1) if tagged else in_order[position] for position, team in enumerate(teams)
+        ),
+        tuple(team.name for team in teams),
+        teams=True,
+    )
+
+
+def _notices(tournament: Source, faults: Sequence[Fault]) -> tuple[SourceNotice | GridError, ...]:
+    """The remarks from reading, except those on points of players with unreadable games."""
+    broken = {fault.error.place.line for fault in faults if fault.error.place is not None}
+    return tuple(
+        notice
+        for notice in tournament.notices
+        if not (notice.key == "trf_points_differ" and notice.place and notice.place.line in broken)
+    )
+
+
+@dataclass(frozen=True)
+class LinePlaces(Locations):
+    """Places in a TRF file: of the players, or of the teams of a team event."""
+
+    document: Document
+    lines: tuple[int, ...]
+    """Line of each player or team, from 1."""
+    names: tuple[str, ...]
+    teams: bool = False
+
+    def row(self, player: int) -> Place:
+        return Place(file=self.document.name or None, line=self.lines[player], name=self.names[player] or None)
+
+    def cell(self, player: int, round: int) -> Place:
+        if self.teams:
+            return self.row(player)._replace(round=round + 1)
+        column = FIRST_ROUND + ROUND_WIDTH * round
+        text = self.document.lines[self.lines[player] - 1].text[column - 1 : column + 7].strip()
+        return self.row(player)._replace(round=round + 1, column=column, text=text)
+
+    def player_at(self, place: Place) -> int | None:
+        return self._player_of.get(place.line or 0)
+
+    @cached_property
+    def _player_of(self) -> dict[int, int]:
+        return {line: player for player, line in enumerate(self.lines)}
