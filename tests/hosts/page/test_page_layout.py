@@ -338,7 +338,8 @@ SHEET: tuple[Step, ...] = (("click", "#report"), ("wait", "#print"))
         (*SHEET, ("click", "#print"), ("wait", "body[data-printed]")),
         # The browser's own command, which asks the page nothing.
         SHEET,
-        (),
+        # It is made while nobody asks for anything, before a hand is at the menu.
+        (("wait", "body[data-sheet]"),),
     ],
     ids=["Ctrl+P", "the button", "the menu", "the menu without a sheet"],
 )

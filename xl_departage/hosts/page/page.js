@@ -231,6 +231,7 @@ async function compute(turn = true) {
   const there = await computeHere();
   await showStage();
   await writeTarget();
+  prepare(300);
   if (there && turn) turnTo('ranking-part');
 }
 
@@ -1118,19 +1119,23 @@ async function print() {
 // asks, since what is asked meanwhile would wait for it.
 const MOST_AHEAD = 150;
 
-function prepare() {
+// Soon after the ranking is there; while results are entered, once nobody goes on.
+function prepare(idle = 3000) {
   clearTimeout(preparing);
-  if (!typed() || ahead?.asked === JSON.stringify(reported()) || at('grid').value.split('\n').length > MOST_AHEAD) return;
+  const there = ahead?.asked === JSON.stringify(reported());
+  document.body.toggleAttribute('data-sheet', there);
+  if (!typed() || there || at('grid').value.split('\n').length > MOST_AHEAD) return;
   preparing = setTimeout(async () => {
     if (awaited > 0) return;
     const wanted = reported();
     try {
       ahead = { page: await askAtOnce('report', wanted), asked: JSON.stringify(wanted) };
+      document.body.toggleAttribute('data-sheet', true);
     } catch (error) {
       // Whoever asks for the sheet is told.
       if (!(error instanceof Refusal)) throw error;
     }
-  }, 3000);
+  }, idle);
 }
 
 const sheetAhead = () => (typed() && ahead?.asked === JSON.stringify(reported()) ? new DOMParser().parseFromString(ahead.page, 'text/html') : null);
@@ -1421,7 +1426,7 @@ for (const id of Object.values(DETAILS)) {
   at(id).addEventListener('focus', () => { remembered = false; });
   at(id).addEventListener('beforeinput', () => rememberOnce([id]));
   // What is told of a field stays until it is true no more.
-  at(id).addEventListener('input', () => { keep(); headline(); show('saved'); showSheet(false); if (at('details-told').hasChildNodes()) tellDetails(); });
+  at(id).addEventListener('input', () => { keep(); headline(); show('saved'); showSheet(false); prepare(300); if (at('details-told').hasChildNodes()) tellDetails(); });
   at(id).addEventListener('focusout', settle);
   // At once, and not only when the file is saved.
   at(id).addEventListener('change', tellDetails);
@@ -1448,7 +1453,7 @@ at('with-explanations').addEventListener('change', () => {
   keep();
   const there = !at('sheet').hidden;
   showSheet(false);
-  if (there) report();
+  if (there) report(); else prepare(300);
 });
 at('print').addEventListener('click', print);
 at('print-pairings').addEventListener('click', () => { onlyPairings = true; window.print(); });
