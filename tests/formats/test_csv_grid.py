@@ -9,9 +9,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.rows import each_row
+from xl_departage.base import csv_rows
 from xl_departage.base.errors import FileError
 from xl_departage.base.text import FORMULA_STARTS, plain_cell, safe_cell
-from xl_departage.formats import csv_grid
 from xl_departage.formats.csv_grid import read_csv, read_csv_lines, write_csv
 
 TABLE = "Pl;Nom;Elo;R 1;Pts\n1;Dupont, Jean;2000,5;+ 2B;1\n2;Noël, Zoé;1900;- 1N;0\n"
@@ -162,7 +162,7 @@ def test_rows_and_their_lines(text: str, expected: object) -> None:
 
 
 def test_a_cell_may_be_so_long(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(csv_grid, "_LARGEST_CELL", 5)
+    monkeypatch.setattr(csv_rows, "_LARGEST_CELL", 5)
 
     assert told("abcde;f\n", ";") == [(1, ["abcde", "f"])]
     assert told("a;b\nabcdef;f\n", ";") == ("csv_quotes", 2)
