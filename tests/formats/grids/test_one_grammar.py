@@ -92,6 +92,29 @@ def test_a_round_without_a_heading_is_refused_in_every_notation(name: str) -> No
         assert [problem.key for problem in problems] == ["grid_round_unheaded", "check_stopped"]
 
 
+NAMING = [name for name in NOTATIONS if "words" not in name and name not in ("points alone", "pairings")]
+"""Those whose cells name opponents and results."""
+
+
+@each_row("name", NAMING)
+def test_a_round_under_another_heading_is_refused_where_cells_name_opponents(name: str) -> None:
+    headed = table(NOTATIONS[name])
+    for heading in ("x", "Finale", "R 3 bis"):
+        for place in (3, 5):
+            rest = iter(("R1", "R2"))
+            cut = [[*HEADINGS[:3], *(heading if at == place else next(rest) for at in (3, 4, 5))], *headed[1:]]
+            with pytest.raises(GridError) as raised:
+                read_crosstable(cut)
+            assert (raised.value.key, raised.value.values["heading"]) == ("grid_round_other_heading", heading)
+
+
+def test_what_is_no_played_round_may_stand_under_any_heading() -> None:
+    rows = table(NOTATIONS["chess-results"])
+    for name, column in {**OTHERS, "the next pairings": ["2w", "1b", "4w", "3b"]}.items():
+        beside = [[*rows[0], "x"], *([*row, cell] for row, cell in zip(rows[1:], column, strict=True))]
+        assert read(beside, {}) == read(rows, {}), name
+
+
 @each_row("name", NOTATIONS)
 def test_a_player_above_the_headings_is_refused_in_every_notation(name: str) -> None:
     rows = table(NOTATIONS[name])

@@ -379,16 +379,21 @@ def _with_header(table: Rows, header: _Header, options: ReadingOptions) -> Layou
 
 
 def _refuse_unheaded_rounds(layout: Layout, header: _Header) -> None:
-    """Raise InconsistentGrid for games in a column without a heading: they would not count."""
+    """Raise InconsistentGrid for games in a column without a heading, or under one that names no round: they would not count."""
     explained = {*layout.rounds, *header.roles.values()}
     rows = player_rows(layout)
     for column, heading in enumerate(layout.cells[header.row]):
-        if column in explained or _text(heading):
+        if column in explained:
             continue
-        row = _first_game(layout, rows, column)
+        headed = bool(_text(heading))
+        if headed and header_key(heading) in notations.LAST_ROUND_HEADERS:
+            # A round that stands in its own column, too.
+            continue
+        row = _first_decided_game(layout, rows, column) if headed else _first_game(layout, rows, column)
         if row is not None:
             round = 1 + sum(other < column for other in layout.rounds)
-            raise InconsistentGrid("grid_round_unheaded", _place_in(layout, row, column), round=round)
+            key = "grid_round_other_heading" if headed else "grid_round_unheaded"
+            raise InconsistentGrid(key, _place_in(layout, row, column), round=round, heading=excerpt(heading))
 
 
 def _refuse_rows_above(layout: Layout, header: _Header) -> None:
@@ -446,6 +451,15 @@ def _first_game(layout: Layout, rows: Sequence[int], column: int) -> int | None:
     if 2 * len(words) > len(tokens):
         return words[0]
     return next(iter(tokens)) if _is_round_of_points(layout, rows, column) else None
+
+
+def _first_decided_game(layout: Layout, rows: Sequence[int], column: int) -> int | None:
+    """The row of the first game in a column most of whose cells are games with a result; None in any other, such as the next pairings."""
+    tokens = {row: _token(layout.cells[row][column]) for row in rows if _text(layout.cells[row][column])}
+    decided = {row: token for row, token in tokens.items() if token.kind.mark}
+    certain = [row for row, token in decided.items() if can_only_be_a_game(token.kind)]
+    games = certain if 2 * len(certain) > len(tokens) else _mirrored(layout, rows, decided)
+    return games[0] if 2 * len(games) > len(tokens) else None
 
 
 def _mirrored(layout: Layout, rows: Sequence[int], tokens: Mapping[int, CellToken]) -> list[int]:
