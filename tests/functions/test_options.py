@@ -33,7 +33,7 @@ WRITTEN = {
     "exempt": "0", "format": "ffe", "language": "fr", "numbers": "row", "rounds": "2", "planned": "9", "games": "1",
     "boards": "4", "system": "swiss", "unrated": "1400", "scoring": "3-1-0", "match": "3-2-1", "penalties": "yes",
     "tempo": "rapid", "norm": "GM", "event": "2", "floor": "1500", "lots": "Cup", "announced": "SB", "row": "4", "lang": "en",
-    "first": "white", "pairings": "yes", "published": "yes", "free": "last", "year": "1950",
+    "first": "white", "ratings": "national", "pairings": "yes", "published": "yes", "free": "last", "year": "1950",
     "sharing": "place", "participation": "2", "by": "category", "top": "1", "limit": "1700",
 }  # fmt: skip
 GIVEN: dict[str, Any] = {
@@ -178,6 +178,7 @@ def test_every_option_of_a_crosstable_changes_some_value(option: str) -> None:
         "system": ("BUCHHOLZ", [SQUARE], "FIDE"),
         "numbers": ("POINTS", [[[7, "+ 2B"], [2, "- 1N"], [1, "- 4B"], [4, "+ 3N"]]], "FFE"),
         "language": ("POINTS", [[["2B1", "3W½"], ["1W0", "4B½"], ["4B1", "1B½"], ["3W0", "2W½"]]], "FFE"),
+        "ratings": ("STANDINGS", [[["Name", "RtgI", "RtgN", "R1"], ["A", 2000, 1900, "+ 2B"], ["B", 1800, 1700, "- 1N"]], "BH"], "FFE"),
         "row": ("CHECK", [[["Round", "White", "Result", "Black"], [1, "Ann", "", "Bob"]]], "FFE"),
         "penalties": ("POINTS", [[["- 2B"], ["- 1N"]]], "FFE"),
         "first": ("PAIRINGS", [[["Nom"], ["A"], ["B"]], [["Ronde", "Blancs", "Résultat", "Noirs"]]], "FFE; planned=3"),
