@@ -109,7 +109,7 @@ def test_the_sample_of_the_swiss_template_is_a_complete_trf() -> None:
     assert first[:58].split() == ["001", "1", "m", "Marchal", "Olivier", "2134", "FRA"]
     assert (first[69:79], first[85:89]) == ("1986/00/00", "   1")
     assert [notice.message("en") for notice in written_trf(source).left_out] == [
-        "TRF26 has no field for these, which are left out: club (24); board numbers (79)."
+        "TRF26 has no field for these, which are left out: edition of the rules; club (24); board numbers (79)."
     ]
 
 

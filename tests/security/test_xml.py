@@ -77,7 +77,7 @@ def commands(book: Path) -> list[list[str]]:
     grid = ["--range", "S1!A1:C3"]
     return [
         ["recalc", str(book), "-o", out],
-        ["repair", str(book), "-o", out, "--to", "desktop", "--spill"],
+        ["repair", str(book), "-o", out, "--to", "desktop"],
         ["show", str(book)],
         ["check", str(book)],
         ["tiebreaks", str(book), *grid, "--codes", "BH"],

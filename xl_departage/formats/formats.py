@@ -36,7 +36,8 @@ TRF = FileFormat(
     Text("format.trf"),
     (".trf", ".trfx"),
     module="xl_departage.formats.trf.file",
-    holds=_holds(r"^001 [ \d]{3}\d "),
+    # From its first line on: a name in a list may hold a line that looks like a record.
+    holds=_holds(r"\A(?:\s*\n|#[^\n]*\n)*(?=\w{3}(?: |$))[\s\S]*?^001 [ \d]{3}\d "),
     reads=True,
     writes=True,
     holds_tiebreaks=True,

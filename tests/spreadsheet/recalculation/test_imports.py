@@ -15,7 +15,9 @@ pytestmark = pytest.mark.beyond
 SELDOM = (
     "xl_departage.chess.checks",
     "xl_departage.chess.explain",
-    "xl_departage.functions.answers",
+    "xl_departage.functions.answers.check",
+    "xl_departage.functions.answers.explain",
+    "xl_departage.functions.answers.ratings",
     "xl_departage.chess.regulations.rating_editions",
     "xl_departage.formats.trf",
 )
