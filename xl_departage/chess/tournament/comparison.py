@@ -205,6 +205,9 @@ def _of_header(part: str, old: Any, new: Any, met: _Met) -> Iterator[Difference]
             continue
         if _canonical(name, value) == _canonical(name, other):
             continue
+        if name == "rounds" and other is None and value == _last_round(met.before):
+            # An event that is over shows its number of rounds.
+            continue
         if name == "points" and met.before.teams and other is not None:
             # A bye of teams has points of its own.
             value, other = (one._replace(pairing_bye=PointSystem().pairing_bye) for one in (value, other))
@@ -214,6 +217,12 @@ def _of_header(part: str, old: Any, new: Any, met: _Met) -> Iterator[Difference]
             # The same in other words.
             continue
         yield Difference(part, name, "", value, other)
+
+
+def _last_round(tournament: TournamentRecord) -> int:
+    """The last round that has pairings."""
+    games: Sequence[Any] = tournament.matches if tournament.teams else tournament.games
+    return max((game.round for game in games if game.black is not None), default=0)
 
 
 def _shows_colours(tournament: TournamentRecord) -> bool:

@@ -39,7 +39,11 @@ def with_games(tournament: TournamentRecord, typed: Source, columns: Collection[
     elif not any(game.outcome is Outcome.PAIRING_BYE for game in tournament.games):
         # The first one says what each of them is worth.
         points = points._replace(pairing_bye=read.header.points.pairing_bye)
-    header = tournament.header._replace(rounds=read.header.rounds, played=read.header.played, points=points)
+    rounds = read.header.rounds
+    if rounds is None and tournament.header.rounds is not None:
+        # A grid whose rounds are all paired says no number, and may have more rounds than the file.
+        rounds = max(tournament.header.rounds, read.header.played or 0)
+    header = tournament.header._replace(rounds=rounds, played=read.header.played, points=points)
     entrants = tuple(
         # The cells say who is away; rounds without a column keep what was announced.
         one._replace(

@@ -57,6 +57,8 @@ class Source:
         if listed is not None and listed.teams and listed.participants:
             return replace(listed, header=self._counted(listed.header))
         tournament = from_crosstable(self.crosstable, told=self.options.system != "auto")
+        # What nobody stated is no number of rounds: a round more can be paired.
+        tournament = replace(tournament, header=tournament.header._replace(rounds=self.rounds_stated))
         if listed is not None and not listed.teams:
             header = self._counted(listed.header)._replace(type=tournament.header.type)
             return replace(listed, header=header, kept=self.kept)
@@ -81,7 +83,7 @@ class Source:
         """The header of a list of games with the rounds of its crosstable; the drawn colour is only what an option says."""
         drawn = None if self.options.first is None else header.first_colour
         return header._replace(
-            rounds=self.crosstable.planned,
+            rounds=self.rounds_stated,
             played=self.crosstable.rounds,
             first_colour=drawn,
             match_points=self.crosstable.match_scoring,

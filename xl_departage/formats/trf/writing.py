@@ -203,7 +203,8 @@ def _header_lines(written: _Written, version: Version, taken_over: Sequence[str]
     ):
         # A round without a day keeps its column.
         lines.append(format_dates([date or " " * 8 for date in header.dates]).rstrip())
-    lines.append(records.format_rounds("142" if version == "TRF26" else "XXR", table.planned))
+    if header.rounds is not None:
+        lines.append(records.format_rounds("142" if version == "TRF26" else "XXR", table.planned))
     lines += _scoring_lines(written.points, version)
     if header.announced and version == "TRF26":
         lines.append(f"{records.ANNOUNCED} {','.join(header.announced)}")
