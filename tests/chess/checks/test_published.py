@@ -107,6 +107,26 @@ def test_another_edition_explains_a_value_with_the_round_and_the_reason() -> Non
     assert [(one["count"], one["others"], one["most"]) for one in shares] == [(22, "FIDE-2024", 28)]
 
 
+def test_a_column_of_another_edition_than_the_rules_name_is_a_warning() -> None:
+    cells = printed("made/sw17-28x8-byes", {"BH": "BH"})
+    named = [one for one in published(cells, "FFE") if one.severity is Severity.WARNING]
+
+    assert [one.key for one in named] == ["check_published_edition_named"]
+    assert (named[0].values["named"], named[0].values["edition"], named[0].values["count"]) == ("FFE", "FIDE-2026", 28)
+    assert [one for one in published(cells, "FIDE-2026") if one.severity is Severity.WARNING] == []
+
+
+def test_a_blank_rank_leaves_the_others_in_their_places() -> None:
+    cells = printed("made/sw17-28x8-byes", {})
+    codes = all_codes("made/sw17-28x8-byes")
+    # A blank below somebody with the same points shares that rank.
+    for row in (1, 28):
+        blank = [[*line] for line in cells]
+        blank[row][0] = ""
+
+        assert errors(published(blank, "FIDE-2026", codes)) == []
+
+
 def test_without_an_edition_the_one_that_gives_most_is_chosen() -> None:
     cells = printed("made/sw17-28x8-byes", {"BH/C1": "BH/C1/V2024", "BH": "BH/V2024"})
     found = published([["", *row[1:]] for row in cells], "language=en")

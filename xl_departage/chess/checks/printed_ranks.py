@@ -37,7 +37,9 @@ class PrintedRanks:
 
     def __init__(self, subject: Subject, printed: Places, computed: Computed) -> None:
         self._subject, self._printed, self._computed = subject, printed, computed
-        self._places = self._among(computed.places)
+        # A list leaves out who has withdrawn, and the others move up; or somebody's rank is blank, and theirs stay.
+        all_places = {player: computed.places[player] for player in printed}
+        self._places = min(self._among(computed.places), all_places, key=lambda places: len(self._unfit(places)))
         self._wrong = self._unfit(self._places)
         distinct = {place: number for number, place in enumerate(sorted({*self._places.values()}), 1)}
         self._dense = len(distinct) < len(printed) and all(

@@ -242,6 +242,11 @@ class _Comparison:
             own = self._own(column)
             named = {"named": _name(column.named), "least": 0 if own is None else own.equal}
             yield Finding("check_published_other", {**told, **named}, column=column.place, severity=Severity.WARNING)
+        elif self.subject.rules.explicit and not column.named.edition and meant.edition is not self.context.edition:
+            named = {"named": self.context.edition.name, "least": self._equal(column, self.context.edition)}
+            yield Finding(
+                "check_published_edition_named", {**told, **named}, column=column.place, severity=Severity.WARNING
+            )
         elsewhere = self._elsewhere(column, meant)
         if elsewhere and elsewhere[0].equal > meant.equal:
             better = {"others": elsewhere[0].edition.name, "most": elsewhere[0].equal}

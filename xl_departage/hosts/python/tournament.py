@@ -8,7 +8,7 @@ the pairing that the functions of the spreadsheet ask, too.
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from functools import cached_property, wraps
 from pathlib import Path
@@ -362,8 +362,8 @@ class Tournament:
     def pair(
         self,
         *,
-        absent: Sequence[int | str] = (),
-        half: Sequence[int | str] = (),
+        absent: int | str | Iterable[int | str] = (),
+        half: int | str | Iterable[int | str] = (),
         round: int | None = None,
         first: Literal["white", "black"] | None = None,
         planned: int | None = None,
@@ -386,8 +386,8 @@ class Tournament:
             self._refuse_supposed()
             choices = PairingChoices(
                 round,
-                tuple(map(self._number_of, absent)),
-                tuple(map(self._number_of, half)),
+                self._numbers_of(absent),
+                self._numbers_of(half),
                 None if first is None else Colour(first[0]),
                 planned,
             )
@@ -417,6 +417,10 @@ class Tournament:
                 absent={number: outcome.value for number, outcome in sorted(done.away.items())},
                 paired=paired,
             )
+
+    def _numbers_of(self, players: int | str | Iterable[int | str]) -> tuple[int, ...]:
+        """The numbers of players given by number or name; one alone, too."""
+        return tuple(map(self._number_of, (players,) if isinstance(players, int | str) else players))
 
     @in_its_language
     def save(
