@@ -45,6 +45,21 @@ def pair(cells: Cells, round: int, player: int = 0) -> tuple[int, int]:
     return player, int(digits) - 1
 
 
+def test_the_only_one_without_an_opponent_is_asked_for() -> None:
+    """Cleo and Bert may have had the byes of an odd field; where somebody else is away too, nobody can tell."""
+    games = ["Round;White;Result;Black", "1;Anna;1-0;Dirk", "1;Bert;1-0;Emil", "2;Anna;1-0;Emil", "2;Cleo;1-0;Dirk"]
+
+    def alone(*more: str) -> list[int | None]:
+        rows = [line.split(";") for line in (*games, *more)]
+        problems = check_grid(rows, parse_rules("FIDE-2026", TIEBREAK_EDITIONS, DEFAULT)).problems
+        return [one.number for one in problems if one.key == "check_blank_alone"]
+
+    # Numbers in the order of the list: Anna, Dirk, Bert, Emil, Cleo.
+    assert len(alone()) == 2
+    assert len(alone("1;Cleo;EXE;")) == len(alone("2;Bert;EXE;")) == 1
+    assert alone("1;Cleo;EXE;", "2;Bert;EXE;") == []
+
+
 def test_a_round_of_which_half_is_there_is_a_warning_with_its_cure() -> None:
     cells = base()
     table = paired(12, 4, "10=" * 20)

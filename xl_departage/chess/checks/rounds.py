@@ -59,7 +59,8 @@ def half_entered(subject: Subject) -> Iterator[Finding]:
     """
     Blanks in a Swiss, which are read as absences: in the last round, of players who were present in the previous one; in other rounds, of
     players who were present before and after. Two of them may be a game not entered, many a half-entered round. Single blanks, late
-    entries, withdrawals and written absences (`--`, ABS) are not reported, nor what the list of players announces.
+    entries, withdrawals and written absences (`--`, ABS) are not reported, nor what the list of players announces; but who alone has no
+    opponent in a round may have had the bye.
     """
     table = subject.crosstable
     if not subject.swiss or not subject.texts:
@@ -72,6 +73,12 @@ def half_entered(subject: Subject) -> Iterator[Finding]:
             for player, row in enumerate(blank)
             if row[round] and _was_there(row, round, last) and not subject.is_away(player, round)
         ]
+        if len(suspects) == 1 and all(
+            entry.rounds[round].opponent is not None
+            for player, entry in enumerate(table.players)
+            if player != suspects[0]
+        ):
+            yield Finding("check_blank_alone", {}, suspects[0], round, severity=Severity.NOTE)
         if len(suspects) < 2:
             continue
         entered = sum(not row[round] for row in blank)
