@@ -442,7 +442,7 @@ def test_what_the_file_says_otherwise_of_players_and_points_is_reported(tmp_path
     head, rest = text.split("001 ", 1)
     name = three[14:47].strip()
     cases = {
-        "rating": (text.replace(three, f"{three[:48]}2222{three[52:]}"), "It is not certain who is who"),
+        "rating": (text.replace(three, f"{three[:48]}2222{three[52:]}"), f"{name}: rating 2222 → "),
         "birth": (text.replace(three, f"{three[:69]}1990/05/17{three[79:]}"), f"{name}: birth 1990/05/17 → "),
         "FIDE number": (
             text.replace(three, f"{three[:57]}   12345678{three[68:]}"),

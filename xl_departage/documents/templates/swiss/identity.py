@@ -130,6 +130,7 @@ def identify(ours: Sequence[Person], theirs: Sequence[Person], place: Place) -> 
     # By a code that one participant on each side has: number in the file to number in the workbook.
     by_code = _alone(ours)
     matched = {one.number: by_code[code].number for code, one in _alone(theirs).items() if code in by_code}
+    matched |= _with_another_rating(ours, theirs, matched)
     doubtful = _by_name(ours, theirs, matched) | _alike(ours, theirs, matched)
     if doubtful:
         pairs = [
@@ -151,6 +152,22 @@ def identify(ours: Sequence[Person], theirs: Sequence[Person], place: Place) -> 
 def _alone(people: Sequence[Person]) -> Mapping[str, Person]:
     times = Counter(person.code for person in people)
     return {person.code: person for person in people if person.code and times[person.code] == 1}
+
+
+def _with_another_rating(
+    ours: Sequence[Person], theirs: Sequence[Person], matched: Mapping[int, int]
+) -> dict[int, int]:
+    """Those of the same number and name, which is nobody else's on either side, whose rating is another one: a newer list."""
+    strangers, absent = _left(ours, theirs, matched)
+    bearers = [Counter(person.likeness for person in people) for people in (ours, theirs)]
+    numbered = {person.number: person for person in absent}
+    return {
+        one.number: one.number
+        for one in strangers
+        if (other := numbered.get(one.number)) is not None
+        and all(people[one.likeness] == 1 for people in bearers)
+        and one._replace(rating=other.rating).may_be(other)
+    }
 
 
 def _by_name(ours: Sequence[Person], theirs: Sequence[Person], matched: dict[int, int]) -> dict[Person, list[Person]]:
