@@ -1,4 +1,7 @@
-"""gacrux by its own command: the rounds of a TRF file as it would pair them, by a road that shares nothing with ours but the library."""
+"""
+gacrux by its own command: the rounds of a TRF file as it would pair them, by a road that shares nothing with ours but the library; its
+matchings are those of networkx, which ours are not.
+"""
 
 from __future__ import annotations
 
@@ -8,6 +11,8 @@ from pathlib import Path
 from typing import Any
 from unittest.mock import patch
 
+import networkx
+from gacrux import pairingdutch
 from gacrux.pairingchecker import pairingchecker
 
 Pairs = set[tuple[int, int | None]]
@@ -27,7 +32,7 @@ def _answer(text: str, folder: Path, *options: str) -> dict[str, Any]:
     source, answer = folder / "event.trf", folder / "answer.json"
     source.write_text(text, encoding="utf-8")
     arguments = ["pairingchecker", *options, "--input-file", str(source), "--output-file", str(answer), "-f", "TRF"]
-    with patch.object(sys, "argv", arguments):
+    with patch.object(sys, "argv", arguments), patch.object(pairingdutch, "nx", networkx):
         pairingchecker().common_main()
     told = json.loads(answer.read_text(encoding="utf-8"))
     assert not told["status"]["error"], told["status"]
