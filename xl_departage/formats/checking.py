@@ -8,14 +8,13 @@ from fractions import Fraction
 
 from xl_departage.base.errors import ArgumentError, Place
 from xl_departage.chess.checks import Checked, Problem
-from xl_departage.chess.checks.run import PlayerPlaces, identities_in, moved, next_problem, ranks_compared, run_checks
+from xl_departage.chess.checks.run import PlayerPlaces, checked, moved, subject_of
 from xl_departage.chess.checks.season import check_season
-from xl_departage.chess.checks.subject import Subject, line_text, row_text
+from xl_departage.chess.checks.subject import line_text, row_text
 from xl_departage.chess.regulations.editions import TiebreakEdition
 from xl_departage.chess.regulations.rules import Rules
 from xl_departage.chess.tiebreaks.registry import ParsedCode
 from xl_departage.chess.tournament.faults import CollectedFaults
-from xl_departage.chess.tournament.published import published_in
 from xl_departage.chess.tournament.record import Header
 from xl_departage.chess.tournament.source import Source
 from xl_departage.formats.file_format import Encoded, Grid, Opened
@@ -71,25 +70,9 @@ def check_opened(
 
 def check_document(source: Source, rules: Rules[TiebreakEdition], *, tiebreaks: tuple[ParsedCode, ...] = ()) -> Checked:
     """All problems of a tournament without lines or a grid (Papi's file, a template): places are players or teams, and rounds."""
-    table = source.ranked
-    subject = Subject(
-        table,
-        rules,
-        PlayerPlaces(source.file, tuple(player.name or str(player.number) for player in table.players)),
-        notices=source.notices,
-        left_over=source.left_over,
-        event=source.event,
-        published=published_in(source.tournament),
-        tiebreaks=tiebreaks,
-        is_result=stands_for_result,
-        identities=lambda: identities_in(source.tournament),
-    )
-    return Checked(
-        run_checks(subject),
-        next_step=next_problem(source.tournament),
-        language=rules.words("auto"),
-        ranks_compared=ranks_compared(subject),
-    )
+    names = tuple(player.name or str(player.number) for player in source.ranked.players)
+    subject = subject_of(source, rules, PlayerPlaces(source.file, names), stands_for_result, tiebreaks)
+    return checked(subject, source.tournament)
 
 
 def check_season_cells(

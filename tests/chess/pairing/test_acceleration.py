@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
+from tests.chess.pairing.drawn_results import with_drawn_results
 from tests.chess.pairing.events import tournament
 from tests.chess.pairing.gacrux_command import next_by_gacrux, rounds_by_gacrux
 from tests.chess.pairing.test_engine import HEAD, text
@@ -92,23 +93,13 @@ def with_results(
     bye: int | None = None,
 ) -> str:
     """The round with results, and the points of all rounds in their column, by a scoring in half-points."""
-    column = 91 + 10 * (round - 1)
-    lines = source.split("\n")
-    at = {int(line[4:8]): place for place, line in enumerate(lines) if line.startswith("001")}
-    for place in at.values():
-        line = lines[place].ljust(column + 8)
-        opponent = int(line[column : column + 4] or 0)
-        if opponent and line[column + 7] == " ":
-            one, other, *_ = chance.choices(RESULTS, WEIGHTS)[0]
-            against = lines[at[opponent]].ljust(column + 8)
-            lines[place] = line[: column + 7] + one + line[column + 8 :]
-            lines[at[opponent]] = against[: column + 7] + other + against[column + 8 :]
     worth = {"1": win, "+": win, "U": win if bye is None else bye, "F": win, "=": draw, "H": draw, "0": loss}
-    for place in at.values():
-        line = lines[place]
-        half_points = sum(worth.get(code, 0) for code in line[98::10])
-        lines[place] = f"{line[:80]}{half_points / 2:4.1f}{line[84:]}"
-    return "\n".join(lines)
+
+    def drawn() -> tuple[str, str]:
+        one, other, *_ = chance.choices(RESULTS, WEIGHTS)[0]
+        return one, other
+
+    return with_drawn_results(source, round, drawn, lambda code: worth.get(code, 0))
 
 
 @pytest.mark.parametrize(

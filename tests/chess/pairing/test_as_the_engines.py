@@ -14,6 +14,7 @@ from typing import NamedTuple
 
 import pytest
 
+from tests.chess.pairing.drawn_results import with_drawn_results
 from tests.chess.pairing.events import tournament
 from tests.chess.pairing.gacrux_command import rounds_by_gacrux
 from tests.chess.pairing.test_engine import text
@@ -95,29 +96,14 @@ def event_of(seed: int) -> Made:
                 raise
             break
         assert pairing.event.round == round
-        source = _with_results(with_round(document, pairing).text, round, chance, points)
+        source = with_drawn_results(
+            with_round(document, pairing).text,
+            round,
+            lambda: chance.choices(GAMES, WEIGHTS)[0],
+            lambda code: points.get(LIKE.get(code, code), 0),
+        )
     said = [line for line in source.split("\n") if line[:3] not in ("XXA", "250", "XXP", "260", "240")]
     return Made(source, "\n".join([*theirs, *said]))
-
-
-def _with_results(source: str, round: int, chance: random.Random, points: dict[str, int]) -> str:
-    """The round with results, and the points of all rounds in their column."""
-    column = 91 + 10 * (round - 1)
-    lines = source.split("\n")
-    at = {int(line[4:8]): place for place, line in enumerate(lines) if line.startswith("001")}
-    for place in at.values():
-        line = lines[place].ljust(column + 8)
-        opponent = int(line[column : column + 4] or 0)
-        if opponent and line[column + 7] == " ":
-            one, other = chance.choices(GAMES, WEIGHTS)[0]
-            against = lines[at[opponent]].ljust(column + 8)
-            lines[place] = line[: column + 7] + one + line[column + 8 :]
-            lines[at[opponent]] = against[: column + 7] + other + against[column + 8 :]
-    for place in at.values():
-        line = lines[place]
-        half_points = sum(points.get(LIKE.get(code, code), 0) for code in line[98::10])
-        lines[place] = f"{line[:80]}{half_points / 2:4.1f}{line[84:]}"
-    return "\n".join(lines)
 
 
 SEEDS = first([range(4), *(range(start, start + 50) for start in range(4, 1004, 50))])

@@ -10,10 +10,15 @@ from xl_departage.base.messages import Language, Text
 from xl_departage.chess.checks import announced, columns, editions, published, reading, round_robin, rounds
 from xl_departage.chess.checks.reading import worded
 from xl_departage.chess.checks.subject import Check, Finding, Locations, Problem, Severity, Subject
+from xl_departage.chess.regulations.editions import TiebreakEdition
+from xl_departage.chess.regulations.rules import Rules
+from xl_departage.chess.tiebreaks.registry import ParsedCode
 from xl_departage.chess.tournament.faults import Fault
 from xl_departage.chess.tournament.next_step import Step, next_step
 from xl_departage.chess.tournament.persons import Identities, last_year
+from xl_departage.chess.tournament.published import published_in
 from xl_departage.chess.tournament.record import TournamentRecord
+from xl_departage.chess.tournament.source import Source
 
 ERROR, WARNING, NOTE = Severity.ERROR, Severity.WARNING, Severity.NOTE
 
@@ -149,6 +154,38 @@ def run_checks(subject: Subject) -> tuple[Problem, ...]:
         for check in CHECKS
         if sound or not check.needs_sound
         for finding in check.find(subject)
+    )
+
+
+def subject_of(
+    source: Source,
+    rules: Rules[TiebreakEdition],
+    places: Locations,
+    is_result: Callable[[str], bool],
+    tiebreaks: tuple[ParsedCode, ...] = (),
+) -> Subject:
+    """What is checked of a tournament that was no range of cells, with the places of its players or teams; `is_result` as for `Subject`."""
+    return Subject(
+        source.ranked,
+        rules,
+        places,
+        notices=source.notices,
+        left_over=source.left_over,
+        event=source.event,
+        published=published_in(source.tournament),
+        tiebreaks=tiebreaks,
+        is_result=is_result,
+        identities=lambda: identities_in(source.tournament),
+    )
+
+
+def checked(subject: Subject, tournament: TournamentRecord) -> Checked:
+    """All problems of a tournament that was no range of cells; the next step is said where every game could be read."""
+    return Checked(
+        run_checks(subject),
+        next_step=None if subject.faults else next_problem(tournament),
+        language=subject.rules.words("auto"),
+        ranks_compared=ranks_compared(subject),
     )
 
 

@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 from xl_departage.base.errors import GridError, Place
-from xl_departage.chess.checks.run import Checked, identities_in, next_problem, ranks_compared, run_checks, stopped
-from xl_departage.chess.checks.subject import Locations, Subject
+from xl_departage.chess.checks.run import Checked, checked, stopped, subject_of
+from xl_departage.chess.checks.subject import Locations
 from xl_departage.chess.regulations.editions import TiebreakEdition
 from xl_departage.chess.regulations.rules import Rules
 from xl_departage.chess.tiebreaks.registry import ParsedCode
 from xl_departage.chess.tournament.faults import Fault
-from xl_departage.chess.tournament.published import published_in
 from xl_departage.chess.tournament.record import SourceNotice
 from xl_departage.chess.tournament.source import Source
 from xl_departage.formats.grids.sided_result import stands_for_result
@@ -31,28 +30,10 @@ def check_trf(
     """
     document = parse_document(source, name)
     tournament, faults = survey_trf(document, options=rules.reading)
-    language = rules.words("auto")
     if tournament is None:
-        return Checked(stopped(faults), language=language)
-    subject = Subject(
-        tournament.ranked,
-        rules,
-        _lines(document, tournament),
-        faults=faults,
-        notices=_notices(tournament, faults),
-        left_over=tournament.left_over,
-        event=tournament.event,
-        published=published_in(tournament.tournament),
-        tiebreaks=tiebreaks,
-        is_result=stands_for_result,
-        identities=lambda: identities_in(tournament.tournament),
-    )
-    return Checked(
-        run_checks(subject),
-        next_step=None if faults else next_problem(tournament.tournament),
-        language=language,
-        ranks_compared=ranks_compared(subject),
-    )
+        return Checked(stopped(faults), language=rules.words("auto"))
+    subject = subject_of(tournament, rules, _lines(document, tournament), stands_for_result, tiebreaks)
+    return checked(replace(subject, faults=faults, notices=_notices(tournament, faults)), tournament.tournament)
 
 
 def _lines(document: Document, tournament: Source) -> LinePlaces:
