@@ -193,3 +193,20 @@ def test_the_script_of_the_page_knows_no_notation() -> None:
     script = (ROOT / "hosts" / "page" / "page.js").read_text(encoding="utf-8")
 
     assert re.findall(r"\b(?:EXE|BYE|ABS)\b|½|\b1-0\b|\b0-1\b", script) == []
+
+
+def test_tournaments_are_changed_by_operations_of_their_record() -> None:
+    """Whoever shows, asks, fills or saves a tournament changes it by `chess/tournament/editing`, which refuses what cannot be done."""
+    parts = {"header", "participants", "games", "teams", "matches", "adjustments", "virtual_points", "forbidden"}
+    changing = [
+        (short(path), ast.unparse(node))
+        for path in modules_of_the_package()
+        if wing(short(path)) in {"functions", "documents", "hosts"}
+        for node in nodes(path)
+        if isinstance(node, ast.Call) and ast.unparse(node.func) in {"replace", "dataclasses.replace"}
+        if any(word.arg in parts for word in node.keywords)
+        # A list of players has a header, too.
+        and ast.unparse(node.args[0]) not in {"table", "members"}
+    ]
+
+    assert changing == []

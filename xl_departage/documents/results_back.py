@@ -9,6 +9,7 @@ from xl_departage.base.errors import DepartageError, FileError, Place
 from xl_departage.base.messages import series
 from xl_departage.chess.tournament.absences import coming_byes
 from xl_departage.chess.tournament.comparison import field_text
+from xl_departage.chess.tournament.editing import with_result
 from xl_departage.chess.tournament.record import Game, TournamentRecord
 from xl_departage.chess.tournament.tables import last_decided
 from xl_departage.documents.reading import open_document
@@ -34,6 +35,7 @@ def results_written(data: bytes, name: str, before: TournamentRecord, after: Tou
         raise FileError("write_back_pairings", Place(file=name))
     wanted = {_key(game): game for game in after.games}
     cells = front_cells(Form(open_workbook(data, name)), before.header, after.header)
+    expected = before
     for game in before.games:
         edited = wanted.pop(_key(game), None)
         if edited is None:
@@ -44,6 +46,8 @@ def results_written(data: bytes, name: str, before: TournamentRecord, after: Tou
         area = None if place is None or place.cell is None else read_area(place.cell)
         if place is None or area is None or game.black is None or edited.reply is None:
             raise FileError("write_back_pairings", Place(file=name, round=game.round))
+        outcomes = {game.white: edited.outcome, game.black: edited.reply}
+        expected = with_result(expected, round=game.round, outcomes=outcomes)
         cells.setdefault(place.sheet or "", {})[area[0], area[1]] = format_result(edited.outcome, edited.reply) or None
     if any(game.black is not None for game in wanted.values()) or not _same_announced(before, after):
         raise FileError("write_back_pairings", Place(file=name))
@@ -52,7 +56,7 @@ def results_written(data: bytes, name: str, before: TournamentRecord, after: Tou
         back = source_in(open_document(content, name)).tournament
     except DepartageError:
         raise FileError("write_back_result", Place(file=name)) from None
-    if [_told(game) for game in back.games] != [_told(_with_result(game, after)) for game in before.games]:
+    if [_told(game) for game in back.games] != [_told(game) for game in expected.games]:
         raise FileError("write_back_result", Place(file=name))
     other = [field for field in DETAILS if getattr(back.header, field) != getattr(after.header, field)]
     if other:
@@ -80,8 +84,3 @@ def _key(game: Game) -> tuple[int, int, int | None]:
 
 def _told(game: Game) -> tuple[object, ...]:
     return game.round, game.white, game.black, game.outcome, game.reply
-
-
-def _with_result(game: Game, after: TournamentRecord) -> Game:
-    edited = next(one for one in after.games if _key(one) == _key(game))
-    return game._replace(outcome=edited.outcome, reply=edited.reply)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import NamedTuple
 
 from xl_departage.base.errors import ArgumentError, CannotPair
@@ -10,6 +9,7 @@ from xl_departage.chess.pairing.event import refuse_gaps
 from xl_departage.chess.regulations.editions import DEFAULT, TIEBREAK_EDITIONS
 from xl_departage.chess.regulations.rules import parse_rules
 from xl_departage.chess.tournament.crosstable import Colour, MatchScoring
+from xl_departage.chess.tournament.editing import with_drawn_colour, with_event
 from xl_departage.chess.tournament.options import ReadingOptions
 from xl_departage.chess.tournament.points import under_options
 from xl_departage.chess.tournament.record import TournamentRecord
@@ -56,7 +56,7 @@ def to_pair(opened: Opened, options: ReadingOptions) -> ToPair:
             # A blank in a grid is an absence; a list forgets.
             refuse_gaps(source.reading.record)
         # Its columns, and the byes entered for the next round, do not say how many rounds the event has.
-        tournament = replace(tournament, header=tournament.header._replace(rounds=None))
+        tournament = with_event(tournament, rounds=None)
     return ToPair(under_rules(tournament, options), opened, source)
 
 
@@ -76,12 +76,9 @@ def under_rules(tournament: TournamentRecord, options: ReadingOptions) -> Tourna
     if options.planned not in (None, header.rounds) and header.rounds is not None:
         raise CannotPair("pair_totals_differ", first=header.rounds, second=options.planned)
     first = None if options.first is None else Colour(options.first[0])
-    if None not in (first, header.first_colour) and first is not header.first_colour:
-        raise CannotPair("pair_first_differs")
-    header = header._replace(
+    return with_event(
+        with_drawn_colour(tournament, first=first),
         points=under_options(header.points, options),
         match_points=header.match_points if options.match == MatchScoring() else options.match,
         rounds=header.rounds or options.planned,
-        first_colour=header.first_colour or first,
     )
-    return replace(tournament, header=header)

@@ -18,4 +18,4 @@ def with_round(tournament: TournamentRecord, pairing: Pairing) -> TournamentReco
         for board in pairing.boards
     ]
     away = [Game(round, number, None, outcome, coloured=False) for number, outcome in pairing.event.away.items()]
-    return editing.with_round(tournament, round, (*paired, *away))
+    return editing.with_round(tournament, round=round, games=(*paired, *away))

@@ -8,7 +8,7 @@ from dataclasses import replace
 from xl_departage.chess.ratings.rating_cell import ESTIMATE
 from xl_departage.chess.tournament.absences import coming_byes
 from xl_departage.chess.tournament.crosstable import Crosstable, Outcome, Round
-from xl_departage.chess.tournament.editing import with_numbers
+from xl_departage.chess.tournament.editing import names_numbers, with_numbers
 from xl_departage.chess.tournament.record import UNREAD, Adjustment, Participant, TournamentRecord
 from xl_departage.chess.tournament.source import Source
 from xl_departage.chess.tournament.tables import crosstable_of, in_order
@@ -114,15 +114,13 @@ def renumbered(tournament: TournamentRecord, typed: Source) -> TournamentRecord:
     number_of = {player.name: player.number for player in typed.crosstable.players}
     if (
         any(game.black is not None for game in tournament.games)
-        or tournament.teams
-        or tournament.virtual_points
-        or tournament.kept
+        or names_numbers(tournament)
         or len(number_of) != len(tournament.participants)
         or number_of.keys() != {one.name for one in tournament.participants}
     ):
         return tournament
     new = {one.number: number_of[one.name] for one in tournament.participants}
-    return with_numbers(tournament, new)
+    return with_numbers(tournament, new=new)
 
 
 def _identified(known: Participant, typed: Participant, columns: Collection[str]) -> Participant:

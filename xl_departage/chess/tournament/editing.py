@@ -1,76 +1,191 @@
 """
-What changes a tournament, as operations on its record: a result, a round that is taken over, a withdrawal, other numbers.
+Every change of a tournament, as an operation on its record: a result, a player or a team more, a withdrawal and a return, a bye that is
+announced, a round that is taken over, other numbers, and what is said once of the event.
 
-Each returns a new record; the one before it is what *Undo* brings back.
+Each returns a new record and leaves the one before it as it was: that one is what *Undo* brings back. What cannot be done is refused in
+words, and nothing is changed then.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections import Counter
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import replace
 from typing import Any
 
-from xl_departage.base.errors import ArgumentError, Place
-from xl_departage.chess.tournament.crosstable import Outcome
-from xl_departage.chess.tournament.record import Game, TournamentRecord
+from xl_departage.base.errors import ArgumentError, CannotPair, Place
+from xl_departage.chess.tournament.crosstable import Colour, Outcome
+from xl_departage.chess.tournament.record import (
+    AnnouncedBye,
+    Game,
+    Header,
+    Match,
+    Participant,
+    Team,
+    TournamentRecord,
+)
+from xl_departage.chess.tournament.rounds import last_paired, next_round
 
 
 def with_result(
-    tournament: TournamentRecord, round: int, outcomes: Mapping[int, Outcome], result: str = ""
+    tournament: TournamentRecord, *, round: int, outcomes: Mapping[int, Outcome], result: str = ""
 ) -> TournamentRecord:
     """
     The tournament with the result of a game, entered, corrected or taken back (PENDING): the outcome of each of its two players, by number.
 
-    A source that says how many rounds count says it of that round, too. Raises ArgumentError where these two have no game in the round.
+    A source that says how many rounds count says it of that round, too; the game points that it prints of a match of teams follow its
+    boards. Raises ArgumentError where these two have no game in the round.
     """
-    if not any(_is_game(game, round, outcomes) for game in tournament.games):
+    before = next((game for game in tournament.games if _is_game(game, round, outcomes)), None)
+    if before is None or before.black is None:
         named = next((one.name for one in tournament.participants if one.number in outcomes), "")
         raise ArgumentError("what_if_no_game", Place(name=named or None, round=round))
-    games = tuple(
-        game._replace(outcome=outcomes[game.white], reply=outcomes[game.black], result=result)
-        if game.black is not None and _is_game(game, round, outcomes)
-        else game
-        for game in tournament.games
-    )
+    after = before._replace(outcome=outcomes[before.white], reply=outcomes[before.black], result=result)
+    games = tuple(after if game is before else game for game in tournament.games)
     header = tournament.header
     if header.played is not None and Outcome.PENDING not in outcomes.values():
         header = header._replace(played=max(header.played, round))
-    return replace(tournament, games=games, header=header)
+    matches = tuple(_with_board(tournament, match, before, after) for match in tournament.matches)
+    return replace(tournament, games=games, matches=matches, header=header)
 
 
 def _is_game(game: Game, round: int, players: Mapping[int, Outcome]) -> bool:
     return game.round == round and game.black is not None and {game.white, game.black} == players.keys()
 
 
-def with_round(tournament: TournamentRecord, round: int, games: Iterable[Game]) -> TournamentRecord:
-    """The tournament with a round taken over: its games, byes and absences, in place of what was known of it."""
+def _with_board(tournament: TournamentRecord, match: Match, before: Game, after: Game) -> Match:
+    """The match with the game points that it prints as the result of one of its boards makes them."""
+    if match.round != before.round or match.black is None or None in match.game_points:
+        return match
+    team_of = {number: team.number for team in tournament.teams for number in team.players}
+    told = {team_of.get(one.number): one.outcome for one in before.sides}
+    if told.keys() != {match.white, match.black}:
+        return match
+    now, worth = {team_of.get(one.number): one.outcome for one in after.sides}, tournament.header.points.points
+    first, second = (
+        (points or 0) + worth(now[team]) - worth(told[team])
+        for team, points in zip((match.white, match.black), match.game_points, strict=True)
+    )
+    return match._replace(game_points=(first, second), result="")
+
+
+def with_round(tournament: TournamentRecord, *, round: int, games: Iterable[Game]) -> TournamentRecord:
+    """
+    The tournament with a round taken over: its games, byes and absences, in place of what was known of it. Raises ArgumentError for a
+    number that nobody has, and for a player with two entries.
+    """
+    told = tuple(games)
+    names = {one.number: one.name for one in tournament.participants}
+    numbers = Counter(number for game in told for number in (game.white, game.black) if number is not None)
+    for number, count in numbers.items():
+        _refuse_unknown(number, names)
+        if count > 1:
+            raise ArgumentError("edit_round_twice", None, name=names[number], round=round)
     kept = (game for game in tournament.games if game.round != round)
-    return replace(tournament, games=tuple(sorted((*kept, *games), key=lambda game: game.round)))
+    return replace(tournament, games=tuple(sorted((*kept, *told), key=lambda game: game.round)))
 
 
-def withdrawn(tournament: TournamentRecord, number: int, last: int) -> TournamentRecord:
-    """The tournament with a player absent from all rounds after this one, whatever was announced there."""
-    return _with_participant(_without_byes(tournament, number, last), number, last_round=last)
+def with_player(tournament: TournamentRecord, *, player: Participant) -> TournamentRecord:
+    """
+    The tournament with one more player, who is not there in the rounds that are paired already. Raises ArgumentError for a number that
+    another player has.
+    """
+    _refuse_taken(player.number, {one.number: one.name for one in tournament.participants})
+    late = player._replace(first_round=max(player.first_round, last_paired(tournament) + 1))
+    return replace(tournament, participants=tuple(sorted((*tournament.participants, late), key=_number)))
 
 
-def returned(tournament: TournamentRecord, number: int, last: int) -> TournamentRecord:
-    """The tournament with a player in all rounds after this one from which he was absent; a bye announced there stays."""
-    back = _with_participant(tournament, number, last_round=None, first_round=1)
-    return _without_byes(back, number, last, Outcome.ZERO_BYE)
+def with_team(tournament: TournamentRecord, *, team: Team) -> TournamentRecord:
+    """
+    The tournament with one more team. Raises ArgumentError for a number that another team has, for players of whom nobody knows, and for
+    those of another team.
+    """
+    _refuse_taken(team.number, {one.number: one.name for one in tournament.teams})
+    names = {one.number: one.name for one in tournament.participants}
+    team_of = {number: other.name for other in tournament.teams for number in other.players}
+    for number in team.players:
+        _refuse_unknown(number, names)
+        if number in team_of:
+            raise ArgumentError("edit_other_team", None, name=names[number], team=team_of[number])
+    return replace(tournament, teams=tuple(sorted((*tournament.teams, team), key=_number)))
 
 
-def _with_participant(tournament: TournamentRecord, number: int, **fields: Any) -> TournamentRecord:
+def corrected(tournament: TournamentRecord, *, number: int, **fields: Any) -> TournamentRecord:
+    """The tournament with other details of a player: a corrected name, a new rating. Raises ArgumentError for a number that nobody has."""
+    _refuse_unknown(number, {one.number: one.name for one in tournament.participants})
     people = (one._replace(**fields) if one.number == number else one for one in tournament.participants)
     return replace(tournament, participants=tuple(people))
 
 
-def _without_byes(
-    tournament: TournamentRecord, number: int, last: int, outcome: Outcome | None = None
+def corrected_all(tournament: TournamentRecord, **fields: Mapping[int, Any]) -> TournamentRecord:
+    """The tournament with other details of its players, by their numbers: places, ratings. Whom a field leaves out keeps his."""
+    people = (
+        one._replace(**{field: values[one.number] for field, values in fields.items() if one.number in values})
+        for one in tournament.participants
+    )
+    return replace(tournament, participants=tuple(people))
+
+
+def with_bye(
+    tournament: TournamentRecord, *, number: int, round: int, outcome: Outcome | None, team: bool = False
 ) -> TournamentRecord:
-    """Without the byes and absences of a player after a round, or those of one kind."""
+    """
+    The tournament with a bye or an absence announced for a round to come, or (None) taken back; of a player or a `team`. Raises
+    ArgumentError for a number that nobody has, and for a round that is paired.
+    """
+    entrants: tuple[Participant | Team, ...] = tournament.teams if team else tournament.participants
+    _refuse_unknown(number, {one.number: one.name for one in entrants}, team=team)
+    if round <= last_paired(tournament):
+        raise ArgumentError("edit_round_paired", None, round=round)
+    if not team:
+        return _announced(_without_byes(tournament, number, rounds=(round,)), number, round, outcome)
+    teams = tuple(
+        one._replace(byes=_with_announced(one.byes, round, outcome)) if one.number == number else one
+        for one in tournament.teams
+    )
+    return replace(tournament, teams=teams)
+
+
+def _announced(tournament: TournamentRecord, number: int, round: int, outcome: Outcome | None) -> TournamentRecord:
+    byes = next(one.byes for one in tournament.participants if one.number == number)
+    return corrected(tournament, number=number, byes=_with_announced(byes, round, outcome))
+
+
+def _with_announced(byes: Iterable[AnnouncedBye], round: int, outcome: Outcome | None) -> tuple[AnnouncedBye, ...]:
+    told = [bye for bye in byes if bye.round != round]
+    return tuple(sorted((*told, *([] if outcome is None else [AnnouncedBye(round, outcome)]))))
+
+
+def withdrawn(tournament: TournamentRecord, *, number: int, last: int) -> TournamentRecord:
+    """
+    The tournament with a player absent from all rounds after this one, whatever was announced there. Raises ArgumentError for a number that
+    nobody has.
+    """
+    return corrected(_without_byes(tournament, number, after=last), number=number, last_round=last)
+
+
+def returned(tournament: TournamentRecord, *, number: int, last: int) -> TournamentRecord:
+    """
+    The tournament with a player in all rounds after this one from which he was absent; a bye announced there stays. Raises ArgumentError
+    for a number that nobody has.
+    """
+    back = corrected(tournament, number=number, last_round=None, first_round=1)
+    return _without_byes(back, number, after=last, outcome=Outcome.ZERO_BYE)
+
+
+def _without_byes(
+    tournament: TournamentRecord,
+    number: int,
+    *,
+    after: int | None = None,
+    rounds: Collection[int] = (),
+    outcome: Outcome | None = None,
+) -> TournamentRecord:
+    """Without the byes and absences of a player in these rounds or after one, or those of one kind."""
+    _refuse_unknown(number, {one.number: one.name for one in tournament.participants})
 
     def goes(round: int, told: Outcome) -> bool:
-        return round > last and outcome in (None, told)
+        return (round in rounds or (after is not None and round > after)) and outcome in (None, told)
 
     games = tuple(
         game
@@ -79,17 +194,51 @@ def _without_byes(
     )
     byes = next(one.byes for one in tournament.participants if one.number == number)
     left = tuple(bye for bye in byes if not goes(bye.round, bye.outcome))
-    return _with_participant(replace(tournament, games=games), number, byes=left)
+    return corrected(replace(tournament, games=games), number=number, byes=left)
 
 
-def with_numbers(tournament: TournamentRecord, new: Mapping[int, int]) -> TournamentRecord:
+def with_event(tournament: TournamentRecord, **fields: Any) -> TournamentRecord:
+    """The tournament with other fields of its header: what is said of the event."""
+    return with_header(tournament, header=tournament.header._replace(**fields))
+
+
+def with_header(tournament: TournamentRecord, *, header: Header) -> TournamentRecord:
+    """The tournament with all that is said of the event."""
+    return replace(tournament, header=header)
+
+
+def with_planned(tournament: TournamentRecord, *, rounds: int | None) -> TournamentRecord:
+    """The tournament with so many rounds planned, or nobody says how many. Raises ArgumentError for fewer than are paired."""
+    paired = next_round(tournament) - 1
+    if rounds is not None and rounds < paired:
+        raise ArgumentError("edit_planned_below", None, total=rounds, rounds=paired)
+    return with_event(tournament, rounds=rounds)
+
+
+def with_drawn_colour(tournament: TournamentRecord, *, first: Colour | None) -> TournamentRecord:
+    """The tournament with the colour drawn for the first player, where somebody says it. Raises CannotPair where it says the other one."""
+    said = tournament.header.first_colour
+    if first is None or said is first:
+        return tournament
+    if said is not None:
+        raise CannotPair("pair_first_differs")
+    return with_event(tournament, first_colour=first)
+
+
+def with_numbers(tournament: TournamentRecord, *, new: Mapping[int, int]) -> TournamentRecord:
     """
-    The tournament with other numbers for its players: games, forbidden pairs and points that were assigned follow them. Virtual points name
-    a range of numbers, and teams and lines that nobody reads name players, too: a tournament with them keeps its numbers.
+    The tournament with other numbers for its players: games, forbidden pairs and points that were assigned follow them.
+
+    Raises ArgumentError where virtual points name a range of numbers, or teams and lines that nobody reads name players, too, and for a
+    number given twice.
     """
-    for other in (tournament.virtual_points, tournament.teams, tournament.kept):
-        assert not other, "what names players otherwise"
-    people = sorted(one._replace(number=new[one.number]) for one in tournament.participants)
+    if names_numbers(tournament):
+        raise ArgumentError("edit_numbers_fixed")
+    for number, count in Counter(new[one.number] for one in tournament.participants).items():
+        if count > 1:
+            first = next(one.name for one in tournament.participants if new[one.number] == number)
+            raise ArgumentError("edit_number_taken", None, number=number, name=first)
+    people = sorted((one._replace(number=new[one.number]) for one in tournament.participants), key=_number)
     games = (
         game._replace(white=new[game.white], black=None if game.black is None else new[game.black])
         for game in tournament.games
@@ -103,3 +252,22 @@ def with_numbers(tournament: TournamentRecord, new: Mapping[int, int]) -> Tourna
         forbidden=tuple(forbidden),
         adjustments=tuple(assigned),
     )
+
+
+def names_numbers(tournament: TournamentRecord) -> bool:
+    """Whether anything names the players by numbers that do not follow them."""
+    return bool(tournament.virtual_points or tournament.teams or tournament.kept)
+
+
+def _number(entrant: Participant | Team) -> int:
+    return entrant.number
+
+
+def _refuse_unknown(number: int, names: Mapping[int, str], *, team: bool = False) -> None:
+    if number not in names:
+        raise ArgumentError("pair_team_unknown" if team else "pair_unknown_number", None, number=number)
+
+
+def _refuse_taken(number: int, names: Mapping[int, str]) -> None:
+    if number in names:
+        raise ArgumentError("edit_number_taken", None, number=number, name=names[number])

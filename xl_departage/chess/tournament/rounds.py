@@ -25,10 +25,15 @@ def is_paired(game: Game | Match) -> bool:
 
 def next_round(tournament: TournamentRecord) -> int:
     """The first round that is not over: after the last one with a pair of players (or teams), not one in which everybody has an entry."""
-    round = 1 + max((game.round for game in _pairings(tournament) if game.black is not None), default=0)
+    round = 1 + last_paired(tournament)
     while is_full(tournament, round):
         round += 1
     return round
+
+
+def last_paired(tournament: TournamentRecord) -> int:
+    """The last round with a pair of players (or teams); 0 without one."""
+    return max((game.round for game in _pairings(tournament) if game.black is not None), default=0)
 
 
 def last_posted(tournament: TournamentRecord) -> int:

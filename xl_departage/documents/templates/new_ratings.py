@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from xl_departage.chess.ratings.period_tables import TextTable
+from xl_departage.chess.tournament.editing import corrected_all
 from xl_departage.chess.tournament.source import Source, source_of
 from xl_departage.documents.templates.entries import column_of, rating_of, text_of
 from xl_departage.formats.player_lists.changes import NewRatings, new_ratings
@@ -25,11 +26,10 @@ def rated_source(source: Source, listed: PlayerList, speed: Speed | None) -> tup
     people = source.tournament.participants
     wanted = [Wanted(one.name, one.fide_number, one.national_number, one.birth) for one in people]
     answer = new_ratings(wanted, [one.rating for one in people], listed, speed)
-    changed = tuple(
-        one if player is None else one._replace(rating=rating, rating_kind="")
-        for one, player, rating in zip(people, answer.players, answer.ratings, strict=True)
-    )
-    fresh = source_of(replace(source.tournament, participants=changed), source.options, source.file)
+    told = zip(people, answer.players, answer.ratings, strict=True)
+    ratings = {one.number: rating for one, player, rating in told if player is not None}
+    rated = corrected_all(source.tournament, rating=ratings, rating_kind=dict.fromkeys(ratings, ""))
+    fresh = source_of(rated, source.options, source.file)
     return replace(fresh, notices=source.notices), answer
 
 

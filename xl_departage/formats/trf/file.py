@@ -9,6 +9,7 @@ from xl_departage.chess.regulations.editions import Authority, TiebreakEdition, 
 from xl_departage.chess.regulations.rules import Rules
 from xl_departage.chess.tiebreaks.codes import trf_codes
 from xl_departage.chess.tiebreaks.presets import list_changed, read_list
+from xl_departage.chess.tournament.editing import with_header
 from xl_departage.chess.tournament.faults import Faults
 from xl_departage.chess.tournament.options import ReadingOptions
 from xl_departage.chess.tournament.record import SourceNotice, TournamentRecord
@@ -50,4 +51,4 @@ def _with_list(source: Source, codes: str, edition: TiebreakEdition) -> tuple[So
         tiebreaks=trf_codes(requested, edition), announced=announced if changed is not None and played else ()
     )
     notices = () if changed is None else (SourceNotice(changed.key, Place(), changed.values),)
-    return replace(source, document=replace(source.tournament, header=header)), notices
+    return replace(source, document=with_header(source.tournament, header=header)), notices

@@ -8,6 +8,7 @@ from dataclasses import replace
 from xl_departage.base.errors import FileError, Place
 from xl_departage.chess.pairing.engine import Pairing
 from xl_departage.chess.tournament.crosstable import Colour, MatchScoring
+from xl_departage.chess.tournament.editing import with_event
 from xl_departage.chess.tournament.points import PointSystem
 from xl_departage.chess.tournament.record import TournamentRecord
 from xl_departage.formats.trf import records
@@ -22,7 +23,7 @@ def tournament_of(document: Document) -> TournamentRecord:
     tournament = read_trf(document).tournament
     if document.tagged("142", "XXR"):
         return tournament
-    return replace(tournament, header=tournament.header._replace(rounds=None))
+    return with_event(tournament, rounds=None)
 
 
 def with_round(document: Document, pairing: Pairing) -> Document:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
 from typing import NamedTuple
 
 from xl_departage.base.cells import Cell, Range, Result
@@ -16,6 +15,7 @@ from xl_departage.chess.pairing.engine import Pairing, pair
 from xl_departage.chess.regulations.editions import TiebreakEdition
 from xl_departage.chess.regulations.rules import Rules
 from xl_departage.chess.tournament.crosstable import Colour, System
+from xl_departage.chess.tournament.editing import corrected_all, with_event
 from xl_departage.chess.tournament.faults import STRICT
 from xl_departage.chess.tournament.origin import Reading
 from xl_departage.chess.tournament.record import TournamentRecord
@@ -135,13 +135,10 @@ def tournament_to_pair(listed: Listed | None, reading: Reading, rules: Rules[Tie
     tournament = from_crosstable(table) if listed is None else listed.tournament
     if listed is None:
         printed = printed_by_number(reading, rules.reading)
-        people = tuple(one._replace(points=printed.get(one.number)) for one in tournament.participants)
-        tournament = replace(tournament, participants=people)
+        tournament = corrected_all(tournament, points=printed)
         first = rules.reading.first
         colour = None if first is None else Colour(first[0])
-        tournament = replace(
-            tournament, header=tournament.header._replace(rounds=rules.reading.planned, first_colour=colour)
-        )
+        tournament = with_event(tournament, rounds=rules.reading.planned, first_colour=colour)
     if tournament.teams:
         raise CannotPair("pair_list_of_teams")
     if rules.reading.system == "round-robin" or (listed is None and table.system is System.ROUND_ROBIN):

@@ -13,6 +13,7 @@ from xl_departage.base.messages.visible import visible
 from xl_departage.chess.regulations.editions import DEFAULT, TIEBREAK_EDITIONS
 from xl_departage.chess.regulations.rules import parse_rules
 from xl_departage.chess.tiebreaks.choices import with_edition
+from xl_departage.chess.tournament.editing import with_header
 from xl_departage.chess.tournament.record import SourceNotice
 from xl_departage.chess.tournament.required import FEDERATIONS
 from xl_departage.chess.tournament.source import source_of
@@ -80,7 +81,8 @@ def command(
     check_target(target, source, in_place=False)
     if details:
         tournament = loaded.tournament
-        loaded = replace(loaded, document=replace(tournament, header=details_named(tournament.header, details)))
+        detailed = with_header(tournament, header=details_named(tournament.header, details))
+        loaded = replace(loaded, document=detailed)
     if federation is not None:
         print_required(loaded.tournament, FEDERATIONS[federation], lang)
     changed: tuple[SourceNotice, ...] = ()

@@ -8,8 +8,9 @@ from pathlib import Path
 from xl_departage.base.errors import GridError, Place
 from xl_departage.base.messages import Text
 from xl_departage.chess.ratings.period_tables import TextTable
+from xl_departage.chess.tournament.editing import corrected_all
 from xl_departage.chess.tournament.persons import birth_of, born_on
-from xl_departage.chess.tournament.record import Participant
+from xl_departage.chess.tournament.record import Participant, TournamentRecord
 from xl_departage.documents.reading import open_document
 from xl_departage.documents.templates.form import Form, whole
 from xl_departage.documents.workbook_formats import SHEET_ENDINGS
@@ -44,7 +45,7 @@ def next_players(path: Path) -> TextTable:
             members = next_members(path)
             return _of_rating_list(members) if Form(workbook).has("club_list.belgian_edition") else members
         values = computed(workbook, data)
-        return _listed(_with_new_ratings(read_template(values).participants, Form(values)), path)
+        return _listed(_with_new_ratings(read_template(values), Form(values)).participants, path)
     if ending in _COMPRESSED:
         return load_table(path, "players")
     opened = open_document(read_bytes(path), str(path))
@@ -63,14 +64,14 @@ def _of_crosstable(opened: Grid, listed: TextTable, path: Path) -> TextTable:
     return _listed(people, path)
 
 
-def _with_new_ratings(people: tuple[Participant, ...], form: Form) -> tuple[Participant, ...]:
-    """The players with the ratings that a round robin computes for them, where it could; all others keep theirs."""
+def _with_new_ratings(tournament: TournamentRecord, form: Form) -> TournamentRecord:
+    """The tournament with the ratings that a round robin computes for them, where it could; all others keep theirs."""
     lines = form.sheet("templates.sheet.ratings", _FIRST)
     if lines is None:
-        return people
+        return tournament
     number, rating = (lines.headed(f"templates.column.{key}") for key in ("number", "new_rating"))
-    new = {whole(lines.value(row, number)): whole(lines.value(row, rating)) for row in lines}
-    return tuple(player._replace(rating=new.get(player.number) or player.rating) for player in people)
+    told = ((whole(lines.value(row, number)), whole(lines.value(row, rating))) for row in lines)
+    return corrected_all(tournament, rating={who: new for who, new in told if who is not None and new})
 
 
 def _listed(people: tuple[Participant, ...], path: Path) -> TextTable:

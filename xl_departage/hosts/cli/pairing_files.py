@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from pathlib import Path
 
 import click
@@ -11,6 +10,7 @@ from xl_departage.base.messages import Language
 from xl_departage.chess.regulations.editions import DEFAULT, TIEBREAK_EDITIONS, Authority, current
 from xl_departage.chess.regulations.rules import parse_rules
 from xl_departage.chess.tournament.comparison import lost_fields, refuse_other_results
+from xl_departage.chess.tournament.editing import with_event
 from xl_departage.chess.tournament.options import ReadingOptions
 from xl_departage.chess.tournament.origin import find_player
 from xl_departage.chess.tournament.record import SourceNotice, TournamentRecord
@@ -81,7 +81,7 @@ def write_round(target: Path, document: Document, played: TournamentRecord, roun
         source, rounds = source_of(played), (round,)
     elif not played.teams:
         # What a TRF file does not hold, the other format may.
-        source = source_of(replace(played, header=played.header._replace(rounds=written.header.rounds)))
+        source = source_of(with_event(played, rounds=written.header.rounds))
     rules = parse_rules(current(Authority.FIDE).name, TIEBREAK_EDITIONS, DEFAULT)
     choices = WritingChoices(language=language, name=target.stem, rounds=rounds)
     done = converted(source, kind, rules, choices)

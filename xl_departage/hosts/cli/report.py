@@ -12,6 +12,7 @@ from xl_departage.chess.regulations.editions import DEFAULT, TIEBREAK_EDITIONS
 from xl_departage.chess.regulations.rules import parse_rules
 from xl_departage.chess.tiebreaks.choices import with_codes, with_edition
 from xl_departage.chess.tiebreaks.presets import read_list
+from xl_departage.chess.tournament.editing import with_event
 from xl_departage.chess.tournament.options import ReadingOptions
 from xl_departage.chess.tournament.origin import find_player
 from xl_departage.chess.tournament.record import TournamentRecord
@@ -122,4 +123,4 @@ def _to_pair(opened: Opened, source: Source, options: ReadingOptions) -> Tournam
     if is_trf(opened):
         return under_rules(tournament_of(parse_document(opened.data, opened.name)), options)
     tournament = source.tournament
-    return replace(tournament, header=tournament.header._replace(rounds=source.rounds_stated))
+    return with_event(tournament, rounds=source.rounds_stated)

@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from xl_departage.base.cells import Range
 from xl_departage.base.days import day_of
-from xl_departage.base.errors import ArgumentError, CannotPair, DepartageError, ErrorKind, FileError, Place, Undefined
+from xl_departage.base.errors import ArgumentError, DepartageError, ErrorKind, FileError, Place, Undefined
 from xl_departage.base.messages import SOURCE, Language, catalogue, text, with_capital
 from xl_departage.base.messages.notation import date as date_text
 from xl_departage.chess.checks import Checked, Problem
@@ -33,6 +33,13 @@ from xl_departage.chess.tiebreaks.presets import NOT_IN_ROUND_ROBINS, PRESETS, k
 from xl_departage.chess.tiebreaks.what_if import shown_name
 from xl_departage.chess.tournament.comparison import lost_fields
 from xl_departage.chess.tournament.crosstable import Colour, Outcome, System
+from xl_departage.chess.tournament.editing import (
+    corrected_all,
+    with_drawn_colour,
+    with_event,
+    with_header,
+    with_planned,
+)
 from xl_departage.chess.tournament.origin import Reading, find_player
 from xl_departage.chess.tournament.persons import FEDERATIONS, last_year
 from xl_departage.chess.tournament.record import Header, SourceNotice, TournamentRecord
@@ -533,8 +540,7 @@ def _under_details(source: Source, header: Header) -> Source:
     """What ranks, without what its file says of the event: the page has fields for it, blank or not."""
     if source.document is None or source.event is None:
         return replace(source, document=None)
-    named = source.header._replace(name=header.name)
-    return replace(source, document=replace(source.document, header=named))
+    return replace(source, document=with_event(source.document, name=header.name))
 
 
 def save(held: Held, kind: str, details: dict[str, str] | None = None, **more: Any) -> dict[str, Any]:
@@ -608,8 +614,7 @@ def _saved(
     elif document is not None:
         messages = [text("page_other_players", lang, file=name)]
     if source.document is None and kind in ("trf", "book"):
-        header = source.tournament.header._replace(tiebreaks=_announced(codes, held.parsed))
-        source = replace(source, document=replace(source.tournament, header=header))
+        source = replace(source, document=with_event(source.tournament, tiebreaks=_announced(codes, held.parsed)))
     source = _drawn(_detailed(source, details), first or typed.options.first)
     if kind == "book":
         content, lost = _workbook(source, held.parsed, lang)
@@ -651,25 +656,22 @@ def _workbook(source: Source, rules: Rules[TiebreakEdition], lang: Language) -> 
 def _without_clubs(source: Source) -> Source:
     if source.document is None:
         return source
-    people = tuple(one._replace(club="") for one in source.document.participants)
-    return replace(source, document=replace(source.document, participants=people))
+    numbers = (one.number for one in source.document.participants)
+    return replace(source, document=corrected_all(source.document, club=dict.fromkeys(numbers, "")))
 
 
 def _drawn(source: Source, first: str | None) -> Source:
     """The document with the colour that was drawn for the first player, if somebody says it."""
     if source.document is None or not first:
         return source
-    colour = Colour(first[0])
-    if source.header.first_colour not in (None, colour):
-        raise CannotPair("pair_first_differs")
-    return replace(source, document=replace(source.document, header=source.header._replace(first_colour=colour)))
+    return replace(source, document=with_drawn_colour(source.document, first=Colour(first[0])))
 
 
 def _detailed(source: Source, details: dict[str, str] | None) -> Source:
     """The document with the details of the tournament that were typed."""
     if source.document is None:
         return source
-    return replace(source, document=replace(source.document, header=with_details(source.header, details or {})))
+    return replace(source, document=with_header(source.document, header=with_details(source.header, details or {})))
 
 
 def _rounds_left_out(held: Held, total: int | None) -> list[str]:
@@ -690,7 +692,7 @@ def _ranked(source: Source, codes: str, held: Held) -> Source:
     document = source.document
     if document is None or source.event is not None:
         return source
-    places: dict[int, int] = {}
+    places: dict[int, int | None] = dict.fromkeys(one.number for one in document.participants)
     table = held.ranked.ranked
     if codes.strip() and any(table.scores):
         try:
@@ -700,9 +702,8 @@ def _ranked(source: Source, codes: str, held: Held) -> Source:
             pass
         else:
             players = table.players
-            places = {players[row.player].number: row.place for row in standings.rows}
-    people = tuple(one._replace(rank=places.get(one.number)) for one in document.participants)
-    return replace(source, document=replace(document, participants=people))
+            places |= {players[row.player].number: row.place for row in standings.rows}
+    return replace(source, document=corrected_all(document, rank=places))
 
 
 def _announced(codes: str, rules: Rules[TiebreakEdition]) -> tuple[str, ...]:
@@ -766,13 +767,12 @@ def _to_pair(held: Held, asked: dict[str, Any]) -> tuple[TournamentRecord, dict[
     if held.held is not None and held.file is not None:
         source = held.held.edited(typed)
         rounds = rounds or _rounds_named(held.file.opened, held.held.document)
-    posted = next_round(source.tournament) - 1
-    if total is not None and total < posted:
-        raise ArgumentError("page_total_below", total=total, rounds=posted)
+    if total is not None:
+        with_planned(source.tournament, rounds=total)
     if total is not None and options.planned in (None, total):
         # The field is obeyed: it has the number of the file until another one is typed, and columns that are blank say nothing.
         rounds = total
-    return replace(source.tournament, header=source.tournament.header._replace(rounds=rounds)), asked
+    return with_event(source.tournament, rounds=rounds), asked
 
 
 def open_boards(held: Held, posted: results.Pairs = (), round: int | None = None) -> dict[str, Any]:

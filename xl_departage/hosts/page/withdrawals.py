@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 from xl_departage.base.errors import ArgumentError
 from xl_departage.base.messages import Language
 from xl_departage.chess.tournament.absences import coming_byes
 from xl_departage.chess.tournament.crosstable import Outcome
-from xl_departage.chess.tournament.editing import returned
+from xl_departage.chess.tournament.editing import returned, with_planned
 from xl_departage.chess.tournament.editing import withdrawn as withdrawn_from
 from xl_departage.chess.tournament.options import ReadingOptions
 from xl_departage.chess.tournament.origin import Reading
 from xl_departage.chess.tournament.record import TournamentRecord
-from xl_departage.chess.tournament.source import Source
 from xl_departage.formats.grids.reading import Survey
 from xl_departage.formats.held import TypedGrid
 from xl_departage.hosts.page.pairings import number_of
@@ -53,20 +51,15 @@ def leaving(grid: TypedGrid, options: ReadingOptions, player: object, total: int
     planned = max(table.planned, total or 0)
     if table.paired == planned:
         raise ArgumentError("page_withdraw_rounds", rounds=table.paired)
-    before = _planned(grid.source(options), planned)
-    return _with_coming(grid, options, before, withdrawn_from(before, number, table.paired), lang)
+    before = with_planned(grid.source(options).tournament, rounds=planned)
+    return _with_coming(grid, options, before, withdrawn_from(before, number=number, last=table.paired), lang)
 
 
 def returning(grid: TypedGrid, options: ReadingOptions, number: int, lang: Language) -> Rows:
     """The rows with the player in all rounds to come from which he was absent; a bye announced there stays."""
     table = _sound(grid.survey(options)).crosstable
-    before = _planned(grid.source(options), table.planned)
-    return _with_coming(grid, options, before, returned(before, number, table.paired), lang)
-
-
-def _planned(source: Source, rounds: int) -> TournamentRecord:
-    """The record of the grid, for so many rounds."""
-    return replace(source.tournament, header=source.tournament.header._replace(rounds=rounds))
+    before = with_planned(grid.source(options).tournament, rounds=table.planned)
+    return _with_coming(grid, options, before, returned(before, number=number, last=table.paired), lang)
 
 
 def _with_coming(

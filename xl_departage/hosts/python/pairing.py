@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
 from typing import NamedTuple
 
 from xl_departage.base.errors import CannotPair, FileError
@@ -16,6 +15,7 @@ from xl_departage.chess.pairing.teams.event import teams_before
 from xl_departage.chess.pairing.teams.told import teams_told
 from xl_departage.chess.pairing.told import told
 from xl_departage.chess.tournament.crosstable import Colour, Outcome
+from xl_departage.chess.tournament.editing import with_event
 from xl_departage.chess.tournament.options import ReadingOptions
 from xl_departage.chess.tournament.record import TournamentRecord
 from xl_departage.formats.file_format import Encoded, Opened, Record
@@ -68,8 +68,7 @@ def _of_players(ready: ToPair, file: str, choices: Choices) -> Proposal:
 def _with_choices(tournament: TournamentRecord, total: int, first: Colour) -> TournamentRecord:
     """The record with what was said once, so that the next round need not be told again."""
     header = tournament.header
-    header = header._replace(rounds=header.rounds or total, first_colour=header.first_colour or first)
-    return replace(tournament, header=header)
+    return with_event(tournament, rounds=header.rounds or total, first_colour=header.first_colour or first)
 
 
 def _of_teams(ready: ToPair, file: str, choices: Choices) -> Proposal:

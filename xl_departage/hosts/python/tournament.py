@@ -497,7 +497,7 @@ def _record_with(source: Source, context: Context, game: PairingSide) -> Tournam
         table.players[player].number: table.players[player].rounds[place].outcome
         for player, place in ((game.player, game.place), (game.opponent, game.mirror))
     }
-    changed = with_result(source.tournament, game.place + 1, sides)
+    changed = with_result(source.tournament, round=game.place + 1, outcomes=sides)
     # A result that brings other points than its kind (½-0) stands in no record.
     return changed if source_of(changed, source.options).ranked.scores == table.scores else None
 
