@@ -36,7 +36,7 @@ class Matchings:
     """What gacrux takes from networkx; `networkx` is what it has."""
 
     def __init__(self, networkx: Any) -> None:
-        self.Graph = networkx.Graph
+        self.Graph: Any = networkx.Graph
         self._matching = networkx.min_weight_matching
 
     def min_weight_matching(self, graph: Any) -> set[tuple[Any, Any]]:

@@ -82,7 +82,7 @@ class PeriodPlayer(NamedTuple):
 class PeriodPlayers(Records[PeriodPlayer]):
     """The players of a list, in its order."""
 
-    row = PeriodPlayer
+    row: ClassVar[Makes] = PeriodPlayer
     identity: list[str]
     rating: list[int]
     games: list[int]
@@ -184,7 +184,7 @@ class PlayerResult(NamedTuple):
 class PlayerResults(Records[PlayerResult]):
     """The results of all players, in their order."""
 
-    row = PlayerResult
+    row: ClassVar[Makes] = PlayerResult
     rating_start: list[int]
     games_start: list[int]
     rating: list[int]

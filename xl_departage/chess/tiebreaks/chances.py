@@ -93,15 +93,15 @@ class Outcomes:
         score = _primary(context, codes)
         self.base = score
         self.rivals: list[int] = _rivals(score, player)
-        self.total = len(results) ** len(games)
-        self.complete = self.total <= budget
+        self.total: int = len(results) ** len(games)
+        self.complete: bool = self.total <= budget
         """Whether all outcomes can be examined."""
         # More outcomes, requested explicitly, may take more steps.
         self.allowed: int = (
             STEPS * max(1, budget // OUTCOMES) * (4 if self.complete and self.cells <= _USUAL_CELLS else 1)
         )
         """Steps for one of the two extremes."""
-        self.steps = self.allowed
+        self.steps: int = self.allowed
         """Steps left for the present one."""
         self.share: int = budget if self.complete else max(1, budget // 2)
         """Outcomes for one of the two extremes."""

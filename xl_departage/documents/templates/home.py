@@ -48,7 +48,8 @@ class Home:
 
     def __init__(self, book: Workbook, title: Text, introduction: Text, typed: Mapping[str, Any] = {}) -> None:
         """`typed`: what stands in its cells, by the keys of their lines, where it is not the preset."""
-        self.book, self._title, self._introduction, self._typed = book, title, introduction, typed
+        self.book: Workbook = book
+        self._title, self._introduction, self._typed = title, introduction, typed
         self.out: SheetWriter = book.sheet(NAME, tab=FRONT)
         self.sheets: Sheets = Sheets(book, ())
         """Those that formulas may name; set when they are declared."""

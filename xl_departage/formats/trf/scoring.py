@@ -30,7 +30,7 @@ _COVERED = {
 }
 
 
-SINGLE_SCORES = {
+SINGLE_SCORES: Mapping[str, tuple[str, ...]] = {
     "BBW": ("win", "forfeit_win", "full_bye"),
     "BBD": ("draw", "half_bye"),
     "BBL": ("loss",),

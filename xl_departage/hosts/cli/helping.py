@@ -143,7 +143,7 @@ class _Told:
 class Command(_Told, click.Command):
     """A command that speaks the language of its call; `values` are the fields of its help."""
 
-    context_class = _Context
+    context_class: type[click.Context] = _Context
 
     def __init__(self, *args: Any, values: dict[str, object] | None = None, **settings: Any) -> None:
         super().__init__(*args, **settings)
@@ -201,7 +201,7 @@ class Command(_Told, click.Command):
 class Group(Command, click.Group):
     """A group that speaks the language of its call and passes `--lang` on to its commands."""
 
-    command_class = Command
+    command_class: type[click.Command] | None = Command
 
     def __init__(self, *args: Any, **settings: Any) -> None:
         super().__init__(*args, **settings)

@@ -23,7 +23,7 @@ def _language() -> Language:
     return excel_language()
 
 
-lang_option = click.option(
+lang_option: Callable[[Any], Any] = click.option(
     "--lang",
     cls=helping.LanguageOption,
     of_this_machine=_language,

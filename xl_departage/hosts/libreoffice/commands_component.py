@@ -21,7 +21,7 @@ from xl_departage.hosts.libreoffice.desktop import obey
 from xl_departage.hosts.libreoffice.names import COMMANDS_SERVICE
 
 
-class Commands(unohelper.Base, XJobExecutor, XServiceInfo):  # type: ignore[misc]
+class _Commands:
     """What an entry of the menu calls."""
 
     def __init__(self, context: Any, *_: Any) -> None:
@@ -41,6 +41,8 @@ class Commands(unohelper.Base, XJobExecutor, XServiceInfo):  # type: ignore[misc
         return (COMMANDS_SERVICE,)
 
 
-g_ImplementationHelper = unohelper.ImplementationHelper()  # noqa: N816
+Commands: Any = type("Commands", (_Commands, unohelper.Base, XJobExecutor, XServiceInfo), {})
+
+g_ImplementationHelper: Any = unohelper.ImplementationHelper()  # noqa: N816
 """LibreOffice's loader looks for this name."""
 g_ImplementationHelper.addImplementation(Commands, COMMANDS_SERVICE, (COMMANDS_SERVICE,))

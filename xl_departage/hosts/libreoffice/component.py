@@ -60,6 +60,6 @@ _bases = (
 _methods = {method(name): _method(entry) for name, entry in every_name()}
 Functions: Any = type("Functions", _bases, {"__init__": _initialise, **_methods})
 
-g_ImplementationHelper = unohelper.ImplementationHelper()  # noqa: N816
+g_ImplementationHelper: Any = unohelper.ImplementationHelper()  # noqa: N816
 """LibreOffice's loader looks for this name."""
 g_ImplementationHelper.addImplementation(Functions, SERVICE, (SERVICE,))

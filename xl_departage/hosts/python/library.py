@@ -19,8 +19,11 @@ class Catalogue(Library):
     for workbooks that call one of them.
     """
 
-    names = frozenset(names)
-    preloaded = ("xl_departage.functions", *(f"xl_departage.functions.answers.{name}" for name in _ANSWERS))
+    names: frozenset[str] = frozenset(names)
+    preloaded: tuple[str, ...] = (
+        "xl_departage.functions",
+        *(f"xl_departage.functions.answers.{name}" for name in _ANSWERS),
+    )
 
     def find(self, name: str) -> Function:
         from xl_departage.functions import find

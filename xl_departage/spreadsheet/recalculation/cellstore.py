@@ -20,7 +20,7 @@ from xl_departage.spreadsheet.formulas.addresses import inside, size
 from xl_departage.spreadsheet.recalculation.arrays import Array, Row, Scalar
 from xl_departage.spreadsheet.recalculation.collation import collation
 from xl_departage.spreadsheet.recalculation.kept_formulas import UnsupportedError
-from xl_departage.spreadsheet.recalculation.model import CellKey, FormulaKind, Sheet, Workbook
+from xl_departage.spreadsheet.recalculation.model import CellKey, FormulaKind, Sheet, Value, Workbook
 from xl_departage.spreadsheet.recalculation.references import Block, address
 from xl_departage.spreadsheet.recalculation.scalars import PLAIN_NUMBER, added
 
@@ -59,8 +59,8 @@ class Column:
     __slots__ = ("at", "counts", "end", "error", "index", "marks", "readable", "rows", "sums", "top", "values")
 
     def __init__(self, top: int) -> None:
-        self.top = top
-        self.end = top - 1
+        self.top: int = top
+        self.end: int = top - 1
         """The last row read."""
         self.rows: list[int] = []
         """From 0, as of `top`."""
@@ -110,11 +110,11 @@ class RangeData:
         column: Column | None = None,
     ) -> None:
         self.block = block
-        self.marks = marks
+        self.marks: int = marks
         self.line: Any = None
         """What a lookup keeps of it for the next one."""
         self.column = column
-        self.size = 0
+        self.size: int = 0
         """Number of non-empty cells."""
         if filled is not None:
             self.filled = filled
@@ -313,7 +313,7 @@ class CellStore:
         self.own: int = len(workbook.sheets)
         """The sheets from here on are those of other workbooks."""
         self.sheets: list[Sheet] = [*workbook.sheets, *workbook.linked]
-        self.constants = [sheet.constants for sheet in self.sheets]
+        self.constants: list[dict[tuple[int, int], Value]] = [sheet.constants for sheet in self.sheets]
         self.results: list[dict[tuple[int, int], Scalar]] = [{} for _ in self.sheets]
         """Values of formulas, and the values they spill."""
         self.settled: set[CellKey] = set()
@@ -322,7 +322,7 @@ class CellStore:
         self.marks: dict[CellKey, int] = {}
         self.covered: list[dict[tuple[int, int], CellKey]] = [{} for _ in self.sheets]
         self.strange: list[set[tuple[int, int]]] = [_strange(sheet) for sheet in self.sheets]
-        self.touched = 0
+        self.touched: int = 0
         """The marks of the values that the current formula has read."""
         self.inexact = False
         """Whether any formula contains a function whose last digits may differ from Excel's."""

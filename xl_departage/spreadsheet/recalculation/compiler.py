@@ -32,12 +32,12 @@ from xl_departage.spreadsheet.recalculation.arrays import (
     first,
     plain,
 )
-from xl_departage.spreadsheet.recalculation.cellstore import INEXACT
+from xl_departage.spreadsheet.recalculation.cellstore import INEXACT, CellStore
 from xl_departage.spreadsheet.recalculation.function_names import Origin, canonical, variable
 from xl_departage.spreadsheet.recalculation.kept_formulas import UnsupportedError
 from xl_departage.spreadsheet.recalculation.native import NATIVES, Native
 from xl_departage.spreadsheet.recalculation.native.registry import WHOLE
-from xl_departage.spreadsheet.recalculation.references import Block, Here, no_sheet
+from xl_departage.spreadsheet.recalculation.references import Block, Here, References, no_sheet
 from xl_departage.spreadsheet.recalculation.services import Compute, Frame, Services, constant
 
 MAX_NAMES: Final = 100
@@ -71,19 +71,19 @@ class Compiler:
 
     def __init__(self, services: Services, here: Here, source: str, *, plain_cell: bool) -> None:
         self.services = services
-        self.references = services.references
-        self.store = services.store
+        self.references: References = services.references
+        self.store: CellStore = services.store
         self.here = here
-        self.source = source
-        self.plain_cell = plain_cell
+        self.source: str = source
+        self.plain_cell: bool = plain_cell
         """The formula fills one cell and is not an array formula."""
-        self.moved = False
+        self.moved: bool = False
         """Inside a defined name, whose relative references move with the cell."""
         self.relative: int = 0
         """Number of corners of references whose row moves with the cell."""
         self.volatile: bool = False
         self.calls_ours: bool = False
-        self.spills = False
+        self.spills: bool = False
         """Calls a function that was introduced with dynamic arrays."""
         self.bare: str = ""
         """A function newer than the file format without its prefix."""
@@ -94,7 +94,7 @@ class Compiler:
         self.known: dict[tuple[int, bool, bool, frozenset[str]], bool] = {}
         """Whether a call is steady, by its node, which lives as long as its tree."""
         self.names: list[str] = []
-        self.expansions = 0
+        self.expansions: int = 0
 
     def formula(self) -> Compute:
         """The whole formula."""

@@ -83,7 +83,7 @@ class Services:
         self.store = store
         self.ours = ours
         self.chance: Chance = Chance()
-        self.left = MAX_WORK
+        self.left: int = MAX_WORK
         """Work that the formula under way may still take."""
         self.parsed: dict[str, Node] = {}
         self.steady_names: dict[str, bool] = {}
@@ -95,7 +95,7 @@ class Services:
         """The formulas of each sheet that contain SUBTOTAL or AGGREGATE."""
         self.missing = ""
         """A name that the formula under way has met and the workbook does not define."""
-        self.narrowed = ""
+        self.narrowed: str = ""
         """Key of the text that says that the formula under way took one of several values, or found none to take."""
 
     def spend(self, work: int) -> None:

@@ -31,7 +31,7 @@ from xl_departage.documents.templates.workbook import Workbook
 
 _COUNT: Mapping[str, Any] = {"whole": (0, 99999)}
 _SIGNED = {**CENTRED, "num_format": "+0;[Red]-0;0", "font_color": "#1B7A34"}
-PID, NAME, _START, _START_GAMES, RATING, PLAYED, _SUM, POINTS, _RULE, _, _, RANK = range(11, 23)
+PID, NAME, _START, _START_GAMES, RATING, PLAYED, _SUM, POINTS, _RULE, _EDITED, _IS_FOREIGN, RANK = range(11, 23)
 """The columns of the table of ELO_PERIOD on the sheet of the new list, from 1."""
 _FOREIGN = 9
 """The rule by which a foreign member has his FIDE rating."""

@@ -5,11 +5,13 @@ The results are consistent with the ratings; the junior is unrated, one game was
 """
 
 import datetime
+from collections.abc import Mapping
+from typing import Final
 
 from xl_departage.base.messages import Text
 from xl_departage.documents.templates.entries import Entrant
 
-ABOUT = {
+ABOUT: Final[Mapping[str, Text | str | datetime.date]] = {
     "event": Text("templates.club_championship_2025_2026"),
     "place": "Cercle d'échecs de la Tour Blanche",
     "first_day": datetime.date(2025, 10, 3),

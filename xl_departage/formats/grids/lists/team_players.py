@@ -62,9 +62,13 @@ class TeamPlayers:
         # Within a team the highest board first, then in the order of the list.
         in_order = sorted(self._people, key=lambda who: (who[0], boards[who]))
         self._numbers = {who: number for number, who in enumerate(in_order, 1)}
-        self.participants = tuple(self._people[who]._replace(number=number) for who, number in self._numbers.items())
+        self.participants: tuple[Participant, ...] = tuple(
+            self._people[who]._replace(number=number) for who, number in self._numbers.items()
+        )
         games = (game for seat in seats if (game := self._game(seat)) is not None)
-        self.games = tuple(sorted(games, key=lambda game: (game.round, (game.place and game.place.row) or 0)))
+        self.games: tuple[Game, ...] = tuple(
+            sorted(games, key=lambda game: (game.round, (game.place and game.place.row) or 0))
+        )
 
     def of_team(self, team: int) -> tuple[int, ...]:
         """The numbers of the players of a team, in the order of their boards."""

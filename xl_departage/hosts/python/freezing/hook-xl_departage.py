@@ -5,5 +5,5 @@ are first needed.
 
 from PyInstaller.utils.hooks import collect_data_files, collect_submodules, copy_metadata
 
-datas = [*collect_data_files("xl_departage"), *copy_metadata("xl-departage")]
-hiddenimports = collect_submodules("xl_departage")
+datas: list[tuple[str, str]] = [*collect_data_files("xl_departage"), *copy_metadata("xl-departage")]
+hiddenimports: list[str] = collect_submodules("xl_departage")

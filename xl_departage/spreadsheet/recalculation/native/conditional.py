@@ -33,7 +33,7 @@ class Condition:
     """One condition, ready to be tested on cells."""
 
     def __init__(self, given: Scalar) -> None:
-        self.operator = "="
+        self.operator: str = "="
         self.bare: Any = False
         """An operator alone."""
         if isinstance(given, str):

@@ -28,7 +28,7 @@ from xl_departage.spreadsheet.recalculation.arrays import (
     counts,
     plain,
 )
-from xl_departage.spreadsheet.recalculation.cellstore import lookup_key
+from xl_departage.spreadsheet.recalculation.cellstore import RangeData, lookup_key
 from xl_departage.spreadsheet.recalculation.collation import Wildcards
 from xl_departage.spreadsheet.recalculation.kept_formulas import UnsupportedError
 from xl_departage.spreadsheet.recalculation.native.registry import native
@@ -73,7 +73,7 @@ class Vector:
             raise CellError(value)
         self.value = value
         self.kinds: dict[type, Sorted] = {}
-        self.data = value.data if type(value) is Range else None
+        self.data: RangeData | None = value.data if type(value) is Range else None
         height, width = (value.height, value.width) if type(value) in (Range, Array) else (1, 1)
         if height > 1 and width > 1:
             if not modern:

@@ -65,7 +65,7 @@ class Native:
     ) -> None:
         fixed, _, repeated = signature.partition("(")
         self.name: str = name
-        self.function = function
+        self.function: Callable[..., Any] = function
         self.fixed: str = fixed
         self.repeated: str = repeated.rstrip(")")
         self.least: int = len(fixed) + len(self.repeated) if least is None else least
