@@ -7,6 +7,7 @@ from __future__ import annotations
 import ast
 import html
 import importlib
+import json
 import os
 import re
 import shutil
@@ -318,6 +319,28 @@ def test_the_wheel_alone_is_enough_for_the_demo_and_all_that_reads_data(
 
     assert done.returncode == 0, done.stderr
     assert "Koneru, Humpy" in done.stdout
+
+
+@pytest.mark.slow
+def test_a_type_checker_knows_the_type_of_every_public_name(built: tuple[Path, Path], tmp_path: Path) -> None:
+    with zipfile.ZipFile(built[0]) as wheel:
+        wheel.extractall(tmp_path / "site")
+    command = [sys.executable, "-m", "pyright", "--ignoreexternal", "--outputjson", "--verifytypes", "xl_departage"]
+
+    done = subprocess.run(
+        [*command, "--pythonpath", sys.executable],
+        cwd=tmp_path,
+        env={**os.environ, "PYTHONPATH": str(tmp_path / "site")},
+        capture_output=True,
+        text=True,
+        timeout=240,
+    )
+
+    found = json.loads(done.stdout)["typeCompleteness"]
+    assert len(found["symbols"]) > 5000, done.stderr
+    assert [
+        symbol["name"] for symbol in found["symbols"] if symbol["isTypeAmbiguous"] or not symbol["isTypeKnown"]
+    ] == []
 
 
 FROZEN = """

@@ -227,3 +227,16 @@ def test_drawn_orders_of_every_function(subtests: pytest.Subtests) -> None:
     for function in FUNCTIONS.values():
         with subtests.test(function=function.name):
             check_orders(function, 200)
+
+
+@pytest.mark.parametrize("number", [0, -2, 0.0])
+def test_a_number_that_no_player_has_is_reported_as_such(number: float) -> None:
+    """An edition in its place beside it shows that nothing was moved: a cut of 0 would say nothing."""
+    for name, given in [
+        ("BUCHHOLZ", (FOUR, number, "FIDE-2026")),
+        ("SONNEBORN_BERGER", (FOUR, number, "FIDE-2026")),
+        ("TIEBREAK", (FOUR, "BH", number, "FIDE-2026")),
+        ("BUCHHOLZ", (FOUR, number)),
+    ]:
+        with pytest.raises(ArgumentError, match=f"No player has the number {int(number)}: the numbers go from 1 to 4"):
+            find(name).call(given)

@@ -44,7 +44,7 @@ def misplaced(function: Function, raw: Sequence[Raw]) -> ArgumentError | None:
     arguments = function.arguments
     given: dict[int, Raw] = {at: value for at, value in enumerate(raw) if value is not OMITTED}
     wrong = [at for at, value in given.items() if not fits(arguments[at], value)]
-    if not wrong:
+    if not wrong or (len(wrong) == 1 and _no_player(arguments[wrong[0]], given[wrong[0]])):
         return None
     edition = next((at for at in wrong if _edition(given[at]) is not None), None)
     place = next((argument for argument in arguments if argument.name == "rules"), None)
@@ -96,6 +96,11 @@ def fits(argument: Argument, given: Raw) -> bool:
     except DepartageError:
         return False
     return True
+
+
+def _no_player(argument: Argument, given: Raw) -> bool:
+    """Whether a number is where a number of a player belongs, and is nobody's: with all others in their places it is only that."""
+    return argument.read is read_player and isinstance(given, (int, float)) and given <= 0 and float(given).is_integer()
 
 
 def _takes(argument: Argument, given: Raw) -> bool:

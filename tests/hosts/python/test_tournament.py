@@ -6,7 +6,9 @@ import importlib
 import io
 import json
 import random
+import sys
 import time
+from collections.abc import Callable
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
@@ -394,3 +396,33 @@ def test_what_pairing_lacks_is_named_by_its_argument() -> None:
             tournament.pair(**given)  # type: ignore[arg-type]
     with pytest.raises(CannotPair, match="option rounds"):
         Tournament(GRID, rules="FIDE-2026; rounds=1").pair()
+
+
+def test_objects_of_another_kind_are_refused_in_words(tmp_path: Path) -> None:
+    tournament = Tournament(GRID, rules="FIDE-2026", lang="en")
+    asked: list[tuple[Callable[[], object], str]] = [
+        (lambda: tournament.save(None), "NoneType” is not the name of a file"),  # type: ignore[arg-type]
+        (lambda: tournament.save(3), "int” is not the name of a file"),  # type: ignore[arg-type]
+        (lambda: tournament.standings(3), "a list of codes, not 3"),  # type: ignore[arg-type]
+        (lambda: tournament.standings(["BH", None]), r"a list of codes, not \['BH', None\]"),  # type: ignore[list-item]
+        (lambda: tournament.check({"BH": 1}), "a list of codes, not {"),  # type: ignore[arg-type]
+        (lambda: tournament.standings(), "in Python codes="),
+        (lambda: tournament.explain("BH", None), "named by number or name, not by None"),  # type: ignore[arg-type]
+        (lambda: tournament.tiebreak("BH")[[1]], r"named by number or name, not by \[1\]"),  # type: ignore[index]
+        (lambda: tournament.what_if(None, 1, "1"), "named by number or name, not by None"),  # type: ignore[arg-type]
+        (lambda: Tournament(GRID, rules=3, lang="en").edition, "must be text .*, not 3"),  # type: ignore[arg-type]
+    ]
+    for ask, words in asked:
+        with pytest.raises((ArgumentError, FileError), match=words):
+            ask()
+    with pytest.raises(TypeError):
+        tournament.save(None)  # type: ignore[arg-type]
+
+
+def test_without_pandas_a_data_frame_is_refused_in_words(monkeypatch: pytest.MonkeyPatch) -> None:
+    table = Tournament(GRID, rules="FIDE-2026", lang="en").standings("BH")
+    assert list(table.to_pandas().columns) == list(table.columns)
+
+    monkeypatch.setitem(sys.modules, "pandas", None)
+    with pytest.raises(ImportError, match=r"needs pandas, which is not installed; run .*, or take rows\(\)"):
+        table.to_pandas()

@@ -17,7 +17,7 @@ from typing import Any, Generic, NamedTuple, TypeVar
 from xl_departage.base.errors import ArgumentError
 from xl_departage.base.messages import Language, Message, languages
 from xl_departage.base.messages.chosen import chosen_language, language_of_name
-from xl_departage.base.text import did_you_mean
+from xl_departage.base.text import did_you_mean, excerpt
 from xl_departage.chess.regulations.editions import TIEBREAK_EDITIONS, TiebreakEdition
 from xl_departage.chess.tournament.crosstable import MatchScoring, Scoring
 from xl_departage.chess.tournament.options import (
@@ -267,7 +267,7 @@ def parse_rules(text: object, editions: Mapping[str, Edition], default: Edition)
     if text is None or text == "":
         return Rules(default, False, ReadingOptions())
     if not isinstance(text, str):
-        raise ArgumentError("rules_not_text", value=text)
+        raise ArgumentError("rules_not_text", value=excerpt(repr(text)))
     edition: Edition | None = None
     options: dict[str, Any] = {}
     typed: dict[str, str] = {}

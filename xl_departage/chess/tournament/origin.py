@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from numbers import Real
 from typing import NamedTuple
 
 from xl_departage.base.errors import ArgumentError, GridError
@@ -104,6 +105,8 @@ def find_player(reading: Reading, player: int | float | str) -> int:
     players = reading.crosstable.players
     if isinstance(player, bool):
         raise ArgumentError("grid_player_unknown", player=excerpt(player), meant=_some(players))
+    if not isinstance(player, (str, Real)):
+        raise ArgumentError("player_unusable", value=excerpt(repr(player)))
     number = _as_number(player)
     if number is not None:
         own, named = reading._by_number.get(number), reading._by_cell_number.get(number)

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, overload
 
 from xl_departage.base.errors import ArgumentError
 from xl_departage.base.exact import Exact
+from xl_departage.base.extras import MissingExtra
 
 if TYPE_CHECKING:
     from xl_departage.hosts.python.tournament import Tournament
@@ -64,9 +65,15 @@ class StandingsTable(Sequence[Standing]):
         return [[*row[:-1], *row.values] for row in self._rows]
 
     def to_pandas(self) -> Any:
-        """The table as a DataFrame, one column a tie-break. Needs pandas."""
-        # The caller's own: nothing here depends on it.
-        return import_module("pandas").DataFrame(self.rows(), columns=list(self.columns))
+        """The table as a DataFrame, one column a tie-break. Raises MissingExtra, an ImportError, without pandas."""
+        try:
+            # The caller's own: nothing here depends on it.
+            pandas = import_module("pandas")
+        except ModuleNotFoundError as error:
+            if error.name != "pandas":
+                raise
+            raise MissingExtra("pandas_missing") from error
+        return pandas.DataFrame(self.rows(), columns=list(self.columns))
 
     @overload
     def __getitem__(self, index: int) -> Standing: ...

@@ -8,17 +8,18 @@ the pairing that the functions of the spreadsheet ask, too.
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property, wraps
 from pathlib import Path
 from typing import Any, Concatenate, Literal, NamedTuple, ParamSpec, Self, TypeVar, cast
 
 from xl_departage.base.cells import Range, Result
-from xl_departage.base.errors import ArgumentError, FileError, Place
+from xl_departage.base.errors import ArgumentError, FileError, Place, WrongType
 from xl_departage.base.exact import to_number
 from xl_departage.base.messages import Language, Text
 from xl_departage.base.messages.chosen import chosen_language, spoken
+from xl_departage.base.text import excerpt
 from xl_departage.chess.checks.subject import Problem
 from xl_departage.chess.explain import compare, explain
 from xl_departage.chess.pairing.event import Choices as PairingChoices
@@ -445,6 +446,8 @@ class Tournament:
             ArgumentError: The format cannot hold the codes.
         """
         self._refuse_supposed()
+        if not isinstance(file, (str, os.PathLike)):
+            raise WrongType("save_target", type=type(file).__name__)
         refuse_address(file)
         target, place = Path(file), Place(file=os.fspath(file))
         kind = written_format(target, *formats_written())
@@ -518,7 +521,13 @@ def with_index(grid: Any) -> Any:
 
 def joined(codes: str | Sequence[str]) -> str:
     """A list of tie-breaks as one text."""
-    return codes if isinstance(codes, str) else ";".join(codes)
+    if isinstance(codes, str):
+        return codes
+    if isinstance(codes, Iterable) and not isinstance(codes, Mapping | bytes):
+        codes = list(codes)
+        if all(isinstance(code, str) for code in codes):
+            return ";".join(codes)
+    raise ArgumentError("library_codes", value=excerpt(repr(codes)))
 
 
 def _finding(problem: Problem, language: Language) -> Finding:
