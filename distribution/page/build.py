@@ -111,7 +111,9 @@ def _compiled(pyodide: Mapping[str, bytes], ours: bytes) -> tuple[bytes, bytes]:
             HERE / "compile.mjs",
             folder,
             folder / "ours.zip",
-            "xl_departage.hosts.page.calculator",
+            ",".join(
+                sorted(f"xl_departage.hosts.page.{path.stem}" for path in HERE.glob("*.py") if path.stem != "__init__")
+            ),
             *made,
         ]
         subprocess.run(script, check=True, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL)

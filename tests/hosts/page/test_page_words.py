@@ -76,7 +76,8 @@ def names_an_option(text: str) -> bool:
 
 
 def test_every_package_that_the_page_loads_is_looked_at() -> None:
-    code = "import sys, xl_departage.hosts.page.calculator; print(*(m.__file__ for n, m in sys.modules.items() if n[:3] == 'xl_'))"
+    answering = ", ".join(f"xl_departage.hosts.page.{path.stem}" for path in (ROOT / "hosts/page").glob("[a-z]*.py"))
+    code = f"import sys, {answering}; print(*(m.__file__ for n, m in sys.modules.items() if n[:3] == 'xl_'))"
 
     loaded = subprocess.run(
         [sys.executable, "-c", code], capture_output=True, text=True, check=True, cwd=ROOT.parent

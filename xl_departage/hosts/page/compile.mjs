@@ -1,5 +1,5 @@
 // Packs the Python modules of the page so that it starts quickly: those that it loads at its start are compiled here, by the page's own
-// Python, instead of there at every start. Arguments: the folder of Pyodide, the archive of our modules (zip), the modules to be imported,
+// Python, instead of there at every start. Arguments: the folder of Pyodide, the archive of our modules (zip), the modules to be imported (with commas between),
 // and two files to write: the library of Python (zip), our modules (zip in Zstandard).
 import { readFileSync, writeFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
@@ -23,7 +23,8 @@ from compression import zstd
 before = set(sys.modules)
 zipfile.ZipFile("/ours.zip").extractall("/lib/ours")
 sys.path.insert(0, "/lib/ours")
-importlib.import_module(imported)
+for name in imported.split(","):
+    importlib.import_module(name)
 at_start = {name.replace(".", "/") for name in sys.modules}
 
 

@@ -133,6 +133,13 @@ def spoken(rules: str, lang: Language) -> str:
     return f"{rules}; lang={lang}" if rules.strip() else f"lang={lang}"
 
 
+class Changed(NamedTuple):
+    """What an operation answers, and the grid that it leaves."""
+
+    grid: TypedGrid
+    value: dict[str, Any]
+
+
 class _Numbered(Generic[T]):
     """The last things put there, by number or name."""
 
@@ -207,3 +214,7 @@ class Desk:
         if kept is None or kept.file is not file:
             kept = self._held.put(key, Held(sheet.grid, rules, lang, file))
         return kept
+
+
+DESK = Desk()
+"""That of the page."""

@@ -1,0 +1,143 @@
+"""Rankings and what they are made of: the tables of our functions, and the page for the notice board."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from xl_departage.base.messages import Language, text
+from xl_departage.chess.checks.subject import Severity
+from xl_departage.chess.tiebreaks.what_if import shown_name
+from xl_departage.chess.tournament.crosstable import Outcome, System
+from xl_departage.chess.tournament.editing import with_event
+from xl_departage.chess.tournament.origin import Reading, find_player
+from xl_departage.chess.tournament.record import Header
+from xl_departage.chess.tournament.result_worth import ResultWorth
+from xl_departage.chess.tournament.source import Source
+from xl_departage.formats.details import as_typed
+from xl_departage.formats.grids.checking import check_grid
+from xl_departage.formats.grids.sided_result import format_result, read_game_result
+from xl_departage.functions import OMITTED, call, find, names
+from xl_departage.functions.host_cells import raw_arguments
+from xl_departage.functions.request import open_grid
+from xl_departage.hosts.page import pairings, results, sheet, withdrawals
+from xl_departage.hosts.page.desk import Held
+from xl_departage.hosts.page.words import Rows, numbered, plain_rows
+
+
+def table_of(function: str, arguments: list[Any]) -> Rows:
+    result = call(function, arguments)
+    rows = result if isinstance(result, list) else [[result]]
+    return plain_rows(rows)
+
+
+def standings(held: Held, codes: str) -> Rows:
+    """The table of STANDINGS."""
+    return table_of("STANDINGS", [held.cells, codes or OMITTED, held.rules])
+
+
+def explain(held: Held, code: str, player: str) -> Rows:
+    """The table of EXPLAIN."""
+    return table_of("EXPLAIN", [held.cells, code, player, held.rules])
+
+
+def compare(held: Held, codes: str, player: str, other: str) -> Rows:
+    """The table of EXPLAIN for two players: the first by number, the `other` by number or name."""
+    number = pairings.number_of(open_grid(held.cells, held.rules).reading.crosstable.players, other)
+    return table_of("EXPLAIN", [held.cells, codes, f"{player}>{number}", held.rules])
+
+
+def what_if(held: Held, codes: str, player: str, round: int, result: str) -> dict[str, Any]:
+    """The table of WHAT_IF, below the question that it answers (`lines`)."""
+    table = table_of("WHAT_IF", [held.cells, codes, player, round, result, held.rules])
+    return {
+        "lines": _supposed(open_grid(held.cells, held.rules).reading, player, round, result, held.lang),
+        "table": table,
+    }
+
+
+def _supposed(reading: Reading, player: str, round: int, result: str, lang: Language) -> list[str]:
+    """The game that WHAT_IF has changed, and what it does to a forfeit."""
+    table = reading.crosstable
+    players = table.players
+    if not table.ordered or table.boards is not None:
+        # There, `round` is the opponent's number, and the result of teams is one of points.
+        return []
+    mine = players[find_player(reading, player)]
+    entry = mine.rounds[round - 1]
+    assert entry.opponent is not None, "WHAT_IF has found the game"
+    theirs = players[entry.opponent]
+    supposed = read_game_result(result, ResultWorth(table.scoring))
+    values = {
+        "player": shown_name(mine),
+        "opponent": shown_name(theirs),
+        "round": round,
+        "result": format_result(supposed.mine, supposed.theirs),
+    }
+    if entry.outcome is Outcome.PENDING or entry.outcome.name.startswith("UNRATED"):
+        # No result is told that the page does not write.
+        return [text("page_supposed_open", lang, **values)]
+    before = format_result(entry.outcome, theirs.rounds[round - 1].outcome)
+    lines = [text("page_supposed", lang, before=before, **values)]
+    return [*lines, text("page_supposed_forfeit", lang)] if entry.outcome.forfeit else lines
+
+
+def report(
+    held: Held,
+    codes: str,
+    details: dict[str, str] | None = None,
+    posted: results.Pairs = (),
+    explanations: bool = True,
+) -> str:
+    """
+    The page for the notice board, as HTML, with the `explanations` of all values; `details` of the tournament as typed, `posted` as for
+    `open_boards`.
+    """
+    from xl_departage.documents.report import before_first_result, build_report, render
+
+    parsed, lang = held.parsed, held.lang
+    # A day that is none stands there as it was typed; the field says so.
+    header = as_typed(Header(), details or {})
+    source = _under_details(held.ranked, header)
+    begun = any(source.ranked.scores)
+    checked = numbered(held.grid.heading, check_grid(held.rows, parsed))
+    wrong = tuple(problem for problem in checked.problems if problem.severity is Severity.ERROR)
+    built = build_report(
+        source,
+        parsed,
+        codes.replace(";", ","),
+        lang,
+        title=header.name,
+        header=header,
+        fallback=text("page_untitled", lang),
+        # Before the first result, a page of noughts for each player.
+        explanations=explanations and begun,
+        full=False,
+        only=[],
+        # Remarks are for the arbiter, who has them beside the grid; players see what may make their points wrong.
+        checked=replace(checked, problems=wrong) if wrong else None,
+    )
+    if begun:
+        swiss = source.crosstable.system is System.SWISS
+        away = withdrawals.withdrawn(held.survey, over=True) if swiss else []
+        built = sheet.with_clubs_and_absences(built, source, away)
+    else:
+        built = before_first_result(built, source)
+    return render(replace(built, pairings=results.wall_list(held.grid, parsed.reading, lang, posted)))
+
+
+def _under_details(source: Source, header: Header) -> Source:
+    """What ranks, without what its file says of the event: the page has fields for it, blank or not."""
+    if source.document is None or source.event is None:
+        return replace(source, document=None)
+    return replace(source, document=with_event(source.document, name=header.name))
+
+
+def value(function: str, arguments: list[Any], **_: object) -> Rows:
+    """One function of the catalogue; an omitted argument is null, a cell is a bare value or a row of one."""
+    return table_of(function, raw_arguments(find(function).arguments, arguments))
+
+
+def functions(**_: object) -> list[str]:
+    """Every name that `value` knows."""
+    return list(names())

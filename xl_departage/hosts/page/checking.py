@@ -1,0 +1,120 @@
+"""The problems of the table, in the words of the page."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from datetime import date
+from typing import TYPE_CHECKING, Any
+
+from xl_departage.base.cells import Range
+from xl_departage.base.errors import DepartageError
+from xl_departage.chess.checks import Problem
+from xl_departage.chess.checks.run import sorted_problems
+from xl_departage.chess.regulations.editions import TiebreakEdition
+from xl_departage.chess.regulations.rules import Rules
+from xl_departage.chess.tiebreaks.presets import NOT_IN_ROUND_ROBINS, PRESETS, known_codes
+from xl_departage.chess.tournament.persons import last_year
+from xl_departage.chess.tournament.record import Header
+from xl_departage.formats.details import as_typed
+from xl_departage.formats.grids.checking import CheckedGrid, check_grid
+from xl_departage.hosts.page import pairings
+from xl_departage.hosts.page.desk import Held
+from xl_departage.hosts.page.rounds import planned
+from xl_departage.hosts.page.words import numbered, on_the_page
+
+if TYPE_CHECKING:
+    from xl_departage.functions.answers.pairings import Remark
+
+
+_MOST_PRINTED = 150
+"""The most rows of a grid whose printed tie-breaks are compared without being asked for."""
+
+
+def _of_printed(rows: Range, rules: Rules[TiebreakEdition]) -> Sequence[Problem]:
+    """What is said of the tie-breaks that a small grid prints, and of its ranks, by the edition that gives most of them."""
+    if rules.published or len(rows) > _MOST_PRINTED:
+        return ()
+    found = check_grid(rows, replace(rules, published=True, explicit=False)).problems
+    published = [problem for problem in found if problem.check == "published"]
+    return published if any(problem.values.get("columns") for problem in published) else ()
+
+
+def check(
+    held: Held,
+    codes: str = "",
+    asked: dict[str, Any] | None = None,
+    details: dict[str, str] | None = None,
+) -> list[dict[str, Any]]:
+    """
+    The problems that CHECK lists, each with the `cells` that it is about; `instead` are the tie-breaks to use where the rules do not use
+    those of the list. With `pairings=yes`, what CHECK says of every round that is paired, with the rounds planned that the page knows;
+    `asked` as for `pair`, `details` as for `save`: nobody is born after the event.
+    """
+    parsed, lang = held.parsed, held.lang
+    reading = parsed.reading
+    total = asked["total"] if reading.planned is None and asked is not None else reading.planned
+    # Where nobody says when it is played, nobody was born later than today.
+    year = reading.year or last_year(as_typed(Header(), details or {})) or date.today().year
+    parsed = replace(parsed, reading=reading._replace(planned=total, year=year))
+    found = check_grid(held.rows, parsed, tiebreaks=known_codes(codes))
+    found = replace(found, problems=sorted_problems((*found.problems, *_of_printed(held.rows, parsed))))
+    return [
+        {
+            "severity": problem.severity.name.lower(),
+            "name": problem.severity.name_in(lang).capitalize(),
+            "cells": _cells(problem),
+            "where": told.place.describe(lang),
+            "wrong": told.wrong(lang),
+            "cure": told.cure(lang),
+            "instead": ";".join(PRESETS[0].codes) if problem.key == NOT_IN_ROUND_ROBINS else "",
+        }
+        for problem, told in zip(
+            found.problems, map(on_the_page, numbered(held.grid.heading, found).problems), strict=True
+        )
+    ] + [
+        {
+            "severity": severity.name.lower(),
+            "name": severity.name_in(lang).capitalize(),
+            "cells": [],
+            # The sentence begins with the round.
+            "where": "",
+            "wrong": pairings.on_the_page(words).in_language(lang),
+            "cure": "" if cure is None else cure.in_language(lang),
+            "instead": "",
+        }
+        for severity, _, words, cure in _remarks(found, parsed, held, asked)
+    ]
+
+
+def _remarks(
+    found: CheckedGrid, parsed: Rules[TiebreakEdition], held: Held, asked: dict[str, Any] | None
+) -> Iterable[Remark]:
+    """What is said of the rounds that are paired, with `pairings=yes`."""
+    if not parsed.pairings:
+        return ()
+    # Imported here: few ask for it.
+    from xl_departage.functions.answers.pairings import pairing_remarks
+
+    return pairing_remarks(found, _with_total(parsed, held, asked))
+
+
+def _with_total(parsed: Rules[TiebreakEdition], held: Held, asked: dict[str, Any] | None) -> Rules[TiebreakEdition]:
+    """The rules with the rounds planned that the opened file or the columns say, where neither they nor a field of the page do."""
+    if parsed.reading.planned is not None or asked is None:
+        return parsed
+    try:
+        total = planned(held, asked)
+    except DepartageError:
+        # A table that cannot be read is not paired, as its problems say.
+        return parsed
+    return replace(parsed, reading=parsed.reading._replace(planned=total))
+
+
+def _cells(problem: Problem) -> list[dict[str, Any]]:
+    """The cell of a problem, or its row without a text; and the opponent's cell, with which it does not agree."""
+    column, told = problem.column, problem.values
+    cells: list[dict[str, Any]] = [{"row": problem.place.row, "column": column, "text": problem.place.text}]
+    if {"other", "other_row"} <= told.keys():
+        cells.append({"row": told["other_row"], "column": column, "text": told["other"]})
+    return cells

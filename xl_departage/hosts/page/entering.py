@@ -1,0 +1,55 @@
+"""What is typed and pasted into the table."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from xl_departage.base.errors import FileError
+from xl_departage.base.messages import text
+from xl_departage.functions.host_cells import host_rows
+from xl_departage.hosts.page import pasting, results, steps
+from xl_departage.hosts.page.desk import Held
+from xl_departage.hosts.page.words import plain_rows, typed_rows
+
+
+def read(held: Held) -> dict[str, Any]:
+    """
+    The cells of the box (`rows`), how many of them stand above the players (`heading`), and the size of the table: `players`, `rounds`,
+    and the column of the `first` one.
+    """
+    return {"rows": plain_rows(held.rows), "heading": held.grid.heading, **results.size(held.grid.layout)}
+
+
+def difference(held: Held, before: str) -> dict[str, Any]:
+    """What differs between the cells of the box and those of the text `before`, as for `steps.difference`."""
+    try:
+        earlier = host_rows(typed_rows(before))
+    except FileError:
+        # No cells can be told in a text with an open quotation mark, which is another grid than any that can be read.
+        return {"same": False, "what": text("page_tab_grid", held.lang)}
+    return steps.difference(held.rows, earlier, held.grid.heading, held.lang)
+
+
+def paste(held: Held, block: str, at: list[int]) -> dict[str, Any]:
+    """The rows with what is pasted from a cell of the table on, read like the text of the box; and what is `said` of it."""
+    cells, rows = typed_rows(block), plain_rows(held.rows)
+    if not cells:
+        return {"rows": rows, "said": []}
+    answer = pasting.pasted(rows, held.grid.heading, cells, (at[0], at[1]), held.lang)
+    return {**answer, "rows": plain_rows(answer["rows"])}
+
+
+def begin(held: Held, rounds: int) -> dict[str, Any] | None:
+    """A list of players as the grid of a tournament; None for any other text."""
+    return pasting.begun(plain_rows(held.rows), rounds, held.lang)
+
+
+def add_player(held: Held) -> dict[str, Any]:
+    """The rows with one more player, a late entry if rounds are paired."""
+    added = results.with_player(held.grid, held.options, held.lang)
+    return {**added, "rows": plain_rows(added["rows"])}
+
+
+def add_column(held: Held, field: str) -> dict[str, Any]:
+    """The rows with one more column, for what the players have of this field."""
+    return pasting.with_column(plain_rows(held.rows), field, held.lang)

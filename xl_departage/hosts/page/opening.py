@@ -1,0 +1,132 @@
+"""A file that is opened: the grid in which it is edited, what it says of the event, and what is to be said of it."""
+
+from __future__ import annotations
+
+import base64
+from dataclasses import replace
+from typing import Any
+
+from xl_departage.base.errors import ArgumentError, FileError, Place
+from xl_departage.base.messages import Language, text
+from xl_departage.chess.regulations.rules import options_in
+from xl_departage.chess.tournament.persons import FEDERATIONS
+from xl_departage.chess.tournament.record import Header
+from xl_departage.chess.tournament.source import Source
+from xl_departage.documents.workbook_formats import SHEET_ENDINGS
+from xl_departage.formats.details import DETAILS, detail_text, with_details
+from xl_departage.formats.file_format import Grid
+from xl_departage.formats.formats import is_trf
+from xl_departage.formats.grid_table import options_for, options_text
+from xl_departage.formats.held import shown_grid
+from xl_departage.formats.source import source_in
+from xl_departage.formats.trf.document import parse_document
+from xl_departage.formats.trf.paired_round import tournament_of
+from xl_departage.hosts.page.desk import DESK, OpenedFile
+from xl_departage.hosts.page.words import day_shown, plain_rows, sentence
+
+
+def open_file(name: str, data: str, reference: str | None, lang: Language, token: str | None = None) -> dict[str, Any]:
+    """
+    The table in a file (base64), with its edition, its tie-breaks, the rounds planned, and the rules needed to read it as the same
+    tournament; `reading` says so.
+
+    A grid is shown as it is, readable or not; any other document as the grid of its games.
+    """
+    file = (
+        OpenedFile(name, base64.b64decode(data), reference or None)
+        if token is None
+        else DESK.file({"name": name, "data": data, "token": token}, reference)
+    )
+    found: dict[str, Any] = {
+        "rules": "",
+        "codes": "",
+        "edition": "",
+        "details": {},
+        "rounds": None,
+        "notices": [],
+        "reading": "",
+    }
+    if isinstance(file.opened, Grid):
+        return {**found, "rows": plain_rows(file.opened.cells)}
+    source = source_in(file.opened)
+    found["notices"] = [sentence(notice, lang) for notice in source.notices] + _assigned(source, name, lang)
+    table = source.crosstable if source.event is None else source.event.game_table
+    if not table.players and name.lower().endswith(SHEET_ENDINGS):
+        raise FileError("page_template_empty", Place(file=name), action=text("page_blank", lang))
+    rows = shown_grid(source, lang)
+    codes = [code for code in source.header.tiebreaks if code != "PTS"]
+    rules = options_in(options_text(options_for(table, rows)), lang)
+    return {
+        **found,
+        "reading": text("page_options_said", lang, field=text("page_options", lang), options=rules),
+        "rows": rows,
+        "rules": rules,
+        "codes": ";".join(codes),
+        "edition": source.header.edition,
+        "details": _details_shown(source.header, lang),
+        # A matrix has no rounds, and teams are ranked here, never paired.
+        "rounds": rounds_named(file.opened, source) if table.ordered and source.event is None else None,
+    }
+
+
+def _assigned(source: Source, file: str, lang: Language) -> list[str]:
+    """What is said of points that the arbiter assigned, which stand in no cell."""
+    adjustments = () if source.document is None else source.document.adjustments
+    lines = [str(one.place.line) for one in adjustments if one.place is not None]
+    return [text("page_assigned", lang, file=file, lines=", ".join(lines))] if lines else []
+
+
+def rounds_named(opened: object, source: Source) -> int | None:
+    """How many rounds a document says that are planned; blank columns of a TRF do not say it."""
+    if is_trf(opened):
+        source = replace(source, document=tournament_of(parse_document(opened.data, opened.name)))
+    return source.tournament.header.rounds
+
+
+def _details_shown(header: Header, lang: Language) -> dict[str, str]:
+    """The details as the language writes them."""
+    dates = header._replace(dates=tuple(day_shown(date, lang) for date in header.dates))
+    return {
+        name: detail_text(dates, name) if name == "dates" else day_shown(getattr(header, name), lang)
+        for name in DETAILS
+    }
+
+
+def read_details(details: dict[str, str], lang: Language, **_: object) -> str:
+    """What is to be said of details of the tournament that can be read. Raises ArgumentError for others, each of which is told."""
+    told: list[str] = []
+    # The days are compared where both can be read.
+    for fields in (("begin",), ("end",), ("federation",), tuple(details)):
+        try:
+            after = with_details(Header(), {name: details[name] for name in fields if name in details})
+        except ArgumentError as error:
+            told.append(sentence(error, lang))
+    if told:
+        raise ArgumentError("verbatim", None, value=" ".join(dict.fromkeys(told)))
+    return " ".join(federation_told(after.federation, lang))
+
+
+def federation_told(federation: str, lang: Language) -> list[str]:
+    """What is said of a code that no federation of FIDE has."""
+    if federation.upper() in ("", *FEDERATIONS):
+        return []
+    hint = text("check_federation_unknown.cure", lang)
+    return [text("page_federation_unknown", lang, typed=federation, hint=hint)]
+
+
+def recalculate(name: str, data: str, lang: Language) -> dict[str, Any]:
+    """A workbook (base64) with recalculated formulas, and messages about it, one per line."""
+    # Imported here: most users paste.
+    from xl_departage.spreadsheet.recalculation import recalculate as recalculated
+
+    try:
+        report = recalculated(base64.b64decode(data))
+    except FileError as error:
+        error.place = (error.place or Place())._replace(file=name)
+        raise
+    messages = [cell.explain(lang) for cell in report.problems] + [notice.message(lang) for notice in report.notices]
+    messages += [text("package_part_damaged", lang, part=part) for part in report.damaged]
+    return {
+        "data": base64.b64encode(report.content).decode("ascii"),
+        "messages": [report.summary(name, lang), *messages],
+    }

@@ -1,0 +1,51 @@
+"""Commands of the pane in Excel, which asks the same Python."""
+
+from __future__ import annotations
+
+from xl_departage.base.messages import Language
+from xl_departage.functions.commands import FormulaCell, Sheet, area_named, areas_read, obey
+from xl_departage.functions.host_cells import host_cell, host_rows
+from xl_departage.hosts.page.words import Rows
+from xl_departage.spreadsheet.formulas.addresses import address
+
+
+def command(
+    command: str,
+    cells: Rows,
+    selected: str,
+    formula: dict[str, str],
+    reads: dict[str, Rows],
+    lang: Language,
+) -> dict[str, str]:
+    """
+    What a command of the add-in's pane writes: the formula, the cell that takes it, a note.
+
+    Args:
+        command: `check`, `explain`, or `insert.` and a goal.
+        cells: The sheet from A1 on; null for an empty cell, an empty text for a formula that shows nothing.
+        selected: The address of the selection.
+        formula: The formula behind the active cell (`text`), the cells that it fills (`area`), and the active cell (`cell`).
+        reads: The values of the areas of other sheets that it reads, as `command_areas` names them.
+        lang: Of the person.
+    """
+    row, column, *_ = area_named(formula["cell"])
+    behind = FormulaCell(formula["text"], area_named(formula["area"]), (row, column))
+    others = {written: host_rows(rows) for written, rows in reads.items()}
+    written = obey(command, _sheet(cells), area_named(selected), behind, others, language=lang)
+    return {"formula": written.formula, "cell": address(*written.area[:2]), "note": written.note}
+
+
+def command_areas(formula: str, **_: object) -> list[str]:
+    """The areas of other sheets that a formula reads."""
+    return areas_read(formula)
+
+
+def command_grid(cells: Rows, shown: list[list[str]], selected: str, **_: object) -> list[list[str]]:
+    """The texts of the grid that the selection means."""
+    top, left, bottom, right = _sheet(cells).grid(area_named(selected))
+    return [row[left - 1 : right] for row in shown[top - 1 : bottom]]
+
+
+def _sheet(cells: Rows) -> Sheet:
+    rows = [["" if cell == "" else host_cell(cell) for cell in row] for row in cells]
+    return Sheet((1, 1, len(rows), len(rows[0])), rows)

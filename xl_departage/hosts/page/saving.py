@@ -1,0 +1,203 @@
+"""The table as a file."""
+
+from __future__ import annotations
+
+import base64
+import re
+import unicodedata
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+from xl_departage.base.days import day_of
+from xl_departage.base.errors import FileError, Place, Undefined
+from xl_departage.base.messages import Language, text
+from xl_departage.chess.regulations.editions import TiebreakEdition
+from xl_departage.chess.regulations.rules import Rules
+from xl_departage.chess.tiebreaks import Context, rank
+from xl_departage.chess.tiebreaks.codes import trf_codes
+from xl_departage.chess.tiebreaks.presets import read_list
+from xl_departage.chess.tournament.comparison import lost_fields
+from xl_departage.chess.tournament.crosstable import Colour, System
+from xl_departage.chess.tournament.editing import corrected_all, with_drawn_colour, with_event, with_header
+from xl_departage.chess.tournament.record import Header, SourceNotice, TournamentRecord
+from xl_departage.chess.tournament.required import missed_by_a_federation
+from xl_departage.chess.tournament.source import Source
+from xl_departage.documents.reading import not_held
+from xl_departage.documents.workbook_formats import WORKBOOK_ENDINGS
+from xl_departage.formats.csv_grid import write_csv
+from xl_departage.formats.details import with_details
+from xl_departage.formats.file_format import Grid
+from xl_departage.formats.grid_table import grid_file
+from xl_departage.hosts.page import pasting, results
+from xl_departage.hosts.page.desk import Held
+from xl_departage.hosts.page.opening import federation_told
+from xl_departage.hosts.page.words import plain, sentence
+
+
+def save(held: Held, kind: str, details: dict[str, str] | None = None, **more: Any) -> dict[str, Any]:
+    """
+    The table as a file in base64: `csv` (as typed), `trf` (the tournament), `book` (a workbook of the template for it) or `xlsx` (the
+    opened workbook with what was edited); the `name` of the file, and messages about it.
+
+    What the table and the `details` of the tournament do not hold is taken from the file that the table was opened from. A TRF of a table,
+    and a workbook, have the tie-breaks of the page. `total`: the rounds that the page knows to be planned; `first`: the colour drawn.
+    Raises ArgumentError for details that cannot be read, and CannotPair for another colour than that of the file.
+    """
+    content, messages = _saved(held, kind, details=details, **more)
+    ending = "xlsx" if kind == "book" else kind
+    name = f"{_file_name(held, (details or {}).get('name', ''))}.{ending}"
+    return {
+        "name": held.file.name if kind == "xlsx" and held.file is not None else name,
+        "data": base64.b64encode(content).decode("ascii"),
+        "messages": messages,
+    }
+
+
+def _file_name(held: Held, title: str) -> str:
+    """
+    The title of the tournament in letters that every system takes, and the last round with results, or the one that is paired after it:
+    `Open-de-Namur-R5`, `Open-de-Namur-R6-pairings`.
+    """
+    letters = unicodedata.normalize("NFKD", title).encode("ascii", "ignore").decode("ascii")
+    words = re.findall("[A-Za-z0-9]+", letters)
+    if not words:
+        return "departage"
+    played, paired = results.last_rounds(held.grid)
+    stage = [f"R{paired}", text("page_pairings", held.lang)] if paired > played else [f"R{played}"] if played else []
+    return "-".join(["-".join(words)[:80], *stage])
+
+
+def _saved(
+    held: Held,
+    kind: str,
+    details: dict[str, str] | None = None,
+    codes: str = "",
+    total: int | None = None,
+    first: str = "",
+) -> tuple[bytes, list[str]]:
+    """The content of the file, and what is to be said of it; arguments and errors of `save`."""
+    file, document, lang = held.file, held.document, held.lang
+    name = "" if file is None else file.name
+    if kind == "xlsx" and not name.lower().endswith(WORKBOOK_ENDINGS):
+        raise FileError("page_no_workbook", Place(file=name or None))
+    if kind == "xlsx" and file is not None and isinstance(file.opened, Grid):
+        # Imported here, as every writer of a file is: the page answers sooner without.
+        from xl_departage.formats.writing_back import shown_text, table_written
+
+        texts = [[shown_text(cell) for cell in row] for row in held.rows]
+        content = table_written(file.data, name, file.opened, texts)
+        return content, [sentence(notice, lang) for notice in _details_alone(details, "Excel")]
+    if kind == "csv":
+        content = write_csv([[str(plain(cell)) for cell in row] for row in held.rows])
+        notices = (
+            _details_alone(details, "CSV")
+            if document is None
+            else grid_file(_detailed(document, details), "CSV", persons=True).left_out
+        )
+        return content, [*(sentence(notice, lang) for notice in notices), *_rounds_left_out(held, total)]
+    if total is not None and held.options.planned is None:
+        # As many as there are pairings; the columns that nobody has filled in say nothing.
+        held = held.under(f"{held.typed_rules}; planned={max(total, results.last_rounds(held.grid)[1])}")
+    source = typed = held.typed
+    messages: list[str] = []
+    if held.held is not None:
+        source = held.held.edited(typed, pasting.fields_of(held.grid))
+    elif document is not None:
+        messages = [text("page_other_players", lang, file=name)]
+    if source.document is None and kind in ("trf", "book"):
+        source = replace(source, document=with_event(source.tournament, tiebreaks=_announced(codes, held.parsed)))
+    source = _drawn(_detailed(source, details), first or typed.options.first)
+    if kind == "book":
+        content, lost = _workbook(source, held.parsed, lang)
+        return content, [*messages, *(sentence(notice, lang) for notice in lost)]
+    if kind == "trf":
+        from xl_departage.formats.trf.writing import written_trf
+
+        has_clubs = any(one.club for one in (*typed.identities, *source.tournament.participants))
+        # One sentence says of the clubs what becomes of them, and no other that they are left out.
+        clubs = [SourceNotice("page_clubs_stay", Place(), ())] if has_clubs else []
+        written = written_trf(_without_clubs(_ranked(source, codes, held)))
+        content = written.text.encode("utf-8")
+        lost = (*written.left_out, *clubs, *missed_by_a_federation(source.tournament))
+        messages += federation_told(source.header.federation, lang)
+        days = (source.header.begin, source.header.end)
+        messages += [text("details_day", lang, typed=day) for day in days if day and day_of(day) is None]
+    elif kind == "xlsx" and file is not None and document is not None and source.document is not None:
+        # Imported here: the page opens sooner without templates.
+        from xl_departage.documents.results_back import results_written
+
+        content = results_written(file.data, name, document.tournament, source.document)
+        lost = ()
+    else:
+        raise FileError("page_no_workbook", Place(file=name or None))
+    return content, [*messages, *(sentence(notice, lang) for notice in lost)]
+
+
+def _workbook(source: Source, rules: Rules[TiebreakEdition], lang: Language) -> tuple[bytes, Sequence[SourceNotice]]:
+    """A workbook of the template for this tournament, filled, and what it has no cell for. Raises FileError for one that does not fit."""
+    # Imported here: the page opens sooner without templates.
+    from xl_departage.documents.templates import Options, build, find_template
+
+    individuals = "round-robin" if source.crosstable.system is System.ROUND_ROBIN else "swiss-open"
+    template = find_template(individuals if source.event is None else "teams")
+    content = build(template, Options(lang, edition=rules.edition.name), source)
+    return content, not_held(source, content, template.title.in_language(lang))
+
+
+def _without_clubs(source: Source) -> Source:
+    if source.document is None:
+        return source
+    numbers = (one.number for one in source.document.participants)
+    return replace(source, document=corrected_all(source.document, club=dict.fromkeys(numbers, "")))
+
+
+def _drawn(source: Source, first: str | None) -> Source:
+    """The document with the colour that was drawn for the first player, if somebody says it."""
+    if source.document is None or not first:
+        return source
+    return replace(source, document=with_drawn_colour(source.document, first=Colour(first[0])))
+
+
+def _detailed(source: Source, details: dict[str, str] | None) -> Source:
+    """The document with the details of the tournament that were typed."""
+    if source.document is None:
+        return source
+    return replace(source, document=with_header(source.document, header=with_details(source.header, details or {})))
+
+
+def _rounds_left_out(held: Held, total: int | None) -> list[str]:
+    """What is said of more rounds planned than the table has columns for, which are all that CSV says of them."""
+    columns, planned = results.size(held.grid.layout)["rounds"], held.options.planned or total
+    if columns is None or planned is None or planned <= columns:
+        return []
+    return [text("page_rounds_left_out", held.lang, total=planned, rounds=columns)]
+
+
+def _details_alone(details: dict[str, str] | None, door: str) -> Sequence[SourceNotice]:
+    """What a file that holds the table alone leaves out."""
+    return lost_fields(TournamentRecord(with_details(Header(), details or {})), TournamentRecord(), door)
+
+
+def _ranked(source: Source, codes: str, held: Held) -> Source:
+    """The document with the places of the ranking in its lines of players: none before the first result, or where nothing ranks them."""
+    document = source.document
+    if document is None or source.event is not None:
+        return source
+    places: dict[int, int | None] = dict.fromkeys(one.number for one in document.participants)
+    table = held.ranked.ranked
+    if codes.strip() and any(table.scores):
+        try:
+            standings = rank(Context(table, held.parsed), codes.replace(";", ","))
+        except Undefined:
+            # A file without places says nothing wrong; the page shows why there is no ranking.
+            pass
+        else:
+            players = table.players
+            places |= {players[row.player].number: row.place for row in standings.rows}
+    return replace(source, document=corrected_all(document, rank=places))
+
+
+def _announced(codes: str, rules: Rules[TiebreakEdition]) -> tuple[str, ...]:
+    requested = read_list(codes) if codes.strip() else ()
+    return trf_codes(requested, rules.edition) if requested else ()
