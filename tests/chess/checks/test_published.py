@@ -17,10 +17,14 @@ from unittest.mock import patch
 import pytest
 
 from tests.chess.checks.printed import DATA, Cells, printed
+from xl_departage.base.messages import text
 from xl_departage.chess.checks import Problem, Severity
+from xl_departage.chess.checks.column_names import meaning_of
+from xl_departage.chess.checks.habits import HABITS
 from xl_departage.chess.regulations.editions import DEFAULT, TIEBREAK_EDITIONS
 from xl_departage.chess.regulations.rules import parse_rules
 from xl_departage.chess.tiebreaks.presets import read_list
+from xl_departage.chess.tournament.published import PrintedColumn
 from xl_departage.formats.checking import check_opened
 from xl_departage.formats.file_format import Encoded
 from xl_departage.formats.formats import TRF
@@ -187,8 +191,8 @@ def test_a_tie_that_the_list_leaves_and_the_ranks_break_is_named() -> None:
         row[0] = rank
     assert [one.key for one in published(cells, "FIDE-2026", "WON")][:1] == ["check_published_dense"]
     texts: list[object] = ["1", "", "3.", "4"]
-    for row, text in zip(cells[1:], texts, strict=True):
-        row[0] = text
+    for row, typed in zip(cells[1:], texts, strict=True):
+        row[0] = typed
     assert [one.key for one in published(cells, "FIDE-2026", "WON")] == ["check_published"]
 
 
@@ -252,6 +256,135 @@ def test_match_points_beside_a_grid_of_teams_are_recognised() -> None:
 
     assert errors(found) == []
     assert "TB1: MPTS by FIDE-2026 gives 4 of the 4 values." in {one.wrong("en") for one in found}
+
+
+def said_of(name: str, rules: str = "language=en", change: tuple[str, str] = ("", "")) -> list[str]:
+    """What is said of a list as a program printed it, with a change: errors and warnings first."""
+    listed = (DATA / "published" / name).read_text(encoding="utf-8")
+    assert listed.count(change[0]) == 1 or not change[0]
+    found = Tournament.open(listed.replace(*change).encode(), name="grid.csv", rules=rules).check(published=True)
+    return [one.problem for one in found if any(word in one.problem for word in ("TB", "ank", "place"))]
+
+
+def test_a_list_of_swiss_manager_with_postponed_games_is_explained() -> None:
+    """The whole list of 2026: 120 values and 40 ranks, every one of which is ours or a habit of the program."""
+    said = said_of("postponed-40x4.csv")
+
+    assert said[:3] == [
+        "TB1: printed as Swiss-Manager computes BH/M1, where the opponent of a game without a result counts: "
+        "players 4, 8, 23, 30, 32, 33, 34, 37.",
+        "TB3: printed as Swiss-Manager computes WIN, where a forfeit won is no win: players 7.",
+        "The ranks of players 4, 5, 6, 7, 8, 9, 11, 13, 15, 32, 33, 34, 35, 36, 37, 38 follow these values, "
+        "not BH/M1, DE, WIN@FIDE-2026 by FFE-2012.",
+    ]
+    assert "TB1 (BH/M1, FFE-2012) 32 of 40; TB2 (DE, FFE-2012) 40 of 40; TB3 (WIN, FIDE-2026) 39 of 40" in said[-1]
+    assert "TB1: only FFE-2012 gives so many; it counts a virtual opponent" in " ".join(said)
+    # A value that the habit does not explain is one error, and the ranks are named one by one.
+    wrong = said_of("postponed-40x4.csv", change=("3,4.5,0,3", "3,6.5,0,3"))
+    assert wrong[0] == "TB1: 6.5 is printed; BH/M1 is 2 by FFE-2012."
+    assert "Rank 5 follows the printed columns;" in " ".join(wrong)
+
+
+def test_a_list_of_teams_as_swiss_manager_prints_it() -> None:
+    """23 teams of 2018: 92 values and 23 ranks, all ours; the direct encounter in points, a match as 1, ½ and 0, and `0w0`."""
+    said = said_of("teams-23x2.csv", "FIDE-2026; boards=5; language=en")
+
+    assert [one for one in said if "is printed" in one or "follow" in one] == []
+    assert said[-1] == (
+        "As the results give it: TB1 (MPTS, FIDE-2026) 23 of 23; TB2 (GPTS, FIDE-2026) 23 of 23; "
+        "TB3 (DE:MP, FIDE-2026) 23 of 23; TB4 (½ × EGMSB, FIDE-2026) 23 of 23; 23 of 23 ranks."
+    )
+    changed = said_of("teams-23x2.csv", "FIDE-2026; boards=5; language=en", ("8,0;0;11,0", "8,0;0;12,0"))
+    assert [one for one in changed if "is printed" in one] == ["TB4: 12,0 is printed; ½ × EGMSB is 11 by FIDE-2026."]
+
+
+def test_a_round_robin_of_swiss_manager() -> None:
+    assert said_of("round-robin-6x5.csv")[-1] == (
+        "As the results give it: TB1 (SB, FFE) 6 of 6; TB2 (DE, FFE) 6 of 6; 6 of 6 ranks."
+    )
+
+
+def test_what_cannot_be_read_is_named_with_its_cell() -> None:
+    cells = printed("made/sw17-28x8-byes", {"TB1": "BH/C1", "BH": "BH"})
+    width, numbers = len(cells[0]), [int(str(row[1])) for row in cells[1:]]
+    cells[1][-2], cells[3][-1], cells[4][0] = "31½x", "see below", "fourth"
+    found = {(one.key, one.number, one.column): one.wrong("en") for one in published(cells, "FIDE-2026")}
+
+    assert (
+        found[("check_published_unread", numbers[0], width - 1)] == "TB1: “31½x” is not a number and was not compared."
+    )
+    assert ("check_published_unread", numbers[2], width) in found
+    assert (
+        found[("check_published_rank_unread", numbers[3], 1)]
+        == "The rank “fourth” is not a number and was not compared."
+    )
+    assert errors(published(cells, "FIDE-2026")) == []
+    # A tie-break of which hardly a value can be read is still no column to be passed over.
+    for row in cells[1:-1]:
+        row[-1] = "x"
+    unread = [one for one in published(cells, "FIDE-2026") if one.key == "check_published_unread"]
+    assert len([one for one in unread if one.column == width]) == len(cells) - 2
+
+
+def test_of_several_tiebreaks_the_commonest_is_told_with_the_others() -> None:
+    """All eight played every round without a forfeit: the cut falls on the same opponent, and every won game was played."""
+    cells = printed("made/sw01-8x5-clean", {"TB1": "BH", "TB2": "WON"})
+    found = {one.column: one.wrong("en") for one in published(cells, "FIDE-2026") if "found" in one.key}
+    width = len(cells[0])
+
+    assert found[width] == "TB2: WIN by FIDE-2026 gives 8 of the 8 values; so does WON."
+    assert found[width - 1] == "TB1: BH by FIDE-2026 gives 8 of the 8 values."
+
+
+def test_the_lines_below_a_table_of_swiss_manager_are_read(subtests: pytest.Subtests) -> None:
+    """As pages of chess-results of 2018 to 2026 print them."""
+    for line, code, family in (
+        ("Buchholz Tie-Break Variable (2026) (Gamepoints, Cut1)", "BH/C1@FIDE-2026", "BH"),
+        ("Buchholz Tie-Break Variable (2026) (Gamepoints)", "BH@FIDE-2026", "BH"),
+        ("Buchholz Tie-Break Variable (2023) (Gamepoints, Cut1)", "BH/C1@FIDE-2024", "BH"),
+        ("Sonneborn Berger Tie-Break Variable (2026) (Gamepoints)", "SB@FIDE-2026", "SB"),
+        ("Buchholz Tie-Breaks (variabel with parameter)", None, "BH"),
+        ("Number of wins including byes (WIN) (Gamepoints, Forfeited games count)", "WIN", ""),
+        ("Number of games won with black (BWG) (Gamepoints)", "BWG", ""),
+        ("Matchpoints (2 for wins, 1 for Draws, 0 for Losses)", "MPTS", ""),
+        ("points (game-points)", "GPTS", ""),
+        ("The results of the teams in then same point group according to Matchpoints", None, "DE"),
+        ("Sonneborn-Berger-Tie-Break (with real points)", None, "SB"),
+        ("Direct Encounter (The results of the players in the same point group)", "DE", ""),
+        ("The greater number of victories (variable)", None, "WIN"),
+        ("rating average of the opponents (without one result)", "ARO/C1", "ARO"),
+        ("Progress-Tie-Break", None, "PS"),
+    ):
+        with subtests.test(line):
+            meaning = meaning_of(PrintedColumn("TB1", {}, 1, line))
+
+            assert (None if meaning.code is None else meaning.code.text) == code
+            assert meaning.family[:1] == ((family,) if family else ())
+    assert meaning_of(PrintedColumn("TB1", {}, 1, "Manually input (after Tie-Break matches)")).by_hand
+
+
+def test_a_play_off_is_taken_as_it_is_printed() -> None:
+    cells: Cells = [
+        ["Rk.", "No", "Name", "1", "2", "Pts", "TB1"],
+        [2, 1, "A", "2w=", "3b1", 1.5, 0],
+        [1, 2, "B", "1b=", "4w1", 1.5, 1],
+        [3, 3, "C", "4w1", "1w0", 1, 0],
+        [4, 4, "D", "3b0", "2b0", 0, 0],
+        ["Tie Break1: Manually input (after Tie-Break matches)", *[""] * 6],
+    ]
+    found = published(cells, "FIDE-2026")
+
+    assert errors(found) == []
+    assert found[-1].wrong("en") == "As the results give it: 4 of 4 ranks."
+    cells[1][0], cells[2][0] = 1, 2
+    assert errors(published(cells, "FIDE-2026")) == [(1, 1), (2, 1)]
+
+
+def test_every_habit_of_a_program_stands_on_the_page_of_differences() -> None:
+    page = (DATA.parents[1] / "docs" / "differences.md").read_text(encoding="utf-8")
+    for habit in HABITS:
+        assert f"## Differences from {habit.program}" in page
+        assert f"| {text(habit.key, 'en')} |" in page
 
 
 @pytest.mark.slow
@@ -319,7 +452,7 @@ def test_without_tiebreaks_only_the_points_are_compared() -> None:
         "No tie-breaks are printed or named: ranks of equal points were not compared.",
         "As the results give it: 6 of 6 ranks.",
     ]
-    text = path.read_text(encoding="utf-8").replace("3;Topalov", "4;Topalov").replace("4;Vachier", "3;Vachier")
-    moved = Tournament.open(text.encode(), name="grid.csv", rules="FIDE-2026; numbers=row").check(published=True)
+    listed = path.read_text(encoding="utf-8").replace("3;Topalov", "4;Topalov").replace("4;Vachier", "3;Vachier")
+    moved = Tournament.open(listed.encode(), name="grid.csv", rules="FIDE-2026; numbers=row").check(published=True)
     assert [one.name for one in moved if one.severity == "error"] == ["Topalov, Veselin", "Vachier-Lagrave, Maxime"]
     assert moved[0].problem.endswith("Topalov, Veselin comes before 4 Vachier-Lagrave, Maxime by PTS, 5 against 4.")

@@ -35,12 +35,26 @@ class PrintedRanks:
     The ranks of those who have one, by index of the player, and their places among each other: a list may leave out who has withdrawn.
     """
 
-    def __init__(self, subject: Subject, printed: Places, computed: Computed) -> None:
+    def __init__(
+        self, subject: Subject, printed: Places, computed: Computed, by_columns: Sequence[int] | None, *, known: bool
+    ) -> None:
+        """
+        Args:
+            subject: The source.
+            printed: The ranks.
+            computed: What they are compared with.
+            by_columns: The places by the points and the printed columns; None if these do not make the ranks.
+            known: Whether all values that are printed otherwise are known of a program.
+        """
         self._subject, self._printed, self._computed = subject, printed, computed
         # A list leaves out who has withdrawn, and the others move up; or somebody's rank is blank, and theirs stay.
         all_places = {player: computed.places[player] for player in printed}
         self._places = min(self._among(computed.places), all_places, key=lambda places: len(self._unfit(places)))
         self._wrong = self._unfit(self._places)
+        unfit = [] if by_columns is None else self._unfit(self._among(by_columns))
+        self._followed = [] if by_columns is None else [player for player in self._wrong if player not in unfit]
+        """Those whose rank follows the printed columns."""
+        self._known = known
         distinct = {place: number for number, place in enumerate(sorted({*self._places.values()}), 1)}
         self._dense = len(distinct) < len(printed) and all(
             printed[player] == distinct[place] for player, place in self._places.items()
@@ -63,10 +77,20 @@ class PrintedRanks:
         if self._dense:
             yield Finding("check_published_dense", severity=Severity.NOTE)
             return
-        if self._wrong:
+        wrong = [player for player in self._wrong if not (self._known and player in self._followed)]
+        if len(wrong) < len(self._wrong):
+            told: dict[str, object] = {
+                "count": len(self._followed),
+                "players": self._subject.numbers(self._followed),
+                "list": self._computed.listed or "PTS",
+                "edition": self._computed.edition,
+            }
+            column = self._subject.published.rank_column
+            yield Finding("check_published_ranks_follow", told, column=column, severity=Severity.WARNING)
+        if wrong:
             wrong_elsewhere = {name: self._unfit(self._among(places)) for name, places in elsewhere().items()}
             better = {name: wrong for name, wrong in wrong_elsewhere.items() if len(wrong) < len(self._wrong)}
-            yield from self._errors(better)
+            yield from self._errors(wrong, better)
         if not self._computed.listed and len({*self._places.values()}) < len(self._places):
             yield Finding("check_published_by_points", severity=Severity.NOTE)
             return
@@ -82,21 +106,21 @@ class PrintedRanks:
                 }
                 yield Finding("check_published_tie", told, severity=Severity.NOTE)
 
-    def _errors(self, better: Mapping[str, Sequence[int]]) -> Iterator[Finding]:
-        if len(self._wrong) * 2 > len(self._printed):
+    def _errors(self, wrong: Sequence[int], better: Mapping[str, Sequence[int]]) -> Iterator[Finding]:
+        if len(wrong) * 2 > len(self._printed):
             # Not mistakes in a list, but another list.
             told: dict[str, object] = {
-                "count": len(self._wrong),
+                "count": len(wrong),
                 "total": len(self._printed),
-                "players": self._subject.numbers(self._wrong),
+                "players": self._subject.numbers(wrong),
                 "list": self._computed.listed or "PTS",
             }
-            following = ", ".join(name for name, wrong in better.items() if not wrong)
+            following = ", ".join(name for name, unfit in better.items() if not unfit)
             key = "check_published_ranks_edition" if following else "check_published_ranks"
             yield Finding(key, {**told, "others": following}, column=self._subject.published.rank_column)
             return
-        for player in self._wrong:
-            others = ", ".join(name for name, wrong in better.items() if player not in wrong)
+        for player in wrong:
+            others = ", ".join(name for name, unfit in better.items() if player not in unfit)
             yield self._error(player, others)
 
     def _error(self, player: int, others: str) -> Finding:
@@ -111,6 +135,8 @@ class PrintedRanks:
         }
         reason = self._reason(player)
         key = "check_published_rank_edition" if others else "check_published_rank"
+        if not others and player in self._followed:
+            key = "check_published_rank_follows"
         if not self._computed.edition:
             key = "check_published_rank_columns"
         if reason is not None:

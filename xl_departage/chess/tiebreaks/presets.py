@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from xl_departage.base.errors import ArgumentError
 from xl_departage.base.messages import Language, Text, in_every_language, text
-from xl_departage.chess.regulations.editions import TiebreakEdition
+from xl_departage.chess.regulations.editions import Authority, TiebreakEdition
 from xl_departage.chess.tiebreaks.codes import name_key, parse_code, plain_words
 from xl_departage.chess.tiebreaks.registry import ROWS, ParsedCode
 from xl_departage.chess.tournament.crosstable import System
@@ -24,6 +24,8 @@ class Preset(NamedTuple):
     synonyms: tuple[str, ...] = ()
     extended: bool = False
     """Whether its Koya is extended step by step if it does not break a tie (FFE 2.4 section 2.1.3.1)."""
+    authority: Authority = Authority.FFE
+    """Who recommends it."""
 
 
 PRESETS = (
@@ -76,16 +78,19 @@ PRESETS = (
         Text("tiebreaks.fide_round_robin"),
         ("DE", "WIN", "SB", "KS"),
         ("FIDE individual round-robin tournaments", "FIDE toutes rondes individuel"),
+        authority=Authority.FIDE,
     ),
     Preset(
         Text("tiebreaks.fide_swiss_incoherent_ratings"),
         ("BH/C1", "BH", "SB", "PS", "DE", "WIN", "BWG"),
         ("FIDE individual swiss tournaments where not all the ratings are consistent",),
+        authority=Authority.FIDE,
     ),
     Preset(
         Text("tiebreaks.fide_swiss_coherent_ratings"),
         ("BH/C1", "BH", "DE", "ARO/C1", "WIN", "BWG", "BPG", "SB"),
         ("FIDE individual swiss tournaments where all the ratings are consistent",),
+        authority=Authority.FIDE,
     ),
 )
 """

@@ -35,6 +35,8 @@ class PrintedColumn(NamedTuple):
     """The name that the page gives it elsewhere: `Tie Break2: Buchholz Cut 1`."""
     column: int | None = None
     """Its column of the range, from 1."""
+    unread: Mapping[int, str] = {}
+    """What stands where a number is expected, by number of the participant."""
 
 
 class Published(NamedTuple):
@@ -46,6 +48,8 @@ class Published(NamedTuple):
     codes: tuple[str, ...] = ()
     """The tie-breaks that the source says it ranks by."""
     rank_column: int | None = None
+    unread_ranks: Mapping[int, str] = {}
+    """What stands where a rank is expected, by number of the participant."""
 
 
 def published_in(tournament: TournamentRecord) -> Published:

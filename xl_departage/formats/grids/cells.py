@@ -209,6 +209,9 @@ def _opponent_first(match: Match[str]) -> CellToken | None:
     opponent, space, letter, slash, mark = match.groups()
     if letter == "F" and not mark:
         return None
+    if int(opponent) == 0 and mark == "0":
+        # `0w0` on pages of teams: not paired.
+        return _token(Form.ABSENT)
     return _token(
         Form.OPPONENT_SLASH if slash else Form.TRIPLE if space else Form.OPPONENT_FIRST, letter, mark, int(opponent)
     )

@@ -12,7 +12,8 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
 from xl_departage.base.regex import regex
-from xl_departage.base.text import plain, shown, whole_number
+from xl_departage.base.text import excerpt, plain, shown, whole_number
+from xl_departage.chess.checks.column_names import is_tiebreak
 from xl_departage.chess.tournament.published import PrintedColumn, PrintedValue, Published
 from xl_departage.formats.grids import notations
 from xl_departage.formats.grids.layout import CHANGE, Layout, header_key
@@ -68,20 +69,32 @@ def printed_beside(layout: Layout, rows: Sequence[int], numbers: Sequence[int]) 
         key = header_key(heading)
         if column in taken or not key or key in _NOT_COMPARED or CHANGE.search(heading):
             continue
-        values = [printed_value(layout.cells[row][column]) for row in rows]
-        known = [value for value in values if value is not None]
-        if sum(value.value is not None for value in known) * 2 <= len(rows):
-            continue
+        values = {number: printed_value(layout.cells[row][column]) for number, row in zip(numbers, rows, strict=True)}
+        by_number = {number: value for number, value in values.items() if value is not None}
         numbered = _NUMBERED.fullmatch(key)
         order = int(numbered[1]) if numbered else None
-        by_number = {number: value for number, value in zip(numbers, values, strict=True) if value is not None}
-        columns.append(
-            PrintedColumn(" ".join(heading.split()), by_number, order, meanings.get(order or 0, ""), column + 1)
+        printed = PrintedColumn(
+            " ".join(heading.split()),
+            by_number,
+            order,
+            meanings.get(order or 0, ""),
+            column + 1,
+            {
+                number: excerpt(shown(layout.cells[row][column]))
+                for number, row in zip(numbers, rows, strict=True)
+                if values[number] is None
+            },
         )
+        some = any(value.value is not None for value in by_number.values())
+        most = sum(value.value is not None for value in by_number.values()) * 2 > len(rows)
+        # Any heading may stand above numbers, and above texts; a tie-break is a column of numbers.
+        if most or ((some or printed.unread) and is_tiebreak(printed)):
+            columns.append(printed)
     ranks: Mapping[int, int] = {}
+    unread: Mapping[int, str] = {}
     if layout.rank is not None and top:
-        ranks = _ranks(layout, rows, numbers)
-    return Published(ranks, tuple(columns), (), None if layout.rank is None else layout.rank + 1)
+        ranks, unread = _ranks(layout, rows, numbers)
+    return Published(ranks, tuple(columns), (), None if layout.rank is None else layout.rank + 1, unread)
 
 
 def _heading(layout: Layout, top: int, column: int) -> str:
@@ -104,10 +117,13 @@ def _meanings(layout: Layout, players: set[int]) -> dict[int, str]:
     return found
 
 
-def _ranks(layout: Layout, rows: Sequence[int], numbers: Sequence[int]) -> dict[int, int]:
-    """The rank of each player. Lists leave it blank for who shares the rank, and so the points, of the player above."""
+def _ranks(layout: Layout, rows: Sequence[int], numbers: Sequence[int]) -> tuple[dict[int, int], dict[int, str]]:
+    """
+    The rank of each player, and what is none. Lists leave it blank for who shares the rank, and so the points, of the player above.
+    """
     assert layout.rank is not None
     ranks: dict[int, int] = {}
+    unread: dict[int, str] = {}
     above: tuple[int, object] | None = None
     for row, number in zip(rows, numbers, strict=True):
         cell = layout.cells[row][layout.rank]
@@ -121,7 +137,9 @@ def _ranks(layout: Layout, rows: Sequence[int], numbers: Sequence[int]) -> dict[
         if rank:
             ranks[number] = rank
             above = rank, points
-    return ranks
+        elif text not in _NO_VALUE:
+            unread[number] = excerpt(shown(cell))
+    return ranks, unread
 
 
 def printed_value(cell: object) -> PrintedValue | None:

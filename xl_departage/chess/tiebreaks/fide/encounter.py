@@ -11,12 +11,14 @@ from collections.abc import Callable, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
+from xl_departage.base.exact import Exact
 from xl_departage.base.grouping import grouped
 from xl_departage.base.messages import Text
 from xl_departage.chess.regulations.editions import Authority
 from xl_departage.chess.tiebreaks.context import Context
 from xl_departage.chess.tiebreaks.fide.ledger import SOURCE, Ledger
 from xl_departage.chess.tiebreaks.fide.tables import ledger_of, read_modifiers
+from xl_departage.chess.tiebreaks.figures import divided
 from xl_departage.chess.tiebreaks.registry import Definition, ExplanationTable, ParsedCode, extend
 
 Tiers = list[list[int]]
@@ -184,6 +186,14 @@ def _leaders_whatever_happens(group: Sequence[int], lines: Sequence[MiniScore], 
             break
         tiers.append([participant])
     return tiers
+
+
+def points_among(context: Context, code: ParsedCode, group: tuple[int, ...]) -> list[Exact]:
+    """The points of 6.1, which programs print in place of the places; 0 for all unless all have met (6.2)."""
+    ledger = ledger_of(context, code)
+    lines = separate_standings(ledger, group, forfeits_played=read_modifiers(code).forfeits_played)
+    met = len(group) > 1 and all_met(ledger, lines)
+    return [divided(line.score, 2) if met else 0 for line in lines]
 
 
 def _places(context: Context, code: ParsedCode, group: tuple[int, ...]) -> list[int]:

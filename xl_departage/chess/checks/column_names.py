@@ -1,0 +1,97 @@
+"""
+What the heading of a printed column, or the line below the table, says of its tie-break.
+
+A name of C.07 or of the French rules is read as any code is. The pages of Swiss-Manager name the family and, since 2023, its parameters:
+`Buchholz Tie-Break Variable (2026) (Gamepoints, Cut1)`; before, they keep the cut to themselves: `Buchholz Tie-Breaks (variabel with
+parameter)`.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple
+
+from xl_departage.base.errors import DepartageError
+from xl_departage.base.regex import regex
+from xl_departage.chess.tiebreaks.codes import parse_code
+from xl_departage.chess.tiebreaks.registry import ROWS, ParsedCode, takes_steps
+from xl_departage.chess.tournament.published import PrintedColumn
+
+
+class Meaning(NamedTuple):
+    """What is said of a column."""
+
+    code: ParsedCode | None = None
+    """The tie-break; None if nothing names one."""
+    family: tuple[str, ...] = ()
+    """Its possible codes where only the family is named."""
+    by_hand: bool = False
+    """It is typed by the arbiter: a play-off, lots."""
+
+
+_FAMILIES: tuple[tuple[re.Pattern[str], tuple[str, ...]], ...] = tuple(
+    (regex(pattern, re.IGNORECASE), codes)
+    for pattern, codes in (
+        (r"(olympiad|khanty).*sonneborn", ("EMGSB", "EMMSB")),
+        (r"sonn?eborn|\bsob(?:er)?g?\b", ("SB", "EMMSB", "EMGSB", "EGMSB", "EGGSB")),
+        (r"bu(?:ch|h|c)ho?lz|\bbuch\d?h?\b|solkoff", ("BH",)),
+        (r"(average|durchschnitt|moyenne|gemiddelde).*(rating|elo)|(rating|elo).?(average|durchschnitt)", ("ARO",)),
+        (r"performance", ("TPR", "PERFORMANCE", "PTP")),
+        (r"progress|fortschritt|cumul", ("PS",)),
+        (r"koya", ("KS",)),
+        (r"same point.?group|direct.*encounter|direkte begegnung", ("DE", "EDE", "EDEC", "EDET")),
+        (r"victories|games won|number of wins|anzahl.*siege|victoires", ("WIN", "WON")),
+        (r"black|schwarz", ("BPG", "BWG")),
+    )
+)
+_BY_HAND = regex(r"manual(ly)? input|manuelle eingabe", re.IGNORECASE)
+_STATED = regex(r"\bvariab\w*\s*\((20\d\d)\)\s*\(([^()]*)\)", re.IGNORECASE)
+"""The year of the rules and all parameters of Swiss-Manager."""
+_VARIABLE = regex(r"\bvariab", re.IGNORECASE)
+_WITHOUT_ONE = regex(r"without (one|lowest) result", re.IGNORECASE)
+_CUT = regex(r"\bcut ?(\d)|\bmedian ?(\d)", re.IGNORECASE)
+_EDITIONS = {"2023": "FIDE-2024", "2024": "FIDE-2024", "2026": "FIDE-2026"}
+_OTHER_PARAMETERS = regex(r"(?i)\s*(?:game ?points|cut ?\d|median ?\d|)\s*")
+
+
+def meaning_of(printed: PrintedColumn) -> Meaning:
+    """The tie-break or the family that the page names: in brackets (`Buchholz Cut 1 (BH/C1)`), by its name, or by the heading."""
+    texts = [printed.heading] if printed.order is None else []
+    if printed.meaning:
+        name, _, brackets = printed.meaning.partition("(")
+        coded = re.findall(r"\(([^()]*)\)", printed.meaning)
+        texts = [printed.meaning, *coded, brackets.rstrip(" )"), name, *texts]
+    if any(_BY_HAND.search(text) for text in texts):
+        return Meaning(by_hand=True)
+    family = next((codes for text in texts for pattern, codes in _FAMILIES if pattern.search(text)), ())
+    if any(_VARIABLE.search(text) for text in texts):
+        return Meaning(_stated(printed.meaning, family), family)
+    for text in texts:
+        try:
+            code = parse_code(text.strip())
+        except DepartageError:
+            continue
+        if ROWS[code.name].nowhere is None and not (code.open and takes_steps(code)):
+            return Meaning(code)
+    # `The rating average of the opponents (without one result)`
+    if family and _WITHOUT_ONE.search(printed.meaning):
+        return Meaning(ParsedCode(family[0], 1), family)
+    return Meaning(None, family)
+
+
+def is_tiebreak(printed: PrintedColumn) -> bool:
+    """Whether the page says that the column is a tie-break, by name or by number."""
+    meaning = meaning_of(printed)
+    return printed.order is not None or meaning.code is not None or bool(meaning.family) or meaning.by_hand
+
+
+def _stated(meaning: str, family: tuple[str, ...]) -> ParsedCode | None:
+    """The code where Swiss-Manager names the rules and their parameters, if these are known here."""
+    stated = _STATED.search(meaning)
+    if stated is None or not family or stated[1] not in _EDITIONS:
+        return None
+    if not all(_OTHER_PARAMETERS.fullmatch(one) for one in stated[2].split(",")):
+        return None
+    cut = _CUT.search(stated[2])
+    low, high = (0, 0) if cut is None else (int(cut[1] or cut[2]), int(cut[2] or 0))
+    return ParsedCode(family[0], low, high, edition=_EDITIONS[stated[1]])

@@ -1,0 +1,81 @@
+"""
+What programs are known to compute otherwise than the rules, as a table; `docs/differences.md` tells the same in words.
+
+Each habit changes what a tie-break counts. A printed value that a habit gives is named as such.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection
+from dataclasses import replace
+from typing import NamedTuple
+
+from xl_departage.chess.tiebreaks.context import Context
+from xl_departage.chess.tiebreaks.registry import ROWS, Figure, ParsedCode
+from xl_departage.chess.tournament.crosstable import Crosstable, Outcome, Round
+
+
+class Habit(NamedTuple):
+    """One habit."""
+
+    key: str
+    """Of its sentence: `habit.postponed`."""
+    program: str
+    concerns: Callable[[ParsedCode], bool]
+    counted_as: Callable[[Round], Round]
+    """What it takes a round for."""
+
+    def context(self, of: Context) -> Context | None:
+        """The tournament as the program counts it; None if that is the same."""
+        key = ("habit", self.key)
+        if key not in of.memory:
+            of.memory[key] = self._context(of)
+        made: Context | None = of.memory[key]
+        return made
+
+    def _context(self, of: Context) -> Context | None:
+        table = self._table(of.crosstable)
+        # Matches of teams are decided on their boards, which stay as they are.
+        if table == of.crosstable or of.event is not None:
+            return None
+        return Context(table, of.rules, of.ratings, manual=of.manual)
+
+    def _table(self, table: Crosstable) -> Crosstable:
+        players = tuple(
+            player._replace(
+                rounds=tuple(
+                    self.counted_as(entry) if number <= table.rounds else entry
+                    for number, entry in enumerate(player.rounds, 1)
+                )
+            )
+            for player in table.players
+        )
+        return replace(table, players=players)
+
+
+def _of_opponents(code: ParsedCode) -> bool:
+    return any(definition.counts is Figure.ADJUSTED for definition in ROWS[code.name].definitions.values())
+
+
+def _one_of(codes: Collection[str]) -> Callable[[ParsedCode], bool]:
+    return lambda code: code.name in codes
+
+
+def _postponed(entry: Round) -> Round:
+    """A game without result brings its opponent, and no points."""
+    pending = entry.outcome is Outcome.PENDING and entry.opponent is not None
+    return entry._replace(outcome=Outcome.LOSS) if pending else entry
+
+
+def _forfeit_no_win(entry: Round) -> Round:
+    return Round(Outcome.ZERO_BYE) if entry.outcome is Outcome.FORFEIT_WIN else entry
+
+
+HABITS = (
+    Habit("habit.postponed", "Swiss-Manager", _of_opponents, _postponed),
+    Habit("habit.forfeit_no_win", "Swiss-Manager", _one_of({"WIN"}), _forfeit_no_win),
+)
+"""
+Both as a public list of chess-results of February 2026 prints them (`tests/data/published/postponed-40x4.csv`): all 40 values
+of each column are so, and 32 and 39 by the rules. FIDE C.07 counts games that were played, and forfeits won as wins (7.1).
+"""

@@ -1,0 +1,329 @@
+"""
+Which tie-break a printed column is: the one that names it, or the one that gives most of it.
+
+Of several that give as much, the commonest is told, with the others beside it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from fractions import Fraction
+from functools import cached_property
+from typing import NamedTuple
+
+from xl_departage.base.errors import DepartageError
+from xl_departage.base.exact import Exact
+from xl_departage.base.grouping import grouped
+from xl_departage.chess.checks.column_names import Meaning, meaning_of
+from xl_departage.chess.checks.habits import Habit
+from xl_departage.chess.checks.subject import Subject
+from xl_departage.chess.checks.usual_codes import commonness, is_common, usual_codes
+from xl_departage.chess.regulations.editions import Authority, TiebreakEdition, editions
+from xl_departage.chess.tiebreaks.context import Context
+from xl_departage.chess.tiebreaks.fide.encounter import points_among
+from xl_departage.chess.tiebreaks.figures import divided
+from xl_departage.chess.tiebreaks.registry import ROWS, ParsedCode, compute, compute_in_group
+from xl_departage.chess.tiebreaks.standings import is_points, rank
+from xl_departage.chess.tournament.published import PrintedColumn, PrintedValue
+
+HALF = Fraction(1, 2)
+_NEARLY_ALL = Fraction(9, 10)
+_FEW_VALUES = 2
+Values = Sequence[Exact | None]
+_InGroup = Callable[[Context, ParsedCode, tuple[int, ...]], Sequence[Exact | None]]
+_OF_MATCH_POINTS = ("EMMSB", "EGMSB")
+"""Those that multiply the match points of the team itself."""
+
+
+class Meant(NamedTuple):
+    """A tie-break under an edition, and how much of a column it gives."""
+
+    code: ParsedCode
+    edition: TiebreakEdition
+    equal: int
+    values: Values
+    among_printed: Values = ()
+    """For a tie-break of tied groups: its values among those whom the printed columns before it leave tied."""
+    halved: bool = False
+    """Whether half of it is printed: Swiss-Manager counts a match as 1, ½ and 0 where C.07 counts match points."""
+
+    @property
+    def text(self) -> str:
+        """The tie-break in words, without its edition."""
+        return f"½ × {named(self.code)}" if self.halved else named(self.code)
+
+    def in_list(self, edition: TiebreakEdition) -> ParsedCode:
+        """The code as it stands in a list under that edition."""
+        return self.code._replace(edition="" if self.edition is edition else self.edition.name)
+
+
+class Column:
+    """A printed column: its cells by index of the player, and the tie-break that the page or the list says it is."""
+
+    def __init__(self, printed: PrintedColumn, players: Mapping[int, int], meaning: Meaning) -> None:
+        self.heading = printed.heading
+        self.numbered = printed.order is not None
+        self.place = printed.column
+        self.named = meaning.code
+        self.family = meaning.family
+        self.by_hand = meaning.by_hand
+        self.cells: Mapping[int, PrintedValue] = {
+            players[number]: cell for number, cell in printed.values.items() if number in players and cell.text
+        }
+        self.unread: Mapping[int, str] = {
+            players[number]: text for number, text in printed.unread.items() if number in players
+        }
+        self.total = len(self.cells)
+        self.constant = len({cell.value for cell in self.cells.values()}) <= 1
+        decimals: int = max((cell.decimals for cell in self.cells.values()), default=0)
+        self._rounded = Fraction(1, 2 * 10**decimals) if decimals else Fraction(0)
+
+    @property
+    def known(self) -> bool:
+        """Whether the page says that it is a tie-break, by name or by number."""
+        return self.numbered or self.by_hand or self.named is not None or bool(self.family)
+
+    @property
+    def few_values(self) -> bool:
+        """Whether it says too little to be recognised without a name."""
+        return len({cell.value for cell in self.cells.values()}) <= _FEW_VALUES
+
+    def printed(self, player: int, value: Exact | None) -> bool:
+        """Whether the value is printed so: exactly, or rounded to the decimals of the column, if it has any; a sign or 0 for no value."""
+        printed = self.cells[player].value
+        if printed is None or value is None:
+            return not printed and not value
+        return -self._rounded <= printed - value <= self._rounded
+
+    def gives(self, player: int, meant: Meant) -> bool:
+        """Whether the tie-break gives what is printed."""
+        return self.printed(player, meant.values[player]) or bool(
+            meant.among_printed and self.printed(player, meant.among_printed[player])
+        )
+
+    def counted(self, meant: Meant) -> Meant:
+        """The tie-break with the number of cells that are its values."""
+        return meant._replace(equal=sum(self.gives(player, meant) for player in self.cells))
+
+
+class Columns:
+    """The printed columns of one source, each with its tie-break, under the edition of the rules or the one that gives most of them."""
+
+    def __init__(self, subject: Subject) -> None:
+        self._subject = subject
+        players = {player.number: index for index, player in enumerate(subject.crosstable.players)}
+        order = [code for code in subject.tiebreaks if not is_points(code)]
+        self.all: list[Column] = []
+        for printed in subject.published.columns:
+            meaning = meaning_of(printed)
+            if meaning.code is None and printed.order is not None and printed.order <= len(order):
+                meaning = Meaning(order[printed.order - 1])
+            self.all.append(Column(printed, players, meaning))
+        context = Context(
+            subject.crosstable, replace(subject.rules, explicit=True), event=subject.event, manual=self._typed()
+        )
+        self.context = context if subject.rules.explicit else context.under(self._best_edition(context))
+
+    def _typed(self) -> list[Exact | None] | None:
+        """The values that the arbiter gave: of a play-off, or lots."""
+        for column in self.all:
+            if column.by_hand:
+                players = range(len(self._subject.crosstable.players))
+                return [column.cells[player].value if player in column.cells else None for player in players]
+        return None
+
+    @cached_property
+    def recognised(self) -> list[tuple[Column, Meant | None]]:
+        """Every column with the tie-break with which it is compared; None if nobody can say."""
+        found: list[tuple[Column, Meant | None]] = []
+        for column in self.all:
+            earlier = [(other, meant) for other, meant in found if meant is not None]
+            found.append((column, None if column.by_hand else self._meant(column, earlier)))
+        return found
+
+    @property
+    def of_teams(self) -> bool:
+        """Whether the participants are teams."""
+        return self._subject.event is not None or self._subject.crosstable.boards is not None
+
+    def editions(self) -> list[TiebreakEdition]:
+        """That of the rules first, then the others."""
+        return self._editions(self.context)
+
+    def own(self, column: Column) -> Meant | None:
+        """The tie-break that names the column, under its own edition, else that of the rules, else one that has it."""
+        return self._own(column, ())
+
+    def elsewhere(self, column: Column, meant: Meant) -> list[Meant]:
+        """The same tie-break under the other editions, the one that gives most first."""
+        code = plain(meant.code)
+        others = (
+            self._under(self.context, code, edition, column)
+            for edition in self.editions()
+            if edition is not meant.edition
+        )
+        return sorted((other for other in others if other is not None), key=lambda other: -other.equal)
+
+    def as_counted(self, column: Column, meant: Meant, habit: Habit) -> Meant | None:
+        """The same tie-break as a program with that habit counts it; None where the habit changes nothing."""
+        if not habit.concerns(meant.code):
+            return None
+        context = habit.context(self.context.under(meant.edition))
+        return None if context is None else self._under(context, plain(meant.code), meant.edition, column)
+
+    def as_good(self, column: Column, meant: Meant) -> list[ParsedCode]:
+        """The other tie-breaks of published lists that give the same value of every player, the commonest first."""
+        others = {
+            one.code: None
+            for one in self._candidates(self.context, column, [meant.edition])
+            if one.equal == meant.equal == column.total and plain(one.code) != plain(meant.code) and is_common(one.code)
+        }
+        return sorted(others, key=lambda code: commonness(code, meant.edition), reverse=True)
+
+    def named_value(self, column: Column) -> int:
+        """How much of the column its own tie-break gives under the edition of the rules."""
+        meant = None if column.named is None else self._under(self.context, column.named, self.context.edition, column)
+        return 0 if meant is None else meant.equal
+
+    def _best_edition(self, context: Context) -> TiebreakEdition:
+        """The edition that gives most of the values; that of the rules where several do."""
+
+        def given(edition: TiebreakEdition) -> int:
+            return sum(self._most(context, column, edition) for column in self.all if not column.by_hand)
+
+        return max(self._editions(context), key=given)
+
+    def _most(self, context: Context, column: Column, edition: TiebreakEdition) -> int:
+        if column.named is not None:
+            meant = self._under(context, column.named, edition, column)
+            return 0 if meant is None else meant.equal
+        if not (column.numbered or column.family):
+            return 0
+        candidates = self._candidates(context, column, [edition])
+        return max((meant.equal for meant in candidates), default=0)
+
+    @staticmethod
+    def _editions(context: Context) -> list[TiebreakEdition]:
+        return list(dict.fromkeys([context.edition, *reversed(editions())]))
+
+    def _under(
+        self,
+        context: Context,
+        code: ParsedCode,
+        edition: TiebreakEdition,
+        column: Column,
+        earlier: Sequence[tuple[Column, Meant]] = (),
+    ) -> Meant | None:
+        """The tie-break under that edition, after the earlier columns; None if the edition, or this tournament, has no such values."""
+        row = ROWS[code.name]
+        if row.nowhere is not None or not row.defined_in(edition):
+            return None
+        context = context.under(edition)
+        try:
+            if earlier and row.definitions[edition.authority].group is not None:
+                return self._in_groups(context, code, column, earlier)
+            return column.counted(Meant(code, edition, 0, compute(context, code)))
+        except DepartageError:
+            return None
+
+    def _in_groups(
+        self, context: Context, code: ParsedCode, column: Column, earlier: Sequence[tuple[Column, Meant]]
+    ) -> Meant:
+        """Applied to those who are tied at that moment: by the results, and by what is printed. As places, or as points."""
+        listed = (*(meant.in_list(self.context.edition) for _, meant in earlier), code)
+        standings = rank(context, listed)
+        rows = {row.player: (row.points, *row.values) for row in standings.rows}
+        players = range(len(rows))
+        by_results = [rows[player][:-1] for player in players]
+        by_columns = [
+            (score, *(sorting(one.cells.get(player)) for one, _ in earlier))
+            for player, score in enumerate(context.scores)
+        ]
+        code = standings.codes[-1]
+        forms: list[_InGroup] = [compute_in_group]
+        if code.name == "DE" and context.edition.authority is Authority.FIDE:
+            forms.append(points_among)
+        found = []
+        for form in forms:
+            values, printed = (_by_groups(context, code, groups, form) for groups in (by_results, by_columns))
+            found.append(column.counted(Meant(code, context.edition, 0, values, printed)))
+        return max(found, key=lambda meant: meant.equal)
+
+    def _candidates(
+        self,
+        context: Context,
+        column: Column,
+        of: Sequence[TiebreakEdition],
+        earlier: Sequence[tuple[Column, Meant]] = (),
+    ) -> Iterator[Meant]:
+        for edition in of:
+            for code in usual_codes(edition, teams=self.of_teams):
+                if (meant := self._under(context, code, edition, column, earlier)) is not None:
+                    yield meant
+                    if code.name in _OF_MATCH_POINTS:
+                        half = [None if value is None else divided(value, 2) for value in meant.values]
+                        yield column.counted(meant._replace(values=half, halved=True))
+
+    def _meant(self, column: Column, earlier: Sequence[tuple[Column, Meant]]) -> Meant | None:
+        """The tie-break that the column is compared with."""
+        own = self._own(column, earlier)
+        if own is not None and (own.equal >= HALF * column.total or of_groups(own)):
+            return own
+        if column.constant or (not column.known and column.few_values):
+            # Anything may be 0 for all.
+            return None
+        found = list(self._candidates(self.context, column, self.editions(), earlier))
+        # An unknown heading may stand above anything, such as an age.
+        least = (HALF if column.known else _NEARLY_ALL) * column.total
+        of_family = [meant for meant in found if meant.code.name in column.family]
+        for possible in (of_family, found):
+            best = max(possible, key=self._likelihood, default=None)
+            if best is not None and best.equal >= least:
+                return best
+        return None
+
+    def _likelihood(self, meant: Meant) -> tuple[int, ...]:
+        """Of several tie-breaks: what gives most; then under the edition of the rules, the commonest."""
+        return meant.equal, meant.edition is self.context.edition, *commonness(meant.code, meant.edition)
+
+    def _own(self, column: Column, earlier: Sequence[tuple[Column, Meant]]) -> Meant | None:
+        code = column.named
+        if code is None:
+            return None
+        defining = [edition for edition in self.editions() if ROWS[code.name].defined_in(edition)]
+        own = [edition for edition in defining if edition.name == code.edition] or defining
+        return self._under(self.context, code, own[0], column, earlier) if own else None
+
+
+def _by_groups(
+    context: Context,
+    code: ParsedCode,
+    keys: Sequence[tuple[Exact | None, ...]],
+    values: _InGroup,
+) -> Values:
+    """The values within the groups of equal keys, by player."""
+    found: dict[int, Exact | None] = {}
+    for group in grouped((key, player) for player, key in enumerate(keys)).values():
+        found.update(zip(group, values(context, code, tuple(group)), strict=True))
+    return [found[player] for player in range(len(keys))]
+
+
+def of_groups(meant: Meant) -> bool:
+    """Whether the tie-break is applied to those who are tied."""
+    return ROWS[meant.code.name].definitions[meant.edition.authority].group is not None
+
+
+def plain(code: ParsedCode) -> ParsedCode:
+    """The code without its edition."""
+    return code._replace(edition="", open=False)
+
+
+def named(code: ParsedCode) -> str:
+    """The code in words, without its edition."""
+    return code._replace(edition="").text
+
+
+def sorting(cell: PrintedValue | None) -> Exact:
+    """What orders by a printed column: no value comes last."""
+    return -1 if cell is None or cell.value is None else cell.value

@@ -1,0 +1,51 @@
+"""The tie-breaks with which a printed column without a name is compared, and how common each is."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+from xl_departage.chess.regulations.editions import Authority, TiebreakEdition
+from xl_departage.chess.tiebreaks.presets import PRESETS
+from xl_departage.chess.tiebreaks.registry import ROWS, Figure, ParsedCode
+
+_LISTED = {
+    authority: Counter(code for preset in PRESETS if preset.authority is authority for code in preset.codes)
+    for authority in Authority
+}
+
+
+def usual_codes(edition: TiebreakEdition, *, teams: bool) -> Iterator[ParsedCode]:
+    """Every tie-break that the edition defines, plain and with the usual cuts."""
+    # The points of teams first, which others may equal.
+    for row in sorted(ROWS.values(), key=lambda row: row.points is None):
+        if row.nowhere is not None or not row.defined_in(edition):
+            continue
+        if row.points == "" or (row.points is not None and not teams):
+            continue
+        definition = row.definitions[edition.authority]
+        if definition.counts is Figure.GIVEN:
+            continue
+        forms = [ParsedCode(row.code)]
+        if "C" in definition.modifiers:
+            forms += [ParsedCode(row.code, cut) for cut in (1, 2)]
+        if "M" in definition.modifiers:
+            forms += [ParsedCode(row.code, cut, cut) for cut in (1, 2)]
+        yield from forms
+        if teams and ":" in definition.modifiers:
+            yield from (form._replace(score="GP") for form in forms)
+
+
+def commonness(code: ParsedCode, edition: TiebreakEdition) -> tuple[int, int, int, int]:
+    """
+    The larger, the more common: by the number of published lists that name the tie-break, those of the edition's federation first; then the
+    plainest.
+    """
+    text = code._replace(score="", edition="").text
+    lists = _LISTED[edition.authority][text], sum(listed[text] for listed in _LISTED.values())
+    return *lists, -len(code.modifiers), -code.cut_low
+
+
+def is_common(code: ParsedCode) -> bool:
+    """Whether a published list names it."""
+    return any(listed[code._replace(score="", edition="").text] for listed in _LISTED.values())
