@@ -27,6 +27,7 @@ from docs.generator.assemble import CALCULATOR
 from xl_departage import __version__
 from xl_departage.base.messages import SOURCE, Language, Text, catalogue, marked
 from xl_departage.chess.regulations.editions import TIEBREAK_EDITIONS
+from xl_departage.chess.tournament.required import FEDERATIONS
 from xl_departage.documents.reading import endings_read, names_read
 
 NAME = CALCULATOR
@@ -207,6 +208,7 @@ def _given(lock: dict[str, str]) -> dict[str, object]:
             }
             for edition in editions
         ],
+        "requiring": tuple(FEDERATIONS),
         "samples": {language: _sample(language) for language in parts.LANGUAGES},
     }
 

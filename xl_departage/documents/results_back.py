@@ -8,7 +8,7 @@ from __future__ import annotations
 from xl_departage.base.errors import DepartageError, FileError, Place
 from xl_departage.base.messages import series
 from xl_departage.chess.tournament.absences import coming_byes
-from xl_departage.chess.tournament.comparison import field_text
+from xl_departage.chess.tournament.comparison import field_text, said_alike
 from xl_departage.chess.tournament.editing import with_result
 from xl_departage.chess.tournament.record import Game, TournamentRecord
 from xl_departage.chess.tournament.tables import last_decided
@@ -58,7 +58,9 @@ def results_written(data: bytes, name: str, before: TournamentRecord, after: Tou
         raise FileError("write_back_result", Place(file=name)) from None
     if [_told(game) for game in back.games] != [_told(game) for game in expected.games]:
         raise FileError("write_back_result", Place(file=name))
-    other = [field for field in DETAILS if getattr(back.header, field) != getattr(after.header, field)]
+    other = [
+        field for field in DETAILS if not said_alike(field, getattr(back.header, field), getattr(after.header, field))
+    ]
     if other:
         raise FileError(
             "write_back_details",

@@ -9,7 +9,7 @@ from xl_departage.base.days import day_of
 from xl_departage.base.errors import ArgumentError
 from xl_departage.base.regex import regex
 from xl_departage.chess.tournament.record import Header
-from xl_departage.chess.tournament.round_days import round_day
+from xl_departage.chess.tournament.round_days import BETWEEN, days_shown, days_typed, round_day
 from xl_departage.spreadsheet.formulas.addresses import read_area
 
 if TYPE_CHECKING:
@@ -31,7 +31,6 @@ NAMED = {
 """The fields by the names that a command takes."""
 _FRONT = {"name": "templates.event", "arbiter": "templates.arbiter", "time_control": "templates.name.tempo"}
 _FRONT_DAYS = {"begin": "templates.first_day", "end": "templates.last_day"}
-_BETWEEN = "; "
 _LETTERS = 3
 """Of the code of a federation."""
 _FEDERATION = regex(r"[A-Z]{3}")
@@ -87,7 +86,7 @@ def details_named(header: Header, given: Sequence[str]) -> Header:
 
 def detail_text(header: Header, name: str) -> str:
     """A field of the header as it is typed: of the days of the rounds, one after the other."""
-    return _BETWEEN.join(header.dates) if name == "dates" else str(getattr(header, name))
+    return BETWEEN.join(header.dates) if name == "dates" else str(getattr(header, name))
 
 
 def as_typed(header: Header, typed: Mapping[str, str]) -> Header:
@@ -106,16 +105,8 @@ def as_typed(header: Header, typed: Mapping[str, str]) -> Header:
 
 def _dates_kept(header: Header, typed: str) -> tuple[str, ...]:
     """The days of rounds as typed; those that say the same as the header's keep its spelling."""
-    dates = _dates_typed(typed)
+    dates = days_typed(typed)
     return header.dates if [*map(round_day, dates)] == [*map(round_day, header.dates)] else dates
-
-
-def _dates_typed(typed: str) -> tuple[str, ...]:
-    """The days of rounds between semicolons, else commas, else blanks, in the spelling of TRF where they can be read."""
-    mark = next((mark for mark in (";", ",") if mark in typed), None)
-    days = [part for text in typed.split(mark) if (part := text.strip())]
-    read = [round_day(day) for day in days]
-    return tuple(day.strftime("%Y/%m/%d") if day is not None else text for day, text in zip(read, days, strict=True))
 
 
 def front_cells(form: Form, before: Header, after: Header) -> dict[str, dict[tuple[int, int], Value]]:
@@ -135,10 +126,34 @@ def front_cells(form: Form, before: Header, after: Header) -> dict[str, dict[tup
         if text != getattr(before, field):
             day = day_of(text)
             values[name] = float(read_date(day.isoformat(), False)) if day else text or None
-    cells: dict[str, dict[tuple[int, int], Value]] = {}
+    if before.dates != after.dates and form.has("templates.name.round_days"):
+        values["templates.name.round_days"] = days_shown(after.dates) or None
+    cells: dict[str, dict[tuple[int, int], Value]] = _match_days(form, before.dates, after.dates)
     for name, value in values.items():
         place = form.place(name)
         area = read_area(place.cell or "")
         if area is not None:
             cells.setdefault(place.sheet or "", {})[area[0], area[1]] = value
     return cells
+
+
+def _match_days(form: Form, before: Sequence[str], after: Sequence[str]) -> dict[str, dict[tuple[int, int], Value]]:
+    """The days of rounds where each match has a day: that of a round stands beside its first match."""
+    from xl_departage.documents.templates.form import whole
+    from xl_departage.documents.templates.typed_lists import MATCHES, typed_list
+    from xl_departage.spreadsheet.recalculation.values import read_date
+
+    if before == after or not form.has(MATCHES):
+        return {}
+    matches = typed_list(form, MATCHES)
+    number, date = matches.column("round"), matches.column("date")
+    if date is None:
+        return {}
+    days = dict(enumerate(after, 1))
+    cells: dict[tuple[int, int], Value] = {}
+    for row in matches.lines:
+        typed = days.pop(whole(matches.lines.value(row, number)) or 0, None)
+        if typed is not None:
+            day = round_day(typed)
+            cells[row, date] = float(read_date(day.isoformat(), False)) if day else typed or None
+    return {matches.lines.sheet.name: cells}

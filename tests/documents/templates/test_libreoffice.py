@@ -53,7 +53,7 @@ def found(book: Sheet, sheet: str, area: str) -> dict[str, Any]:
 
 AREAS = {
     "toutes-rondes": {
-        "Accueil": "A5:B40",
+        "Accueil": "A5:B41",
         "Rondes": "A5:G60",
         "Grille": "A4:U20",
         "Classement": "A4:L20",
@@ -64,7 +64,7 @@ AREAS = {
         "Parcours": "A4:AG20",
     },
     "open-suisse": {
-        "Accueil": "A10:B36",
+        "Accueil": "A10:B37",
         "Joueurs": "A5:O40",
         "Rondes": "A5:F120",
         "Appariements": "A4:I20",

@@ -52,10 +52,10 @@ LED = (
     Led("liste-elo", "Membres", "I6", 79, "Membres!I6"),
     Led("toutes-rondes", "Joueurs", "B6", "", "Joueurs!B6"),
     Led("toutes-rondes", "Joueurs", "B20", "Tardif", "Joueurs!B20"),
-    Led("toutes-rondes", "Accueil", "B15", "9 fois", "Accueil!B15"),
+    Led("toutes-rondes", "Accueil", "B16", "9 fois", "Accueil!B16"),
     # A table that cannot be made: what is chosen above it, or the settings.
     Led("open-suisse", "Explication", "B4", "Personne", "Explication!B4"),
-    Led("open-suisse", "Accueil", "B18", "Bucholz", "Accueil!A1"),
+    Led("open-suisse", "Accueil", "B19", "Bucholz", "Accueil!A1"),
     # What is chosen beside a table.
     Led("open-suisse", "Appariements", "O4", 99, "Appariements!O4"),
     # Nothing is wrong, and the step has no row.

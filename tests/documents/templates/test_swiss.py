@@ -307,7 +307,7 @@ def test_the_workbook_says_why_two_meet_and_why_not(
     if round == 3:
         games += [(2, "Ana", "", "Eve"), ("", "Dan", "", "Cyd"), ("", "Bob", "", "Flo")]
     content = with_cells(with_players(["Ana", "Bob", "Cyd", "Dan", "Eve", "Flo"]), "Rondes", typed(*games))
-    content = with_cells(content, "Accueil", {"B12": 3, "B13": "Noirs"})
+    content = with_cells(content, "Accueil", {"B13": 3, "B14": "Noirs"})
     cells = {cell: value for cell, value in (("B4", asked), ("D4", round)) if value is not None}
 
     book = opened(recalculated(with_cells(content, "Pourquoi", cells), tmp_path))
@@ -597,9 +597,9 @@ def test_prizes_by_age_ask_for_the_day_without_which_nobody_has_an_age(tmp_path:
     """In the place of the candidates, and behind the next step once all rounds are played; no other prize waits for it."""
     content = with_cells(small_event("en", "Players"), "Players", {"D5": 2012, "D6": 2010})
     content = with_cells(content, "Prizes", {"B4": "yes", "A9": "U14", "D9": 14})
-    content = with_cells(with_cells(content, "Home", {"B12": 1}), "Rounds", typed((1, "Ann", "1-0", "Bob")))
+    content = with_cells(with_cells(content, "Home", {"B13": 1}), "Rounds", typed((1, "Ann", "1-0", "Bob")))
     shown = {}
-    for day, cells in {"none": {}, "day": {"B8": 46000}, "year": {"B15": 2026}}.items():
+    for day, cells in {"none": {}, "day": {"B8": 46000}, "year": {"B16": 2026}}.items():
         book = glanced(recalculated(with_cells(content, "Home", cells), tmp_path))
         rows = area(book["Prizes"], "A7:K9")
         assert rows[0][7:] == [2, "Ann (1)", "Bob (2)", None], day
@@ -646,7 +646,7 @@ def test_a_text_that_is_no_colour_draws_none(tmp_path: Path) -> None:
     content = small_event("en", "Players")
 
     def proposed(colour: str) -> list[Any]:
-        book = glanced(recalculated(with_cells(content, "Home", {"B12": 3, "B13": colour}), tmp_path))
+        book = glanced(recalculated(with_cells(content, "Home", {"B13": 3, "B14": colour}), tmp_path))
         return [row[1] for row in area(book["Next round"], "A5:D6")]
 
     assert (proposed("White")[0], proposed("Black")[0]) == ("Ann", "Bob")

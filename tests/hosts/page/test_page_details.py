@@ -115,9 +115,11 @@ def test_details_go_back_into_the_front_sheet_of_a_template() -> None:
     # Place and federation are one cell, in which a federation alone would be a place.
     refused = answered("save", **given, kind="xlsx", details=front | {"city": ""})["error"]
     assert "no cell for place; federation of the event" in refused
-    days = "; ".join(["14/03/2026"] * (before.rounds or 1))
-    refused = answered("save", **given, kind="xlsx", details=front | {"dates": days})["error"]
-    assert "no cell for dates of the rounds" in refused
+    # The day of a round stands beside its first match; there are no matches of a round beyond the last one.
+    days = ["14/03/2026"] * (before.rounds or 1)
+    dated = answered("save", **given, kind="xlsx", details=front | {"dates": "; ".join(days)})["value"]["data"]
+    assert len(before.dates) == len(days)
+    assert read_document(base64.b64decode(dated), "o.xlsx").header.dates == ("26/03/14",) * len(days)
 
 
 def test_what_a_file_has_no_place_for_is_named() -> None:
@@ -155,6 +157,13 @@ def test_details_are_kept_undone_printed_and_saved(page: Path, tmp_path: Path) -
         ("press", "#begin", "Tab"),
         ("wait", "#details:not(:has(.refusal))"),
         ("fill", "#arbiter", "Anne Leroy"),
+        ("click", "#federation-file summary"),
+        ("wait", "#required table"),
+        ("choose", "#required-by", "FRBE"),
+        ("wait", "#required tr:has-text('222'):has-text('manque')"),
+        ("fill", "#tempo", "60 min + 30 s"),
+        ("press", "#tempo", "Tab"),
+        ("wait", "#required tr:has-text('222'):not(:has-text('manque'))"),
         ("axe",),
         ("fits",),
         ("click", "#request .main"),
@@ -235,3 +244,28 @@ def test_the_rounds_planned_go_into_the_files(total: int | None, rounds: int, ki
     saved = answered("save", rows=rows, rules="FIDE-2026; system=swiss", kind=kind, total=total)["value"]
     opened = read_document(base64.b64decode(saved["data"]), name)
     assert opened.tournament.header.rounds == rounds
+
+
+def test_what_a_federation_requires_is_a_table_before_the_file_is_saved() -> None:
+    """Column R of TRF26: these eight records are mandatory; the table speaks of the file that the button writes."""
+    mandatory = {"012", "022", "032", "042", "052", "102", "132", "222"}
+    for details, missing in (({}, mandatory), (DETAILS, set()), (DETAILS | {"time_control": "rapid"}, {"222"})):
+        for federation in ("FIDE", "FRBE", "FFE", "KNSB"):
+            given = {**TYPED, "details": details, "codes": "BH", "total": 1}
+            shown = answered("required", **given, federation=federation)["value"]
+            head, *lines = shown["lines"]
+            assert head == ["Field", "Record", "Need", "In the file"]
+            states = {record: state for _, record, need, state in lines if need == "required"}
+            assert {record for record, state in states.items() if state == "missing"} == missing
+            assert states["001, 58–68"] == "missing for 2", "no player has a FIDE number"
+            assert ("" in states) == (federation in ("FRBE", "FFE")), "a national number, which no record holds"
+            assert all(shown["told"])
+            content = base64.b64decode(answered("save", **given, kind="trf")["value"]["data"]).decode()
+            written = {line[:3] for line in content.splitlines()}
+            assert mandatory - written == missing
+
+
+def test_the_table_is_refused_with_the_field_that_cannot_be_read() -> None:
+    given = {**TYPED, "details": DETAILS | {"begin": "Saturday"}, "codes": "BH"}
+    refused = answered("required", **given, federation="FIDE")["error"]
+    assert refused == answered("save", **given, kind="trf")["error"]

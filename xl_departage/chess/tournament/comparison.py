@@ -203,7 +203,7 @@ def _of_header(part: str, old: Any, new: Any, met: _Met) -> Iterator[Difference]
         value, other = getattr(old, name), getattr(new, name, None)
         if name == "first_colour" and _shows_colours(met.after):
             continue
-        if _canonical(name, value) == _canonical(name, other):
+        if said_alike(name, value, other):
             continue
         if name == "rounds" and other is None and value == _last_round(met.before):
             # An event that is over shows its number of rounds.
@@ -248,7 +248,7 @@ def _of_entrants(part: str, old: Any, new: Any, met: _Met) -> Iterator[Differenc
             if name == "fide_rating" and value in (None, one.rating) and read in (None, other.rating):
                 # It is the rating that is there.
                 continue
-            if _canonical(name, value) != _canonical(name, read):
+            if not said_alike(name, value, read):
                 yield _of_entrant(part, name, one, read)
         if (
             part == "teams"
@@ -382,6 +382,11 @@ def _byes(tournament: TournamentRecord) -> dict[tuple[int, int], Outcome]:
 
 def _is_blank(value: object) -> bool:
     return value is None or value in ("", (), 0, False) or value in (PointSystem(), MatchScoring())
+
+
+def said_alike(name: str, one: object, other: object) -> bool:
+    """Whether two values of the field of that name say the same, whatever their spelling."""
+    return _canonical(name, one) == _canonical(name, other)
 
 
 def _canonical(name: str, value: Any) -> object:

@@ -18,6 +18,7 @@ from xl_departage.chess.tournament.faults import Faults
 from xl_departage.chess.tournament.options import RatingList
 from xl_departage.chess.tournament.persons import born_on, says_something
 from xl_departage.chess.tournament.record import Participant, SourceNotice
+from xl_departage.chess.tournament.round_days import days_shown
 from xl_departage.chess.tournament.source import Source
 from xl_departage.formats.grids import notations
 from xl_departage.formats.grids.layout import header_key, rating_columns
@@ -307,6 +308,7 @@ def about_of(source: Source) -> dict[str, Any]:
         "place": ", ".join(text for text in (header.city, header.federation) if text),
         "first_day": day_of(header.begin),
         "last_day": day_of(header.end),
+        "round_days": days_shown(header.dates),
         "tempo": header.time_control,
         "arbiter": header.arbiter,
     }

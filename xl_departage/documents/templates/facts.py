@@ -18,6 +18,7 @@ from xl_departage.chess.tournament.record import (
     Participant,
     Team,
 )
+from xl_departage.chess.tournament.round_days import days_typed
 from xl_departage.documents.templates.form import Form, whole
 from xl_departage.documents.templates.outcomes import COLOURS
 
@@ -65,6 +66,7 @@ def header_of(form: Form, rules: FrontRules) -> Header:
         form.day("templates.last_day"),
         arbiter=form.text("templates.arbiter"),
         time_control=form.text("templates.name.tempo"),
+        dates=days_typed(form.text("templates.name.round_days")),
         edition=rules.edition.name,
         tiebreaks=rules.tiebreaks,
         points=rules.points,

@@ -40,8 +40,8 @@ class Field(Accepted):
     """The key under which `book[key]` gives the defined name."""
     label: Text | str | None
     """None: a defined name alone, without a line."""
-    name: Text | str
-    """The defined name."""
+    name: Text | str | None
+    """The defined name; None for a line that nothing reads."""
     value: Value = None
     """The preset."""
     formula: str = ""
@@ -49,6 +49,8 @@ class Field(Accepted):
     note: Text | None = None
     wide: bool = False
     """A long text: the line is higher."""
+    grows: bool = False
+    """A typed text that may need several lines."""
 
 
 Line = Heading | Field | Fault
@@ -63,13 +65,21 @@ def days(first: Text, last: Text) -> list[Field]:
     ]
 
 
-def event_fields() -> list[Line]:
-    """The lines about the event that every template has."""
+def event_fields(*, round_days: bool = False) -> list[Line]:
+    """The lines about the event that every template of a tournament has; `round_days` where no list has a column for them."""
+    days_of_rounds = Field(
+        "round_days",
+        Text("templates.round_days"),
+        Text("templates.name.round_days"),
+        note=Text("templates.round_days.note"),
+        grows=True,
+    )
     return [
         Heading(Text("templates.the_event")),
         Field("event", Text("templates.name"), Text("templates.event")),
         Field("place", Text("templates.place"), Text("templates.venue"), note=Text("front.event_fields.place.note")),
         *days(Text("templates.from"), Text("templates.to")),
+        *([days_of_rounds] if round_days else ()),
         Field("tempo", Text("templates.rate_of_play"), Text("templates.name.tempo")),
         Field("arbiter", Text("templates.arbiter"), Text("templates.arbiter")),
     ]
@@ -207,7 +217,7 @@ def leaders(book: Workbook, columns: Sequence[str] = RANKED, played: str = "") -
         return Field(
             f"leader_{place}",
             Text("templates.leading") if place == 1 else "",
-            Text("templates.leader_place", place=place),
+            None,
             formula=line,
         )
 

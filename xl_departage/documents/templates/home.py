@@ -65,7 +65,8 @@ class Home:
             if isinstance(item, Field):
                 formula = item.formula and f"={self.sheets.formula(item.formula)}"
                 cell = f"={on_sheet(self.out.name, area(self._row, _VALUE))}"
-                self.book.define(item.key, item.name, formula if item.label is None else cell)
+                if item.name is not None:
+                    self.book.define(item.key, item.name, formula if item.label is None else cell)
                 if item.label is None:
                     continue
                 offered = self.sheets.formula(item.choices) if isinstance(item.choices, str) else item.choices
@@ -123,7 +124,8 @@ class Home:
         if field.formula:
             out.formula(row, _VALUE, field.formula, align="left", text_wrap=field.wide, **look)
             return
-        out.write(row, _VALUE, self._typed.get(field.key, field.value), "input", align="left", shrink=True, **look)
+        fit = {"text_wrap": True} if field.grows else {"shrink": True}
+        out.write(row, _VALUE, self._typed.get(field.key, field.value), "input", align="left", **fit, **look)
         book.validate(out, (row, _VALUE, row, _VALUE), field)
         wrong = field.wrong(book, area(row, _VALUE))
         out.formula(row, _FAULT, f'=IF({wrong},{book.offer([field.told])},"")', "note", text_wrap=True)

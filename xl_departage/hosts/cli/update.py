@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 import click
 
 from xl_departage.base.errors import ArgumentError
-from xl_departage.base.messages import Language, text
+from xl_departage.base.messages import Language, series, text
 from xl_departage.base.messages.notation import colon
 from xl_departage.formats.formats import formats_read
 from xl_departage.formats.player_lists.model import SPEEDS, Speed
@@ -100,6 +100,8 @@ def _say(done: Update, same: bool, language: Language) -> None:
         click.echo(text("update_nothing", language))
     else:
         click.echo(text("update_done", language, players=done.players, games=done.games, results=done.results))
+    if done.event:
+        click.echo(text("update_event", language, fields=series(done.event, "list.part")))
     if done.rounds is not None:
         before, after = done.rounds
         key = "update_rounds_set" if before is None else "update_rounds_raised"

@@ -31,7 +31,7 @@ _OF_THE_TOURNAMENT = {
         *("pair", "planned", "why_paired", "open_boards", "stage", "enter_result"),
         *("withdrawn", "withdraw", "come_back", "number_by_rating"),
     ),
-    "saving": ("save",),
+    "saving": ("save", "required"),
 }
 """What is asked of the tournament that the page holds, by the module here that answers."""
 _OTHERS = {

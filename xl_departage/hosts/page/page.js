@@ -160,7 +160,7 @@ let computed = null;
 // No answer to an earlier input stays: the list of problems, the ranking, the explanation, the supposition, the sheet to print. A round
 // that is proposed stays for the same input.
 function forget() {
-  for (const place of ['standings', 'check', 'explain', 'supposed', 'withdrawn']) show(place);
+  for (const place of ['standings', 'check', 'explain', 'supposed', 'withdrawn', 'required']) show(place);
   if (computed !== input()) unpair();
   at('ranked').textContent = '';
   doubt('');
@@ -231,6 +231,7 @@ async function compute(turn = true) {
   const there = await computeHere();
   await showStage();
   await writeTarget();
+  await tellRequired();
   prepare(300);
   if (there && turn) turnTo('ranking-part');
 }
@@ -1002,8 +1003,19 @@ function save(name, content, type) {
   setTimeout(() => URL.revokeObjectURL(link.href), 1000);
 }
 
-const saved = async kind => ask('save', {
-  ...request(), kind, details: details(), codes: codes(), total: whole('pair-total') ?? (Number(at('pair-total').placeholder) || null), first: at('pair-first').value });
+const toWrite = () => ({
+  ...request(), details: details(), codes: codes(), total: whole('pair-total') ?? (Number(at('pair-total').placeholder) || null), first: at('pair-first').value });
+const saved = async kind => ask('save', { ...toWrite(), kind });
+
+// What the chosen federation requires of the file, as long as its table stands open.
+async function tellRequired() {
+  if (!at('federation-file').open) return;
+  if (!typed()) { show('required', element('p', text('page_nothing'), { className: 'quiet' })); return; }
+  await attempt('required', async () => {
+    const { lines, told } = await ask('required', { ...toWrite(), federation: at('required-by').value });
+    return [table(lines), ...told.map(sentence => element('p', sentence, { className: 'quiet' }))];
+  });
+}
 
 // What is said of a file stands below the buttons that save it; of a workbook, with what was said when it was opened.
 async function saveAs(kind) {
@@ -1343,7 +1355,10 @@ async function withdraw() {
   else refuseWithdrawal(text('page_withdraw_blank'));
 }
 
-const tellDetails = () => attempt('details-told', () => askAtOnce('read_details', { details: details() }));
+const tellDetails = async () => {
+  await attempt('details-told', () => askAtOnce('read_details', { details: details() }));
+  await tellRequired();
+};
 
 async function why(player, against, round) {
   await attempt('why', async () => {
@@ -1431,6 +1446,9 @@ for (const id of Object.values(DETAILS)) {
   // At once, and not only when the file is saved.
   at(id).addEventListener('change', tellDetails);
 }
+at('required-by').replaceChildren(...given.requiring.map(name => element('option', name)));
+at('federation-file').addEventListener('toggle', tellRequired);
+at('required-by').addEventListener('change', tellRequired);
 at('sample').addEventListener('click', () => replace(() => { at('grid').value = given.samples[language]; at('options').value = ''; compute(); }));
 at('blank').addEventListener('click', () => { if (at('players').reportValidity() && at('rounds').reportValidity()) replace(blank); });
 at('add-player').addEventListener('click', addPlayer);

@@ -21,7 +21,7 @@ from xl_departage.chess.tournament.comparison import lost_fields
 from xl_departage.chess.tournament.crosstable import Colour, System
 from xl_departage.chess.tournament.editing import corrected_all, with_drawn_colour, with_event, with_header
 from xl_departage.chess.tournament.record import Header, SourceNotice, TournamentRecord
-from xl_departage.chess.tournament.required import missed_by_a_federation
+from xl_departage.chess.tournament.required import FEDERATIONS, missed_by_a_federation, table
 from xl_departage.chess.tournament.source import Source
 from xl_departage.documents.reading import not_held
 from xl_departage.documents.workbook_formats import WORKBOOK_ENDINGS
@@ -96,18 +96,10 @@ def _saved(
             else grid_file(_detailed(document, details), "CSV", persons=True).left_out
         )
         return content, [*(sentence(notice, lang) for notice in notices), *_rounds_left_out(held, total)]
-    if total is not None and held.options.planned is None:
-        # As many as there are pairings; the columns that nobody has filled in say nothing.
-        held = held.under(f"{held.typed_rules}; planned={max(total, results.last_rounds(held.grid)[1])}")
-    source = typed = held.typed
-    messages: list[str] = []
-    if held.held is not None:
-        source = held.held.edited(typed, pasting.fields_of(held.grid))
-    elif document is not None:
-        messages = [text("page_other_players", lang, file=name)]
-    if source.document is None and kind in ("trf", "book"):
-        source = replace(source, document=with_event(source.tournament, tiebreaks=_announced(codes, held.parsed)))
-    source = _drawn(_detailed(source, details), first or typed.options.first)
+    held = _planned(held, total)
+    typed = held.typed
+    messages = [text("page_other_players", lang, file=name)] if held.held is None and document is not None else []
+    source = _to_write(held, codes if kind in ("trf", "book") else None, details, first)
     if kind == "book":
         content, lost = _workbook(source, held.parsed, lang)
         return content, [*messages, *(sentence(notice, lang) for notice in lost)]
@@ -132,6 +124,41 @@ def _saved(
     else:
         raise FileError("page_no_workbook", Place(file=name or None))
     return content, [*messages, *(sentence(notice, lang) for notice in lost)]
+
+
+def _planned(held: Held, total: int | None) -> Held:
+    """With as many rounds as there are pairings; the columns that nobody has filled in say nothing."""
+    if total is None or held.options.planned is not None:
+        return held
+    return held.under(f"{held.typed_rules}; planned={max(total, results.last_rounds(held.grid)[1])}")
+
+
+def _to_write(held: Held, codes: str | None, details: dict[str, str] | None, first: str) -> Source:
+    """The tournament as it is written: with what its file has beside the table, the details, and the tie-breaks of the page for a table."""
+    source = held.typed if held.held is None else held.held.edited(held.typed, pasting.fields_of(held.grid))
+    if source.document is None and codes is not None:
+        source = replace(source, document=with_event(source.tournament, tiebreaks=_announced(codes, held.parsed)))
+    return _drawn(_detailed(source, details), first or held.typed.options.first)
+
+
+def required(
+    held: Held, federation: str, details: dict[str, str] | None = None, codes: str = "", **more: Any
+) -> dict[str, Any]:
+    """
+    What a federation requires of the TRF that `save` would write: the `lines` of a table, headings first, and what is `told` below it.
+    Arguments and errors of `save`.
+    """
+    held, asked = _planned(held, more.get("total")), FEDERATIONS[federation]
+    tournament = _ranked(_to_write(held, codes, details, more.get("first", "")), codes, held).tournament
+    head = [text(f"required.column.{key}", held.lang) for key in ("field", "record", "importance", "state")]
+    lines = [
+        [cell if isinstance(cell, str) else cell.in_language(held.lang) for cell in line]
+        for line in table(tournament, asked)
+    ]
+    told = [text("required.by", held.lang, source=asked.source)]
+    if asked.remark is not None:
+        told.append(asked.remark.in_language(held.lang))
+    return {"lines": [head, *lines], "told": told}
 
 
 def _workbook(source: Source, rules: Rules[TiebreakEdition], lang: Language) -> tuple[bytes, Sequence[SourceNotice]]:
@@ -185,15 +212,15 @@ def _ranked(source: Source, codes: str, held: Held) -> Source:
     if document is None or source.event is not None:
         return source
     places: dict[int, int | None] = dict.fromkeys(one.number for one in document.participants)
-    table = held.ranked.ranked
-    if codes.strip() and any(table.scores):
+    ranked = held.ranked.ranked
+    if codes.strip() and any(ranked.scores):
         try:
-            standings = rank(Context(table, held.parsed), codes.replace(";", ","))
+            standings = rank(Context(ranked, held.parsed), codes.replace(";", ","))
         except Undefined:
             # A file without places says nothing wrong; the page shows why there is no ranking.
             pass
         else:
-            players = table.players
+            players = ranked.players
             places |= {players[row.player].number: row.place for row in standings.rows}
     return replace(source, document=corrected_all(document, rank=places))
 

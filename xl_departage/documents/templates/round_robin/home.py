@@ -22,7 +22,7 @@ def typed(book: Workbook) -> Sequence[Line]:
         tempos=choices.TEMPOS,
     )
     return (
-        *front.event_fields(),
+        *front.event_fields(round_days=True),
         Heading(Text("round_robin.the_draw")),
         *draw.typed(LEAST, MOST, choices=book.say(Text("templates.draw_asked")), reported=True),
         Heading(Text("templates.ranking_and_tie_breaks")),

@@ -24,7 +24,7 @@ def typed(book: Workbook) -> Sequence[Line]:
     """The lines to be filled in."""
     book.choices(editions=choices.edition_names(), codes=choices.SWISS, results=SWISS_RESULTS)
     return (
-        *front.event_fields(),
+        *front.event_fields(round_days=True),
         Field(
             "planned",
             Text("swiss.number_of_rounds"),

@@ -8,8 +8,9 @@ is reported and left. Cells are patched into the file, so that nothing but value
 from __future__ import annotations
 
 import datetime
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import Any
 
 from xl_departage.base.cells import Cell
 from xl_departage.base.errors import DepartageError, FileError, Place
@@ -17,13 +18,13 @@ from xl_departage.base.messages import Text
 from xl_departage.base.text import whole_number
 from xl_departage.chess.ratings.period_tables import cell_text
 from xl_departage.chess.tournament.changes import changes
-from xl_departage.chess.tournament.comparison import Numbers
+from xl_departage.chess.tournament.comparison import Numbers, field_text
 from xl_departage.chess.tournament.crosstable import Outcome
 from xl_departage.chess.tournament.options import ReadingOptions
 from xl_departage.chess.tournament.record import SourceNotice
 from xl_departage.chess.tournament.source import Source, source_of
 from xl_departage.documents.templates.document import read_template
-from xl_departage.documents.templates.entries import Entrant, entrants_of
+from xl_departage.documents.templates.entries import Entrant, about_of, entrants_of
 from xl_departage.documents.templates.form import Form, plain, whole
 from xl_departage.documents.templates.outcomes import GameLine
 from xl_departage.documents.templates.paper import fitted
@@ -51,6 +52,16 @@ from xl_departage.spreadsheet.storage.package import Package
 
 _PLANNED = "templates.rounds_planned"
 """The defined name of the number of rounds."""
+_FRONT = {
+    "event": ("templates.event", "name"),
+    "place": ("templates.venue", "city"),
+    "first_day": ("templates.first_day", "begin"),
+    "last_day": ("templates.last_day", "end"),
+    "round_days": ("templates.name.round_days", "dates"),
+    "tempo": ("templates.name.tempo", "time_control"),
+    "arbiter": ("templates.arbiter", "arbiter"),
+}
+"""The lines of the front sheet about the event: their defined names, and the fields of the header."""
 _PLAYER = (
     "number",
     "name",
@@ -80,6 +91,8 @@ class Update:
     results: int = 0
     rounds: tuple[int | None, int] | None = None
     """The number of rounds in the workbook before and after, if the file has more."""
+    event: list[Text] = field(default_factory=list)
+    """What of the event was blank on the front sheet, and is there now."""
     left: list[FileError] = field(default_factory=list)
     """Data typed in the workbook that differs from the file."""
     differences: list[SourceNotice] = field(default_factory=list)
@@ -111,6 +124,7 @@ def update(package: Package, source: Source) -> Update:
             if outcome in (Outcome.HALF_BYE, Outcome.ZERO_BYE):
                 work.bye(number, numbers[entry.number], outcome)
     work.plan(source.rounds_stated, table.paired)
+    work.about(about_of(source))
     done = _written(work, package)
     done.differences += _differences(source, done, package, numbers)
     return done
@@ -308,6 +322,15 @@ class _Work:
             sheet, area = self.form.area(_PLANNED)
             self.values.setdefault(sheet.name, {})[area[0], area[1]] = float(wanted)
             self.done.rounds = typed, wanted
+
+    def about(self, told: Mapping[str, Any]) -> None:
+        """What the file says of the event, into the cells of the front sheet that are blank."""
+        for key, (name, header_field) in _FRONT.items():
+            value, area = told[key], self.form.find(name)
+            if value and area is not None and not self.form.text(name):
+                day = float(read_date(value.isoformat(), False)) if isinstance(value, datetime.date) else value
+                self.values.setdefault(area[0].name, {})[area[1][0], area[1][1]] = day
+                self.done.event.append(field_text("header", header_field))
 
     def line(self, line: GameLine) -> None:
         """

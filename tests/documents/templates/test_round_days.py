@@ -1,0 +1,113 @@
+"""The days of the rounds: on the front sheet of individuals, beside the matches of teams, and back through every door."""
+
+from __future__ import annotations
+
+import zipfile
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from tests.documents.templates.books import DATA, with_cells
+from xl_departage.base.messages import Text
+from xl_departage.chess.tournament.record import Header
+from xl_departage.chess.tournament.round_days import days_shown, days_typed
+from xl_departage.documents.reading import read_document
+from xl_departage.documents.templates import Options, assemble, find_template
+from xl_departage.documents.templates.form import Form
+from xl_departage.documents.workbooks import open_workbook
+from xl_departage.formats.details import details_named
+from xl_departage.hosts.cli import main
+
+SWISS, ROBIN = DATA / "made" / "sw06-13x5-forfeits.trf", DATA / "made" / "rr06-6-double.trf"
+DAYS = ("26/03/14", "26/03/14", "26/03/15", "26/03/15", "26/03/16")
+TYPED = "14/03/2026; 14/03/2026; 15/03/2026; 15/03/2026; 16/03/2026"
+_AT_COLUMN = 88
+"""Of record 132: each day stands under the column of its round."""
+
+
+def run(*arguments: object) -> Result:
+    result = CliRunner().invoke(main, [*map(str, arguments), "--lang", "en"])
+    assert result.exit_code == 0, result.output
+    return result
+
+
+def dated(file: Path, target: Path) -> Path:
+    """The file with record 132, and without any other that says when."""
+    lines = [line for line in file.read_text(encoding="utf-8").splitlines() if line[:3] not in ("042", "052", "132")]
+    line = "132" + " " * _AT_COLUMN + "  ".join(DAYS)
+    target.write_text("\n".join([*lines, line, ""]), encoding="utf-8", newline="")
+    return target
+
+
+def days_line(file: Path) -> str:
+    return next((line for line in file.read_text(encoding="utf-8").splitlines() if line.startswith("132")), "")
+
+
+@pytest.mark.lasts("builds a workbook of two templates")
+def test_days_of_rounds_of_a_file_stand_on_home_and_come_back(tmp_path: Path) -> None:
+    for template, file in (("swiss-open", SWISS), ("round-robin", ROBIN)):
+        source, made, back = dated(file, tmp_path / "event.trf"), tmp_path / "made.xlsx", tmp_path / "back.trf"
+        made.unlink(missing_ok=True)
+        back.unlink(missing_ok=True)
+
+        told = run("new", template, made, "--from", source)
+        run("convert", made, back)
+
+        assert "dates of the rounds" not in told.output
+        form = Form(open_workbook(made.read_bytes(), made.name))
+        assert form.text("templates.name.round_days") == TYPED
+        assert days_line(back) == days_line(source)
+
+
+@pytest.mark.lasts("computes a whole workbook")
+def test_update_fills_what_the_front_sheet_lacks_and_leaves_what_is_typed(tmp_path: Path) -> None:
+    source, made = dated(SWISS, tmp_path / "event.trf"), tmp_path / "made.xlsx"
+    empty = assemble(find_template("swiss-open"), Options("en", empty=True, most=13))
+    form = Form(open_workbook(empty, made.name))
+    arbiter = form.place("templates.arbiter")
+    made.write_bytes(with_cells(empty, str(arbiter.sheet), {str(arbiter.cell): "Typed, Tom"}))
+
+    told = run("update", made, "--from", source)
+
+    form = Form(open_workbook(made.read_bytes(), made.name))
+    assert form.text("templates.name.round_days") == TYPED
+    assert form.text("templates.arbiter") == "Typed, Tom"
+    assert "front sheet: name of the event; place; dates of the rounds; rate of play." in told.output
+    assert "Added to the front sheet" not in run("update", made, "--from", source).output
+
+
+def test_what_is_no_day_stays_as_it_is_typed_and_is_missing_for_the_federation(tmp_path: Path) -> None:
+    made = tmp_path / "made.xlsx"
+    book = assemble(find_template("swiss-open"), Options("en", most=24))
+    place = Form(open_workbook(book, made.name)).place("templates.name.round_days")
+    made.write_bytes(with_cells(book, str(place.sheet), {str(place.cell): "14/03/2026; Sunday"}))
+
+    assert read_document(made.read_bytes(), made.name).header.dates == ("2026/03/14", "Sunday")
+    told = run("convert", made, tmp_path / "out.trf").stderr
+    assert "132" in told
+    assert "Sunday" in days_line(tmp_path / "out.trf")
+
+
+def test_a_round_without_a_day_keeps_its_place() -> None:
+    dates = days_typed("14/03/2026; ; 16/03/2026;")
+    assert dates == ("2026/03/14", "", "2026/03/16")
+    assert days_typed(days_shown(dates)) == dates
+    assert days_typed("") == ()
+    assert details_named(Header(), ["dates=14/03/2026, , 16/03/2026"]).dates == dates
+
+
+def test_a_workbook_of_an_earlier_version_has_no_such_line(tmp_path: Path) -> None:
+    """A name that is not there is nothing typed."""
+    made = tmp_path / "made.xlsx"
+    made.write_bytes(assemble(find_template("swiss-open"), Options("en", most=24)))
+    name = Text("templates.name.round_days").in_language("en")
+    old = tmp_path / "old.xlsx"
+    with zipfile.ZipFile(made) as before, zipfile.ZipFile(old, "w") as after:
+        for part in before.namelist():
+            content = before.read(part)
+            if part == "xl/workbook.xml":
+                assert f'"{name}"'.encode() in content
+                content = content.replace(f'"{name}"'.encode(), b'"Something"')
+            after.writestr(part, content)
+    assert read_document(old.read_bytes(), old.name).header.dates == ()
