@@ -17,7 +17,7 @@ from xl_departage.chess.regulations.rating_editions import RATING_EDITIONS
 
 WINGS = ("base", "spreadsheet", "chess", "formats", "functions", "documents", "hosts")
 """From the ground up: a wing imports from those below it."""
-UPWARDS = {"base": 0, "spreadsheet": 0, "chess": 0, "formats": 1, "functions": 0, "documents": 0}
+UPWARDS = {"base": 0, "spreadsheet": 0, "chess": 0, "formats": 0, "functions": 0, "documents": 0}
 """How many pairs of modules still import upwards, by the wing that does: these figures may only fall."""
 SHIMS = {"errors.py", "excel.py", "extras.py", "headless.py", "pytest_plugin.py", "testing.py"}
 """The public names on top, a line each."""

@@ -13,9 +13,10 @@ from xl_departage.chess.tournament.editing import with_result
 from xl_departage.chess.tournament.record import Game, TournamentRecord
 from xl_departage.chess.tournament.tables import last_decided
 from xl_departage.documents.reading import open_document
+from xl_departage.documents.templates.event_cells import front_cells
 from xl_departage.documents.templates.form import Form
 from xl_departage.documents.workbooks import open_workbook
-from xl_departage.formats.details import DETAILS, front_cells
+from xl_departage.formats.details import DETAILS
 from xl_departage.formats.grids.sided_result import format_result
 from xl_departage.formats.source import source_in
 from xl_departage.formats.writing_back import cells_written

@@ -3,18 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from itertools import pairwise
+from typing import Any
 
 from xl_departage.base.days import day_of
 from xl_departage.base.errors import ArgumentError
 from xl_departage.base.regex import regex
 from xl_departage.chess.tournament.record import Header
-from xl_departage.chess.tournament.round_days import BETWEEN, days_shown, days_typed, round_day
-from xl_departage.spreadsheet.formulas.addresses import read_area
-
-if TYPE_CHECKING:
-    from xl_departage.documents.templates.form import Form
-    from xl_departage.spreadsheet.recalculation.model import Value
+from xl_departage.chess.tournament.round_days import BETWEEN, days_typed, round_day
 
 DETAILS = ("name", "city", "federation", "begin", "end", "arbiter", "time_control", "dates")
 """The fields of the header."""
@@ -29,8 +25,7 @@ NAMED = {
     "dates": "dates",
 }
 """The fields by the names that a command takes."""
-_FRONT = {"name": "templates.event", "arbiter": "templates.arbiter", "time_control": "templates.name.tempo"}
-_FRONT_DAYS = {"begin": "templates.first_day", "end": "templates.last_day"}
+_DAYS = ("begin", "end")
 _LETTERS = 3
 """Of the code of a federation."""
 _FEDERATION = regex(r"[A-Z]{3}")
@@ -59,14 +54,12 @@ def _check_rounds(header: Header, after: Header) -> None:
     """Raises ArgumentError for days of rounds that go back, lie outside the event, or are not as many as the rounds."""
     if after.dates in ((), header.dates):
         return
-    days = [day for date in after.dates if (day := round_day(date)) is not None]
-    back = next(
-        (date for before, day, date in zip(days, days[1:], after.dates[1:], strict=False) if day < before), None
-    )
+    days = [(day, date) for date in after.dates if (day := round_day(date)) is not None]
+    back = next((date for (before, _), (day, date) in pairwise(days) if day < before), None)
     if back is not None:
         raise ArgumentError("details_dates_order", typed=back)
     first, last = day_of(after.begin), day_of(after.end)
-    for day, date in zip(days, after.dates, strict=False):
+    for day, date in days:
         if (first and day < first) or (last and day > last):
             raise ArgumentError("details_dates_outside", typed=date)
     if after.rounds is not None and len(after.dates) != after.rounds:
@@ -92,7 +85,7 @@ def detail_text(header: Header, name: str) -> str:
 def as_typed(header: Header, typed: Mapping[str, str]) -> Header:
     """The same, with what cannot be read as it was typed."""
     told: dict[str, Any] = {name: " ".join(text.split()) for name, text in typed.items() if name in DETAILS}
-    for name in _FRONT_DAYS.keys() & told.keys():
+    for name in set(_DAYS) & told.keys():
         day, before = day_of(told[name]), getattr(header, name)
         if day is not None:
             told[name] = before if day == day_of(before) else day.strftime("%Y/%m/%d")
@@ -107,53 +100,3 @@ def _dates_kept(header: Header, typed: str) -> tuple[str, ...]:
     """The days of rounds as typed; those that say the same as the header's keep its spelling."""
     dates = days_typed(typed)
     return header.dates if [*map(round_day, dates)] == [*map(round_day, header.dates)] else dates
-
-
-def front_cells(form: Form, before: Header, after: Header) -> dict[str, dict[tuple[int, int], Value]]:
-    """The cells of the front sheet of a template that a changed header changes, by sheet; what has no cell there is left out."""
-    # Imported here: the page reads details without workbooks.
-    from xl_departage.spreadsheet.recalculation.values import read_date
-
-    values: dict[str, Value] = {
-        name: getattr(after, field) or None
-        for field, name in _FRONT.items()
-        if getattr(before, field) != getattr(after, field)
-    }
-    if (before.city, before.federation) != (after.city, after.federation):
-        values["templates.venue"] = ", ".join(filter(None, (after.city, after.federation))) or None
-    for field, name in _FRONT_DAYS.items():
-        text = getattr(after, field)
-        if text != getattr(before, field):
-            day = day_of(text)
-            values[name] = float(read_date(day.isoformat(), False)) if day else text or None
-    if before.dates != after.dates and form.has("templates.name.round_days"):
-        values["templates.name.round_days"] = days_shown(after.dates) or None
-    cells: dict[str, dict[tuple[int, int], Value]] = _match_days(form, before.dates, after.dates)
-    for name, value in values.items():
-        place = form.place(name)
-        area = read_area(place.cell or "")
-        if area is not None:
-            cells.setdefault(place.sheet or "", {})[area[0], area[1]] = value
-    return cells
-
-
-def _match_days(form: Form, before: Sequence[str], after: Sequence[str]) -> dict[str, dict[tuple[int, int], Value]]:
-    """The days of rounds where each match has a day: that of a round stands beside its first match."""
-    from xl_departage.documents.templates.form import whole
-    from xl_departage.documents.templates.typed_lists import MATCHES, typed_list
-    from xl_departage.spreadsheet.recalculation.values import read_date
-
-    if before == after or not form.has(MATCHES):
-        return {}
-    matches = typed_list(form, MATCHES)
-    number, date = matches.column("round"), matches.column("date")
-    if date is None:
-        return {}
-    days = dict(enumerate(after, 1))
-    cells: dict[tuple[int, int], Value] = {}
-    for row in matches.lines:
-        typed = days.pop(whole(matches.lines.value(row, number)) or 0, None)
-        if typed is not None:
-            day = round_day(typed)
-            cells[row, date] = float(read_date(day.isoformat(), False)) if day else typed or None
-    return {matches.lines.sheet.name: cells}

@@ -1,0 +1,60 @@
+"""What a file says of its event, into the cells of a template in which it is typed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from xl_departage.base.days import day_of
+from xl_departage.chess.tournament.record import Header
+from xl_departage.chess.tournament.round_days import days_shown, round_day
+from xl_departage.documents.templates.form import Form, whole
+from xl_departage.documents.templates.typed_lists import MATCHES, typed_list
+from xl_departage.spreadsheet.formulas.addresses import read_area
+from xl_departage.spreadsheet.recalculation.model import Value
+from xl_departage.spreadsheet.recalculation.values import read_date
+
+_FRONT = {"name": "templates.event", "arbiter": "templates.arbiter", "time_control": "templates.name.tempo"}
+_FRONT_DAYS = {"begin": "templates.first_day", "end": "templates.last_day"}
+
+
+def front_cells(form: Form, before: Header, after: Header) -> dict[str, dict[tuple[int, int], Value]]:
+    """The cells of the front sheet of a template that a changed header changes, by sheet; what has no cell there is left out."""
+    values: dict[str, Value] = {
+        name: getattr(after, field) or None
+        for field, name in _FRONT.items()
+        if getattr(before, field) != getattr(after, field)
+    }
+    if (before.city, before.federation) != (after.city, after.federation):
+        values["templates.venue"] = ", ".join(filter(None, (after.city, after.federation))) or None
+    for field, name in _FRONT_DAYS.items():
+        text = getattr(after, field)
+        if text != getattr(before, field):
+            day = day_of(text)
+            values[name] = float(read_date(day.isoformat(), False)) if day else text or None
+    if before.dates != after.dates and form.has("templates.name.round_days"):
+        values["templates.name.round_days"] = days_shown(after.dates) or None
+    cells: dict[str, dict[tuple[int, int], Value]] = _match_days(form, before.dates, after.dates)
+    for name, value in values.items():
+        place = form.place(name)
+        area = read_area(place.cell or "")
+        if area is not None:
+            cells.setdefault(place.sheet or "", {})[area[0], area[1]] = value
+    return cells
+
+
+def _match_days(form: Form, before: Sequence[str], after: Sequence[str]) -> dict[str, dict[tuple[int, int], Value]]:
+    """The days of rounds where each match has a day: that of a round stands beside its first match."""
+    if before == after or not form.has(MATCHES):
+        return {}
+    matches = typed_list(form, MATCHES)
+    number, date = matches.column("round"), matches.column("date")
+    if date is None:
+        return {}
+    days = dict(enumerate(after, 1))
+    cells: dict[tuple[int, int], Value] = {}
+    for row in matches.lines:
+        typed = days.pop(whole(matches.lines.value(row, number)) or 0, None)
+        if typed is not None:
+            day = round_day(typed)
+            cells[row, date] = float(read_date(day.isoformat(), False)) if day else typed or None
+    return {matches.lines.sheet.name: cells}
