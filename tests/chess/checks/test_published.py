@@ -16,7 +16,7 @@ from unittest.mock import patch
 
 import pytest
 
-from tests.chess.checks.printed import DATA, Cells, printed
+from tests.chess.checks.printed import DATA, Cells, printed, printed_by_vega
 from xl_departage.base.messages import text
 from xl_departage.chess.checks import Problem, Severity
 from xl_departage.chess.checks.column_names import meaning_of
@@ -378,6 +378,54 @@ def test_a_play_off_is_taken_as_it_is_printed() -> None:
     assert found[-1].wrong("en") == "As the results give it: 4 of 4 ranks."
     cells[1][0], cells[2][0] = 1, 2
     assert errors(published(cells, "FIDE-2026")) == [(1, 1), (2, 1)]
+
+
+def test_ranks_and_tiebreaks_beside_the_players_of_a_list_of_games() -> None:
+    """By hand: Ann 2 (beat Bob and Cid), Bob and Cid 1 and drew with nobody, Dan 0; Buchholz of Bob 2 + 0, of Cid 2 + 0."""
+    games: Cells = [
+        ["Round", "White", "Result", "Black"],
+        [1, "Ann", "1-0", "Bob"],
+        [1, "Cid", "1-0", "Dan"],
+        [2, "Cid", "0-1", "Ann"],
+        [2, "Dan", "0-1", "Bob"],
+    ]
+    players: Cells = [
+        ["Rk.", "No", "Name", "Pts", "TB1", "TB2"],
+        [1, 1, "Ann", 2, 2, 2],
+        [2, 2, "Bob", 1, 2, 0],
+        [2, 3, "Cid", 1, 2, 0],
+        [4, 4, "Dan", 0, 2, 0],
+        ["Tie Break1: Buchholz", "", "", "", "", ""],
+        ["Tie Break2: Sonneborn-Berger", "", "", "", "", ""],
+    ]
+    parsed = parse_rules("FIDE-2026; published=yes", TIEBREAK_EDITIONS, DEFAULT)
+
+    def said() -> list[str]:
+        found = check_grid(games, parsed, players=players).problems
+        return [one.wrong("en") for one in found if one.check == "published"]
+
+    assert said() == ["As the results give it: TB1 (BH, FIDE-2026) 4 of 4; TB2 (SB, FIDE-2026) 4 of 4; 4 of 4 ranks."]
+    players[1][5], players[4][0] = 3, 2
+    assert said()[:2] == [
+        "TB2: 3 is printed; SB is 2 by FIDE-2026.",
+        "Rank 2 is printed; by BH, SB (FIDE-2026) it is 4: 2 Bob comes before 4 Dan by PTS, 1 against 0.",
+    ]
+
+
+def test_the_users_own_figures_of_vega_are_compared(subtests: pytest.Subtests) -> None:
+    for event in OF_FIDE[:2]:
+        with subtests.test(event):
+            written = printed_by_vega(event, {"BucT": "BH", "BucC1": "BH/C1", "S.B.": "SB"})
+            found = Tournament.open(written.encode(), name="crosstable.txt", rules="FIDE-2026; language=en")
+            said = [
+                one.problem for one in found.check(published=True) if "as the results give it" in one.problem.lower()
+            ]
+            count = written.count("FRA")
+
+            assert said == [
+                f"As the results give it: BucT (BH, FIDE-2026) {count} of {count}; BucC1 (BH/C1, FIDE-2026) {count} of {count}; "
+                f"S.B. (SB, FIDE-2026) {count} of {count}."
+            ]
 
 
 def test_every_habit_of_a_program_stands_on_the_page_of_differences() -> None:

@@ -666,7 +666,7 @@ def test_the_first_round_of_vega_may_begin_at_the_bar(labels: str, rounds: str, 
     cut = cut_vega_text([[heading], [f"   1  Anna Abel       1500 IM FRA 1.5 |{rounds}| 3"]])
 
     assert cut is not None
-    assert cut[1][6:] == cells
+    assert cut[1][6:] == [*cells, "3"]
 
 
 @pytest.mark.parametrize(
@@ -674,21 +674,21 @@ def test_the_first_round_of_vega_may_begin_at_the_bar(labels: str, rounds: str, 
     [
         (
             "   1  Anna Abel       1500 m FRA  1.5 | +W2   =BYE | 3",
-            [1, "Anna Abel", 1500, None, "m FRA", "1.5", "+W2", "=BYE"],
+            [1, "Anna Abel", 1500, None, "m FRA", "1.5", "+W2", "=BYE", "3"],
         ),
         (
             "   1  Anna Abel       1500 IM FRA 1.5 | +W2   =BYE | 3",
-            [1, "Anna Abel", 1500, "IM", "FRA", "1.5", "+W2", "=BYE"],
+            [1, "Anna Abel", 1500, "IM", "FRA", "1.5", "+W2", "=BYE", "3"],
         ),
         (
             "   1  Anna Abel       1500 IM     1.5 | +W2        | 3",
-            [1, "Anna Abel", 1500, "IM", None, "1.5", "+W2", None],
+            [1, "Anna Abel", 1500, "IM", None, "1.5", "+W2", None, "3"],
         ),
         ("  12  Bo                 0         0  |       -B1  |", [12, "Bo", 0, None, None, "0", None, "-B1"]),
         # Trimmed on the left: columns count from the bar.
         (
             "1  Anna Abel       1500 IM FRA 1.5 | +W2   =BYE | 3",
-            [1, "Anna Abel", 1500, "IM", "FRA", "1.5", "+W2", "=BYE"],
+            [1, "Anna Abel", 1500, "IM", "FRA", "1.5", "+W2", "=BYE", "3"],
         ),
         # Games outside of the columns, no position, no rating, no points.
         ("   1  Anna Abel       1500 IM FRA 1.5 | +W2   =BYE   +W7 | 3", None),
@@ -706,11 +706,12 @@ def test_a_line_of_vega_is_cut_into_its_cells(line: str, expected: list[Any] | N
         assert refused.value.key == "grid_vega_line"
         assert refused.value.place == Place(row=3, text=line)
         return
+    own = ["TB1"] * (len(expected) - 8)
     assert cut_vega_text(table) == [
-        ["Open", *[None] * 7],
-        ["Pos", "NAME", "Rtg", "Title", "Fed", "Pts", "1", "2"],
+        ["Open", *[None] * (len(expected) - 1)],
+        ["Pos", "NAME", "Rtg", "Title", "Fed", "Pts", "1", "2", *own],
         expected,
-        [None] * 8,
+        [None] * len(expected),
     ]
     assert cut_vega_text([[line]]) is None
     # The header is among the first forty rows, in a cell of its own.
@@ -718,6 +719,20 @@ def test_a_line_of_vega_is_cut_into_its_cells(line: str, expected: list[Any] | N
     assert cut_vega_text([*[[""]] * 40, *table[1:]]) is None
     assert cut_vega_text([[VEGA, "x"], [line]]) is None
     assert cut_vega_text([[VEGA, "", None], [line]]) is not None
+
+
+def test_the_users_own_figures_of_vega_keep_their_headings() -> None:
+    for headings, figures, cut in (
+        ("BucT  S.B.", "34  16.5", ["BucT", "S.B."]),
+        ("Buch. Cut 1   S.B.", " 34     16.5", ["Buch. Cut 1", "S.B."]),
+        ("BucT S.B.", "34  16.5  3", []),
+    ):
+        heading = f" Pos  NAME            Rtg  T Fed  Pts |   1     2    |{headings}"
+        table = cut_vega_text([[heading], [f"   1  Anna Abel       1500 IM FRA 1.5 | +W2   =BYE |{figures}"]])
+
+        assert table is not None
+        assert table[0][8:] == cut
+        assert table[1][8:] == (figures.split() if cut else [])
 
 
 @each_row(

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from tests.chess.checks.printed import printed
-from tests.hosts.page.test_page_pairing import answered
+import pytest
+
+from tests.chess.checks.printed import DATA, printed
+from tests.hosts.page.operations import with_result
+from tests.hosts.page.test_page_pairing import answered, opened
 
 
 def test_the_page_compares_a_small_grid_with_printed_tiebreaks_without_being_asked() -> None:
@@ -12,3 +15,23 @@ def test_the_page_compares_a_small_grid_with_printed_tiebreaks_without_being_ask
     assert "TB1 (BH/C1, FIDE-2024) 28 of 28; TB2 (SB, FIDE-2024) 28 of 28" in " ".join(one["wrong"] for one in said)
     bare = answered("check", rows=[row[:-2] for row in cells], rules="FIDE-2026")["value"]
     assert not [one for one in bare if "As the results give it" in one["wrong"]]
+
+
+def test_the_ranks_of_an_opened_file_are_compared_until_a_result_is_changed(subtests: pytest.Subtests) -> None:
+    """Beta beat Gamma, and record 212 begins with the direct encounter; the ranks of the teams are those of records 310."""
+    event = opened((DATA / "published" / "ranks.trf").read_text(encoding="utf-8"))
+    said = [
+        (one["cells"][0]["row"], one["wrong"]) for one in answered("check", **event)["value"] if "Rank" in one["wrong"]
+    ]
+
+    assert [(event["rows"][row - 1][1], wrong[:17]) for row, wrong in said] == [
+        ("Beta B", "Rank 3 is printed"),
+        ("Gamma C", "Rank 2 is printed"),
+    ]
+    changed = with_result(event["rows"], round=3, numbers=(1, 2), result="½-½", rules=event["rules"])
+    after = answered("check", **{**event, "rows": changed})["value"]
+    assert not [one for one in after if "Rank" in one["wrong"]]
+    with subtests.test("teams"):
+        teams = opened((DATA / "fide-checker" / "team-swiss-large.trf").read_text(encoding="utf-8"))
+        found = [one["wrong"] for one in answered("check", **teams)["value"] if "ranks" in one["wrong"]]
+        assert found[0].startswith("31 of 50 ranks do not follow ")

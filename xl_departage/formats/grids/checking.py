@@ -80,7 +80,7 @@ def check_grid(
             (bye.player, bye.round - 1) for bye in reading.coming if bye.outcome is Outcome.PAIRING_BYE
         ),
         printed=reading.printed_points,
-        published=survey.published() if rules.published else Published(),
+        published=survey.published(rules.reading) if rules.published else Published(),
         cells=_beside(survey, reading, rules.reading),
         lists=_lists(survey),
         is_result=stands_for_result,

@@ -686,7 +686,7 @@ def printed_half_points(cell: object) -> int | None:
 
 
 _VEGA_HEADER = regex(
-    r"\s*(?P<number>Pos|N)\s+(?P<name>NAME)\s[^|\n]*?\b(?P<rating>Rtg)\b[^|\n]*\bPts\s*(?P<bar>\|)(?P<labels>[\s\d]+)(?:\|.*)?",
+    r"\s*(?P<number>Pos|N)\s+(?P<name>NAME)\s[^|\n]*?\b(?P<rating>Rtg)\b[^|\n]*\bPts\s*(?P<bar>\|)(?P<labels>[\s\d]+)(?:\|(?P<own>.*))?",
     re.IGNORECASE,
 )
 _VEGA_NUMBER = regex(r"[0-9]{1,6}")
@@ -701,8 +701,8 @@ def cut_vega_text(table: Sequence[Sequence[object]]) -> list[Sequence[object]] |
     The table with the text of a Vega crosstable, pasted one line per cell, split into cells; None for any other range.
 
     A line has three parts between bars: identity under `Pos NAME Rtg T Fed Pts` (`N` where players are numbered), the rounds in columns
-    of six characters, the user's own figures. The lines keep their rows, so that places in messages are those of the range; the user's
-    own figures are dropped.
+    of six characters, the user's own figures, of which the tie-breaks are some. The lines keep their rows, so that places in messages are
+    those of the range.
 
     Raises UnreadableCell for a line that does not have the columns of its header.
     """
@@ -721,17 +721,34 @@ def cut_vega_text(table: Sequence[Sequence[object]]) -> list[Sequence[object]] |
     labels = header["labels"]
     numbers = labels.split()
     rounds = [labels.index(numbers[0]) + _VEGA_WIDTH * place for place in range(len(numbers))]
-    width = 6 + len(rounds)
+    own = _own_headings(header["own"] or "", [_vega_line(cells) for cells in table[header_row + 1 :]])
+    width = 6 + len(rounds) + len(own)
     result: list[Sequence[object]] = []
     for row, cells in enumerate(table):
         line = _vega_line(cells)
         if row == header_row:
-            result.append([header["number"], "NAME", "Rtg", "Title", "Fed", "Pts", *numbers])
+            result.append([header["number"], "NAME", "Rtg", "Title", "Fed", "Pts", *numbers, *own])
         elif row < header_row or "|" not in line:
             result.append([line if row < header_row else None, *[None] * (width - 1)])
         else:
-            result.append(_cut_vega_line(line, header, rounds, row))
+            figures = _own_figures(line)
+            cells = figures if len(figures) == len(own) else [None] * len(own)
+            result.append([*_cut_vega_line(line, header, rounds, row), *cells])
     return result
+
+
+def _own_headings(text: str, lines: Sequence[str]) -> list[str]:
+    """The headings of the user's own figures: words, or texts between two spaces where that gives as many as there are figures."""
+    most = max((len(_own_figures(line)) for line in lines), default=0)
+    for headings in (text.split(), re.split(r"\s{2,}", text.strip())):
+        if headings and len(headings) == most:
+            return headings
+    return []
+
+
+def _own_figures(line: str) -> list[str]:
+    """What stands behind the second bar."""
+    return line.split("|", 2)[2].split() if line.count("|") >= 2 else []
 
 
 def _vega_line(cells: Sequence[object]) -> str:

@@ -8,15 +8,19 @@ chess-results give in a line below the table (`Tie Break1: Buchholz Cut 1`).
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from fractions import Fraction
+from typing import NamedTuple
 
 from xl_departage.base.regex import regex
 from xl_departage.base.text import excerpt, plain, shown, whole_number
 from xl_departage.chess.checks.column_names import is_tiebreak
+from xl_departage.chess.tournament.options import RatingList
 from xl_departage.chess.tournament.published import PrintedColumn, PrintedValue, Published
 from xl_departage.formats.grids import notations
+from xl_departage.formats.grids.cells import Rows
 from xl_departage.formats.grids.layout import CHANGE, Layout, header_key
+from xl_departage.formats.grids.lists.headings import find_players
 
 _WORDS = "|".join(notations.TIEBREAK_WORDS)
 _NUMBERED = regex(rf"(?:{_WORDS})(\d{{1,2}})")
@@ -47,29 +51,60 @@ _NOT_COMPARED = (
 """Headings of what a table says of its players."""
 
 
+class _Table(NamedTuple):
+    """The cells of a table of players, and what it uses for itself."""
+
+    cells: Rows
+    rows: Sequence[int]
+    """Of the players, from 0."""
+    numbers: Sequence[int]
+    """Of the same players."""
+    headings: Sequence[str]
+    taken: Collection[int | None]
+    """The columns that say something else."""
+    rank: int | None
+    points: int | None
+
+    def at(self, row: int, column: int) -> object:
+        """The cell; None beyond the end of a short row."""
+        return self.cells[row][column] if column < len(self.cells[row]) else None
+
+
 def printed_beside(layout: Layout, rows: Sequence[int], numbers: Sequence[int]) -> Published:
     """What the table prints; `rows` and `numbers` are those of its players."""
     top = layout.rows[0] if layout.rows else 0
     headings = [_heading(layout, top, column) for column in range(len(layout.cells[0]))] if top else []
-    taken = {
-        *layout.rounds,
-        *(
-            layout.number,
-            layout.rank,
-            layout.name,
-            layout.first_name,
-            layout.rating,
-            layout.other_rating,
-            layout.points,
-        ),
-    }
-    meanings = _meanings(layout, {*rows})
+    own = (layout.number, layout.name, layout.first_name, layout.rating, layout.other_rating)
+    taken = {*layout.rounds, *own, layout.rank, layout.points}
+    rank = layout.rank if top else None
+    return _published(_Table(layout.cells, rows, numbers, headings, taken, rank, layout.points))
+
+
+def printed_in_list(cells: Rows, players: Mapping[int, int], ratings: RatingList) -> Published:
+    """What a list of players prints beside them; `players` are their rows, from 0, by number. Without columns of places in a grid."""
+    columns = find_players(cells, ratings)
+    if columns is None:
+        return Published()
+    headings = [shown(cell).strip() for cell in cells[columns.row]]
+    used = columns.columns.values()
+    ranks = (at for at, heading in enumerate(headings) if header_key(heading) in notations.RANK_HEADERS)
+    rank = next((at for at in ranks if at not in used), None)
+    table = _Table(
+        cells, [*players.values()], [*players], headings, {*used, rank, columns.points}, rank, columns.points
+    )
+    found = _published(table)
+    return found._replace(columns=tuple(one._replace(column=None) for one in found.columns), rank_column=None)
+
+
+def _published(table: _Table) -> Published:
+    meanings = _meanings(table.cells, {*table.rows})
     columns = []
-    for column, heading in enumerate(headings):
+    for column, heading in enumerate(table.headings):
         key = header_key(heading)
-        if column in taken or not key or key in _NOT_COMPARED or CHANGE.search(heading):
+        if column in table.taken or not key or key in _NOT_COMPARED or CHANGE.search(heading):
             continue
-        values = {number: printed_value(layout.cells[row][column]) for number, row in zip(numbers, rows, strict=True)}
+        typed = {number: table.at(row, column) for number, row in zip(table.numbers, table.rows, strict=True)}
+        values = {number: printed_value(cell) for number, cell in typed.items()}
         by_number = {number: value for number, value in values.items() if value is not None}
         numbered = _NUMBERED.fullmatch(key)
         order = int(numbered[1]) if numbered else None
@@ -79,22 +114,17 @@ def printed_beside(layout: Layout, rows: Sequence[int], numbers: Sequence[int]) 
             order,
             meanings.get(order or 0, ""),
             column + 1,
-            {
-                number: excerpt(shown(layout.cells[row][column]))
-                for number, row in zip(numbers, rows, strict=True)
-                if values[number] is None
-            },
+            {number: excerpt(typed[number]) for number, value in values.items() if value is None},
         )
         some = any(value.value is not None for value in by_number.values())
-        most = sum(value.value is not None for value in by_number.values()) * 2 > len(rows)
+        most = sum(value.value is not None for value in by_number.values()) * 2 > len(table.rows)
         # Any heading may stand above numbers, and above texts; a tie-break is a column of numbers.
         if most or ((some or printed.unread) and is_tiebreak(printed)):
             columns.append(printed)
-    ranks: Mapping[int, int] = {}
-    unread: Mapping[int, str] = {}
-    if layout.rank is not None and top:
-        ranks, unread = _ranks(layout, rows, numbers)
-    return Published(ranks, tuple(columns), (), None if layout.rank is None else layout.rank + 1, unread)
+    if table.rank is None:
+        return Published(columns=tuple(columns))
+    ranks, unread = _ranks(table, table.rank)
+    return Published(ranks, tuple(columns), (), table.rank + 1, unread)
 
 
 def _heading(layout: Layout, top: int, column: int) -> str:
@@ -105,10 +135,10 @@ def _heading(layout: Layout, top: int, column: int) -> str:
     return ""
 
 
-def _meanings(layout: Layout, players: set[int]) -> dict[int, str]:
+def _meanings(table: Rows, players: set[int]) -> dict[int, str]:
     """What the lines around the players say of the columns that have numbers for headings."""
     found: dict[int, str] = {}
-    for row, cells in enumerate(layout.cells):
+    for row, cells in enumerate(table):
         if row in players:
             continue
         for cell in cells:
@@ -117,17 +147,16 @@ def _meanings(layout: Layout, players: set[int]) -> dict[int, str]:
     return found
 
 
-def _ranks(layout: Layout, rows: Sequence[int], numbers: Sequence[int]) -> tuple[dict[int, int], dict[int, str]]:
+def _ranks(table: _Table, column: int) -> tuple[dict[int, int], dict[int, str]]:
     """
     The rank of each player, and what is none. Lists leave it blank for who shares the rank, and so the points, of the player above.
     """
-    assert layout.rank is not None
     ranks: dict[int, int] = {}
     unread: dict[int, str] = {}
     above: tuple[int, object] | None = None
-    for row, number in zip(rows, numbers, strict=True):
-        cell = layout.cells[row][layout.rank]
-        points = None if layout.points is None else layout.cells[row][layout.points]
+    for row, number in zip(table.rows, table.numbers, strict=True):
+        cell = table.at(row, column)
+        points = None if table.points is None else table.at(row, table.points)
         rank = whole_number(cell)
         text = plain(shown(cell))
         if rank is None and (match := _RANK.fullmatch(text)):
@@ -138,7 +167,7 @@ def _ranks(layout: Layout, rows: Sequence[int], numbers: Sequence[int]) -> tuple
             ranks[number] = rank
             above = rank, points
         elif text not in _NO_VALUE:
-            unread[number] = excerpt(shown(cell))
+            unread[number] = excerpt(cell)
     return ranks, unread
 
 

@@ -48,7 +48,7 @@ from xl_departage.formats.grids.layout import (
     read_ratings,
 )
 from xl_departage.formats.grids.likeness import NO_CROSSTABLE
-from xl_departage.formats.grids.printed import printed_beside
+from xl_departage.formats.grids.printed import printed_beside, printed_in_list
 from xl_departage.formats.grids.rounds import RoundsGrid, Scheme, cell_place, own_numbers, read_rounds
 
 if TYPE_CHECKING:
@@ -103,9 +103,14 @@ class Survey(NamedTuple):
     """A grid of rounds cell by cell; None for a square matrix."""
     origin: ListOrigin | None = None
     """Where the entries of a list of games stand; None for the other shapes."""
+    players: Rows | None = None
+    """The list of players of a list of games."""
 
-    def published(self) -> Published:
-        """The ranks and the tie-breaks printed beside the games of a crosstable."""
+    def published(self, options: ReadingOptions) -> Published:
+        """The ranks and the tie-breaks printed beside the games of a crosstable, or beside the players of a list of games."""
+        if self.players is not None and self.origin is not None:
+            rows = {number: row - options.row for number, row in self.origin.listed.players.rows.items()}
+            return printed_in_list(self.players, rows, options.ratings)
         if self.reading is None or self.layout is None:
             return Published()
         return printed_beside(self.layout, self.rows, [player.number for player in self.reading.crosstable.players])
@@ -181,7 +186,7 @@ def _read_list(
         made.coming,
         listed.tournament,
     )
-    return Survey(reading, origin=made.origin)
+    return Survey(reading, origin=made.origin, players=players)
 
 
 def _read_grid(layout: Layout, options: ReadingOptions, faults: Faults) -> Survey:

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from datetime import date
 from typing import TYPE_CHECKING, Any
 
 from xl_departage.base.cells import Range
-from xl_departage.base.errors import DepartageError
+from xl_departage.base.errors import DepartageError, Place
 from xl_departage.chess.checks import Problem
-from xl_departage.chess.checks.run import sorted_problems
+from xl_departage.chess.checks.run import ranks_compared, run_checks, sorted_problems, subject_of
+from xl_departage.chess.checks.subject import Locations
 from xl_departage.chess.regulations.editions import TiebreakEdition
 from xl_departage.chess.regulations.rules import Rules
 from xl_departage.chess.tiebreaks.presets import NOT_IN_ROUND_ROBINS, PRESETS, known_codes
@@ -18,6 +19,7 @@ from xl_departage.chess.tournament.persons import last_year
 from xl_departage.chess.tournament.record import Header
 from xl_departage.formats.details import as_typed
 from xl_departage.formats.grids.checking import CheckedGrid, check_grid
+from xl_departage.formats.grids.sided_result import stands_for_result
 from xl_departage.hosts.page import pairings
 from xl_departage.hosts.page.desk import Held
 from xl_departage.hosts.page.rounds import planned
@@ -40,6 +42,40 @@ def _of_printed(rows: Range, rules: Rules[TiebreakEdition]) -> Sequence[Problem]
     return published if any(problem.values.get("columns") for problem in published) else ()
 
 
+def _of_ranks(held: Held) -> Sequence[Problem]:
+    """What is said of the ranks of an opened file that names its tie-breaks, as long as its results stand as they were."""
+    try:
+        document = held.document
+        if document is None or held.ranked.ranked.scores != document.ranked.scores:
+            return ()
+    except DepartageError:
+        # What cannot be read is said of the cells.
+        return ()
+    rows = {player.number: row + 1 for player, row in zip(held.typed.crosstable.players, held.survey.rows, strict=True)}
+    places = _PageRows(tuple((rows.get(player.number), player.name) for player in document.ranked.players))
+    subject = subject_of(document, held.parsed, places, stands_for_result)
+    if not ranks_compared(subject):
+        return ()
+    return [problem for problem in run_checks(subject) if problem.check == "published"]
+
+
+@dataclass(frozen=True)
+class _PageRows(Locations):
+    """The rows of the players of an opened file on the page."""
+
+    players: tuple[tuple[int | None, str], ...]
+
+    def row(self, player: int) -> Place:
+        row, name = self.players[player]
+        return Place(row=row, name=name or None)
+
+    def cell(self, player: int, round: int) -> Place:
+        return self.row(player)._replace(round=round + 1)
+
+    def player_at(self, place: Place) -> int | None:
+        return next((at for at, (row, _) in enumerate(self.players) if row == place.row), None)
+
+
 def check(
     held: Held,
     codes: str = "",
@@ -58,7 +94,9 @@ def check(
     year = reading.year or last_year(as_typed(Header(), details or {})) or date.today().year
     parsed = replace(parsed, reading=reading._replace(planned=total, year=year))
     found = check_grid(held.rows, parsed, tiebreaks=known_codes(codes))
-    found = replace(found, problems=sorted_problems((*found.problems, *_of_printed(held.rows, parsed))))
+    found = replace(
+        found, problems=sorted_problems((*found.problems, *_of_printed(held.rows, parsed), *_of_ranks(held)))
+    )
     return [
         {
             "severity": problem.severity.name.lower(),
