@@ -14,7 +14,7 @@ from xl_departage.formats.file_format import Encoded, Opened, Record
 from xl_departage.formats.formats import format_to_read
 from xl_departage.formats.grids.lists.identities import identities_of
 from xl_departage.formats.grids.lists.unpaired import announced_alone
-from xl_departage.formats.grids.reading import read_range
+from xl_departage.formats.grids.reading import Survey, read_range
 
 
 def open_source(data: bytes, name: str, reference: str | None = None) -> Opened:
@@ -61,9 +61,10 @@ def grid_source(
     *,
     row_of: Callable[[int], int] = lambda row: row,
     column_of: Callable[[int], int] | None = None,
+    survey: Survey | None = None,
 ) -> Source:
     """
-    A source from rows of cells.
+    A source from rows of cells, or from the `survey` of them that found no fault.
 
     `place` names the file and the sheet in errors and notices, blank for rows of a program; `row_of` and `column_of` give rows and
     columns there. If
@@ -71,7 +72,7 @@ def grid_source(
     other points than the column, so nothing is compared then.
     """
     try:
-        survey = read_range(cells, options)
+        survey = survey or read_range(cells, options)
     except GridError as error:
         raise _located(error, place, row_of, column_of) from None
     reading = survey.reading

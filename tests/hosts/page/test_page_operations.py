@@ -11,7 +11,9 @@ from typing import Any
 import pytest
 
 from xl_departage.chess.tournament.options import ReadingOptions
-from xl_departage.formats.held import TypedGrid, shown_grid
+from xl_departage.formats.held.games import entered as entered_in
+from xl_departage.formats.held.grid import TypedGrid
+from xl_departage.formats.held.tournament import shown_grid
 from xl_departage.formats.source import read_source
 from xl_departage.hosts.page import calculator, results
 
@@ -33,13 +35,15 @@ def test_a_result_leaves_the_grid_as_it_would_be_read(name: str, options: Readin
         board = drawn.choice(listed["boards"])
         result = drawn.choice([*listed["choices"], ""])
 
-        entered = results.entered(grid, options, listed["round"], board["numbers"], result)
+        entered = entered_in(grid, options, listed["round"], board["numbers"], result)
 
         afresh = TypedGrid(entered.grid.cells).survey(options)
         told = entered.grid.survey(options)
         assert told.reading == afresh.reading
         assert told.faults == afresh.faults
         assert told.rows == afresh.rows
+        if not afresh.faults:
+            assert entered.grid.record(options) == TypedGrid(entered.grid.cells).record(options)
         known += bool(result)
         grid = entered.grid
     assert known > 15

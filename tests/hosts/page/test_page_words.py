@@ -25,7 +25,7 @@ SHOWN = (
     "documents/reading.py", "documents/report", "documents/results_back.py", "documents/templates/document.py",
     "documents/templates/facts.py", "documents/templates/form.py", "documents/templates/typed_lists.py",
     "documents/workbook_formats.py", "documents/workbooks.py", "formats/checking.py", "formats/csv_file.py", "formats/csv_grid.py",
-    "formats/details.py", "formats/file_format.py", "formats/formats.py", "formats/grid_table.py", "formats/grids", "formats/held.py",
+    "formats/details.py", "formats/file_format.py", "formats/formats.py", "formats/grid_table.py", "formats/grids", "formats/held",
     "formats/ods.py",
     "formats/page_table.py", "formats/papi", "formats/source.py", "formats/swiss_manager", "formats/trf", "formats/writing_back.py",
     "functions", "spreadsheet/library.py", "spreadsheet/recalculation", "spreadsheet/storage/package.py",

@@ -53,6 +53,10 @@ class Shape(Enum):
     """A list with one row a game; `lists` reads it."""
 
 
+BY_ROUNDS = (Shape.ROUNDS, Shape.TABLE)
+"""Those with a column for each round."""
+
+
 class Layout(NamedTuple):
     """Positions in a range; rows and columns count from 0."""
 

@@ -1,7 +1,8 @@
 """
 departage.html: the functions in one file, for any browser, without a network.
 
-`calculator` answers the requests of `page.js` inside Pyodide, in the thread of `engine.js`; `desk` keeps what the page holds;
-`results`, `pairings`, `withdrawals`, `pasting` and `steps` are what its buttons do to the grid, `sheet` the ranking for the notice
-board. `python -m distribution.page.build dist` puts it all into one file.
+`calculator` takes the requests of `page.js` inside Pyodide, in the thread of `engine.js`, to the module that answers: `opening`,
+`entering`, `rounds` (with `results` and `pairings`), `checking`, `answers` and `saving`, and `pane` for the one in Excel. `desk` keeps
+what the page holds, `words` are its sentences. What changes a tournament is `chess/tournament/editing`, and its grid
+`formats/held`. `python -m distribution.page.build dist` puts it all into one file.
 """

@@ -17,10 +17,11 @@ from xl_departage.chess.tournament.source import Source
 from xl_departage.formats.details import as_typed
 from xl_departage.formats.grids.checking import check_grid
 from xl_departage.formats.grids.sided_result import format_result, read_game_result
+from xl_departage.formats.held import games, rows
 from xl_departage.functions import OMITTED, call, find, names
 from xl_departage.functions.host_cells import raw_arguments
 from xl_departage.functions.request import open_grid
-from xl_departage.hosts.page import pairings, results, sheet, withdrawals
+from xl_departage.hosts.page import pairings, sheet
 from xl_departage.hosts.page.desk import Held
 from xl_departage.hosts.page.words import Rows, numbered, plain_rows
 
@@ -86,7 +87,7 @@ def report(
     held: Held,
     codes: str,
     details: dict[str, str] | None = None,
-    posted: results.Pairs = (),
+    posted: games.Pairs = (),
     explanations: bool = True,
 ) -> str:
     """
@@ -94,6 +95,7 @@ def report(
     `open_boards`.
     """
     from xl_departage.documents.report import before_first_result, build_report, render
+    from xl_departage.documents.report.wall_list import wall_list
 
     parsed, lang = held.parsed, held.lang
     # A day that is none stands there as it was typed; the field says so.
@@ -119,11 +121,11 @@ def report(
     )
     if begun:
         swiss = source.crosstable.system is System.SWISS
-        away = withdrawals.withdrawn(held.survey, over=True) if swiss else []
+        away = rows.withdrawn(held.survey, over=True) if swiss else []
         built = sheet.with_clubs_and_absences(built, source, away)
     else:
         built = before_first_result(built, source)
-    return render(replace(built, pairings=results.wall_list(held.grid, parsed.reading, lang, posted)))
+    return render(replace(built, pairings=wall_list(held.grid, parsed.reading, lang, posted)))
 
 
 def _under_details(source: Source, header: Header) -> Source:

@@ -15,7 +15,7 @@ from typing import Any
 from xl_departage.base.cells import Range
 from xl_departage.base.errors import DepartageError
 from xl_departage.base.messages import Language
-from xl_departage.formats.held import TypedGrid
+from xl_departage.formats.held.grid import TypedGrid
 from xl_departage.functions.host_cells import host_rows
 from xl_departage.functions.request import tiebreak_rules
 from xl_departage.hosts.page.desk import DESK, Changed, NotHeldError, NumberedGrid

@@ -22,7 +22,8 @@ from xl_departage.chess.tournament.source import Source
 from xl_departage.documents.reading import open_document
 from xl_departage.formats.file_format import Grid, Opened
 from xl_departage.formats.grids.reading import Survey
-from xl_departage.formats.held import HeldTournament, TypedGrid
+from xl_departage.formats.held.grid import TypedGrid
+from xl_departage.formats.held.tournament import HeldTournament
 from xl_departage.formats.source import source_in
 from xl_departage.functions.request import HeldCells, tiebreak_rules
 

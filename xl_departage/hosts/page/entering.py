@@ -6,6 +6,7 @@ from typing import Any
 
 from xl_departage.base.errors import FileError
 from xl_departage.base.messages import text
+from xl_departage.formats.held import rows
 from xl_departage.functions.host_cells import host_rows
 from xl_departage.hosts.page import pasting, results, steps
 from xl_departage.hosts.page.desk import Held
@@ -17,7 +18,7 @@ def read(held: Held) -> dict[str, Any]:
     The cells of the box (`rows`), how many of them stand above the players (`heading`), and the size of the table: `players`, `rounds`,
     and the column of the `first` one.
     """
-    return {"rows": plain_rows(held.rows), "heading": held.grid.heading, **results.size(held.grid.layout)}
+    return {"rows": plain_rows(held.rows), "heading": held.grid.heading, **rows.size(held.grid.layout)}
 
 
 def difference(held: Held, before: str) -> dict[str, Any]:

@@ -17,7 +17,7 @@ from xl_departage.formats.details import DETAILS, detail_text, with_details
 from xl_departage.formats.file_format import Grid
 from xl_departage.formats.formats import is_trf
 from xl_departage.formats.grid_table import options_for, options_text
-from xl_departage.formats.held import shown_grid
+from xl_departage.formats.held.tournament import shown_grid
 from xl_departage.formats.source import source_in
 from xl_departage.formats.trf.document import parse_document
 from xl_departage.formats.trf.paired_round import tournament_of

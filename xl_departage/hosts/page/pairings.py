@@ -23,8 +23,9 @@ from xl_departage.chess.tournament.rounds import next_round
 from xl_departage.chess.tournament.tables import crosstable_of
 from xl_departage.formats.grids.layout import Shape, find_layout
 from xl_departage.formats.grids.lists.names import Roster
-from xl_departage.formats.held import TypedGrid, grid_for_typing
-from xl_departage.hosts.page.results import with_round as with_entries
+from xl_departage.formats.held.grid import TypedGrid
+from xl_departage.formats.held.rows import with_round as with_entries
+from xl_departage.formats.held.tournament import grid_for_typing
 
 _OF_A_LIST = ("list_name_unknown", "list_name_unknown_near")
 """What is said of a list of games, which may name a bye and has a list of players; the page says it of the grid."""

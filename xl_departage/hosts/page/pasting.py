@@ -10,11 +10,11 @@ from xl_departage.base.messages import Language, text
 from xl_departage.chess.tournament.absences import announced_byes
 from xl_departage.chess.tournament.faults import CollectedFaults
 from xl_departage.chess.tournament.options import ReadingOptions
-from xl_departage.formats.grids.layout import Shape, header_key
+from xl_departage.formats.grids.layout import BY_ROUNDS, Shape, header_key
 from xl_departage.formats.grids.lists.headings import find_players, read_round, round_of_title
 from xl_departage.formats.grids.lists.players import read_players
-from xl_departage.formats.held import TypedGrid
-from xl_departage.hosts.page.results import BY_ROUNDS, Rows, bye_cell, layout_of, with_players
+from xl_departage.formats.held.grid import TypedGrid
+from xl_departage.formats.held.rows import Rows, bye_cell, layout_of, with_players
 
 
 def pasted(rows: Rows, heading: int, block: Rows, at: tuple[int, int], lang: Language) -> dict[str, Any]:

@@ -10,10 +10,11 @@ from xl_departage.chess.pairing.seeding import seeded
 from xl_departage.chess.tournament.editing import with_event, with_planned
 from xl_departage.chess.tournament.record import TournamentRecord
 from xl_departage.chess.tournament.rounds import next_round
-from xl_departage.formats.grids.layout import find_layout
+from xl_departage.formats.grids.layout import BY_ROUNDS, find_layout
 from xl_departage.formats.grids.lists.unpaired import out_of_order
 from xl_departage.formats.grids.reading import Survey
-from xl_departage.hosts.page import pairings, results, withdrawals
+from xl_departage.formats.held import games, rows
+from xl_departage.hosts.page import pairings, results
 from xl_departage.hosts.page.desk import Changed, Held
 from xl_departage.hosts.page.opening import rounds_named
 from xl_departage.hosts.page.words import Rows, plain_rows
@@ -25,17 +26,17 @@ def pair(held: Held, asked: dict[str, Any]) -> dict[str, Any]:
     ratings and can.
     """
     tournament, said = to_pair(held, asked)
-    rows, options, lang = held.rows, held.options, held.lang
+    options, lang = held.options, held.lang
     coming = next_round(tournament)
-    if coming > (results.size(held.grid.layout)["rounds"] or 0) and not said["absent"].strip():
+    if coming > (rows.size(held.grid.layout)["rounds"] or 0) and not said["absent"].strip():
         # Who has left stays away from a round behind the last column, too; of who missed one round alone nobody knows.
-        left = withdrawals.withdrawn(held.survey, over=True)
+        left = rows.withdrawn(held.survey, over=True)
         said["absent"] = ", ".join(str(one["number"]) for one in left if one["round"] < coming - 1)
     answered = pairings.pair_round(tournament, said, lang, held.grid, options)
     if "over" in answered:
         return answered
     ordered = answered["round"] > 1 or out_of_order(tournament.participants) is None
-    offered = not ordered and find_layout(rows, options).shape in results.BY_ROUNDS
+    offered = not ordered and find_layout(held.rows, options).shape in BY_ROUNDS
     seeding = text("page_not_by_rating", lang) if offered else ""
     return {**answered, "rows": plain_rows(answered["rows"]), "seeding": seeding}
 
@@ -59,7 +60,7 @@ def why_paired(held: Held, asked: dict[str, Any]) -> list[str]:
     tournament, said = to_pair(held, asked)
     following = next_round(tournament)
     if tournament.header.rounds is None and (asked["round"] or 0) < following:
-        said["total"] = said["total"] or results.size(held.grid.layout)["rounds"] or following - 1
+        said["total"] = said["total"] or rows.size(held.grid.layout)["rounds"] or following - 1
     return pairings.reasons(tournament, said, held.lang)
 
 
@@ -83,7 +84,7 @@ def to_pair(held: Held, asked: dict[str, Any]) -> tuple[TournamentRecord, dict[s
     return with_event(source.tournament, rounds=rounds), asked
 
 
-def open_boards(held: Held, posted: results.Pairs = (), round: int | None = None) -> dict[str, Any]:
+def open_boards(held: Held, posted: games.Pairs = (), round: int | None = None) -> dict[str, Any]:
     """The games of a round, by default the last one, with their results; `posted`: its pairs in the order of the boards."""
     return results.open_boards(held.grid, held.options, held.lang, posted, round)
 
@@ -98,7 +99,7 @@ def enter_result(held: Held, round: int, numbers: list[int], result: str, total:
     The result of a game of this round in both of its `cells`, each with its row and column; what is to be said of the rounds that were
     paired before (`corrected`), nothing where there is none; and the `stage` of the tournament then.
     """
-    entered = results.entered(held.grid, held.options, round, numbers, result)
+    entered = games.entered(held.grid, held.options, round, numbers, result)
     survey = entered.grid.survey(held.options)
     return Changed(
         entered.grid,
@@ -111,7 +112,7 @@ def enter_result(held: Held, round: int, numbers: list[int], result: str, total:
 
 
 def _corrected(survey: Survey, round: int, lang: Language) -> str:
-    later = list(range(round + 1, results.last_paired(survey) + 1))
+    later = list(range(round + 1, games.last_paired(survey) + 1))
     if not later:
         return ""
     return text("page_corrected", lang, rounds=", ".join(map(str, later)), count=len(later))
@@ -119,37 +120,38 @@ def _corrected(survey: Survey, round: int, lang: Language) -> str:
 
 def withdrawn(held: Held) -> list[dict[str, Any]]:
     """Who is absent in all rounds to come: `number`, and the sentence that says so (`said`)."""
-    found = withdrawals.withdrawn(held.survey)
+    found = rows.withdrawn(held.survey)
     return [{"number": one["number"], "said": text("page_withdrawn", held.lang, **one)} for one in found]
 
 
 def withdraw(held: Held, asked: dict[str, Any], player: str) -> Rows:
     """The rows with a player (number or name) absent in all rounds to come; `asked` as for `pair`."""
-    results.refuse_shape(held.rows, held.options, "page_withdraw_shape")
+    rows.refuse_shape(held.rows, held.options, "page_withdraw_shape")
     total = asked["total"] or planned(held, asked)
-    return plain_rows(withdrawals.leaving(held.grid, held.options, player, total, held.lang))
+    number = pairings.number_of(held.typed.crosstable.players, player)
+    return plain_rows(rows.leaving(held.grid, held.options, number, total, held.lang))
 
 
 def come_back(held: Held, number: int) -> Rows:
     """The rows with a player no more absent in the rounds to come."""
-    results.refuse_shape(held.rows, held.options, "page_withdraw_shape")
-    return plain_rows(withdrawals.returning(held.grid, held.options, number, held.lang))
+    rows.refuse_shape(held.rows, held.options, "page_withdraw_shape")
+    return plain_rows(rows.returning(held.grid, held.options, number, held.lang))
 
 
-def number_by_rating(held: Held, asked: dict[str, Any], posted: results.Pairs = ()) -> dict[str, Any]:
+def number_by_rating(held: Held, asked: dict[str, Any], posted: games.Pairs = ()) -> dict[str, Any]:
     """
     The rows with the players in the order of FIDE C.04.2, and what is `said` of it; arguments as for `pair` and `open_boards`. The players
     named in the fields (`absent`, `half`) and the `posted` pairs follow their numbers.
 
     Raises ArgumentError once round 4 is paired, for games of an opened file, and for a table that has no column per round.
     """
-    results.refuse_shape(held.rows, held.options, "page_seed_shape")
+    rows.refuse_shape(held.rows, held.options, "page_seed_shape")
     tournament, _ = to_pair(held, asked)
-    if next_round(tournament) > results.LAST_NUMBERED:
+    if next_round(tournament) > rows.LAST_NUMBERED:
         raise ArgumentError("page_seed_paired")
     if next_round(tournament) > 1 and held.document is not None and held.file is not None:
         raise ArgumentError("page_seed_file", file=held.file.name)
-    numbered, new = results.with_order(held.grid, held.options, seeded(tournament.participants))
+    numbered, new = rows.with_order(held.grid, held.options, seeded(tournament.participants))
     return {
         "rows": plain_rows(numbered),
         "said": text("page_seeded", held.lang),

@@ -29,7 +29,8 @@ from xl_departage.formats.csv_grid import write_csv
 from xl_departage.formats.details import with_details
 from xl_departage.formats.file_format import Grid
 from xl_departage.formats.grid_table import grid_file
-from xl_departage.hosts.page import pasting, results
+from xl_departage.formats.held import games, rows
+from xl_departage.hosts.page import pasting
 from xl_departage.hosts.page.desk import Held
 from xl_departage.hosts.page.opening import federation_told
 from xl_departage.hosts.page.words import plain, sentence
@@ -63,7 +64,7 @@ def _file_name(held: Held, title: str) -> str:
     words = re.findall("[A-Za-z0-9]+", letters)
     if not words:
         return "departage"
-    played, paired = results.last_rounds(held.grid)
+    played, paired = games.last_rounds(held.grid)
     stage = [f"R{paired}", text("page_pairings", held.lang)] if paired > played else [f"R{played}"] if played else []
     return "-".join(["-".join(words)[:80], *stage])
 
@@ -130,7 +131,7 @@ def _planned(held: Held, total: int | None) -> Held:
     """With as many rounds as there are pairings; the columns that nobody has filled in say nothing."""
     if total is None or held.options.planned is not None:
         return held
-    return held.under(f"{held.typed_rules}; planned={max(total, results.last_rounds(held.grid)[1])}")
+    return held.under(f"{held.typed_rules}; planned={max(total, games.last_rounds(held.grid)[1])}")
 
 
 def _to_write(held: Held, codes: str | None, details: dict[str, str] | None, first: str) -> Source:
@@ -195,7 +196,7 @@ def _detailed(source: Source, details: dict[str, str] | None) -> Source:
 
 def _rounds_left_out(held: Held, total: int | None) -> list[str]:
     """What is said of more rounds planned than the table has columns for, which are all that CSV says of them."""
-    columns, planned = results.size(held.grid.layout)["rounds"], held.options.planned or total
+    columns, planned = rows.size(held.grid.layout)["rounds"], held.options.planned or total
     if columns is None or planned is None or planned <= columns:
         return []
     return [text("page_rounds_left_out", held.lang, total=planned, rounds=columns)]

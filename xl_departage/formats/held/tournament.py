@@ -7,12 +7,11 @@ matches, points that the arbiter assigned, what a bye is worth) the document sti
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection
 from dataclasses import replace
 from functools import cached_property
 
-from xl_departage.base.cells import Range
-from xl_departage.base.errors import DepartageError, FileError, Place
+from xl_departage.base.errors import FileError
 from xl_departage.base.messages import SOURCE, Language
 from xl_departage.chess.tournament.crosstable import Crosstable, Outcome, Player, Round
 from xl_departage.chess.tournament.edited import renumbered, with_games
@@ -24,59 +23,9 @@ from xl_departage.chess.tournament.tables import crosstable_of
 from xl_departage.chess.tournament.team_event import TeamEvent
 from xl_departage.formats.grid_table import add_coming, add_persons, table_of
 from xl_departage.formats.grids.cells import ParsedCell
-from xl_departage.formats.grids.layout import Layout, find_layout
-from xl_departage.formats.grids.reading import Survey, read_crosstable, survey_crosstable
+from xl_departage.formats.grids.reading import read_crosstable
 from xl_departage.formats.grids.writing import format_cell
-from xl_departage.formats.source import grid_source
-
-
-class TypedGrid:
-    """The cells of a grid, each way of reading them asked for once."""
-
-    def __init__(self, cells: Range) -> None:
-        self.cells = cells
-        self._surveys: dict[ReadingOptions, Survey] = {}
-        """An operation that knows what its cells say puts the survey of its grid there, so that they are not read again."""
-        self._sources: dict[ReadingOptions, Source] = {}
-
-    def survey(self, options: ReadingOptions) -> Survey:
-        """The readable part of the grid, with its faults."""
-        if options not in self._surveys:
-            self._surveys[options] = survey_crosstable(self.cells, options)
-        return self._surveys[options]
-
-    def with_cells(self, texts: Mapping[tuple[int, int], str]) -> TypedGrid:
-        """The grid with these cells, by row and column."""
-        rows = list(self.cells)
-        for (row, column), text in texts.items():
-            cells = list(rows[row])
-            cells[column] = text or None
-            rows[row] = tuple(cells)
-        return TypedGrid(tuple(rows))
-
-    def known(self, options: ReadingOptions, survey: Survey) -> None:
-        """The survey that the cells would give."""
-        self._surveys[options] = survey
-
-    def source(self, options: ReadingOptions) -> Source:
-        """What the grid says alone; places number the rows of the players, below the heading. Raises GridError."""
-        if options not in self._sources:
-            heading = self.heading
-            self._sources[options] = grid_source(self.cells, Place(), options, row_of=lambda row: max(row - heading, 0))
-        return self._sources[options]
-
-    @cached_property
-    def layout(self) -> Layout | None:
-        """None while none can be told, which is said by whoever reads the grid."""
-        try:
-            return find_layout(self.cells, ReadingOptions())
-        except DepartageError:
-            return None
-
-    @property
-    def heading(self) -> int:
-        """How many rows stand above the players; 0 where no table is found."""
-        return 0 if self.layout is None else next(iter(self.layout.rows), 0)
+from xl_departage.formats.held.grid import TypedGrid
 
 
 class HeldTournament:
@@ -109,7 +58,7 @@ class HeldTournament:
         """
         if self.document.event is None:
             document = with_games(self._numbered(typed).tournament, typed, columns)
-            table = with_points(typed.crosstable, document, typed.options)
+            table = as_recorded(typed.crosstable, document, typed.options)
             reading = None if typed.reading is None else replace(typed.reading, crosstable=table)
             return replace(typed, document=document, crosstable=table, reading=reading)
         if self._other_scores(typed):
@@ -146,15 +95,21 @@ class HeldTournament:
         ]
 
 
-def with_points(table: Crosstable, record: TournamentRecord, options: ReadingOptions) -> Crosstable:
-    """The crosstable of a grid with the points that its record gives each entry: those that the arbiter assigned do not stand in cells."""
+def as_recorded(table: Crosstable, record: TournamentRecord, options: ReadingOptions) -> Crosstable:
+    """
+    The crosstable of a grid with the outcomes and points that its record gives each entry: points that the arbiter assigned do not stand in
+    cells.
+    """
     if not table.ordered or table.boards is not None:
         return table
     given = {player.number: player.rounds for player in crosstable_of(record, options).players}
 
     def pointed(player: Player) -> Player:
-        rounds = zip(player.rounds, given[player.number], strict=False)
-        return player._replace(rounds=tuple(entry._replace(points=told.points) for entry, told in rounds))
+        pairs = list(zip(player.rounds, given[player.number], strict=False))
+        if all((entry.outcome, entry.points) == (told.outcome, told.points) for entry, told in pairs):
+            return player
+        entries = (entry._replace(outcome=told.outcome, points=told.points) for entry, told in pairs)
+        return player._replace(rounds=tuple(entries))
 
     return replace(table, players=tuple(map(pointed, table.players)))
 

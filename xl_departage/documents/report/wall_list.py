@@ -1,0 +1,74 @@
+"""The pairings or the results of a round for the notice board, board by board."""
+
+from __future__ import annotations
+
+from collections import Counter
+from fractions import Fraction
+
+from xl_departage.base.messages import Language, text
+from xl_departage.chess.explain import words
+from xl_departage.chess.pairing.told import away_in_words
+from xl_departage.chess.tournament.crosstable import Outcome
+from xl_departage.chess.tournament.options import ReadingOptions
+from xl_departage.documents.report.model import Cell, PageRow, PageTable, ReportColumn
+from xl_departage.formats.grids.lists.identities import identities_of
+from xl_departage.formats.held.games import Pairs, games_of, is_open, named
+from xl_departage.formats.held.grid import TypedGrid
+
+
+def wall_list(grid: TypedGrid, options: ReadingOptions, lang: Language, posted: Pairs) -> PageTable | None:
+    """
+    The pairings of the round under way for the notice board, or the results of the last one, board by board; from round 2 on with the
+    points before it, and below them who is away. None without a round.
+    """
+    rows, survey = grid.cells, grid.survey(options)
+    round, games = games_of(rows, survey, posted)
+    if survey.reading is None or not games:
+        return None
+    table = survey.reading.crosstable
+    players = table.players
+    people = identities_of(survey).by_number
+    called = Counter(one.name.strip() for one in players)
+    clubs = Counter((one.name.strip(), one.club) for one in people.values())
+
+    def player(index: int) -> Cell:
+        one = people.get(players[index].number)
+        alone = one is None or called[one.name.strip()] == 1
+        # Namesakes find their board by the club, or of one club by the year of birth.
+        known = "" if one is None or alone else one.club if clubs[one.name.strip(), one.club] == 1 else one.birth[:4]
+        return Cell(f"{named(table, index)} ({known})" if known else named(table, index), kind="name")
+
+    def points(index: int) -> list[Cell]:
+        before = sum(entry.points for entry in players[index].rounds[: round - 1])
+        return [Cell(words.number(Fraction(before, 2), lang), numeric=True)] if round > 1 else []
+
+    lines = [
+        [
+            *(Cell(str(board), numeric=True), player(game.white.player), *points(game.white.player)),
+            *(Cell(game.result), *points(game.black.player), player(game.black.player)),
+        ]
+        for board, game in games.items()
+    ]
+    exempt = Cell(text("pair_exempt", lang), kind="name")
+    # Those of a round that does not count yet.
+    coming = {bye.player: bye.outcome for bye in survey.reading.coming if bye.round == round}
+    away = {index: coming.get(index, one.rounds[round - 1].outcome) for index, one in enumerate(players)}
+    lines += [
+        [*(Cell(""), player(index), *points(index)), *[Cell("")] * len(points(index)), Cell(""), exempt]
+        for index, outcome in away.items()
+        if outcome is Outcome.PAIRING_BYE
+    ]
+    # A name is not broken at the end of a line.
+    names = {one.number: one.name.replace(" ", "\u00a0") for one in players}
+    notes = away_in_words({players[index].number: outcome for index, outcome in away.items()}, names)
+    board, white, black = "pair_board", "pair_side_white", "pair_side_black"
+    scores = ["grid_table.points"] if round > 1 else []
+    keys = (board, white, *scores, "page_result", *scores, black)
+    return PageTable(
+        text("page_wall_list" if is_open(games) else "page_results_heading", lang, round=round),
+        tuple(ReportColumn(text(key, lang), key in (board, *scores)) for key in keys),
+        tuple(PageRow(tuple(line)) for line in lines),
+        "pairings",
+        tuple(note.in_language(lang) for note in notes),
+        wall=True,
+    )

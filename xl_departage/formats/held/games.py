@@ -1,0 +1,251 @@
+"""The games of a grid that is edited, round by round and board by board, and a result entered in both of their cells."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import replace
+from typing import NamedTuple
+
+from xl_departage.base.cells import Range
+from xl_departage.base.messages import Language, languages
+from xl_departage.chess.tournament.crosstable import Colour, Crosstable, Outcome
+from xl_departage.chess.tournament.editing import with_result
+from xl_departage.chess.tournament.options import ReadingOptions
+from xl_departage.chess.tournament.origin import Reading
+from xl_departage.chess.tournament.record import TournamentRecord
+from xl_departage.formats.grids.cells import ParsedCell
+from xl_departage.formats.grids.layout import BY_ROUNDS
+from xl_departage.formats.grids.reading import Survey
+from xl_departage.formats.grids.sided_result import format_result, parse_result
+from xl_departage.formats.grids.writing import format_cell
+from xl_departage.formats.held.grid import TypedGrid
+from xl_departage.formats.held.tournament import as_recorded
+
+CHOICES = ("1-0", "½-½", "0-1", "1-F", "F-1", "F-F")
+"""`F` is a forfeit."""
+
+
+Pairs = Sequence[Sequence[int | None]]
+
+
+class GameCell(NamedTuple):
+    """One player of a game, and the cell that tells it in the words of the page."""
+
+    player: int
+    opponent: int
+    outcome: Outcome
+    colour: Colour | None
+    row: int
+    column: int
+    language: Language | None
+    """That of the letter of the colour; None where the page would write the cell otherwise."""
+
+
+class HeldGame(NamedTuple):
+    white: GameCell
+    black: GameCell
+    at_odds: str = ""
+    """Both cells as they stand, where one contradicts the other."""
+
+    @property
+    def result(self) -> str:
+        return self.at_odds or format_result(self.white.outcome, self.black.outcome)
+
+
+class Entered(NamedTuple):
+    """A grid with a result in both cells of a game."""
+
+    grid: TypedGrid
+    cells: dict[tuple[int, int], str]
+    """What stands in them now, by row and column."""
+
+
+def entered(grid: TypedGrid, options: ReadingOptions, round: int, numbers: list[int], result: str) -> Entered:
+    """The grid with the result (blank: none) of the game of these two players, White first, in a round."""
+    rows, survey = grid.cells, grid.survey(options)
+    assert survey.reading is not None, "the boards were read from the same rows"
+    players = survey.reading.crosstable.players
+    # Who is White is the one listed so.
+    games = games_in(rows, survey, [numbers], round, numbers)
+    both = ((game.white, game.black) for game in games)
+    sides = next(sides for sides in both if [players[side.player].number for side in sides] == numbers)
+    cells = {}
+    for side, outcome in zip(sides, parse_result(result), strict=True):
+        cell = ParsedCell(outcome, players[side.opponent].number, side.colour)
+        assert side.language is not None, "of the games that are listed"
+        cells[side.row, side.column] = format_cell(cell, "keyboard", side.language)
+    changed = grid.with_cells(cells)
+    if survey.faults:
+        # A game whose cells contradict each other is in no record: what is written mends them.
+        return Entered(changed, cells)
+    record = with_result(
+        grid.record(options), round=round, outcomes=dict(zip(numbers, parse_result(result), strict=True))
+    )
+    if result:
+        changed.known_record(options, record)
+        if round <= survey.reading.crosstable.rounds:
+            # All else is read as before; the first result of a round makes its byes count.
+            changed.known(options, _as_recorded(survey, record, options, round, cells))
+    return Entered(changed, cells)
+
+
+def _as_recorded(
+    survey: Survey, record: TournamentRecord, options: ReadingOptions, round: int, cells: Mapping[tuple[int, int], str]
+) -> Survey:
+    """The survey of the grid with the results of its record, and with these cells of a round."""
+    assert survey.reading is not None, "of a table that was read"
+    texts = list(survey.reading.texts)
+    for player, row in enumerate(survey.rows):
+        for (at, _), cell in cells.items():
+            if at == row:
+                texts[player] = (*texts[player][: round - 1], cell, *texts[player][round:])
+    table = as_recorded(survey.reading.crosstable, record, options)
+    return survey._replace(reading=replace(survey.reading, crosstable=table, texts=tuple(texts)))
+
+
+def last_paired(survey: Survey) -> int:
+    """The last round with games; 0 without one."""
+    if survey.reading is None or survey.layout is None or survey.layout.shape not in BY_ROUNDS:
+        return 0
+    table = survey.reading.crosstable
+    if table.boards is not None:
+        return 0
+    rounds = range(1, table.planned + 1)
+    return max(
+        (at for at in rounds if any(one.rounds[at - 1].opponent is not None for one in table.players)), default=0
+    )
+
+
+def last_rounds(grid: TypedGrid) -> tuple[int, int]:
+    """The last round in which a game has a result, and the last one that is paired; 0 without one, or where the table cannot be read."""
+    if not any(cell not in ("", None) for row in grid.cells for cell in row):
+        return 0, 0
+    reading = grid.survey(ReadingOptions()).reading
+    if reading is None or not reading.crosstable.ordered:
+        return 0, 0
+    return reading.crosstable.rounds, reading.crosstable.paired
+
+
+def is_open(games: Mapping[int, HeldGame]) -> bool:
+    return any(Outcome.PENDING in (game.white.outcome, game.black.outcome) for game in games.values())
+
+
+def told_here(game: HeldGame) -> bool:
+    """Whether the page would write the cells of a game so."""
+    return all(side.language is not None and side.colour is not None for side in (game.white, game.black))
+
+
+def games_of(
+    rows: Range, survey: Survey, posted: Pairs = (), round: int | None = None
+) -> tuple[int, dict[int, HeldGame]]:
+    """
+    A round, by default the last one with games, from 1, and its games by board; without those of which neither cell can be read, or of
+    which the cells name other opponents.
+    """
+    if survey.reading is None or survey.layout is None or survey.layout.shape not in BY_ROUNDS:
+        return 0, {}
+    table = survey.reading.crosstable
+    last = last_paired(survey)
+    if not last:
+        return 0, {}
+    round = round or last
+    games: dict[frozenset[int | None], HeldGame] = {
+        frozenset(table.players[side.player].number for side in (game.white, game.black)): game
+        for game in games_in(rows, survey, posted, round)
+    }
+    order: list[frozenset[int | None]] = [frozenset(pair) for pair in posted if None not in pair]
+    if games.keys() <= set(order):
+        return round, {board: games[pair] for board, pair in enumerate(order, 1) if pair in games}
+    before = [sum(entry.points for entry in player.rounds[: round - 1]) for player in table.players]
+
+    def place(game: HeldGame) -> tuple[int, int, int]:
+        sides = (game.white, game.black)
+        points = [before[side.player] for side in sides]
+        return -max(points), -sum(points), min(table.players[side.player].number for side in sides)
+
+    return round, dict(enumerate(sorted(games.values(), key=place), 1))
+
+
+def games_in(
+    rows: Range, survey: Survey, posted: Pairs, round: int, among: Collection[int] | None = None
+) -> Iterator[HeldGame]:
+    """
+    The games of a round in the order of the rows, or those `among` the players of these numbers; of two equal colours, `posted` says who is
+    White, or neither cell is the page's.
+    """
+    assert survey.layout is not None, "of a table that was read"
+    assert survey.reading is not None, "of a table that was read"
+    reading, table, column = survey.reading, survey.reading.crosstable, survey.layout.rounds[round - 1]
+    entries = {
+        index: player.rounds[round - 1]
+        for index, player in enumerate(table.players)
+        if player.rounds[round - 1].opponent not in (None, index)
+    }
+    named = Counter(entry.opponent for entry in entries.values())
+    wrong = {(fault.error.place.row, fault.error.place.round) for fault in survey.faults if fault.error.place}
+
+    def side_of(index: int) -> GameCell:
+        outcome, opponent, colour, _ = entries[index]
+        assert opponent is not None, "of those who have one"
+        row = survey.rows[index]
+        cell = ParsedCell(outcome, table.players[opponent].number, colour)
+        return GameCell(index, opponent, outcome, colour, row, column, language_of(cell, rows[row][column]))
+
+    for index, entry in entries.items():
+        opponent = entry.opponent
+        assert opponent is not None, "of those who have one"
+        if among is not None and not {table.players[index].number, table.players[opponent].number} <= {*among}:
+            continue
+        if opponent not in entries and named[opponent] == 1:
+            side = side_of(index)
+            # Nobody else names the opponent, whose cell tells no game.
+            colour = None if side.colour is None else side.colour.opposite
+            other = GameCell(opponent, index, Outcome.PENDING, colour, survey.rows[opponent], column, None)
+        elif opponent not in entries or entries[opponent].opponent != index or opponent < index:
+            continue
+        else:
+            side, other = side_of(index), side_of(opponent)
+        white, black = (other, side) if side.colour is Colour.BLACK else (side, other)
+        if white.colour is not None and white.colour is black.colour:
+            pairs = [[table.players[one.player].number for one in pair] for pair in ((white, black), (black, white))]
+            if pairs[1] in posted:
+                white, black = black, white
+            elif pairs[0] not in posted:
+                white = white._replace(language=None)
+                black = black._replace(language=None)
+        yield _game(white, black, rows, reading, any((one.row + 1, round) in wrong for one in (white, black)))
+
+
+def _game(white: GameCell, black: GameCell, rows: Range, reading: Reading, wrong: bool) -> HeldGame:
+    """The game of both sides; where they contradict each other, and the page would write one of them so, with what mends both."""
+    spoken = next((side.language for side in (white, black) if side.colour is not None and side.language), None)
+    if not wrong or spoken is None:
+        return HeldGame(white, black)
+    spoken = next((lang for lang in languages() if lang == reading.language), spoken)
+    cells = [str(rows[side.row][side.column] or "").strip() or "–" for side in (white, black)]
+    return HeldGame(
+        white._replace(colour=Colour.WHITE, language=white.language or spoken),
+        black._replace(colour=Colour.BLACK, language=black.language or spoken),
+        " / ".join(cells),
+    )
+
+
+def language_of(told: ParsedCell, cell: object) -> Language | None:
+    """The language in which the page would write a game so; None where it would not."""
+    if told.outcome not in _OF_CHOICES:
+        return None
+    return next((lang for lang in languages() if format_cell(told, "keyboard", lang) == str(cell).strip()), None)
+
+
+_OF_CHOICES = frozenset(outcome for choice in ("", *CHOICES) for outcome in parse_result(choice))
+
+
+def told_boards(rows: Range, survey: Survey, round: int, posted: Pairs) -> dict[int, HeldGame]:
+    return {board: game for board, game in games_of(rows, survey, posted, round)[1].items() if told_here(game)}
+
+
+def named(table: Crosstable, index: int) -> str:
+    """A player of a table by number and name."""
+    player = table.players[index]
+    return f"{player.number} {player.name}".rstrip()

@@ -1,0 +1,269 @@
+"""The rows of a grid that is edited: a round more, players more, in another order; and who is there in the rounds to come."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+from xl_departage.base.cells import Range
+from xl_departage.base.errors import ArgumentError, DepartageError
+from xl_departage.base.messages import Language, languages
+from xl_departage.base.text import whole_number
+from xl_departage.chess.tournament.absences import coming_byes
+from xl_departage.chess.tournament.crosstable import Colour, Crosstable, Outcome
+from xl_departage.chess.tournament.editing import returned, with_planned
+from xl_departage.chess.tournament.editing import withdrawn as withdrawn_from
+from xl_departage.chess.tournament.options import ReadingOptions
+from xl_departage.chess.tournament.origin import ComingBye, Reading
+from xl_departage.chess.tournament.record import Participant, TournamentRecord
+from xl_departage.formats.grid_table import round_cells
+from xl_departage.formats.grids.cells import ParsedCell
+from xl_departage.formats.grids.layout import BY_ROUNDS, Layout, Shape, find_layout
+from xl_departage.formats.grids.reading import Survey, survey_crosstable
+from xl_departage.formats.grids.writing import format_cell
+from xl_departage.formats.held.games import games_of, language_of
+from xl_departage.formats.held.grid import TypedGrid
+
+Rows = list[list[Any]]
+
+
+def with_round(grid: TypedGrid, options: ReadingOptions, paired: Crosstable, round: int, lang: Language) -> Rows | None:
+    """
+    The rows with the entries of this round of `paired`, in a further column if need be; every other cell stays, but for those of a column
+    of points, which the round makes wrong. In the language of the colours of the grid, whatever that of the page; entries in a notation
+    that goes with none are all written anew. None for a table that has no column per round.
+    """
+    survey = grid.survey(options)
+    layout, reading = survey.layout, survey.reading
+    if reading is None or layout is None or layout.shape not in BY_ROUNDS:
+        return None
+    before, after = _entries(reading.crosstable, reading.coming), _entries(paired, ())
+    if before.keys() != after.keys():
+        return None
+    blank = [["" if cell is None else cell for cell in row] for row in layout.cells]
+    if layout.points is not None:
+        for row in survey.rows:
+            blank[row][layout.points] = ""
+    blank, columns = with_columns(blank, layout, round)
+    # Some programs print ranks in the cells, beside a column of numbers.
+    shown = dict(zip(before, reading.cell_numbers or before, strict=True))
+    named = replace(paired, players=tuple(one._replace(number=shown[one.number]) for one in paired.players))
+    kept = {number for number in before if before[number][round - 1 : round] == after[number][round - 1 : round]}
+    for spoken, first in (*((one, round) for one in dict.fromkeys((lang, *languages()))), (lang, 1)):
+        texts = {
+            number: round_cells(named, player, "keyboard", spoken)
+            for number, player in zip(after, named.players, strict=True)
+        }
+        written = [list(row) for row in blank]
+        for row, number in zip(survey.rows, before, strict=True):
+            for at in range(first, round + 1):
+                # What was announced stays in the words of the arbiter.
+                if at < round or number not in kept or not written[row][columns[at - 1]]:
+                    written[row][columns[at - 1]] = texts[number][at - 1]
+        read = survey_crosstable(written, options).reading
+        if read is not None and all(
+            entries[: round - 1] == before[number][: round - 1] and entries[round - 1] == after[number][round - 1]
+            for number, entries in _entries(read.crosstable, read.coming).items()
+        ):
+            return written
+    return None
+
+
+def with_columns(rows: Sequence[Sequence[object]], layout: Layout, rounds: int) -> tuple[Rows, tuple[int, ...]]:
+    """The rows with blank columns behind the last round, so that there are at least as many `rounds`; and the columns of the rounds."""
+    written, columns = [list(row) for row in rows], layout.rounds
+    while len(columns) < rounds:
+        columns = (*columns, columns[-1] + 1)
+        for row in written:
+            row.insert(columns[-1], "")
+        if layout.rows[0]:
+            heading = written[layout.rows[0] - 1]
+            heading[columns[-1]] = re.sub(r"\d+", str(len(columns)), str(heading[columns[-2]]))
+    return written, columns
+
+
+def _entries(
+    table: Crosstable, coming: Sequence[ComingBye]
+) -> dict[int, list[tuple[int | None, Colour | None, Outcome]]]:
+    """Opponent, colour and outcome in each round of each player, by number, with the byes of rounds that do not count yet."""
+    byes = {(bye.player, bye.round): bye.outcome for bye in coming}
+    numbers = [one.number for one in table.players]
+    return {
+        one.number: [
+            (
+                None if entry.opponent is None else numbers[entry.opponent],
+                entry.colour,
+                byes.get((index, at), entry.outcome),
+            )
+            for at, entry in enumerate(one.rounds, 1)
+        ]
+        for index, one in enumerate(table.players)
+    }
+
+
+def refuse_shape(rows: Range, options: ReadingOptions, key: str) -> None:
+    """Raise ArgumentError with this key for a table that has no column per round."""
+    layout = find_layout(rows, options)
+    if layout.shape not in BY_ROUNDS or layout.lines > 1:
+        raise ArgumentError(key)
+
+
+def layout_of(rows: Range) -> Layout | None:
+    """The layout of a table; None while none can be told, which is said by whoever reads it."""
+    try:
+        return find_layout(rows, ReadingOptions())
+    except DepartageError:
+        return None
+
+
+def with_players(grid: TypedGrid, options: ReadingOptions, lang: Language, count: int) -> dict[str, Any]:
+    """The same for so many players, with the `number` of the first one and the `rounds` from which they are absent; nothing is said."""
+    rows = grid.cells
+    layout = find_layout(rows, options)
+    if layout.shape not in BY_ROUNDS or not layout.rows:
+        raise ArgumentError("page_add_player_shape")
+    survey = grid.survey(options)
+    rounds, _ = games_of(rows, survey)
+    column = layout.number
+    numbers = [] if column is None else [whole_number(rows[row][column]) or 0 for row in layout.rows]
+    number = max(numbers, default=len(layout.rows)) + 1
+    added: list[list[Any]] = [[""] * len(rows[0]) for _ in range(count)]
+    for index, row in enumerate(added):
+        if column is not None:
+            row[column] = str(number + index)
+        for absent in layout.rounds[:rounds]:
+            row[absent] = bye_cell(Outcome.ZERO_BYE, lang)
+    below = layout.rows[-1] + 1
+    shown = [*rows[:below], *added, *rows[below:]]
+    return {"rows": shown, "row": below, "column": layout.name or 0, "number": number, "rounds": rounds}
+
+
+def with_order(grid: TypedGrid, options: ReadingOptions, people: Sequence[Participant]) -> tuple[Rows, dict[int, int]]:
+    """
+    The rows of the players in this order, numbered from 1 where a column has numbers, rows without a player last; and the new number of
+    each. Games name their players by the new numbers. Raises ArgumentError for games in other words than those of the page.
+    """
+    rows, survey = grid.cells, grid.survey(options)
+    layout, reading = survey.layout, survey.reading
+    assert layout is not None, "the players were read from the same rows"
+    assert reading is not None, "the players were read from the same rows"
+    table = reading.crosstable
+    numbers = tuple(one.number for one in table.players)
+    ours = (reading.cell_numbers or numbers) == numbers
+    row_of = dict(zip(numbers, survey.rows, strict=True))
+    new = {one.number: number for number, one in enumerate(people, 1)}
+    filled = [row_of[one.number] for one in people]
+    order = [*filled, *(row for row in layout.rows if row not in filled)]
+    told = [list(row) for row in rows]
+    for player, row in zip(table.players, survey.rows, strict=True):
+        for entry, column in zip(player.rounds, layout.rounds, strict=False):
+            if entry.opponent is not None:
+                # Some programs print ranks in the cells, beside a column of numbers.
+                opponent = table.players[entry.opponent].number
+                cell = ParsedCell(entry.outcome, opponent, entry.colour)
+                spoken = language_of(cell, rows[row][column]) if ours else None
+                if spoken is None:
+                    raise ArgumentError("page_seed_words")
+                cell = cell._replace(opponent=new[opponent])
+                told[row][column] = format_cell(cell, "keyboard", spoken)
+    written = [list(row) for row in told]
+    for number, (to, row) in enumerate(zip(layout.rows, order, strict=True), 1):
+        written[to] = list(told[row])
+        if layout.number is not None:
+            written[to][layout.number] = str(number)
+    return written, new
+
+
+def bye_cell(outcome: Outcome, lang: Language) -> str:
+    return format_cell(ParsedCell(outcome), "keyboard", lang)
+
+
+def leaving(grid: TypedGrid, options: ReadingOptions, number: int, total: int | None, lang: Language) -> Rows:
+    """
+    The rows with the player absent from the first round that is not paired on, in further columns up to the last one
+    of `total`, whatever was announced there. Raises ArgumentError where nobody says how many rounds are to come.
+    """
+    table = _sound(grid.survey(options)).crosstable
+    planned = max(table.planned, total or 0)
+    if table.paired == planned:
+        raise ArgumentError("page_withdraw_rounds", rounds=table.paired)
+    before = with_planned(grid.source(options).tournament, rounds=planned)
+    return _with_coming(grid, options, before, withdrawn_from(before, number=number, last=table.paired), lang)
+
+
+def returning(grid: TypedGrid, options: ReadingOptions, number: int, lang: Language) -> Rows:
+    """The rows with the player in all rounds to come from which he was absent; a bye announced there stays."""
+    table = _sound(grid.survey(options)).crosstable
+    before = with_planned(grid.source(options).tournament, rounds=table.planned)
+    return _with_coming(grid, options, before, returned(before, number=number, last=table.paired), lang)
+
+
+def _with_coming(
+    grid: TypedGrid, options: ReadingOptions, before: TournamentRecord, after: TournamentRecord, lang: Language
+) -> Rows:
+    """The rows with the byes and absences to come that an operation changed; every other cell stays."""
+    survey = grid.survey(options)
+    assert survey.layout is not None, "of a table that was read"
+    assert survey.reading is not None, "of a table that was read"
+    written, columns = with_columns(grid.cells, survey.layout, after.header.rounds or 0)
+    row_of = dict(zip((one.number for one in survey.reading.crosstable.players), survey.rows, strict=True))
+    known, told = coming_byes(before), coming_byes(after)
+    for number, round in known.keys() | told.keys():
+        if known.get((number, round)) != told.get((number, round)):
+            outcome = told.get((number, round))
+            written[row_of[number]][columns[round - 1]] = "" if outcome is None else bye_cell(outcome, lang)
+    return written
+
+
+def _sound(survey: Survey) -> Reading:
+    """What the table says. Raises its first fault."""
+    for fault in survey.faults:
+        raise fault.error
+    assert survey.reading is not None, "a table without a fault is read"
+    return survey.reading
+
+
+def withdrawn(survey: Survey, over: bool = False) -> list[dict[str, Any]]:
+    """
+    Who is absent in every round to come: `number`, `name` and the first `round` of the absence. Where no round is to come, nobody; or, if
+    the tournament may be `over`, who was absent up to the end.
+    """
+    if survey.reading is None or not _by_rounds(survey):
+        return []
+    paired, planned = survey.reading.crosstable.paired, survey.reading.crosstable.planned
+    absent = {(bye.player, bye.round) for bye in survey.reading.coming if bye.outcome is Outcome.ZERO_BYE}
+    found = []
+    for index, player in enumerate(survey.reading.crosstable.players):
+        gone = absent | {
+            (index, round) for round, entry in enumerate(player.rounds[:paired], 1) if entry.outcome is Outcome.ZERO_BYE
+        }
+        since = planned + 1
+        while (index, since - 1) in gone:
+            since -= 1
+        if since <= min(paired + 1, planned) and (over or paired < planned):
+            found.append({"number": player.number, "name": player.name, "round": since})
+    return found
+
+
+def _by_rounds(survey: Survey) -> bool:
+    return survey.layout is not None and survey.layout.shape in BY_ROUNDS
+
+
+LAST_NUMBERED = 4
+"""Once this round is paired, no number changes (FIDE C.04.2, article 2)."""
+
+
+def size(layout: Layout | None) -> dict[str, int | None]:
+    """
+    How many `players` and `rounds` a table with one column per round has rows and columns for, and the `first` of these; the columns of
+    `number` and `name` of any table of players. Counted from 0, and None where there is nothing of the kind.
+    """
+    told: dict[str, int | None] = dict.fromkeys(("players", "rounds", "first", "number", "name"))
+    if layout is None or layout.shape is Shape.GAMES:
+        return told
+    told |= {"number": layout.number, "name": layout.name}
+    if layout.shape in BY_ROUNDS and layout.lines == 1:
+        told |= {"players": len(layout.rows), "rounds": len(layout.rounds), "first": min(layout.rounds)}
+    return told
