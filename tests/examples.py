@@ -47,7 +47,7 @@ def slow(*case: Any) -> Any:
     return pytest.param(*case, marks=pytest.mark.slow)
 
 
-def of_the_day(cases: Iterable[Any], days: int = 4) -> list[Any]:
+def of_the_day(cases: Iterable[Any], days: int = 8) -> list[Any]:
     """
     The cases for `parametrize`: all that are quick, and of the slow ones those whose turn it is today, so that all are tried within
     as many days. All are tried at once when the environment has `EVERY_CASE=1`.

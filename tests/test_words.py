@@ -8,7 +8,8 @@ from typing import Any, cast
 import openpyxl
 import pytest
 
-from tests.documents.templates.books import DATA
+from tests.documents.templates.books import DATA, assembled
+from tests.documents.templates.books import made as made_workbook
 from tests.examples import of_the_day
 from xl_departage.base.errors import Place
 from xl_departage.base.messages import Language, Text, languages
@@ -20,7 +21,7 @@ from xl_departage.chess.regulations.rules import parse_rules
 from xl_departage.chess.tournament import outcome_words
 from xl_departage.chess.tournament.crosstable import Outcome
 from xl_departage.documents.report import crosstable as report_crosstable
-from xl_departage.documents.templates import Options, assemble, build, choices, entries, find_template, templates
+from xl_departage.documents.templates import choices, entries, find_template, templates
 from xl_departage.documents.templates.home import problem_of
 from xl_departage.formats.grid_table import options_for, table_of
 from xl_departage.formats.grids import notations
@@ -79,7 +80,7 @@ def test_of_two_columns_for_one_thing_the_filled_one_counts() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_headings_of_the_tables_that_elo_period_reads(language: Language) -> None:
     """Those of the template itself, whatever texts it takes them from."""
-    content = assemble(find_template("rating-list"), Options(language, empty=True))
+    content = assembled(find_template("rating-list"), language, empty=True)
     workbook = openpyxl.load_workbook(io.BytesIO(content), read_only=True)
     for sheet, needed in ((workbook.worksheets[1], ("pid", "rating", "games", "sum_opp", "points", "foreign", "fide")),
                           (workbook.worksheets[2], ("date", "a", "b", "ext_rating", "result_a"))):  # fmt: skip
@@ -255,6 +256,6 @@ SAMPLES = [
 
 @pytest.mark.parametrize(("template", "language"), of_the_day(SAMPLES))
 def test_every_template_computes_its_sample_in_every_language(template: Any, language: Any) -> None:
-    content = build(template, Options(language))
+    content = made_workbook(template, language)
 
     assert problem_of(content, language) == ""

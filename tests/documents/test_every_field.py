@@ -107,7 +107,7 @@ def by_converting(kind: FileFormat) -> Callable[[Source], tuple[SourceNotice, ..
 
 def by_a_template(source: Source) -> tuple[SourceNotice, ...]:
     template = find_template("swiss-open")
-    content = build(template, Options("en"), source)
+    content = build(template, Options("en", most=32), source)
     return not_held(source, content, template.title.in_language("en"))
 
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 import base64
 import json
 from fractions import Fraction
+from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -56,7 +57,8 @@ SAMPLES = {
 }
 
 
-def by_the_command(sample: Sample, _: Path) -> Ranking:
+@cache
+def by_the_command(sample: Sample) -> Ranking:
     result = CliRunner().invoke(
         main,
         [
@@ -77,12 +79,12 @@ def by_the_command(sample: Sample, _: Path) -> Ranking:
     return {row["name"]: (row["rank"], row["points"], *row["values"]) for row in players}
 
 
-def by_the_object(sample: Sample, _: Path) -> Ranking:
+def by_the_object(sample: Sample) -> Ranking:
     table = Tournament.open(sample.file, rules=sample.rules).standings(sample.codes)
     return {row.name: (row.rank, row.points, *row.values) for row in table}
 
 
-def by_the_page(sample: Sample, _: Path) -> Ranking:
+def by_the_page(sample: Sample) -> Ranking:
     """What the page in a browser asks its calculator."""
     opened = {"name": sample.file.name, "data": base64.b64encode(sample.file.read_bytes()).decode()}
     found = asked(do="open_file", **opened, reference=None)
@@ -101,7 +103,7 @@ def asked(**request: Any) -> Any:
     return answer["value"]
 
 
-def by_a_workbook(sample: Sample, folder: Path) -> Ranking:
+def by_a_workbook(sample: Sample) -> Ranking:
     """STANDINGS over the cells of a grid, in a workbook that is recalculated."""
     opened = open_document(sample.file.read_bytes(), sample.file.name)
     assert isinstance(opened, Grid)
@@ -135,12 +137,12 @@ PAIRS = [
 
 
 @pytest.mark.parametrize(("name", "door"), PAIRS)
-def test_every_door_ranks_as_the_command_does(name: str, door: str, tmp_path: Path) -> None:
+def test_every_door_ranks_as_the_command_does(name: str, door: str) -> None:
     sample = SAMPLES[name]
     if sample.file.parent == WORKBOOKS:
         sample = sample._replace(file=template_file(sample.file.name))
 
-    expected, found = (ranked(sample, tmp_path) for ranked in (by_the_command, DOORS[door]))
+    expected, found = by_the_command(sample), DOORS[door](sample)
 
     assert numbers(found) == numbers(expected)
     assert len(expected) > 4

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from tests.documents.templates.books import template_file
+from tests.documents.templates.books import least, template_file
 from xl_departage.base.errors import FileError, Place
 from xl_departage.base.messages import Language
 from xl_departage.chess.tiebreaks.presets import read_list
@@ -49,12 +49,16 @@ EVENT = """012 Open de Port-aux-Lys
 
 def as_typed(name: str, language: Language, data: str) -> Source:
     """The tournament of a workbook that no program has computed, read from what is typed."""
-    content = assemble(find_template(name), Options(language), read_trf(data, name="t.trf"))
+    content = assemble(
+        find_template(name), Options(language, most=least(find_template(name))), read_trf(data, name="t.trf")
+    )
     return source_of(read_template(workbook_cells(Package(content, Place()))))
 
 
 def computed(name: str, language: Language, data: str) -> Source:
-    return read_document(build(find_template(name), Options(language), read_trf(data, name="t.trf")), "t.xlsx")
+    template = find_template(name)
+    content = build(template, Options(language, most=least(template)), read_trf(data, name="t.trf"))
+    return read_document(content, "t.xlsx")
 
 
 def sample(name: str) -> Source:

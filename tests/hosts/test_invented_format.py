@@ -111,8 +111,8 @@ def test_every_command_reads_and_writes_it(tmp_path: Path, subtests: pytest.Subt
         ("pair", event, "--initial", "white"),
         ("pair", event, "--initial", "white", "-o", tmp_path / "paired.zug"),
         ("pair", event, "--initial", "white", "-o", tmp_path / "paired.trf"),
-        ("new", "swiss-open", tmp_path / "new.xlsx", "--from", event),
-        ("new", "swiss-open", tmp_path / "next.xlsx", "--players", event),
+        ("new", "swiss-open", tmp_path / "new.xlsx", "--from", event, "--most", "32"),
+        ("new", "swiss-open", tmp_path / "next.xlsx", "--players", event, "--most", "32"),
         ("update", tmp_path / "new.xlsx", "--from", event),
     ):
         with subtests.test(command=" ".join(map(str, words[:1]))):

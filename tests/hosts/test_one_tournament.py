@@ -91,7 +91,7 @@ def by_the_command(path: Path) -> Ranking:
 
 def typed_into_calc(calc: Office, path: Path, ratings: list[int], folder: Path) -> Ranking:
     book = folder / "open.xlsx"
-    book.write_bytes(build(find_template("swiss-open"), Options("nl", empty=True)))
+    book.write_bytes(build(find_template("swiss-open"), Options("nl", empty=True, most=32)))
     games = [game for game in read_trf(path.read_bytes()).tournament.games if game.black is not None]
     with calc.document(book) as start:
         start.put("B12:B12", [[ROUNDS]])

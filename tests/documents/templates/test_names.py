@@ -11,10 +11,10 @@ import openpyxl
 import pytest
 from openpyxl.workbook.defined_name import RESERVED
 
-from tests.documents.templates.books import opened
+from tests.documents.templates.books import assembled, opened
 from tests.examples import of_the_day
 from xl_departage.base.messages import Text, languages
-from xl_departage.documents.templates import Options, assemble, templates
+from xl_departage.documents.templates import Options, templates
 from xl_departage.documents.templates.reserved import is_reserved
 from xl_departage.documents.templates.workbook import Workbook
 
@@ -63,7 +63,7 @@ def test_the_builder_refuses_a_reserved_name_and_one_name_for_two_things() -> No
 
 @pytest.mark.parametrize(("template", "language"), of_the_day(CASES))
 def test_every_name_survives_openpyxl(template: Any, language: Any) -> None:
-    content = assemble(template, Options(language, empty=True))
+    content = assembled(template, language, empty=True)
     with zipfile.ZipFile(io.BytesIO(content)) as archive:
         xml = archive.read("xl/workbook.xml").decode()
     names = set(re.findall(r'<definedName name="([^"]+)"(?![^>]*localSheetId)', xml))
