@@ -70,7 +70,7 @@ def check_opened(
 
 def check_document(source: Source, rules: Rules[TiebreakEdition], *, tiebreaks: tuple[ParsedCode, ...] = ()) -> Checked:
     """All problems of a tournament without lines or a grid (Papi's file, a template): places are players or teams, and rounds."""
-    names = tuple(player.name or str(player.number) for player in source.ranked.players)
+    names = tuple(player.name or str(player.number) for player in source.entrants.players)
     subject = subject_of(source, rules, PlayerPlaces(source.file, names), stands_for_result, tiebreaks)
     return checked(subject, source.tournament)
 

@@ -118,6 +118,7 @@ def options_for(crosstable: Crosstable, rows: Sequence[Sequence[str]], format: F
         match=STANDARD_MATCH if crosstable.boards is None else crosstable.match_scoring,
         penalties=_has_penalties(crosstable),
         match_rule=None if crosstable.boards is None else crosstable.match_rule,
+        withdrawn=tuple((crosstable.players[one.player].number, one.last) for one in crosstable.withdrawn),
     )
     if read_crosstable(rows, options).crosstable.rounds == crosstable.rounds:
         return options
@@ -140,6 +141,9 @@ def options_text(options: ReadingOptions) -> str:
     for name, value in (("games", options.games), ("boards", options.boards)):
         if value is not None:
             parts.append(f"{name}={value}")
+    if options.withdrawn:
+        left = (f"{number}" if last is None else f"{number}@{last}" for number, last in options.withdrawn)
+        parts.append(f"withdrawn={','.join(left)}")
     if options.penalties:
         parts.append("penalties=yes")
     if options.scoring != Scoring():

@@ -9,7 +9,7 @@ from xl_departage.chess.tournament.faults import Faults
 from xl_departage.chess.tournament.options import ReadingOptions
 from xl_departage.chess.tournament.points import points_said
 from xl_departage.chess.tournament.record import SourceNotice, TournamentRecord
-from xl_departage.chess.tournament.source import Source, source_of
+from xl_departage.chess.tournament.source import Source, source_of, standing_scores, withdrawal_notices
 from xl_departage.formats.file_format import Encoded, Opened, Record
 from xl_departage.formats.formats import format_to_read
 from xl_departage.formats.grids.lists.identities import identities_of
@@ -83,14 +83,17 @@ def grid_source(
         if notice.key != "grid_byes_only" or not announced_alone(reading)
     ]
     table = reading.crosstable
+    ranked = standing_scores(table)
     for player, score, printed in zip(table.players, table.scores, reading.printed_points, strict=True):
-        if printed is not None and printed != score and (options is None or options.rounds is None):
+        counted = (score, ranked.get(player.number, score))
+        if printed is not None and printed not in counted and (options is None or options.rounds is None):
             values = (
                 ("name", player.name or str(player.number)),
                 ("printed", points_said(printed)),
                 ("counted", points_said(score)),
             )
             notices.append(SourceNotice("trf_points_differ", place, values))
+    notices += withdrawal_notices(table, place.file or "")
     identities = identities_of(survey)
     return Source(
         table,

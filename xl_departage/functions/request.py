@@ -101,7 +101,7 @@ class Cache(Generic[T]):
 
 
 class GridRequest:
-    """One grid with one rules text and its companions: ratings, manual values, board results."""
+    """One grid with one rules text and its companions: ratings, manual values, board results; of those who are ranked."""
 
     def __init__(
         self,
@@ -209,6 +209,8 @@ def _open(
     as_range("grid", cells)
     rules = tiebreak_rules(rules_text)
     reading = _READINGS.get((grid_key, rules.reading), read_crosstable, cells, rules.reading)
+    if reading.crosstable.withdrawn:
+        reading = reading.standing
     rated = (
         None
         if ratings is None

@@ -19,6 +19,7 @@ from xl_departage.chess.regulations.editions import Authority, TiebreakEdition
 from xl_departage.chess.regulations.rating_editions import FIDE as FIDE_RATINGS
 from xl_departage.chess.tournament.crosstable import explaining_options
 from xl_departage.chess.tournament.persons import are_two, doubts
+from xl_departage.chess.tournament.source import standing_scores
 from xl_departage.chess.tournament.team_event import compared_scores
 
 
@@ -39,7 +40,12 @@ def points_differ(subject: Subject) -> Iterator[Finding]:
     ]
     printed = {player: points for player in whole if (points := subject.printed[player]) is not None}
     scores = compared_scores(table, printed)
-    wrong = [player for player in whole if printed[player] != scores[player]]
+    ranked = standing_scores(table)
+    wrong = [
+        player
+        for player in whole
+        if printed[player] not in (scores[player], ranked.get(table.players[player].number, scores[player]))
+    ]
     if len(wrong) > 1 and (options := explaining_options(table, printed)):
         values = {"options": options, "players": subject.numbers(wrong)}
         yield Finding("check_points_scoring", values, severity=Severity.WARNING)

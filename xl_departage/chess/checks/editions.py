@@ -13,7 +13,7 @@ from xl_departage.base.errors import DepartageError
 from xl_departage.base.exact import Exact, to_number
 from xl_departage.base.grouping import grouped
 from xl_departage.base.messages import Text, decimal, series
-from xl_departage.chess.checks.subject import Finding, Subject
+from xl_departage.chess.checks.subject import Finding, Subject, of_ranked
 from xl_departage.chess.regulations.editions import TiebreakEdition, editions
 from xl_departage.chess.tiebreaks import values
 from xl_departage.chess.tiebreaks.context import Context
@@ -38,6 +38,7 @@ def compared_codes() -> list[str]:
 EditionColumn = Sequence[Exact | None]
 
 
+@of_ranked
 def differ(subject: Subject) -> Iterator[Finding]:
     """
     A row for each player with unplayed rounds that change a value: the player's own or an opponent's. Nothing if the rules name their

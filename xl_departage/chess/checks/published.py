@@ -18,7 +18,7 @@ from xl_departage.base.messages import Message, Text, first_of, series
 from xl_departage.chess.checks.habits import HABITS, Habit
 from xl_departage.chess.checks.printed_columns import HALF, Column, Columns, Meant, named, of_groups, plain, sorting
 from xl_departage.chess.checks.printed_ranks import Computed, PrintedRanks
-from xl_departage.chess.checks.subject import Finding, Severity, Subject
+from xl_departage.chess.checks.subject import Finding, Severity, Subject, of_ranked
 from xl_departage.chess.explain import Explanation, RowKind, explain
 from xl_departage.chess.explain.words import Number
 from xl_departage.chess.regulations.editions import OwnUnplayed, TiebreakEdition
@@ -31,6 +31,7 @@ _MOST_REASONS = 2
 _MOST_OTHERS = 3
 
 
+@of_ranked
 def differences(subject: Subject) -> Iterator[Finding]:
     """
     A line for each rank and each value that is printed otherwise than the results give it, and what was compared.

@@ -137,6 +137,9 @@ def remarks(subject: Subject) -> Iterator[Finding]:
     """
     announced = subject.cells is not None and subject.cells.announced_alone
     for notice in subject.notices:
+        if notice.key.startswith("withdrawn_"):
+            # Told of each player by a check of its own.
+            continue
         if notice.key != "grid_byes_only" or not announced:
             values = notice.values if isinstance(notice, GridError) else dict(notice.values)
             player = None if notice.place is None else subject.where.player_at(notice.place)

@@ -8,9 +8,10 @@ from dataclasses import replace
 from itertools import combinations
 
 from xl_departage.chess.checks.editions import tie_break_columns
-from xl_departage.chess.checks.subject import Finding, Severity, Subject
+from xl_departage.chess.checks.subject import Finding, Severity, Subject, of_ranked
 from xl_departage.chess.regulations.editions import editions
 from xl_departage.chess.tournament.crosstable import Outcome, System
+from xl_departage.chess.tournament.withdrawals import departed_said
 
 _MOST_ROWS = 10
 """More missing pairs than this share one row."""
@@ -47,7 +48,7 @@ def pairs(subject: Subject) -> Iterator[Finding]:
     for pair in all_pairs:
         if met[pair] > due:
             yield _pair(subject, pair, "check_pair_too_often", met[pair])
-    gone = set(_gone(subject))
+    gone = {*_gone(subject), *(one.player for one in table.withdrawn)}
     # The games of a list that are paired and have no result are named by its next step.
     named = subject.lists is not None
     missing = [
@@ -104,10 +105,13 @@ def _gone(subject: Subject) -> dict[int, tuple[int, int]]:
     played = [sum(cell.outcome.played for cell in entry.rounds) for entry in table.players]
     if 2 * max(played, default=0) < due or not _over(subject, _met(subject)):
         return {}
+    told = {one.player for one in table.withdrawn}
     return {
         player: (count, due)
         for player, count in enumerate(played)
-        if 2 * count < due and not any((player, round) in subject.unread for round in range(table.planned))
+        if 2 * count < due
+        and player not in told
+        and not any((player, round) in subject.unread for round in range(table.planned))
     }
 
 
@@ -118,10 +122,17 @@ def withdrawn(subject: Subject) -> Iterator[Finding]:
     """
     if not _round_robin(subject):
         return
+    for one in subject.crosstable.standing.departed:
+        yield Finding("check_withdrawn_told", {"said": departed_said(one)}, one.how.player, severity=Severity.NOTE)
     for player, (played, due) in _gone(subject).items():
-        yield Finding("check_withdrawn", {"played": played, "due": due}, player)
+        yield Finding(
+            "check_withdrawn",
+            {"played": played, "due": due, "number": subject.crosstable.players[player].number},
+            player,
+        )
 
 
+@of_ranked
 def decided(subject: Subject) -> Iterator[Finding]:
     """
     Rounds read as a round robin because of who met whom, if it makes a difference: a small Swiss may look like one, and its unplayed

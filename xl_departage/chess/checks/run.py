@@ -166,7 +166,7 @@ def subject_of(
 ) -> Subject:
     """What is checked of a tournament that was no range of cells, with the places of its players or teams; `is_result` as for `Subject`."""
     return Subject(
-        source.ranked,
+        source.entrants,
         rules,
         places,
         notices=source.notices,

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import Enum
+from functools import wraps
 from typing import NamedTuple, Protocol
 
 from xl_departage.base.errors import GridError, InconsistentGrid, Place
@@ -249,6 +250,24 @@ class Finding(NamedTuple):
     """Column of the range, from 1, if it differs from that of the round."""
     severity: Severity | None = None
     """Set if it differs from that of the check."""
+
+
+def of_ranked(find: Callable[[Subject], Iterator[Finding]]) -> Callable[[Subject], Iterator[Finding]]:
+    """A check of the ranking, in which who left a round robin may have no place; its findings name the players as the whole source does."""
+
+    @wraps(find)
+    def found(subject: Subject) -> Iterator[Finding]:
+        table = subject.crosstable.standing
+        if table is subject.crosstable:
+            yield from find(subject)
+            return
+        out = {one.how.player for one in table.departed}
+        ranked = [player for player in range(len(subject.crosstable.players)) if player not in out]
+        event = None if subject.event is None else subject.event.standing
+        for finding in find(replace(subject, crosstable=table, event=event)):
+            yield finding if finding.player is None else finding._replace(player=ranked[finding.player])
+
+    return found
 
 
 @dataclass(frozen=True)

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from xl_departage.base.exact import Exact
 from xl_departage.base.messages import Message, Text
 from xl_departage.chess.explain import words
+from xl_departage.chess.explain.departed import with_departed
 from xl_departage.chess.explain.model import Cell, Explanation, Row, RowKind
 from xl_departage.chess.tiebreaks.context import Context
 from xl_departage.chess.tiebreaks.registry import ParsedCode, context_for, definition_of, lower_first, names_of
@@ -48,7 +49,7 @@ def compare(context: Context, codes: str | Sequence[str | ParsedCode], first: in
     verdict = _verdict(one, two, names, decided)
     titles = [Text("exp_column_criterion"), *names]
     titles += [Text("exp_column_edition"), Text("exp_column_reason")]
-    return Explanation(
+    explained = Explanation(
         Text("exp_compare_title", first=names[0], second=names[1]),
         tuple(zip(_COLUMNS, titles, strict=True)),
         tuple(rows),
@@ -57,6 +58,7 @@ def compare(context: Context, codes: str | Sequence[str | ParsedCode], first: in
         None,
         tuple(Text(notice.key, **dict(notice.values)) for notice in standings.notices),
     )
+    return with_departed(explained, context.crosstable)
 
 
 def _row(title: Message, first: Exact | None, second: Exact | None, sentence: Text, article: Text) -> Row:

@@ -271,7 +271,9 @@ class _Sum:
             typed=self._typed(number),
             result=divided(entry.points, 2) if _shows_result(self.definition) else None,
             fate=Text("exp_left_out"),
-            why=Text(key, what=words.outcome(entry.outcome, teams=request.teams)),
+            why=Text("exp_left_out_withdrawn")
+            if (request.player, number) in request.context.crosstable.left_out
+            else Text(key, what=words.outcome(entry.outcome, teams=request.teams)),
             article=self.definition.article,
         )
 
@@ -310,6 +312,8 @@ class _Sum:
         ledger = results_ledger(request.context, request.code) if request.fide else None
         rounds = request.players[request.player].rounds if ledger is None else ledger.rows[request.player]
         entry = rounds[number]
+        if (request.player, number) in request.context.crosstable.left_out:
+            return Series((Text("exp_left_out_withdrawn"),))
         comparison = happened.compared and happened.compared(request.context, request.code, request.player, number)
         if comparison:
             # For a game, the scores say what its result's name would leave open: both sides may have lost.

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from xl_departage.base.errors import Undefined
+from xl_departage.chess.explain.departed import with_departed
 from xl_departage.chess.explain.groups import explain_in_group
 from xl_departage.chess.explain.model import Explanation, ExplanationDraft
 from xl_departage.chess.explain.request import ExplanationRequest
@@ -34,12 +35,13 @@ def explain(
     parsed = parse_code(code) if isinstance(code, str) else code
     request = ExplanationRequest(*applied(context, parsed), player, texts)
     try:
-        return _explain(request, group)
+        explained = _explain(request, group)
     except Undefined as error:
         table = ExplanationDraft()
-        return table.finish(
+        explained = table.finish(
             request.title(None), None, request.edition_title, undefined=Refusal(error), what=request.name
         )
+    return with_departed(explained, context.crosstable)
 
 
 def _explain(request: ExplanationRequest, group: tuple[int, ...] | None) -> Explanation:

@@ -50,6 +50,7 @@ _OPTIONS_IN_FRENCH = {
     "row": ("ligne",),
     "year": ("année", "annee"),
     "ratings": ("classements", "classement"),
+    "withdrawn": ("abandons", "abandon"),
     "match": ("match", "points_de_match", "bareme_match", "barème_match", "rencontre"),
     "tempo": ("cadence",),
     "norm": ("norme",),
@@ -484,6 +485,23 @@ def _unrated(option: str, value: str) -> str | int:
     return word if word in ("provisional", "out") else _count(0, 3999, "rules_not_unrated")(option, value)
 
 
+_WITHDRAWN = re.compile(r"(\d{1,4})(?:\s*@\s*(\d{1,3}))?")
+
+
+def _withdrawn(option: str, value: str) -> tuple[tuple[int, int | None], ...]:
+    """`7@5,3@9`: player 7 after round 5, player 3 after round 9; `6` without a round, of a table that has none."""
+    found: dict[int, int | None] = {}
+    for part in re.split(r"\s*,\s*|\s+(?=\d+\s*@)", value):
+        match = _WITHDRAWN.fullmatch(part.strip())
+        if match is None:
+            raise ArgumentError("rules_not_withdrawn", option=option, value=value)
+        number = int(match[1])
+        if number in found:
+            raise ArgumentError("rules_withdrawn_twice", option=option, number=number)
+        found[number] = None if match[2] is None else int(match[2])
+    return tuple(found.items())
+
+
 def _text(example: str) -> Callable[[str, str], str]:
     def read(option: str, value: str) -> str:
         if not value:
@@ -512,6 +530,7 @@ _READERS: dict[str, Callable[[str, str], Any]] = {
     "row": _count(1, 99999),
     "year": _count(1900, 9999),
     "ratings": _choice(RATING_LISTS),
+    "withdrawn": _withdrawn,
     "tempo": _choice(TEMPOS),
     "norm": _norm,
     "event": _count(1, 99),

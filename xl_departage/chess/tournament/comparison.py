@@ -19,7 +19,7 @@ from xl_departage.base.messages import Text, first_of, series, verbatim
 from xl_departage.base.text import points_text
 from xl_departage.chess.ratings.rating_cell import ESTIMATE
 from xl_departage.chess.tournament.absences import announced_byes, coming_byes
-from xl_departage.chess.tournament.crosstable import Colour, Crosstable, MatchScoring, Outcome, Player, Round
+from xl_departage.chess.tournament.crosstable import Colour, Crosstable, MatchScoring, Outcome, Player, Round, System
 from xl_departage.chess.tournament.points import PointSystem, points_said
 from xl_departage.chess.tournament.record import (
     COPIED,
@@ -91,6 +91,7 @@ _LABELS = {
     ("participants", ""): "lacking.players",
     ("participants", "birth_day"): "lacking.birth_day",
     ("participants", "estimate"): "lacking.estimates",
+    ("participants", "last_round"): "lacking.withdrawals",
     ("teams", "name"): "lacking.team_name",
     ("teams", "nickname"): "lacking.nickname",
     ("teams", "strength"): "lacking.strength",
@@ -230,6 +231,12 @@ def _shows_colours(tournament: TournamentRecord) -> bool:
     return any(game.round == 1 and game.coloured and game.black is not None for game in tournament.games)
 
 
+def _is_round_robin(tournament: TournamentRecord) -> bool:
+    """Whether a withdrawal decides which games count, so that absences do not say the same."""
+    header = tournament.header
+    return not tournament.teams and kind_of(header.system, header.type).system is System.ROUND_ROBIN
+
+
 def _of_entrants(part: str, old: Any, new: Any, met: _Met) -> Iterator[Difference]:
     numbers = met.teams if part == "teams" else met.people
     known = {one.number: one for one in new or ()}
@@ -242,7 +249,7 @@ def _of_entrants(part: str, old: Any, new: Any, met: _Met) -> Iterator[Differenc
             yield Difference(part, "", _who(one), _who(one), None)
             continue
         for name in one._fields:
-            if name in _SPELLING[part]:
+            if name in _SPELLING[part] and not (name == "last_round" and _is_round_robin(met.before)):
                 continue
             value, read = getattr(one, name), getattr(other, name, None)
             if name == "fide_rating" and value in (None, one.rating) and read in (None, other.rating):
@@ -288,7 +295,7 @@ def _of_games(part: str, old: Any, new: Any, met: _Met) -> Iterator[Difference]:
         if other is None:
             continue
         for name in one._fields:
-            if name in _SPELLING[part]:
+            if name in _SPELLING[part] and not (name == "last_round" and _is_round_robin(met.before)):
                 continue
             value, read = getattr(one, name), getattr(other, name, None)
             if name == "board" and (met.before.teams or one.black is None):

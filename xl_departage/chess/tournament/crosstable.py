@@ -182,6 +182,33 @@ class MatchRule(Enum):
     HIGHER_SCORE = "more game points than the opponent"
 
 
+class Withdrawal(NamedTuple):
+    """A player, or a team, who left a round robin before its end."""
+
+    player: int
+    """Index in the crosstable."""
+    last: int | None
+    """The last round; where none is told, the last one played. None in a square table, which has no rounds."""
+    completed: int
+    """Games played over the board."""
+    due: int
+
+    @property
+    def counts(self) -> bool:
+        """Whether the results count for the standings: at least half of the games were completed (FIDE C.05)."""
+        return 2 * self.completed >= self.due
+
+
+class Departed(NamedTuple):
+    """Who left a round robin and is not ranked: no player of the crosstable."""
+
+    number: int
+    name: str
+    rating: int | None
+    how: Withdrawal
+    """Its index is that in the crosstable of all."""
+
+
 @dataclass(frozen=True)
 class Crosstable:
     """A whole tournament, or the part played so far."""
@@ -203,6 +230,22 @@ class Crosstable:
     """The points of a team match; not used for individuals."""
     match_rule: MatchRule = MatchRule.HALF_OF_THE_BOARDS
     """What decided the team matches."""
+    withdrawn: tuple[Withdrawal, ...] = ()
+    """Those of the players who left before the end."""
+    departed: tuple[Departed, ...] = ()
+    """Those who left before the end and are no players of this crosstable, which is that of the ranking."""
+    left_out: frozenset[tuple[int, int]] = frozenset()
+    """Player and round, from 0, of the games with them: nothing, for the ranking. None in a square table, which has no rounds."""
+
+    @cached_property
+    def standing(self) -> Crosstable:
+        """The crosstable of those who are ranked: the same one unless somebody left with less than half of the games completed."""
+        if all(one.counts for one in self.withdrawn):
+            return self
+        # Imported here: few leave.
+        from xl_departage.chess.tournament.withdrawals import standing_of
+
+        return standing_of(self)
 
     @cached_property
     def scores(self) -> tuple[int, ...]:

@@ -58,6 +58,8 @@ class ReadingOptions(NamedTuple):
     """The year of the event: nobody in the list of players can be born after it."""
     ratings: RatingList = "auto"
     """Of two columns of ratings, the one that counts where both are filled; by default the international one."""
+    withdrawn: tuple[tuple[int, int | None], ...] = ()
+    """Numbers of players (or teams) who left, and the last round of each; None where no round is told."""
     match_rule: MatchRule | None = None
     """
     What decides a team match, from the edition that the rules name; None = as without an edition: a grid like FFE 2.1.2, a TRF file like

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from numbers import Real
 from typing import NamedTuple
@@ -16,6 +16,7 @@ from xl_departage.base.text import called, excerpt, plain
 from xl_departage.chess.tournament.crosstable import Crosstable, Outcome, Player
 from xl_departage.chess.tournament.options import Numbers
 from xl_departage.chess.tournament.record import TournamentRecord
+from xl_departage.chess.tournament.withdrawals import departed_said
 
 NAMESAKE = regex(r"(?P<name>.*\S) ?#(?P<number>\d{1,4})")
 """A name that several have, and the number of the one who is meant."""
@@ -66,6 +67,33 @@ class Reading:
     """Byes and absences entered for the rounds after those played; the crosstable does not hold them."""
     record: TournamentRecord | None = None
     """What was read of a list of games; None for a grid, which is read into a crosstable."""
+
+    @cached_property
+    def standing(self) -> Reading:
+        """What was read of those who are ranked: as if the rows of those who left and do not count were blank."""
+        table = self.crosstable.standing
+        if table is self.crosstable:
+            return self
+        out = {one.how.player for one in table.departed}
+        kept = [player for player in range(len(self.crosstable.players)) if player not in out]
+        place = {player: new for new, player in enumerate(kept)}
+
+        def texts(player: int) -> tuple[str, ...]:
+            typed = self.texts[player]
+            if table.ordered:
+                return typed
+            games = zip(typed, self.crosstable.players[player].rounds, strict=True)
+            return tuple(text for text, entry in games if entry.opponent not in out)
+
+        return replace(
+            self,
+            crosstable=table,
+            rows=tuple(None if player is None else place.get(player) for player in self.rows),
+            texts=tuple(texts(player) for player in kept) if self.texts else (),
+            printed_points=tuple(self.printed_points[player] for player in kept) if self.printed_points else (),
+            cell_numbers=tuple(self.cell_numbers[player] for player in kept) if self.cell_numbers else (),
+            coming=tuple(bye._replace(player=place[bye.player]) for bye in self.coming if bye.player in place),
+        )
 
     @property
     def table_language(self) -> str:
@@ -122,6 +150,9 @@ def find_player(reading: Reading, player: int | float | str) -> int:
                 )
             return found_number
     wanted = plain(player) if isinstance(player, str) else ""
+    for one in reading.crosstable.departed:
+        if number == one.number or (wanted and wanted == plain(one.name)):
+            raise ArgumentError("withdrawn_asked", said=departed_said(one))
     bearers = reading._by_name.get(wanted, ())
     numbered = NAMESAKE.fullmatch(wanted)
     if not bearers and numbered is not None:

@@ -25,6 +25,7 @@ from xl_departage.chess.tournament.record import (
 from xl_departage.chess.tournament.tables import crosstable_of, from_crosstable, last_decided, rounds_of_byes
 from xl_departage.chess.tournament.team_event import TeamEvent
 from xl_departage.chess.tournament.teams import team_event_of
+from xl_departage.chess.tournament.withdrawals import departed_said, with_last_rounds
 
 
 @dataclass(frozen=True)
@@ -97,7 +98,7 @@ class Source:
     @cached_property
     def origin(self) -> Reading:
         """Where those to be ranked stood, and how each is found."""
-        return self.reading or _by_number(self.ranked)
+        return _by_number(self.ranked) if self.reading is None else self.reading.standing
 
     @cached_property
     def origin_of_people(self) -> Reading:
@@ -152,7 +153,20 @@ class Source:
 
     @property
     def ranked(self) -> Crosstable:
-        """The participants to rank: for a team event the teams, on their primary score, otherwise the players."""
+        """
+        The participants to rank: for a team event the teams, on their primary score, otherwise the players. Who left a round robin with
+        less than half of the games completed is none of them.
+        """
+        return self.entrants.standing
+
+    @property
+    def ranked_event(self) -> TeamEvent | None:
+        """The event of the teams to rank."""
+        return None if self.event is None else self.event.standing
+
+    @property
+    def entrants(self) -> Crosstable:
+        """The same of all who took part."""
         if self.event is None:
             return self.crosstable
         return self.event.match_table if self.event.match_points_first else self.event.game_table
@@ -175,9 +189,14 @@ def printed_by_number(reading: Reading, options: ReadingOptions) -> dict[int, in
 def source_of(tournament: TournamentRecord, options: ReadingOptions | None = None, file: str = "") -> Source:
     """The tournament under these options. Raises FileError where no crosstable can be made."""
     options = options or ReadingOptions()
+    tournament = with_last_rounds(tournament, dict(options.withdrawn))
     table = crosstable_of(tournament, options)
     event = team_event_of(tournament, table, options) if tournament.teams else None
-    notices = (*_about_rounds(tournament, options, file), *_about_points(tournament, table, event, options))
+    notices = (
+        *_about_rounds(tournament, options, file),
+        *_about_points(tournament, table, event, options),
+        *withdrawal_notices(table if event is None else event.match_table, file),
+    )
     return Source(table, event, tournament, notices=(*tournament.notices, *notices), options=options, file=file)
 
 
@@ -200,6 +219,21 @@ def _announced_alone(tournament: TournamentRecord, options: ReadingOptions, deci
     left_over = any(game.outcome is Outcome.PAIRING_BYE for game in entries)
     goes_on = decided < (options.planned or tournament.header.rounds or 0)
     return goes_on and not left_over and len({game.white for game in entries}) < len(tournament.participants)
+
+
+def standing_scores(table: Crosstable) -> dict[int, int]:
+    """The half-points of those who are ranked, by number, if somebody left and is not: a list prints these, or those of all games."""
+    standing = table.standing
+    if standing is table:
+        return {}
+    return {player.number: score for player, score in zip(standing.players, standing.scores, strict=True)}
+
+
+def withdrawal_notices(table: Crosstable, file: str) -> Iterator[SourceNotice]:
+    """Who left and is not ranked."""
+    for one in table.standing.departed:
+        said = departed_said(one)
+        yield SourceNotice(said.key, Place(file=file or None), tuple(said.values.items()))
 
 
 class PrintedPoints(NamedTuple):
@@ -225,9 +259,11 @@ def points_that_differ(
     """
     if options.rounds is None and not tournament.adjustments:
         later = _points_in_advance(tournament, table)
+        ranked = standing_scores(table)
         for participant, score in zip(tournament.participants, table.scores, strict=True):
             printed = participant.points
-            if printed is not None and printed not in (score, score + later.get(participant.number, 0)):
+            counted = (score, ranked.get(participant.number, score))
+            if printed is not None and printed not in (*counted, score + later.get(participant.number, 0)):
                 yield PrintedPoints(participant.number, participant.name, participant.place, printed, score)
     if event is not None:
         for team, counted in zip(

@@ -11,7 +11,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import NamedTuple
 
 from xl_departage.base.regex import regex
@@ -80,10 +80,12 @@ def find_system(players: Sequence[Player], rounds: int, planned: int, options: R
     Auto: a round robin if every pair was paired the same number of times (played, forfeit or pending); or, while rounds
     are still pending, if the number of planned rounds is that of a round robin and nothing played so far contradicts
     it: no pair met too often, no bye brought points, and only an odd number of players has rests, at most one each per
-    cycle.
+    cycle. Those who left (option `withdrawn`) need not have met the others, nor have a game in every round.
     """
     if options.system == "swiss":
         return System.SWISS, 1
+    left = {number for number, _ in options.withdrawn}
+    gone = {place for place, player in enumerate(players) if player.number in left}
     meetings = Counter(
         (player, entry.opponent)
         for player, row in enumerate(players)
@@ -93,17 +95,19 @@ def find_system(players: Sequence[Player], rounds: int, planned: int, options: R
     most = max(meetings.values(), default=0)
     if options.system == "round-robin":
         return System.ROUND_ROBIN, options.games or max(most, 1)
-    count = len(players)
-    pairs = count * (count - 1) // 2
+    count, staying = len(players), len(players) - len(gone)
+    pairs = staying * (staying - 1) // 2
+    among = [met for pair, met in meetings.items() if gone.isdisjoint(pair)]
+    cycles = _cycles_planned(count, planned, options.games)
     if (
         pairs
-        and len(meetings) == pairs
-        and all(met == most for met in meetings.values())
+        and len(among) == pairs
+        and all(met == most for met in among)
         and options.games in (None, most)
+        and (not gone or cycles == most)
     ):
         return System.ROUND_ROBIN, most
-    cycles = _cycles_planned(count, planned, options.games)
-    if cycles and rounds < planned and most <= cycles and _rests_fit(players, rounds, cycles):
+    if cycles and rounds < planned and most <= cycles and _rests_fit(players, rounds, cycles, gone):
         return System.ROUND_ROBIN, cycles
     return System.SWISS, 1
 
@@ -115,9 +119,10 @@ def _cycles_planned(count: int, planned: int, games: int | None) -> int:
     return planned // a_cycle
 
 
-def _rests_fit(players: Sequence[Player], rounds: int, cycles: int) -> bool:
-    allowed = cycles if len(players) % 2 else 0
-    played = ([entry.outcome for entry in player.rounds[:rounds]] for player in players)
+def _rests_fit(players: Sequence[Player], rounds: int, cycles: int, gone: Collection[int] = ()) -> bool:
+    allowed = cycles * ((len(players) % 2) + len(gone))
+    staying = (player for place, player in enumerate(players) if place not in gone)
+    played = ([entry.outcome for entry in player.rounds[:rounds]] for player in staying)
     return all(
         _POINTS_WITHOUT_GAME.isdisjoint(outcomes) and outcomes.count(Outcome.ZERO_BYE) <= allowed for outcomes in played
     )

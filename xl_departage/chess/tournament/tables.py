@@ -12,6 +12,7 @@ from xl_departage.chess.tournament.options import ReadingOptions
 from xl_departage.chess.tournament.points import from_scoring, under_options
 from xl_departage.chess.tournament.record import Adjustment, Game, Header, Participant, TournamentRecord
 from xl_departage.chess.tournament.systems import kind_of, system_of
+from xl_departage.chess.tournament.withdrawals import with_withdrawals
 
 
 def crosstable_of(tournament: TournamentRecord, options: ReadingOptions | None = None) -> Crosstable:
@@ -20,9 +21,27 @@ def crosstable_of(tournament: TournamentRecord, options: ReadingOptions | None =
 
     The options `rounds`, `planned`, `system`, `games`, `scoring` and `exempt` override the source where they differ from their
     defaults. A participant without a game in a round that was played was absent; rounds after the last one played are pending.
-    Raises FileError for an adjustment that no round can take.
+    Of a round robin, what becomes of those who left: see `with_withdrawals`.
+    Raises FileError for an adjustment that no round can take, and ArgumentError for a withdrawal that the games contradict.
     """
     options = options or ReadingOptions()
+    if tournament.teams:
+        return table_of_games(tournament, options)
+    options = options._replace(withdrawn=tuple(withdrawals_of(tournament, options).items()))
+    worth = under_options(tournament.header.points, options)
+    return with_withdrawals(
+        table_of_games(tournament, options), dict(options.withdrawn), {one: worth.points(one) for one in Outcome}
+    )
+
+
+def withdrawals_of(tournament: TournamentRecord, options: ReadingOptions) -> dict[int, int | None]:
+    """The last round of those players who left, by number; the option goes before what the source says."""
+    said = {one.number: one.last_round for one in tournament.participants if one.last_round is not None}
+    return said | dict(options.withdrawn)
+
+
+def table_of_games(tournament: TournamentRecord, options: ReadingOptions) -> Crosstable:
+    """The same crosstable with the games as they stand, whoever left. Raises FileError."""
     header, teams = tournament.header, bool(tournament.teams)
     system = under_options(header.points, options)
     played, planned = rounds_of(tournament, options)
@@ -129,10 +148,16 @@ def from_crosstable(crosstable: Crosstable, header: Header | None = None, *, tol
     word = "Swiss-System" if table.system is System.SWISS else "Round-Robin"
     if table.cycles == 2:
         word = f"Double {word}"
-    kind = "" if is_guess(table) and not told else f"Individual: {word}"
+    kind = "" if is_guess(table) and not told and not table.withdrawn else f"Individual: {word}"
+    last_rounds = {table.players[one.player].number: one.last for one in table.withdrawn}
     return TournamentRecord(
         (header or Header(type=kind))._replace(rounds=table.planned, played=table.rounds, points=points),
-        tuple(Participant(player.number, player.name, player.rating, player.rating_kind) for player in table.players),
+        tuple(
+            Participant(
+                player.number, player.name, player.rating, player.rating_kind, last_round=last_rounds.get(player.number)
+            )
+            for player in table.players
+        ),
         tuple(sorted(_games(table), key=lambda game: game.round)),
         adjustments=tuple(
             Adjustment("", None, change, round, tuple(numbers)) for (round, change), numbers in sorted(worth.items())
@@ -152,6 +177,7 @@ def in_order(crosstable: Crosstable) -> Crosstable:
     return replace(
         crosstable,
         players=tuple(player._replace(rounds=tuple(moved(entry) for entry in player.rounds)) for player in players),
+        withdrawn=tuple(one._replace(player=place[one.player]) for one in crosstable.withdrawn),
     )
 
 

@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import NamedTuple
 
@@ -23,6 +23,7 @@ from xl_departage.base.text import points_text
 from xl_departage.chess.tournament.crosstable import (
     Colour,
     Crosstable,
+    Departed,
     MatchRule,
     MatchScoring,
     Outcome,
@@ -30,6 +31,7 @@ from xl_departage.chess.tournament.crosstable import (
     Round,
     Scoring,
     System,
+    Withdrawal,
 )
 
 
@@ -104,6 +106,32 @@ class TeamEvent:
     """Teams are ranked on match points; False if game points are the primary score."""
     ratings: Mapping[int, int] = field(default_factory=dict)
     """Ratings of the players by their number, if the file lists them."""
+    withdrawn: tuple[Withdrawal, ...] = ()
+    """Those of the teams that left before the end; see `Crosstable`."""
+    departed: tuple[Departed, ...] = ()
+
+    @cached_property
+    def standing(self) -> TeamEvent:
+        """The event of the teams that are ranked; see `Crosstable.standing`."""
+        table = self.match_table.standing
+        if table is self.match_table:
+            return self
+        place = {one.number: at for at, one in enumerate(table.players)}
+        out = {one.how.player for one in table.departed}
+
+        def match(round: int, told: Match) -> Match:
+            if told.opponent is None:
+                return told
+            if told.opponent in out:
+                return Match(Outcome.ZERO_BYE if round <= self.rounds else Outcome.PENDING)
+            return told._replace(opponent=place[self.teams[told.opponent].number])
+
+        teams = tuple(
+            team._replace(matches=tuple(match(round, told) for round, told in enumerate(team.matches, 1)))
+            for team in self.teams
+            if team.number in place
+        )
+        return replace(self, teams=teams, withdrawn=table.withdrawn, departed=table.departed)
 
     @cached_property
     def match_points(self) -> tuple[int, ...]:
@@ -161,6 +189,8 @@ class TeamEvent:
             scoring=Scoring(*self.match_scoring) if by_matches else self.scoring,
             match_scoring=self.match_scoring,
             match_rule=self.match_rule,
+            withdrawn=self.withdrawn,
+            departed=self.departed,
         )
 
 
@@ -281,6 +311,8 @@ def event_of_grid(crosstable: Crosstable) -> TeamEvent:
         crosstable.scoring,
         crosstable.match_scoring,
         crosstable.match_rule,
+        withdrawn=crosstable.withdrawn,
+        departed=crosstable.departed,
     )
 
 

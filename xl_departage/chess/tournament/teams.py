@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from xl_departage.chess.tournament import record as model
 from xl_departage.chess.tournament.adjustments import adjusted_matches
-from xl_departage.chess.tournament.crosstable import Colour, Crosstable, MatchRule, MatchScoring, Outcome, System
+from xl_departage.chess.tournament.crosstable import Colour, Crosstable, MatchRule, MatchScoring, Outcome, Round, System
 from xl_departage.chess.tournament.options import ReadingOptions
 from xl_departage.chess.tournament.points import under_options
 from xl_departage.chess.tournament.record import TournamentRecord
@@ -21,6 +21,7 @@ from xl_departage.chess.tournament.team_event import (
     match_outcome,
     match_worth,
 )
+from xl_departage.chess.tournament.withdrawals import with_withdrawals
 
 
 def team_event_of(
@@ -55,7 +56,30 @@ def team_event_of(
     )
     kind = kind_of(header.system, header.type)
     form, cycles = system_of(kind, event.match_table.players, event.rounds, event.planned, options)
-    return replace(event, system=form, cycles=cycles)
+    return _with_withdrawals(replace(event, system=form, cycles=cycles), options)
+
+
+def _with_withdrawals(event: TeamEvent, options: ReadingOptions) -> TeamEvent:
+    """The event from which teams left (option `withdrawn`): their matches that nobody played are forfeits on every board."""
+    if not options.withdrawn:
+        return event
+    worth = {outcome: match_worth(outcome, event.match_scoring) for outcome in Outcome}
+    table = with_withdrawals(event.match_table, dict(options.withdrawn), worth)
+    if table is event.match_table:
+        return event
+
+    def forfeited(match: Match, entry: Round) -> Match:
+        if match.outcome is entry.outcome and match.opponent == entry.opponent:
+            return match
+        won = entry.outcome is Outcome.FORFEIT_WIN
+        game_points = event.boards * event.scoring.win if won else 0
+        return Match(entry.outcome, entry.opponent, entry.colour, entry.points, game_points)
+
+    teams = tuple(
+        team._replace(matches=tuple(map(forfeited, team.matches, player.rounds)))
+        for team, player in zip(event.teams, table.players, strict=True)
+    )
+    return replace(event, teams=teams, withdrawn=table.withdrawn)
 
 
 class _Matches:

@@ -25,6 +25,7 @@ from xl_departage.chess.tiebreaks.what_if import open_games
 from xl_departage.chess.tournament.crosstable import Crosstable, System
 from xl_departage.chess.tournament.record import Header, Participant
 from xl_departage.chess.tournament.source import Source
+from xl_departage.chess.tournament.withdrawals import departed_last, departed_said
 from xl_departage.documents.report.cards import list_of_players, player_cards, rating_list
 from xl_departage.documents.report.compact import TieBreakNote, compact_table
 from xl_departage.documents.report.crosstable import crosstable_table, round_texts, row_id
@@ -71,7 +72,7 @@ def build_report(
 
     Raises ArgumentError and Undefined like `rank`, and ArgumentError for an address that no browser opens.
     """
-    context = Context(source.ranked, rules, event=source.event)
+    context = Context(source.ranked, rules, event=source.ranked_event)
     if not codes.strip():
         raise ArgumentError("tiebreaks_no_codes")
     standings = rank(context, codes)
@@ -86,6 +87,8 @@ def build_report(
     )
     address = checked_address(address) if address else ""
     table = _shown_table(source)
+    last = range(len(order), len(table.players))
+    places = [*map(str, standings.places), *(text("swiss.withdrawn", language) for _ in last)]
     values = {
         row.player: tuple((headings[index], _value(value, language)) for index, value in enumerate(row.values))
         for row in standings.rows
@@ -98,10 +101,10 @@ def build_report(
         _remarks(source, context, codes, language),
         _ranking(source, context, standings, headings, points, set(chosen), language),
         ties,
-        crosstable_table(table, order, standings.places, points, source.coming_byes, language),
+        crosstable_table(table, [*order, *last], places, [*points, *("" for _ in last)], source.coming_byes, language),
         entrants,
         None if checked is None else _problems(checked, language),
-        player_cards(table, order, standings.places, points, values, language) if cards else (),
+        player_cards(table, order, places, points, values, language) if cards else (),
         rating_list(source.ranked, _details(source), language) if by_rating else None,
         address,
         qr_code(address) if address else "",
@@ -123,8 +126,11 @@ def before_first_result(page: Page, source: Source) -> Page:
 
 
 def _shown_table(source: Source) -> Crosstable:
-    """For teams, the game points of each match: they are more informative than its match points."""
-    return source.ranked if source.event is None else source.event.game_table
+    """
+    For teams, the game points of each match: they are more informative than its match points. Who left and is not ranked comes last, so
+    that the others have the indexes of the ranking.
+    """
+    return departed_last(source.crosstable if source.event is None else source.event.game_table)
 
 
 def _facts(source: Source, header: Header, rules: Rules[TiebreakEdition], language: Language) -> list[tuple[str, str]]:
@@ -172,7 +178,10 @@ def _state(table: Crosstable, language: Language) -> str:
 def _remarks(source: Source, context: Context, codes: str, language: Language) -> tuple[str, ...]:
     """Whether the list of tie-breaks is not the one announced, and how many games are open."""
     changed = list_mark(source, context.rules, codes)
-    marks = () if changed is None else (changed.message(language),)
+    marks = (
+        *(() if changed is None else (changed.message(language),)),
+        *(departed_said(one).in_language(language) for one in context.crosstable.departed),
+    )
     table = context.crosstable
     due = [game for game in open_games(table) if not table.ordered or game.place < table.rounds]
     if not due:
@@ -231,6 +240,15 @@ def _ranking(
             link = value_id(row.player, index) if linked else ""
             cells.append(Cell(_value(row.values[index], language), link, numeric=True, kind="value"))
         rows.append(PageRow(tuple(cells), f"r{row.player + 1}"))
+    for place, one in enumerate(context.crosstable.departed, len(rows) + 1):
+        said = {
+            text("standings_place", language): text("swiss.withdrawn", language),
+            text("standings_number", language): str(one.number),
+            text("standings_name", language): one.name,
+            text("standings_rating", language): "" if one.rating is None else str(one.rating),
+        }
+        gone = [Cell(said.get(column.text, ""), numeric=column.numeric, kind="gone") for column in columns]
+        rows.append(PageRow(tuple(gone), f"r{place}"))
     return PageTable(text("report_ranking", language), tuple(columns), tuple(rows), "ranking")
 
 

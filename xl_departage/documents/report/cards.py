@@ -18,7 +18,7 @@ _SIDES = {Colour.WHITE: "w", Colour.BLACK: "b", None: ""}
 def player_cards(
     table: Crosstable,
     order: Sequence[int],
-    places: Sequence[int],
+    places: Sequence[str],
     points: Sequence[str],
     values: Mapping[int, tuple[tuple[str, str], ...]],
     language: Language,
@@ -36,7 +36,7 @@ def player_cards(
         cards.append(
             Card(
                 f"k{player + 1}",
-                str(places[player]),
+                places[player],
                 entrant.name or str(entrant.number),
                 " · ".join(facts),
                 points[player],

@@ -35,7 +35,7 @@ _OPEN = "·"
 def crosstable_table(
     table: Crosstable,
     order: Sequence[int],
-    places: Sequence[int],
+    places: Sequence[str],
     points: Sequence[str],
     byes: Mapping[tuple[int, int], Outcome],
     language: Language,
@@ -98,10 +98,10 @@ def letters(language: Language) -> tuple[str, str]:
     return text("report_white", language), text("report_black", language)
 
 
-def _names(table: Crosstable, player: int, places: Sequence[int]) -> list[Cell]:
+def _names(table: Crosstable, player: int, places: Sequence[str]) -> list[Cell]:
     entrant = table.players[player]
     return [
-        Cell(str(places[player]), numeric=True),
+        Cell(places[player], numeric=True),
         Cell(str(entrant.number), numeric=True),
         Cell(entrant.name, link=f"r{player + 1}", kind="name"),
     ]

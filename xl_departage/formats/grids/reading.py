@@ -12,7 +12,7 @@ The column of points next to the results is never used in computations, so a dif
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
@@ -27,14 +27,17 @@ from xl_departage.chess.tournament.crosstable import (
     MatchRule,
     Player,
     System,
+    award,
     explaining_options,
 )
 from xl_departage.chess.tournament.faults import STRICT, CollectedFaults, Fault, Faults, ReadingStoppedError
 from xl_departage.chess.tournament.options import ReadingOptions
-from xl_departage.chess.tournament.origin import Reading
+from xl_departage.chess.tournament.origin import Reading, find_player
 from xl_departage.chess.tournament.published import Published
 from xl_departage.chess.tournament.systems import find_system
+from xl_departage.chess.tournament.tables import withdrawals_of
 from xl_departage.chess.tournament.team_event import compared_scores
+from xl_departage.chess.tournament.withdrawals import with_last_rounds, with_withdrawals
 from xl_departage.formats.grids.cells import Rows, colour_language
 from xl_departage.formats.grids.layout import (
     Layout,
@@ -147,7 +150,26 @@ def _read(
     layout = find_layout(cells, options)
     if layout.shape is Shape.GAMES or players is not None:
         return _read_list(players, layout, options, faults)
-    return _read_grid(layout, options, faults)
+    survey = _read_grid(layout, options, faults)
+    if not options.withdrawn or survey.reading is None:
+        return survey
+    try:
+        return survey._replace(reading=_with_withdrawals(survey.reading, options, dict(options.withdrawn)))
+    except ArgumentError as error:
+        faults.report(error)
+        return survey
+
+
+def _with_withdrawals(reading: Reading, options: ReadingOptions, gone: Mapping[int, int | None]) -> Reading:
+    """The reading of a range from which players, or teams, left. Raises ArgumentError where the games say otherwise."""
+    table = reading.crosstable
+    last_of = {table.players[find_player(reading, number)].number: last for number, last in gone.items()}
+    if table.ordered and table.system is System.SWISS:
+        known = options._replace(withdrawn=tuple(last_of.items()))
+        system, cycles = find_system(table.players, table.rounds, table.planned, known)
+        table = replace(table, system=system, cycles=cycles)
+    worth = award(options.scoring, options.exempt, table.boards or 1)
+    return replace(reading, crosstable=with_withdrawals(table, last_of, worth))
 
 
 def _read_list(
@@ -184,8 +206,13 @@ def _read_list(
         True,
         made.notices,
         made.coming,
-        listed.tournament,
+        with_last_rounds(listed.tournament, dict(options.withdrawn)),
     )
+    gone = dict(options.withdrawn) if listed.tournament.teams else withdrawals_of(listed.tournament, options)
+    try:
+        reading = _with_withdrawals(reading, options, gone) if gone else reading
+    except ArgumentError as error:
+        faults.report(error)
     return Survey(reading, origin=made.origin, players=players)
 
 

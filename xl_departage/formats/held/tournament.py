@@ -75,7 +75,7 @@ class HeldTournament:
     def told(self, typed: Source) -> tuple[Reading, TeamEvent | None]:
         """The entrants of that ranking, and the matches of teams."""
         source = self.ranking(typed)
-        return source.origin, source.event
+        return source.origin, source.ranked_event
 
     def _numbered(self, typed: Source) -> Source:
         """The document with the numbers of the grid, where nothing of it names its players by others."""

@@ -14,6 +14,7 @@ from xl_departage.formats.trf import records
 from xl_departage.formats.trf.document import Document, TrfLine
 from xl_departage.formats.trf.pairing_records import says_pairing
 from xl_departage.formats.trf.scoring import SINGLE_SCORES
+from xl_departage.formats.trf.withdrawals import is_withdrawn
 
 DOOR = "trf"
 """The kind of what is kept of a TRF file."""
@@ -94,7 +95,7 @@ def kept_lines(document: Document, *, teams: bool) -> tuple[Uninterpreted, ...]:
     told: set[str] = set()
     for place, line in enumerate(document.lines):
         text = line.text.rstrip()
-        if line.tag == COMMENT and not text.startswith(records.ANNOUNCED):
+        if line.tag == COMMENT and not text.startswith(records.ANNOUNCED) and not is_withdrawn(text):
             kept.append(Uninterpreted(DOOR, COMMENT, text, _followers(document.lines[place + 1 :])))
         elif text and line.tag != COMMENT and not _is_read(line, told, teams=teams):
             kept.append(Uninterpreted(COPIED if says_pairing(line, teams=teams) else DOOR, line.tag, text))

@@ -57,6 +57,7 @@ from xl_departage.formats.trf.team_records import (
     parse_team_byes,
 )
 from xl_departage.formats.trf.teams import TeamFile, TeamReader
+from xl_departage.formats.trf.withdrawals import parse_withdrawn
 
 BYE_OUTCOMES = {"F": Outcome.FULL_BYE, "H": Outcome.HALF_BYE, "Z": Outcome.ZERO_BYE}
 """Types of record 240."""
@@ -208,6 +209,7 @@ class _TrfReader:
         return replace(_with_absent(tournament, paired.absent), notices=tuple(self.notices))
 
     def _participants(self, players: Sequence[PlayerRecord], byes: Sequence[Byes]) -> tuple[Participant, ...]:
+        last_rounds = parse_withdrawn(self.document)
         announced = grouped(
             (number, AnnouncedBye(bye.round, BYE_OUTCOMES[bye.kind])) for bye in byes for number in bye.numbers
         )
@@ -223,6 +225,7 @@ class _TrfReader:
                 fide_number=player.fide_number,
                 rank=player.rank,
                 points=player.points,
+                last_round=last_rounds.get(player.number),
                 byes=tuple(announced.get(player.number, ())),
                 fide_rating=player.rating,
                 place=Place(file=self.file or None, line=player.line, column=81),

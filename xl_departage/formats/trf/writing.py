@@ -68,6 +68,7 @@ from xl_departage.formats.trf.team_records import (
     format_team,
     format_team_byes,
 )
+from xl_departage.formats.trf.withdrawals import format_withdrawn
 
 Version = Literal["TRF16", "TRF26"]
 
@@ -208,6 +209,8 @@ def _header_lines(written: _Written, version: Version, taken_over: Sequence[str]
     lines += _scoring_lines(written.points, version)
     if header.announced and version == "TRF26":
         lines.append(f"{records.ANNOUNCED} {','.join(header.announced)}")
+    if table.withdrawn:
+        lines += format_withdrawn({table.players[one.player].number: one.last or 0 for one in table.withdrawn})
     if header.tiebreaks and version == "TRF26":
         lines.append(records.format_codes("212", _codes(header)))
     return lines
@@ -380,7 +383,7 @@ def _compare(written: Source, wanted: _Written, version: Version) -> None:
             raise FileError("trf_cannot_hold_player", Place(name=player.name or None), number=player.number)
     if had != table:
         raise FileError("trf_cannot_hold_table", rounds=table.rounds, planned=table.planned)
-    if version == "TRF26" and wanted.event is not None and written.event != wanted.event:
+    if version == "TRF26" and wanted.event is not None and written.event != replace(wanted.event, withdrawn=()):
         raise FileError("trf_cannot_hold_teams")
 
 

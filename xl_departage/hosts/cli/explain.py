@@ -141,7 +141,7 @@ def _explained(
         return explained.in_language(rating_rules.lang or language), source, rating_rules.edition.name
     parsed = parse_rules(rules, TIEBREAK_EDITIONS, DEFAULT)
     parsed, source = with_edition(parsed, load_source(file, parsed.reading, reference))
-    context = Context(source.ranked, parsed, event=source.event)
+    context = Context(source.ranked, parsed, event=source.ranked_event)
     reading = source.origin
     pair = find_pair(reading, player)
     if pair is None:

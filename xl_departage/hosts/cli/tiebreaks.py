@@ -16,6 +16,7 @@ from xl_departage.chess.regulations.rules import Rules, parse_rules, stated_rule
 from xl_departage.chess.tiebreaks import Context, Standings, rank
 from xl_departage.chess.tiebreaks.choices import announced_list, list_mark, with_codes, with_edition
 from xl_departage.chess.tiebreaks.presets import ListNotice
+from xl_departage.chess.tournament.crosstable import Departed
 from xl_departage.chess.tournament.source import Source
 from xl_departage.formats.csv_grid import write_csv
 from xl_departage.formats.formats import formats_read
@@ -38,6 +39,8 @@ class Ranking(NamedTuple):
     """The notice shown if the list differs from the one announced."""
     announced: tuple[str, ...] = ()
     """The list announced, if any."""
+    departed: tuple[Departed, ...] = ()
+    """Who left and is in no place."""
 
 
 class RankedPlayer(NamedTuple):
@@ -62,7 +65,7 @@ def command(file: Path, codes: str | None, rules: str, reference: str | None, la
     parsed = parse_rules(rules, TIEBREAK_EDITIONS, DEFAULT)
     parsed, source = with_edition(parsed, load_source(file, parsed.reading, reference))
     wanted, source = with_codes(codes, source, str(file))
-    standings = rank(Context(source.ranked, parsed, event=source.event), wanted)
+    standings = rank(Context(source.ranked, parsed, event=source.ranked_event), wanted)
     changed = list_mark(source, parsed, wanted)
     ranking = ranking_of(source, parsed, standings, rules, wanted, changed)
     say((*source.notices, *standings.notices, *([changed] if changed else [])), lang)
@@ -101,6 +104,7 @@ def ranking_of(
         ),
         changed,
         tuple(announced_list(source, rules)),
+        source.ranked.departed,
     )
 
 
@@ -112,6 +116,18 @@ def as_json(ranking: Ranking) -> dict[str, object]:
         "codes": list(ranking.codes),
         **({} if ranking.changed is None else {"announced": list(ranking.announced)}),
         "players": [{**player._asdict(), "values": list(player.values)} for player in ranking.players],
+        **({"withdrawn": [_departed_json(one) for one in ranking.departed]} if ranking.departed else {}),
+    }
+
+
+def _departed_json(one: Departed) -> dict[str, object]:
+    return {
+        "number": one.number,
+        "name": one.name,
+        "rating": one.rating,
+        "after": one.how.last,
+        "completed": one.how.completed,
+        "due": one.how.due,
     }
 
 
@@ -135,8 +151,14 @@ def _row(player: RankedPlayer, language: Language) -> list[str]:
     ]
 
 
+def _departed_row(one: Departed, codes: int, language: Language) -> list[str]:
+    rating = "" if one.rating is None else str(one.rating)
+    return [text("swiss.withdrawn", language), str(one.number), one.name, rating, "", *[""] * codes]
+
+
 def _csv(ranking: Ranking, language: Language) -> str:
     rows = [_header(ranking, language), *(_row(player, language) for player in ranking.players)]
+    rows += [_departed_row(one, len(ranking.codes), language) for one in ranking.departed]
     rows = [[visible(cell) for cell in row] for row in rows]
     return write_csv(rows, argument_separator(language)).decode("utf-8-sig").replace("\r\n", "\n")
 
@@ -152,4 +174,6 @@ def _table(ranking: Ranking, language: Language) -> None:
     table = Table(*columns, title=as_text(title), title_justify="left")
     for player in ranking.players:
         table.add_row(*map(as_text, _row(player, language)))
+    for one in ranking.departed:
+        table.add_row(*map(as_text, _departed_row(one, len(ranking.codes), language)), style="dim")
     console_of(1_000).print(table)

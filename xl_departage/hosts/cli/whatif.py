@@ -141,7 +141,7 @@ def _open(
             source = load_source(file, rules.reading._replace(rounds=later), reference)
     rules, source = with_edition(rules, source)
     wanted, source = with_codes(codes, source, str(file))
-    return Situation(source, Context(source.ranked, rules, event=source.event), wanted)
+    return Situation(source, Context(source.ranked, rules, event=source.ranked_event), wanted)
 
 
 def _ranking_json(situation: Situation, before: Standings, after: Standings) -> dict[str, Any]:

@@ -169,7 +169,7 @@ class Tournament:
     def _context(self) -> Context:
         if self._supposed is not None:
             return self._supposed.context
-        return Context(self._source.ranked, self._rules, event=self._source.event)
+        return Context(self._source.ranked, self._rules, event=self._source.ranked_event)
 
     @cached_property
     def _reading(self) -> Reading:
@@ -351,7 +351,7 @@ class Tournament:
         ):
             # The byes of that round count with its result.
             source = source_in(self._opened, options._replace(rounds=round))
-        context = Context(source.ranked, self._rules, event=source.event)
+        context = Context(source.ranked, self._rules, event=source.ranked_event)
         reading = source.origin
         game = game_named(context.crosstable, reading, find_player(reading, player), round)
         context = decided(context, [(game, read_game_result(result, results_worth(source, context)))])

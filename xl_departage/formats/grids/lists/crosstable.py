@@ -33,7 +33,7 @@ from xl_departage.chess.tournament.options import ReadingOptions
 from xl_departage.chess.tournament.origin import ComingBye
 from xl_departage.chess.tournament.record import Game
 from xl_departage.chess.tournament.systems import find_system
-from xl_departage.chess.tournament.tables import crosstable_of
+from xl_departage.chess.tournament.tables import table_of_games, withdrawals_of
 from xl_departage.formats.grids.cells import Meaning
 from xl_departage.formats.grids.lists.byes import free_alone
 from xl_departage.formats.grids.lists.reading import Listed
@@ -211,10 +211,11 @@ class _Table:
         adjustments = tuple(
             one for one in record.adjustments if (one.round or 0) <= (self.options.rounds or self.listed.rounds)
         )
-        table = crosstable_of(replace(record, header=header, games=tuple(games), adjustments=adjustments), self.options)
+        options = self.options._replace(withdrawn=tuple(withdrawals_of(record, self.options).items()))
+        table = table_of_games(replace(record, header=header, games=tuple(games), adjustments=adjustments), options)
         self._report_blank_rounds(table.rounds, faults)
         # As of a grid, the games decide how often all meet.
-        system, cycles = find_system(table.players, table.rounds, table.planned, self.options)
+        system, cycles = find_system(table.players, table.rounds, table.planned, options)
         return replace(table, system=system, cycles=cycles)
 
     def _of_teams(self, faults: Faults) -> Crosstable:

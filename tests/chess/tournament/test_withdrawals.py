@@ -1,0 +1,214 @@
+"""
+Who left a round robin: what the articles give, and the same by another way: the player's row taken out by hand, or the games left typed
+as forfeits.
+"""
+
+from __future__ import annotations
+
+import csv
+import random
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import xl_departage as functions
+from tests.examples import examples
+from xl_departage import Tournament
+from xl_departage.base.errors import DepartageError
+from xl_departage.chess.regulations.berger import schedule
+from xl_departage.chess.regulations.editions import editions
+
+DATA = Path(__file__).parents[2] / "data" / "withdrawn"
+Grid = list[list[Any]]
+
+
+def grid_of(name: str) -> Grid:
+    return [list(row) for row in csv.reader((DATA / name).read_text("utf-8-sig").splitlines(), delimiter=";")]
+
+
+def column(values: Any) -> list[Any]:
+    return [row[0] for row in values]
+
+
+def test_a_player_who_left_before_half_of_the_games_counts_for_nobody() -> None:
+    grid, rules = grid_of("withdrawn.csv"), "FIDE-2026; withdrawn=7@5"
+    assert column(functions.KOYA(grid, rules=rules)) == [2.5, 1.5, 2, 2, 0.5, 2.5, "", 2.5]
+    table = functions.STANDINGS(grid, "KS", rules)
+    assert [row[1] for row in table[1:]] == [1, 2, 4, 3, 8, 6, 5, 7]
+    assert table[-1][0] == "withdrawn"
+    with pytest.raises(DepartageError, match="after round 5 with 5 of 14 games"):
+        functions.KOYA(grid, 7, rules)
+    explained = functions.EXPLAIN(grid, "KS", 1, rules)
+    assert "Grivart withdrew after round 5" in explained[-1][-1]
+    assert [row[0] for row in explained if "player who withdrew" in str(row[-1])] == [6, 14]
+
+
+def test_the_square_of_the_article() -> None:
+    grid, rules = grid_of("withdrawn-before-half.csv"), "FIDE-2026; withdrawn=6"
+    assert column(functions.POINTS(grid, rules=rules)) == [2.5, 2.5, 2, 1.5, 1.5, ""]
+    assert column(functions.KOYA(grid, rules=rules)) == [1.5, 1, 0.5, 0.5, 1.5, ""]
+    assert column(functions.SONNEBORN_BERGER(grid, rules=rules)) == [5, 4.25, 3.5, 2.75, 3.5, ""]
+
+
+def test_the_games_still_count_for_ratings() -> None:
+    grid = grid_of("withdrawn.csv")
+    for rules in ("FIDE-2025", "BEL"):
+        for player in (1, 7):
+            before, after = (
+                functions.EXPLAIN(grid, "ELO_DELTA", player, given, None, None, None, 100, 20)[-1]
+                for given in (rules, f"{rules}; withdrawn=7@5")
+            )
+            assert before == after
+
+
+def test_every_door_ranks_alike(tmp_path: Path) -> None:
+    told = Tournament.open(DATA / "withdrawn.csv", rules="FIDE-2026; withdrawn=7@5")
+    wanted = told.standings("KS;SB;DE").rows()
+    assert [(row[1], row[4]) for row in wanted][:3] == [(1, 8.5), (2, 7.5), (4, 6.5)]
+    # A TRF says itself who left; a grid needs the option.
+    told.save(tmp_path / "a.trf")
+    assert Tournament.open(tmp_path / "a.trf", rules="FIDE-2026").standings("KS;SB;DE").rows() == wanted
+    for name in ("a.csv", "a.xlsx"):
+        told.save(tmp_path / name)
+        sheet = None if name == "a.csv" else "Crosstable"
+        again = Tournament.open(tmp_path / name, rules="FIDE-2026; withdrawn=7@5; numbers=number", range=sheet)
+        assert again.standings("KS;SB;DE").rows() == wanted, name
+
+
+def test_what_cannot_be_meant_is_refused_in_words() -> None:
+    square, rounds = grid_of("withdrawn-before-half.csv"), grid_of("withdrawn.csv")
+    for grid, option, words in (
+        (square, "withdrawn=6@2", "write withdrawn=6 without a round"),
+        (square, "withdrawn=9", "the numbers go from 1 to 6"),
+        (rounds, "withdrawn=7@4", "has a game or a bye in round 5"),
+        (rounds, "withdrawn=7@15", "the tournament has 14 rounds"),
+        (rounds, "withdrawn=7@5,7@6", "names player 7 twice"),
+        (rounds, "withdrawn=7+5", "names no players who withdrew"),
+        (rounds, "withdrawn=", "names no players who withdrew"),
+    ):
+        with pytest.raises(DepartageError) as refused:
+            functions.POINTS(grid, rules=f"FIDE-2026; {option}")
+        assert words in str(refused.value), option
+
+
+Rows = list[list[tuple[int, str]]]
+"""Opponent (0: none), and colour and result, of each player in each round."""
+
+
+def draw(chance: random.Random, players: int, cycles: int) -> Rows:
+    """A round robin with random results."""
+    rows: Rows = [[] for _ in range(players)]
+    for pairings in schedule(players, cycles):
+        for white, black in pairings:
+            mine, other = chance.choice([("1", "0"), ("½", "½"), ("0", "1"), ("1", "0"), ("+", "-")])
+            for one, against, result in ((white, black, f"W{mine}"), (black, white, f"B{other}")):
+                if one <= players:
+                    rows[one - 1].append((0, "") if against > players else (against, result))
+    return rows
+
+
+def grid(rows: Rows, numbers: list[int]) -> Grid:
+    """The rows of those with these numbers, numbered anew; games with others are blank."""
+    new = {number: place for place, number in enumerate(numbers, 1)}
+    heading = ["No", "Name", "Rtg", *(f"R{round}" for round in range(1, len(rows[0]) + 1))]
+    lines = [
+        [
+            new[number],
+            f"Player {number}",
+            2000 + 10 * number,
+            *(f"{new[against]}{result}" if against in new else "" for against, result in rows[number - 1]),
+        ]
+        for number in numbers
+    ]
+    return [heading, *lines]
+
+
+def with_forfeits(rows: Rows, left: int, last: int) -> Rows:
+    """The same with all games of a player after a round lost by forfeit."""
+    new = [list(row) for row in rows]
+    for round in range(last, len(rows[0])):
+        against = rows[left - 1][round][0]
+        if against:
+            mine, other = new[left - 1][round][1][0], new[against - 1][round][1][0]
+            new[left - 1][round], new[against - 1][round] = (against, f"{mine}-"), (left, f"{other}+")
+    return new
+
+
+CODES = ("PTS", "KS", "SB", "DE", "WIN", "BPG", "PS", "BH", "ARO", "TPR", "KASHDAN")
+
+
+def values(grid: Grid, rules: str) -> dict[str, list[Any]]:
+    """Tie-breaks of every kind: own results, opponents' scores, ratings, the tied group; the error where an edition lacks one."""
+    found = {}
+    for code in CODES:
+        try:
+            found[code] = column(functions.TIEBREAK(grid, code, None, rules))
+        except DepartageError as error:
+            found[code] = [error.key]
+    return found
+
+
+@given(st.integers(4, 8), st.integers(1, 2), st.randoms(use_true_random=False))
+@settings(max_examples=examples(40))
+def test_who_left_is_as_if_taken_out_by_hand(players: int, cycles: int, chance: random.Random) -> None:
+    drawn = draw(chance, players, cycles)
+    left, last = chance.randint(1, players), chance.randint(0, len(drawn[0]))
+    rows = with_forfeits(drawn, left, last)
+    completed = sum(result[1:] in ("1", "½", "0") for _, result in rows[left - 1])
+    rules, everybody = f"system=round-robin; games={cycles}", [*range(1, players + 1)]
+    for edition in editions():
+        whole = values(grid(rows, everybody), f"{edition.name}; {rules}; withdrawn={left}@{last}")
+        if 2 * completed >= cycles * (players - 1):
+            assert whole == values(grid(rows, everybody), f"{edition.name}; {rules}")
+            continue
+        others = [number for number in range(1, players + 1) if number != left]
+        for code, found in values(grid(rows, others), f"{edition.name}; {rules}").items():
+            if len(whole[code]) == 1:
+                assert whole[code] == found, code
+            else:
+                assert whole[code][left - 1] == ""
+                assert [value for place, value in enumerate(whole[code], 1) if place != left] == found, code
+
+
+@given(st.integers(4, 9), st.integers(1, 2), st.randoms(use_true_random=False))
+@settings(max_examples=examples(60))
+def test_games_that_nobody_typed_are_forfeits(players: int, cycles: int, chance: random.Random) -> None:
+    drawn = draw(chance, players, cycles)
+    left = chance.randint(1, players)
+    last = chance.randint(len(drawn[0]) // 2, len(drawn[0]))
+    forfeits, blank = with_forfeits(drawn, left, last), with_forfeits(drawn, left, last)
+    for round in range(last, len(drawn[0])):
+        against = drawn[left - 1][round][0]
+        blank[left - 1][round] = (0, "")
+        if against:
+            blank[against - 1][round] = (0, "")
+    rules = f"FIDE-2026; system=round-robin; games={cycles}; withdrawn={left}@{last}; rounds={len(drawn[0])}"
+    numbers = [*range(1, players + 1)]
+    try:
+        found = functions.POINTS(grid(blank, numbers), rules=rules)
+    except DepartageError as error:
+        # An odd number rests in each round: where two may have been the opponent, the games are asked for.
+        found = error.key
+    wanted = functions.POINTS(grid(forfeits, numbers), rules=rules)
+    assert found == wanted or (players % 2 and found == "withdrawn_unpaired")
+
+
+def test_squares_of_two_games_and_two_who_left() -> None:
+    """Points and Sonneborn-Berger by hand: 4 and 5 have played one of eight games each; 1 to 3 count among themselves."""
+    square = [
+        ["No", "Name", "1", "2", "3", "4", "5"],
+        [1, "A", "*", "1 ½", "0 1", "1", ""],
+        [2, "B", "0 ½", "*", "½ ½", "", ""],
+        [3, "C", "1 0", "½ ½", "*", "", "0"],
+        [4, "D", "0", "", "", "*", ""],
+        [5, "E", "", "", "1", "", "*"],
+    ]
+    rules = "FIDE-2026; games=2; withdrawn=4,5"
+    assert column(functions.POINTS(square, rules=rules)) == [2.5, 1.5, 2, "", ""]
+    # A: 1½ × 1½ against B, 1 × 2 against C; B: ½ × 2½, 1 × 2; C: 1 × 2½, 1 × 1½.
+    expected = [Fraction(17, 4), Fraction(13, 4), 4]
+    assert column(functions.SONNEBORN_BERGER(square, rules=rules)) == [*map(float, expected), "", ""]

@@ -1,0 +1,282 @@
+"""
+Who left a tournament before its end.
+
+In a round robin (FIDE C.05, withdrawals and expulsions; no federation whose editions are here says otherwise): of a player who has
+completed less than half of the games, the results stay in the table, for ratings, « but the points scored by him or against him are not
+counted in the final standings »; of one who has completed at least half, they count. The unplayed games are lost by forfeit, and won by
+the opponent; lost by both where both have left. Teams and their matches likewise. In a Swiss all results stand, and the player is absent
+from then on.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+
+from xl_departage.base.errors import ArgumentError
+from xl_departage.base.messages import Text
+from xl_departage.chess.tournament.crosstable import (
+    Crosstable,
+    Departed,
+    Outcome,
+    Player,
+    Round,
+    System,
+    Withdrawal,
+)
+from xl_departage.chess.tournament.record import TournamentRecord
+
+
+def with_withdrawals(table: Crosstable, gone: Mapping[int, int | None], worth: Mapping[Outcome, int]) -> Crosstable:
+    """
+    The crosstable with the forfeits of those who left, and with what became of them.
+
+    Args:
+        table: Players or teams.
+        gone: The last round of each, by number; None where no round is told: everything that was played counts as before.
+        worth: The half-points of forfeits.
+
+    Raises ArgumentError for a number that nobody has, for a round of a table without rounds, and for a game played afterwards.
+    """
+    if not gone:
+        return table
+    index = {player.number: place for place, player in enumerate(table.players)}
+    last_of: dict[int, int | None] = {}
+    for number, last in gone.items():
+        if number not in index:
+            raise ArgumentError("withdrawn_unknown", number=number, least=min(index), most=max(index))
+        last_of[index[number]] = _checked(table, index[number], last)
+    if table.system is System.SWISS:
+        return table
+    left = tuple(
+        Withdrawal(
+            player,
+            _last_played(table, player) if last is None and table.ordered else last,
+            sum(entry.outcome.played for entry in table.players[player].rounds),
+            table.due,
+        )
+        for player, last in sorted(last_of.items())
+    )
+    return replace(_Forfeits(table, left, worth).table(), withdrawn=left)
+
+
+def _checked(table: Crosstable, player: int, last: int | None) -> int | None:
+    """The round after which a player left. Raises ArgumentError where the games say otherwise."""
+    entrant = table.players[player]
+    who: dict[str, Any] = {"number": entrant.number, "name": entrant.name or str(entrant.number)}
+    if last is None:
+        return None
+    if not table.ordered:
+        raise ArgumentError("withdrawn_square", **who, after=last)
+    if last > table.planned:
+        raise ArgumentError("withdrawn_late", **who, after=last, planned=table.planned)
+    paired = table.system is System.SWISS
+    there = [
+        round
+        for round, entry in enumerate(entrant.rounds, 1)
+        if round > last
+        and (entry.outcome not in _AWAY or (paired and entry.opponent is not None and entry.outcome is Outcome.PENDING))
+    ]
+    if there:
+        raise ArgumentError("withdrawn_plays", **who, after=last, round=there[0])
+    return last
+
+
+_AWAY = frozenset({Outcome.PENDING, Outcome.ZERO_BYE, Outcome.FORFEIT_LOSS, Outcome.DOUBLE_FORFEIT})
+"""What somebody who left may have in a round."""
+
+
+def _last_played(table: Crosstable, player: int) -> int:
+    rounds = enumerate(table.players[player].rounds, 1)
+    return max((round for round, entry in rounds if entry.outcome.played), default=0)
+
+
+class _Forfeits:
+    """The unplayed games of those who left; used once."""
+
+    def __init__(self, table: Crosstable, left: Sequence[Withdrawal], worth: Mapping[Outcome, int]) -> None:
+        self._table = table
+        self._left = {one.player: one for one in left}
+        self._worth = worth
+        self._rows = [list(player.rounds) for player in table.players]
+        self._met = [Counter(counter) for counter in table.meetings]
+
+    def table(self) -> Crosstable:
+        for player in self._left:
+            self._of_paired(player)
+        for player, one in self._left.items():
+            if one.counts and self._table.ordered:
+                self._of_blank(player)
+        players = (
+            player._replace(rounds=tuple(rounds))
+            for player, rounds in zip(self._table.players, self._rows, strict=True)
+        )
+        return replace(self._table, players=tuple(players))
+
+    def _of_paired(self, player: int) -> None:
+        """The games that are paired and have no result."""
+        opened: dict[int, list[int]] = {}
+        for place, entry in enumerate(self._rows[player]):
+            if entry.opponent is None or entry.outcome is not Outcome.PENDING or place >= self._table.rounds:
+                continue
+            opened.setdefault(entry.opponent, []).append(place)
+        for opponent, places in opened.items():
+            if self._table.ordered:
+                theirs = places
+            else:
+                theirs = [
+                    place
+                    for place, entry in enumerate(self._rows[opponent])
+                    if entry.opponent == player and entry.outcome is Outcome.PENDING
+                ]
+            for mine, other in zip(places, theirs, strict=True):
+                self._forfeit(player, mine, opponent, other)
+
+    def _of_blank(self, player: int) -> None:
+        """
+        The games that nobody paired: each with the only opponent who has none in the round and whom the player has still to meet. Raises
+        ArgumentError where there are several.
+        """
+        rounds = range(self._left[player].last or 0, self._table.rounds)
+        open_rounds = {round for round in rounds if self._is_free(player, round)}
+        while open_rounds:
+            choices = {round: list(self._may_meet(player, round)) for round in open_rounds}
+            told = {round: found[0] for round, found in choices.items() if len(found) == 1}
+            told |= self._only_round(choices) if not told else {}
+            if not told:
+                open_choices = [round for round, found in choices.items() if found]
+                if open_choices and not self._may_rest(player, choices):
+                    entrant = self._table.players[player]
+                    raise ArgumentError(
+                        "withdrawn_unpaired",
+                        number=entrant.number,
+                        name=entrant.name or str(entrant.number),
+                        round=min(open_choices) + 1,
+                    )
+                return
+            for round, opponent in told.items():
+                if self._table.cycles > self._met[player][opponent] and self._is_free(opponent, round):
+                    self._forfeit(player, round, opponent, round)
+            open_rounds -= told.keys()
+
+    def _may_meet(self, player: int, round: int) -> Iterator[int]:
+        for other in range(len(self._rows)):
+            if other != player and self._is_free(other, round) and self._met[player][other] < self._table.cycles:
+                yield other
+
+    def _only_round(self, choices: Mapping[int, Sequence[int]]) -> dict[int, int]:
+        """Of opponents to be met in one round alone, that round."""
+        possible: dict[int, list[int]] = {}
+        for round, others in choices.items():
+            for other in others:
+                possible.setdefault(other, []).append(round)
+        over = self._table.rounds == self._table.planned
+        return {rounds[0]: other for other, rounds in possible.items() if over and len(rounds) == 1}
+
+    def _may_rest(self, player: int, choices: Mapping[int, Sequence[int]]) -> bool:
+        """Whether nobody is left to be met."""
+        return not any(choices.values()) or all(
+            self._met[player][other] >= self._table.cycles for other in range(len(self._rows)) if other != player
+        )
+
+    def _is_free(self, player: int, round: int) -> bool:
+        entry = self._rows[player][round]
+        return entry.opponent is None and entry.outcome in (Outcome.ZERO_BYE, Outcome.PENDING)
+
+    def _forfeit(self, player: int, place: int, opponent: int, other: int) -> None:
+        both = opponent in self._left
+        mine = Outcome.DOUBLE_FORFEIT if both else Outcome.FORFEIT_LOSS
+        theirs = Outcome.DOUBLE_FORFEIT if both else Outcome.FORFEIT_WIN
+        for who, at, against, outcome in ((player, place, opponent, mine), (opponent, other, player, theirs)):
+            colour = self._rows[who][at].colour
+            self._met[who][against] += self._rows[who][at].opponent is None
+            self._rows[who][at] = Round(outcome, against, colour, self._worth[outcome])
+
+
+def with_last_rounds(tournament: TournamentRecord, gone: Mapping[int, int | None]) -> TournamentRecord:
+    """The tournament whose players left after these rounds, by number; None: after the last one that they played. Of teams, as it is."""
+    if not gone or tournament.teams:
+        return tournament
+    played: Counter[int] = Counter()
+    for game in tournament.games:
+        for side in game.sides:
+            if side.outcome.played:
+                played[side.number] = max(played[side.number], game.round)
+    people = (
+        one._replace(last_round=played[one.number] if gone[one.number] is None else gone[one.number])
+        if one.number in gone
+        else one
+        for one in tournament.participants
+    )
+    return replace(tournament, participants=tuple(people))
+
+
+def standing_of(table: Crosstable) -> Crosstable:
+    """The crosstable of those who are ranked: without who has completed less than half of the games, and without all games with them."""
+    out = {one.player for one in table.withdrawn if not one.counts}
+    if not out:
+        return table
+    kept = [player for player in range(len(table.players)) if player not in out]
+    place = {player: new for new, player in enumerate(kept)}
+
+    def rounds(player: Player) -> Iterator[Round]:
+        for number, entry in enumerate(player.rounds, 1):
+            if entry.opponent not in out:
+                yield entry if entry.opponent is None else entry._replace(opponent=place[entry.opponent])
+            elif table.ordered:
+                yield Round(Outcome.ZERO_BYE if number <= table.rounds else Outcome.PENDING)
+
+    players = tuple(table.players[player]._replace(rounds=tuple(rounds(table.players[player]))) for player in kept)
+    due = len(players[0].rounds) if players and not table.ordered else None
+    return replace(
+        table,
+        players=players,
+        rounds=table.rounds if due is None else due,
+        planned=table.planned if due is None else due,
+        withdrawn=tuple(one._replace(player=place[one.player]) for one in table.withdrawn if one.counts),
+        departed=tuple(
+            Departed(
+                table.players[one.player].number, table.players[one.player].name, table.players[one.player].rating, one
+            )
+            for one in table.withdrawn
+            if not one.counts
+        ),
+        left_out=frozenset(
+            (place[player], round)
+            for player in kept
+            for round, entry in enumerate(table.players[player].rounds)
+            if entry.opponent in out and table.ordered
+        ),
+    )
+
+
+def departed_last(table: Crosstable) -> Crosstable:
+    """The crosstable of all, those who are not ranked last: the others have the indexes of the ranking."""
+    out = [one.how.player for one in table.standing.departed]
+    if not out:
+        return table
+    order = [player for player in range(len(table.players)) if player not in out] + out
+    place = {player: new for new, player in enumerate(order)}
+
+    def moved(player: Player) -> Player:
+        rounds = (
+            entry if entry.opponent is None else entry._replace(opponent=place[entry.opponent])
+            for entry in player.rounds
+        )
+        return player._replace(rounds=tuple(rounds))
+
+    return replace(
+        table,
+        players=tuple(moved(table.players[player]) for player in order),
+        withdrawn=tuple(one._replace(player=place[one.player]) for one in table.withdrawn),
+    )
+
+
+def departed_said(one: Departed) -> Text:
+    """Why a player is in no place, in a sentence."""
+    values = {"name": one.name or str(one.number), "completed": one.how.completed, "due": one.how.due}
+    if one.how.last is None:
+        return Text("withdrawn_not_ranked", **values)
+    return Text("withdrawn_not_ranked_after", after=one.how.last, **values)
