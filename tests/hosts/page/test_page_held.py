@@ -56,6 +56,24 @@ def saved(request: dict[str, Any], kind: str = "trf") -> str:
     return base64.b64decode(data).decode()
 
 
+def test_check_counts_the_points_that_the_arbiter_assigned() -> None:
+    """299 takes a point from 1 Larrel, who scored 4½: a column of points beside the grid may say 3½, and nothing else."""
+    request = shown((SWISS + PENALTY).encode())
+    scores = {name: line[1] for name, line in ranked(request).items()}
+    assert scores["Larrel, Rita"] == 3.5
+
+    def differing(points: dict[str, Any]) -> list[str]:
+        name = request["rows"][0].index("Name")
+        rows = [[*row, "Pts" if at == 0 else str(points[row[name]])] for at, row in enumerate(request["rows"])]
+        found = asked("check", **{**request, "rows": rows})
+        return [f"{one['where']} {one['wrong']}" for one in found if one["severity"] == "error"]
+
+    assert differing(scores) == []
+    without = differing({**scores, "Larrel, Rita": 4.5})
+    assert len(without) == 1
+    assert "Larrel, Rita" in without[0]
+
+
 def test_points_that_the_arbiter_assigned_rank_and_are_saved() -> None:
     """299: a penalty of a point for 1 Larrel, who had 4½ and whom 4 Desdin joins at 3½; half a point more for 7 and 8."""
     event = shown((SWISS + PENALTY + BONUS).encode())

@@ -80,6 +80,10 @@ class Source:
         games = tuple(sorted((*tournament.games, *byes), key=lambda game: game.round))
         return replace(tournament, participants=people, games=games, kept=self.kept)
 
+    def with_record(self, record: TournamentRecord) -> Source:
+        """The source with another record of the same games."""
+        return replace(self, document=record)
+
     def _counted(self, header: Header) -> Header:
         """The header of a list of games with the rounds of its crosstable; the drawn colour is only what an option says."""
         drawn = None if self.options.first is None else header.first_colour

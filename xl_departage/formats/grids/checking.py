@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache, cached_property
 
 from xl_departage.base.errors import ArgumentError, GridError, Place
@@ -56,15 +56,28 @@ def check_grid(
     if isinstance(cells, str) or not isinstance(cells, Sequence):
         cells = [[cells]]
     survey = survey_crosstable(cells, rules.reading, players)
+    told = ((), {}) if survey.reading is None else _boards(boards, survey.reading, len(cells), rules)
+    checked = check_survey(cells, survey, rules, tiebreaks=tiebreaks, boards=told)
+    return checked if players is not None else replace(checked, rows_of="")
+
+
+def check_survey(
+    cells: Rows,
+    survey: Survey,
+    rules: Rules[TiebreakEdition],
+    *,
+    tiebreaks: tuple[ParsedCode, ...] = (),
+    boards: tuple[tuple[Fault, ...], dict[int, int]] = ((), {}),
+) -> CheckedGrid:
+    """
+    The same of a range that was read under the options of the rules; whoever knows more than its cells puts it into the survey. `boards`:
+    the faults of the results board by board, and the rows of their teams.
+    """
     reading = survey.reading
     if reading is None:
         named = "which_list_games" if (rules.reading.boards or 1) == 1 else "which_list_matches"
-        return CheckedGrid(
-            stopped(survey.faults),
-            language=rules.words(written_language(cells)),
-            rows_of="" if players is None else named,
-        )
-    board_faults, board_rows = _boards(boards, reading, len(cells), rules)
+        return CheckedGrid(stopped(survey.faults), language=rules.words(written_language(cells)), rows_of=named)
+    board_faults, board_rows = boards
     by_rounds = survey.layout is None or survey.layout.shape is not Shape.MATRIX
     subject = Subject(
         reading.crosstable,
@@ -97,9 +110,7 @@ def check_grid(
     listed = survey.origin.listed
     step = None if survey.faults else next_problem(listed.tournament, forgotten(listed, rules.reading))
     rows_of = "which_list_matches" if listed.tournament.teams else "which_list_games"
-    return CheckedGrid(
-        problems, step, language, rows_of="" if players is None else rows_of, reading=reading, listed=listed
-    )
+    return CheckedGrid(problems, step, language, rows_of=rows_of, reading=reading, listed=listed)
 
 
 def _beside(survey: Survey, reading: Reading, options: ReadingOptions) -> Cells:

@@ -117,14 +117,14 @@ def as_recorded(table: Crosstable, record: TournamentRecord, options: ReadingOpt
 def shown_grid(document: Source, language: Language = SOURCE) -> list[list[str]]:
     """The grid in which a document is edited: of its players, or of its teams on their game points."""
     table = document.crosstable if document.event is None else document.event.game_table
-    rows = grid_for_typing(table, document.document, language)
-    if document.document is not None and not document.document.teams:
+    rows = grid_for_typing(table, document.tournament, language)
+    if not document.tournament.teams:
         # In sight, and still there when a draft is all that is left of the file.
-        add_persons(rows, document.document, table, language)
+        add_persons(rows, document.tournament, table, language)
     return rows
 
 
-def grid_for_typing(table: Crosstable, tournament: TournamentRecord | None, language: Language) -> list[list[str]]:
+def grid_for_typing(table: Crosstable, tournament: TournamentRecord, language: Language) -> list[list[str]]:
     """
     The table for typing the next results into it: without the points, which would contradict them, with the byes and absences that the
     tournament announces, and with blank cells in the rounds that nobody has played or announced.
@@ -134,7 +134,7 @@ def grid_for_typing(table: Crosstable, tournament: TournamentRecord | None, lang
         if all(row[column] == _NOT_PLAYED for row in rows[1:]):
             for row in rows[1:]:
                 row[column] = ""
-    if tournament is not None and not tournament.teams:
+    if not tournament.teams:
         add_coming(rows, tournament, table, "keyboard", language)
     return rows
 

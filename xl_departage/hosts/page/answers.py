@@ -130,9 +130,9 @@ def report(
 
 def _under_details(source: Source, header: Header) -> Source:
     """What ranks, without what its file says of the event: the page has fields for it, blank or not."""
-    if source.document is None or source.event is None:
+    if source.event is None:
         return replace(source, document=None)
-    return replace(source, document=with_event(source.document, name=header.name))
+    return source.with_record(with_event(source.tournament, name=header.name))
 
 
 def value(function: str, arguments: list[Any], **_: object) -> Rows:

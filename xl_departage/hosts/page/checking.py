@@ -18,7 +18,8 @@ from xl_departage.chess.tiebreaks.presets import NOT_IN_ROUND_ROBINS, PRESETS, k
 from xl_departage.chess.tournament.persons import last_year
 from xl_departage.chess.tournament.record import Header
 from xl_departage.formats.details import as_typed
-from xl_departage.formats.grids.checking import CheckedGrid, check_grid
+from xl_departage.formats.grids.checking import CheckedGrid, check_survey
+from xl_departage.formats.grids.reading import Survey
 from xl_departage.formats.grids.sided_result import stands_for_result
 from xl_departage.hosts.page import pairings
 from xl_departage.hosts.page.desk import Held
@@ -33,11 +34,11 @@ _MOST_PRINTED = 150
 """The most rows of a grid whose printed tie-breaks are compared without being asked for."""
 
 
-def _of_printed(rows: Range, rules: Rules[TiebreakEdition]) -> Sequence[Problem]:
+def _of_printed(rows: Range, survey: Survey, rules: Rules[TiebreakEdition]) -> Sequence[Problem]:
     """What is said of the tie-breaks that a small grid prints, and of its ranks, by the edition that gives most of them."""
     if rules.published or len(rows) > _MOST_PRINTED:
         return ()
-    found = check_grid(rows, replace(rules, published=True, explicit=False)).problems
+    found = check_survey(rows, survey, replace(rules, published=True, explicit=False)).problems
     published = [problem for problem in found if problem.check == "published"]
     return published if any(problem.values.get("columns") for problem in published) else ()
 
@@ -45,7 +46,7 @@ def _of_printed(rows: Range, rules: Rules[TiebreakEdition]) -> Sequence[Problem]
 def _of_ranks(held: Held) -> Sequence[Problem]:
     """What is said of the ranks of an opened file that names its tie-breaks, as long as its results stand as they were."""
     try:
-        document = held.document
+        document = held.opened
         if document is None or held.ranked.ranked.scores != document.ranked.scores:
             return ()
     except DepartageError:
@@ -93,9 +94,12 @@ def check(
     # Where nobody says when it is played, nobody was born later than today.
     year = reading.year or last_year(as_typed(Header(), details or {})) or date.today().year
     parsed = replace(parsed, reading=reading._replace(planned=total, year=year))
-    found = check_grid(held.rows, parsed, tiebreaks=known_codes(codes))
+    found = check_survey(held.rows, held.recorded(parsed.reading), parsed, tiebreaks=known_codes(codes))
     found = replace(
-        found, problems=sorted_problems((*found.problems, *_of_printed(held.rows, parsed), *_of_ranks(held)))
+        found,
+        problems=sorted_problems(
+            (*found.problems, *_of_printed(held.rows, held.recorded(parsed.reading), parsed), *_of_ranks(held))
+        ),
     )
     return [
         {

@@ -9,6 +9,7 @@ from __future__ import annotations
 import base64
 from collections import OrderedDict
 from collections.abc import Mapping
+from dataclasses import replace
 from functools import cached_property
 from typing import Any, Generic, NamedTuple, TypeVar
 
@@ -23,7 +24,7 @@ from xl_departage.documents.reading import open_document
 from xl_departage.formats.file_format import Grid, Opened
 from xl_departage.formats.grids.reading import Survey
 from xl_departage.formats.held.grid import TypedGrid
-from xl_departage.formats.held.tournament import HeldTournament
+from xl_departage.formats.held.tournament import HeldTournament, as_recorded
 from xl_departage.formats.source import source_in
 from xl_departage.functions.request import HeldCells, tiebreak_rules
 
@@ -85,9 +86,24 @@ class Held:
         """The readable part of the grid, with its faults."""
         return self.grid.survey(self.options)
 
+    def recorded(self, options: ReadingOptions) -> Survey:
+        """The survey of the grid with the points that its record gives; an opened file may assign some. With faults, that of the cells."""
+        survey = self.grid.survey(options)
+        if survey.reading is None or survey.faults:
+            return survey
+        try:
+            ranked = self.ranked
+        except DepartageError:
+            # What cannot be taken over into the file is said where it is ranked and saved.
+            return survey
+        if ranked.event is not None:
+            return survey
+        table = as_recorded(survey.reading.crosstable, ranked.tournament, options)
+        return survey._replace(reading=replace(survey.reading, crosstable=table))
+
     @property
-    def document(self) -> Source | None:
-        """The tournament in the file; None where there is none. Raises FileError."""
+    def opened(self) -> Source | None:
+        """The tournament in the file that was opened; None where there is none. Raises FileError."""
         return None if self.file is None else self.file.document
 
     @property
@@ -98,9 +114,10 @@ class Held:
     @cached_property
     def held(self) -> HeldTournament | None:
         """The document and the grid in which it is edited; None without one, or where the grid is of another tournament."""
-        if self.document is None:
+        opened = self.opened
+        if opened is None:
             return None
-        held = HeldTournament(self.document, self.grid)
+        held = HeldTournament(opened, self.grid)
         return None if held.is_another(self.typed) else held
 
     def under(self, rules: str) -> Held:
@@ -115,8 +132,6 @@ class Held:
     @cached_property
     def cells(self) -> HeldCells | Range:
         """The cells for a function of the catalogue, which reads beside them what the file says."""
-        if self.document is None:
-            return self.grid.cells
         try:
             held = self.held
         except DepartageError:

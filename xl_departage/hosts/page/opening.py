@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import base64
-from dataclasses import replace
 from typing import Any
 
 from xl_departage.base.errors import ArgumentError, FileError, Place
@@ -71,15 +70,14 @@ def open_file(name: str, data: str, reference: str | None, lang: Language, token
 
 def _assigned(source: Source, file: str, lang: Language) -> list[str]:
     """What is said of points that the arbiter assigned, which stand in no cell."""
-    adjustments = () if source.document is None else source.document.adjustments
-    lines = [str(one.place.line) for one in adjustments if one.place is not None]
+    lines = [str(one.place.line) for one in source.tournament.adjustments if one.place is not None]
     return [text("page_assigned", lang, file=file, lines=", ".join(lines))] if lines else []
 
 
 def rounds_named(opened: object, source: Source) -> int | None:
     """How many rounds a document says that are planned; blank columns of a TRF do not say it."""
     if is_trf(opened):
-        source = replace(source, document=tournament_of(parse_document(opened.data, opened.name)))
+        return tournament_of(parse_document(opened.data, opened.name)).header.rounds
     return source.tournament.header.rounds
 
 

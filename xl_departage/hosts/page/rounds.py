@@ -149,7 +149,7 @@ def number_by_rating(held: Held, asked: dict[str, Any], posted: games.Pairs = ()
     tournament, _ = to_pair(held, asked)
     if next_round(tournament) > rows.LAST_NUMBERED:
         raise ArgumentError("page_seed_paired")
-    if next_round(tournament) > 1 and held.document is not None and held.file is not None:
+    if next_round(tournament) > 1 and held.file is not None and held.opened is not None:
         raise ArgumentError("page_seed_file", file=held.file.name)
     numbered, new = rows.with_order(held.grid, held.options, seeded(tournament.participants))
     return {

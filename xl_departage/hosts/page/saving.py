@@ -6,7 +6,6 @@ import base64
 import re
 import unicodedata
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Any
 
 from xl_departage.base.days import day_of
@@ -78,7 +77,7 @@ def _saved(
     first: str = "",
 ) -> tuple[bytes, list[str]]:
     """The content of the file, and what is to be said of it; arguments and errors of `save`."""
-    file, document, lang = held.file, held.document, held.lang
+    file, opened, lang = held.file, held.opened, held.lang
     name = "" if file is None else file.name
     if kind == "xlsx" and not name.lower().endswith(WORKBOOK_ENDINGS):
         raise FileError("page_no_workbook", Place(file=name or None))
@@ -93,14 +92,16 @@ def _saved(
         content = write_csv([[str(plain(cell)) for cell in row] for row in held.rows])
         notices = (
             _details_alone(details, "CSV")
-            if document is None
-            else grid_file(_detailed(document, details), "CSV", persons=True).left_out
+            if opened is None
+            else grid_file(_detailed(opened, details), "CSV", persons=True).left_out
         )
         return content, [*(sentence(notice, lang) for notice in notices), *_rounds_left_out(held, total)]
     held = _planned(held, total)
     typed = held.typed
-    messages = [text("page_other_players", lang, file=name)] if held.held is None and document is not None else []
-    source = _to_write(held, codes if kind in ("trf", "book") else None, details, first)
+    messages = [text("page_other_players", lang, file=name)] if held.held is None and opened is not None else []
+    if kind == "xlsx" and held.held is None:
+        raise FileError("page_no_workbook", Place(file=name or None))
+    source = _to_write(held, codes, details, first)
     if kind == "book":
         content, lost = _workbook(source, held.parsed, lang)
         return content, [*messages, *(sentence(notice, lang) for notice in lost)]
@@ -116,11 +117,11 @@ def _saved(
         messages += federation_told(source.header.federation, lang)
         days = (source.header.begin, source.header.end)
         messages += [text("details_day", lang, typed=day) for day in days if day and day_of(day) is None]
-    elif kind == "xlsx" and file is not None and document is not None and source.document is not None:
+    elif kind == "xlsx" and file is not None and opened is not None:
         # Imported here: the page opens sooner without templates.
         from xl_departage.documents.results_back import results_written
 
-        content = results_written(file.data, name, document.tournament, source.document)
+        content = results_written(file.data, name, opened.tournament, source.tournament)
         lost = ()
     else:
         raise FileError("page_no_workbook", Place(file=name or None))
@@ -134,11 +135,12 @@ def _planned(held: Held, total: int | None) -> Held:
     return held.under(f"{held.typed_rules}; planned={max(total, games.last_rounds(held.grid)[1])}")
 
 
-def _to_write(held: Held, codes: str | None, details: dict[str, str] | None, first: str) -> Source:
+def _to_write(held: Held, codes: str, details: dict[str, str] | None, first: str) -> Source:
     """The tournament as it is written: with what its file has beside the table, the details, and the tie-breaks of the page for a table."""
-    source = held.typed if held.held is None else held.held.edited(held.typed, pasting.fields_of(held.grid))
-    if source.document is None and codes is not None:
-        source = replace(source, document=with_event(source.tournament, tiebreaks=_announced(codes, held.parsed)))
+    if held.held is not None:
+        source = held.held.edited(held.typed, pasting.fields_of(held.grid))
+    else:
+        source = held.typed.with_record(with_event(held.typed.tournament, tiebreaks=_announced(codes, held.parsed)))
     return _drawn(_detailed(source, details), first or held.typed.options.first)
 
 
@@ -174,24 +176,20 @@ def _workbook(source: Source, rules: Rules[TiebreakEdition], lang: Language) -> 
 
 
 def _without_clubs(source: Source) -> Source:
-    if source.document is None:
-        return source
-    numbers = (one.number for one in source.document.participants)
-    return replace(source, document=corrected_all(source.document, club=dict.fromkeys(numbers, "")))
+    numbers = (one.number for one in source.tournament.participants)
+    return source.with_record(corrected_all(source.tournament, club=dict.fromkeys(numbers, "")))
 
 
 def _drawn(source: Source, first: str | None) -> Source:
-    """The document with the colour that was drawn for the first player, if somebody says it."""
-    if source.document is None or not first:
+    """The tournament with the colour that was drawn for the first player, if somebody says it."""
+    if not first:
         return source
-    return replace(source, document=with_drawn_colour(source.document, first=Colour(first[0])))
+    return source.with_record(with_drawn_colour(source.tournament, first=Colour(first[0])))
 
 
 def _detailed(source: Source, details: dict[str, str] | None) -> Source:
-    """The document with the details of the tournament that were typed."""
-    if source.document is None:
-        return source
-    return replace(source, document=with_header(source.document, header=with_details(source.header, details or {})))
+    """The tournament with the details that were typed."""
+    return source.with_record(with_header(source.tournament, header=with_details(source.header, details or {})))
 
 
 def _rounds_left_out(held: Held, total: int | None) -> list[str]:
@@ -208,11 +206,10 @@ def _details_alone(details: dict[str, str] | None, door: str) -> Sequence[Source
 
 
 def _ranked(source: Source, codes: str, held: Held) -> Source:
-    """The document with the places of the ranking in its lines of players: none before the first result, or where nothing ranks them."""
-    document = source.document
-    if document is None or source.event is not None:
+    """The tournament with the places of the ranking in its lines of players: none before the first result, or where nothing ranks them."""
+    if source.event is not None:
         return source
-    places: dict[int, int | None] = dict.fromkeys(one.number for one in document.participants)
+    places: dict[int, int | None] = dict.fromkeys(one.number for one in source.tournament.participants)
     ranked = held.ranked.ranked
     if codes.strip() and any(ranked.scores):
         try:
@@ -223,7 +220,7 @@ def _ranked(source: Source, codes: str, held: Held) -> Source:
         else:
             players = ranked.players
             places |= {players[row.player].number: row.place for row in standings.rows}
-    return replace(source, document=corrected_all(document, rank=places))
+    return source.with_record(corrected_all(source.tournament, rank=places))
 
 
 def _announced(codes: str, rules: Rules[TiebreakEdition]) -> tuple[str, ...]:
