@@ -48,6 +48,9 @@ class Meant(NamedTuple):
     halved: bool = False
     """Whether half of it is printed: Swiss-Manager counts a match as 1, ½ and 0 where C.07 counts match points."""
 
+    in_points: bool = False
+    """Whether the points among those who are tied are printed, and not their places."""
+
     @property
     def text(self) -> str:
         """The tie-break in words, without its edition."""
@@ -247,7 +250,8 @@ class Columns:
         found = []
         for form in forms:
             values, printed = (_by_groups(context, code, groups, form) for groups in (by_results, by_columns))
-            found.append(column.counted(Meant(code, context.edition, 0, values, printed)))
+            in_points = form is not compute_in_group
+            found.append(column.counted(Meant(code, context.edition, 0, values, printed, in_points=in_points)))
         return max(found, key=lambda meant: meant.equal)
 
     def _candidates(

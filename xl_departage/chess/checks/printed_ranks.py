@@ -9,6 +9,7 @@ from typing import NamedTuple
 from xl_departage.base.exact import Exact
 from xl_departage.base.grouping import grouped
 from xl_departage.base.messages import Text
+from xl_departage.chess.checks.marks import Mark
 from xl_departage.chess.checks.subject import Finding, Severity, Subject
 from xl_departage.chess.explain.words import Number
 from xl_departage.chess.tiebreaks.standings import Standings, is_points
@@ -59,6 +60,12 @@ class PrintedRanks:
         self._dense = len(distinct) < len(printed) and all(
             printed[player] == distinct[place] for player, place in self._places.items()
         )
+
+    @property
+    def marks(self) -> dict[int, Mark]:
+        """Each rank, and whether it is ours."""
+        wrong = set() if self._dense else {*self._wrong}
+        return {player: Mark(str(rank), player not in wrong) for player, rank in self._printed.items()}
 
     @property
     def share(self) -> Text:

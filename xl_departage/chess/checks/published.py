@@ -16,6 +16,7 @@ from xl_departage.base.errors import DepartageError
 from xl_departage.base.exact import Exact
 from xl_departage.base.messages import Message, Text, first_of, series
 from xl_departage.chess.checks.habits import HABITS, Habit
+from xl_departage.chess.checks.marks import Mark, MarkedColumn, Marks
 from xl_departage.chess.checks.printed_columns import HALF, Column, Columns, Meant, named, of_groups, plain, sorting
 from xl_departage.chess.checks.printed_ranks import Computed, PrintedRanks
 from xl_departage.chess.checks.subject import Finding, Severity, Subject, of_ranked
@@ -50,6 +51,11 @@ def differences(subject: Subject) -> Iterator[Finding]:
     yield from comparison.of_columns()
     yield from comparison.of_ranks()
     yield comparison.summary()
+
+
+def marks_of(subject: Subject) -> Marks:
+    """Every printed rank and value with whether it is ours. Raises ArgumentError for a list of the source that is none of ours."""
+    return _Comparison(subject).marks()
 
 
 def ranks_compared(subject: Subject) -> bool:
@@ -188,25 +194,30 @@ class _Comparison:
                     column=published.rank_column,
                     severity=Severity.WARNING,
                 )
-        ranks = published.ranks
-        printed = {self._players[number]: place for number, place in ranks.items() if number in self._players}
-        if not printed:
-            return
         try:
-            standings, places = self._standings()
+            compared = self._ranks_compared()
         except DepartageError as error:
             reason = Text(error.key, **error.values)
             yield Finding("check_published_list", {"reason": reason}, severity=Severity.NOTE)
             return
+        if compared is not None:
+            yield from compared.findings(self._places_elsewhere)
+            self._compared.append(compared.share)
+
+    def _ranks_compared(self) -> PrintedRanks | None:
+        """The printed ranks with our places; None if none is printed. Raises ArgumentError for a list that is none of ours."""
+        ranks = self.subject.published.ranks
+        printed = {self._players[number]: place for number, place in ranks.items() if number in self._players}
+        if not printed:
+            return None
+        standings, places = self._standings()
         computed = Computed(
             places,
             standings,
             self.context.edition.name if self._unknown is None else "",
             ", ".join(self._unknown or [code.text for code in self._list]),
         )
-        compared = PrintedRanks(self.subject, printed, computed, self._by_columns, known=not self._unexplained)
-        yield from compared.findings(self._places_elsewhere)
-        self._compared.append(compared.share)
+        return PrintedRanks(self.subject, printed, computed, self._by_columns, known=not self._unexplained)
 
     @cached_property
     def _list(self) -> tuple[ParsedCode, ...]:
@@ -294,6 +305,22 @@ class _Comparison:
             with suppress(DepartageError):
                 places[edition.name] = self._standings(edition)[1]
         return places
+
+    def marks(self) -> Marks:
+        """Every printed rank and value with whether it is ours."""
+        columns = tuple(
+            MarkedColumn(
+                column.heading,
+                meant.in_list(self.context.edition),
+                {player: Mark(cell.text, column.gives(player, meant)) for player, cell in column.cells.items()},
+                meant.halved or meant.in_points,
+            )
+            for column, meant in self.columns.recognised
+            if meant is not None
+        )
+        compared = self._ranks_compared()
+        ranks = {} if compared is None else compared.marks
+        return Marks(self.context.edition, () if self._unknown else self._list, ranks, columns)
 
     def summary(self) -> Finding:
         """How much was compared, and how much of it is ours."""

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
+from functools import partial
 
 from xl_departage.base.errors import Place
 from xl_departage.base.messages import Language, Text
 from xl_departage.chess.checks import announced, columns, editions, published, reading, round_robin, rounds
+from xl_departage.chess.checks.marks import Marks
 from xl_departage.chess.checks.reading import worded
 from xl_departage.chess.checks.subject import Check, Finding, Locations, Problem, Severity, Subject
 from xl_departage.chess.regulations.editions import TiebreakEdition
@@ -80,6 +82,8 @@ class Checked:
     """The language of the list: from the rules, otherwise from the grid, French if it does not show any."""
     ranks_compared: bool = False
     """Whether the ranks of a file were compared with its results."""
+    marks: Callable[[], Marks] | None = field(default=None, compare=False)
+    """Every printed rank and value with whether it is ours; None unless they were compared. Raises ArgumentError like `rank`."""
     rows_of: str = ""
     """Of two lists, the text that names the one whose rows the places give unless they are of the players; blank for one list."""
 
@@ -186,7 +190,13 @@ def checked(subject: Subject, tournament: TournamentRecord) -> Checked:
         next_step=None if subject.faults else next_problem(tournament),
         language=subject.rules.words("auto"),
         ranks_compared=ranks_compared(subject),
+        marks=marks(subject),
     )
+
+
+def marks(subject: Subject) -> Callable[[], Marks] | None:
+    """What a report marks of the printed ranks and values; None unless they are compared."""
+    return partial(published.marks_of, subject) if subject.rules.published and not subject.faults else None
 
 
 def _problem(subject: Subject, check: Check, finding: Finding) -> Problem:

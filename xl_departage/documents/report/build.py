@@ -12,6 +12,7 @@ from xl_departage.base.exact import Exact
 from xl_departage.base.messages import Language, text
 from xl_departage.base.messages.notation import date
 from xl_departage.chess.checks import Checked
+from xl_departage.chess.checks.marks import Mark, MarkedColumn, Marks
 from xl_departage.chess.explain import WordedExplanation, explain
 from xl_departage.chess.explain.model import key_of
 from xl_departage.chess.explain.words import number
@@ -19,7 +20,7 @@ from xl_departage.chess.regulations.editions import TiebreakEdition
 from xl_departage.chess.regulations.rules import Rules
 from xl_departage.chess.tiebreaks import Context, Standings, rank
 from xl_departage.chess.tiebreaks.choices import list_mark
-from xl_departage.chess.tiebreaks.registry import applied, context_for, definition_of, names_of
+from xl_departage.chess.tiebreaks.registry import ParsedCode, applied, context_for, definition_of, names_of
 from xl_departage.chess.tiebreaks.standings import is_points
 from xl_departage.chess.tiebreaks.what_if import open_games
 from xl_departage.chess.tournament.crosstable import Crosstable, System
@@ -50,6 +51,7 @@ def build_report(
     cards: bool = False,
     by_rating: bool = False,
     address: str = "",
+    marks: Marks | None = None,
 ) -> Page:
     """
     The page of one tournament.
@@ -69,6 +71,7 @@ def build_report(
         cards: Whether each player has a card with opponents, colours and points.
         by_rating: Whether the players are also listed by rating.
         address: Where the standings are on the web, for a QR code; empty for none.
+        marks: What was printed of the standings: each value of the ranking is marked as the same or as printed otherwise.
 
     Raises ArgumentError and Undefined like `rank`, and ArgumentError for an address that no browser opens.
     """
@@ -99,7 +102,9 @@ def build_report(
         tuple(_facts(source, header or source.header, rules, language)),
         _state(context.crosstable, language),
         _remarks(source, context, codes, language),
-        _ranking(source, context, standings, headings, points, set(chosen), language),
+        _marked(
+            _ranking(source, context, standings, headings, points, set(chosen), language), standings, marks, language
+        ),
         ties,
         crosstable_table(table, [*order, *last], places, [*points, *("" for _ in last)], source.coming_byes, language),
         entrants,
@@ -250,6 +255,44 @@ def _ranking(
         gone = [Cell(said.get(column.text, ""), numeric=column.numeric, kind="gone") for column in columns]
         rows.append(PageRow(tuple(gone), f"r{place}"))
     return PageTable(text("report_ranking", language), tuple(columns), tuple(rows), "ranking")
+
+
+def _marked(table: PageTable, standings: Standings, marks: Marks | None, language: Language) -> PageTable:
+    """The ranking with a mark beside every place and value that was printed, and what the marks mean below it."""
+    if marks is None:
+        return table
+    listed = [_plain(code) for code in standings.codes]
+    # The last columns are those of the tie-breaks; one for the points may be missing at their beginning.
+    first = len(table.columns) - len(listed)
+    columns: dict[int, MarkedColumn] = {}
+    for column in marks.columns:
+        if (code := _plain(column.code)) in listed:
+            columns.setdefault(first + listed.index(code), column)
+    rows = []
+    for row, standing in zip(table.rows, standings.rows, strict=True):
+        player = standing.player
+        found = {0: marks.ranks.get(player)} | {at: column.marks.get(player) for at, column in columns.items()}
+        figures = {at for at, column in columns.items() if column.other_figure}
+        cells = (_with_mark(cell, found.get(at), figure=at in figures) for at, cell in enumerate(row.cells))
+        rows.append(row._replace(cells=tuple(cells)))
+    total = [mark for one in (marks.ranks, *(column.marks for column in columns.values())) for mark in one.values()]
+    note = text("report_marks", language, count=sum(mark.ours for mark in total), total=len(total))
+    left = ", ".join(column.heading for column in marks.columns if column not in columns.values())
+    notes = (note, text("report_marks_left", language, columns=left)) if left else (note,)
+    return table._replace(rows=tuple(rows), notes=(*table.notes, *notes))
+
+
+def _with_mark(cell: Cell, mark: Mark | None, *, figure: bool) -> Cell:
+    """The cell with its mark; what is printed stands beside it where it is another `figure` of the same tie-break, or wrong."""
+    if mark is None:
+        return cell
+    if not mark.ours:
+        return cell._replace(mark="other", printed=mark.printed)
+    return cell._replace(mark="ours", printed=mark.printed if figure and mark.printed.strip("0,.-") else "")
+
+
+def _plain(code: ParsedCode) -> ParsedCode:
+    return code._replace(open=False)
 
 
 def _details(source: Source) -> dict[int, Participant]:

@@ -25,6 +25,10 @@ class Cell(NamedTuple):
     `name`, `words` (a longer text), `own` (a player against himself), `value`, `gone` (does not count); empty for the
     rest.
     """
+    mark: str = ""
+    """What was printed of it: `ours` if it is the same, `other`; empty if nothing was compared."""
+    printed: str = ""
+    """As it was printed, where that is something else."""
 
 
 class ReportColumn(NamedTuple):

@@ -9,7 +9,7 @@ from functools import cache, cached_property
 from xl_departage.base.errors import ArgumentError, GridError, Place
 from xl_departage.base.grouping import grouped
 from xl_departage.base.text import excerpt, shown
-from xl_departage.chess.checks.run import Checked, next_problem, run_checks, stopped
+from xl_departage.chess.checks.run import Checked, marks, next_problem, run_checks, stopped
 from xl_departage.chess.checks.subject import Beside, Cells, Lists, Locations, Subject
 from xl_departage.chess.regulations.editions import TiebreakEdition
 from xl_departage.chess.regulations.rules import Rules
@@ -106,11 +106,11 @@ def check_survey(
     problems = run_checks(subject)
     language = rules.words(reading.table_language)
     if survey.origin is None:
-        return CheckedGrid(problems, language=language, reading=reading)
+        return CheckedGrid(problems, language=language, reading=reading, marks=marks(subject))
     listed = survey.origin.listed
     step = None if survey.faults else next_problem(listed.tournament, forgotten(listed, rules.reading))
     rows_of = "which_list_matches" if listed.tournament.teams else "which_list_games"
-    return CheckedGrid(problems, step, language, rows_of=rows_of, reading=reading, listed=listed)
+    return CheckedGrid(problems, step, language, marks=marks(subject), rows_of=rows_of, reading=reading, listed=listed)
 
 
 def _beside(survey: Survey, reading: Reading, options: ReadingOptions) -> Cells:

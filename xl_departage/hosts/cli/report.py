@@ -8,8 +8,9 @@ from pathlib import Path
 from xl_departage.base.errors import ArgumentError
 from xl_departage.base.messages import Language
 from xl_departage.base.messages.visible import visible
-from xl_departage.chess.regulations.editions import DEFAULT, TIEBREAK_EDITIONS
-from xl_departage.chess.regulations.rules import parse_rules
+from xl_departage.chess.checks.marks import Marks
+from xl_departage.chess.regulations.editions import DEFAULT, TIEBREAK_EDITIONS, TiebreakEdition
+from xl_departage.chess.regulations.rules import Rules, parse_rules
 from xl_departage.chess.tiebreaks.choices import with_codes, with_edition
 from xl_departage.chess.tiebreaks.presets import read_list
 from xl_departage.chess.tournament.editing import with_event
@@ -42,6 +43,7 @@ from xl_departage.spreadsheet.storage.remote import Address, check_writable
 @helping.option("--full", is_flag=True, help="help_report_full")
 @helping.option("--brief", is_flag=True, help="help_report_brief")
 @helping.option("--checks", is_flag=True, help="help_report_checks")
+@helping.option("--published", is_flag=True, help="help_report_published")
 @helping.option("--cards", is_flag=True, help="help_report_cards")
 @helping.option("--by-rating", is_flag=True, help="help_report_by_rating")
 @helping.option("--pairings", is_flag=True, help="help_report_pairings")
@@ -59,6 +61,7 @@ def command(
     full: bool,
     brief: bool,
     checks: bool,
+    published: bool,
     cards: bool,
     by_rating: bool,
     pairings: bool,
@@ -77,6 +80,7 @@ def command(
         "--full": full,
         "--brief": brief,
         "--checks": checks,
+        "--published": published,
         "--cards": cards,
         "--by-rating": by_rating,
         "--pairings": pairings,
@@ -86,6 +90,10 @@ def command(
         raise ArgumentError("report_phone_alone", options=", ".join(name for name, given in paper.items() if given))
     parsed = parse_rules(rules, TIEBREAK_EDITIONS, DEFAULT)
     opened = open_document(read_bytes(file), str(file), reference)
+    marks = _marks(opened, parsed, codes) if published else None
+    if marks is not None:
+        parsed = replace(parsed, edition=marks.edition, explicit=True)
+        codes = codes or ";".join(code.text for code in marks.codes) or None
     parsed, source = with_edition(parsed, source_in(opened, parsed.reading))
     spoken = helping.ASKED.get(None) or source.language or lang
     if isinstance(target, Address):
@@ -107,11 +115,18 @@ def command(
         cards=cards or phone,
         by_rating=by_rating or phone,
         address=address,
+        marks=marks,
     )
     if pairings:
         report = replace(report, pairings=pairings_table(_to_pair(opened, source, parsed.reading), spoken))
     write_told(target, (render_phone if phone else render)(report).encode("utf-8"), lang)
     say(source.notices, lang)
+
+
+def _marks(opened: Opened, rules: Rules[TiebreakEdition], codes: str | None) -> Marks | None:
+    """What is printed of the standings beside what the results give; None for a file with faults, which the report refuses."""
+    answer = check_opened(opened, replace(rules, published=True), tiebreaks=read_list(codes) if codes else ())
+    return None if answer.marks is None else answer.marks()
 
 
 def _to_pair(opened: Opened, source: Source, options: ReadingOptions) -> TournamentRecord:
