@@ -26,8 +26,11 @@ SHARED = {
     ),
     "templates": ("tests/documents/templates/",),
     "source code and wheel": (
+        "tests/docs/test_map.py",
+        "tests/hosts/cli/test_opening.py",
         "tests/test_architecture.py",
         "tests/test_caches.py",
+        "tests/test_docstrings.py",
         "tests/test_messages.py",
         "tests/test_mutations.py",
         "tests/test_packaging.py",

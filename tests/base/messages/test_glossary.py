@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -25,6 +26,7 @@ def rows() -> list[dict[str, str]]:
     return [dict(zip(heads, [*cells, ""], strict=False)) for cells in terms]
 
 
+@cache
 def sentences(language: Language) -> str:
     return "\n".join(entry.text for entry in catalogues.load()[language].entries.values()).lower()
 

@@ -9,6 +9,7 @@ from itertools import combinations
 import networkx
 import pytest
 
+from tests.examples import examples
 from xl_departage.chess.pairing.matching import Matchings, lightest_matching
 
 
@@ -23,7 +24,8 @@ def drawn(chance: random.Random) -> list[tuple[int, int, int]]:
 def test_every_matching_is_as_light_as_that_of_networkx() -> None:
     chance = random.Random(58)
     perfect = left_over = 0
-    for _ in range(400):
+    graphs = examples(800)
+    for _ in range(graphs):
         edges = drawn(chance)
         graph = networkx.Graph()
         graph.add_weighted_edges_from(edges)
@@ -39,7 +41,7 @@ def test_every_matching_is_as_light_as_that_of_networkx() -> None:
             assert sum(weights[frozenset(pair)] for pair in ours) == sum(weights[frozenset(pair)] for pair in theirs)
             perfect += 1
         assert len(Matchings(networkx).min_weight_matching(graph)) == len(theirs)
-    assert min(perfect, left_over) > 50
+    assert min(perfect, left_over) > graphs // 8
 
 
 def test_a_graph_without_edges_has_no_pairs() -> None:

@@ -243,7 +243,7 @@ def test_gzip_is_known_by_its_content_and_written_the_same_every_time(tmp_path: 
     assert gzip.decompress(list_csv(period, compressed=True)) == list_csv(period)
 
 
-FIELD = st.text(st.characters(codec="utf-8", exclude_characters="\r\0"), max_size=6)
+FIELD = st.text(st.characters(exclude_categories=["Cs"], exclude_characters="\r\0"), max_size=6)
 
 
 @given(st.lists(st.tuples(FIELD, FIELD, FIELD), max_size=8))
