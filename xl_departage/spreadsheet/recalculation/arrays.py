@@ -224,7 +224,11 @@ def _cells(table: Array, lines: Sequence[int], width: int) -> list[Scalar]:
     """The values of some rows, one row after the other, in the width of the result: as often as it is needed, or with #N/A."""
     if table.height == 1:
         return _wide(table.rows[0], width) * len(lines)
-    inside = [table.at_row(line) for line in lines if line < table.height]
+    if table.starts is None or table.stored == table.height:
+        rows = table.rows
+        inside = [rows[line] for line in lines if line < table.height]
+    else:
+        inside = [table.at_row(line) for line in lines if line < table.height]
     cells = [row[0] for row in inside] if width == 1 else [cell for row in inside for cell in _wide(row, width)]
     return cells + [ErrorKind.NA] * (len(lines) * width - len(cells))
 

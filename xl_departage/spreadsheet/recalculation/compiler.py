@@ -109,6 +109,13 @@ class Compiler:
         formula it becomes 0 (`zero`), in a comparison Excel's result is unknown (`refuse`), elsewhere it is kept.
         """
         match node.kind:
+            # The most frequent first: each is compared in turn.
+            case Kind.CALL:
+                return self.call(node, want, arrays, scope)
+            case Kind.AREA:
+                return self.area(node, want, arrays)
+            case Kind.BINARY:
+                return self.binary(node, want, arrays, scope, rest)
             case Kind.NUMBER:
                 written = float(node.text)
                 return constant(written if written <= 1.7976931348623157e308 else ErrorKind.NUM)
@@ -126,8 +133,6 @@ class Compiler:
             case Kind.ARRAY:
                 array = _array_constant(node.text)
                 return constant(array) if want == "R" or arrays else constant(first(array))
-            case Kind.AREA:
-                return self.area(node, want, arrays)
             case Kind.STRUCTURED:
                 return self.taken(self.structured(node), want, arrays)
             case Kind.NAME:
@@ -144,10 +149,6 @@ class Compiler:
                 return self.closure(node.args[0], want, arrays, scope, rest if rest == "refuse" else "")
             case Kind.SPILL:
                 return self.taken(self.spill(node.args[0], scope), want, arrays)
-            case Kind.BINARY:
-                return self.binary(node, want, arrays, scope, rest)
-            case Kind.CALL:
-                return self.call(node, want, arrays, scope)
             case Kind.APPLY:
                 return lambdas.applied(
                     self, self.closure(node.args[0], "R", arrays, scope), node.args[1:], want, arrays, scope

@@ -298,6 +298,13 @@ def same_number(left: float, right: float) -> bool:
 
 def compared(left: Scalar, right: Scalar, equality: bool = False) -> int:
     """-1, 0 or 1: numbers to 15 digits, texts without regard to case, types in the order number, text, truth value."""
+    # Most are two numbers or two texts.
+    kind = type(left)
+    if kind is type(right):
+        if kind is float:
+            return 0 if same_number(left, right) else 1 if left > right else -1
+        if kind is str:
+            return int(collation(left) != collation(right)) if equality else order(left, right)
     if left is None:
         left = False if isinstance(right, bool) else "" if isinstance(right, str) else 0.0
     if right is None:
