@@ -19,10 +19,10 @@ import pytest
 from tests.chess.checks.printed import DATA, Cells, printed, printed_by_vega
 from xl_departage.base.messages import text
 from xl_departage.chess.checks import Problem, Severity
-from xl_departage.chess.checks.column_names import meaning_of
 from xl_departage.chess.checks.habits import HABITS
 from xl_departage.chess.regulations.editions import DEFAULT, TIEBREAK_EDITIONS
 from xl_departage.chess.regulations.rules import parse_rules
+from xl_departage.chess.tiebreaks.column_names import meaning_of
 from xl_departage.chess.tiebreaks.presets import read_list
 from xl_departage.chess.tournament.published import PrintedColumn
 from xl_departage.formats.checking import check_opened

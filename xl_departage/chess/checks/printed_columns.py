@@ -15,11 +15,11 @@ from typing import NamedTuple
 from xl_departage.base.errors import DepartageError
 from xl_departage.base.exact import Exact
 from xl_departage.base.grouping import grouped
-from xl_departage.chess.checks.column_names import Meaning, meaning_of
 from xl_departage.chess.checks.habits import Habit
 from xl_departage.chess.checks.subject import Subject
 from xl_departage.chess.checks.usual_codes import commonness, is_common, usual_codes
 from xl_departage.chess.regulations.editions import Authority, TiebreakEdition, editions
+from xl_departage.chess.tiebreaks.column_names import Meaning, meaning_of
 from xl_departage.chess.tiebreaks.context import Context
 from xl_departage.chess.tiebreaks.fide.encounter import points_among
 from xl_departage.chess.tiebreaks.figures import divided

@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from xl_departage.base.regex import regex
 from xl_departage.base.text import excerpt, plain, shown, whole_number
-from xl_departage.chess.checks.column_names import is_tiebreak
+from xl_departage.chess.tiebreaks.column_names import is_tiebreak
 from xl_departage.chess.tournament.options import RatingList
 from xl_departage.chess.tournament.published import PrintedColumn, PrintedValue, Published
 from xl_departage.formats.grids import notations
