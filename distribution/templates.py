@@ -3,7 +3,7 @@ The template workbooks that people download, in every language, filled and empty
 `python -m distribution.templates build/templates`.
 
 Needs LibreOffice. Calc has no spills, so the .ods are made from the variant with one formula per cell; names and values are those of the
-.xlsx files.
+.xlsx files. A filled .ods shows its values to everybody: it is a copy without formulas (`documents.copy_to_send`).
 """
 
 from __future__ import annotations
@@ -15,8 +15,10 @@ from pathlib import Path
 
 from distribution import parts
 from xl_departage.base.messages import Language
+from xl_departage.documents.copy_to_send import copy_to_send
 from xl_departage.documents.templates import Options, Template, build, templates
 from xl_departage.hosts.libreoffice.ods import converted
+from xl_departage.spreadsheet.library import library
 
 
 @cache
@@ -35,11 +37,13 @@ def downloads() -> dict[str, bytes]:
             for language, empty in product(parts.LANGUAGES, (False, True))
         }
         files |= books
-        files |= zip(
-            [f"{name.removesuffix('.xlsx')}.ods" for name in books],
-            converted(list(books.values()), list(books)),
-            strict=True,
-        )
+        documents = converted(list(books.values()), list(books))
+        for (name, (language, empty)), document in zip(
+            zip(books, product(parts.LANGUAGES, (False, True)), strict=True), documents, strict=True
+        ):
+            title = f"{name.removesuffix('.xlsx')}.ods"
+            # Whoever opens a sample may not have the extension yet, and would see #NAME? in its place.
+            files[title] = document if empty else copy_to_send(document, title, library().names, language)
     return files
 
 

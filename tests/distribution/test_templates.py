@@ -22,6 +22,7 @@ def builds(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[tuple[Any, ...]]]:
 
     monkeypatch.setattr(templates, "build", build)
     monkeypatch.setattr(templates, "converted", lambda contents, names: [b"ods of " + content for content in contents])
+    monkeypatch.setattr(templates, "copy_to_send", lambda content, name, *_: b"copy of " + content)
     templates.workbook.cache_clear()
     yield built
     templates.workbook.cache_clear()
@@ -40,7 +41,8 @@ def test_each_template_is_there_filled_and_empty_for_both_programs_in_every_lang
     for template, language, empty in builds:
         name = f"{language}/{template.file_name(language, empty=empty)}"
         assert found[name] == f"{template.kind} {language} {empty}".encode()
-        assert found[name.replace(".xlsx", ".ods")] == b"ods of " + found[name]
+        made = b"ods of " + found[name]
+        assert found[name.replace(".xlsx", ".ods")] == made if empty else b"copy of " + made
 
 
 @pytest.mark.usefixtures("builds")

@@ -287,5 +287,24 @@ def test_players_typed_later_are_printed_when_the_menu_says_so(calc: Office, tmp
 
 
 @pytest.mark.libreoffice
+@pytest.mark.parametrize(("ending", "kind"), [(".ods", "calc8"), (".xlsx", "Calc MS Excel 2007 XML")])
+def test_a_copy_to_send_stands_beside_the_document_and_has_its_values(
+    calc: Office, tmp_path: Path, ending: str, kind: str
+) -> None:
+    with calc.document(hidden=False) as new:
+        new.put("A1:C4", [line.split() for line in GRID])
+        new.array("E1:E4", "=BUCHHOLZ(A1:C4)")
+        assert new.command(entry("copy"))[1].startswith("This document has no file yet")
+        new.save(tmp_path / f"open{ending}", kind)
+    with calc.document(tmp_path / f"open{ending}", hidden=False) as saved:
+        told = saved.command(entry("copy"))[1]
+        copy = Path(re.findall(rf"/\S*?open-copy{re.escape(ending)}", told)[0])
+        assert saved.formulas("E1")[0][0].startswith("{="), "the document itself keeps its formulas"
+        with calc.document(copy) as sent:
+            assert sent.formulas("E1:E4") == [[f"{value:g}"] for value in BUCHHOLZ]
+            assert sent.names()[-1] == "Copy"
+
+
+@pytest.mark.libreoffice
 def test_a_document_without_tables_of_ours_keeps_its_print_areas(sheet: Sheet) -> None:
     assert sheet.command(entry("print"))[1].startswith("This document is not made from a template")

@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import base64
+import re
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from tests.hosts.page.test_page import answered, session
+from xl_departage.base.errors import Place
 from xl_departage.base.messages import text
 from xl_departage.chess.tournament.absences import coming_byes
 from xl_departage.chess.tournament.crosstable import Outcome
 from xl_departage.chess.tournament.source import Source
 from xl_departage.documents.reading import read_document
+from xl_departage.spreadsheet.storage.package import Package
 
 DETAILS = {
     "name": "Open de Namur",
@@ -132,3 +135,24 @@ def test_the_button_saves_it_and_the_page_opens_it_again(page: Path, tmp_path: P
     assert places
     assert [line for line in again["seen"][0].splitlines() if "," in line] == places
     assert text("page_save_book", "en") == "Save as a workbook"
+
+
+def test_a_copy_to_send_is_the_workbook_without_formulas() -> None:
+    book = answered("save", rows=GRID, rules="FIDE-2026; system=swiss", kind="book", lang="nl", details=DETAILS)[
+        "value"
+    ]
+    copy = answered("save", rows=GRID, rules="FIDE-2026; system=swiss", kind="copy", lang="nl", details=DETAILS)[
+        "value"
+    ]
+
+    assert copy["name"] == book["name"].replace(".xlsx", "-kopie.xlsx")
+    assert copy["messages"] == book["messages"]
+    live, sent = (base64.b64decode(answer["data"]) for answer in (book, copy))
+    formulas = re.compile(rb"<f[ >](?!HYPERLINK)")
+    assert formulas.search(Package(live, Place()).read("xl/worksheets/sheet5.xml"))
+    assert not any(
+        formulas.search(Package(sent, Place()).read(part))
+        for part in Package(sent, Place()).names
+        if part.startswith("xl/worksheets/")
+    )
+    assert read_document(sent, "x.xlsx").tournament.games == read_document(live, "x.xlsx").tournament.games

@@ -43,10 +43,11 @@ CALC_COMMANDS: Final[Mapping[str, Command]] = MappingProxyType(
     {
         **{name: command for name, command in COMMANDS.items() if name != "help"},
         "print": Command(Text("command_print"), Text("command_print.tip"), "I"),
+        "copy": Command(Text("command_copy"), Text("command_copy.tip"), "Y"),
         "help": COMMANDS["help"],
     }
 )
-"""In Calc, which knows no print areas that are computed."""
+"""In Calc, which knows no print areas that are computed, and shows no value of a function that it does not know."""
 
 
 MORE_COMMANDS: Final[Mapping[str, Command]] = MappingProxyType(

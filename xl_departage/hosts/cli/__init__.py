@@ -35,6 +35,7 @@ COMMANDS = (
     "rate",
     "submission",
     "repair",
+    "copy",
     "install",
     "uninstall",
     "show",

@@ -7,25 +7,31 @@ LibreOffice drops an exception that leaves a command without a word, so none may
 from __future__ import annotations
 
 import logging
+import tempfile
 from pathlib import Path
 from typing import Any
 
 from xl_departage.base.errors import ArgumentError, DepartageError
 from xl_departage.base.messages import SOURCE, Language, languages, text
+from xl_departage.documents.calc_copy import copy_name, copy_of_document
 from xl_departage.functions import Range
 from xl_departage.functions.commands import CALC_COMMANDS, TITLE, FormulaCell, Sheet, Written, areas_read
 from xl_departage.functions.commands import obey as obey_command
 from xl_departage.functions.commands.printing import NARROW, PRINTED, WIDE, entered, idle, printed, tables
 from xl_departage.hosts.libreoffice.descriptions import help_file
 from xl_departage.hosts.libreoffice.formula_text import from_calc_formula, to_calc_formula
+from xl_departage.hosts.libreoffice.names import every_name
 from xl_departage.hosts.libreoffice.ranges import read_range
 from xl_departage.spreadsheet.formulas.addresses import Area, read_area
+from xl_departage.spreadsheet.storage.atomic import write_atomic
 
 _LOG = logging.getLogger("xl_departage.hosts.libreoffice")
 _BAR = "org.xldepartage.told"
 _AREA = "_xlnm.Print_Area"
 _DIGIT = 200
 """The width of a digit, in hundredths of a millimetre."""
+_FILTERS = {".ods": "calc8", ".xlsx": "Calc MS Excel 2007 XML"}
+"""LibreOffice's names of the formats of a copy."""
 _INFORMATION, _WARNING = 0, 2
 """INFO and WARNING of com.sun.star.frame.InfobarType."""
 
@@ -62,6 +68,8 @@ def _done(context: Any, document: Any, command: str, folder: Path, language: Lan
         return ""
     if name == "print":
         return text("command_print.done", language, count=_set_print_areas(document))
+    if name == "copy":
+        return text("command_copy.done", language, file=_copy(context, document, language))
     page, selected = _selection(document)
     sheet = _sheet(page)
     formula = _formula(page, selected)
@@ -103,17 +111,51 @@ def _set_print_areas(document: Any) -> int:
     return len(areas)
 
 
+def _copy(context: Any, document: Any, language: Language) -> str:
+    """Write a copy of the document without formulas beside its file; returns its path. Raises ArgumentError for one without a file."""
+    from uno import fileUrlToSystemPath, systemPathToFileUrl
+
+    if not document.hasLocation() or not document.getLocation().startswith("file:"):
+        raise ArgumentError("command_copy_unsaved")
+    path = Path(fileUrlToSystemPath(document.getLocation()))
+    target = copy_name(path, language)
+    with tempfile.TemporaryDirectory() as folder:
+        draft = Path(folder, "draft.ods")
+        address = systemPathToFileUrl(str(draft))
+        document.storeToURL(address, (_property("FilterName", _FILTERS[".ods"]),))
+        content = copy_of_document(draft.read_bytes(), path.name, [one for one, _ in every_name()], language)
+        if target.suffix != ".ods":
+            # Without formulas, LibreOffice loses nothing on the way to Excel's format.
+            draft.write_bytes(content)
+            copy = _service(context, "com.sun.star.frame.Desktop").loadComponentFromURL(
+                address, "_blank", 0, (_property("Hidden", True),)
+            )
+            try:
+                saved = Path(folder, target.name)
+                copy.storeToURL(systemPathToFileUrl(str(saved)), (_property("FilterName", _FILTERS[target.suffix]),))
+            finally:
+                copy.close(True)
+            content = saved.read_bytes()
+    write_atomic(target, content)
+    return str(target)
+
+
+def _property(name: str, value: object) -> Any:
+    from com.sun.star.beans import PropertyValue  # type: ignore[import-not-found]
+
+    made = PropertyValue()
+    made.Name, made.Value = name, value
+    return made
+
+
 def _service(context: Any, name: str) -> Any:
     return context.ServiceManager.createInstanceWithContext(name, context)
 
 
 def _language(context: Any) -> Language:
     """The language of LibreOffice's menus, English if we do not have it."""
-    from com.sun.star.beans import PropertyValue  # type: ignore[import-not-found]
-
     provider = _service(context, "com.sun.star.configuration.ConfigurationProvider")
-    where = PropertyValue()
-    where.Name, where.Value = "nodepath", "/org.openoffice.Setup/L10N"
+    where = _property("nodepath", "/org.openoffice.Setup/L10N")
     settings = provider.createInstanceWithArguments("com.sun.star.configuration.ConfigurationAccess", (where,))
     language = str(settings.getByName("ooLocale")).partition("-")[0]
     return language if language in languages() else SOURCE

@@ -1463,6 +1463,7 @@ at('save').addEventListener('click', saveHere);
 at('save-csv').addEventListener('click', () => saveAs('csv'));
 at('save-trf').addEventListener('click', () => saveAs('trf'));
 at('save-book').addEventListener('click', () => saveAs('book'));
+at('save-copy').addEventListener('click', () => saveAs('copy'));
 at('save-xlsx').addEventListener('click', () => saveAs('xlsx'));
 at('recalculate').addEventListener('click', recalculate);
 at('close').addEventListener('click', () => { const chosen = at('standings').querySelector('.chosen button'); show('explain'); chosen?.focus(); });

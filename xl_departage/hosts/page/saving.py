@@ -6,6 +6,7 @@ import base64
 import re
 import unicodedata
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Any
 
 from xl_departage.base.days import day_of
@@ -29,6 +30,7 @@ from xl_departage.formats.details import with_details
 from xl_departage.formats.file_format import Grid
 from xl_departage.formats.grid_table import grid_file
 from xl_departage.formats.held import games, rows
+from xl_departage.functions import names
 from xl_departage.hosts.page import pasting
 from xl_departage.hosts.page.desk import Held
 from xl_departage.hosts.page.opening import federation_told
@@ -37,13 +39,17 @@ from xl_departage.hosts.page.words import plain, sentence
 
 def save(held: Held, kind: str, details: dict[str, str] | None = None, **more: Any) -> dict[str, Any]:
     """
-    The table as a file in base64: `csv` (as typed), `trf` (the tournament), `book` (a workbook of the template for it) or `xlsx` (the
-    opened workbook with what was edited); the `name` of the file, and messages about it.
+    The table as a file in base64, the `name` of the file, and messages about it.
+
+    `kind` is `csv` (as typed), `trf` (the tournament), `book` (a workbook of the template for it), `xlsx` (the opened workbook with what
+    was edited) or `copy` (one of these two to send, with values in place of formulas).
 
     What the table and the `details` of the tournament do not hold is taken from the file that the table was opened from. A TRF of a table,
     and a workbook, have the tie-breaks of the page. `total`: the rounds that the page knows to be planned; `first`: the colour drawn.
     Raises ArgumentError for details that cannot be read, and CannotPair for another colour than that of the file.
     """
+    if kind == "copy":
+        return _copy(held, details, **more)
     content, messages = _saved(held, kind, details=details, **more)
     ending = "xlsx" if kind == "book" else kind
     name = f"{_file_name(held, (details or {}).get('name', ''))}.{ending}"
@@ -51,6 +57,22 @@ def save(held: Held, kind: str, details: dict[str, str] | None = None, **more: A
         "name": held.file.name if kind == "xlsx" and held.file is not None else name,
         "data": base64.b64encode(content).decode("ascii"),
         "messages": messages,
+    }
+
+
+def _copy(held: Held, details: dict[str, str] | None, **more: Any) -> dict[str, Any]:
+    """The copy of the workbook that was opened, as edited, else of the one that would be saved."""
+    # Imported here, as every writer of a file is.
+    from xl_departage.documents.calc_copy import copy_name
+    from xl_departage.documents.copy_to_send import copy_to_send
+
+    opened = "" if held.file is None else held.file.name
+    book = save(held, "xlsx" if opened.lower().endswith(WORKBOOK_ENDINGS) else "book", details, **more)
+    content = copy_to_send(base64.b64decode(book["data"]), book["name"], names(), held.lang)
+    return {
+        "name": copy_name(Path(book["name"]), held.lang).name,
+        "data": base64.b64encode(content).decode("ascii"),
+        "messages": book["messages"],
     }
 
 

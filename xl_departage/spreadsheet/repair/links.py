@@ -17,7 +17,7 @@ from dataclasses import dataclass
 from itertools import takewhile
 
 from xl_departage.spreadsheet.repair.places import spliced, tag_end
-from xl_departage.spreadsheet.storage.package import Package, relationships
+from xl_departage.spreadsheet.storage.package import Package, Relationship, relationships
 from xl_departage.spreadsheet.storage.xml_text import new_parser, read_part, run
 
 
@@ -43,25 +43,51 @@ def remove_links(package: Package, book: str, parts: dict[str, bytes], numbers: 
         FileError: A part is damaged.
     """
     xml = read_part(parts.get(book) or package.read(book), book, package.place)
-    listed = _elements(package, book, xml.text, "externalReference")
+    listed = elements(package, book, xml.text, "externalReference")
     gone = [listed[number - 1] for number in sorted(numbers)]
     keys = {element.get("id") for element in gone}
     spans = [element.span for element in gone]
     if len(gone) == len(listed):
         # A workbook with an empty list would be invalid.
-        spans = [element.span for element in _elements(package, book, xml.text, "externalReferences")]
+        spans = [element.span for element in elements(package, book, xml.text, "externalReferences")]
     parts[book] = xml.encode(spliced(xml.text, [(*span, b"") for span in spans]))
-    targets = {link.target for link in relationships(package, book) if link.key in keys and not link.external}
-    rels = _rels(book)
+    return remove_related(package, book, parts, lambda link: link.key in keys)
+
+
+def remove_related(
+    package: Package, source: str, parts: dict[str, bytes], goes: Callable[[Relationship], bool]
+) -> list[str]:
+    """
+    Remove what a part, or the package itself if `source` is empty, is related to.
+
+    Args:
+        package: The workbook.
+        source: The part that names them.
+        parts: New contents of parts; those changed here are added.
+        goes: Which relationships.
+
+    Returns:
+        The parts to remove.
+
+    Raises:
+        FileError: A part is damaged.
+    """
+    links = [link for link in relationships(package, source) if goes(link)]
+    if not links:
+        return []
+    keys = {link.key for link in links}
+    targets = {link.target for link in links if not link.external}
+    rels = rels_of(source)
     parts[rels] = _without(package, rels, parts, "Relationship", lambda given: given.get("Id") in keys)
-    removed = [name for target in sorted(targets) for name in (target, _rels(target)) if package.has(name)]
+    removed = [name for target in sorted(targets) for name in (target, rels_of(target)) if package.has(name)]
     names = {"/" + name.lower() for name in removed}
     types = "[Content_Types].xml"
     parts[types] = _without(package, types, parts, "Override", lambda given: given.get("PartName", "").lower() in names)
     return removed
 
 
-def _rels(part: str) -> str:
+def rels_of(part: str) -> str:
+    """The part with the relationships of a part."""
     folder, _, name = part.rpartition("/")
     return posixpath.join(folder, "_rels", f"{name}.rels")
 
@@ -70,12 +96,14 @@ def _without(
     package: Package, part: str, parts: Mapping[str, bytes], tag: str, goes: Callable[[dict[str, str]], bool]
 ) -> bytes:
     xml = read_part(parts.get(part) or package.read(part), part, package.place)
-    spans = [element.span for element in _elements(package, part, xml.text, tag) if goes(element.attributes)]
+    spans = [element.span for element in elements(package, part, xml.text, tag) if goes(element.attributes)]
     return xml.encode(spliced(xml.text, [(*span, b"") for span in spans]))
 
 
 @dataclass(slots=True)
-class _Element:
+class Element:
+    """An element of a part."""
+
     attributes: dict[str, str]
     span: tuple[int, int]
 
@@ -84,9 +112,9 @@ class _Element:
         return next((value for key, value in self.attributes.items() if key.rpartition(" ")[2] == name), None)
 
 
-def _elements(package: Package, part: str, text: bytes, tag: str) -> list[_Element]:
+def elements(package: Package, part: str, text: bytes, tag: str) -> list[Element]:
     """The outermost elements with that local name, with their positions in the text."""
-    elements: list[_Element] = []
+    elements: list[Element] = []
     parser = new_parser(part, package.place)
     depth = 0
 
@@ -94,7 +122,7 @@ def _elements(package: Package, part: str, text: bytes, tag: str) -> list[_Eleme
         nonlocal depth
         if name.rpartition(" ")[2] == tag:
             if depth == 0:
-                elements.append(_Element(given, (parser.CurrentByteIndex, 0)))
+                elements.append(Element(given, (parser.CurrentByteIndex, 0)))
             depth += 1
 
     def end(name: str) -> None:

@@ -1,0 +1,118 @@
+"""
+The copy to send of a document of LibreOffice, in its own XML (`copy_to_send` is for any workbook): what the extension needs for it is
+small.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Collection
+from pathlib import Path
+from xml.sax.saxutils import escape, unescape
+
+from xl_departage.base.errors import FileError, Place
+from xl_departage.base.messages import Language, text
+from xl_departage.base.regex import regex
+from xl_departage.spreadsheet.formulas.calling import calls_one_of, is_link, names_calling
+from xl_departage.spreadsheet.storage.archive import Archive
+from xl_departage.spreadsheet.storage.marking import FINAL, Mark
+
+_CALC = ".ods"
+_ATTRIBUTES = r"""(?:[^>"']|"[^"]*"|'[^']*')*?"""
+_CELL = regex(rf"<table:(?:covered-)?table-cell\b{_ATTRIBUTES}/?>")
+_SHOWN = regex(r"\s*<text:p>([^<]*)</text:p>")
+_FORMULA = regex(r"""\stable:formula=("[^"]*"|'[^']*')""")
+_OF_FORMULAS = regex(r"""\s(?:table:formula|table:number-matrix-(?:columns|rows)-spanned)=(?:"[^"]*"|'[^']*')""")
+_ERROR = 'calcext:value-type="error"'
+_BLANK = ' office:string-value=""'
+_NAMED = regex(rf"<table:named-expression\b{_ATTRIBUTES}/>")
+_NAME = regex(r"""\stable:name="([^"]*)\"""")
+_EXPRESSION = regex(r"""\stable:expression="([^"]*)\"""")
+_SHEET = regex(r"""<table:table\b[^>]*?\stable:name="([^"]*)\"""")
+_NAMELESS = ("#NAME?", "#NOM?", "#NOM\u00a0?", "#NOM ?", "#NAAM?")
+"""What LibreOffice shows in our languages where it does not know a function."""
+_SERVICE = "org.xldepartage."
+_SHEET_END, _META_END = "</table:table>", "</office:meta>"
+
+
+def copy_name(file: Path, language: Language) -> Path:
+    """Beside the workbook: `open-copy.ods`; without macros, a workbook with macros becomes an ordinary one."""
+    ending = _CALC if file.suffix.lower() == _CALC else ".xlsx"
+    return file.with_name(f"{file.stem}-{text('copy.suffix', language)}{ending}")
+
+
+def copy_mark(name: str, language: Language) -> Mark:
+    """What marks the copy of a file of that name."""
+    return Mark(text("copy.sheet", language), text("copy.sentence", language, file=Path(name).name))
+
+
+def copy_of_document(data: bytes, name: str, names: Collection[str], language: Language) -> bytes:
+    """The copy of a document of LibreOffice; arguments and errors of `copy_to_send`."""
+    place = Place(file=name)
+    archive = Archive(data, place)
+    members = {member.name: member for member in archive.members}
+    if "content.xml" not in members:
+        raise FileError("package_missing_part", place, part="content.xml")
+    content = archive.read(members["content.xml"]).decode("utf-8")
+    parts = {"content.xml": _open_document(content, place, copy_mark(name, language), names).encode()}
+    if "meta.xml" in members:
+        meta = archive.read(members["meta.xml"]).decode("utf-8")
+        final = f'<meta:user-defined meta:name="{FINAL}" meta:value-type="boolean">true</meta:user-defined>'
+        if FINAL not in meta:
+            parts["meta.xml"] = meta.replace(_META_END, final + _META_END, 1).encode()
+    return archive.rewrite(parts)
+
+
+def _open_document(content: str, place: Place, mark: Mark, names: Collection[str]) -> str:
+    """The cells of a document of LibreOffice without formulas, and with the sheet that marks it."""
+    by_name = calls_one_of(names)
+
+    def calls(formula: str) -> bool:
+        return _SERVICE in formula.lower() or by_name(formula)
+
+    _refuse_without_values(content, place, calls)
+    content = _CELL.sub(lambda cell: _value(cell[0], calls), content)
+    named = {_said(_NAME, one): _said(_EXPRESSION, one) for one in _NAMED.findall(content)}
+    gone = names_calling(named, calls)
+    content = _NAMED.sub(lambda one: "" if _said(_NAME, one[0]) in gone else one[0], content)
+    taken = {unescape(name, {"&quot;": '"', "&apos;": "'"}).casefold() for name in _SHEET.findall(content)}
+    title = next(
+        name
+        for name in (mark.sheet, *(f"{mark.sheet} {count}" for count in range(2, 10**6)))
+        if name.casefold() not in taken
+    )
+    sheet = (
+        f'<table:table table:name="{escape(title)}"><table:table-column/><table:table-row>'
+        '<table:table-cell office:value-type="string"><text:p>'
+        f"{escape(mark.sentence)}</text:p></table:table-cell></table:table-row></table:table>"
+    )
+    at = content.rindex(_SHEET_END) + len(_SHEET_END)
+    return content[:at] + sheet + content[at:]
+
+
+def _said(pattern: re.Pattern[str], tag: str) -> str:
+    found = pattern.search(tag)
+    return "" if found is None else unescape(found[1], {"&quot;": '"', "&apos;": "'"})
+
+
+def _value(cell: str, calls: Callable[[str], bool]) -> str:
+    """The tag of a cell without its formula."""
+    formula = _FORMULA.search(cell)
+    if formula is None or is_link(unescape(formula[1][1:-1], {"&quot;": '"', "&apos;": "'"}), calls):
+        return cell
+    if _ERROR in cell:
+        # An error is a text that is shown: no cell of a document has one but by a formula.
+        cell = cell.replace(_ERROR, 'calcext:value-type="string"').replace(_BLANK, "")
+    return _OF_FORMULAS.sub("", cell)
+
+
+def _refuse_without_values(content: str, place: Place, calls: Callable[[str], bool]) -> None:
+    """Raise FileError for a document saved by a LibreOffice that did not know our functions."""
+    without = 0
+    for cell in _CELL.finditer(content):
+        formula = _FORMULA.search(cell[0])
+        if formula is not None and calls(unescape(formula[1], {"&quot;": '"', "&apos;": "'"})):
+            shown = _SHOWN.match(content, cell.end())
+            without += shown is not None and shown[1] in _NAMELESS
+    if without:
+        raise FileError("copy_without_values", place, count=without)

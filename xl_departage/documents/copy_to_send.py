@@ -1,0 +1,35 @@
+"""
+A copy of a workbook to send to colleagues who do not have our functions: values in place of formulas, print areas kept, marked as a copy.
+
+LibreOffice without the extension shows `#NAME?` in every cell of a formula that calls one of our functions, whatever value the file holds;
+Excel does so when it computes the workbook. A copy has no such formula.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from xl_departage.base.errors import Place
+from xl_departage.base.messages import Language
+from xl_departage.documents.calc_copy import copy_mark, copy_of_document
+from xl_departage.documents.workbook_formats import CALC
+from xl_departage.spreadsheet.repair.values_only import values_only
+from xl_departage.spreadsheet.storage.package import Package
+
+
+def copy_to_send(data: bytes, name: str, names: Collection[str], language: Language) -> bytes:
+    """
+    The copy of a workbook, of LibreOffice (.ods) or of Excel.
+
+    Args:
+        data: The workbook, with the values of its formulas.
+        name: Of its file: for messages, and on the sheet that marks the copy.
+        names: Those of our functions, in upper case.
+        language: Of that sheet.
+
+    Raises:
+        FileError: It cannot be read, or it was saved where our functions are missing and has no values.
+    """
+    if CALC.recognises(data):
+        return copy_of_document(data, name, names, language)
+    return values_only(Package(data, Place(file=name)), copy_mark(name, language), names)
