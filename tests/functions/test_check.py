@@ -48,11 +48,12 @@ def test_the_rules_say_the_language(rules: object, word: str) -> None:
     assert listed(spoilt(5, 4, "12X1"), rules)[1][0] == word
 
 
-def test_an_english_grid_is_answered_in_english() -> None:
+def test_a_grid_is_answered_in_the_language_of_its_headings_and_without_any_of_its_letters() -> None:
     cells = with_header(paired(8, 4, "10=" * 20), "chess-results")
     cells[5][4] = "12X1"
 
-    assert listed(cells)[0][0] == "Severity"
+    assert listed(cells)[0][0] == "Gravité", "French headings over W and B"
+    assert listed([row[3:] for row in cells[3:]])[0][0] == "Severity"
 
 
 def test_a_range_of_one_cell_and_an_empty_range_are_listed_not_refused() -> None:

@@ -1,4 +1,7 @@
-"""The language of tables in words: the rules, the program, the headings, and at last the name of the function; never two at once."""
+"""
+The language of tables in words: the rules, the program, a name of one language, the headings, the letters of colours;
+never two at once.
+"""
 
 from __future__ import annotations
 
@@ -65,13 +68,37 @@ def test_the_program_and_the_call_come_before_the_name(english: str) -> None:
     assert call(english, given(arguments, "; lang=fr")) == call(french, given(arguments, "; lang=fr")) != dutch
 
 
-@pytest.mark.parametrize("language", HEADINGS)
-def test_headings_come_before_the_name(language: Language) -> None:
-    headings = list(HEADINGS[language])
-    table: Any = [headings, *([number, f"P{number}", *row] for number, row in enumerate(ROUNDS, 1))]
-    expected = call("STANDINGS", [table, "BH", f"FIDE-2026; lang={language}"])
+def headed(language: Language) -> Any:
+    white, black = LETTERS[language]
+    rows = [
+        [f"+ 2{white}", f"= 3{black}"],
+        [f"- 1{black}", f"+ 4{white}"],
+        [f"+ 4{white}", f"= 1{white}"],
+        ["- 3", "- 2"],
+    ]
+    return [list(HEADINGS[language]), *([number, f"P{number}", *row] for number, row in enumerate(rows, 1))]
 
-    assert call("STANDINGS", [table, "BH", "FIDE-2026"]) == call("CLASSEMENT", [table, "BH", "FIDE-2026"]) == expected
+
+@pytest.mark.parametrize("language", HEADINGS)
+def test_a_name_of_one_language_comes_before_headings_and_letters_and_those_before_the_name_of_all(
+    language: Language,
+) -> None:
+    """`CLASSEMENT` is French over every table; Dutch and German have no names but `STANDINGS`."""
+    table = headed(language)
+    for grid in (table, [row[2:] for row in table[1:]]):
+        expected = {one: call("STANDINGS", [grid, "BH", f"FIDE-2026; lang={one}"]) for one in ("fr", language)}
+
+        assert call("CLASSEMENT", [grid, "BH", "FIDE-2026"]) == expected["fr"]
+        assert call("STANDINGS", [grid, "BH", "FIDE-2026"]) == expected[language]
+
+
+def test_one_grid_answers_both_names_each_in_its_language() -> None:
+    """What is remembered of a grid has no language."""
+    table = [*headed("nl"), [9, "P9", "12X1", ""]]
+    answers = [call(name, [table, "FIDE"]) for name in ("CHECK", "CONTROLE", "CHECK")]
+
+    assert answers[0] == answers[2] == call("CHECK", [table, "FIDE; lang=nl"])
+    assert answers[1] == call("CHECK", [table, "FIDE; lang=fr"])
 
 
 def test_the_sentence_for_an_error_is_in_the_language_of_the_name() -> None:
@@ -109,7 +136,7 @@ LETTERS = {"fr": "BN", "en": "WB", "nl": "WZ", "de": "WS"}
 @pytest.mark.parametrize("name", ["EXPLAIN", "EXPLIQUER"])
 @pytest.mark.parametrize("language", LETTERS)
 def test_an_error_is_told_in_the_language_of_the_table_that_it_replaces(name: str, language: Language) -> None:
-    """Without headings, the letters of the colours tell the language, of the explanation and of what is wrong in the grid alike."""
+    """Without headings, the letters of the colours tell it, of the explanation and of what is wrong alike, unless the name does."""
     white, black = tuple(LETTERS[language])
     sound = [
         [f"+ 2{white}", f"= 3{black}"],
@@ -121,7 +148,10 @@ def test_an_error_is_told_in_the_language_of_the_table_that_it_replaces(name: st
     for grid in (sound, wrong):
         shown = [
             cell if isinstance(cell, str) else cell[0][0]
-            for cell in (answer(name, grid, ""), answer(name, grid, f"; lang={language}"))
+            for cell in (
+                answer(name, grid, ""),
+                answer(name, grid, f"; lang={'fr' if name == 'EXPLIQUER' else language}"),
+            )
         ]
         assert shown[0] == shown[1]
 
@@ -129,7 +159,7 @@ def test_an_error_is_told_in_the_language_of_the_table_that_it_replaces(name: st
 @each_row("headed", HEADINGS)
 @each_row("letters", [*LETTERS, None])
 def test_one_grid_is_answered_in_one_language(headed: str, letters: str | None) -> None:
-    """Headings and letters may differ: explanation, check and every error follow the letters, and without any the headings."""
+    """Headings and letters may differ: explanation, check and every error follow the headings; letters are read, not spoken."""
     white, black = tuple(LETTERS[letters]) if letters else ("", "")
     rounds = [
         [f"+ 2{white}", f"= 3{black}"],
@@ -146,7 +176,7 @@ def test_one_grid_is_answered_in_one_language(headed: str, letters: str | None) 
         'CHECK(A1:D5,"FIDE-9999{}")',
     )
     for row, formula in enumerate(formulas):
-        for column, options in enumerate(("", f"; lang={letters or headed}")):
+        for column, options in enumerate(("", f"; lang={headed}")):
             book.active.cell(1 + 20 * row, 6 + 20 * column).value = f"={formula.format(options)}"
     report = recalculate(book)
 

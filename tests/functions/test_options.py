@@ -166,7 +166,7 @@ def test_every_option_of_a_crosstable_changes_some_value(option: str) -> None:
         "exempt": ("POINTS", [GRID], "FFE"),
         "format": ("POINTS", [[["1.0/2", "½/3"], ["0.0/1", "½/4"], ["1/4", "½/1"], ["0/3", "½/2"]]], "FFE"),
         "games": ("KOYA", [[["A", "11", "10"], ["00", "B", "11"], ["01", "00", "C"]]], "FFE"),
-        "lang": ("STANDINGS", [GRID, "BH"], "FFE"),
+        "lang": ("STANDINGS", [[["Pl", "Nom", "R 1"], [1, "Ann", "+ 2B"], [2, "Bob", "- 1N"]], "BH"], "FFE"),
         "lots": ("TIEBREAK", [GRID, "LOTS"], "FFE"),
         "announced": ("STANDINGS", [GRID, "BH"], "FFE"),
         "match": ("MATCH_POINTS", [TEAMS], "FFE; boards=4"),

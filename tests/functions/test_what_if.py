@@ -98,7 +98,7 @@ def test_the_header_names_the_place_before_and_the_move_in_the_language_of_the_r
 def test_the_french_alias_is_the_same_function() -> None:
     grid = made_grid("sw01-8x5-clean")
 
-    assert ask("ET_SI", grid, "BH", 1, 1, "1", FIDE) == ask("WHAT_IF", grid, "BH", 1, 1, "1", FIDE)
+    assert ask("ET_SI", grid, "BH", 1, 1, "1", FIDE) == ask("WHAT_IF", grid, "BH", 1, 1, "1", f"{FIDE}; lang=fr")
 
 
 def test_a_player_may_be_named_and_a_blank_one_gives_nothing_yet() -> None:

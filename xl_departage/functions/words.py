@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from xl_departage.base.cells import Raw
 from xl_departage.base.errors import DepartageError
 from xl_departage.base.messages import Language, languages, with_capital
-from xl_departage.base.messages.chosen import chosen_language, language_of_name
+from xl_departage.base.messages.chosen import language_of_name, typed_language
 from xl_departage.base.regex import regex
 
 _ROW = regex(r"(?:^|;)\s*row\s*=", re.IGNORECASE)
@@ -17,8 +17,8 @@ _LANG = regex(r"(?:^|;)\s*lang\s*=\s*([a-z]+)", re.IGNORECASE)
 
 def sentence(raw: Sequence[Raw], error: DepartageError) -> str:
     """
-    The sentence in the language given by the rules, else the one that the program chose, else by the letters and headings of the first
-    range, else by the function's name.
+    The sentence in the language given by the rules, else the one that was typed or chosen (`typed_language`), else by the headings and
+    letters of the first range, else by the function's name.
     """
     return with_capital(error.message(_language(raw)))
 
@@ -50,7 +50,7 @@ def _language(raw: Sequence[Raw]) -> Language:
     if named is not None:
         return named
     grid = raw[0] if raw else None
-    chosen = chosen_language()
+    chosen = typed_language()
     if chosen is not None:
         return chosen
     if not isinstance(grid, (list, tuple)):

@@ -1,9 +1,10 @@
 """
-The language of tables in words, where neither the rules of a call nor anything else that was typed names one.
+The language of tables in words, where the rules of a call name none (`lang=`).
 
-A program chooses it once (`language`), or for one call (`spoken`). Where headings say nothing either, it is the language of the name
-by which the function was called (`by_name`): `CLASSEMENT` answers in French, `STANDINGS` in English. The environment of the machine has
-no part in it: a recalculated file is the same everywhere.
+A program chooses it once (`language`), or for one call (`spoken`). Else it is that of the name that was typed, where the name belongs to
+one language (`by_name`): `CLASSEMENT` answers in French over every table. `STANDINGS` is the name in all languages: it answers in that of
+the headings, else of the letters of colours, else in English. Neither the environment of the machine nor the interface of a spreadsheet
+program has a part in it: a file shows the same wherever it is computed.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 
-from xl_departage.base.messages.catalogues import Language, languages
+from xl_departage.base.messages.catalogues import SOURCE, Language, languages
 
 _of_call: ContextVar[Language | None] = ContextVar("language of the current call", default=None)
 _of_name: ContextVar[Language | None] = ContextVar("language of the called function's name", default=None)
@@ -55,6 +56,15 @@ def by_name(name: Language | None) -> Iterator[None]:
         yield
     finally:
         _of_name.reset(before)
+
+
+def typed_language() -> Language | None:
+    """
+    The language that comes before the words of a table: chosen for the call or by the program, else that of a translated name; None where
+    neither tells.
+    """
+    named = _of_name.get()
+    return chosen_language() or (named if named != SOURCE else None)
 
 
 def language_of_name() -> Language:

@@ -16,7 +16,7 @@ from typing import Any, Generic, NamedTuple, TypeVar
 
 from xl_departage.base.errors import ArgumentError
 from xl_departage.base.messages import Language, Message, languages
-from xl_departage.base.messages.chosen import chosen_language, language_of_name
+from xl_departage.base.messages.chosen import language_of_name, typed_language
 from xl_departage.base.text import did_you_mean, excerpt
 from xl_departage.chess.regulations.editions import TIEBREAK_EDITIONS, TiebreakEdition
 from xl_departage.chess.tournament.crosstable import MatchScoring, Scoring
@@ -214,16 +214,16 @@ class Rules(Generic[Edition]):
 
     def words(self, grid: str) -> Language:
         """
-        The language of tables with words: of these rules, else the one that the program chose, else that of the grid, else that of the
-        function's name; French if nothing specifies one.
+        The language of tables with words: of these rules, else the one that was typed or chosen (`typed_language`), else that of the grid,
+        else that of the function's name; French if nothing specifies one.
         """
         if grid == "auto":
             return self.spoken(language_of_name())
         return self.spoken(next((language for language in languages() if language == grid), "en"))
 
     def spoken(self, otherwise: Language) -> Language:
-        """The language of these rules, else the one that the program chose, else that one."""
-        return self.lang or chosen_language() or otherwise
+        """The language of these rules, else the one that was typed or chosen, else that one."""
+        return self.lang or typed_language() or otherwise
 
 
 def options_in(options: str, language: Language) -> str:

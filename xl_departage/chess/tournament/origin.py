@@ -97,8 +97,8 @@ class Reading:
 
     @property
     def table_language(self) -> str:
-        """The language for texts about the grid: of its colour letters, otherwise of its header row."""
-        return self.header_language if self.language == "auto" else self.language
+        """The language for texts about the grid: of its header row, otherwise of its colour letters."""
+        return self.language if self.header_language == "auto" else self.header_language
 
     # A sheet requests every player of a grid, so finding a player must not require a scan of all.
 

@@ -61,8 +61,7 @@ if TYPE_CHECKING:
 def written_language(cells: Rows) -> str:
     """The same as `Reading.table_language`, for a range that cannot be read."""
     headings = header_language(cells)
-    letters = colour_language(cells, french_headers=headings == "fr")
-    return headings if letters == "auto" else letters
+    return colour_language(cells, french_headers=False) if headings == "auto" else headings
 
 
 def read_crosstable(

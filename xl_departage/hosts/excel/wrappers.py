@@ -23,7 +23,7 @@ from xl_departage.base.cells import OMITTED, Cell, Result
 from xl_departage.base.errors import DepartageError, ErrorKind
 from xl_departage.base.extras import explained
 from xl_departage.base.messages import Language, marked, text
-from xl_departage.base.messages.chosen import chosen_language
+from xl_departage.base.messages.chosen import by_name, typed_language
 from xl_departage.functions import FUNCTIONS, find
 from xl_departage.functions.catalogue import Argument, Function
 from xl_departage.functions.host_cells import raw_arguments
@@ -77,7 +77,8 @@ def _function(entry: Function, name: str, module: str, language: Language) -> Ca
             ]
             return shown(entry.for_cell(raw_arguments(entry.arguments, arrived, xlwings_cell)))
         except DepartageError as error:
-            return _told(error.kind, error.message(chosen_language() or language))
+            with by_name(entry.language):
+                return _told(error.kind, error.message(typed_language() or language))
         except Exception as error:
             # An internal error: the log gets the traceback, the cell a message, and other cells are computed.
             _LOG.exception("%s failed", name)
