@@ -69,7 +69,7 @@ def test_the_program_and_the_call_come_before_the_name(english: str) -> None:
 
 
 def headed(language: Language) -> Any:
-    white, black = LETTERS[language]
+    white, black = tuple(LETTERS[language])
     rows = [
         [f"+ 2{white}", f"= 3{black}"],
         [f"- 1{black}", f"+ 4{white}"],

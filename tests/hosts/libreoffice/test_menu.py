@@ -19,6 +19,7 @@ import openpyxl
 import pytest
 
 from tests.examples import first
+from tests.functions.commands.test_region import PAPI, table
 from tests.functions.grids import KOYA_GRID
 from tests.functions.written import made_grid, team_event, team_sheet
 from tests.hosts.libreoffice.office import Office, Sheet
@@ -284,6 +285,19 @@ def test_players_typed_later_are_printed_when_the_menu_says_so(calc: Office, tmp
     written = [unescape(area) for area in named]
     assert "Joueurs!$A$2:$O$31" in written
     assert sorted(area.partition("!")[0].strip("'") for area in written) == sorted(visible)
+
+
+@pytest.mark.libreoffice
+def test_a_table_that_an_empty_column_divides_is_selected_first_and_written_about_then(window: Sheet) -> None:
+    window.clear()
+    rows = table(PAPI)
+    window.put("B2:L6", rows)
+    window.select("E4")
+
+    assert "B2:L6" in window.command(entry("check"))[1]
+    assert window.formulas("M1:Z9") == [[""] * 14] * 9, "nothing is written yet"
+    assert window.command(entry("check"))[1].startswith("This grid has no problem")
+    assert from_calc_formula(window.formulas("N2")[0][0]) == '=CHECK($B$2:$L$6,"FIDE-2026; lang=en")'
 
 
 @pytest.mark.libreoffice

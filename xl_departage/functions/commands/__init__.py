@@ -21,6 +21,7 @@ from xl_departage.functions.commands.goals import (
 )
 from xl_departage.functions.commands.help_page import help_page
 from xl_departage.functions.commands.obeying import area_named, obey
+from xl_departage.functions.commands.region import WiderTable, selected_table
 from xl_departage.functions.commands.sheet import Sheet, Written
 from xl_departage.functions.commands.writing import check_grid, insert, next_round
 
@@ -35,6 +36,7 @@ __all__ = [
     "FormulaCell",
     "Goal",
     "Sheet",
+    "WiderTable",
     "Written",
     "area_named",
     "areas_read",
@@ -44,4 +46,5 @@ __all__ = [
     "insert",
     "next_round",
     "obey",
+    "selected_table",
 ]

@@ -9,6 +9,7 @@ from xl_departage.base.messages import Language, text
 from xl_departage.formats.grids.lists.headings import find_games, find_players
 from xl_departage.functions import OMITTED, Range, Raw, Result, find
 from xl_departage.functions.commands.goals import EDITION, GOALS
+from xl_departage.functions.commands.region import selected_table
 from xl_departage.functions.commands.sheet import Sheet, Written, columns, literal, reference
 from xl_departage.functions.host_cells import raw_arguments
 from xl_departage.functions.request import open_grid
@@ -30,7 +31,7 @@ def insert(sheet: Sheet, selected: Area, goal: str, language: Language) -> Writt
         KeyError: There is no such goal.
     """
     asked = GOALS[goal]
-    grid = sheet.grid(selected)
+    grid = selected_table(sheet, selected)
     cells = sheet.rows(grid)
     given = {**asked.given, "rules": f"{EDITION}; lang={language}" if asked.words else EDITION}
     formula, value = _call(asked.function, reference(grid), cells, given)
@@ -41,7 +42,7 @@ def insert(sheet: Sheet, selected: Area, goal: str, language: Language) -> Writt
 
 def check_grid(sheet: Sheet, selected: Area, language: Language) -> Written:
     """The formula that lists the problems of the selected grid. Raises DepartageError."""
-    grid = sheet.grid(selected)
+    grid = selected_table(sheet, selected)
     given = {"rules": f"{EDITION}; lang={language}"}
     formula, value = _call("CHECK", reference(grid), sheet.rows(grid), given)
     area = sheet.free(grid, grid[0], value)

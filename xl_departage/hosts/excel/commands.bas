@@ -67,6 +67,8 @@ Public Sub DepartageObey(ByVal command As String)
         ActiveCell.Address, filled.Cells(1, 1).Formula, filled.Address, DepartageElsewhere(filled.Cells(1, 1).Formula, 0), _
         DepartageElsewhere(filled.Cells(1, 1).Formula, 1), DepartageElsewhere(filled.Cells(1, 1).Formula, 2)), ActiveWorkbook, Nothing)
     If answer(3) <> "" Then
+        ' The table that the next command takes is shown.
+        If answer(1) <> "" Then ActiveSheet.Range(answer(1)).Select
         DepartageTell CStr(answer(3)), vbExclamation
         Exit Sub
     End If

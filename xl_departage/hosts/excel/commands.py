@@ -16,7 +16,7 @@ from xl_departage.base.errors import DepartageError
 from xl_departage.base.extras import explained
 from xl_departage.base.messages import Language, text
 from xl_departage.functions import Range
-from xl_departage.functions.commands import FormulaCell, Sheet, area_named, areas_read, help_page, obey
+from xl_departage.functions.commands import FormulaCell, Sheet, WiderTable, area_named, areas_read, help_page, obey
 from xl_departage.functions.xlwings_cells import xlwings_cell
 from xl_departage.hosts.excel.configuration import excel_language
 from xl_departage.spreadsheet.formulas.addresses import area_text
@@ -43,7 +43,7 @@ def obeyed(
     command: str, used: Any, selected: str, active: str, formula: str, filled: str, first: Any, second: Any, third: Any
 ) -> list[str]:
     """
-    The formula that a command writes, the area that it fills, a note; or, as the fourth, why it refuses.
+    The formula that a command writes, the area that it fills, a note; or, as the fourth, why it refuses, and then the area to select.
 
     Args:
         command: `check`, `explain`, or `insert.` and the name of a goal.
@@ -69,6 +69,8 @@ def obeyed(
         ]
         reads = dict(zip(areas_read(formula), others, strict=False))
         done = obey(command, sheet, area_named(selected), behind, reads, language=language)
+    except WiderTable as found:
+        return ["", area_text(found.area), "", found.message(language)]
     except Exception as error:
         return [*_NOTHING, _refusal(error, language)]
     return [done.formula, area_text(done.area), done.note, ""]

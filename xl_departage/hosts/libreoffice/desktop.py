@@ -15,7 +15,7 @@ from xl_departage.base.errors import ArgumentError, DepartageError
 from xl_departage.base.messages import SOURCE, Language, languages, text
 from xl_departage.documents.calc_copy import copy_name, copy_of_document
 from xl_departage.functions import Range
-from xl_departage.functions.commands import CALC_COMMANDS, TITLE, FormulaCell, Sheet, Written, areas_read
+from xl_departage.functions.commands import CALC_COMMANDS, TITLE, FormulaCell, Sheet, WiderTable, Written, areas_read
 from xl_departage.functions.commands import obey as obey_command
 from xl_departage.functions.commands.printing import NARROW, PRINTED, WIDE, entered, idle, printed, tables
 from xl_departage.hosts.libreoffice.descriptions import help_file
@@ -49,6 +49,9 @@ def obey(context: Any, command: str, folder: Path) -> None:
     document = _service(context, "com.sun.star.frame.Desktop").getCurrentComponent()
     try:
         note = _done(context, document, command, folder, language)
+    except WiderTable as found:
+        _select(document, found.area)
+        _tell(document, _INFORMATION, found.message(language), language)
     except DepartageError as error:
         _tell(document, _WARNING, error.message(language), language)
     except Exception as error:
@@ -167,6 +170,12 @@ def _selection(document: Any) -> tuple[Any, Area]:
     if not hasattr(chosen, "getRangeAddress") or not hasattr(chosen, "getSpreadsheet"):
         raise ArgumentError("command_one_block")
     return chosen.getSpreadsheet(), _area(chosen.getRangeAddress())
+
+
+def _select(document: Any, area: Area) -> None:
+    """Show the cells that the next command takes."""
+    controller = document.getCurrentController()
+    controller.select(_range(controller.getActiveSheet(), area))
 
 
 def _area(address: Any) -> Area:

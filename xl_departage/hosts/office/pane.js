@@ -75,7 +75,8 @@
         const formula = await behind(context, active);
         const asked = { command, cells: cells(used), selected, formula: { ...formula, cell: local(active.address) } };
         const written = await window.departage.ask('command', { ...asked, reads: await elsewhere(context, formula.text) });
-        sheet.getRange(written.cell).formulas = [[written.formula]];
+        if (written.select) sheet.getRange(written.select).select();
+        else sheet.getRange(written.cell).formulas = [[written.formula]];
         await context.sync();
         tell(written.note);
       });

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from xl_departage.base.messages import Language
-from xl_departage.functions.commands import FormulaCell, Sheet, area_named, areas_read, obey
+from xl_departage.functions.commands import FormulaCell, Sheet, WiderTable, area_named, areas_read, obey, selected_table
 from xl_departage.functions.host_cells import host_cell, host_rows
 from xl_departage.hosts.page.words import Rows
-from xl_departage.spreadsheet.formulas.addresses import address
+from xl_departage.spreadsheet.formulas.addresses import address, area_text
 
 
 def command(
@@ -18,7 +18,7 @@ def command(
     lang: Language,
 ) -> dict[str, str]:
     """
-    What a command of the add-in's pane writes: the formula, the cell that takes it, a note.
+    What a command of the add-in's pane writes: the formula, the cell that takes it, a note; or the table to select, and why.
 
     Args:
         command: `check`, `explain`, or `insert.` and a goal.
@@ -31,7 +31,10 @@ def command(
     row, column, *_ = area_named(formula["cell"])
     behind = FormulaCell(formula["text"], area_named(formula["area"]), (row, column))
     others = {written: host_rows(rows) for written, rows in reads.items()}
-    written = obey(command, _sheet(cells), area_named(selected), behind, others, language=lang)
+    try:
+        written = obey(command, _sheet(cells), area_named(selected), behind, others, language=lang)
+    except WiderTable as found:
+        return {"select": area_text(found.area), "note": found.message(lang)}
     return {"formula": written.formula, "cell": address(*written.area[:2]), "note": written.note}
 
 
@@ -41,8 +44,11 @@ def command_areas(formula: str, **_: object) -> list[str]:
 
 
 def command_grid(cells: Rows, shown: list[list[str]], selected: str, **_: object) -> list[list[str]]:
-    """The texts of the grid that the selection means."""
-    top, left, bottom, right = _sheet(cells).grid(area_named(selected))
+    """The texts of the table that the selection means, which the page then shows whole."""
+    try:
+        top, left, bottom, right = selected_table(_sheet(cells), area_named(selected))
+    except WiderTable as found:
+        top, left, bottom, right = found.area
     return [row[left - 1 : right] for row in shown[top - 1 : bottom]]
 
 
