@@ -254,8 +254,8 @@ def test_an_error_in_a_range_is_named(found: dict[str, Any]) -> None:
 def test_the_scripts_of_the_page(found: dict[str, Any]) -> None:
     (table,) = found["standings"]
 
-    # In the language of the letters for colours.
-    assert table[0] == ["Pl", "N°", "Nom", "Elo", "Pts", "BH", "SB"]
+    # In the language of the headings, although the letters of colours are French.
+    assert table[0] == ["Rank", "No", "Name", "Rating", "Points", "BH", "SB"]
     # By hand: equal points, then Buchholz 2½ before 1½; the last has lost everything.
     assert [(row[2], *row[4:6]) for row in table[1:]] == [
         ("A", 1.5, 2.5),
@@ -271,7 +271,7 @@ def test_a_report_of_xlwings_is_filled(found: dict[str, Any]) -> None:
 
     assert title == [["Spring open"]]
     assert [row[2] for row in table[1:]] == ["A", "C", "B", "D"]
-    assert [row[0] for row in why] == ["Ronde", 1, 2, "Valeur"]
+    assert [row[0] for row in why] == ["Round", 1, 2, "Value"]
 
 
 def test_lite_has_the_lines_that_are_tried_in_pyodide() -> None:
