@@ -68,14 +68,16 @@ class _Question(NamedTuple):
 
 def areas_read(formula: str) -> list[str]:
     """
-    The areas of other sheets in a formula, as written: a command needs their values to explain it. Empty where the text is none.
+    The areas of other sheets and the names in a formula, as written: a command needs their values to explain it. Empty where the text is
+    none.
     """
     try:
         tree = parse(formula.removeprefix("="))
     except FormulaSyntaxError:
         return []
     text = formula.removeprefix("=")
-    return [text[node.start : node.end] for node in _nodes(tree) if node.kind is Kind.AREA and node.prefix]
+    found = (node for node in _nodes(tree) if (node.kind is Kind.AREA and node.prefix) or node.kind is Kind.NAME)
+    return list(dict.fromkeys(text[node.start : node.end] for node in found))
 
 
 def explain_cell(sheet: Sheet, formula: FormulaCell, reads: Mapping[str, Range], language: Language) -> Written:
@@ -89,9 +91,13 @@ def explain_cell(sheet: Sheet, formula: FormulaCell, reads: Mapping[str, Range],
         language: Of the explanation, unless the formula names one.
 
     Raises:
-        DepartageError: The cell has no value of one of our functions, or none that can be explained.
+        DepartageError: The cell has no value of one of our functions, or none that can be explained; for an error, its reason and cure.
     """
     call = _call(sheet, formula, reads)
+    # Whatever function it is: the error that the cell shows is raised here, with its sentence.
+    call.entry.call(raw_arguments(call.entry.arguments, _raw(call)))
+    if call.entry.name not in _QUESTIONS and code_of(call.entry.name, {}) is None:
+        raise ArgumentError("command_explain_not_this", function=call.entry.name)
     asked = _QUESTIONS.get(call.entry.name, _of_code)(call)
     written = {**call.written, "code": asked.code, "player": asked.player}
     values = {**call.values, "code": _unquoted(asked.code), "player": _unquoted(asked.player)}
@@ -125,8 +131,6 @@ def _call(sheet: Sheet, formula: FormulaCell, reads: Mapping[str, Range]) -> _Ca
     if first is None:
         raise ArgumentError("command_explain_none")
     node, entry = first
-    if entry.name not in _QUESTIONS and code_of(entry.name, {}) is None:
-        raise ArgumentError("command_explain_not_this", function=entry.name)
     row, column = formula.cell[0] - formula.area[0], formula.cell[1] - formula.area[1]
     given = [
         (argument, part)
@@ -134,7 +138,7 @@ def _call(sheet: Sheet, formula: FormulaCell, reads: Mapping[str, Range]) -> _Ca
         if part.kind is not Kind.OMITTED
     ]
     written = {argument.name: text[part.start : part.end] for argument, part in given}
-    values = {one.name: _value(sheet, part, written[one.name], reads, one.title) for one, part in given}
+    values = {one.name: _value(_Cells(sheet, text, reads), part, one.title) for one, part in given}
     return _Call(entry, written, values, row if _whole(tree) is node else None, column)
 
 
@@ -163,19 +167,73 @@ def _whole(tree: Node) -> Node:
     return tree
 
 
-def _value(sheet: Sheet, node: Node, text: str, reads: Mapping[str, Range], argument: Text) -> Raw:
-    """The value of an argument. Raises ArgumentError for one that is computed."""
-    if node.kind is Kind.TEXT:
-        return _unquoted(text)
-    if node.kind is Kind.NUMBER:
-        return float(text)
-    if node.kind is Kind.BOOLEAN:
-        return node.text.upper() == "TRUE"
-    if node.kind is Kind.AREA and node.prefix and text in reads:
-        return reads[text]
-    if node.kind is Kind.AREA and node.area is not None and not node.prefix:
-        return sheet.rows(node.area[:4])
-    raise ArgumentError("command_explain_computed", argument=argument, value=text)
+class _Cells(NamedTuple):
+    """What a formula reads."""
+
+    sheet: Sheet
+    formula: str
+    """Without its `=`."""
+    reads: Mapping[str, Range]
+
+
+def _value(cells: _Cells, node: Node, argument: Text) -> Raw:
+    """The value of an argument. Raises ArgumentError for one that is computed, and the error of a call of ours."""
+    written = cells.formula[node.start : node.end]
+    match node.kind:
+        case Kind.TEXT:
+            return _unquoted(written)
+        case Kind.NUMBER:
+            return float(written)
+        case Kind.BOOLEAN:
+            return node.text.upper() == "TRUE"
+        case Kind.AREA | Kind.NAME if written in cells.reads:
+            return cells.reads[written]
+        case Kind.AREA if node.area is not None and not node.prefix:
+            return cells.sheet.rows(node.area[:4])
+        case Kind.PAREN:
+            return _value(cells, node.args[0], argument)
+        case Kind.PREFIX if node.text in ("-", "+"):
+            value = _number(_value(cells, node.args[0], argument))
+            if value is not None:
+                return -value if node.text == "-" else value
+        case Kind.BINARY if set(node.operators) == {"&"}:
+            parts = [_text(_value(cells, part, argument)) for part in node.args]
+            if None not in parts:
+                return "".join(map(str, parts))
+        case Kind.CALL if (name := parted(without_prefixes(node.text), names())) is not None:
+            entry = find(name.name)
+            given = [
+                OMITTED if part.kind is Kind.OMITTED else _value(cells, part, one.title)
+                for one, part in zip(entry.arguments, node.args, strict=False)
+            ]
+            return entry.call(raw_arguments(entry.arguments, given))
+    raise ArgumentError("command_explain_computed", argument=argument, value=written)
+
+
+def _number(value: Raw) -> int | float | None:
+    single = _only(value)
+    return single if isinstance(single, (int, float)) and not isinstance(single, bool) else None
+
+
+def _text(value: Raw) -> str | None:
+    """A text or a whole number as `&` joins them; None for any other value."""
+    single = _only(value)
+    if isinstance(single, float) and single.is_integer():
+        single = int(single)
+    return (
+        str(single)
+        if isinstance(single, (str, int)) and not isinstance(single, bool)
+        else ""
+        if single is None
+        else None
+    )
+
+
+def _only(value: Raw) -> object:
+    """The only cell of a value; a larger range is none that can be joined or negated."""
+    if isinstance(value, (list, tuple)):
+        return value[0][0] if len(value) == 1 and len(value[0]) == 1 else ...
+    return value
 
 
 def _unquoted(text: str) -> str:

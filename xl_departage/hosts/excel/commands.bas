@@ -93,11 +93,11 @@ Private Function DepartageFilledBy(ByVal cell As Object) As Object
     End If
 End Function
 
-' The area of another sheet that a formula reads, by its place among them; empty where there is none.
+' The area of another sheet, or the name, that a formula reads, by its place among them; empty where there is none.
 Private Function DepartageElsewhere(ByVal formula As String, ByVal place As Long) As Variant
     Dim areas As Variant
     DepartageElsewhere = ""
-    If Left$(formula, 1) <> "=" Or InStr(formula, "!") = 0 Then Exit Function
+    If Left$(formula, 1) <> "=" Then Exit Function
     areas = DepartagePython().CallUDF("xl_departage.hosts.excel.commands", "elsewhere", Array(formula), ActiveWorkbook, Nothing)
     If place > UBound(areas) Then Exit Function
     If areas(place) <> "" Then Set DepartageElsewhere = Application.Range(areas(place))

@@ -14,12 +14,12 @@ from typing import Any
 from xl_departage.base.errors import ArgumentError, DepartageError
 from xl_departage.base.messages import SOURCE, Language, languages, text
 from xl_departage.documents.calc_copy import copy_name, copy_of_document
-from xl_departage.functions import Range
+from xl_departage.functions import Function, Range, find
 from xl_departage.functions.commands import CALC_COMMANDS, TITLE, FormulaCell, Sheet, WiderTable, Written, areas_read
 from xl_departage.functions.commands import obey as obey_command
 from xl_departage.functions.commands.printing import NARROW, PRINTED, WIDE, entered, idle, printed, tables
 from xl_departage.hosts.libreoffice.descriptions import help_file
-from xl_departage.hosts.libreoffice.formula_text import from_calc_formula, to_calc_formula
+from xl_departage.hosts.libreoffice.formula_text import from_calc_formula, pooled, to_calc_formula, without_pooling
 from xl_departage.hosts.libreoffice.names import every_name
 from xl_departage.hosts.libreoffice.ranges import read_range
 from xl_departage.spreadsheet.formulas.addresses import Area, read_area
@@ -76,7 +76,7 @@ def _done(context: Any, document: Any, command: str, folder: Path, language: Lan
     page, selected = _selection(document)
     sheet = _sheet(page)
     formula = _formula(page, selected)
-    reads = {area: _elsewhere(document, area) for area in areas_read(formula.text)}
+    reads = {area: _elsewhere(document, area) for area in areas_read(formula.text)} if name == "explain" else {}
     written = obey_command(command, sheet, selected, formula, reads, language=language)
     _write(document, page, written, CALC_COMMANDS[name].title.in_language(language))
     return written.note
@@ -208,12 +208,18 @@ def _formula(page: Any, selected: Area) -> FormulaCell:
     cursor.collapseToCurrentArray()
     area = _area(cursor.getRangeAddress())
     (formula,) = cell.getFormulaArray()[0]
-    return FormulaCell(from_calc_formula(formula), area, (row, column))
+    return FormulaCell(without_pooling(from_calc_formula(formula)), area, (row, column))
 
 
 def _elsewhere(document: Any, written: str) -> Range:
-    """The values of an area of another sheet, `'My grid'!$A$1:$C$4`. Raises ArgumentError for a sheet that is not there."""
+    """The values of an area of another sheet, `'My grid'!$A$1:$C$4`, or of a name. Raises ArgumentError for what is not there."""
     name, _, area_text = written.rpartition("!")
+    if not name:
+        named = document.NamedRanges
+        cells = named.getByName(written).getReferredCells() if named.hasByName(written) else None
+        if cells is None:
+            raise ArgumentError("command_explain_name", name=written)
+        return read_range(cells).rows
     name = name[1:-1].replace("''", "'") if name.startswith("'") else name
     area = read_area(area_text)
     sheets = document.getSheets()
@@ -230,9 +236,16 @@ def _write(document: Any, page: Any, written: Written, title: str) -> None:
     undo = document.getUndoManager()
     undo.enterUndoContext(title)
     try:
-        _range(page, written.area).setArrayFormula(to_calc_formula(written.formula))
+        texts = _function_of(written.formula).in_words is not None
+        formula = pooled(written.formula) if texts else written.formula
+        _range(page, written.area).setArrayFormula(to_calc_formula(formula))
     finally:
         undo.leaveUndoContext()
+
+
+def _function_of(formula: str) -> Function:
+    """The function that a command's formula calls."""
+    return find(formula[1 : formula.index("(")])
 
 
 def _tell(document: Any, kind: int, sentence: str, language: Language) -> None:

@@ -27,6 +27,28 @@ _PIECE: Final = regex(
 )
 
 
+_POOLED: Final = ("=IF(ISTEXT(", "),", '&"",', ")")
+"""What stands around the three calls of a pooled formula."""
+
+
+def pooled(formula: str) -> str:
+    """
+    A formula of a file with the same values, whose texts are found by COUNTIF, MATCH, VLOOKUP and `=`: Calc compares the texts of an
+    extension's array by a number that they only get from a function of its own (`&`). The call is made once, `calling` remembers it.
+    """
+    before, then, joined, end = _POOLED
+    call = formula.removeprefix("=")
+    return f"{before}{call}{then}{call}{joined}{call}{end}"
+
+
+def without_pooling(formula: str) -> str:
+    """The formula that `pooled` was given; any other as it is."""
+    length, rest = divmod(len(formula) - len("".join(_POOLED)), 3)
+    start = len(_POOLED[0])
+    plain = f"={formula[start : start + length]}"
+    return plain if length > 0 and not rest and pooled(plain) == formula else formula
+
+
 def to_calc_formula(formula: str) -> str:
     """A formula as LibreOffice's programs take it. Raises FormulaSyntaxError for a text that is none."""
     parts = []

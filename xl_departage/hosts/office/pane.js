@@ -55,6 +55,13 @@
     const reads = {};
     for (const written of await window.departage.ask('command_areas', { formula })) {
       const at = written.lastIndexOf('!');
+      if (at < 0) {
+        const named = context.workbook.names.getItem(written).getRange();
+        named.load('values');
+        await context.sync();
+        reads[written] = named.values;
+        continue;
+      }
       const name = written.slice(0, at).replace(/^'(.*)'$/s, '$1').replaceAll("''", "'");
       const range = context.workbook.worksheets.getItem(name).getRange(written.slice(at + 1).replaceAll('$', ''));
       range.load('values');
@@ -74,7 +81,8 @@
         await context.sync();
         const formula = await behind(context, active);
         const asked = { command, cells: cells(used), selected, formula: { ...formula, cell: local(active.address) } };
-        const written = await window.departage.ask('command', { ...asked, reads: await elsewhere(context, formula.text) });
+        const reads = command === 'explain' ? await elsewhere(context, formula.text) : {};
+        const written = await window.departage.ask('command', { ...asked, reads });
         if (written.select) sheet.getRange(written.select).select();
         else sheet.getRange(written.cell).formulas = [[written.formula]];
         await context.sync();
