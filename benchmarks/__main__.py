@@ -11,11 +11,26 @@ import argparse
 import sys
 from collections.abc import Callable
 
-from benchmarks import answer, books, fide, memory, objects, office, pairing, period, recalc, start, tiebreaks, trf
+from benchmarks import (
+    answer,
+    books,
+    fide,
+    memory,
+    objects,
+    office,
+    pairing,
+    period,
+    ranges,
+    recalc,
+    start,
+    tiebreaks,
+    trf,
+)
 from benchmarks.measure import Part, as_markdown, as_text
 
 PARTS: dict[str, Callable[[], Part]] = {
     "recalc": recalc.run,
+    "ranges": ranges.run,
     "books": books.run,
     "objects": objects.run,
     "start": start.run,

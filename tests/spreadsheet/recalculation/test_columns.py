@@ -45,7 +45,26 @@ SHAPES = (
     "COUNTA(UNIQUE(B$1:B$40))",
     "SUM(FILTER(D$1:D$40,C$1:C$40=C{i}))",
     "SUM(FILTER(D$1:D$40,B$1:B$40=B{i},0))",
+    "SUMPRODUCT(--(C$1:C$40=C{i}),D$1:D$40)",
+    "SUMPRODUCT(--(C$1:C$40=C{i}),A$1:A$40,D$1:D$40)",
+    "SUMPRODUCT(--(C$1:C$40=C{i}),B$1:B$40)",
+    "SUMPRODUCT((C$1:C$40=C{i})*(D$1:D$40>D{i}))",
+    "SUMPRODUCT((C$1:C$40=C{i})*(B$1:B$40>B{i}))",
+    "SUMPRODUCT((D$1:D$40>D{i})*(D$1:D$40<8))",
+    "SUMPRODUCT((D$1:D$40>D{i})+(D$1:D$40<8)-(D$1:D$40=1))",
 )
+ARRAYS = (
+    "SUM(IF(C$1:C$40=C{i},D$1:D$40))",
+    "SUM(IF(C$1:C$40=C{i},B$1:B$40,1))",
+    "SUM(IF(C$1:C$40=C{i},1,A$1:A$40))",
+    "MAX(IF(C$1:C$40<>C{i},A$1:A$40))",
+    "COUNT(IF(C$1:C$40=C{i},A$1:A$40))",
+    "AVERAGE(IF(C$1:C$40=C{i},D$1:D$40))",
+    "SUM(IF((C$1:C$40=C{i})*(D$1:D$40>D{i}),A$1:A$40))",
+    'TEXTJOIN(",",TRUE,IF(C$1:C$40=C{i},B$1:B$40,""))',
+    'TEXTJOIN(",",FALSE,IF(C$1:C$40=C{i},D$1:D$40,"-"))',
+)
+"""Array formulas."""
 
 
 def cells(seed: int, *, errors: bool) -> dict[str, Any]:
@@ -61,10 +80,10 @@ def cells(seed: int, *, errors: bool) -> dict[str, Any]:
     return made
 
 
-def outcome(formulas: dict[str, str], given: dict[str, Any]) -> dict[str, object]:
-    made = books.book(given)
+def outcome(formulas: dict[str, str], given: dict[str, Any], shape: str) -> dict[str, object]:
+    made, kind = books.book(given), "array" if shape in ARRAYS else "plain"
     for cell, text in formulas.items():
-        books.put(made, cell, "=" + text)
+        books.put(made, cell, "=" + text, kind)
     return {cell: result.reason or books.shown(result.value) for cell, result in books.evaluate(made).items()}
 
 
@@ -73,7 +92,10 @@ def test_many_formulas_over_the_same_columns_give_what_each_gives_alone(
     errors: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     given = cells(7, errors=errors)
-    together = {shape: outcome({f"F{i}": shape.format(i=i) for i in range(1, ROWS + 1)}, given) for shape in SHAPES}
+    shapes = SHAPES + ARRAYS
+    together = {
+        shape: outcome({f"F{i}": shape.format(i=i) for i in range(1, ROWS + 1)}, given, shape) for shape in shapes
+    }
     # Cell by cell: no column, no operator over columns, no index.
     monkeypatch.setattr(services, "over", lambda _function, _arguments: None)
     monkeypatch.setattr(
@@ -81,9 +103,9 @@ def test_many_formulas_over_the_same_columns_give_what_each_gives_alone(
     )
     monkeypatch.setattr(conditional.Condition, "places", lambda *_arguments: None)
 
-    for shape in SHAPES:
+    for shape in shapes:
         for i in (1, 2, 3, 17, 30, 31, ROWS):
-            alone = outcome({"F1": shape.format(i=i)}, given)["S!F1"]
+            alone = outcome({"F1": shape.format(i=i)}, given, shape)["S!F1"]
             assert together[shape][f"S!F{i}"] == alone, shape.format(i=i)
 
 

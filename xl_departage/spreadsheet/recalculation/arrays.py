@@ -61,12 +61,14 @@ class Array:
     column may be stored as the list of its values, `flat`.
     """
 
-    __slots__ = ("_kinds", "_rows", "flat", "height", "line", "source", "starts", "width")
+    __slots__ = ("_ask", "_asked", "_flat", "_kinds", "_rows", "height", "line", "source", "starts", "width")
 
     def __init__(self, rows: list[Row], starts: Sequence[int] | None = None, height: int | None = None) -> None:
         self._rows: list[Row] | None = rows
         self._kinds: frozenset[type] | None = None
-        self.flat: Row | None = None
+        self._flat: Row | None = None
+        self._ask: Callable[[Scalar], Scalar] | None = None
+        self._asked: Row = []
         self.starts: Sequence[int] | None = starts
         self.height: int = len(rows) if height is None else height
         self.width: int = len(rows[0]) if rows else 0
@@ -79,10 +81,40 @@ class Array:
     def column(cls, values: Row, kind: type | None = None) -> Array:
         """One column of values, all of one type if it is given."""
         made = cls([], None, len(values))
-        made.flat, made._rows, made.width = values, None, 1
+        made._flat, made._rows, made.width = values, None, 1
         if kind is not None:
             made._kinds = frozenset((kind,))
         return made
+
+    @classmethod
+    def asked(cls, values: Row, ask: Callable[[Scalar], Scalar], kind: type) -> Array:
+        """One column: what a function of one value, of one type, gives for each of these values; called only where somebody looks."""
+        made = cls.column([], kind)
+        made._flat, made._ask, made._asked, made.height = None, ask, values, len(values)
+        return made
+
+    @property
+    def flat(self) -> Row | None:
+        """The values of one column, if they are stored so."""
+        if self._ask is not None:
+            self._flat, self._ask = list(map(self._ask, self._asked)), None
+        return self._flat
+
+    @property
+    def is_flat(self) -> bool:
+        """Whether the values of one column are stored as such."""
+        return self._ask is not None or self._flat is not None
+
+    @property
+    def counted(self) -> Row | None:
+        """The values as whole numbers, where they come from truth values: their sum is exact in any order."""
+        return self._asked if self._ask is float else None
+
+    def part(self, start: int, end: int) -> Row | None:
+        """Some values of one column, from 0, if they are stored so."""
+        if self._ask is not None:
+            return list(map(self._ask, self._asked[start:end]))
+        return None if self._flat is None else self._flat[start:end]
 
     @property
     def rows(self) -> list[Row]:
@@ -122,6 +154,12 @@ class Array:
             return
         for row in self.full():
             yield from row
+
+    def runs(self) -> Iterator[tuple[Row, int]]:
+        """The rows that are stored, each with the number of rows that it applies to."""
+        if self.starts is None:
+            return zip(self.rows, repeat(1))
+        return zip(self.rows, counts(self.starts, self.height), strict=True)
 
     def at_row(self, row: int) -> Row:
         """One row, from 0."""

@@ -28,7 +28,7 @@ def if_(work: Compiler, node: Node, want: str, arrays: bool, scope: frozenset[st
         if type(value) is Array:
             if legacy:
                 raise UnsupportedError("formula_array_of_references", text="IF")
-            return services.combine(_selected, value, _branch(yes(frame)), _branch(no(frame)))
+            return services.combine(scalars.selected, value, _branch(yes(frame)), _branch(no(frame)))
         try:
             taken = yes if (value if value is True or value is False else scalars.truth(blank(value))) else no
         except CellError as problem:
@@ -54,7 +54,7 @@ def ifs(work: Compiler, node: Node, want: str, arrays: bool, scope: frozenset[st
             raise UnsupportedError("formula_array_of_references", text="IFS")
         chosen: Any = ErrorKind.NA
         for condition, result in zip(reversed(conditions), reversed(results), strict=True):
-            chosen = combine(_selected, plain(condition(frame)), _branch(result(frame)), chosen)
+            chosen = combine(scalars.selected, plain(condition(frame)), _branch(result(frame)), chosen)
         return chosen
 
     def choose(frame: Frame) -> Any:
@@ -177,13 +177,6 @@ _same = scalars.comparison("=")
 def _counted(value: Any) -> Any:
     """A value that SWITCH compares: a blank is 0, and neither an empty text nor FALSE."""
     return 0.0 if value is None or value is MISSING else value
-
-
-def _selected(condition: Scalar, yes: Scalar, no: Scalar) -> Scalar:
-    try:
-        return yes if scalars.truth(condition) else no
-    except CellError as problem:
-        return problem.kind
 
 
 FUNCTIONS: Final[dict[str, Special]] = {

@@ -125,6 +125,14 @@ def truth(value: Scalar) -> bool:
     raise CellError(ErrorKind.VALUE)
 
 
+def selected(condition: Scalar, yes: Scalar, no: Scalar) -> Scalar:
+    """IF of single values."""
+    try:
+        return yes if truth(condition) else no
+    except CellError as problem:
+        return problem.kind
+
+
 def text(value: Scalar) -> str:
     """A value as `&` writes it. Raises CellError."""
     if type(value) is str:
@@ -140,10 +148,18 @@ def text(value: Scalar) -> str:
     return number_text(value)
 
 
+_SHORT: Final = 16
+"""Characters of 15 digits and a decimal point."""
+
+
 def number_text(value: float) -> str:
     """A number in the format General, with 15 significant digits; with an exponent where it would take more than 20 characters."""
     if value == 0:
         return "0"
+    shortest = repr(value)
+    if len(shortest) <= _SHORT and "e" not in shortest:
+        # Not more than 15 digits: they are the ones that are shown.
+        return shortest.removesuffix(".0")
     digits = f"{value:.14e}"
     mantissa, _, exponent_text = digits.partition("e")
     exponent = int(exponent_text)

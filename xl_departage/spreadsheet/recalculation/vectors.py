@@ -15,7 +15,7 @@ from math import isfinite
 from typing import Any, Final
 
 from xl_departage.spreadsheet.recalculation.arrays import Array, Scalar, counts
-from xl_departage.spreadsheet.recalculation.scalars import arithmetic, comparison
+from xl_departage.spreadsheet.recalculation.scalars import arithmetic, comparison, selected
 
 _ARITHMETIC: Final[dict[object, Callable[[float, float], float]]] = {
     arithmetic("*"): operator.mul,
@@ -35,6 +35,8 @@ _COMPARISONS: Final[dict[object, tuple[str, str]]] = {
 
 def over(function: object, arguments: list[Any]) -> Array | None:
     """An operator over columns and single values; None if the cells must be computed one by one."""
+    if function is selected:
+        return _chosen(*arguments)
     if len(arguments) != 2:
         return None
     compute = _ARITHMETIC.get(function)
@@ -48,7 +50,7 @@ def _mixed(function: object, arguments: list[Any]) -> bool:
     return (
         function is arithmetic("*")
         and all(type(value) is Array and value.width == 1 for value in arguments)
-        and {value.flat is None for value in arguments} == {True, False}
+        and {value.is_flat for value in arguments} == {True, False}
     )
 
 
@@ -61,6 +63,9 @@ def _computed(compute: Callable[[float, float], float], one: Any, other: Any) ->
         )
         found = [truth if cell else falsity for cell in column.flat]
         return Array.column(found, float) if isfinite(truth) and isfinite(falsity) else None
+    if all(type(value) is Array and value.is_flat and value.kinds == {bool} for value in (one, other)):
+        # Whole numbers between -1 and 2: `(A1:A9>5)*(B1:B9>5)`.
+        return Array.asked(list(map(compute, one.flat, other.flat)), float, float)
     left, right = _numbers(one), _numbers(other)
     if left is None or right is None:
         return None
@@ -77,11 +82,7 @@ def _numbers(value: Any) -> Iterable[float] | None:
     kinds = value.kinds
     if kinds <= {float}:
         return value.flat
-    return (
-        [1.0 if cell is True else 0.0 if cell is False else cell for cell in value.flat]
-        if kinds <= {float, bool}
-        else None
-    )
+    return map(float, value.flat) if kinds <= {float, bool} else None
 
 
 def _compared(right: str, left: str, one: Any, other: Any) -> Array | None:
@@ -92,14 +93,13 @@ def _compared(right: str, left: str, one: Any, other: Any) -> Array | None:
     low, high = bisect_left(ordered, wanted - near), bisect_right(ordered, wanted + near)
     if any(value != wanted for value in ordered[low:high]):
         return None
-    return Array.column(list(map(getattr(wanted, ask), column.flat)), bool)
+    return Array.asked(column.flat, getattr(wanted, ask), bool)
 
 
 def _sparse(one: Array, other: Array) -> Array | None:
     """The product of a column whose equal cells are stored once, and one of numbers: 0 where the first is."""
     few, all_cells = (other, one) if one.starts is None else (one, other)
-    flat = all_cells.flat
-    if few.starts is None or flat is None or few.height != all_cells.height or not all_cells.kinds <= {float}:
+    if few.starts is None or few.height != all_cells.height or not all_cells.kinds <= {float, bool}:
         return None
     rows: list[list[Scalar]] = []
     starts: list[int] = []
@@ -111,9 +111,35 @@ def _sparse(one: Array, other: Array) -> Array | None:
             rows.append([0.0])
             starts.append(start)
             continue
-        values = [share * value for value in flat[start : start + count]]
-        if not all(map(isfinite, values)):
+        part = all_cells.part(start, start + count)
+        values = [share * value for value in part or ()]
+        if part is None or not all(map(isfinite, values)):
             return None
         rows += [[float(value)] for value in values]
         starts += range(start, start + count)
     return Array(rows, starts, few.height)
+
+
+def _chosen(condition: Any, yes: Any, no: Any) -> Array | None:
+    """IF over a column of which few cells are stored: a branch is looked at only where it is chosen."""
+    if type(condition) is not Array or condition.starts is None or condition.width != 1:
+        return None
+    if any(
+        type(branch) is Array and not (branch.is_flat and branch.height == condition.height) for branch in (yes, no)
+    ):
+        return None
+    rows: list[list[Scalar]] = []
+    starts: list[int] = []
+    for row, start, count in zip(
+        condition.rows, condition.starts, counts(condition.starts, condition.height), strict=True
+    ):
+        if type(row[0]) is not bool:
+            return None
+        branch = yes if row[0] else no
+        if type(branch) is Array:
+            rows += [[value] for value in branch.part(start, start + count) or ()]
+            starts += range(start, start + count)
+        else:
+            rows.append([branch])
+            starts.append(start)
+    return Array(rows, starts, condition.height)

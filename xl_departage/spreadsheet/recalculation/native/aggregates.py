@@ -53,15 +53,25 @@ def numbers(values: Iterable[Any]) -> list[float]:
             if data.error is not None:
                 raise CellError(data.error)
             collected += data.numbers
+        elif kind is Array and value.starts is not None:
+            for row, times in value.runs():
+                collected += _floats(row) * times
         elif kind is Range or kind is Array:
-            for cell in (value.single(),) if kind is Range else value.cells():
-                if type(cell) is float:
-                    collected.append(cell)
-                elif isinstance(cell, ErrorKind):
-                    raise CellError(cell)
+            collected += _floats((value.single(),) if kind is Range else value.cells())
         else:
             collected.append(_typed(value))
     return collected
+
+
+def _floats(cells: Iterable[Scalar]) -> list[float]:
+    """The numbers among cells. Raises CellError."""
+    found: list[float] = []
+    for cell in cells:
+        if type(cell) is float:
+            found.append(cell)
+        elif isinstance(cell, ErrorKind):
+            raise CellError(cell)
+    return found
 
 
 def _typed(value: Any) -> float:
@@ -134,7 +144,7 @@ def count(*values: Any) -> Scalar:
         if kind is Range:
             total += value.data.count
         elif kind is Array:
-            total += sum(type(cell) is float for cell in value.cells())
+            total += sum(times * sum(type(cell) is float for cell in row) for row, times in value.runs())
         elif value is MISSING or kind is float or kind is bool:
             total += 1
         elif kind is str:
@@ -338,17 +348,37 @@ def sumproduct(*values: Any) -> Scalar:
     if shape == (1, 1) and any(isinstance(array.at(0, 0), (str, bool)) for array in arrays):
         # A single cell counts as a single value, and a text as such is an error.
         raise UnsupportedError("formula_form", text="SUMPRODUCT")
+    if len(arrays) == 1 and arrays[0].counted is not None:
+        return float(sum(arrays[0].counted))
     columns = [array.flat for array in arrays if array.flat is not None and array.kinds <= {float}]
     if len(columns) == len(arrays):
         products = columns[0]
         for column in columns[1:]:
             products = list(map(mul, products, column))
         return finite(added(products))
+    few = [array for array in arrays if array.starts is not None]
+    if few and all(array.starts is not None or (array.is_flat and ErrorKind not in array.kinds) for array in arrays):
+        return finite(_few_products(arrays, few))
     starts = changes(arrays, shape[0])
     total = 0.0
     for start, count in zip(starts, counts(starts, shape[0]), strict=True):
         total += _products([array.at_row(start) for array in arrays]) * count
     return finite(total)
+
+
+def _few_products(arrays: list[Array], few: list[Array]) -> float:
+    """The sum of products where some columns store few cells: where these give 0, the others, which have no errors, are not looked at."""
+    height, total = arrays[0].height, 0.0
+    starts = changes(few, height)
+    for start, count in zip(starts, counts(starts, height), strict=True):
+        if not _products([array.at_row(start) for array in few]):
+            continue
+        if len(few) == len(arrays):
+            total += _products([array.at_row(start) for array in arrays]) * count
+            continue
+        for row in range(start, start + count):
+            total += _products([array.at_row(row) for array in arrays])
+    return total
 
 
 def _products(rows: list[list[Scalar]]) -> float:

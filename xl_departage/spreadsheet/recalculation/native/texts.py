@@ -229,7 +229,10 @@ def concat(*values: Any) -> Scalar:
 def textjoin(delimiter: Any, ignore: Any, *values: Any) -> Scalar:
     marks = [text(cell) for cell in _cells([delimiter])] or [""]
     skip = truth(ignore)
-    pieces = [part for part in map(text, _cells(values)) if part or not skip]
+    pieces: list[str] = []
+    for value in parts(values):
+        for row, times in value.runs() if type(value) is Array else ((_cells([value]), 1),):
+            pieces += [part for part in map(text, row) if part or not skip] * times
     whole_text = "".join((marks[(index - 1) % len(marks)] if index else "") + part for index, part in enumerate(pieces))
     return _held(whole_text)
 
