@@ -280,3 +280,15 @@ def test_a_report_of_ours_is_told_to_be_one() -> None:
         None,
     )
     assert cells("<meta name='generator' content='another'>" + table(GRID)) == GRID
+
+
+def test_the_heading_of_a_layout_cell_is_the_title_of_the_table_in_it() -> None:
+    """chess-results lays out its pages by tables: the round of the games stands in the cell that holds their table."""
+    inner = table([["Bo.", "White", "Result", "Black"], ["1", "Ann", "1 - 0", "Bob"]])
+    page = (
+        "<table><tr><td><h2>Menu</h2><table><tr><td>a</td><td>b</td></tr></table></td></tr>"
+        f"<tr><td><h2>Open</h2><h3>Round 9 on 2024/02/18</h3>{inner}</td></tr></table>"
+    )
+    assert cells(page)[0][0] == "Round 9 on 2024/02/18"
+    # A heading in another cell, or of an earlier table, is not its title.
+    assert cells(f"<h2>Round 2</h2><table><tr><td><h3>Menu</h3></td></tr></table>{inner}")[0][0] == "Round 2"

@@ -21,7 +21,7 @@ from xl_departage.base.messages import series
 from xl_departage.chess.tournament.options import ReadingOptions
 from xl_departage.formats.file_format import Grid
 from xl_departage.formats.grids.layout import Shape, find_layout
-from xl_departage.formats.grids.lists.headings import round_of_title
+from xl_departage.formats.grids.lists.headings import find_players, round_of_title
 from xl_departage.formats.trf.document import decode
 
 REPORT: Final = "xl_departage report"
@@ -51,6 +51,8 @@ class _Table:
         self.below: dict[int, tuple[int, str]] = {}
         """By column: how many further rows a cell reaches down, and its text."""
         self.cell: list[str] | None = None
+        self.heading = ""
+        """The last heading inside the cell that is open: what lays out a page has tables under headings in its cells."""
         self.span = (1, 1)
         self.marked: dict[str, str] = {}
         """The texts of the elements of the cell that a class of Vega's names."""
@@ -81,8 +83,10 @@ class _Reader(HTMLParser):
         elif tag == "meta":
             self.report = self.report or ("content", REPORT) in attrs
         elif tag == "table":
-            self._open.append(_Table(self._title))
-        elif tag in _HEADINGS and not self._in_cell:
+            self._open.append(
+                _Table(next((table.heading for table in reversed(self._open) if table.heading), self._title))
+            )
+        elif tag in _HEADINGS:
             self._heading = []
         elif self._open and tag == "tr":
             self._end_cell()
@@ -116,7 +120,11 @@ class _Reader(HTMLParser):
         elif tag in ("td", "th", "tr"):
             self._end_cell()
         elif tag in _HEADINGS and self._heading is not None:
-            self._title = " ".join("".join(self._heading).split()) or self._title
+            title = " ".join("".join(self._heading).split())
+            if self._in_cell:
+                self._open[-1].heading = title or self._open[-1].heading
+            else:
+                self._title = title or self._title
             self._heading = None
 
     def handle_data(self, data: str) -> None:
@@ -124,7 +132,7 @@ class _Reader(HTMLParser):
             return
         if self._heading is not None:
             self._heading.append(data)
-        elif self._in_cell:
+        if self._in_cell:
             table = self._open[-1]
             assert table.cell is not None
             if self._mark is None:
@@ -142,7 +150,7 @@ class _Reader(HTMLParser):
         table = self._open[-1]
         if not table.rows:
             table.rows.append((self.getpos()[0], []))
-        table.cell, table.marked, self._mark = [], {}, None
+        table.cell, table.marked, self._mark, table.heading = [], {}, None, ""
         table.span = _span(attributes.get("colspan")), _span(attributes.get("rowspan"))
 
     def _end_cell(self) -> None:
@@ -206,6 +214,31 @@ def rows(data: bytes, name: str) -> Grid:
     return Grid([row for _, row in numbered], Place(file=name), lambda row: numbered[row - 1][0])
 
 
+def list_of_players(data: bytes, name: str) -> Grid | None:
+    """
+    The list of players of a page without games: its only table with a column of names; None without one. Raises FileError for several.
+    """
+    reader = _Reader(name)
+    reader.feed(decode(data, name).text)
+    reader.close()
+    lists = [table for table in reader.tables if _width(table) > 1 and find_players(_cells(table)) is not None]
+    if not lists:
+        return None
+    if len(lists) > 1:
+        raise _several(lists, name)
+    numbered = _rectangle(lists[0])
+    return Grid([row for _, row in numbered], Place(file=name), lambda row: numbered[row - 1][0])
+
+
+def _cells(table: _Table) -> list[list[str]]:
+    return [row for _, row in table.rows]
+
+
+def _several(tables: list[_Table], name: str) -> FileError:
+    shown = [f"{_title(table)} ({len(table.rows)} × {_width(table)})" for table in tables]
+    return FileError("page_several_tables", Place(file=name), count=len(tables), tables=series(shown, "list.part"))
+
+
 def page_table(text: str, name: str) -> list[Row]:
     """
     The rows of the table of a page, all of one width, each with the line of the file. The title above the table, which may name its
@@ -221,10 +254,7 @@ def page_table(text: str, name: str) -> list[Row]:
     if not of_games:
         raise FileError("page_no_table", Place(file=name), count=len(reader.tables))
     if len(of_games) > 1 and not _are_rounds(of_games):
-        tables = [f"{_title(table)} ({len(table.rows)} × {_width(table)})" for table in of_games]
-        raise FileError(
-            "page_several_tables", Place(file=name), count=len(of_games), tables=series(tables, "list.part")
-        )
+        raise _several(of_games, name)
     rows = [row for table in of_games for row in _rectangle(table)]
     width = max(len(row) for _, row in rows)
     return [(line, [*row, *[""] * (width - len(row))]) for line, row in rows]

@@ -132,3 +132,84 @@ def test_a_crosstable_below_its_titles_has_players() -> None:
     name, rating = (rating_list.columns[rating_list.column_index(title) or 0] for title in ("name", "rating"))
     assert dict(zip(name, rating, strict=True))["Carlsen, Magnus"] == "2877"
     assert found["vega-text-152x7.txt"].height == 152
+
+
+PAGE = """<html><body><table><tr><td><h2>Open of Invented Town</h2><h3>Starting rank</h3>
+<table class="menu"><tr><td>Lists</td><td>Starting rank, Alphabetical list</td></tr></table>
+<table class="CRs1"><tr><td>No.</td><td></td><td></td><td>Name</td><td>FideID</td><td>FED</td><td>Rtg</td><td>sex</td><td>Typ</td></tr>
+<tr><td>1</td><td></td><td>GM</td><td>Alder, Ann</td><td>1503014</td><td>NOR</td><td>2563</td><td>w</td><td>S50</td></tr>
+<tr><td>2</td><td></td><td></td><td>Birch, Bob</td><td></td><td>BEL</td><td>0</td><td></td><td></td></tr></table>
+</td></tr></table></body></html>"""
+TITLED = """From the Tournament-Database of Chess-Results;;;;;;;;
+Starting rank;;;;;;;;
+No.;;;Name;FideID;FED;Rtg;sex;Typ
+1;;GM;Alder, Ann;1503014;NOR;2563;w;S50
+2;;;Birch, Bob;;BEL;0;;
+"""
+
+
+def test_a_starting_list_below_its_titles_fills_the_template_with_titles_and_numbers(tmp_path: Path) -> None:
+    """As chess-results shows it: titles above the list, the titles of players in a column without a heading."""
+    for name, text in (("start.html", PAGE), ("start.csv", TITLED)):
+        path = tmp_path / name
+        path.write_text(text, encoding="utf-8", newline="")
+
+        first, second = entrants_in(next_players(path))
+
+        assert (first.name, first.title, first.rating, first.sex, first.federation, first.code) == (
+            *("Alder, Ann", "GM", 2563, "F", "NOR", "1503014"),
+        )
+        assert (second.name, second.title, second.rating) == ("Birch, Bob", "", None)
+        told = new("swiss-open", tmp_path / "next.xlsx", path, "--most", "32")
+        assert "Columns of the list that are not read: Typ." in told.stderr
+
+
+def new(template: str, out: Path, players: Path, *more: str) -> Result:
+    out.unlink(missing_ok=True)
+    return CliRunner().invoke(main, ["new", template, str(out), "--players", str(players), "--lang", "en", *more])
+
+
+@pytest.mark.lasts("builds three workbooks")
+def test_a_list_of_teams_fills_the_template_of_teams(tmp_path: Path) -> None:
+    """Players with their teams, a blank cell under the team of the player above; teams alone; the teams of a tournament."""
+    listed, alone, out = tmp_path / "players.csv", tmp_path / "teams.csv", tmp_path / "next.xlsx"
+    listed.write_text(
+        "Team;Name;Rating;FIDE ID\nTours;Alder;2000;1503014\n;Birch;1900;\nLyon;Cas;NC;\nTours;Dirk;1500;\n",
+        encoding="utf-8",
+    )
+    alone.write_text("Team\nTours\nLyon\nPau\n", encoding="utf-8")
+    sample = Path(__file__).parents[3] / "xl_departage" / "documents" / "templates" / "samples" / "teams.trf"
+
+    found = {}
+    for path in (listed, alone, sample):
+        assert new("teams", out, path).exit_code == 0, path
+        book = glanced(out.read_bytes())
+        found[path] = [
+            [row[:count] for row in book[sheet].iter_rows(min_row=5, values_only=True) if row[1] is not None]
+            for sheet, count in (("Teams", 2), ("Players", 3))
+        ]
+
+    assert found[listed] == [
+        [(1, "Tours"), (2, "Lyon")],
+        [("Tours", "Alder", 2000), ("Tours", "Birch", 1900), ("Tours", "Dirk", 1500), ("Lyon", "Cas", None)],
+    ]
+    assert found[alone] == [[(1, "Tours"), (2, "Lyon"), (3, "Pau")], []]
+    assert (len(found[sample][0]), found[sample][0][0]) == (8, (1, "Le Roque d'Ottignies"))
+    assert found[sample][1][0] == ("Le Roque d'Ottignies", "Lambert, Cédric", 2148)
+
+
+def test_players_without_teams_are_no_list_of_teams(tmp_path: Path) -> None:
+    players = tmp_path / "players.csv"
+    for text, said in (
+        (
+            "Name;Rating\nAlder;2000\n",
+            "Add a column Team; or, for a list of teams alone, write Team above their names.",
+        ),
+        ("Team;Name\n;Alder\nTours;Birch\n", "the player has no team"),
+        ("Team;Name\n" + "".join(f"T{n};P{n}\n" for n in range(13)), "13 teams; the template supports at most 12"),
+        ("Team;Name\n" + "".join(f"T;P{n}\n" for n in range(21)), "One team has 21 players"),
+    ):
+        players.write_text(text, encoding="utf-8")
+        refused = new("teams", tmp_path / "next.xlsx", players)
+        assert refused.exit_code == 2
+        assert said in refused.stderr

@@ -16,7 +16,7 @@ from xl_departage.chess.ratings.rating_cell import ESTIMATE, read_rating
 from xl_departage.chess.tournament.crosstable import Crosstable, Player, System
 from xl_departage.chess.tournament.faults import Faults
 from xl_departage.chess.tournament.options import RatingList
-from xl_departage.chess.tournament.persons import born_on, says_something
+from xl_departage.chess.tournament.persons import TITLES, born_on, says_something
 from xl_departage.chess.tournament.record import Participant, SourceNotice
 from xl_departage.chess.tournament.round_days import days_shown
 from xl_departage.chess.tournament.source import Source
@@ -117,6 +117,7 @@ _COLUMNS: Mapping[str, frozenset[str]] = {
     "stage": notations.STAGE_HEADERS,
     "place": notations.RANK_HEADERS,
     "name": notations.NAME_HEADERS,
+    "team": notations.TEAM_HEADERS,
     "points": notations.POINTS_HEADERS,
     "rating": notations.RATING_HEADERS,
     "category": notations.CATEGORY_HEADERS,
@@ -223,25 +224,39 @@ class _FaultsInTable(Faults):
         raise self._table.problem(key, None if place.row is None else place.row - _FIRST, at, place.text, **values)
 
 
+def _unheaded(column: Sequence[object]) -> str:
+    """The heading of a column without one: chess-results has titles of players in such a one."""
+    texts = {plain_text(cell).strip().upper() for cell in column} - {""}
+    return "Title" if texts and texts <= TITLES else ""
+
+
 _PERSONAL = ("title", "sex", "birth", "federation", "club")
 _FIRST = 2
 """The row of the first player below the headings."""
 
 
-def _listed_in(table: TextTable, ratings: RatingList) -> ListedPlayers:
-    """The players of a list with headings, numbered by their place in it. Raises FileError."""
+def _columns_in(table: TextTable, ratings: RatingList) -> tuple[list[str], PlayerColumns]:
+    """The headings of a list of players, and its columns by what they say. Raises FileError."""
     needed(table, "name", find=column_of)
     for fault in table.faults_of_width:
         raise fault
     # Numbers of members or of an earlier event are not those of this one; a column FIDE has numbers here.
     headings = ["FIDE ID" if header_key(title) == "FIDE" else title for title in table.header]
+    headings = [
+        title if title.strip() else _unheaded(column) for title, column in zip(headings, table.columns, strict=True)
+    ]
     columns = find_players([headings]) or PlayerColumns(0, {"name": column_of(table, "name") or 0})
     known = {name: at for name, at in columns.columns.items() if name not in ("number", "rating", "other_rating")}
     known |= dict(zip(("rating", "other_rating"), _rating_columns(table, "rating", ratings), strict=False))
     # Of two columns of one meaning, the first in which something stands.
     filled = ((name, column_of(table, name)) for name in _PERSONAL if name in known)
     known |= {name: column for name, column in filled if column is not None}
-    columns = columns._replace(columns=known)
+    return headings, columns._replace(columns=known)
+
+
+def _listed_in(table: TextTable, ratings: RatingList) -> ListedPlayers:
+    """The players of a list with headings, numbered by their place in it. Raises FileError."""
+    headings, columns = _columns_in(table, ratings)
     rows = zip(*(map(plain_text, column) for column in table.columns), strict=True)
     listed = read_players([headings, *rows], _FaultsInTable(table), columns=columns)
     for player in listed.participants:
@@ -261,8 +276,36 @@ def entrants_in(table: TextTable, ratings: RatingList = "auto") -> tuple[Entrant
     )
 
 
-def remarks_on(table: TextTable, ratings: RatingList, template: str) -> tuple[SourceNotice, ...]:
-    """What of the ratings of a list comes from its second column, and what the template of that name has no cell for."""
+def members_in(tables: Tables, most: int) -> list[tuple[str, Entrant]] | None:
+    """
+    The players of a list with the names of their teams, a blank cell under the team of the player above; None where the list has no
+    column of teams. Raises FileError, or ArgumentError if there are games.
+    """
+    entrants = players_alone(tables, most)
+    table = tables.players
+    assert table is not None, "there are players"
+    _, columns = _columns_in(table, tables.ratings)
+    at = columns.columns.get("team")
+    if at is None:
+        return None
+    rows = _listed_in(table, tables.ratings).rows
+    members: list[tuple[str, Entrant]] = []
+    for entrant in entrants:
+        row = rows[entrant.number] - _FIRST
+        team = " ".join(plain_text(table.columns[at][row]).split()) or (members[-1][0] if members else "")
+        if not team:
+            raise table.problem("list_team_missing", row, at, entrant.name)
+        members.append((team, entrant))
+    return members
+
+
+def remarks_on(
+    table: TextTable, ratings: RatingList, template: str, *, of_teams: bool = False
+) -> tuple[SourceNotice, ...]:
+    """
+    What of the ratings of a list comes from its second column, and what the template of that name has no cell for; `of_teams`: it has
+    one for the team of a player.
+    """
     listed = _listed_in(table, ratings)
     notices = []
     if listed.from_other_list:
@@ -276,9 +319,21 @@ def remarks_on(table: TextTable, ratings: RatingList, template: str) -> tuple[So
         field = Text("lacking.field", field=Text("lacking.estimates"), count=estimates)
         lost = (("door", template), ("fields", series([field], "list.part")))
         notices.append(SourceNotice("door_left_out", Place(), lost))
+    _, columns = _columns_in(table, ratings)
+    read = {at for name, at in columns.columns.items() if of_teams or name != "team"}
+    unread = [
+        title.strip()
+        for at, title in enumerate(table.header)
+        if title.strip() and at not in read and any(map(plain_text, table.columns[at]))
+    ]
+    if others := [title for title in unread if header_key(title) not in _NO_PERSON]:
+        told = (("columns", series(others, "list.part")),)
+        notices.append(SourceNotice("players_columns_left_out", Place(), told))
     return tuple(notices)
 
 
+_NO_PERSON = notations.NUMBER_HEADERS | notations.RANK_HEADERS
+"""The numbers of a list, which are not those of the event to come."""
 _NAMED = 10
 """Players who are named, and not only counted."""
 

@@ -120,7 +120,8 @@ def command(
         sys.exit(2)
     said = (*loaded.notices, *lost) if loaded is not None else ()
     if tables is not None and tables.players is not None and not template.rated:
-        said = remarks_on(tables.players, tables.ratings, template.title.in_language(lang))
+        title, of_teams = template.title.in_language(lang), template.kind == "teams"
+        said = remarks_on(tables.players, tables.ratings, title, of_teams=of_teams)
     say(said, lang)
     if answer is not None:
         say_changes(answer, lang)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 from pathlib import Path
 
-from xl_departage.base.errors import GridError, Place
+from xl_departage.base.errors import FileError, GridError, Place
 from xl_departage.base.messages import Text
-from xl_departage.chess.ratings.period_tables import TextTable
+from xl_departage.chess.ratings.period_tables import TextTable, cell_text
 from xl_departage.chess.tournament.editing import corrected_all
 from xl_departage.chess.tournament.persons import birth_of, born_on
 from xl_departage.chess.tournament.record import Participant, TournamentRecord
@@ -17,7 +17,9 @@ from xl_departage.documents.workbook_formats import SHEET_ENDINGS
 from xl_departage.documents.workbooks import computed, open_workbook
 from xl_departage.formats.file_format import Grid
 from xl_departage.formats.formats import COMPRESSED_CSV, ending_of, endings
+from xl_departage.formats.grids.lists.headings import find_players, player_rows
 from xl_departage.formats.grids.lists.players import code_of
+from xl_departage.formats.page_table import list_of_players
 from xl_departage.formats.source import source_in
 from xl_departage.hosts.cli.rate_files import load_table, next_members
 from xl_departage.spreadsheet.storage.reading import read_bytes
@@ -45,23 +47,48 @@ def next_players(path: Path) -> TextTable:
             members = next_members(path)
             return _of_rating_list(members) if Form(workbook).has("club_list.belgian_edition") else members
         values = computed(workbook, data)
-        return _listed(_with_new_ratings(read_template(values), Form(values)).participants, path)
+        return _of_record(_with_new_ratings(read_template(values), Form(values)), path)
     if ending in _COMPRESSED:
         return load_table(path, "players")
-    opened = open_document(read_bytes(path), str(path))
+    data = read_bytes(path)
+    try:
+        opened = open_document(data, str(path))
+    except FileError as error:
+        # A page without games may be a list of players: a starting rank, standings.
+        found = list_of_players(data, str(path)) if error.key == "page_no_table" else None
+        people = None if found is None else _below_titles(found, path)
+        if people is None:
+            raise
+        return people
     if not isinstance(opened, Grid):
-        return _listed(source_in(opened).people, path)
+        return _of_record(source_in(opened).tournament, path)
     listed = load_table(path, "players")
     return listed if listed.column_index("name") is not None else _of_crosstable(opened, listed, path)
 
 
 def _of_crosstable(opened: Grid, listed: TextTable, path: Path) -> TextTable:
-    """The players of a crosstable that stands below its titles; what is none is the list, whose reader says what it lacks."""
+    """
+    The players of a crosstable, or of a list, that stands below its titles; what is none is the list, whose reader says what it lacks.
+    """
     try:
         people = source_in(opened).tournament.participants
     except GridError:
-        return listed
+        return _below_titles(opened, path) or listed
     return _listed(people, path)
+
+
+def _below_titles(listed: Grid, path: Path) -> TextTable | None:
+    """The list of players from its headings on; None where no row has a heading of names."""
+    columns = find_players(listed.cells)
+    if columns is None:
+        return None
+    rows = [columns.row, *player_rows(listed.cells, columns)]
+    header, *lines = ([cell_text(cell) for cell in listed.cells[row]] for row in rows)
+
+    def place(row: int | None, _column: int | None, shown: str | None) -> Place:
+        return Place(file=str(path), line=listed.row_of(rows[0 if row is None else row + 1] + 1), text=shown)
+
+    return TextTable.of_rows(header, lines, place)
 
 
 def _with_new_ratings(tournament: TournamentRecord, form: Form) -> TournamentRecord:
@@ -72,6 +99,17 @@ def _with_new_ratings(tournament: TournamentRecord, form: Form) -> TournamentRec
     number, rating = (lines.headed(f"templates.column.{key}") for key in ("number", "new_rating"))
     told = ((whole(lines.value(row, number)), whole(lines.value(row, rating))) for row in lines)
     return corrected_all(tournament, rating={who: new for who, new in told if who is not None and new})
+
+
+def _of_record(tournament: TournamentRecord, path: Path) -> TextTable:
+    """The players of a tournament; of one of teams, team by team."""
+    if not tournament.teams:
+        return _listed(tournament.participants, path)
+    person = {one.number: one for one in tournament.participants}
+    members = [(team.name, person[number]) for team in tournament.teams for number in team.players]
+    listed = _listed(tuple(one for _, one in members), path)
+    team = Text("templates.column.team").in_language("en")
+    return replace(listed, header=[*listed.header, team], columns=[*listed.columns, [name for name, _ in members]])
 
 
 def _listed(people: tuple[Participant, ...], path: Path) -> TextTable:

@@ -9,7 +9,7 @@ Template « Championnat par équipes »: match and game points, boards, Berlin, 
 from xl_departage.base.messages import Text
 from xl_departage.documents.templates.registry import Template
 from xl_departage.documents.templates.teams import home
-from xl_departage.documents.templates.teams.data import EMPTY, of_source, sample
+from xl_departage.documents.templates.teams.data import EMPTY, of_players, of_source, sample
 from xl_departage.documents.templates.teams.help import FUNCTIONS, SECTIONS
 from xl_departage.documents.templates.teams.sheets import sheets
 
@@ -27,4 +27,5 @@ TEMPLATE = Template(
     FUNCTIONS,
     empty=EMPTY,
     source=of_source,
+    tables=of_players,
 )

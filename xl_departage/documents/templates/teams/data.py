@@ -23,7 +23,15 @@ from xl_departage.chess.tournament.record import Header
 from xl_departage.chess.tournament.source import Source
 from xl_departage.chess.tournament.team_event import BoardResult, TeamEvent
 from xl_departage.documents.templates.draw import agreed
-from xl_departage.documents.templates.entries import Filling, about_of, numbered
+from xl_departage.documents.templates.entries import (
+    Filling,
+    Tables,
+    about_of,
+    column_of,
+    members_in,
+    numbered,
+    players_alone,
+)
 from xl_departage.formats.grids.lists.players import code_of
 from xl_departage.formats.trf.reading import read_trf
 
@@ -126,6 +134,41 @@ def of_source(source: Source) -> Filling:
             "players": players,
             "matches": _matches(rounds, teams, dates, robin=robin),
         },
+        {"team_chosen": teams[0] if teams else ""},
+    )
+
+
+def of_players(tables: Tables) -> Filling:
+    """
+    The teams of an event to come, in the order of their first players, and the players in board order; or teams alone, of a list whose
+    names stand under `Team`. Raises FileError for a list without teams or with more than fit, ArgumentError if there are games.
+    """
+    members = members_in(tables, PLAYERS)
+    listed = tables.players
+    assert listed is not None, "members_in has asked"
+    if members is None:
+        if column_of(listed, "team") is None:
+            raise listed.problem("template_no_team_column", None)
+        members = []
+        teams = [one.name for one in players_alone(tables, PLAYERS)]
+    else:
+        teams = list(dict.fromkeys(team for team, _ in members))
+    largest = max((sum(team == name for team, _ in members) for name in teams), default=0)
+    for key, count, most in (
+        ("template_too_many_teams", len(teams), TEAMS),
+        ("template_team_too_large", largest, ROSTER),
+    ):
+        if count > most:
+            raise listed.problem(key, None, count=count, most=most)
+    players = [
+        {"team": team, "name": one.name, "rating": one.rating, "code": one.code}
+        for name in teams
+        for team, one in members
+        if team == name
+    ]
+    return Filling(
+        {},
+        {"teams": numbered([{"name": name} for name in teams], TEAMS), "players": players},
         {"team_chosen": teams[0] if teams else ""},
     )
 
