@@ -492,7 +492,7 @@ def test_every_value_has_one_text(value: object, text: str) -> None:
         (True, "grid_cell_truth_value"),
         (ErrorKind.NAME, "grid_cell_error"),
         (datetime.date(2026, 2, 1), "grid_cell_date"),
-        (datetime.time(0, 30), "grid_cell_date"),
+        (datetime.time(0, 30), "grid_cell_time"),
         # Days from 2009-07-06 (40000) to 2064-04-08 (60000).
         (40_000, "grid_cell_date"),
         (60_000, "grid_cell_date"),
@@ -967,3 +967,16 @@ def test_every_language_that_an_option_names_has_letters_of_colours() -> None:
     from xl_departage.formats.grids.notations import COLOUR_LETTERS
 
     assert tuple(COLOUR_LETTERS) == LANGUAGES
+
+
+@each_row("text", ["01:00:00", "1:00", "00:01:00", "0:30", "1:00:00 AM", "12:30 pm"])
+def test_a_time_typed_as_text_is_refused_as_one(text: str) -> None:
+    """What a spreadsheet makes of 1:0, as a CSV of it has it."""
+    with pytest.raises(UnreadableCell) as refused:
+        parse_cell(text, ReadingOptions())
+    assert refused.value.key == "grid_cell_time"
+
+
+@each_row("text", ["1:0", "0:1", "½:½", "+:-"])
+def test_a_result_with_a_colon_is_no_time(text: str) -> None:
+    refuse_date(text)

@@ -387,3 +387,19 @@ def test_a_protected_text_in_a_workbook_is_the_name_that_it_was(tmp_path: Path) 
     assert done.exit_code == 0, done.output
     names = [line[14:47].strip() for line in (tmp_path / "t.trf").read_text().splitlines() if line.startswith("001")]
     assert names == ["=Anna", "'+Bert", "'Gus"]
+
+
+def test_scores_without_opponents_are_points_that_no_trf_holds(tmp_path: Path) -> None:
+    """A table of scores alone: the points stay in CSV; a TRF is refused with the cell that was read."""
+    table = tmp_path / "scores.csv"
+    table.write_text("No;Name;R1;R2\n1;Ann;1;½\n2;Bob;0;½\n3;Cas;1;0\n4;Dan;0;1\n", encoding="utf-8")
+
+    refused = CliRunner().invoke(main, ["convert", str(table), str(tmp_path / "o.trf"), "--lang", "en"])
+    kept = CliRunner().invoke(main, ["convert", str(table), str(tmp_path / "o.csv"), "--lang", "en"])
+
+    assert refused.exit_code == 2
+    assert "scores.csv, Ann, round 1: 1 without an opponent: TRF records games, not points" in refused.stderr
+    assert kept.exit_code == 0
+    assert [line.rsplit(";", 1)[1] for line in (tmp_path / "o.csv").read_text("utf-8-sig").splitlines()[1:]] == [
+        *("1.5", ".5", "1", "1"),
+    ]

@@ -132,6 +132,8 @@ _AND_HALF_DECIMAL = regex(r"(\d)[.,]50*(?!\d)")
 _WHOLE_DECIMAL = regex(r"(\d)[.,]0+(?!\d)")
 _HALF_FRACTION = regex(r"(?<!\d)1/2(?=BYE|[^\w/]|$)")
 
+_TIME = regex(r"\d{1,2}:[0-5]\d(?::[0-5]\d)?(?: ?[AP]M)?")
+"""`01:00:00`, `1:00`: what a spreadsheet makes of 1:0."""
 _LARGEST = 1_000_000
 """Larger than the number of any player and any score."""
 
@@ -156,7 +158,9 @@ def normalise(value: object) -> str:
             raise UnreadableCell("grid_cell_truth_value")
         case ErrorKind():
             raise UnreadableCell("grid_cell_error", error=value.value)
-        case datetime.date() | datetime.time():
+        case datetime.time():
+            raise UnreadableCell("grid_cell_time")
+        case datetime.date():
             raise UnreadableCell("grid_cell_date")
         case int() | float():
             return _number_text(value)
@@ -164,7 +168,9 @@ def normalise(value: object) -> str:
 
 
 def refuse_date(text: str) -> None:
-    """Raise UnreadableCell for a date given as text, for example in a CSV file."""
+    """Raise UnreadableCell for a date, or a time, given as text, for example in a CSV file."""
+    if _TIME.fullmatch(text.strip()):
+        raise UnreadableCell("grid_cell_time")
     # Imported here: nearly every cell can be read.
     from xl_departage.base.days import read_day
 
@@ -243,6 +249,9 @@ def _number(match: Match[str]) -> CellToken:
 def _colon(match: Match[str]) -> CellToken:
     if int(match[1]) == 0 and match[2] in _ZERO_COLON:
         return _token(Form.SIGN_BYE, "", _ZERO_COLON[match[2]])
+    if match[2].isdigit() and len(match[2]) > 1 and (match[2][0] == "0" or match[1][0] == "0"):
+        # 1:00 and 0:30: no score has a zero before it, and nobody is number 0.
+        raise UnreadableCell("grid_cell_time")
     return _token(Form.COLON, "", match[2], int(match[1]))
 
 

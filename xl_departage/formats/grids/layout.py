@@ -371,15 +371,25 @@ def _with_header(table: Rows, header: _Header, options: ReadingOptions) -> Layou
             column_order=tuple(range(len(bare.columns))),
             lines=bare.lines,
         )
-    for place, (number, _) in enumerate(labels, 1):
-        if number != place:
-            raise InconsistentGrid(
-                "grid_rounds_out_of_order", Place(row=header.row + 1), before=place - 1, after=number
-            )
+    _refuse_order(labels, Place(row=header.row + 1))
     _refuse_unheaded_rounds(layout, header)
     _refuse_rows_above(layout, header)
     _refuse_other_headings(layout)
     return layout
+
+
+def _refuse_order(labels: Sequence[tuple[int, int]], place: Place) -> None:
+    """Refuse columns of rounds that are not those of the rounds 1, 2, 3 …, each once; `labels` are rounds and columns."""
+    first: dict[int, int] = {}
+    for expected, (number, column) in enumerate(labels, 1):
+        if number in first:
+            columns = sorted((first[number] + 1, column + 1))
+            raise InconsistentGrid("grid_round_twice", place, number=number, first=columns[0], second=columns[1])
+        if number != expected and expected == 1:
+            raise InconsistentGrid("grid_rounds_begin", place, number=number)
+        if number != expected:
+            raise InconsistentGrid("grid_rounds_out_of_order", place, before=expected - 1, after=number)
+        first[number] = column
 
 
 def _refuse_unheaded_rounds(layout: Layout, header: _Header) -> None:

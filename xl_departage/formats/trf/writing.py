@@ -23,6 +23,7 @@ from typing import Literal, NamedTuple
 from xl_departage.base.errors import FileError, Place
 from xl_departage.base.grouping import grouped
 from xl_departage.base.regex import regex
+from xl_departage.base.text import points_text
 from xl_departage.chess.regulations.editions import TIEBREAK_EDITIONS, Authority, current
 from xl_departage.chess.tiebreaks.codes import trf_codes
 from xl_departage.chess.tiebreaks.presets import read_list
@@ -150,6 +151,9 @@ def _prepared(source: Source, version: Version) -> _Written:
         for index, entry in enumerate(player.rounds, 1):
             if entry.outcome is Outcome.FORFEIT_DRAW:
                 raise FileError("trf_no_code", Place(name=player.name or None, round=index))
+            if entry.opponent is None and entry.outcome.played and source.event is None:
+                place = Place(file=source.file or None, name=player.name or None, round=index)
+                raise FileError("trf_no_opponent", place, result=points_text(entry.points))
     for player, score in zip(table.players, table.scores, strict=True):
         if not -_MOST_BELOW <= score <= _MOST_POINTS:
             raise FileError("trf_cannot_hold_player", Place(name=player.name or None), number=player.number)

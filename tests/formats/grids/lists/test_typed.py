@@ -231,12 +231,25 @@ def test_spellings_of_results(typed: str, both: tuple[Outcome, Outcome]) -> None
     assert (found["Anna"][0], found["Bert"][0]) == both
 
 
-@pytest.mark.parametrize("typed", ["1 0", "1/0", "1x0", "1-0 ?", "10-Jan", "2026-01-01", "w", "White"])
+@pytest.mark.parametrize("typed", ["1 0", "1/0", "1x0", "1-0 ?", "w", "White"])
 def test_other_spellings_are_refused_with_their_row(typed: str) -> None:
     with pytest.raises(DepartageError) as raised:
         table_of(f"Round;White;Result;Black\n1;Anna;{typed};Bert\n")
 
     assert raised.value.key == "grid_result_unreadable"
+    assert raised.value.place is not None
+    assert (raised.value.place.line, raised.value.place.text) == (2, typed)
+
+
+@pytest.mark.parametrize(
+    ("typed", "key"),
+    [("10-Jan", "grid_cell_date"), ("2026-01-01", "grid_cell_date"), ("01:00:00", "grid_cell_time")],
+)
+def test_what_a_spreadsheet_makes_of_a_result_is_named(typed: str, key: str) -> None:
+    with pytest.raises(DepartageError) as raised:
+        table_of(f"Round;White;Result;Black\n1;Anna;{typed};Bert\n")
+
+    assert raised.value.key == key
     assert raised.value.place is not None
     assert (raised.value.place.line, raised.value.place.text) == (2, typed)
 

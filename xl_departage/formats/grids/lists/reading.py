@@ -23,7 +23,7 @@ from xl_departage.chess.tournament.outcome_words import RESULT_WORDS
 from xl_departage.chess.tournament.points import from_scoring
 from xl_departage.chess.tournament.record import Adjustment, Game, Header, Match, Participant, Team, TournamentRecord
 from xl_departage.chess.tournament.tables import last_decided
-from xl_departage.formats.grids.cells import Rows, normalise
+from xl_departage.formats.grids.cells import Rows, normalise, refuse_date
 from xl_departage.formats.grids.lists.byes import Bye, doubted_byes, is_nobody, read_bye, with_points
 from xl_departage.formats.grids.lists.headings import (
     GameColumns,
@@ -820,7 +820,7 @@ def result_sides(text: str, format: str) -> tuple[Outcome, Outcome]:
     return _UNRATED[white], _UNRATED[black]
 
 
-_OF_THE_CELL = frozenset({"grid_cell_date", "grid_cell_error", "grid_cell_truth_value"})
+_OF_THE_CELL = frozenset({"grid_cell_date", "grid_cell_error", "grid_cell_time", "grid_cell_truth_value"})
 
 
 def _of_result(error: ArgumentError | GridError, text: str) -> GridError:
@@ -829,6 +829,10 @@ def _of_result(error: ArgumentError | GridError, text: str) -> GridError:
         return error
     if error.key == "what_if_result_sign":
         return UnreadableCell(error.key, None, **error.values)
+    try:
+        refuse_date(text)
+    except GridError as told:
+        return told
     return UnreadableCell("grid_result_unreadable" if both_scores(text) is None else "list_result_no_game")
 
 
