@@ -224,7 +224,7 @@ class _FaultsInTable(Faults):
         raise self._table.problem(key, None if place.row is None else place.row - _FIRST, at, place.text, **values)
 
 
-def _unheaded(column: Sequence[object]) -> str:
+def _unheaded(column: Sequence[str]) -> str:
     """The heading of a column without one: chess-results has titles of players in such a one."""
     texts = {plain_text(cell).strip().upper() for cell in column} - {""}
     return "Title" if texts and texts <= TITLES else ""
