@@ -107,9 +107,9 @@ def _of_record(tournament: TournamentRecord, path: Path) -> TextTable:
         return _listed(tournament.participants, path)
     person = {one.number: one for one in tournament.participants}
     members = [(team.name, person[number]) for team in tournament.teams for number in team.players]
-    listed = _listed(tuple(one for _, one in members), path)
+    table = _listed(tuple(one for _, one in members), path)
     team = Text("templates.column.team").in_language("en")
-    return replace(listed, header=[*listed.header, team], columns=[*listed.columns, [name for name, _ in members]])
+    return replace(table, header=[*table.header, team], columns=[*table.columns, [name for name, _ in members]])
 
 
 def _listed(people: tuple[Participant, ...], path: Path) -> TextTable:
