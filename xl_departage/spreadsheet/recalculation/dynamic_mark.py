@@ -117,8 +117,8 @@ def _edited(scan: SheetScan, keys: Collection[tuple[int, int]], cm: str) -> Shee
         if formula.kind is FormulaKind.PLAIN and (tag := _TAG.search(cell)) is not None:
             array = b' t="array" ref="%b"' % address(*key).encode("ascii")
             cell = b"".join((cell[: tag.end()], array, cell[tag.end() :]))
-            formula.reference = (*key, *key)
-        formula.kind = FormulaKind.DYNAMIC
+            formula = replace(formula, reference=(*key, *key))
+        scan.formulas[key] = replace(formula, kind=FormulaKind.DYNAMIC)
         pieces += [text[at:start], cell]
         places.append(start)
         grown.append(grown[-1] + len(cell) - (end - start))

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Final
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from typing import Final, NamedTuple
 
-from xl_departage.base.errors import FileError
+from xl_departage.base.errors import ErrorKind, FileError, Place
 from xl_departage.base.regex import regex
 from xl_departage.spreadsheet.recalculation.cells import SheetContext, SheetScan
 from xl_departage.spreadsheet.recalculation.limits import DEFAULT, Limits
+from xl_departage.spreadsheet.recalculation.metadata_xml import Metadata
 from xl_departage.spreadsheet.recalculation.model import Workbook
 from xl_departage.spreadsheet.recalculation.sheet_xml import scan_sheet
 from xl_departage.spreadsheet.recalculation.workbook_xml import WorkbookParts, read_tables, read_workbook
@@ -31,6 +33,20 @@ class LoadedWorkbook:
         return self.parts.workbook
 
 
+class _Around(NamedTuple):
+    """What the meaning of the cells of a sheet depends on beside it."""
+
+    strings: tuple[str, ...]
+    date_styles: frozenset[int]
+    dynamic: frozenset[str]
+    errors: tuple[tuple[str, ErrorKind], ...]
+    date1904: bool
+
+
+_SMALL: Final = 2**18
+"""Bytes of a sheet that is remembered."""
+_FEW: Final = 10_000
+"""Shared texts of its workbook."""
 _FORMULA: Final = regex(rb"<(?:[\w.-]+:)?f[\s/>]")
 
 
@@ -49,6 +65,10 @@ def load(package: Package, *, to_compute: bool = False, limits: Limits = DEFAULT
     scans: dict[int, SheetScan] = {}
     seen: set[str] = set()
     cells, formulas = limits.cells, limits.formulas
+    meta = parts.metadata
+    around = _Around(
+        tuple(parts.strings), parts.date_styles, meta.dynamic, tuple(meta.errors.items()), workbook.date1904
+    )
     for index, sheet in enumerate(workbook.sheets):
         if sheet.part is None:
             continue
@@ -66,7 +86,7 @@ def load(package: Package, *, to_compute: bool = False, limits: Limits = DEFAULT
             cells=cells,
             formulas=formulas,
         )
-        scan = scan_sheet(package.read(sheet.part), context)
+        scan = _scanned(package.read(sheet.part), context, around)
         cells -= len(scan.keys)
         formulas -= len(scan.formulas)
         sheet.constants = scan.constants
@@ -79,6 +99,34 @@ def load(package: Package, *, to_compute: bool = False, limits: Limits = DEFAULT
         scans[index] = scan
         workbook.tables += read_tables(package, index, sheet.part)
     return LoadedWorkbook(package, package, parts, scans)
+
+
+def _scanned(data: bytes, context: SheetContext, around: _Around) -> SheetScan:
+    """A sheet. A small one that was just read is not read again: commands look at the same workbook two or three times."""
+    if len(data) <= _SMALL and len(around.strings) <= _FEW:
+        try:
+            scan = _remembered(data, around)
+        except FileError:
+            # Read again to tell its file and sheet.
+            return scan_sheet(data, context)
+        if len(scan.keys) <= context.cells and len(scan.formulas) <= context.formulas:
+            # Arrays that are marked as dynamic are changed in this workbook alone (`dynamic_mark`), nothing else is.
+            return replace(scan, formulas=scan.formulas.copy())
+    return scan_sheet(data, context)
+
+
+@lru_cache(maxsize=64)
+def _remembered(data: bytes, around: _Around) -> SheetScan:
+    context = SheetContext(
+        name="",
+        part="",
+        place=Place(),
+        strings=around.strings,
+        date_styles=around.date_styles,
+        metadata=Metadata(around.dynamic, dict(around.errors)),
+        date1904=around.date1904,
+    )
+    return scan_sheet(data, context)
 
 
 def _may_hold_formulas(content: bytes) -> bool:
