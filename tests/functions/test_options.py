@@ -33,7 +33,8 @@ WRITTEN = {
     "exempt": "0", "format": "ffe", "language": "fr", "numbers": "row", "rounds": "2", "planned": "9", "games": "1",
     "boards": "4", "system": "swiss", "unrated": "1400", "scoring": "3-1-0", "match": "3-2-1", "penalties": "yes",
     "tempo": "rapid", "norm": "GM", "event": "2", "floor": "1500", "lots": "Cup", "announced": "SB", "row": "4", "lang": "en",
-    "first": "white", "ratings": "national", "pairings": "yes", "published": "yes", "free": "last", "year": "1950", "withdrawn": "4@3",
+    "first": "white", "acceleration": "baku", "ratings": "national", "pairings": "yes", "published": "yes", "free": "last",
+    "year": "1950", "withdrawn": "4@3",
     "sharing": "place", "participation": "2", "by": "category", "top": "1", "limit": "1700",
 }  # fmt: skip
 GIVEN: dict[str, Any] = {
@@ -182,6 +183,8 @@ def test_every_option_of_a_crosstable_changes_some_value(option: str) -> None:
         "row": ("CHECK", [[["Round", "White", "Result", "Black"], [1, "Ann", "", "Bob"]]], "FFE"),
         "penalties": ("POINTS", [[["- 2B"], ["- 1N"]]], "FFE"),
         "first": ("PAIRINGS", [[["Nom"], ["A"], ["B"]], [["Ronde", "Blancs", "Résultat", "Noirs"]]], "FFE; planned=3"),
+        "acceleration": ("PAIRINGS", [[["Nom"], ["A"], ["B"], ["C"], ["D"]], [["Ronde", "Blancs", "Résultat", "Noirs"]]],
+                         "FFE; planned=3; first=white"),
         "free": ("BERGER", [4, 1], "FFE"),
         "withdrawn": ("POINTS", [[["2W1", "3B1", "4W-"], ["1B0", "4W0", "3B1"], ["4B+", "1W0", "2W0"], ["3W-", "2B1", "1B+"]]],
                       "FFE; system=round-robin"),

@@ -148,14 +148,13 @@ def test_an_acceleration_in_words_wants_its_virtual_points() -> None:
 
 
 def test_a_code_that_is_not_of_the_dutch_system_is_refused() -> None:
-    for code in ("FIDE_DUTCH", "FIDE_DUTCH_2025", "FIDE_DUTCH_2026", "Swiss", "Suisse", "Dutch"):
+    for code in ("FIDE_DUTCH", "FIDE_DUTCH_2025", "FIDE_DUTCH_2026", "FIDE_DUTCH_BAKU", "Swiss", "Suisse", "Dutch"):
         event_before(tournament(text([*HEAD, f"192 {code}"])))
     for code, key in (
         ("NONSENSE", "pair_other_system"),
         ("CUSTOM_SWISS", "pair_other_system"),
         ("FIDE_DUTCH_2026_OTHER", "pair_other_system"),
         ("FIDE_DUTCH_2017", "pair_older_rules"),
-        ("FIDE_DUTCH_BAKU", "pair_accelerated_without_points"),
     ):
         with pytest.raises(CannotPair) as refused:
             event_before(tournament(text([*HEAD, f"192 {code}"])))

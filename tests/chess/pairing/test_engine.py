@@ -163,7 +163,7 @@ MET = ["2 w 1 / 3 b 1 / 4 w 1", "1 b 0 / 4 w 1 / 3 b 1", "4 b = / 1 w 0 / 2 w 0"
         (text([*HEAD, "192 FIDE_BURSTEIN"]), "pair_other_system"),
         (text([*HEAD, "092 Swiss, Dubov system"]), "pair_other_system"),
         (text([*HEAD, "192 BERGER_ROUNDROBIN"]), "pair_round_robin"),
-        (text([*HEAD, "192 FIDE_DUTCH_2026_BAKU"]), "pair_accelerated_without_points"),
+        (text([*HEAD, "192 FIDE_DUTCH_2026_BAKU", "162  W 3.0    D 1.0    L 0.0"]), "accel_baku_scoring"),
         (text([*HEAD, "XXP 1 9"]), "pair_unknown_number"),
         (text([*HEAD, "XXA    9  1.0"]), "pair_unknown_number"),
         (text([*HEAD, "260   1   5    1    2    3    4"]), "pair_none_legal"),

@@ -198,7 +198,7 @@ def test_the_answer_as_json(tmp_path: Path) -> None:
         (team_file([R1], more=("240 H   2    3",)), ("--absent", "3"), "another bye of team 3"),
         (team_file([R1], head=(*HEAD, "192 FIDE_DUTCH_2026")), (), "C.04.6 alone"),
         (team_file([R1], head=(*HEAD, "192 FIDE_TEAM_TYPEA_MP_GP")), ("--type", "b"), "Record 192 says"),
-        (team_file([R1], head=(*HEAD, "192 FIDE_TEAM_BAKU")), (), "records 250"),
+        (team_file([R1], head=(*HEAD, "192 FIDE_TEAM_GP_BAKU")), (), "record 250"),
         (
             team_file([R1], head=(*HEAD, "192 FIDE_TEAM_TYPEA_GP"), more=("250  2.0      2   2    1    2",)),
             (),

@@ -75,6 +75,8 @@ class Choices(NamedTuple):
     """The colour drawn for the first player in round 1."""
     total: int | None = None
     """Rounds planned, if the document does not say."""
+    acceleration: str = ""
+    """As `acceleration_named` spells it; empty: what the document says."""
 
 
 @dataclass(frozen=True)
@@ -123,7 +125,7 @@ def event_before(tournament: TournamentRecord, choices: Choices | None = None) -
     choices = choices or Choices()
     header = tournament.header
     given.refuse_faults(tournament)
-    given.refuse_other_systems(tournament)
+    given.refuse_other_systems(tournament, choices.acceleration)
     players = sorted(tournament.participants, key=lambda player: player.number)
     numbers = refuse_wrong_numbers([player.number for player in players])
     number = next_round(tournament) if choices.round is None else choices.round
@@ -133,6 +135,8 @@ def event_before(tournament: TournamentRecord, choices: Choices | None = None) -
         raise CannotPair("pair_already", round=number)
     system = given.point_system(header)
     past = _rounds(tournament, players, number)
+    away = _away(tournament, players, number, choices)
+    tournament = given.under_acceleration(tournament, choices.acceleration, total, away)
     event = Event(
         number,
         total,
@@ -149,7 +153,7 @@ def event_before(tournament: TournamentRecord, choices: Choices | None = None) -
             for player, sides in zip(players, past, strict=True)
         ),
         system,
-        _away(tournament, players, number, choices),
+        away,
         given.virtual_points(tournament, numbers),
         given.forbidden_pairs(tournament, numbers),
     )
@@ -198,6 +202,10 @@ def before_posted(tournament: TournamentRecord, number: int, choices: Choices | 
     """The tournament before a round that is paired already; whoever has no opponent and no exempt's bye in it counts as away."""
     choices = choices or Choices()
     refuse_other_scoring(tournament)
+    # Round 1 shows who was in its list.
+    tournament = given.under_acceleration(
+        tournament, choices.acceleration, given.total_rounds(tournament, choices.total)
+    )
     posted = [game for game in tournament.games if game.round == number]
     paired = {player for game in posted if is_paired(game) for player in (game.white, game.black)}
     had = {game.white: game.outcome for game in posted if not is_paired(game) and game.outcome in AWAY}

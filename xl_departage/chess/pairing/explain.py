@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import NamedTuple
 
 from xl_departage.base.errors import CannotPair
-from xl_departage.base.messages import Text, decimal, series
+from xl_departage.base.messages import Text, series
 from xl_departage.chess.pairing.bye import bye_reasons
 from xl_departage.chess.pairing.compare import Counterproposal, why_not, why_not_in_order
 from xl_departage.chess.pairing.engine import SIDES, Board, Bracket, Pairing, pair
@@ -19,10 +19,10 @@ from xl_departage.chess.pairing.event import (
 )
 from xl_departage.chess.pairing.given import IN_FORCE
 from xl_departage.chess.pairing.legal import absolute_colour, colour_difference, why_no_bye
-from xl_departage.chess.pairing.told import why_away
+from xl_departage.chess.pairing.told import player_in_words, virtual_points_told, why_away
 from xl_departage.chess.tiebreaks.choices import first_day
 from xl_departage.chess.tournament.crosstable import Colour
-from xl_departage.chess.tournament.points import format_points, points_said
+from xl_departage.chess.tournament.points import points_said
 from xl_departage.chess.tournament.record import TournamentRecord
 from xl_departage.chess.tournament.rounds import last_posted, next_round
 
@@ -94,6 +94,7 @@ def explain_pairing(
     pairing = pair(event)
     board = next(board for board in pairing.boards if number in (board.white, board.black))
     reasons = _exempt(pairing) if board.black is None else (*_bracket(pairing, board), *_colours(pairing, board))
+    reasons = (*virtual_points_told(event), *reasons)
     by_rules = _pair(event, board.white, board.black)
     mine = next((sides for sides in posted if number in sides), None)
     if mine is not None and {*posted} != {*pairing.pairs}:
@@ -164,7 +165,7 @@ def explain_why_not(
     anew = [Text("pair_exp_anew", round=event.round)] if posted and {*posted} != {*pair(event).pairs} else []
     # Of another bye that is worse for its points, that is all.
     instead = () if other is None and reason.key == "pair_worse_bye" else _instead(answer, "pair_exp_then")
-    return ExplainedPairing(title, (*as_posted, *anew, reason, *instead))
+    return ExplainedPairing(title, (*as_posted, *anew, *virtual_points_told(event), reason, *instead))
 
 
 def _instead(answer: Counterproposal, key: str, **values: object) -> tuple[Text, ...]:
@@ -202,9 +203,7 @@ def situation(
     return before_posted(tournament, number, choices), posted_pairs(tournament, number)
 
 
-def _named(event: Event, number: int) -> Text:
-    points = decimal(format_points(event.score(number)))
-    return Text("pair_player", number=number, name=event.by_number[number].name, points=points)
+_named = player_in_words
 
 
 def _unscored(event: Event, number: int) -> str:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import datetime
 import unicodedata
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 
 from xl_departage.base.errors import ArgumentError, CannotPair
 from xl_departage.base.messages import Text
 from xl_departage.base.regex import regex
 from xl_departage.chess.tiebreaks.choices import first_day
+from xl_departage.chess.tournament.acceleration import BAKU, accelerated, says_baku
 from xl_departage.chess.tournament.crosstable import System
 from xl_departage.chess.tournament.points import PointSystem, points_said
 from xl_departage.chess.tournament.record import ForbiddenPairs, Header, TournamentRecord, VirtualPoints
@@ -42,8 +43,11 @@ _DENIED = regex(
 _NONE = frozenset(("NO", "NONE", "NON", "NEIN", "NEE", "GEEN", "AUCUNE", "AUCUN", "KEINE", "SANS", "OFF", "-", "0"))
 
 
-def refuse_other_systems(tournament: TournamentRecord) -> None:
-    """Raise CannotPair for teams, for any system but the Dutch one, and for points that no result gives (record 299)."""
+def refuse_other_systems(tournament: TournamentRecord, acceleration: str = "") -> None:
+    """
+    Raise CannotPair for teams, for any system but the Dutch one, for points that no result gives (record 299), and for an acceleration
+    without points unless one is said.
+    """
     header = tournament.header
     if tournament.teams or tournament.matches:
         raise CannotPair("pair_teams")
@@ -51,7 +55,7 @@ def refuse_other_systems(tournament: TournamentRecord) -> None:
         if _OTHER_SYSTEM.search(said.upper()):
             raise CannotPair("pair_other_system", system=said)
     refuse_what_no_swiss_pairs(tournament)
-    refuse_unstated_acceleration(tournament)
+    refuse_unstated_acceleration(tournament, acceleration)
     _refuse_unknown_code(header)
 
 
@@ -77,13 +81,25 @@ def begun_before(header: Header) -> tuple[Text, ...]:
     return () if began is None or began >= IN_FORCE else (Text("pair_begun_before", date=began.isoformat()),)
 
 
-def refuse_unstated_acceleration(tournament: TournamentRecord) -> None:
+def refuse_unstated_acceleration(tournament: TournamentRecord, acceleration: str = "") -> None:
     """Raise CannotPair for an acceleration that records 192 or 092 name, in a tournament without virtual points."""
-    if tournament.virtual_points:
+    if tournament.virtual_points or acceleration or says_baku(tournament.header):
         return
     for said in (tournament.header.system, tournament.header.type):
         if names_acceleration(said):
             raise CannotPair("pair_accelerated_without_points", system=said)
+
+
+def under_acceleration(
+    tournament: TournamentRecord, acceleration: str, total: int, away: Collection[int] = ()
+) -> TournamentRecord:
+    """
+    The tournament with its virtual points: those that it gives, or those of the acceleration that is said or that the code of record 192
+    names; who is `away` in round 1 was not in its list. Raises CannotPair where they contradict each other.
+    """
+    if not acceleration and not tournament.virtual_points and says_baku(tournament.header):
+        acceleration = BAKU
+    return accelerated(tournament, acceleration, total, away)
 
 
 def names_acceleration(words: str) -> bool:

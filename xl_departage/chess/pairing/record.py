@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from xl_departage.chess.pairing.engine import Pairing
 from xl_departage.chess.tournament import editing
 from xl_departage.chess.tournament.crosstable import Outcome
@@ -18,4 +20,6 @@ def with_round(tournament: TournamentRecord, pairing: Pairing) -> TournamentReco
         for board in pairing.boards
     ]
     away = [Game(round, number, None, outcome, coloured=False) for number, outcome in pairing.event.away.items()]
-    return editing.with_round(tournament, round=round, games=(*paired, *away))
+    played = editing.with_round(tournament, round=round, games=(*paired, *away))
+    # The groups of round 1 stay, whoever enters later.
+    return replace(played, virtual_points=tournament.virtual_points or pairing.event.accelerations)

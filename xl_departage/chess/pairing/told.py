@@ -9,6 +9,7 @@ from xl_departage.base.messages import Text, decimal
 from xl_departage.chess.pairing.bye import bye_reasons
 from xl_departage.chess.pairing.engine import Pairing
 from xl_departage.chess.pairing.event import Event
+from xl_departage.chess.tournament.acceleration import accelerated_in_words
 from xl_departage.chess.tournament.crosstable import Outcome
 from xl_departage.chess.tournament.points import format_points
 
@@ -54,14 +55,24 @@ def told(pairing: Pairing) -> Told:
     )
     heading = Text("pair_heading", round=event.round, total=event.total)
     away = away_in_words(event.away, _names(event), {number: _kind(event, number) for number in event.away})
-    return Told(heading, boards, (*bye_reasons(pairing), *away), remarks(pairing))
+    lines = (*virtual_points_told(event), *bye_reasons(pairing), *away)
+    return Told(heading, boards, lines, remarks(pairing))
 
 
 def player_in_words(event: Event, number: int) -> Text:
-    """Number, name and points, without virtual points."""
+    """Number, name and points; virtual points beside them."""
     entrant = event.by_number[number]
     points = decimal(format_points(entrant.points))
+    if virtual := event.virtual(number):
+        added = decimal(format_points(virtual))
+        return Text("pair_player_accelerated", number=number, name=entrant.name, points=points, virtual=added)
     return Text("pair_player", number=number, name=entrant.name, points=points)
+
+
+def virtual_points_told(event: Event) -> tuple[Text, ...]:
+    """Who has virtual points in the round; empty where nobody has any."""
+    said = accelerated_in_words(event.accelerations, event.round, [one.number for one in event.entrants])
+    return () if said is None else (said,)
 
 
 def why_away(event: Event, number: int) -> Text:

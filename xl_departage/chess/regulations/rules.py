@@ -39,6 +39,7 @@ _OPTIONS_IN_FRENCH = {
     "rounds": ("rondes", "rondes_jouees", "rondes_jouées"),
     "planned": ("prévues", "rondes_prevues", "rondes_prévues", "prevues"),
     "first": ("premier", "première", "premiere"),
+    "acceleration": ("accélération", "versnelling", "beschleunigung"),
     "pairings": ("appariements",),
     "published": ("publié", "publie", "publiés", "publies"),
     "exempt": ("exempt", "valeur_exempt"),
@@ -450,6 +451,13 @@ def _scoring(option: str, value: str) -> Scoring:
     return scoring
 
 
+def _acceleration(option: str, value: str) -> str:
+    # Imported here: few events are accelerated, and it reads whole tournaments.
+    from xl_departage.chess.tournament.acceleration import acceleration_named
+
+    return acceleration_named(option, value)
+
+
 def _norm(option: str, value: str) -> str:
     title = value.upper()
     if title not in NORM_TITLES:
@@ -520,6 +528,7 @@ _READERS: dict[str, Callable[[str, str], Any]] = {
     "rounds": _count(1, 999, "rules_not_round"),
     "planned": _count(1, 999),
     "first": _choice(FIRST_COLOURS),
+    "acceleration": _acceleration,
     "games": _count(1, 9),
     "boards": _count(1, 99),
     "system": _choice(SYSTEMS),

@@ -40,6 +40,8 @@ class ReadingOptions(NamedTuple):
     planned: int | None = None
     first: FirstColour | None = None
     """The colour drawn for the first player in round 1 of a Swiss tournament."""
+    acceleration: str = ""
+    """The virtual points of a Swiss tournament, as `acceleration.acceleration_named` spells them; empty: nothing is said."""
     games: int | None = None
     """Games per pair in a square matrix; None = 1."""
     boards: int | None = None

@@ -10,6 +10,7 @@ from typing import NamedTuple
 from xl_departage.base.errors import GridError, Place
 from xl_departage.base.messages import Language
 from xl_departage.chess.tournament.absences import coming_byes
+from xl_departage.chess.tournament.acceleration import with_acceleration_said
 from xl_departage.chess.tournament.crosstable import Crosstable, Outcome
 from xl_departage.chess.tournament.options import ReadingOptions
 from xl_departage.chess.tournament.origin import Reading
@@ -78,7 +79,8 @@ class Source:
             for entrant in tournament.participants
         )
         games = tuple(sorted((*tournament.games, *byes), key=lambda game: game.round))
-        return replace(tournament, participants=people, games=games, kept=self.kept)
+        tournament = replace(tournament, participants=people, games=games, kept=self.kept)
+        return with_acceleration_said(tournament, self.options.acceleration)
 
     def with_record(self, record: TournamentRecord) -> Source:
         """The source with another record of the same games."""

@@ -11,6 +11,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 from xl_departage.base.errors import AmbiguousCell, FileError, GridError, Place
 from xl_departage.base.messages import Text, in_every_language
+from xl_departage.chess.tournament.acceleration import with_acceleration_said
 from xl_departage.chess.tournament.crosstable import MatchScoring, Outcome
 from xl_departage.chess.tournament.faults import STRICT
 from xl_departage.chess.tournament.options import ReadingOptions
@@ -73,13 +74,14 @@ def _swiss(form: Form) -> TournamentRecord:
         player._replace(birth=birth_of(player.birth), category="")
         for player in sorted(listed.tournament.participants, key=lambda player: player.number)
     )
-    return TournamentRecord(
+    tournament = TournamentRecord(
         header,
         with_ranks(form, people),
         games,
         adjustments=tuple(adjustments),
         notices=tuple(contradictions(listed, games)),
     )
+    return with_acceleration_said(tournament, rules.reading.acceleration)
 
 
 def _round_robin(form: Form) -> TournamentRecord:

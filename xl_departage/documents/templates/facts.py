@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import NamedTuple, TypeVar
 
 from xl_departage.base.errors import DepartageError
@@ -10,6 +11,7 @@ from xl_departage.chess.regulations.editions import DEFAULT, TIEBREAK_EDITIONS, 
 from xl_departage.chess.regulations.rules import Rules, parse_rules
 from xl_departage.chess.tiebreaks.codes import trf_codes
 from xl_departage.chess.tiebreaks.presets import read_list
+from xl_departage.chess.tournament.acceleration import acceleration_named
 from xl_departage.chess.tournament.crosstable import Colour
 from xl_departage.chess.tournament.options import ReadingOptions
 from xl_departage.chess.tournament.points import PointSystem, under_options
@@ -45,6 +47,10 @@ def rules_of(form: Form) -> FrontRules:
     place = form.place("templates.options")
     try:
         parsed: Rules[TiebreakEdition] = parse_rules("; ".join(filter(None, parts)), TIEBREAK_EDITIONS, DEFAULT)
+        if accelerated := form.text("swiss.acceleration_name"):
+            place = form.place("swiss.acceleration_name")
+            named = acceleration_named("acceleration", accelerated)
+            parsed = replace(parsed, reading=parsed.reading._replace(acceleration=named))
         place = form.place("templates.tiebreak_place", place=1)
         codes = trf_codes(read_list(listed), parsed.edition) if listed else ()
     except DepartageError as error:

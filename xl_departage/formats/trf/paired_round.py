@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from xl_departage.base.errors import FileError, Place
@@ -10,7 +10,7 @@ from xl_departage.chess.pairing.engine import Pairing
 from xl_departage.chess.tournament.crosstable import Colour, MatchScoring
 from xl_departage.chess.tournament.editing import with_event
 from xl_departage.chess.tournament.points import PointSystem
-from xl_departage.chess.tournament.record import TournamentRecord
+from xl_departage.chess.tournament.record import TournamentRecord, VirtualPoints
 from xl_departage.formats.trf import records
 from xl_departage.formats.trf.document import Document, TrfLine
 from xl_departage.formats.trf.player_record import FIRST_ROUND, ROUND_WIDTH, TrfEntry, format_entry, parse_player
@@ -36,6 +36,7 @@ def with_round(document: Document, pairing: Pairing) -> Document:
     lines = [with_entry(line, document.name, pairing.event.round, entries) for line in document.lines]
     first = next(index for index, line in enumerate(lines) if line.tag == "001")
     missing = said_once(document, pairing.event.total, pairing.event.first)
+    missing += acceleration_said(document, pairing.event.accelerations, teams=False)
     lines[first:first] = [TrfLine(0, text, lines[first].end) for text in missing]
     return replace(document, lines=tuple(line._replace(number=number) for number, line in enumerate(lines, 1)))
 
@@ -68,6 +69,13 @@ def said_once(document: Document, total: int, first: Colour) -> list[str]:
     if not said & {"152", "XXC"}:
         missing.append(f"152 {first.value.upper()}")
     return missing
+
+
+def acceleration_said(document: Document, given: Sequence[VirtualPoints], *, teams: bool) -> list[str]:
+    """Records 250 of virtual points that the rules or record 192 say, where the file gives none: other programs pair by them, too."""
+    if document.tagged("250", "XXA"):
+        return []
+    return [records.format_acceleration(one, teams=teams) for one in given]
 
 
 def _entries(pairing: Pairing) -> dict[int, TrfEntry]:

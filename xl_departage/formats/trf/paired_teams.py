@@ -23,7 +23,7 @@ from xl_departage.chess.tournament.source import source_of
 from xl_departage.chess.tournament.teams import as_first
 from xl_departage.formats.trf import records
 from xl_departage.formats.trf.document import Document, TrfLine
-from xl_departage.formats.trf.paired_round import said_once, with_entry, with_scoring
+from xl_departage.formats.trf.paired_round import acceleration_said, said_once, with_entry, with_scoring
 from xl_departage.formats.trf.player_record import TrfEntry
 from xl_departage.formats.trf.reading import read_trf
 from xl_departage.formats.trf.records import Byes
@@ -88,7 +88,9 @@ def with_teams_round(document: Document, tournament: TournamentRecord, pairing: 
         worth = _bye(lines, added, pairing, pairing.bye)
         points = [points_said(points) for points in worth]
         remarks.append(Text("pair_team_bye_worth", match_points=points[0], game_points=points[1]))
-    lines = _inserted(lines, [*said_once(document, event.total, event.first), *_system(document, event)], added)
+    said = [*said_once(document, event.total, event.first), *_system(document, event)]
+    said += acceleration_said(document, event.accelerations, teams=True)
+    lines = _inserted(lines, said, added)
     written = replace(document, lines=tuple(line._replace(number=number) for number, line in enumerate(lines, 1)))
     _check(written, pairing)
     return Written(written, tuple(remarks))

@@ -28,6 +28,7 @@ from xl_departage.chess.regulations.editions import TIEBREAK_EDITIONS, Authority
 from xl_departage.chess.tiebreaks.codes import trf_codes
 from xl_departage.chess.tiebreaks.presets import read_list
 from xl_departage.chess.tournament.absences import announced_byes
+from xl_departage.chess.tournament.acceleration import points_known
 from xl_departage.chess.tournament.comparison import lost_fields
 from xl_departage.chess.tournament.crosstable import Colour, Crosstable, MatchScoring, Outcome, Player, Round, System
 from xl_departage.chess.tournament.options import ReadingOptions
@@ -318,9 +319,10 @@ def _of_pairing(taken_over: list[str], tournament: TournamentRecord) -> tuple[li
     """
     teams = bool(tournament.teams)
     said = read_pairing_records((TrfLine(0, line) for line in taken_over), teams=teams)
-    if (said.virtual_points, said.forbidden) != (tournament.virtual_points, tournament.forbidden):
+    virtual = points_known(tournament)
+    if (said.virtual_points, said.forbidden) != (virtual, tournament.forbidden):
         total = max(tournament.header.rounds or 0, next_round(tournament))
-        own = pairing_lines(tournament.virtual_points, tournament.forbidden, total, teams=teams)
+        own = pairing_lines(virtual, tournament.forbidden, total, teams=teams)
         taken_over = [*(line for line in taken_over if line[:3] not in PAIRING_TAGS), *own]
     following = next_round(tournament)
     here = {

@@ -192,9 +192,9 @@ def command(
     if pairings:
         # Imported here: only this needs the pairing engine.
         from xl_departage.chess.pairing.check import check_pairings
-        from xl_departage.hosts.cli.pairing_files import tournament_to_pair
+        from xl_departage.hosts.cli.pairing_files import choices_of, tournament_to_pair
 
-        paired = check_pairings(tournament_to_pair(file, rules or ""))
+        paired = check_pairings(tournament_to_pair(file, rules or ""), choices_of(rules or ""))
     say(dict.fromkeys(report.notice for report in reports if report.notice is not None), lang)
     if layout == "json":
         answer = {**origin(), "file": str(file), "grids": [_as_json(report, lang) for report in reports]}

@@ -94,17 +94,17 @@ def _explain_pairing(
 ) -> None:
     """Print why a player is paired as he is, or why not against another."""
     from xl_departage.chess.pairing.explain import explain_pairing, explain_why_not
-    from xl_departage.hosts.cli.pairing_files import player_number, tournament_to_pair
+    from xl_departage.hosts.cli.pairing_files import choices_of, player_number, tournament_to_pair
 
-    tournament = tournament_to_pair(file, rules)
+    tournament, choices = tournament_to_pair(file, rules), choices_of(rules)
     say(tournament.notices, language)
     asked = player_number(tournament, player)
     if against is None:
-        explained = explain_pairing(tournament, asked, round_)
+        explained = explain_pairing(tournament, asked, round_, choices)
     else:
         bye = against.strip().casefold() in {word.casefold() for word in in_every_language(Text("pair_exempt"))}
         other = None if bye else player_number(tournament, against)
-        explained = explain_why_not(tournament, asked, other, round_)
+        explained = explain_why_not(tournament, asked, other, round_, choices)
     title, lines = explained.title.in_language(language), [line.in_language(language) for line in explained.lines]
     if layout == "json":
         echo_json({**origin(), "title": title, "lines": lines})

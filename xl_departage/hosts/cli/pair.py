@@ -44,6 +44,7 @@ _FIRST = {"white": Colour.WHITE, "black": Colour.BLACK}
 @helping.option("--half", default="", help="help_pair_half")
 @helping.option("--initial", type=click.Choice(["white", "black"]), help="help_pair_initial")
 @helping.option("--rounds", "total", type=click.IntRange(1, 999), help="help_pair_rounds")
+@helping.option("--acceleration", default="", metavar="baku|none|TABLE", help="help_pair_acceleration")
 @helping.option("--engine", default="gacrux", metavar="gacrux|bbp:PATH", help="help_pair_engine")
 @helping.option("--rules", default="", help="help_pair_rules")
 @helping.option("--type", "colours", type=click.Choice(["a", "b", "none"]), help="help_pair_type")
@@ -58,6 +59,7 @@ def command(
     half: str,
     initial: str | None,
     total: int | None,
+    acceleration: str,
     engine: str,
     rules: str,
     colours: str | None,
@@ -76,10 +78,16 @@ def command(
         if output.exists() and file.exists() and output.samefile(file):
             raise FileError("pair_same_file", Place(file=str(output)))
         check_target(output, file, in_place=False)
+    options = options_to_pair(rules)
     choices = Choices(
-        round_, numbers_typed("--absent", absent), numbers_typed("--half", half), _FIRST.get(initial or ""), total
+        round_,
+        numbers_typed("--absent", absent),
+        numbers_typed("--half", half),
+        _FIRST.get(initial or ""),
+        total,
+        _acceleration(acceleration, options.acceleration),
     )
-    said = TeamChoices(choices, Colours(colours) if colours else None, options_to_pair(rules))
+    said = TeamChoices(choices, Colours(colours) if colours else None, options)
     opened = opened_to_pair(file, said.options)
     # The columns of a range hold a round as those of a text do.
     of_excel = ending_of(file) in WORKBOOK_ENDINGS and not isinstance(opened.opened, Grid)
@@ -97,6 +105,16 @@ def command(
         echo_json({**origin(), **(teams_as_json(done, lang) if isinstance(done, PairedTeams) else as_json(done, lang))})
     else:
         _print(_told(done), lang)
+
+
+def _acceleration(typed: str, of_rules: str) -> str:
+    """The acceleration of the option, else that of the rules. Raises ArgumentError where they differ."""
+    from xl_departage.chess.tournament.acceleration import acceleration_named
+
+    said = acceleration_named("--acceleration", typed) if typed else ""
+    if "" not in (said, of_rules) and said != of_rules:
+        raise ArgumentError("accel_two", first=said, second=of_rules)
+    return said or of_rules
 
 
 def _in_trf(
@@ -211,7 +229,10 @@ def as_json(pairing: Pairing, language: Language) -> dict[str, object]:
 
     def player(number: int) -> dict[str, object]:
         entrant = event.by_number[number]
-        return {"number": number, "name": entrant.name, "points": to_number(points(entrant.points))}
+        told: dict[str, object] = {"number": number, "name": entrant.name, "points": to_number(points(entrant.points))}
+        if event.accelerations:
+            told["virtual_points"] = to_number(points(event.virtual(number)))
+        return told
 
     return {
         "round": event.round,

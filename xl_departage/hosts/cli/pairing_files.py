@@ -7,6 +7,7 @@ from pathlib import Path
 import click
 
 from xl_departage.base.messages import Language
+from xl_departage.chess.pairing.event import Choices
 from xl_departage.chess.regulations.editions import DEFAULT, TIEBREAK_EDITIONS, Authority, current
 from xl_departage.chess.regulations.rules import parse_rules
 from xl_departage.chess.tournament.comparison import lost_fields, refuse_other_results
@@ -36,6 +37,11 @@ def opened_to_pair(file: Path | Address, options: ReadingOptions) -> ToPair:
 def tournament_to_pair(file: Path | Address, rules: str = "") -> TournamentRecord:
     """The tournament in a file of any kind. Raises like `opened_to_pair`, and ArgumentError for the rules."""
     return opened_to_pair(file, options_to_pair(rules)).tournament
+
+
+def choices_of(rules: str) -> Choices:
+    """What the rules say of pairings and no record holds. Raises ArgumentError."""
+    return Choices(acceleration=options_to_pair(rules).acceleration)
 
 
 def player_number(tournament: TournamentRecord, typed: str) -> int:

@@ -23,7 +23,7 @@ from xl_departage.formats.grids.reading import Survey
 from xl_departage.formats.grids.sided_result import stands_for_result
 from xl_departage.hosts.page import pairings
 from xl_departage.hosts.page.desk import Held
-from xl_departage.hosts.page.rounds import planned
+from xl_departage.hosts.page.rounds import planned, said_acceleration
 from xl_departage.hosts.page.words import numbered, on_the_page
 
 if TYPE_CHECKING:
@@ -142,8 +142,15 @@ def _remarks(
 
 
 def _with_total(parsed: Rules[TiebreakEdition], held: Held, asked: dict[str, Any] | None) -> Rules[TiebreakEdition]:
-    """The rules with the rounds planned that the opened file or the columns say, where neither they nor a field of the page do."""
-    if parsed.reading.planned is not None or asked is None:
+    """
+    The rules with the acceleration of the field, and with the rounds planned that the opened file or the columns say, where neither they
+    nor a field of the page do.
+    """
+    if asked is None:
+        return parsed
+    acceleration = said_acceleration(asked.get("acceleration", ""), parsed.reading)
+    parsed = replace(parsed, reading=parsed.reading._replace(acceleration=acceleration))
+    if parsed.reading.planned is not None:
         return parsed
     try:
         total = planned(held, asked)

@@ -153,7 +153,7 @@ function whole(id) {
   if (!field.checkValidity()) throw new Refusal(`${field.labels[0].textContent.trim()}${colon()}${field.validationMessage}`, 'value', {});
   return Number(field.value) || null;
 }
-const fields = ['grid', 'edition', 'codes', 'options', ...Object.values(DETAILS), 'pair-total', 'pair-first', 'pair-absent', 'pair-half', 'posted', 'players', 'rounds', 'with-explanations'];
+const fields = ['grid', 'edition', 'codes', 'options', ...Object.values(DETAILS), 'pair-total', 'pair-first', 'pair-absent', 'pair-half', 'pair-acceleration', 'posted', 'players', 'rounds', 'with-explanations'];
 // The input of what is shown; another one makes all of it stale.
 let computed = null;
 
@@ -699,7 +699,7 @@ async function undoLast() {
 }
 
 // Fields that say nothing of another tournament.
-const OF_A_TOURNAMENT = [...Object.values(DETAILS), 'pair-total', 'pair-first', 'pair-absent', 'pair-half', 'posted'];
+const OF_A_TOURNAMENT = [...Object.values(DETAILS), 'pair-total', 'pair-first', 'pair-absent', 'pair-half', 'pair-acceleration', 'posted'];
 
 // The file whose table is in the grid, or was before it was changed, and the range of it; the one that is open may still wait for its
 // own.
@@ -1004,7 +1004,8 @@ function save(name, content, type) {
 }
 
 const toWrite = () => ({
-  ...request(), details: details(), codes: codes(), total: whole('pair-total') ?? (Number(at('pair-total').placeholder) || null), first: at('pair-first').value });
+  ...request(), details: details(), codes: codes(), total: whole('pair-total') ?? (Number(at('pair-total').placeholder) || null), first: at('pair-first').value,
+  acceleration: at('pair-acceleration').value });
 const saved = async kind => ask('save', { ...toWrite(), kind });
 
 // What the chosen federation requires of the file, as long as its table stands open.
@@ -1185,7 +1186,8 @@ const offerReasons = () => { at('why-not').hidden = (paired ?? listed) === null;
 
 const toPair = async ({ total = whole('pair-total'), ...more } = {}) => ({
   ...request(),
-  asked: { total, first: at('pair-first').value, absent: at('pair-absent').value, half: at('pair-half').value, ...more },
+  asked: { total, first: at('pair-first').value, absent: at('pair-absent').value, half: at('pair-half').value,
+    acceleration: at('pair-acceleration').value, ...more },
 });
 
 // A list of the boards of a round, in which a result fills in both cells; the last round unless another one is chosen.
@@ -1432,10 +1434,10 @@ for (const field of document.querySelectorAll('[required], [type="number"]')) {
   if (field.type === 'number') field.addEventListener('change', () => field.reportValidity());
 }
 at('why-not').addEventListener('submit', event => { event.preventDefault(); why(at('why-player').value, at('why-against').value, (paired ?? listed).round); });
-for (const id of ['pair-total', 'pair-first', 'pair-absent', 'pair-half']) for (const kind of ['input', 'change']) at(id).addEventListener(kind, unpair);
+for (const id of ['pair-total', 'pair-first', 'pair-absent', 'pair-half', 'pair-acceleration']) for (const kind of ['input', 'change']) at(id).addEventListener(kind, unpair);
 // Emptied, so that the same file can be chosen again once it is corrected.
 at('file').addEventListener('change', ({ target }) => { const [file] = target.files; target.value = ''; if (file) open(file); });
-for (const id of ['pair-total', 'pair-first', 'pair-absent', 'pair-half']) at(id).addEventListener('input', () => { keep(); show('saved'); });
+for (const id of ['pair-total', 'pair-first', 'pair-absent', 'pair-half', 'pair-acceleration']) at(id).addEventListener('input', () => { keep(); show('saved'); });
 at('range').addEventListener('change', () => { if (opened) open(opened); });
 for (const id of Object.values(DETAILS)) {
   at(id).addEventListener('focus', () => { remembered = false; });

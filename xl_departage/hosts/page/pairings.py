@@ -37,7 +37,8 @@ def pair_round(
     """
     The boards of the next round, and the rows with it: its games without results, its byes and absences.
 
-    `asked` is what stands in the fields: `total` (rounds planned), `first` (white, black or nothing), `absent` and `half` (numbers).
+    `asked` is what stands in the fields: `total` (rounds planned), `first` (white, black or nothing), `absent` and `half` (numbers), and
+    `acceleration`, as `acceleration_named` spells it.
     After the last round that is planned, only that the tournament is `over`.
     Raises CannotPair and ArgumentError.
     """
@@ -104,6 +105,7 @@ def _choices(tournament: TournamentRecord, asked: dict[str, Any]) -> Choices:
         halves=_numbers(tournament, asked["half"]),
         first=Colour(asked["first"][0]) if asked["first"] else None,
         total=asked["total"],
+        acceleration=asked["acceleration"],
     )
 
 

@@ -7,7 +7,9 @@ from typing import Any
 from xl_departage.base.errors import ArgumentError
 from xl_departage.base.messages import Language, text
 from xl_departage.chess.pairing.seeding import seeded
+from xl_departage.chess.tournament.acceleration import acceleration_named
 from xl_departage.chess.tournament.editing import with_event, with_planned
+from xl_departage.chess.tournament.options import ReadingOptions
 from xl_departage.chess.tournament.record import TournamentRecord
 from xl_departage.chess.tournament.rounds import next_round
 from xl_departage.formats.grids.layout import BY_ROUNDS, find_layout
@@ -72,6 +74,7 @@ def to_pair(held: Held, asked: dict[str, Any]) -> tuple[TournamentRecord, dict[s
     typed = held.typed
     options, total = typed.options, asked["total"]
     asked = {**asked, "total": total or options.planned, "first": asked["first"] or options.first}
+    asked["acceleration"] = said_acceleration(asked.get("acceleration", ""), options)
     source, rounds = typed, typed.rounds_stated
     if held.held is not None and held.file is not None:
         source = held.held.edited(typed)
@@ -82,6 +85,11 @@ def to_pair(held: Held, asked: dict[str, Any]) -> tuple[TournamentRecord, dict[s
         # The field is obeyed: it has the number of the file until another one is typed, and columns that are blank say nothing.
         rounds = total
     return with_event(source.tournament, rounds=rounds), asked
+
+
+def said_acceleration(typed: str, options: ReadingOptions) -> str:
+    """The acceleration of the field, else that of the rules, as `acceleration_named` spells it. Raises ArgumentError."""
+    return acceleration_named("acceleration", typed) if typed.strip() else options.acceleration
 
 
 def open_boards(held: Held, posted: games.Pairs = (), round: int | None = None) -> dict[str, Any]:

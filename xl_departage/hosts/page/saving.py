@@ -17,6 +17,7 @@ from xl_departage.chess.regulations.rules import Rules
 from xl_departage.chess.tiebreaks import Context, rank
 from xl_departage.chess.tiebreaks.codes import trf_codes
 from xl_departage.chess.tiebreaks.presets import read_list
+from xl_departage.chess.tournament.acceleration import with_acceleration_said
 from xl_departage.chess.tournament.comparison import lost_fields
 from xl_departage.chess.tournament.crosstable import Colour, System
 from xl_departage.chess.tournament.editing import corrected_all, with_drawn_colour, with_event, with_header
@@ -34,6 +35,7 @@ from xl_departage.functions import names
 from xl_departage.hosts.page import pasting
 from xl_departage.hosts.page.desk import Held
 from xl_departage.hosts.page.opening import federation_told
+from xl_departage.hosts.page.rounds import said_acceleration
 from xl_departage.hosts.page.words import plain, sentence
 
 
@@ -45,7 +47,7 @@ def save(held: Held, kind: str, details: dict[str, str] | None = None, **more: A
     was edited) or `copy` (one of these two to send, with values in place of formulas).
 
     What the table and the `details` of the tournament do not hold is taken from the file that the table was opened from. A TRF of a table,
-    and a workbook, have the tie-breaks of the page. `total`: the rounds that the page knows to be planned; `first`: the colour drawn.
+    and a workbook, have the tie-breaks of the page. `total`: the rounds that the page knows to be planned; `first`: the colour drawn; `acceleration` as for `pair`.
     Raises ArgumentError for details that cannot be read, and CannotPair for another colour than that of the file.
     """
     if kind == "copy":
@@ -97,6 +99,7 @@ def _saved(
     codes: str = "",
     total: int | None = None,
     first: str = "",
+    acceleration: str = "",
 ) -> tuple[bytes, list[str]]:
     """The content of the file, and what is to be said of it; arguments and errors of `save`."""
     file, opened, lang = held.file, held.opened, held.lang
@@ -123,7 +126,7 @@ def _saved(
     messages = [text("page_other_players", lang, file=name)] if held.held is None and opened is not None else []
     if kind == "xlsx" and held.held is None:
         raise FileError("page_no_workbook", Place(file=name or None))
-    source = _to_write(held, codes, details, first)
+    source = _accelerated(_to_write(held, codes, details, first), said_acceleration(acceleration, typed.options))
     if kind == "book":
         content, lost = _workbook(source, held.parsed, lang)
         return content, [*messages, *(sentence(notice, lang) for notice in lost)]
@@ -207,6 +210,11 @@ def _drawn(source: Source, first: str | None) -> Source:
     if not first:
         return source
     return source.with_record(with_drawn_colour(source.tournament, first=Colour(first[0])))
+
+
+def _accelerated(source: Source, named: str) -> Source:
+    """The tournament with the acceleration that somebody says."""
+    return source.with_record(with_acceleration_said(source.tournament, named)) if named else source
 
 
 def _detailed(source: Source, details: dict[str, str] | None) -> Source:

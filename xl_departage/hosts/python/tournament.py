@@ -30,6 +30,7 @@ from xl_departage.chess.tiebreaks.choices import announced_list, edition_of, lis
 from xl_departage.chess.tiebreaks.presets import read_list
 from xl_departage.chess.tiebreaks.registry import compute, refuse_steps
 from xl_departage.chess.tiebreaks.what_if import PairingSide, decided, results_worth
+from xl_departage.chess.tournament.acceleration import acceleration_named
 from xl_departage.chess.tournament.crosstable import Colour
 from xl_departage.chess.tournament.editing import with_result
 from xl_departage.chess.tournament.options import ReadingOptions
@@ -368,6 +369,7 @@ class Tournament:
         round: int | None = None,
         first: Literal["white", "black"] | None = None,
         planned: int | None = None,
+        acceleration: str = "",
     ) -> PairedRound:
         """
         A proposal for the next round: players by the Dutch system (FIDE C.04.3), teams by C.04.6. Needs the extra `pair`.
@@ -378,6 +380,8 @@ class Tournament:
             round: The round; without it, the first one without pairings.
             first: The colour drawn for the first player in round 1, where the source does not say it.
             planned: The rounds planned, where the source does not say it.
+            acceleration: `"baku"` (FIDE C.04.7), `"none"`, or virtual points by group and rounds (`"1-40:1@1-3, 1-40:0.5@4-5"`); without
+                it, what rules and source say.
 
         Raises:
             CannotPair: Something is missing that an engine would have to guess, or no legal pairing exists.
@@ -391,6 +395,9 @@ class Tournament:
                 self._numbers_of(half),
                 None if first is None else Colour(first[0]),
                 planned,
+                acceleration_named("acceleration", acceleration)
+                if acceleration
+                else self._given_rules.reading.acceleration,
             )
             # Imported here: standings need no engine.
             from xl_departage.hosts.python.pairing import propose

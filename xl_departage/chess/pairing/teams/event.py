@@ -144,7 +144,7 @@ def teams_before(tournament: TournamentRecord, choices: Choices, colours: Colour
     given.refuse_faults(tournament)
     rules = team_rules(tournament.header, colours)
     given.refuse_what_no_swiss_pairs(tournament)
-    given.refuse_unstated_acceleration(tournament)
+    given.refuse_unstated_acceleration(tournament, choices.acceleration)
     teams = sorted(tournament.teams, key=lambda team: team.number)
     numbers = refuse_wrong_numbers([team.number for team in teams])
     number = next_round(tournament) if choices.round is None else choices.round
@@ -154,6 +154,8 @@ def teams_before(tournament: TournamentRecord, choices: Choices, colours: Colour
         raise CannotPair("pair_already", round=number)
     _refuse_unsound(tournament, teams, number)
     earlier, boards, remarks = _rounds(tournament, teams, number)
+    away = _away(tournament, teams, number, choices)
+    tournament = given.under_acceleration(tournament, choices.acceleration, total, away)
     event = TeamsBefore(
         number,
         total,
@@ -164,7 +166,7 @@ def teams_before(tournament: TournamentRecord, choices: Choices, colours: Colour
         ),
         tournament.header,
         boards,
-        _away(tournament, teams, number, choices),
+        away,
         given.virtual_points(tournament, numbers),
         given.forbidden_pairs(tournament, numbers),
         remarks=remarks,

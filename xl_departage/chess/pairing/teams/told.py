@@ -7,6 +7,7 @@ from xl_departage.chess.pairing.teams.engine import TeamPairing
 from xl_departage.chess.pairing.teams.event import TeamsBefore
 from xl_departage.chess.pairing.teams.legal import why_no_bye
 from xl_departage.chess.pairing.told import Told, ToldBoard, away_in_words, listed, may_have_left
+from xl_departage.chess.tournament.acceleration import accelerated_in_words
 from xl_departage.chess.tournament.points import format_points
 
 
@@ -21,7 +22,9 @@ def teams_told(pairing: TeamPairing) -> Told:
     )
     heading = Text("pair_heading", round=event.round, total=event.total)
     names = {number: team.name for number, team in event.by_number.items()}
-    lines = (*bye_of_teams(pairing), *away_in_words(event.away, names), event.rules.in_words)
+    virtual = accelerated_in_words(event.accelerations, event.round, tuple(names))
+    said = () if virtual is None else (virtual,)
+    lines = (*said, *bye_of_teams(pairing), *away_in_words(event.away, names), event.rules.in_words)
     return Told(heading, boards, lines, remarks_on_teams(pairing))
 
 

@@ -40,6 +40,14 @@ def typed(book: Workbook) -> Sequence[Line]:
             note=Text("swiss.first_colour_note"),
         ),
         Field(
+            "acceleration",
+            Text("swiss.acceleration"),
+            Text("swiss.acceleration_name"),
+            choices=("Baku",),
+            free=True,
+            note=Text("swiss.acceleration_note"),
+        ),
+        Field(
             "season",
             Text("swiss.age_groups"),
             Text("swiss.season"),
@@ -90,7 +98,8 @@ def computed(sheets: Sheets, _: Filling) -> Sequence[Line]:
         '"; system=swiss"&IF({planned}="","","; planned="&{planned})&IF({unrated}="","","; unrated="&{unrated})&'
         # Any other text is refused on the front sheet, and no colour is guessed from it.
         f'IF({{first}}={book.quoted(Text("templates.white"))},"; first=white",'
-        f'IF({{first}}={book.quoted(Text("templates.black"))},"; first=black",""))&{front.year_option()}'
+        f'IF({{first}}={book.quoted(Text("templates.black"))},"; first=black",""))&'
+        f'IF({{acceleration}}="","","; acceleration="&{{acceleration}})&{front.year_option()}'
     )
     named = {
         # The FFE gives the unrated a provisional rating; by FIDE's rules a single one would leave no performance at all.

@@ -13,6 +13,7 @@ from typing import Any
 from xl_departage.base.errors import FileError, Place
 from xl_departage.base.grouping import grouped
 from xl_departage.base.messages import Text
+from xl_departage.chess.tournament.acceleration import BAKU, acceleration_of
 from xl_departage.chess.tournament.crosstable import Crosstable, Outcome, Player, Round, System
 from xl_departage.chess.tournament.source import Source
 from xl_departage.documents.templates.entries import (
@@ -91,6 +92,7 @@ def of_source(source: Source) -> Filling:
         "counted": None if source.options is None else source.options.rounds,
         "options": "; ".join(details),
         "first": None if colour is None else COLOURS[colour],
+        "acceleration": _acceleration(source),
     }
     announced = _announced(source)
     over = stated is not None and table.paired >= stated
@@ -98,6 +100,12 @@ def of_source(source: Source) -> Filling:
         _absence(player.rounds[: table.paired], announced.get(player.number, {}), over=over) for player in table.players
     ]
     return _filling(front, entrants_of(source), absences, games_of(source, table))
+
+
+def _acceleration(source: Source) -> str | None:
+    """As the front sheet offers it, else as a table of groups."""
+    named = acceleration_of(source.tournament)
+    return "Baku" if named == BAKU else named or None
 
 
 def of_players(tables: Tables) -> Filling:

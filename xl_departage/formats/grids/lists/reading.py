@@ -16,6 +16,7 @@ from typing import NamedTuple
 from xl_departage.base.errors import AmbiguousCell, ArgumentError, GridError, InconsistentGrid, Place, UnreadableCell
 from xl_departage.base.text import excerpt, key_of, plain, shown, whole_number
 from xl_departage.chess.ratings.rating_cell import read_rating
+from xl_departage.chess.tournament.acceleration import with_acceleration_said
 from xl_departage.chess.tournament.crosstable import Colour, Outcome, award, difference
 from xl_departage.chess.tournament.faults import Faults, FaultsOfPlayers
 from xl_departage.chess.tournament.options import ReadingOptions
@@ -707,6 +708,7 @@ class _Games:
             points=from_scoring(self._options.scoring, bye),
         )
         tournament = self._tournament(header, players.participants, games)
+        tournament = with_acceleration_said(tournament, self._options.acceleration)
         rounds = max(last, self._options.planned or 0, 1)
         # A list that does not say who is away, a round robin and teams have byes of their own.
         swiss = players.says_absences and not self.teams and self._options.system != "round-robin"

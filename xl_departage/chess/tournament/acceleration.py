@@ -1,0 +1,248 @@
+"""
+Accelerations of a Swiss tournament: virtual points by group and rounds, which count in its pairings alone.
+
+The Baku acceleration is that of FIDE C.04.7 (in force since 1 February 2026; the groups and points are those of C.04.5.1 before it). Any
+other one is a table of groups: `1-45:1@1-2` gives players 1 to 45 a point in rounds 1 and 2.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Sequence
+from dataclasses import replace
+from itertools import groupby
+from typing import NamedTuple
+
+from xl_departage.base.errors import ArgumentError, CannotPair
+from xl_departage.base.messages import Text, series
+from xl_departage.base.regex import regex
+from xl_departage.base.text import plain
+from xl_departage.chess.tournament.crosstable import MatchScoring
+from xl_departage.chess.tournament.points import PointSystem, points_said
+from xl_departage.chess.tournament.record import Header, TournamentRecord, VirtualPoints
+from xl_departage.chess.tournament.rounds import is_paired, next_round, virtual_points
+
+BAKU, NONE = "baku", "none"
+"""The names that are understood; everything else is a table."""
+_NAMES = {
+    **dict.fromkeys(("BAKU", "BAKOU", "BAKOE"), BAKU),
+    **dict.fromkeys(("NONE", "NO", "AUCUNE", "AUCUN", "NON", "SANS", "GEEN", "NEE", "KEINE", "NEIN"), NONE),
+}
+_LINE = regex(
+    r"(?P<first>\d{1,4})(?: ?- ?(?P<last>\d{1,4}))? ?: ?(?P<whole>\d{0,2})(?P<half>[.,][05]|½|) ?@ ?"
+    r"(?P<from>\d{1,3})(?: ?- ?(?P<to>\d{1,3}))?"
+)
+_CODE = regex(r"FIDE_\w{1,40}")
+_CODE_OF_BAKU = regex(r"FIDE_\w{1,40}_BAKU(?:_20\d\d)?")
+_EXAMPLE = "1-40:1@1-3,1-40:0.5@4-5"
+
+
+class _Line(NamedTuple):
+    """A group of a table, as it was typed."""
+
+    group: VirtualPoints
+    typed: str
+
+
+def acceleration_named(option: str, value: str) -> str:
+    """
+    The acceleration of a text in its usual spelling: `baku`, `none`, or a table. Raises ArgumentError, for a name without a table, for a
+    table that cannot be read, and for one that gives a player two values in a round.
+    """
+    name = _NAMES.get(plain(value))
+    if name is not None:
+        return name
+    if not re.search(r"[:@]", value):
+        raise ArgumentError("accel_unknown", option=option, value=value, example=_EXAMPLE)
+    lines = list(_table(option, value))
+    for place, one in enumerate(lines):
+        for other in lines[:place]:
+            if _meet(one.group, other.group):
+                raise ArgumentError("accel_twice", option=option, first=other.typed, second=one.typed)
+    return ", ".join(_spelled(one.group) for one in lines)
+
+
+def _table(option: str, value: str) -> Sequence[_Line]:
+    lines = []
+    rest = " ".join(value.replace("–", "-").split())
+    while rest:
+        found = _LINE.match(rest)
+        after = "" if found is None else rest[found.end() :].lstrip(" ")
+        if found is None or (after and after[0] not in ",+/"):
+            raise ArgumentError("accel_table", option=option, text=rest, example=_EXAMPLE)
+        points = 2 * int(found["whole"] or 0) + (found["half"][-1:] in ("5", "½"))
+        first, start = int(found["first"]), int(found["from"])
+        last, end = int(found["last"] or first), int(found["to"] or start)
+        if not (1 <= first <= last and 1 <= start <= end and points > 0):
+            raise ArgumentError("accel_table", option=option, text=found[0].strip(), example=_EXAMPLE)
+        lines.append(_Line(VirtualPoints(points, start, end, first, last), found[0].strip()))
+        rest = after[1:].lstrip(" ")
+    return lines
+
+
+def _meet(one: VirtualPoints, other: VirtualPoints) -> bool:
+    return (
+        one.first <= other.last
+        and other.first <= one.last
+        and one.first_round <= other.last_round
+        and other.first_round <= one.last_round
+    )
+
+
+def _spelled(one: VirtualPoints) -> str:
+    points = f"{one.points // 2}.5" if one.points % 2 else str(one.points // 2)
+    return f"{one.first}-{one.last}:{points}@{one.first_round}-{one.last_round}"
+
+
+def says_baku(header: Header) -> bool:
+    """Whether record 192 names the Baku acceleration by a code of TRF26 (`FIDE_DUTCH_2025_BAKU`): C.04.7 says its points."""
+    return _CODE_OF_BAKU.fullmatch(header.system.strip().upper()) is not None
+
+
+def with_acceleration_said(tournament: TournamentRecord, named: str) -> TournamentRecord:
+    """
+    A tournament of which only the rules say how it is accelerated: the points of a table, or the code of the Baku acceleration, whose
+    groups follow from those who are paired in round 1.
+    """
+    if named in ("", NONE):
+        return tournament
+    if named == BAKU:
+        said = tournament.header.system.strip().upper()
+        code = said if _CODE.fullmatch(said) else "FIDE_TEAM" if tournament.teams else "FIDE_DUTCH"
+        if not tournament.virtual_points and not _CODE_OF_BAKU.fullmatch(code):
+            tournament = replace(tournament, header=tournament.header._replace(system=f"{code}_BAKU"))
+        return tournament
+    return accelerated(tournament, named, 0)
+
+
+def accelerated(tournament: TournamentRecord, named: str, total: int, away: Collection[int] = ()) -> TournamentRecord:
+    """
+    The tournament with the virtual points of an acceleration (as `acceleration_named` spells it; empty: nothing is said). `total` is the
+    number of rounds planned, `away` those who are not to be paired in the next round.
+
+    Raises CannotPair where the source gives other virtual points, and for Baku where C.04.7 does not say them.
+    """
+    if not named:
+        return tournament
+    if named == NONE:
+        points: tuple[VirtualPoints, ...] = ()
+    elif named == BAKU:
+        points = baku(tournament, total, away)
+    else:
+        points = tuple(line.group for line in _table("acceleration", named))
+    if tournament.virtual_points and not _same(tournament, points):
+        raise CannotPair("accel_differs", acceleration=named)
+    return tournament if tournament.virtual_points else replace(tournament, virtual_points=points)
+
+
+def _same(tournament: TournamentRecord, points: Sequence[VirtualPoints]) -> bool:
+    """Whether two sets of virtual points give everybody the same in every round."""
+    entrants = tournament.teams or tournament.participants
+    last = max((one.last_round for one in (*tournament.virtual_points, *points)), default=0)
+    return all(
+        (virtual_points(tournament.virtual_points, round, one.number) or 0)
+        == (virtual_points(points, round, one.number) or 0)
+        for one in entrants
+        for round in range(1, last + 1)
+    )
+
+
+def baku(tournament: TournamentRecord, total: int, away: Collection[int] = ()) -> tuple[VirtualPoints, ...]:
+    """
+    The virtual points of C.04.7: half of those who were paired in round 1, up to the next even number, have a point in the first half of
+    the accelerated rounds and half a point in the others. Who enters later belongs to the group if his number is not behind the last one
+    of it. Raises CannotPair for points of results that the article does not know.
+    """
+    win = _win(tournament)
+    if win is None:
+        raise CannotPair("accel_baku_scoring")
+    listed = sorted(_paired_first(tournament, away))
+    if not listed:
+        return ()
+    # "the first half of the players, rounded up to the nearest even number": 2 × Q, Q a quarter of them, rounded up.
+    last = listed[min(2 * -(-len(listed) // 4), len(listed)) - 1]
+    first = min(one.number for one in tournament.teams or tournament.participants)
+    rounds = -(-total // 2)
+    full = -(-rounds // 2)
+    groups = (VirtualPoints(win, 1, full, first, last), VirtualPoints(win // 2, full + 1, rounds, first, last))
+    return tuple(group for group in groups if group.first_round <= group.last_round)
+
+
+def _win(tournament: TournamentRecord) -> int | None:
+    """The half-points of a win where games (matches) count as C.04.7 knows them: 1, ½ and 0 (2, 1 and 0); None elsewhere."""
+    header = tournament.header
+    if tournament.teams:
+        return header.match_points.win if header.match_points == MatchScoring() else None
+    return header.points.win if header.points.scoring == PointSystem().scoring else None
+
+
+def points_known(tournament: TournamentRecord) -> tuple[VirtualPoints, ...]:
+    """The virtual points that the record gives, or those of the Baku acceleration in its code once the pairs of round 1 have fixed them."""
+    pairings = tournament.matches if tournament.teams else tournament.games
+    fixed = any(game.black is not None for game in pairings)
+    total = tournament.header.rounds or 0
+    if tournament.virtual_points or not (says_baku(tournament.header) and fixed and total and _win(tournament)):
+        return tournament.virtual_points
+    return baku(tournament, total)
+
+
+def _paired_first(tournament: TournamentRecord, away: Collection[int]) -> set[int]:
+    """
+    Who was in the list to be paired for round 1, or is: only they had a pairing number (C.04.2, 2.4). A round that was cancelled before
+    anybody was paired is none.
+    """
+    every = tournament.matches if tournament.teams else tournament.games
+    opening = min((game.round for game in every if game.black is not None), default=next_round(tournament))
+    pairings = [game for game in every if game.round == opening]
+    paired = {number for game in pairings if is_paired(game) for number in (game.white, game.black) if number}
+    if any(game.black is not None for game in pairings):
+        return paired
+    gone = {game.white for game in pairings if not is_paired(game)} | {*away}
+    entrants = tournament.teams or tournament.participants
+    here = {one.number for one in entrants if not any(bye.round == opening for bye in one.byes)}
+    if not tournament.teams:
+        here -= {one.number for one in tournament.participants if not one.takes_part_in(opening)}
+    return here - gone | paired
+
+
+def accelerated_in_words(given: Sequence[VirtualPoints], round: int, numbers: Sequence[int]) -> Text | None:
+    """Who has how many virtual points in a round (`Players 1 to 46 have 1, 47 to 60 have 0.5`); None where nobody has any."""
+    told = [
+        Text("accel_group.one" if first == last else "accel_group", first=first, last=last, points=points_said(points))
+        for first, last, points in _runs(given, round, sorted(numbers))
+    ]
+    return Text("accel_round", round=round, groups=series(told, "list.part")) if told else None
+
+
+def acceleration_of(tournament: TournamentRecord) -> str:
+    """The acceleration of a record as rules say it: `baku` where the points are those of C.04.7, else their table; empty without any."""
+    given = tournament.virtual_points
+    total = tournament.header.rounds
+    if not given:
+        return BAKU if says_baku(tournament.header) else ""
+    if total and _win(tournament) and _same(tournament, baku(tournament, total)):
+        return BAKU
+    numbers = sorted(one.number for one in tournament.teams or tournament.participants)
+    groups: dict[tuple[int, int, int], list[int]] = {}
+    for round in range(1, max(one.last_round for one in given) + 1):
+        for first, last, points in _runs(given, round, numbers):
+            groups.setdefault((first, last, points), []).append(round)
+    lines = []
+    for (first, last, points), rounds in groups.items():
+        # Consecutive rounds are one group.
+        for _, run in groupby(enumerate(rounds), lambda placed: placed[1] - placed[0]):
+            held = [round for _, round in run]
+            lines.append(VirtualPoints(points, held[0], held[-1], first, last))
+    return ", ".join(map(_spelled, lines))
+
+
+def _runs(given: Sequence[VirtualPoints], round: int, numbers: Sequence[int]) -> list[tuple[int, int, int]]:
+    """First, last and points of the players who follow each other with the same virtual points, none left out."""
+    runs: list[tuple[int, int, int]] = []
+    for number in numbers:
+        points = virtual_points(given, round, number) or 0
+        if runs and runs[-1][2] == points:
+            runs[-1] = (runs[-1][0], number, points)
+        else:
+            runs.append((number, number, points))
+    return [run for run in runs if run[2]]
