@@ -47,7 +47,8 @@ def save(held: Held, kind: str, details: dict[str, str] | None = None, **more: A
     was edited) or `copy` (one of these two to send, with values in place of formulas).
 
     What the table and the `details` of the tournament do not hold is taken from the file that the table was opened from. A TRF of a table,
-    and a workbook, have the tie-breaks of the page. `total`: the rounds that the page knows to be planned; `first`: the colour drawn; `acceleration` as for `pair`.
+    and a workbook, have the tie-breaks of the page. `total`: the rounds that the page knows to be planned; `first`: the colour drawn;
+    `acceleration` as for `pair`.
     Raises ArgumentError for details that cannot be read, and CannotPair for another colour than that of the file.
     """
     if kind == "copy":
@@ -177,7 +178,9 @@ def required(
     Arguments and errors of `save`.
     """
     held, asked = _planned(held, more.get("total")), FEDERATIONS[federation]
-    tournament = _ranked(_to_write(held, codes, details, more.get("first", "")), codes, held).tournament
+    written = _to_write(held, codes, details, more.get("first", ""))
+    written = _accelerated(written, said_acceleration(more.get("acceleration", ""), held.options))
+    tournament = _ranked(written, codes, held).tournament
     head = [text(f"required.column.{key}", held.lang) for key in ("field", "record", "importance", "state")]
     lines = [
         [cell if isinstance(cell, str) else cell.in_language(held.lang) for cell in line]
