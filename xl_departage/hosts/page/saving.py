@@ -99,10 +99,13 @@ def _saved(
     details: dict[str, str] | None = None,
     codes: str = "",
     total: int | None = None,
-    first: str = "",
-    acceleration: str = "",
+    **drawn: str,
 ) -> tuple[bytes, list[str]]:
-    """The content of the file, and what is to be said of it; arguments and errors of `save`."""
+    """
+    The content of the file, and what is to be said of it; arguments and errors of `save`, of which `drawn` holds what says how the rounds
+    are paired.
+    """
+    first, acceleration = drawn.get("first", ""), drawn.get("acceleration", "")
     file, opened, lang = held.file, held.opened, held.lang
     name = "" if file is None else file.name
     if kind == "xlsx" and not name.lower().endswith(WORKBOOK_ENDINGS):
