@@ -599,7 +599,7 @@ def test_prizes_by_age_ask_for_the_day_without_which_nobody_has_an_age(tmp_path:
     content = with_cells(content, "Prizes", {"B4": "yes", "A9": "U14", "D9": 14})
     content = with_cells(with_cells(content, "Home", {"B13": 1}), "Rounds", typed((1, "Ann", "1-0", "Bob")))
     shown = {}
-    for day, cells in {"none": {}, "day": {"B8": 46000}, "year": {"B16": 2026}}.items():
+    for day, cells in {"none": {}, "day": {"B8": 46000}, "year": {"B17": 2026}}.items():
         book = glanced(recalculated(with_cells(content, "Home", cells), tmp_path))
         rows = area(book["Prizes"], "A7:K9")
         assert rows[0][7:] == [2, "Ann (1)", "Bob (2)", None], day
