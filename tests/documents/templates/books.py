@@ -28,6 +28,7 @@ from xml.sax.saxutils import escape
 import openpyxl
 
 from tests import missing
+from xl_departage.base.errors import Place
 from xl_departage.base.messages import languages
 from xl_departage.documents.templates import Options, Template, assemble, build, find_template, templates
 from xl_departage.documents.templates.finish import filled
@@ -35,6 +36,7 @@ from xl_departage.documents.templates.paper import fitted
 from xl_departage.formats.source import read_source
 from xl_departage.headless import recalculate
 from xl_departage.hosts.libreoffice.ods import converted
+from xl_departage.spreadsheet.storage.package import Package
 
 ROOT = Path(__file__).parents[3]
 WORKBOOKS = ROOT / "workbooks"
@@ -222,13 +224,9 @@ def sheet_part(content: bytes, sheet: str) -> str:
 
 def with_sheet(content: bytes, sheet: str, change: Callable[[str], str]) -> bytes:
     """The same file with the XML of one sheet changed; nothing else changes."""
+    package = Package(content, Place())
     part = sheet_part(content, sheet)
-    target = io.BytesIO()
-    with zipfile.ZipFile(io.BytesIO(content)) as archive, zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED) as out:
-        for item in archive.infolist():
-            data = archive.read(item)
-            out.writestr(item, change(data.decode()).encode() if item.filename == part else data)
-    return target.getvalue()
+    return package.rewrite({part: change(package.read(part).decode()).encode()})
 
 
 def with_cells(content: bytes, sheet: str, cells: Mapping[str, str | int]) -> bytes:
@@ -238,7 +236,8 @@ def with_cells(content: bytes, sheet: str, cells: Mapping[str, str | int]) -> by
         for address, value in cells.items():
             known = re.compile(rf'<c r="{address}"( s="\d+")?(?: t="\w+")?(?:/>|>(?:<v>[^<]*</v>|<is>.*?</is>)</c>)')
             match = known.search(xml)
-            assert match is not None, f"{sheet}!{address} is no such cell"
+            if match is None:
+                raise KeyError(f"{sheet}!{address} is no such cell")
             xml = xml[: match.start()] + _cell(address, match[1] or "", value) + xml[match.end() :]
         return xml
 
@@ -247,17 +246,11 @@ def with_cells(content: bytes, sheet: str, cells: Mapping[str, str | int]) -> by
 
 def with_name(content: bytes, name: str, reference: str) -> bytes:
     """The same file with a name for another range; nothing else changes."""
-    target = io.BytesIO()
-    with zipfile.ZipFile(io.BytesIO(content)) as archive, zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED) as out:
-        for item in archive.infolist():
-            data = archive.read(item)
-            if item.filename == "xl/workbook.xml":
-                pattern = rf'(<definedName name="{name}"[^>]*>)[^<]*'
-                text, count = re.subn(pattern, rf"\g<1>{reference}", data.decode())
-                assert count == 1, name
-                data = text.encode()
-            out.writestr(item, data)
-    return target.getvalue()
+    package = Package(content, Place())
+    pattern = rf'(<definedName name="{name}"[^>]*>)[^<]*'
+    text, count = re.subn(pattern, rf"\g<1>{reference}", package.read("xl/workbook.xml").decode())
+    assert count == 1, name
+    return package.rewrite({"xl/workbook.xml": text.encode()})
 
 
 def _cell(address: str, style: str, value: str | int) -> str:

@@ -10,6 +10,7 @@ from __future__ import annotations
 import io
 import re
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from datetime import datetime, time
 from functools import cache
 from typing import Any, NamedTuple
@@ -613,7 +614,13 @@ def sample(name: str) -> Any:
 
 
 def pasted(name: str, wrong: Sequence[tuple[str, str, Any]]) -> Any:
-    """The sample with these cells, recalculated."""
+    """The sample with these cells, recalculated; openpyxl writes dates, errors, formulas, and cells that the file does not hold."""
+    content = assembled(find_template(name))
+    if all(type(value) in (int, str) and str(value)[:1] not in ("=", "#") for *_, value in wrong):
+        with suppress(KeyError):
+            for sheet, address, value in wrong:
+                content = with_cells(content, sheet, {address: value})
+            return glanced(recalculate(content).content)
     book, before = sample(name), []
     for sheet, address, value in wrong:
         cell = book[sheet][address]

@@ -9,6 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.chess.checks.grids import FIRST_ROUND, Cells, Sound, check, sound_grids
+from tests.examples import examples
 from tests.formats.grids.tournaments import DATA
 from xl_departage.base.cells import Range
 from xl_departage.base.errors import Place
@@ -34,7 +35,7 @@ def with_round_of_byes(data: st.DataObject, sound: Sound) -> Cells:
     return cells
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=examples(240), deadline=None)
 @given(st.data(), sound_grids())
 def test_a_bye_in_advance_changes_no_value(data: st.DataObject, sound: Sound) -> None:
     cells = with_round_of_byes(data, sound)
@@ -49,7 +50,7 @@ def test_a_bye_in_advance_changes_no_value(data: st.DataObject, sound: Sound) ->
         assert column == wanted
 
 
-@settings(max_examples=20, deadline=None)
+@settings(max_examples=examples(160), deadline=None)
 @given(st.data(), sound_grids())
 def test_check_says_that_a_round_with_a_player_left_over_does_not_count_and_the_option_makes_it_count(
     data: st.DataObject, sound: Sound

@@ -8,6 +8,7 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
+from tests.examples import examples
 from tests.hanging import must_end
 from xl_departage.base.errors import DepartageError, InconsistentGrid, UnreadableCell
 from xl_departage.chess.tournament.crosstable import System
@@ -18,7 +19,7 @@ from xl_departage.formats.grids.reading import read_crosstable, survey_crosstabl
 Cells = list[list[object]]
 Results = Mapping[tuple[int, int], Sequence[int]]
 """Half-points of the first player in the games of each pair; the smaller index comes first."""
-MANY = settings(max_examples=30, deadline=None)
+MANY = settings(max_examples=examples(200), deadline=None)
 _SHOWN = {2: "1", 1: "½", 0: "0"}
 
 
@@ -175,7 +176,7 @@ DAMAGES: list[Callable[[Cells, int, int], None]] = [
 
 
 @pytest.mark.parametrize("damage", DAMAGES, ids=lambda damage: damage.__name__)
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=examples(120), deadline=None)
 @given(st.data(), events(4, 8), st.sampled_from(["X", "*", None]), st.booleans(), st.booleans())
 def test_a_damaged_square_is_refused(
     damage: Callable[[Cells, int, int], None],
