@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 from xl_departage.base.regex import regex
@@ -84,6 +85,7 @@ class Parted(NamedTuple):
     """Spelled as an Office add-in stores it, `_xldudf_`."""
 
 
+@lru_cache(maxsize=1024)
 def without_prefixes(name: str) -> str:
     """The name without the prefixes that the file format gives functions: `_xlfn.`, `_xlws.`, `_xludf.`, `_xll.`."""
     return _PREFIX.sub("", name, count=1)

@@ -11,6 +11,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Mapping
 from enum import Enum
+from functools import lru_cache
 
 from xl_departage.spreadsheet.formulas.function_names import parted, without_prefixes
 from xl_departage.spreadsheet.recalculation.kept_formulas import UnsupportedError
@@ -40,6 +41,7 @@ def canonical(prefix: str, name: str, ours: Collection[str], links: Mapping[int,
     return upper, Origin.ORDINARY
 
 
+@lru_cache(maxsize=1024)
 def variable(name: str) -> str:
     """A name of LET or LAMBDA without its prefix in files."""
     return re.sub(r"^_xl(?:pm|op)\.", "", name, flags=re.IGNORECASE).casefold()
