@@ -26,9 +26,12 @@ from xl_departage.base.messages import Language, Text, catalogue, languages, mar
 from xl_departage.base.messages.catalogues import compiled, key_of, read_mo
 from xl_departage.base.messages.catalogues import read_po as read_po_of_ours
 from xl_departage.documents.templates import Options, assemble, find_template
+from xl_departage.functions.commands import help_page
 from xl_departage.hosts.cli import main
+from xl_departage.hosts.excel.ribbon import custom_ui
 from xl_departage.hosts.excel.vba_functions import help_module
-from xl_departage.hosts.libreoffice import descriptions
+from xl_departage.hosts.libreoffice import descriptions, package
+from xl_departage.hosts.libreoffice.menu import addons
 
 FOLDER = ROOT / "base" / "locale"
 
@@ -115,14 +118,16 @@ def test_a_catalogue_that_no_native_speaker_has_reviewed_says_so_where_users_see
 
     shown = {
         "command line": " ".join(help_text.split()),
-        "Excel": help_module("nl"),
-        "LibreOffice": descriptions.configuration(),
+        "help of the menu": help_page("nl"),
+        "extension": package.members(engine={})[descriptions.about_file("nl")].decode(),
         "template": book.read("xl/sharedStrings.xml").decode(),
         "page": marked("Nederlands", "nl"),
     }
     assert [place for place, words in shown.items() if remark not in words] == []
     assert marked("English", "en") == "English"
-    assert "(" not in help_module("fr").split("Category:=")[1].splitlines()[0]
+    # A footnote, and no word of a menu, a tab or a category of functions.
+    menus = (help_module("nl"), descriptions.configuration(), addons(), custom_ui("nl").decode())
+    assert [words for words in menus if remark in words] == []
 
 
 def test_a_call_reads_the_catalogue_of_its_language_alone() -> None:

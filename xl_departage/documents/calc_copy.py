@@ -81,11 +81,9 @@ def _open_document(content: str, place: Place, mark: Mark, names: Collection[str
         for name in (mark.sheet, *(f"{mark.sheet} {count}" for count in range(2, 10**6)))
         if name.casefold() not in taken
     )
-    sheet = (
-        f'<table:table table:name="{escape(title)}"><table:table-column/><table:table-row>'
-        '<table:table-cell office:value-type="string"><text:p>'
-        f"{escape(mark.sentence)}</text:p></table:table-cell></table:table-row></table:table>"
-    )
+    cells = (f'<table:table-cell office:value-type="string"><text:p>{escape(line)}</text:p>' for line in mark.lines)
+    rows = "".join(f"<table:table-row>{cell}</table:table-cell></table:table-row>" for cell in cells)
+    sheet = f'<table:table table:name="{escape(title)}"><table:table-column/>{rows}</table:table>'
     at = content.rindex(_SHEET_END) + len(_SHEET_END)
     return content[:at] + sheet + content[at:]
 

@@ -18,8 +18,13 @@ from tests.documents.templates.dejavu import PLAIN, pixels
 from tests.examples import first, of_the_day
 from xl_departage.base.errors import Place
 from xl_departage.base.messages import Language, Text, languages
-from xl_departage.documents.templates import Options, Template, find_template, templates
+from xl_departage.documents.templates import Options, Template, draw, find_template, templates
+from xl_departage.documents.templates.entries import Filling
+from xl_departage.documents.templates.finish import filled
+from xl_departage.documents.templates.paper import fitted
+from xl_departage.documents.templates.registry import written
 from xl_departage.documents.templates.swiss.update import update
+from xl_departage.documents.templates.workbook import Workbook
 from xl_departage.formats.source import read_source
 from xl_departage.functions.commands.printing import PRINTED, tables
 from xl_departage.spreadsheet.storage.package import Package
@@ -121,6 +126,22 @@ def test_every_page_is_full_enough_and_large_enough(template: Template, language
                 )
 
 
+@pytest.mark.parametrize(("players", "cycles", "rounds"), [(8, 2, 14), (15, 1, 15), (4, 1, 3), (None, 1, 15)])
+def test_charts_are_printed_to_the_last_round_of_the_draw(players: int | None, cycles: int, rounds: int) -> None:
+    """Also before it is played: the area of a file does not grow with the rounds. From the third column on, a round each."""
+    template = find_template("round-robin")
+    people = [{"name": f"P{number}", "rating": 1500} for number in range(players or 0)]
+    filling = Filling(draw.agreed(players, cycles), {"players": people} if people else {})
+    book: Any = openpyxl.load_workbook(
+        io.BytesIO(fitted(filled(written(template, Workbook(Options("en"), template.title, template.kind), filling))))
+    )
+    bounds: Any = range_boundaries(book["Charts"].print_area.rpartition("!")[2].replace("$", ""))
+
+    assert bounds[2] == 2 + max(rounds, 11)
+    assert len(book["Charts"]._charts) == 2
+    assert book["Charts"]._charts[1].y_axis.scaling.min == (1200 if people else 800)
+
+
 CLUB = "Koninklijke Schaakkring Sint-Truiden 197"
 """Forty letters."""
 
@@ -166,7 +187,7 @@ def test_an_empty_workbook_prints_all_that_will_be_typed(template: Template) -> 
         rows = [[cell.value for cell in row] for row in book[name].iter_rows(min_row=bounds[3] + 1, max_row=bottom)]
         assert bounds[:2] == (left, 2), name
         # What the sample prizes and the first problem leave free below is no table that grows with the players.
-        assert name in ("Prizes", "Check") or (bounds[2:] == (right, bottom)), (name, rows[:1])
+        assert name in ("Prizes", "Check", "Charts") or (bounds[2:] == (right, bottom)), (name, rows[:1])
 
 
 def test_a_player_typed_later_is_printed_after_the_next_update() -> None:

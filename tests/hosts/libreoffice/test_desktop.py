@@ -351,7 +351,7 @@ def test_the_formula_in_the_selected_cell_is_the_one_explained() -> None:
     assert told is None or told[1] == INFORMATION
     ((_, formula),) = page.written
     # The second cell of the array is the value of the second player.
-    assert formula.startswith('=EXPLAIN($A$1:$B$3;"BH";2;')
+    assert formula.startswith('=IF(ISTEXT(EXPLAIN($A$1:$B$3;"BH";2;')
 
 
 def test_a_grid_on_another_sheet_is_read_there() -> None:
@@ -364,7 +364,7 @@ def test_a_grid_on_another_sheet_is_read_there() -> None:
 
     assert told is None or told[1] == INFORMATION
     ((_, formula),) = page.written
-    assert formula.startswith("=EXPLAIN($'My grid''s'.$B$2:$C$4;\"BH\";1;")
+    assert formula.startswith("=IF(ISTEXT(EXPLAIN($'My grid''s'.$B$2:$C$4;\"BH\";1;")
 
     page.formulas[0, 0] = page.formulas[0, 0].replace("My grid", "Gone")
     told = obeyed(document, "explain", area(page, "A1"))

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from html import escape
 
 from xl_departage import __version__
-from xl_departage.base.messages import Language, marked, text
+from xl_departage.base.messages import Language, catalogue, text
 from xl_departage.functions import FUNCTIONS, Function
 from xl_departage.functions.commands.goals import COMMANDS, TITLE, Command
 
@@ -18,7 +18,8 @@ _STYLE = (
 
 def help_page(language: Language, offered: Mapping[str, Command] = COMMANDS) -> str:
     """The commands, then every function with its arguments, an example and its source, as HTML."""
-    title = marked(TITLE.in_language(language), language)
+    title = TITLE.in_language(language)
+    remark = catalogue(language).unreviewed
     commands = "".join(
         f"<dt>{escape(one.title.in_language(language))}</dt><dd>{escape(one.tip.in_language(language))}</dd>"
         for one in offered.values()
@@ -28,7 +29,8 @@ def help_page(language: Language, offered: Mapping[str, Command] = COMMANDS) -> 
         f'<!DOCTYPE html>\n<html lang="{language}"><head><meta charset="utf-8">'
         '<meta name="viewport" content="width=device-width, initial-scale=1">'
         f"<title>{escape(title)} – xl_departage {__version__}</title><style>{_STYLE}</style></head><body>\n"
-        f"<h1>{escape(title)}</h1>\n<p>xl_departage {__version__}</p>\n<dl>{commands}</dl>\n{functions}\n</body></html>\n"
+        f"<h1>{escape(title)}</h1>\n<p>xl_departage {__version__}</p>\n<dl>{commands}</dl>\n{functions}\n"
+        f"{f'<footer>{escape(remark)}</footer>' if remark else ''}</body></html>\n"
     )
 
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import Final
 from xml.sax.saxutils import quoteattr
 
-from xl_departage.base.messages import Language, Text, marked, text
+from xl_departage.base.messages import Language, Text, text
 from xl_departage.documents.templates import templates
 from xl_departage.functions.commands import COMMANDS, GOALS, MORE_COMMANDS, TITLE, TOURNAMENTS, Command
 from xl_departage.hosts.excel.vba_functions import with_sentences
@@ -35,7 +35,7 @@ _LONGEST: Final = 1024
 def custom_ui(language: Language) -> bytes:
     """The tab with a button for each command; those with a choice are menus."""
     buttons = "".join(_control(name, command, language) for name, command in {**COMMANDS, **MORE_COMMANDS}.items())
-    title = _attribute("label", marked(TITLE.in_language(language), language))
+    title = _attribute("label", TITLE.in_language(language))
     return (
         f'<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\r\n<customUI xmlns="{NAMESPACE}"><ribbon><tabs>'
         f'<tab id="departageTab"{title} keytip="XD" insertAfterMso="TabFormulas"><group id="departageGroup"{title}>'

@@ -33,7 +33,7 @@ from typing import Final
 from xml.etree import ElementTree
 
 from xl_departage.base.errors import ErrorKind
-from xl_departage.base.messages import Language, marked, text
+from xl_departage.base.messages import Language, text
 from xl_departage.base.regex import regex
 from xl_departage.functions import FUNCTIONS, names
 from xl_departage.functions.catalogue import Argument, Function
@@ -251,7 +251,7 @@ def _tell(index: int, entry: Function, name: str, language: Language) -> str:
             *(f"    words({position}) = {literal(words)}" for position, words in enumerate(helps)),
             f'    Application.MacroOptions Macro:="\'" & ThisWorkbook.Name & "\'!{name}", _',
             f"        Description:={literal(description(entry, name, language)[:_LONGEST])}, _",
-            f"        Category:={literal(marked(entry.category.value.in_language(language), language))}, _",
+            f"        Category:={literal(entry.category.value.in_language(language))}, _",
             "        ArgumentDescriptions:=words",
             "End Sub",
             "",

@@ -22,7 +22,7 @@ from typing import Any
 from xl_departage.base.cells import OMITTED, Cell, Result
 from xl_departage.base.errors import DepartageError, ErrorKind
 from xl_departage.base.extras import explained
-from xl_departage.base.messages import Language, marked, text
+from xl_departage.base.messages import Language, text
 from xl_departage.base.messages.chosen import by_name, typed_language
 from xl_departage.functions import FUNCTIONS, find
 from xl_departage.functions.catalogue import Argument, Function
@@ -101,7 +101,7 @@ def _decorated(function: Callable[..., Any], entry: Function, language: Language
     for argument in entry.arguments:
         mark = xlwings.arg(argument.name, ndim=2, err_to_str=True, doc=argument.help.in_language(language))
         function = mark(function)
-    category = marked(entry.category.value.in_language(language), language)
+    category = entry.category.value.in_language(language)
     decorated: Callable[..., Any] = xlwings.func(category=category)(function)
     return decorated
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from xml.sax.saxutils import escape, quoteattr
 
 from xl_departage import __version__
-from xl_departage.base.messages import SOURCE, Language, Text, languages, marked, verbatim
+from xl_departage.base.messages import SOURCE, Language, Text, languages, verbatim
 from xl_departage.functions import Category, Function
 from xl_departage.hosts.libreoffice.names import (
     IDENTIFIER,
@@ -80,7 +80,7 @@ def _function(name: str, entry: Function) -> str:
         # Calc groups all extension functions under "Add-in", whatever category they declare; later versions may show
         # the name.
         '<prop oor:name="Category"><value>Add-In</value></prop>',
-        _property("CategoryDisplayName", Category(entry.category).value, mark=True),
+        _property("CategoryDisplayName", Category(entry.category).value),
         _property("CompatibilityName", verbatim(name)),
         '<node oor:name="Parameters">',
         *(
@@ -92,10 +92,9 @@ def _function(name: str, entry: Function) -> str:
     return f'<node oor:name="{method(name)}" oor:op="replace">{"".join(parts)}</node></node>\n'
 
 
-def _property(name: str, words: Text, *, mark: bool = False) -> str:
+def _property(name: str, words: Text) -> str:
     values = (
-        (language, marked(words.in_language(language), language) if mark else words.in_language(language))
-        for language in (SOURCE, *(one for one in languages() if one != SOURCE))
+        (language, words.in_language(language)) for language in (SOURCE, *(one for one in languages() if one != SOURCE))
     )
     texts = "".join(f"<value xml:lang={quoteattr(tag(code))}>{escape(text)}</value>" for code, text in values)
     return f'<prop oor:name="{name}">{texts}</prop>'

@@ -195,10 +195,17 @@ def _marked(package: Package, book: WorkbookParts, parts: dict[str, bytes], mark
     _type(package, parts, sheet, _SHEET_TYPE)
     content = (
         '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
-        f'<worksheet xmlns="{f"{_STRICT}/spreadsheetml/main" if strict else _MAIN}"><sheetData><row r="1"><c r="A1" t="inlineStr"><is><t>'
-        f"{escape(mark.sentence)}</t></is></c></row></sheetData></worksheet>"
+        f'<worksheet xmlns="{f"{_STRICT}/spreadsheetml/main" if strict else _MAIN}"><sheetData>{_lines(mark)}</sheetData></worksheet>'
     )
     return {sheet: content.encode()} | _final(package, parts, office)
+
+
+def _lines(mark: Mark) -> str:
+    """The rows of the sheet that marks a copy."""
+    return "".join(
+        f'<row r="{row}"><c r="A{row}" t="inlineStr"><is><t>{escape(line)}</t></is></c></row>'
+        for row, line in enumerate(mark.lines, start=1)
+    )
 
 
 def _final(package: Package, parts: dict[str, bytes], office: str) -> dict[str, bytes]:

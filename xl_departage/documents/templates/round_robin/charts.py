@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from xl_departage.base.messages import Text
+from xl_departage.documents.templates.addresses import area
 from xl_departage.documents.templates.entries import Filling
-from xl_departage.documents.templates.round_robin.model import MOST_ROUNDS
+from xl_departage.documents.templates.round_robin.model import MOST, MOST_ROUNDS
 from xl_departage.documents.templates.round_robin.sheets import LEADERS
 from xl_departage.documents.templates.sheet import SheetWriter
 from xl_departage.documents.templates.sheets import Sheets, printed
@@ -17,12 +16,14 @@ _BARS = {"rating": Text("templates.rating"), "performance": Text("round_robin.pe
 _ROWS = 16
 """Rows that a chart covers."""
 _SIZE = (670, 340)
-_CORNER = 12
-"""What is printed ends with the last filled cell: this column is within every print."""
+_LEAST_ROUNDS = 11
+"""The charts are as wide as a table of so many rounds: what is printed ends with the last filled cell, never before this round."""
 _LATE = 2
 """Players for whom there is room beside those of the beginning: a chart of all sixteen places would be half empty."""
 _MARGIN = 250
 """Ratings and performances are drawn from so far below the lowest rating."""
+_LOWEST = 800
+"""They are drawn from here on while no rating is known: from 0 on, all bars would look alike."""
 
 
 def write(sheets: Sheets, out: SheetWriter, filling: Filling) -> None:
@@ -56,9 +57,19 @@ def write(sheets: Sheets, out: SheetWriter, filling: Filling) -> None:
         bars.add_series(
             {"name": book.say(name), "categories": cells["name"], "values": cells[key], "fill": {"color": colour}}
         )
-    low: dict[str, Any] = {"min": (min(ratings) - _MARGIN) // 100 * 100} if ratings else {}
-    values = {**low, "num_format": "0", "major_gridlines": {"visible": True, "line": {"color": LINE}}}
+    low = (min(ratings) - _MARGIN) // 100 * 100 if ratings else _LOWEST
+    values = {"min": low, "num_format": "0", "major_gridlines": {"visible": True, "line": {"color": LINE}}}
     axes = {"x_axis": {"num_font": {"rotation": -45}}, "y_axis": values}
     out.chart((top + _ROWS, 0), bars, Text("round_robin.performance_and_rating"), _SIZE, **axes)
-    out.write(top + 2 * _ROWS, _CORNER, " ", "text")
-    printed(book, out, top + 2 * _ROWS, _CORNER, one_page=True)
+    corner = 1 + max(_LEAST_ROUNDS, _rounds(filling))
+    out.write(top + 2 * _ROWS, corner, " ", "text")
+    printed(book, out, top + 2 * _ROWS, at - 1, one_page=True)
+    # Cut to the last round as tables are, without a heading that is repeated: it is one page.
+    book.printed[out.name] = area(sheet.header, 0, top + 2 * _ROWS, at - 1).replace("$", "")
+
+
+def _rounds(filling: Filling) -> int:
+    """The rounds of the draw, without one those of all places: an area that is printed does not grow with the rounds that are played."""
+    players = filling.front.get("asked_places") or MOST
+    cycles: int = filling.front.get("asked_cycles") or 1
+    return cycles * (players - 1 + players % 2)
