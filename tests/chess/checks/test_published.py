@@ -173,6 +173,26 @@ def test_a_page_says_below_what_its_columns_are() -> None:
         assert "TB1 (BH/C1, FIDE-2024) 28 of 28" in found[-1].wrong("en")
 
 
+def test_a_rank_that_is_a_range_is_shared_by_the_points() -> None:
+    """As SwissPerfect prints it: `1-2`, and blank for the second of the two, whom the Buchholz separates."""
+    cells = printed("made/sw17-28x8-byes", {"BH": "BH"})
+    width = len(cells[0])
+    points = [float(str(row[width - 2]).replace("½", ".5")) for row in cells[1:]]
+    for row, own in zip(cells[1:], points, strict=True):
+        above, shared = sum(other > own for other in points), points.count(own)
+        row[0] = above + 1 if shared == 1 else f"{above + 1}-{above + shared}"
+    assert errors(published(cells, "FIDE-2026")) == []
+    for row, blank in zip(cells[2:], cells[1:], strict=False):
+        if row[width - 2] == blank[width - 2]:
+            row[0] = ""
+    assert errors(published(cells, "FIDE-2026")) == []
+    best = next(row for row, own in zip(cells[1:], points, strict=True) if own == max(points))
+    best[0] = "27-28"
+    wrong = [one.wrong("en") for one in published(cells, "FIDE-2026") if one.severity is Severity.ERROR]
+    assert len(wrong) == 1
+    assert wrong[0].startswith("Rank 27–28 is printed; by BH (FIDE-2026) it is 1")
+
+
 def test_a_tie_that_the_list_leaves_and_the_ranks_break_is_named() -> None:
     cells: Cells = [
         ["Rk.", "No", "Name", "1", "2", "Pts"],

@@ -48,6 +48,9 @@ class PrintedRanks:
             known: Whether all values that are printed otherwise are known of a program.
         """
         self._subject, self._printed, self._computed = subject, printed, computed
+        ends = subject.published.last_ranks
+        numbers = enumerate(subject.crosstable.players)
+        self._last = {index: ends[player.number] for index, player in numbers if player.number in ends}
         # A list leaves out who has withdrawn, and the others move up; or somebody's rank is blank, and theirs stay.
         all_places = {player: computed.places[player] for player in printed}
         self._places = min(self._among(computed.places), all_places, key=lambda places: len(self._unfit(places)))
@@ -65,7 +68,12 @@ class PrintedRanks:
     def marks(self) -> dict[int, Mark]:
         """Each rank, and whether it is ours."""
         wrong = set() if self._dense else {*self._wrong}
-        return {player: Mark(str(rank), player not in wrong) for player, rank in self._printed.items()}
+        return {player: Mark(self._shown(player), player not in wrong) for player in self._printed}
+
+    def _shown(self, player: int) -> str:
+        """The rank as it is printed, `2` or `2–3`."""
+        rank = self._printed[player]
+        return f"{rank}–{self._last[player]}" if player in self._last else str(rank)
 
     @property
     def share(self) -> Text:
@@ -134,7 +142,7 @@ class PrintedRanks:
         place = self._places[player]
         last = place + Counter(self._places.values())[place] - 1
         told: dict[str, object] = {
-            "printed": self._printed[player],
+            "printed": self._shown(player),
             "place": place if last == place else f"{place}–{last}",
             "list": self._computed.listed or "PTS",
             "edition": self._computed.edition,
@@ -162,7 +170,12 @@ class PrintedRanks:
         return [
             player
             for player, place in sorted(places.items())
-            if not place <= self._printed[player] < place + shared[place]
+            if not (
+                place <= self._printed[player] < place + shared[place]
+                if player not in self._last
+                # Who shares a range by the points may be anywhere in it.
+                else self._printed[player] <= place <= place + shared[place] - 1 <= self._last[player]
+            )
         ]
 
     def _reason(self, player: int) -> Text | None:

@@ -50,6 +50,8 @@ class Published(NamedTuple):
     rank_column: int | None = None
     unread_ranks: Mapping[int, str] = {}
     """What stands where a rank is expected, by number of the participant."""
+    last_ranks: Mapping[int, int] = {}
+    """The end of a rank that is a range, `2-3`: these share it by their points, not by tie-breaks. By number of the participant."""
 
 
 def published_in(tournament: TournamentRecord) -> Published:

@@ -29,7 +29,7 @@ _VALUE = regex(r"([+-]?\d{0,6})(?:[.,](\d{1,4}))? ?(½|1/2|¼|1/4|¾|3/4)?")
 _PARTS = {"½": 2, "1/2": 2, "¼": 1, "1/4": 1, "¾": 3, "3/4": 3}
 """In quarters."""
 _NO_VALUE = frozenset({"", "-", "--", "–", "—", ".", "*", "N/A", "#N/A", "N.A.", "NC"})
-_RANK = regex(r"=?(\d{1,6})=?(?:\.|\)|=| ?- ?\d{1,6})?")
+_RANK = regex(r"=?(\d{1,6})=?(?:\.|\)|=| ?[-–] ?(\d{1,6})\.?)?")
 _NOT_COMPARED = (
     notations.NUMBER_HEADERS
     | notations.RANK_HEADERS
@@ -123,8 +123,8 @@ def _published(table: _Table) -> Published:
             columns.append(printed)
     if table.rank is None:
         return Published(columns=tuple(columns))
-    ranks, unread = _ranks(table, table.rank)
-    return Published(ranks, tuple(columns), (), table.rank + 1, unread)
+    ranks = _ranks(table, table.rank)
+    return Published(ranks.first, tuple(columns), (), table.rank + 1, ranks.unread, ranks.last)
 
 
 def _heading(layout: Layout, top: int, column: int) -> str:
@@ -147,28 +147,38 @@ def _meanings(table: Rows, players: set[int]) -> dict[int, str]:
     return found
 
 
-def _ranks(table: _Table, column: int) -> tuple[dict[int, int], dict[int, str]]:
+class _Ranks(NamedTuple):
+    """The ranks by number of the player."""
+
+    first: dict[int, int]
+    last: dict[int, int]
+    """Of ranges."""
+    unread: dict[int, str]
+
+
+def _ranks(table: _Table, column: int) -> _Ranks:
     """
     The rank of each player, and what is none. Lists leave it blank for who shares the rank, and so the points, of the player above.
     """
-    ranks: dict[int, int] = {}
-    unread: dict[int, str] = {}
-    above: tuple[int, object] | None = None
+    ranks = _Ranks({}, {}, {})
+    above: tuple[int, int, object] | None = None
     for row, number in zip(table.rows, table.numbers, strict=True):
         cell = table.at(row, column)
         points = None if table.points is None else table.at(row, table.points)
-        rank = whole_number(cell)
         text = plain(shown(cell))
-        if rank is None and (match := _RANK.fullmatch(text)):
-            rank = int(match[1])
-        if rank is None and not text and above is not None and points is not None and points == above[1]:
-            rank = above[0]
+        match = _RANK.fullmatch(text)
+        rank = whole_number(cell) or (int(match[1]) if match else None)
+        last = int(match[2] or 0) if match else 0
+        if rank is None and not text and above is not None and points is not None and points == above[2]:
+            rank, last = above[:2]
         if rank:
-            ranks[number] = rank
-            above = rank, points
+            ranks.first[number] = rank
+            above = rank, last, points
+            if last > rank:
+                ranks.last[number] = last
         elif text not in _NO_VALUE:
-            unread[number] = excerpt(cell)
-    return ranks, unread
+            ranks.unread[number] = excerpt(cell)
+    return ranks
 
 
 def printed_value(cell: object) -> PrintedValue | None:
