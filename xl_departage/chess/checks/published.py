@@ -48,9 +48,10 @@ def differences(subject: Subject) -> Iterator[Finding]:
         yield Finding("check_published_nothing", severity=Severity.NOTE)
         return
     comparison = _Comparison(subject)
-    yield from comparison.of_columns()
-    yield from comparison.of_ranks()
+    found = [*comparison.of_columns(), *comparison.of_ranks()]
+    # How much is right comes first.
     yield comparison.summary()
+    yield from found
 
 
 def marks_of(subject: Subject) -> Marks:

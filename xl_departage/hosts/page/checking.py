@@ -52,7 +52,9 @@ def _of_ranks(held: Held) -> Sequence[Problem]:
     except DepartageError:
         # What cannot be read is said of the cells.
         return ()
-    rows = {player.number: row + 1 for player, row in zip(held.typed.crosstable.players, held.survey.rows, strict=True)}
+    rows = {
+        player.number: row + 1 for player, row in zip(held.typed.crosstable.players, held.survey.rows, strict=False)
+    }
     places = _PageRows(tuple((rows.get(player.number), player.name) for player in document.ranked.players))
     subject = subject_of(document, held.parsed, places, stands_for_result)
     if not ranks_compared(subject):
