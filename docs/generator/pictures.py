@@ -17,6 +17,7 @@ Each picture keeps in itself a digest of what it was made from, so that a test f
 from __future__ import annotations
 
 import hashlib
+import json
 import subprocess
 import sys
 import tempfile
@@ -312,6 +313,39 @@ def report(language: Language, target: Path) -> None:
         "--rules", "FIDE-2026", "--lang", language, "--title", TITLES[language])  # fmt: skip
 
 
+def published(language: Language, target: Path) -> None:
+    """
+    A printed list beside what its results give: the values of FIDE's checker, of which one is mistyped, and two players stand the wrong way
+    round.
+    """
+    listed = json.loads(TOURNAMENT.with_suffix(".fide.json").read_text(encoding="utf-8"))
+    codes, source = listed["codes"], read_source(TOURNAMENT.read_bytes(), TOURNAMENT.name)
+    heading, *rows = table_of(source.crosstable, "keyboard", language)
+    answers = [listed["players"][str(player.number)] for player in source.crosstable.players]
+    ranks = ranked(
+        [(-answer["values"][0], *(-answer["values"][codes.index(code)] for code in _LIST)) for answer in answers]
+    )
+    cells = [["Rk.", *heading, *_LIST]]
+    for place, row, answer in zip(ranks, rows, answers, strict=True):
+        cells.append([str(place), *row, *(str(answer["values"][codes.index(code)]) for code in _LIST)])
+    by_rank = sorted(cells[1:], key=lambda row: int(row[0]))
+    by_rank[3][0], by_rank[4][0] = by_rank[4][0], by_rank[3][0]
+    by_rank[6][-1] = str(float(by_rank[6][-1]) + 1)
+    printed_list = target.with_suffix(".csv")
+    printed_list.write_text("\n".join(";".join(row) for row in cells), encoding="utf-8")
+    run(sys.executable, "-m", "xl_departage.hosts.cli", "report", str(printed_list), "-o", str(target), "--published", "--brief",
+        "--codes", ",".join(_LIST), "--rules", "FIDE-2026", "--lang", language, "--title", TITLES[language])  # fmt: skip
+
+
+_LIST = ("BH/C1", "BH", "SB")
+
+
+def ranked(keys: Sequence[tuple[float, ...]]) -> list[int]:
+    """The place of each key, those that are equal sharing one."""
+    in_order = sorted(keys)
+    return [1 + in_order.index(key) for key in keys]
+
+
 def photographed(page: Path) -> Image.Image:
     """The top of a page as Chromium shows it."""
     target = page.with_suffix(".png")
@@ -382,6 +416,7 @@ def sources() -> dict[str, tuple[Language, Callable[[Path], None]]]:
         found[f"answer-{language}.xlsx"] = language, partial(answer, language)
         found[f"formula-{language}.xlsx"] = language, partial(formula, language)
         found[f"report-{language}.html"] = language, partial(report, language)
+        found[f"published-{language}.html"] = language, partial(published, language)
     return found
 
 
