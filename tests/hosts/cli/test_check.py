@@ -409,3 +409,13 @@ def test_a_template_without_values_is_checked_by_its_lists_and_its_own_rules(tmp
     (lists,) = json.loads(run(path, "--lang", "en", "--format", "json").stdout)["grids"]
 
     assert [(one["row"], one["text"]) for one in lists["problems"]] == [(6, "Nobody, At All")]
+
+
+def test_the_edition_of_a_printed_list_is_the_one_that_gives_most_of_it() -> None:
+    """Nothing was compared under the default edition, and no notice says so."""
+    file = DATA / "published" / "postponed-40x4.csv"
+    result = run(file, "--published", "--lang", "en", "--format", "json")
+
+    assert "TB1 (BH/M1, FFE-2012) 32 of 40" in result.stdout
+    assert "default edition" not in result.stderr
+    assert "default edition" in run(file, "--lang", "en").stderr

@@ -235,7 +235,11 @@ def _reports(
             return [report._replace(among=times[report.range] > 1) for report in reports]
     parsed = _parsed(rules or "", published=published)
     opened = open_document(read_bytes(file), str(file), reference)
-    parsed, notice = _with_edition(parsed, header_in(opened, parsed))
+    header = header_in(opened, parsed)
+    parsed, notice = _with_edition(parsed, header)
+    if published and header is None:
+        # What is said of a printed list names the edition that gives most of it.
+        notice = None
     answer = check_opened(opened, parsed, tiebreaks=tiebreaks)
     return [_checked(str(file), reference, stated_rules(rules or "", parsed), answer, notice)]
 
