@@ -8,9 +8,12 @@ from __future__ import annotations
 import json
 from dataclasses import replace
 from pathlib import Path
+from random import Random
 
+import pytest
 from click.testing import CliRunner, Result
 
+from tests.examples import slow
 from xl_departage.chess.tournament.crosstable import Outcome
 from xl_departage.chess.tournament.record import Game, TournamentRecord
 from xl_departage.chess.tournament.source import source_of
@@ -61,6 +64,18 @@ def played(tournament: TournamentRecord, round: int) -> TournamentRecord:
     return replace(tournament, games=tuple(games))
 
 
+def drawn(tournament: TournamentRecord, round: int, lots: Random) -> TournamentRecord:
+    """The tournament with drawn results in the round, forfeits among them."""
+    mirror = {Outcome.FORFEIT_WIN: Outcome.FORFEIT_LOSS, Outcome.FORFEIT_LOSS: Outcome.FORFEIT_WIN}
+    games = []
+    for game in tournament.games:
+        outcome, reply = game.outcome, game.reply
+        if game.round == round and game.black is not None:
+            outcome, reply = lots.choice(RESULTS * 3 + tuple(mirror.items()))
+        games.append(game._replace(outcome=outcome, reply=reply))
+    return replace(tournament, games=tuple(games))
+
+
 def essence(games: tuple[Game, ...]) -> set[tuple[object, ...]]:
     return {(game.round, game.white, game.black, game.outcome, game.reply) for game in games}
 
@@ -98,26 +113,40 @@ def write(file: Path, tournament: TournamentRecord) -> Path:
     return file
 
 
-VEGA = {Outcome.WIN: "+", Outcome.DRAW: "=", Outcome.LOSS: "-"}
+VEGA = {
+    Outcome.WIN: "+",
+    Outcome.DRAW: "=",
+    Outcome.LOSS: "-",
+    Outcome.FORFEIT_WIN: "+",
+    Outcome.FORFEIT_LOSS: "-",
+}
+ALONE = {Outcome.PAIRING_BYE: "+PAB", Outcome.HALF_BYE: "=HPB"}
 
 
 def vega_text(tournament: TournamentRecord, rounds: int) -> str:
     """The crosstable in the columns of Vega 12's `crosstable.txt`, by starting number."""
     cells: dict[tuple[int, int], str] = {}
     points = dict.fromkeys((one.number for one in tournament.participants), 0.0)
-    worth = {Outcome.WIN: 1.0, Outcome.DRAW: 0.5, Outcome.LOSS: 0.0}
+    worth = {
+        Outcome.WIN: 1.0,
+        Outcome.DRAW: 0.5,
+        Outcome.FORFEIT_WIN: 1.0,
+        Outcome.PAIRING_BYE: 1.0,
+        Outcome.HALF_BYE: 0.5,
+    }
     for game in tournament.games:
         if game.black is None:
-            cells[game.white, game.round] = "+PAB"
-            points[game.white] += 1
+            cells[game.white, game.round] = ALONE[game.outcome]
+            points[game.white] += worth[game.outcome]
             continue
         assert game.reply is not None
         for own, other, outcome, colour in (
             (game.white, game.black, game.outcome, "W"),
             (game.black, game.white, game.reply, "B"),
         ):
-            cells[own, game.round] = f"{VEGA[outcome]}{colour}{other}"
-            points[own] += worth[outcome]
+            forfeit = outcome in (Outcome.FORFEIT_WIN, Outcome.FORFEIT_LOSS)
+            cells[own, game.round] = f"{VEGA[outcome]}{'F' if forfeit else colour}{other}"
+            points[own] += worth.get(outcome, 0.0)
     lines = [
         tournament.header.name,
         f" Cross Table at round {rounds}",
@@ -162,3 +191,48 @@ def test_vega_plays_the_round_and_gives_it_back(tmp_path: Path) -> None:
     pairs = [[(one["white"]["number"], one["black"] and one["black"]["number"]) for one in boards] for boards in rounds]
     assert pairs[0] == pairs[1]
     assert len(pairs[0]) == 5
+
+
+def without_colours_of_forfeits(games: tuple[Game, ...]) -> set[tuple[object, ...]]:
+    """Vega's table has no colours where nobody played."""
+    return {
+        (game.round, frozenset(((game.white, game.outcome), (game.black, game.reply))))
+        if game.outcome in (Outcome.FORFEIT_WIN, Outcome.FORFEIT_LOSS)
+        else (game.round, game.white, game.black, game.outcome, game.reply)
+        for game in games
+    }
+
+
+def event_of(lots: Random) -> str:
+    """An event to come, of 6 to 13 players with names that a program may stumble over."""
+    names = ["Müller, Jürgen", "O'Neil, Ann", "van der Berg, Jan-Willem", "Łuk, Żaneta", "Li Wei", "X", "D'Alba, Inès"]
+    count = lots.randrange(6, 14)
+    head = [line for line in SWISS.splitlines() if not line.startswith(("001", "142", "152"))]
+    lines = [
+        f"001 {number:4} m    {names[number % 7][:16] + ' ' + str(number):33} {2100 - 20 * number:4} BEL {'':11} 1990/01/01  0.0 {number:4}"
+        for number in range(1, count + 1)
+    ]
+    return "\n".join([*head, "142 3", f"152 {lots.choice('WB')}", *lines, ""])
+
+
+@pytest.mark.parametrize("seed", [1, 2, 3, *map(slow, range(4, 24))])
+@pytest.mark.lasts("pairs three rounds")
+def test_any_event_is_played_on_round_after_round_in_both_programs(seed: int, tmp_path: Path) -> None:
+    """Each round is paired here, from the file that came back, and drawn; forfeits and half-point byes among them."""
+    lots = Random(seed)
+    event = tmp_path / "event.trf"
+    event.write_text(event_of(lots), encoding="utf-8")
+    for round in (1, 2, 3):
+        half = ("--half", str(lots.randrange(1, 7))) if lots.random() < 0.4 else ()
+        run("pair", event, "-o", tmp_path / "paired.trf", *half)
+        wanted = drawn(paired(tmp_path / "paired.trf"), round, lots)
+        scores = source_of(wanted).crosstable.scores
+        table = read_source(vega_text(wanted, round).encode("utf-8"), "crosstable.txt")
+        assert without_colours_of_forfeits(table.tournament.games) == without_colours_of_forfeits(wanted.games)
+        assert table.crosstable.scores == scores
+        write(event, wanted)
+        run("convert", event, tmp_path / "rounds.txt")
+        text = read_source((tmp_path / "rounds.txt").read_bytes(), "rounds.txt")
+        asked = {game for game in wanted.games if game.black is None and game.outcome is Outcome.HALF_BYE}
+        # Swiss-Manager keeps byes asked for with its players.
+        assert essence(text.tournament.games) == essence(tuple(game for game in wanted.games if game not in asked))

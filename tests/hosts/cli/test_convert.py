@@ -16,6 +16,9 @@ from tests.documents.templates.books import made
 from xl_departage.chess.regulations.editions import DEFAULT, TIEBREAK_EDITIONS
 from xl_departage.chess.regulations.rules import parse_rules
 from xl_departage.chess.tiebreaks import Context, rank
+from xl_departage.documents.reading import read_document
+from xl_departage.documents.templates import Options, assemble, find_template
+from xl_departage.formats.source import read_source
 from xl_departage.formats.trf.reading import read_trf
 from xl_departage.hosts.cli import main
 
@@ -403,3 +406,45 @@ def test_scores_without_opponents_are_points_that_no_trf_holds(tmp_path: Path) -
     assert [line.rsplit(";", 1)[1] for line in (tmp_path / "o.csv").read_text("utf-8-sig").splitlines()[1:]] == [
         *("1.5", ".5", "1", "1"),
     ]
+
+
+LIKE_FORMULAS = (
+    *("=SUM(A1)", "+Plus Bob", "-Minus Ann", "@At Cas", "=1+1", "'Quoted", '=HYPERLINK("x")', "''Two", "DDE;x", "a=b"),
+    *("=cmd|' /C calc'!A0", "(paren)", "\u2212Dash", "=", "+"),
+)
+
+
+def test_a_name_that_looks_like_a_formula_comes_back_from_every_writer(tmp_path: Path) -> None:
+    """Written as a text, and read as it was, by CSV, TSV, TRF, a workbook with formulas and one of the template."""
+    source = tmp_path / "event.trf"
+    lines = ["012 Open", "092 Individual: Swiss-System", "142 1"]
+    for number, name in enumerate(LIKE_FORMULAS, 1):
+        white = number % 2
+        opponent = number + 1 if white else number - 1
+        game = "0000 - U" if opponent > len(LIKE_FORMULAS) else f"{opponent:4} {'w 1' if white else 'b 0'}"
+        points = "1.0" if white else "0.0"
+        lines.append(f"001 {number:4}      {name:33} 2000 BEL {'':11} 1990/01/01  {points} {number:4}  {game}")
+    source.write_text("\n".join([*lines, ""]), encoding="utf-8")
+    for name, reference in (
+        ("o.csv", None),
+        ("o.tsv", None),
+        ("o.trf", None),
+        ("o.xlsx", "Crosstable"),
+        ("s.xlsx", None),
+    ):
+        target = tmp_path / name
+        if name == "s.xlsx":
+            # Without values: a program sorts such texts in ways of its own, which the sheet By name would need.
+            swiss = assemble(find_template("swiss-open"), Options("en"), read_source(source.read_bytes(), source.name))
+            target.write_bytes(swiss)
+        else:
+            done = CliRunner().invoke(main, ["convert", str(source), str(target), "--lang", "en"])
+            assert done.exit_code == 0, (name, done.stderr)
+        back = read_document(target.read_bytes(), name, reference=reference)
+        assert [one.name for one in back.people] == list(LIKE_FORMULAS), name
+        if name.endswith(".xlsx"):
+            book = openpyxl.load_workbook(target)
+            typed = {
+                str(cell.value) for sheet in book for row in sheet.iter_rows() for cell in row if cell.data_type == "f"
+            }
+            assert not typed & set(LIKE_FORMULAS), "a name that a program would compute"
