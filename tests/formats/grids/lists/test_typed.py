@@ -570,3 +570,20 @@ def test_a_page_with_a_row_a_board(boards: list[list[object]], result: str) -> N
 )
 def test_what_is_no_head_of_a_match(head: list[object]) -> None:
     assert cut_page([["x"], head]) is None
+
+
+def test_a_name_whose_number_stands_in_one_row_alone_is_one_player() -> None:
+    rows = ("1;1;Ann;;1-0;Bob;;2", "1;3;Cas;1500;1-0;Dan;;4", "2;;Ann;1700;1-0;Cas;;3", "2;4;Dan;;0-1;Bob;;")
+    table = table_of("\n".join(["Round;No;White;Rtg;Result;Black;Rtg;No", *rows, ""]))
+
+    assert [(one.number, one.name, one.rating) for one in table.players] == [
+        *((1, "Ann", 1700), (2, "Bob", None), (3, "Cas", 1500), (4, "Dan", None)),
+    ]
+    assert [score / 2 for score in table.scores] == [2, 1, 1, 0]
+
+
+def test_a_namesake_without_a_number_is_nobody_in_particular() -> None:
+    with pytest.raises(DepartageError) as raised:
+        table_of("Round;No;White;Result;Black;No\n1;1;Ann;1-0;Ann;2\n2;;Ann;1-0;Cas;3\n")
+    assert raised.value.place is not None
+    assert raised.value.place.line == 3

@@ -413,6 +413,14 @@ def _players_of(rows: Sequence[_Row], faults: Faults) -> ListedPlayers:
             except UnreadableCell as error:
                 error.place = Place(row=row.row, text=excerpt(rating_cell), name=name)
                 faults.report(error)
+    # A name that has its number in one row and none in another is one player.
+    for person in [person for person in names if person[1] is None]:
+        known = [other for other in names if other[0] == person[0] and other[1] is not None]
+        if len(known) == 1:
+            del names[person]
+            ratings[known[0]] = ratings.get(known[0]) or ratings.get(person)
+            titles[known[0]] = titles[known[0]] or titles[person]
+            federations[known[0]] = federations[known[0]] or federations[person]
     if only_numbers and names:
         number, at = next(iter(only_numbers.items()))
         faults.report(InconsistentGrid("list_numbers_and_names", Place(row=at, text=str(number)), number=number))
@@ -429,7 +437,7 @@ def _numbered(
     """Participants with the numbers that the games give to all of them; otherwise in the order of their names."""
     numbers = [number for _, number in named]
     own = None not in numbers and len(set(numbers)) == len(numbers) and not set(numbers) & set(only_numbers)
-    people = sorted(named, key=(lambda person: person[1] or 0) if own else None)
+    people = sorted(named, key=lambda person: (person[1] or 0,) if own else (person[0], person[1] or 0))
     free = iter(range(max(only_numbers, default=0) + 1, max(only_numbers, default=0) + 1 + len(people)))
     participants = [Participant(number, "") for number in only_numbers]
     for person in people:
