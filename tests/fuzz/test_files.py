@@ -71,6 +71,7 @@ COMMANDS: dict[str, tuple[str, ...]] = {
     "check": ("{file}",),
     "explain": ("{file}", "BH", "1"),
     "whatif": ("{file}", "--codes", "BH", "--player", "1", "--chances"),
+    "prizes": ("{file}", "{file}", "--codes", "BH"),
     "convert": ("{file}", "{folder}/out.trf"),
     "compare": ("{file}", "{file}"),
     "report": ("{file}", "--codes", "BH", "-o", "{folder}/out.html"),

@@ -24,6 +24,7 @@ COMMANDS = (
     "tiebreaks",
     "check",
     "whatif",
+    "prizes",
     "report",
     "explain",
     "new",

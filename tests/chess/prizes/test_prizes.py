@@ -1,0 +1,303 @@
+"""Prizes in money: published lists, properties over random events, the table and the command."""
+
+from __future__ import annotations
+
+import json
+import random
+from fractions import Fraction
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+
+import openpyxl
+import pytest
+from click.testing import CliRunner
+
+from tests.examples import first
+from xl_departage.base.errors import ArgumentError, FileError
+from xl_departage.base.messages import languages
+from xl_departage.chess.prizes.awards import Awards, Candidate, Category, Plan, Why, awards
+from xl_departage.chess.prizes.money import Sharing, rounded, shares
+from xl_departage.formats.csv_grid import read_csv_lines
+from xl_departage.formats.prize_table import categories_of
+from xl_departage.hosts.cli import main
+
+PUBLISHED = json.loads((Path(__file__).parents[2] / "data" / "prizes" / "published.json").read_text(encoding="utf-8"))
+
+
+def ranking_of(listed: list[list[Any]]) -> list[Candidate]:
+    return [
+        Candidate(number, name, int(points * 2), club=more[0] if more else "")
+        for number, (name, points, *more) in enumerate(listed, 1)
+    ]
+
+
+def amounts(*given: int | str) -> tuple[Fraction, ...]:
+    return tuple(map(Fraction, given))
+
+
+def paid(answer: Awards) -> dict[str, Fraction]:
+    return {one.candidate.name: one.amount for one in answer.awards}
+
+
+@pytest.mark.parametrize("name", PUBLISHED)
+def test_published_lists_come_out_as_they_stand(name: str) -> None:
+    told = PUBLISHED[name]
+    categories = tuple(
+        Category(one["name"], amounts(*one["amounts"]), club=one.get("club", "")) for one in told["categories"]
+    )
+    plan = Plan(categories, Sharing(told["sharing"]), Fraction(told["unit"]))
+
+    assert paid(awards(ranking_of(told["ranking"]), plan)) == told["paid"]
+
+
+def test_what_rounding_leaves_or_adds_is_told() -> None:
+    """The example of 1 to 100: 71 are given of 70."""
+    told = PUBLISHED["hort-100"]
+    plan = Plan((Category("Preise", amounts(*told["categories"][0]["amounts"])),), Sharing.HORT, Fraction(1))
+    answer = awards(ranking_of(told["ranking"]), plan)
+
+    assert answer.remainders == (Fraction(-1),)
+    # To tens: 95 and 85 are 100 and 90, 32, 22 and 17 are 30, 20 and 20.
+    assert awards(ranking_of(told["ranking"]), plan._replace(unit=Fraction(10))).remainders == (Fraction(-10),)
+    assert [rounded(Fraction(text), Fraction(5)) for text in ("2.49", "2.5", "7", "12.5")] == [0, 5, 5, 15]
+
+
+def by_hand(points: list[int], prizes: list[Fraction], sharing: Sharing) -> list[Fraction]:
+    """The rule in words, player by player: who has as many points, which places they hold, what stands there."""
+    prizes = prizes + [Fraction(0)] * len(points)
+    got = []
+    for place, own in enumerate(points):
+        tied = [other for other, theirs in enumerate(points) if theirs == own]
+        equal = sum((prizes[other] for other in tied), Fraction(0)) / len(tied)
+        got.append({"none": prizes[place], "equal": equal, "hort": prizes[place] / 2 + equal / 2}[sharing.value])
+    return got
+
+
+def test_shares_are_those_of_the_rule_and_give_all_that_there_is() -> None:
+    chance = random.Random(61)
+    for _ in range(400):
+        points = sorted((chance.randint(0, 12) for _ in range(chance.randint(1, 24))), reverse=True)
+        prizes = sorted((Fraction(chance.randint(1, 999)) for _ in range(chance.randint(1, 24))), reverse=True)
+        for sharing in Sharing:
+            got = shares(points, prizes, sharing)
+            assert got == by_hand(points, prizes, sharing)
+            assert sum(got) == sum(prizes[: len(points)]) or sharing is not Sharing.NONE
+            assert sum(got) == sum(prizes[: len(points)])
+            # Nobody with fewer points has more.
+            assert all(mine >= theirs for mine, theirs in pairwise(got))
+
+
+def drawn(chance: random.Random) -> tuple[list[Candidate], Plan]:
+    """A final ranking of an open, and the prizes of its regulations."""
+    count = chance.randint(4, 40)
+    scores = sorted((chance.randint(2, 18) for _ in range(count)), reverse=True)
+    ranking = [
+        Candidate(
+            number,
+            f"P{number}",
+            points,
+            chance.choice((None, *range(1000, 2600, 50))),
+            chance.choice("mmmw") if chance.random() < 0.9 else "",
+            chance.choice((None, *range(1940, 2020))),
+            chance.choice(("Lille", "Namur", "")),
+        )
+        for number, points in enumerate(scores, 1)
+    ]
+
+    def line(name: str, **conditions: Any) -> Category:
+        prizes = sorted((Fraction(chance.randrange(10, 1000, 5)) for _ in range(chance.randint(1, 6))), reverse=True)
+        return Category(name, tuple(prizes), sharing=chance.choice((None, None, *Sharing)), **conditions)
+
+    general = line("General")
+    categories = [
+        general._replace(amounts=amounts(*range(2000, 0, -100))),
+        line("Women", sex="w"),
+        line("U16", ages=(None, 16)),
+        line("Seniors", ages=(65, None)),
+        line("1800", ratings=(1600, 1800)),
+        line("Below 1600", ratings=(None, 1600)),
+        line("Unrated", unrated=True),
+        line("Lille", club="LILLE"),
+    ]
+    return ranking, Plan(
+        tuple(categories), chance.choice(list(Sharing)), chance.choice((Fraction(1, 100), Fraction(1))), year=2026
+    )
+
+
+def fits(one: Candidate, category: str) -> bool:
+    """The conditions of the categories above, said again."""
+    age = None if one.birth is None else 2026 - one.birth
+    return {
+        "General": True,
+        "Women": one.sex == "w",
+        "U16": age is not None and age <= 16,
+        "Seniors": age is not None and age >= 65,
+        "1800": one.rating is not None and 1600 <= one.rating < 1800,
+        "Below 1600": one.rating is not None and one.rating < 1600,
+        "Unrated": one.rating is None,
+        "Lille": one.club == "Lille",
+    }[category]
+
+
+@pytest.mark.parametrize("seeds", first([range(60), *(range(start, start + 200) for start in range(60, 1060, 200))]))
+def test_every_player_has_one_prize_and_no_other_would_be_higher(seeds: range) -> None:
+    for seed in seeds:
+        ranking, plan = drawn(random.Random(seed))
+        answer = awards(ranking, plan)
+        winner = {one.candidate.number: one for one in answer.awards}
+
+        assert len(winner) == len(answer.awards), seed
+        for place, category in enumerate(plan.categories):
+            held = [one for one in answer.awards if one.category == place]
+            assert all(fits(one.candidate, category.name) for one in held), seed
+            # The prizes are those of all who fit and have no other one.
+            left = [
+                one
+                for one in ranking
+                if fits(one, category.name) and winner.get(one.number, held[0] if held else None) in held
+            ]
+            left = [one for one in left if one.number not in winner or winner[one.number].category == place]
+            got = by_hand([one.points for one in left], list(category.amounts), category.sharing or plan.sharing)
+            expected = {one.number: rounded(amount, plan.unit) for one, amount in zip(left, got, strict=True)}
+            assert {one.candidate.number: one.amount for one in held} == {n: a for n, a in expected.items() if a}, seed
+            given = sum((one.amount for one in held), Fraction(0))
+            assert answer.remainders[place] == sum(category.amounts) - given
+        for number, one in winner.items():
+            # Alone in another category with those who stayed there, he would have no more.
+            for place, category in enumerate(plan.categories):
+                if place == one.category or not fits(one.candidate, category.name):
+                    continue
+                stay = [
+                    other
+                    for other in ranking
+                    if fits(other, category.name)
+                    and (other.number == number or other.number not in winner or winner[other.number].category == place)
+                ]
+                own = next(at for at, other in enumerate(stay) if other.number == number)
+                points = [other.points for other in stay]
+                there = by_hand(points, list(category.amounts), category.sharing or plan.sharing)[own]
+                assert rounded(there, plan.unit) <= one.amount, (seed, number, category.name)
+
+
+def test_with_several_prizes_every_category_is_of_its_own() -> None:
+    ranking, plan = drawn(random.Random(7))
+    together = awards(ranking, plan._replace(several=True))
+    for place, category in enumerate(plan.categories):
+        alone = awards(ranking, plan._replace(categories=(category,)))
+        assert [one._replace(category=0) for one in together.awards if one.category == place] == list(alone.awards)
+
+
+def test_who_gets_nothing_is_told_why() -> None:
+    ranking = [
+        Candidate(1, "Anna", 10, 2000, "w", 1990), Candidate(2, "Bert", 8, 1900, "m", None), Candidate(3, "Cleo", 6, 1500, "", 2012),
+        Candidate(4, "Dora", 4, 1400, "w", 2013), Candidate(5, "Emil", 2, 1300, "m", 2014),
+    ]  # fmt: skip
+    plan = Plan(
+        (
+            Category("Open", amounts(100)),
+            Category("Women", amounts(50), sex="w"),
+            Category("U16", amounts(40, 20), ages=(None, 16)),
+        ),
+        year=2026,
+    )
+    answer = awards(ranking, plan)
+
+    assert paid(answer) == {"Anna": 100, "Dora": 50, "Cleo": 40, "Emil": 20}
+    assert [(one.category, one.candidate.name, one.why, one.instead) for one in answer.passed] == [
+        (0, "Bert", Why.BEHIND, None), (1, "Anna", Why.HIGHER, 0), (1, "Cleo", Why.UNKNOWN_SEX, None),
+        (2, "Bert", Why.UNKNOWN_BIRTH, None), (2, "Dora", Why.HIGHER, 1),
+    ]  # fmt: skip
+    with pytest.raises(ArgumentError) as refused:
+        awards(ranking, plan._replace(year=None))
+    assert refused.value.key == "prizes_year_unsaid"
+
+
+TABLE = """Category;Sex;Age from;Age to;Rating from;Rating below;Club;Unrated;Sharing;1;2;3
+Open;;;;;;;;Hort;1 000 €;500;62,50
+Women;F;;;;;;;;100
+U16;;;16;;;;;;50;40
+1800;;;;1600;1800;;;equal;30
+Club;;;;;;Lille;;;20
+Unrated;;;;;;;yes;;10
+"""
+
+
+def read(table: str) -> tuple[Category, ...]:
+    return categories_of(read_csv_lines(table), "prizes.csv")
+
+
+def test_the_table_is_read_in_four_languages_and_faults_are_told() -> None:
+    expected = (
+        Category("Open", amounts(1000, 500, "62.5"), sharing=Sharing.HORT),
+        Category("Women", amounts(100), "w"),
+        Category("U16", amounts(50, 40), ages=(None, 16)),
+        Category("1800", amounts(30), ratings=(1600, 1800), sharing=Sharing.EQUAL),
+        Category("Club", amounts(20), club="Lille"),
+        Category("Unrated", amounts(10), unrated=True),
+    )
+    assert read(TABLE) == expected
+    head, _, body = TABLE.partition("\n")
+    french = "Catégorie;Sexe;Âge de;Âge à;Elo de;Elo sous;Club;Non classé;Partage;1;2;3\n"
+    assert read(french + body.replace("yes", "oui").replace("equal", "égal")) == expected
+    twenty = (
+        "Category;" + ";".join(map(str, range(1, 26))) + "\nOpen;" + ";".join(str(900 - place) for place in range(25))
+    )
+    assert len(read(twenty)[0].amounts) == 25
+    for table, key, line in (
+        ("", "prizes_empty", None), (head, "prizes_empty", None), ("Category;Colour;1\nOpen;;5", "prizes_heading", 1),
+        ("Category;1;3\nOpen;5;4", "prizes_columns", 1), ("Sex;1\nF;5", "prizes_columns", 1), ("Category;1;2\nOpen;;4", "prizes_amount", 2),
+        ("Category;1\nOpen;x", "prizes_amount", 2), ("Category;1;2\nOpen;4;5", "prizes_rising", 2), ("Category;1\nOpen;0", "prizes_none", 2),
+        ("Category;Sex;1\nOpen;girl;5", "prizes_sex", 2), ("Category;Age to;1\nU8;eight;5", "prizes_number", 2),
+        ("Category;Age from;Age to;1\nU8;9;8;5", "prizes_range", 2), ("Category;Rating below;Unrated;1\nA;1500;yes;5", "prizes_unrated", 2),
+        ("Category;Unrated;1\nA;maybe;5", "prizes_yes", 2), ("Category;Sharing;1\nA;fair;5", "prizes_sharing", 2),
+        ("Category;Club;1\nOpen;;5\n;Lille;5", "prizes_unnamed", 3),
+    ):  # fmt: skip
+        with pytest.raises(FileError) as refused:
+            read(table)
+        assert (refused.value.key, refused.value.place and refused.value.place.line) == (key, line), table
+        assert len({refused.value.message(language) for language in languages()}) == len(languages())
+
+
+GRID = """No;Name;Sex;Born;Rating;R1;R2
+1;Anna;F;1990;2000;+ 3B;+ 2N
+2;Bert;M;1985;1900;+ 4N;- 1B
+3;Cleo;F;2012;1500;- 1N;+ 4B
+4;Dora;F;2013;1400;- 2B;- 3N
+"""
+
+
+def test_the_command_gives_the_prizes_of_a_file_and_a_table(tmp_path: Path) -> None:
+    grid, table, book = tmp_path / "open.csv", tmp_path / "prizes.csv", tmp_path / "prizes.xlsx"
+    grid.write_text(GRID, encoding="utf-8")
+    table.write_text("Category;Age to;1;2;3\nOpen;;100;60;30\nU16;16;30;;\n", encoding="utf-8")
+    sheet = openpyxl.Workbook()
+    for row in (("Category", "Age to", 1, 2, 3), ("Open", None, 100, 60, 30), ("U16", 16, 30, None, None)):
+        assert sheet.active is not None
+        sheet.active.append(row)
+    sheet.save(book)
+
+    def run(*arguments: str) -> Any:
+        return CliRunner().invoke(
+            main, ["prizes", str(grid), *arguments, "--rules", "FIDE-2026; system=swiss", "--codes", "BH"]
+        )
+
+    asked = run(str(table), "--lang", "en")
+    assert asked.exit_code == 2
+    assert "--year 2026" in asked.stderr
+    answers = [
+        json.loads(run(str(one), "--year", "2026", "--sharing", "equal", "--format", "json").stdout)
+        for one in (table, book)
+    ]
+    assert answers[0] == answers[1]
+    given = {one["name"]: (one["category"], one["amount"]) for one in answers[0]["prizes"]}
+    # Bert and Cleo have a point each: Cleo's 45 of the open are more than 30, which Dora has.
+    assert given == {"Anna": ("Open", 100), "Bert": ("Open", 45), "Cleo": ("Open", 45), "Dora": ("U16", 30)}
+    shown = {
+        language: run(str(table), "--year", "2026", "--sharing", "hort", "--lang", language).stdout
+        for language in languages()
+    }
+    # Half of 60 and half of 45.
+    assert "52.50" in shown["en"]
+    assert "52,50" in shown["fr"]
+    assert len(set(shown.values())) == len(languages())

@@ -1,0 +1,130 @@
+"""
+The table of the prizes of an event: one line a category, its conditions in columns with headings, and the amounts by place in columns
+that are headed 1, 2, 3 …
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from fractions import Fraction
+from itertools import pairwise
+
+from xl_departage.base.errors import FileError, Place
+from xl_departage.base.messages import Text, in_every_language
+from xl_departage.base.regex import regex
+from xl_departage.base.text import plain, whole_number
+from xl_departage.chess.prizes.awards import Category
+from xl_departage.chess.prizes.money import Sharing
+from xl_departage.formats.grids.lists.players import sex_of
+
+COLUMNS = ("category", "sex", "age_from", "age_to", "rating_from", "rating_below", "club", "unrated", "sharing")
+"""By the key of their headings, `prizes.column.…`."""
+_PLACE = regex(r"(\d{1,3})(?:\.|st|nd|rd|th|er|e|ste|de)?")
+_AMOUNT = regex(r"(\d{1,9})(?:[.,](\d{1,2}))?")
+_SIGNS = str.maketrans("", "", "€$£ \u00a0\u202f'’")
+"""Currencies and what stands between thousands."""
+_YES, _NO = Text("swiss.yes"), Text("swiss.no")
+SHARINGS: Mapping[Sharing, Text] = {one: Text(f"prizes.sharing.{one.value}") for one in Sharing}
+
+
+def categories_of(rows: Sequence[tuple[int, Sequence[str]]], file: str = "") -> tuple[Category, ...]:
+    """The categories of numbered rows, the headings first. Raises FileError with the line of what cannot be read."""
+    filled = [(number, cells) for number, cells in rows if any(cell.strip() for cell in cells)]
+    if not filled:
+        raise FileError("prizes_empty", Place(file=file or None))
+    number, headings = filled[0]
+    columns, places = _columns(headings, Place(file=file or None, line=number))
+    categories = tuple(_category(cells, columns, places, Place(file=file or None, line=at)) for at, cells in filled[1:])
+    if not categories:
+        raise FileError("prizes_empty", Place(file=file or None))
+    return categories
+
+
+def _columns(headings: Sequence[str], place: Place) -> tuple[dict[str, int], list[int]]:
+    """The columns of the conditions, and those of the amounts in the order of the places. Raises FileError."""
+    known = {plain(word): key for key in COLUMNS for word in in_every_language(Text(f"prizes.column.{key}"))}
+    columns: dict[str, int] = {}
+    places: dict[int, int] = {}
+    for at, heading in enumerate(headings):
+        text = heading.strip()
+        if not text:
+            continue
+        rank = _PLACE.fullmatch(text.lower())
+        key = known.get(plain(text))
+        if rank is not None:
+            places[int(rank[1])] = at
+        elif key is not None:
+            columns[key] = at
+        else:
+            named = ", ".join(Text(f"prizes.column.{key}").in_language("en") for key in COLUMNS)
+            raise FileError("prizes_heading", place._replace(text=text), headings=named)
+    if "category" not in columns or sorted(places) != list(range(1, len(places) + 1)) or not places:
+        raise FileError("prizes_columns", place)
+    return columns, [places[rank] for rank in sorted(places)]
+
+
+def _category(cells: Sequence[str], columns: Mapping[str, int], places: Sequence[int], place: Place) -> Category:
+    def shown(at: int | None) -> str:
+        return cells[at].strip() if at is not None and at < len(cells) else ""
+
+    def said(key: str) -> str:
+        return shown(columns.get(key))
+
+    def number(key: str) -> int | None:
+        text = said(key)
+        value = whole_number(text) if text else None
+        if text and (value is None or value < 0):
+            raise FileError("prizes_number", place._replace(text=text), column=Text(f"prizes.column.{key}"))
+        return value
+
+    name = said("category")
+    if not name:
+        raise FileError("prizes_unnamed", place)
+    sex = sex_of(said("sex"))
+    if said("sex") and not sex:
+        raise FileError("prizes_sex", place._replace(text=said("sex")))
+    ages, ratings = (number("age_from"), number("age_to")), (number("rating_from"), number("rating_below"))
+    for low, high in (ages, ratings):
+        if None not in (low, high) and (low or 0) > (high or 0):
+            raise FileError("prizes_range", place, low=low, high=high)
+    unrated = _yes(said("unrated"), place)
+    if unrated and ratings != (None, None):
+        raise FileError("prizes_unrated", place)
+    amounts = tuple(_amounts([shown(at) for at in places], place))
+    return Category(name, amounts, sex, ages, ratings, unrated, said("club"), _sharing(said("sharing"), place))
+
+
+def _amounts(cells: Sequence[str], place: Place) -> Iterator[Fraction]:
+    """The amounts of the line, as far as it has any. Raises FileError for a hole, and for a prize that is higher than the one before."""
+    texts = list(cells)
+    while texts and not texts[-1]:
+        texts.pop()
+    amounts: list[Fraction] = []
+    for text in texts:
+        match = _AMOUNT.fullmatch(text.translate(_SIGNS))
+        if match is None:
+            raise FileError("prizes_amount", place._replace(text=text or None), place_of_prize=len(amounts) + 1)
+        amounts.append(Fraction(int(match[1])) + Fraction(int((match[2] or "0").ljust(2, "0")), 100))
+    if not any(amounts):
+        raise FileError("prizes_none", place)
+    for at, (before, after) in enumerate(pairwise(amounts), 2):
+        if after > before:
+            raise FileError("prizes_rising", place._replace(text=texts[at - 1]), place_of_prize=at)
+    return iter(amounts)
+
+
+def _yes(text: str, place: Place) -> bool:
+    if plain(text) in {plain(word) for word in in_every_language(_YES)}:
+        return True
+    if text and plain(text) not in {plain(word) for word in in_every_language(_NO)}:
+        raise FileError("prizes_yes", place._replace(text=text))
+    return False
+
+
+def _sharing(text: str, place: Place) -> Sharing | None:
+    if not text:
+        return None
+    for sharing, word in SHARINGS.items():
+        if plain(text) in {plain(sharing.value), *(plain(one) for one in in_every_language(word))}:
+            return sharing
+    raise FileError("prizes_sharing", place._replace(text=text))
