@@ -248,9 +248,11 @@ def test_the_table_is_read_in_four_languages_and_faults_are_told() -> None:
         ("", "prizes_empty", None), (head, "prizes_empty", None), ("Category;Colour;1\nOpen;;5", "prizes_heading", 1),
         ("Category;1;3\nOpen;5;4", "prizes_columns", 1), ("Sex;1\nF;5", "prizes_columns", 1),
         ("Category;1;2\nOpen;;4", "prizes_amount", 2),
-        ("Category;1\nOpen;x", "prizes_amount", 2), ("Category;1;2\nOpen;4;5", "prizes_rising", 2), ("Category;1\nOpen;0", "prizes_none", 2),
+        ("Category;1\nOpen;x", "prizes_amount", 2), ("Category;1;2\nOpen;4;5", "prizes_rising", 2),
+        ("Category;1\nOpen;0", "prizes_none", 2),
         ("Category;Sex;1\nOpen;girl;5", "prizes_sex", 2), ("Category;Age to;1\nU8;eight;5", "prizes_number", 2),
-        ("Category;Age from;Age to;1\nU8;9;8;5", "prizes_range", 2), ("Category;Rating below;Unrated;1\nA;1500;yes;5", "prizes_unrated", 2),
+        ("Category;Age from;Age to;1\nU8;9;8;5", "prizes_range", 2),
+        ("Category;Rating below;Unrated;1\nA;1500;yes;5", "prizes_unrated", 2),
         ("Category;Unrated;1\nA;maybe;5", "prizes_yes", 2), ("Category;Sharing;1\nA;fair;5", "prizes_sharing", 2),
         ("Category;Club;1\nOpen;;5\n;Lille;5", "prizes_unnamed", 3),
     ):  # fmt: skip
