@@ -40,8 +40,10 @@ def for_sphinx(page: str) -> str:
     `<!-- class: NAME -->` is the class of the table below it. The list below `<!-- contents: TITLE -->` also becomes a part of the
     sidebar contents, and so do the pages that `<!-- folder: … -->` names. A search for one of the words of `<!-- sought: WORD, WORD -->`
     finds this page before those where the word only stands. A quotation that begins with `[!NOTE]` is a note. Pictures are
-    one folder higher in the project, where both languages share them. A link to another language leaves the tree that Sphinx knows.
+    one folder higher in the project, where both languages share them. A link to another language leaves the tree that Sphinx knows. A page
+    with `<!-- apart -->` is in no menu and found by no search: links lead to it.
     """
+    apart = "---\norphan: true\nnosearch: true\n---\n\n" if "<!-- apart -->" in page else ""
     page = re.sub(r"^<!-- class: (\w+) -->$", r"```{rst-class} \1\n```", page, flags=re.MULTILINE)
     page = re.sub(r"^<!-- sought: (.+) -->$", _index, page, flags=re.MULTILINE)
     page = re.sub(r"^<!-- contents: (.+) -->\n+((?:- .+\n)+)", _contents, page, flags=re.MULTILINE)
@@ -49,7 +51,7 @@ def for_sphinx(page: str) -> str:
     page = re.sub(r"^> \[!NOTE\]\n((?:>.*\n)+)", _note, page, flags=re.MULTILINE)
     page = re.sub(r"\]\(\.\./((?:\.\./)*pictures/)", r"](\1", page)
     page = re.sub(r"\[([^\]\n]+)\]\(((?:\.\./)+(?:en|fr)/[\w/-]+)\.md\)", r'<a href="\2.html">\1</a>', page)
-    return re.sub(r"^<!-- .* -->\n", "", page, flags=re.MULTILINE)
+    return apart + re.sub(r"^<!-- .* -->\n", "", page, flags=re.MULTILINE)
 
 
 def _contents(found: re.Match[str]) -> str:

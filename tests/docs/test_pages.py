@@ -62,7 +62,7 @@ def test_both_languages_have_the_same_pages_with_the_same_headings() -> None:
         assert french == english, page
 
 
-SPREADSHEETS_OWN = {"PARTAGE", "SHARE", "IFERROR", "SIERREUR", "INDEX"}
+SPREADSHEETS_OWN = {"IF", "SI", "PARTAGE", "SHARE", "IFERROR", "SIERREUR", "INDEX"}
 """Ordinary functions that a formula on a page may begin with."""
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib.util
+import json
 import re
 import subprocess
 import sys
@@ -148,11 +149,13 @@ _TOURNAMENT = "start/tournament"
 _SOUGHT = {
     "fr": {
         **dict.fromkeys(("apparier", "exempt", "forfait", "imprimer", "retardataire", "abandon"), _TOURNAMENT),
+        **dict.fromkeys(("réclamation", "coupure", "collègue"), "guides/on-the-day"),
         "notation": "guides/notations",
         "colle": "guides/notations",
     },
     "en": {
         **dict.fromkeys(("pairing", "bye", "forfeit", "print", "late entry", "withdrawal"), _TOURNAMENT),
+        **dict.fromkeys(("protest", "power cut", "colleague"), "guides/on-the-day"),
         "notation": "guides/notations",
         "paste": "guides/notations",
     },
@@ -182,6 +185,25 @@ def test_the_words_of_an_arbiter_find_the_page_that_answers_first(site: Path, la
     )
 
     assert first == {word: f"{answer}.html" for word, answer in _SOUGHT[language].items()}
+
+
+@pytest.mark.parametrize("language", ["fr", "en"])
+def test_the_page_of_all_messages_is_found_by_no_search_and_stands_in_no_menu(site: Path, language: str) -> None:
+    """A word of a question stands in hundreds of sentences: links lead to it, from every function and from the page of the day."""
+    index = (site / language / "searchindex.js").read_text(encoding="utf-8")
+    found = json.loads(index.removeprefix("Search.setIndex(").removesuffix(")"))
+    number = found["docnames"].index("guides/troubleshooting")
+    words = [
+        word for word, pages in found["terms"].items() if number in (pages if isinstance(pages, list) else [pages])
+    ]
+    menu = page(site / language / "guides" / "notations.html").links
+
+    assert words == []
+    assert not [link for link in menu if link.startswith("troubleshooting.html")]
+    assert any("troubleshooting.html" in link for link in page(site / language / "functions" / "buchholz.html").links)
+    assert any(
+        link.startswith("troubleshooting.html") for link in page(site / language / "guides" / "on-the-day.html").links
+    )
 
 
 def test_no_page_shows_a_marker_that_was_not_filled_in(site: Path) -> None:
