@@ -3,7 +3,8 @@ The template workbooks that people download, in every language, filled and empty
 `python -m distribution.templates build/templates`.
 
 Needs LibreOffice. Calc has no spills, so the .ods are made from the variant with one formula per cell; names and values are those of the
-.xlsx files. A filled .ods shows its values to everybody: it is a copy without formulas (`documents.copy_to_send`).
+.xlsx files. A filled sample shows its values to everybody: it is a copy without formulas (`documents.copy_to_send`); beside it lies the
+same one with its formulas, for Excel and LibreOffice with the functions.
 """
 
 from __future__ import annotations
@@ -14,11 +15,13 @@ from itertools import product
 from pathlib import Path
 
 from distribution import parts
-from xl_departage.base.messages import Language
+from xl_departage.base.messages import Language, text
 from xl_departage.documents.copy_to_send import copy_to_send
 from xl_departage.documents.templates import Options, Template, build, templates
 from xl_departage.hosts.libreoffice.ods import converted
 from xl_departage.spreadsheet.library import library
+
+EXCEL, CALC = ".xlsx", ".ods"
 
 
 @cache
@@ -36,14 +39,18 @@ def downloads() -> dict[str, bytes]:
             f"{language}/{template.file_name(language, empty=empty)}": workbook(template, language, empty=empty)
             for language, empty in product(parts.LANGUAGES, (False, True))
         }
-        files |= books
         documents = converted(list(books.values()), list(books))
-        for (name, (language, empty)), document in zip(
-            zip(books, product(parts.LANGUAGES, (False, True)), strict=True), documents, strict=True
+        for (name, book), document, (language, empty) in zip(
+            books.items(), documents, product(parts.LANGUAGES, (False, True)), strict=True
         ):
-            title = f"{name.removesuffix('.xlsx')}.ods"
-            # Whoever opens a sample may not have the extension yet, and would see #NAME? in its place.
-            files[title] = document if empty else copy_to_send(document, title, library().names, language)
+            stem = name.removesuffix(EXCEL)
+            if empty:
+                files |= {name: book, f"{stem}{CALC}": document}
+                continue
+            # Whoever opens a sample may not have the functions yet, and LibreOffice would show #NAME? in place of the tables.
+            files[f"{stem}-{text('templates.live', language)}{EXCEL}"] = book
+            for title, content in ((name, book), (f"{stem}{CALC}", document)):
+                files[title] = copy_to_send(content, title, library().names, language)
     return files
 
 

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from distribution import parts, templates
+from xl_departage.base.messages import text
 from xl_departage.documents.templates import templates as all_templates
 
 
@@ -31,7 +32,8 @@ def builds(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[tuple[Any, ...]]]:
 def test_each_template_is_there_filled_and_empty_for_both_programs_in_every_language(builds: list[Any]) -> None:
     found = templates.downloads()
 
-    assert len(found) == 1 + 2 * len(builds)
+    # Every sample is there as a copy for both programs, and with its formulas.
+    assert len(found) == 1 + 5 * len(builds) // 2
     assert set(builds) == {
         (template, language, empty)
         for template in all_templates()
@@ -40,9 +42,13 @@ def test_each_template_is_there_filled_and_empty_for_both_programs_in_every_lang
     }
     for template, language, empty in builds:
         name = f"{language}/{template.file_name(language, empty=empty)}"
-        assert found[name] == f"{template.kind} {language} {empty}".encode()
-        made = b"ods of " + found[name]
-        assert found[name.replace(".xlsx", ".ods")] == made if empty else b"copy of " + made
+        made = f"{template.kind} {language} {empty}".encode()
+        stem = name.removesuffix(".xlsx")
+        if empty:
+            assert (found[name], found[f"{stem}.ods"]) == (made, b"ods of " + made)
+        else:
+            assert (found[name], found[f"{stem}.ods"]) == (b"copy of " + made, b"copy of ods of " + made)
+            assert found[f"{stem}-{text('templates.live', language)}.xlsx"] == made
 
 
 @pytest.mark.usefixtures("builds")

@@ -217,6 +217,37 @@ def test_a_cell_is_explained(ribbon: Ribbon) -> None:
     assert BUCHHOLZ[2] in ribbon.headless("G3", "G7:Q7")[0]
 
 
+def test_a_table_that_an_empty_column_divides_is_selected_and_nothing_is_written(ribbon: Ribbon) -> None:
+    columns: dict[str, list[Any]] = {
+        "A10": ["No", 1, 2],
+        "C10": ["Name", "A", "B"],
+        "D10": ["R1", "+ 2B", "- 1N"],
+        "E10": ["R2", "= 2N", "= 1B"],
+    }
+    for cell, column in columns.items():
+        ribbon.write(cell, *column)
+
+    (sentence,) = ribbon.press("Check", "C11")
+    assert "A10:E12" in sentence
+    assert str(ribbon.app.evaluate("Selection.Address")) == "$A$10:$E$12"
+    assert ribbon.formula("G10") == ""
+    assert ribbon.press("Check", "A10:E12") == [
+        "This grid has no problem. The formula stays in G10 and will tell when one arises."
+    ]
+
+
+@pytest.mark.parametrize(
+    ("formula", "said"),
+    [('=ELO_NEW("x",1800,1)', "“x”"), ("=BUCHHOLZ($A$1:$C$4,99)", "99"), ('=ELO_K("FIDA")', "FIDA")],
+)
+def test_the_reason_of_an_error_is_told(ribbon: Ribbon, formula: str, said: str) -> None:
+    ribbon.range("E3").vba_set("Formula", formula)
+
+    (sentence,) = ribbon.press("Explain", "E3")
+    assert said in sentence
+    assert ribbon.formula("G3") == ""
+
+
 @pytest.mark.parametrize(
     ("callback", "selected", "tag", "told"),
     [
