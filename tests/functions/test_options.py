@@ -34,7 +34,7 @@ WRITTEN = {
     "boards": "4", "system": "swiss", "unrated": "1400", "scoring": "3-1-0", "match": "3-2-1", "penalties": "yes",
     "tempo": "rapid", "norm": "GM", "event": "2", "floor": "1500", "lots": "Cup", "announced": "SB", "row": "4", "lang": "en",
     "first": "white", "acceleration": "baku", "ratings": "national", "pairings": "yes", "published": "yes", "free": "last",
-    "year": "1950", "withdrawn": "4@3",
+    "year": "1950", "withdrawn": "4@3", "apart": "1+3",
     "sharing": "place", "participation": "2", "by": "category", "top": "1", "limit": "1700",
 }  # fmt: skip
 GIVEN: dict[str, Any] = {
@@ -186,6 +186,8 @@ def test_every_option_of_a_crosstable_changes_some_value(option: str) -> None:
         "acceleration": ("PAIRINGS", [[["Nom"], ["A"], ["B"], ["C"], ["D"]], [["Ronde", "Blancs", "Résultat", "Noirs"]]],
                          "FFE; planned=3; first=white"),
         "free": ("BERGER", [4, 1], "FFE"),
+        "apart": ("PAIRINGS", [[["Nom"], ["A"], ["C"], ["B"], ["D"]], [["Ronde", "Blancs", "Résultat", "Noirs"]]],
+                  "FFE; planned=3; first=white"),
         "withdrawn": ("POINTS", [[["2W1", "3B1", "4W-"], ["1B0", "4W0", "3B1"], ["4B+", "1W0", "2W0"], ["3W-", "2B1", "1B+"]]],
                       "FFE; system=round-robin"),
         "pairings": ("CHECK", [[["+ 2B"], ["- 1N"]]], "FFE"),

@@ -13,28 +13,23 @@ from collections.abc import Sequence
 from typing import Any
 
 from xl_departage.base.messages import Language, text
-from xl_departage.chess.tournament.crosstable import Crosstable
 from xl_departage.documents.templates.finish import HEAD, filled, new_workbook, print_on_a4
-from xl_departage.formats.grid_table import table_of
 
 _TITLE, _RULES, _LIST, _HEADER = 0, 1, 2, 4
 """Rows from 0: title, rules, list of tie-breaks, header of the table."""
 _FIRST_ROUND = 3
 
 
-def live_workbook(crosstable: Crosstable, codes: Sequence[str], rules: str, title: str, language: Language) -> bytes:
-    """
-    The bytes of the workbook, values filled in.
-
-    Raises FileError for a round that the keyboard notation cannot express.
-    """
-    return filled(_formulas(crosstable, codes, rules, title, language))
+def live_workbook(
+    table: Sequence[Sequence[str]], codes: Sequence[str], rules: str, title: str, language: Language
+) -> bytes:
+    """The bytes of the workbook, values filled in, of the rows of a crosstable that end in the points."""
+    return filled(_formulas([row[:-1] for row in table], codes, rules, title, language))
 
 
-def _formulas(crosstable: Crosstable, codes: Sequence[str], rules: str, title: str, language: Language) -> bytes:
+def _formulas(rows: Sequence[Sequence[str]], codes: Sequence[str], rules: str, title: str, language: Language) -> bytes:
     from xlsxwriter.utility import xl_range_abs, xl_rowcol_to_cell
 
-    rows = [row[:-1] for row in table_of(crosstable, language=language)]
     last, width = _HEADER + len(rows) - 1, len(rows[0])
     buffer = io.BytesIO()
     with new_workbook(buffer, title) as workbook:

@@ -97,5 +97,5 @@ def written(source: Source, kind: FileFormat, rules: Rules[TiebreakEdition], cho
         full += f"; lots={rules.lots}"
     if list_mark(source, rules, ";".join(wanted)) is not None:
         full += f"; announced={','.join(announced_list(source, rules))}"
-    content = live_workbook(grid.table, wanted, full, source.header.name or choices.name, choices.language)
+    content = live_workbook(grid.rows, wanted, full, source.header.name or choices.name, choices.language)
     return Written(content, grid.left_out)

@@ -8,12 +8,15 @@ from xl_departage.base.errors import ArgumentError, CannotPair
 from xl_departage.chess.pairing.event import refuse_gaps
 from xl_departage.chess.regulations.editions import DEFAULT, TIEBREAK_EDITIONS
 from xl_departage.chess.regulations.rules import parse_rules
+from xl_departage.chess.tournament.apart import with_apart
 from xl_departage.chess.tournament.crosstable import Colour, MatchScoring
 from xl_departage.chess.tournament.editing import with_drawn_colour, with_event
 from xl_departage.chess.tournament.options import ReadingOptions
 from xl_departage.chess.tournament.points import under_options
 from xl_departage.chess.tournament.record import TournamentRecord
 from xl_departage.chess.tournament.source import Source
+from xl_departage.chess.tournament.tables import crosstable_of
+from xl_departage.chess.tournament.withdrawals import with_last_rounds
 from xl_departage.formats.file_format import Grid, Opened
 from xl_departage.formats.formats import is_trf
 from xl_departage.formats.source import source_in
@@ -68,6 +71,15 @@ def options_to_pair(rules: str) -> ReadingOptions:
     return options
 
 
+def _without_the_gone(tournament: TournamentRecord, options: ReadingOptions) -> TournamentRecord:
+    """The tournament with the withdrawals of the rules. Raises ArgumentError for one that its games contradict."""
+    if not options.withdrawn:
+        return tournament
+    # As where it is ranked.
+    crosstable_of(tournament, options)
+    return with_last_rounds(tournament, dict(options.withdrawn))
+
+
 def under_rules(tournament: TournamentRecord, options: ReadingOptions) -> TournamentRecord:
     """The tournament with the points, the rounds planned and the first colour of the rules. Raises CannotPair where it says others."""
     header = tournament.header
@@ -77,7 +89,7 @@ def under_rules(tournament: TournamentRecord, options: ReadingOptions) -> Tourna
         raise CannotPair("pair_totals_differ", first=header.rounds, second=options.planned)
     first = None if options.first is None else Colour(options.first[0])
     return with_event(
-        with_drawn_colour(tournament, first=first),
+        with_apart(_without_the_gone(with_drawn_colour(tournament, first=first), options), options.apart),
         points=under_options(header.points, options),
         match_points=header.match_points if options.match == MatchScoring() else options.match,
         rounds=header.rounds or options.planned,

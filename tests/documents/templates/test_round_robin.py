@@ -26,6 +26,7 @@ from tests.documents.templates.books import (
 )
 from tests.documents.templates.small_template import MOST, measured
 from tests.examples import first
+from xl_departage import Tournament
 from xl_departage.base.errors import FileError
 from xl_departage.base.messages import languages
 from xl_departage.chess.regulations.editions import FIDE_2026, TIEBREAK_EDITIONS
@@ -319,3 +320,31 @@ def test_a_rest_has_the_points_that_the_front_sheet_gives(typed: str, points: fl
         number: gained + points for number, gained in without.items()
     }
     assert status(computed) == status(opened(content))
+
+
+def test_who_withdrew_stands_below_the_others_and_counts_no_more(tmp_path: Path) -> None:
+    """Four players; Dan leaves after round 1 of 3 (FIDE C.05): of the rest, Ann beat Cid, and Bea drew with Ann and beat Cid."""
+    content = template_file("round-robin-en-empty.xlsx").read_bytes()
+    players: dict[str, str | int] = {f"B{row}": name for row, name in enumerate(("Ann", "Bea", "Cid", "Dan"), 5)}
+    players.update(M8=1, I5=1800, I6=1800, I7=1800, I8=1800)
+    content = with_cells(content, "Players", players)
+    # 2-3 1-4, 1-2 4-3, 3-1 2-4.
+    content = with_cells(content, "Rounds", {"G5": "1-0", "G6": "0-1", "G7": "½-½", "G9": "0-1"})
+    home = opened(content)
+    cells: dict[str, str | int] = {
+        front_cell(home, "Places in the draw"): 4,
+        front_cell(home, "Draw confirmed"): "4 × 1",
+    }
+    content = recalculated(with_cells(content, "Home", cells), tmp_path)
+
+    workbook = glanced(content)
+
+    assert workbook["Players"]["M4"].value == "Withdrawn\nafter round"
+    ranking = [(row["Rank"], row["Name"], row["Points"]) for row in rows(workbook["Standings"])]
+    assert ranking == [(1, "Ann", 1.5), (1, "Bea", 1.5), (3, "Cid", 0), ("withdrawn", "Dan", None)]
+    # The game that Dan won still counts for the ratings.
+    assert [row[3] for row in area(workbook["Ratings"], "A5:D8")] == [3, 2, 2, 1]
+    assert "Dan withdrew after round 1 with 1 of 3 games played" in str(list(area(workbook["Check"], "A5:I9")))
+    again = Tournament.open(content, name="a.xlsx")
+    assert [(row.name, row.points) for row in again.standings("KS")] == [("Ann", 1.5), ("Bea", 1.5), ("Cid", 0)]
+    assert "withdrew after round 1" in again.notices[0]

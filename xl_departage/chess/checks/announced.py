@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 from xl_departage.base.errors import Place
 from xl_departage.chess.checks.subject import Finding, Lists, Severity, Subject
-from xl_departage.chess.tournament.crosstable import Outcome
+from xl_departage.chess.tournament.crosstable import Outcome, System
 from xl_departage.chess.tournament.persons import birth_of, unusual
 from xl_departage.chess.tournament.record import Participant
 
@@ -73,6 +73,7 @@ def away(subject: Subject) -> Iterator[Finding]:
     lists = _lists(subject)
     if lists is None:
         return
+    robin = subject.crosstable.system is System.ROUND_ROBIN
     entrants = {player.number: player for player in lists.players}
     seen: set[int] = set()
     for game in lists.games:
@@ -81,7 +82,8 @@ def away(subject: Subject) -> Iterator[Finding]:
             away = player.has_announced(game.round)
             announced = {
                 "check_plays_before": game.round < player.first_round,
-                "check_plays_after": player.last_round is not None and game.round > player.last_round,
+                # All rounds of a round robin are paired beforehand; what was played afterwards is refused in reading.
+                "check_plays_after": player.last_round is not None and game.round > player.last_round and not robin,
                 # Who does not come after all, loses by forfeit.
                 "check_plays_away": game.outcome.played and away,
                 "check_posted_away": game.outcome is Outcome.PENDING and away,

@@ -19,6 +19,7 @@ from xl_departage.base.messages import Language, Message, languages
 from xl_departage.base.messages.chosen import language_of_name, typed_language
 from xl_departage.base.text import did_you_mean, excerpt
 from xl_departage.chess.regulations.editions import TIEBREAK_EDITIONS, TiebreakEdition
+from xl_departage.chess.tournament.apart import read_apart
 from xl_departage.chess.tournament.crosstable import MatchScoring, Scoring
 from xl_departage.chess.tournament.options import (
     FIRST_COLOURS,
@@ -27,6 +28,7 @@ from xl_departage.chess.tournament.options import (
     NUMBERS,
     RATING_LISTS,
     SYSTEMS,
+    Apart,
     ReadingOptions,
 )
 
@@ -52,6 +54,7 @@ _OPTIONS_IN_FRENCH = {
     "year": ("année", "annee"),
     "ratings": ("classements", "classement"),
     "withdrawn": ("abandons", "abandon"),
+    "apart": ("séparés", "separes", "séparer", "separer"),
     "match": ("match", "points_de_match", "bareme_match", "barème_match", "rencontre"),
     "tempo": ("cadence",),
     "norm": ("norme",),
@@ -510,6 +513,13 @@ def _withdrawn(option: str, value: str) -> tuple[tuple[int, int | None], ...]:
     return tuple(found.items())
 
 
+def _apart(option: str, value: str) -> tuple[Apart, ...]:
+    found = read_apart(value)
+    if found is None:
+        raise ArgumentError("rules_not_apart", option=option, value=value)
+    return found
+
+
 def _text(example: str) -> Callable[[str, str], str]:
     def read(option: str, value: str) -> str:
         if not value:
@@ -540,6 +550,7 @@ _READERS: dict[str, Callable[[str, str], Any]] = {
     "year": _count(1900, 9999),
     "ratings": _choice(RATING_LISTS),
     "withdrawn": _withdrawn,
+    "apart": _apart,
     "tempo": _choice(TEMPOS),
     "norm": _norm,
     "event": _count(1, 99),

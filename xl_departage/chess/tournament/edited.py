@@ -44,13 +44,15 @@ def with_games(tournament: TournamentRecord, typed: Source, columns: Collection[
         # A grid whose rounds are all paired says no number, and may have more rounds than the file.
         rounds = max(tournament.header.rounds, read.header.played or 0)
     header = tournament.header._replace(rounds=rounds, played=read.header.played, points=points)
+    # Absences alone do not say that somebody withdrew from a round robin; the rules do.
+    left = {one.number: one.last_round for one in read.participants}
     entrants = tuple(
         # The cells say who is away; rounds without a column keep what was announced.
         one._replace(
             rank=None,
             points=None,
             first_round=1,
-            last_round=None,
+            last_round=left.get(one.number),
             byes=tuple(bye for bye in one.byes if bye.round > table.planned),
         )
         for one in entrants

@@ -25,6 +25,15 @@ FIRST_COLOURS: tuple[FirstColour, ...] = ("white", "black")
 RATING_LISTS: tuple[RatingList, ...] = ("auto", "international", "national")
 
 
+class Apart(NamedTuple):
+    """Numbers of players (or teams) of whom no two may be paired, and the rounds for which this holds."""
+
+    numbers: tuple[int, ...]
+    first_round: int = 1
+    last_round: int | None = None
+    """None: up to the last one."""
+
+
 class ReadingOptions(NamedTuple):
     """Hashable, so that a parsed crosstable can be cached by the cells and these options."""
 
@@ -62,6 +71,8 @@ class ReadingOptions(NamedTuple):
     """Of two columns of ratings, the one that counts where both are filled; by default the international one."""
     withdrawn: tuple[tuple[int, int | None], ...] = ()
     """Numbers of players (or teams) who left, and the last round of each; None where no round is told."""
+    apart: tuple[Apart, ...] = ()
+    """Players (or teams) of whom no two may be paired."""
     match_rule: MatchRule | None = None
     """
     What decides a team match, from the edition that the rules name; None = as without an edition: a grid like FFE 2.1.2, a TRF file like

@@ -11,6 +11,7 @@ from xl_departage.base.errors import GridError, Place
 from xl_departage.base.messages import Language
 from xl_departage.chess.tournament.absences import coming_byes
 from xl_departage.chess.tournament.acceleration import with_acceleration_said
+from xl_departage.chess.tournament.apart import with_apart
 from xl_departage.chess.tournament.crosstable import Crosstable, Outcome
 from xl_departage.chess.tournament.options import ReadingOptions
 from xl_departage.chess.tournament.origin import Reading
@@ -59,6 +60,7 @@ class Source:
         if listed is not None and listed.teams and listed.participants:
             return replace(listed, header=self._counted(listed.header))
         tournament = from_crosstable(self.crosstable, told=self.options.system != "auto")
+        tournament = with_apart(with_last_rounds(tournament, dict(self.options.withdrawn)), self.options.apart)
         # What nobody stated is no number of rounds: a round more can be paired.
         tournament = replace(tournament, header=tournament.header._replace(rounds=self.rounds_stated))
         if listed is not None and not listed.teams:
@@ -75,6 +77,7 @@ class Source:
                 rating=entrant.rating,
                 rating_kind=entrant.rating_kind,
                 points=printed.get(entrant.number),
+                last_round=entrant.last_round,
             )
             for entrant in tournament.participants
         )
@@ -195,7 +198,7 @@ def printed_by_number(reading: Reading, options: ReadingOptions) -> dict[int, in
 def source_of(tournament: TournamentRecord, options: ReadingOptions | None = None, file: str = "") -> Source:
     """The tournament under these options. Raises FileError where no crosstable can be made."""
     options = options or ReadingOptions()
-    tournament = with_last_rounds(tournament, dict(options.withdrawn))
+    tournament = with_apart(with_last_rounds(tournament, dict(options.withdrawn)), options.apart)
     table = crosstable_of(tournament, options)
     event = team_event_of(tournament, table, options) if tournament.teams else None
     notices = (

@@ -11,7 +11,7 @@ from then on.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -35,7 +35,8 @@ def with_withdrawals(table: Crosstable, gone: Mapping[int, int | None], worth: M
 
     Args:
         table: Players or teams.
-        gone: The last round of each, by number; None where no round is told: everything that was played counts as before.
+        gone: The last round of each, by number; None where no round is told: the last one that was played. Nothing is said of rounds
+            before it: in standings after fewer rounds, nobody has left yet.
         worth: The half-points of forfeits.
 
     Raises ArgumentError for a number that nobody has, for a round of a table without rounds, and for a game played afterwards.
@@ -45,11 +46,13 @@ def with_withdrawals(table: Crosstable, gone: Mapping[int, int | None], worth: M
     index = {player.number: place for place, player in enumerate(table.players)}
     last_of: dict[int, int | None] = {}
     for number, last in gone.items():
-        if number not in index:
-            raise ArgumentError("withdrawn_unknown", number=number, least=min(index), most=max(index))
+        _refuse_unknown(number, index)
         last_of[index[number]] = _checked(table, index[number], last)
     if table.system is System.SWISS:
         return table
+    if table.ordered:
+        # After fewer rounds, nobody has left yet.
+        last_of = {player: last for player, last in last_of.items() if (last or 0) <= table.rounds}
     left = tuple(
         Withdrawal(
             player,
@@ -60,6 +63,11 @@ def with_withdrawals(table: Crosstable, gone: Mapping[int, int | None], worth: M
         for player, last in sorted(last_of.items())
     )
     return replace(_Forfeits(table, left, worth).table(), withdrawn=left)
+
+
+def _refuse_unknown(number: int, known: Collection[int]) -> None:
+    if number not in known:
+        raise ArgumentError("withdrawn_unknown", number=number, least=min(known, default=0), most=max(known, default=0))
 
 
 def _checked(table: Crosstable, player: int, last: int | None) -> int | None:
@@ -196,9 +204,15 @@ class _Forfeits:
 
 
 def with_last_rounds(tournament: TournamentRecord, gone: Mapping[int, int | None]) -> TournamentRecord:
-    """The tournament whose players left after these rounds, by number; None: after the last one that they played. Of teams, as it is."""
+    """
+    The tournament whose players left after these rounds, by number; None: after the last one that they played. Of teams, as it is.
+
+    Raises ArgumentError for a number that nobody has.
+    """
     if not gone or tournament.teams:
         return tournament
+    for number in gone:
+        _refuse_unknown(number, [one.number for one in tournament.participants])
     played: Counter[int] = Counter()
     for game in tournament.games:
         for side in game.sides:

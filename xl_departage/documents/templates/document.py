@@ -79,6 +79,7 @@ def _swiss(form: Form) -> TournamentRecord:
         with_ranks(form, people),
         games,
         adjustments=tuple(adjustments),
+        forbidden=listed.tournament.forbidden,
         notices=tuple(contradictions(listed, games)),
     )
     return with_acceleration_said(tournament, rules.reading.acceleration)
@@ -183,7 +184,14 @@ def _teams(form: Form) -> TournamentRecord:
         dates=_days(typed, last),
         match_points=scoring,
     )
-    return TournamentRecord(header, participants, tuple(games), with_ranks(form, tuple(teams.values())), tuple(matches))
+    return TournamentRecord(
+        header,
+        participants,
+        tuple(games),
+        with_ranks(form, tuple(teams.values())),
+        tuple(matches),
+        forbidden=listed.tournament.forbidden,
+    )
 
 
 def _bye(match: Match, points: int, boards: int, typed: TypedList, scoring: MatchScoring) -> Match:

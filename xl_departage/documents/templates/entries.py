@@ -44,6 +44,8 @@ class Entrant:
     games: int | None = None
     """Rated games before the event."""
     number: int = 0
+    last_round: int | None = None
+    """Of who withdrew from a round robin."""
 
 
 @dataclass(frozen=True)

@@ -139,7 +139,7 @@ def standings(
             Block(
                 formula,
                 (6, 6, NAME_WIDTH, 8, 7, *widths, *[_TIEBREAK] * (tiebreaks - len(widths))),
-                (STRONG, CENTRED, FITTED, CENTRED, STRONG, CENTRED),
+                ({**STRONG, **FITTED}, CENTRED, FITTED, CENTRED, STRONG, CENTRED),
             ),
             *more,
         ),

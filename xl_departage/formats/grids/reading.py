@@ -37,7 +37,7 @@ from xl_departage.chess.tournament.published import Published
 from xl_departage.chess.tournament.systems import find_system
 from xl_departage.chess.tournament.tables import withdrawals_of
 from xl_departage.chess.tournament.team_event import compared_scores
-from xl_departage.chess.tournament.withdrawals import with_last_rounds, with_withdrawals
+from xl_departage.chess.tournament.withdrawals import with_withdrawals
 from xl_departage.formats.grids.cells import Rows, colour_language
 from xl_departage.formats.grids.layout import (
     Layout,
@@ -205,7 +205,7 @@ def _read_list(
         True,
         made.notices,
         made.coming,
-        with_last_rounds(listed.tournament, dict(options.withdrawn)),
+        listed.tournament,
     )
     gone = dict(options.withdrawn) if listed.tournament.teams else withdrawals_of(listed.tournament, options)
     try:

@@ -10,9 +10,10 @@ from xl_departage.chess.pairing.engine import Pairing
 from xl_departage.chess.tournament.crosstable import Colour, MatchScoring
 from xl_departage.chess.tournament.editing import with_event
 from xl_departage.chess.tournament.points import PointSystem
-from xl_departage.chess.tournament.record import TournamentRecord, VirtualPoints
+from xl_departage.chess.tournament.record import ForbiddenPairs, TournamentRecord, VirtualPoints
 from xl_departage.formats.trf import records
 from xl_departage.formats.trf.document import Document, TrfLine
+from xl_departage.formats.trf.pairing_records import read_pairing_records
 from xl_departage.formats.trf.player_record import FIRST_ROUND, ROUND_WIDTH, TrfEntry, format_entry, parse_player
 from xl_departage.formats.trf.reading import read_trf
 from xl_departage.formats.trf.scoring import SCORING_TAGS, to_record
@@ -35,8 +36,12 @@ def with_round(document: Document, pairing: Pairing) -> Document:
     document = with_scoring(document, pairing.event.system)
     lines = [with_entry(line, document.name, pairing.event.round, entries) for line in document.lines]
     first = next(index for index, line in enumerate(lines) if line.tag == "001")
-    missing = said_once(document, pairing.event.total, pairing.event.first)
-    missing += acceleration_said(document, pairing.event.accelerations, teams=False)
+    event = pairing.event
+    missing = [
+        *said_once(document, event.total, event.first),
+        *acceleration_said(document, event.accelerations, teams=False),
+        *forbidden_once(document, event.forbidden, event.total),
+    ]
     lines[first:first] = [TrfLine(0, text, lines[first].end) for text in missing]
     return replace(document, lines=tuple(line._replace(number=number) for number, line in enumerate(lines, 1)))
 
@@ -76,6 +81,16 @@ def acceleration_said(document: Document, given: Sequence[VirtualPoints], *, tea
     if document.tagged("250", "XXA"):
         return []
     return [records.format_acceleration(one, teams=teams) for one in given]
+
+
+def forbidden_once(document: Document, forbidden: Sequence[ForbiddenPairs], total: int) -> list[str]:
+    """Records 260 of the pairs under which a round was paired and that the file does not have."""
+    told = {_up_to(one, total) for one in read_pairing_records(document.lines, document.name).forbidden}
+    return [records.format_forbidden(one) for given in forbidden if (one := _up_to(given, total)) not in told]
+
+
+def _up_to(given: ForbiddenPairs, total: int) -> ForbiddenPairs:
+    return given._replace(last_round=total if given.last_round is None else given.last_round)
 
 
 def _entries(pairing: Pairing) -> dict[int, TrfEntry]:

@@ -23,7 +23,13 @@ from xl_departage.chess.tournament.source import source_of
 from xl_departage.chess.tournament.teams import as_first
 from xl_departage.formats.trf import records
 from xl_departage.formats.trf.document import Document, TrfLine
-from xl_departage.formats.trf.paired_round import acceleration_said, said_once, with_entry, with_scoring
+from xl_departage.formats.trf.paired_round import (
+    acceleration_said,
+    forbidden_once,
+    said_once,
+    with_entry,
+    with_scoring,
+)
 from xl_departage.formats.trf.player_record import TrfEntry
 from xl_departage.formats.trf.reading import read_trf
 from xl_departage.formats.trf.records import Byes
@@ -90,6 +96,7 @@ def with_teams_round(document: Document, tournament: TournamentRecord, pairing: 
         remarks.append(Text("pair_team_bye_worth", match_points=points[0], game_points=points[1]))
     said = [*said_once(document, event.total, event.first), *_system(document, event)]
     said += acceleration_said(document, event.accelerations, teams=True)
+    said += forbidden_once(document, event.forbidden, event.total)
     lines = _inserted(lines, said, added)
     written = replace(document, lines=tuple(line._replace(number=number) for number, line in enumerate(lines, 1)))
     _check(written, pairing)

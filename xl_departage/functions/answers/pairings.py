@@ -15,6 +15,7 @@ from xl_departage.chess.pairing.engine import Pairing, pair
 from xl_departage.chess.regulations.editions import TiebreakEdition
 from xl_departage.chess.regulations.rules import Rules
 from xl_departage.chess.tournament.acceleration import with_acceleration_said
+from xl_departage.chess.tournament.apart import with_apart
 from xl_departage.chess.tournament.crosstable import Colour, System
 from xl_departage.chess.tournament.editing import corrected_all, with_event
 from xl_departage.chess.tournament.faults import STRICT
@@ -133,7 +134,7 @@ FURTHER.append(_CHECKED)
 def tournament_to_pair(listed: Listed | None, reading: Reading, rules: Rules[TiebreakEdition]) -> TournamentRecord:
     """The tournament of the lists, or of a crosstable, with what the rules say of it. Raises CannotPair for what they must say."""
     table = reading.crosstable
-    tournament = from_crosstable(table) if listed is None else listed.tournament
+    tournament = with_apart(from_crosstable(table), rules.reading.apart) if listed is None else listed.tournament
     if listed is None:
         printed = printed_by_number(reading, rules.reading)
         tournament = corrected_all(tournament, points=printed)

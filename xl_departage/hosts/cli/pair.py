@@ -11,6 +11,7 @@ from xl_departage.base.errors import ArgumentError, FileError, Place
 from xl_departage.base.exact import points, to_number
 from xl_departage.base.messages import Language, text
 from xl_departage.base.messages.notation import colon
+from xl_departage.chess.tournament.apart import read_apart
 from xl_departage.chess.tournament.crosstable import Colour
 from xl_departage.documents.workbook_formats import WORKBOOK_ENDINGS
 from xl_departage.formats.file_format import Grid
@@ -42,6 +43,7 @@ _FIRST = {"white": Colour.WHITE, "black": Colour.BLACK}
 @helping.option("--round", "round_", type=click.IntRange(1, 999), help="help_pair_round")
 @helping.option("--absent", default="", help="help_pair_absent")
 @helping.option("--half", default="", help="help_pair_half")
+@helping.option("--apart", default="", metavar="7+9@6-7", help="help_pair_apart")
 @helping.option("--initial", type=click.Choice(["white", "black"]), help="help_pair_initial")
 @helping.option("--rounds", "total", type=click.IntRange(1, 999), help="help_pair_rounds")
 @helping.option("--acceleration", default="", metavar="baku|none|TABLE", help="help_pair_acceleration")
@@ -57,6 +59,7 @@ def command(
     round_: int | None,
     absent: str,
     half: str,
+    apart: str,
     initial: str | None,
     total: int | None,
     acceleration: str,
@@ -87,6 +90,11 @@ def command(
         total,
         _acceleration(acceleration, options.acceleration),
     )
+    if apart:
+        together = read_apart(apart)
+        if together is None:
+            raise ArgumentError("rules_not_apart", option="--apart", value=apart)
+        options = options._replace(apart=(*options.apart, *together))
     said = TeamChoices(choices, Colours(colours) if colours else None, options)
     opened = opened_to_pair(file, said.options)
     # The columns of a range hold a round as those of a text do.

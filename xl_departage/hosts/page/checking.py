@@ -55,7 +55,7 @@ def _of_ranks(held: Held) -> Sequence[Problem]:
     rows = {
         player.number: row + 1 for player, row in zip(held.typed.crosstable.players, held.survey.rows, strict=False)
     }
-    places = _PageRows(tuple((rows.get(player.number), player.name) for player in document.ranked.players))
+    places = _PageRows(tuple((rows.get(player.number), player.name) for player in document.entrants.players))
     subject = subject_of(document, held.parsed, places, stands_for_result)
     if not ranks_compared(subject):
         return ()

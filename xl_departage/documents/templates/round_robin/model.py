@@ -9,6 +9,7 @@ of the Berger tables.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from itertools import count
 from types import MappingProxyType
 from typing import Any
@@ -77,7 +78,22 @@ def of_source(source: Source) -> Filling:
         **tiebreaks_of(source, len(PRESETS)),
         "exempt": decimal(exempt),
     }
-    return _filling(entrants_of(source), rounds, front, typed=typed, boards=boards)
+    left = {
+        one.player: _last_played(rounds, one.player + 1) if one.last is None else one.last for one in table.withdrawn
+    }
+    players = tuple(replace(player, last_round=left.get(index)) for index, player in enumerate(entrants_of(source)))
+    return _filling(players, rounds, front, typed=typed, boards=boards)
+
+
+def _last_played(rounds: _Rounds, number: int) -> int:
+    """The last round in which a player has a game over the board."""
+    played = (
+        round
+        for round, games in enumerate(rounds, 1)
+        for white, black, result in games
+        if number in (white, black) and result in RESULTS[:3]
+    )
+    return max(played, default=0)
 
 
 def of_players(tables: Tables) -> Filling:

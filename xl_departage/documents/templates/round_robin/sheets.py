@@ -47,6 +47,8 @@ from xl_departage.documents.templates.tables import (
 from xl_departage.documents.templates.workbook import Workbook
 from xl_departage.spreadsheet.formulas.addresses import column_letters
 
+_UNRANKED = Mark((), 'ISTEXT($A{row})*($B{row}<>"")>0', {"font_color": GREY, "italic": True})
+"""The lines below the ranking, of those who withdrew and are in no place."""
 VALUES = "DE;SB;WIN;KS;WON;PS;ARO;BH;SA"
 """All values shown next to the points; every edition defines them."""
 LEADERS = 5
@@ -70,6 +72,12 @@ def sheets(book: Workbook, filling: Filling) -> Sequence[Sheet]:
     )
 
 
+_LEFT = (
+    'IF(ISNUMBER({cell.last_round})*ISNUMBER({cell.number})>0,IF({before.left_said}="","",{before.left_said}&",")'
+    '&{cell.number}&"@"&{cell.last_round},{before.left_said}&"")'
+)
+"""Who withdrew down to this line, as the option `withdrawn` has it: `7@5,3@9`."""
+
 _PLAYERS = Sheet(
     "players",
     MOST,
@@ -86,6 +94,8 @@ _PLAYERS = Sheet(
         Column("k", 6, CENTRED, whole=(1, 100), checked=True),
         Column("games_before", 9, CENTRED, whole=(0, 99999), checked=True),
         Column("manual", 9, CENTRED, number=True),
+        Column("last_round", 11, CENTRED, heading="withdrawn_after", whole=(0, MOST_ROUNDS), checked=True),
+        Column("left_said", 6, each=_LEFT, hidden=True),
         *draw.SEATS,
     ),
     landscape=True,
@@ -245,7 +255,7 @@ def _standings(book: Workbook) -> Sheet:
         Column("club", NAME_WIDTH, FITTED, of_number(number, "club")),
     )
     ranked = ENTERED.format("STANDINGS({by_round},{tiebreaks},{rules},,{by_round.manual_row})")
-    return standings(book, MOST, ranked, PRESETS, len(PRESETS), more)
+    return standings(book, MOST, ranked, PRESETS, len(PRESETS), more, (_UNRANKED,))
 
 
 _VALUES = Sheet(
@@ -262,6 +272,7 @@ _VALUES = Sheet(
     landscape=True,
     heights=(44, 0),
     frozen=3,
+    marks=(_UNRANKED,),
     refuses="",
 )
 

@@ -14,6 +14,7 @@ from xl_departage.base.errors import FileError, Place
 from xl_departage.base.grouping import grouped
 from xl_departage.base.messages import Text
 from xl_departage.chess.tournament.acceleration import BAKU, acceleration_of
+from xl_departage.chess.tournament.apart import apart_of
 from xl_departage.chess.tournament.crosstable import Crosstable, Outcome, Player, Round, System
 from xl_departage.chess.tournament.source import Source
 from xl_departage.documents.templates.entries import (
@@ -96,8 +97,13 @@ def of_source(source: Source) -> Filling:
     }
     announced = _announced(source)
     over = stated is not None and table.paired >= stated
+    apart = source.tournament.forbidden
     absences = [
-        _absence(player.rounds[: table.paired], announced.get(player.number, {}), over=over) for player in table.players
+        {
+            **_absence(player.rounds[: table.paired], announced.get(player.number, {}), over=over),
+            "apart": apart_of(player.number, apart),
+        }
+        for player in table.players
     ]
     return _filling(front, entrants_of(source), absences, games_of(source, table))
 

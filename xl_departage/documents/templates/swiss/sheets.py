@@ -141,6 +141,7 @@ def _players(book: Workbook, most: int) -> Sheet:
             Column("last_round", 7, CENTRED, whole=(0, MOST_ROUNDS), error=_ROUND["error"], checked=True),
             Column("halves", 8, CENTRED_TEXT),
             Column("absences", 8, CENTRED_TEXT),
+            Column("apart", 7, CENTRED_TEXT),
         ),
         landscape=True,
         heights=(32, 0),

@@ -32,6 +32,7 @@ from xl_departage.chess.tournament.faults import Faults, FaultsPassedOn, Reading
 from xl_departage.chess.tournament.options import ReadingOptions
 from xl_departage.chess.tournament.origin import ComingBye
 from xl_departage.chess.tournament.record import Game
+from xl_departage.chess.tournament.rounds import is_full
 from xl_departage.chess.tournament.systems import find_system
 from xl_departage.chess.tournament.tables import table_of_games, withdrawals_of
 from xl_departage.formats.grids.cells import Meaning
@@ -295,12 +296,15 @@ class _Table:
             )
 
     def _report_blank_rounds(self, played: int, faults: Faults) -> None:
-        """Report the rounds before one that was played of which nobody has an entry: a number is wrong, most likely."""
+        """
+        Report the rounds before one that was played of which nobody has an entry: a number is wrong, most likely. One from which all are
+        announced to be away was cancelled.
+        """
         if self.options.rounds is not None:
             return
         entered = {round for _, round in (*self.origin.rows, *self.origin.announced, *self.origin.unread)}
         for round in range(played):
-            if round not in entered:
+            if round not in entered and not is_full(self.listed.tournament, round + 1):
                 faults.report(InconsistentGrid("grid_round_blank", Place(round=round + 1), later=played))
 
     @cached_property

@@ -12,6 +12,7 @@ from typing import NamedTuple
 from xl_departage.base.messages import Language, Text, languages
 from xl_departage.base.text import excerpt
 from xl_departage.chess.tournament.crosstable import Colour, Outcome
+from xl_departage.chess.tournament.rounds import is_full
 from xl_departage.formats.grids.cells import ParsedCell
 from xl_departage.formats.grids.lists.reading import Listed, Unread
 from xl_departage.formats.grids.writing import format_cell
@@ -121,6 +122,10 @@ def _mark(unread: Unread, cells: list[list[object]], at: dict[int, int], rows: d
 def _add_byes(listed: Listed, cells: list[list[object]], at: dict[int, int], letters: str) -> None:
     """The byes that the list of players announces, in the rounds that are paired and have no other entry."""
     last = max((game.round for game in listed.games if game.black is not None), default=0)
+    entered = {game.round for game in listed.games}
+    # A column without an entry would be a gap.
+    cancelled = {round for round in range(1, last + 1) if round not in entered and is_full(listed.tournament, round)}
+    absent = format_cell(ParsedCell(Outcome.ZERO_BYE, None, None), "keyboard", letters)
     for player in listed.players.participants:
         row = cells[at[player.number]]
         byes = {bye.round: bye.outcome for bye in player.byes if bye.outcome is not Outcome.ZERO_BYE}
@@ -130,6 +135,8 @@ def _add_byes(listed: Listed, cells: list[list[object]], at: dict[int, int], let
                 continue
             if text is not None:
                 row[IDENTITY + round - 1] = f"?{excerpt(text).strip('?')}?"
+            elif round in cancelled and round not in byes:
+                row[IDENTITY + round - 1] = absent
             elif round in byes:
                 row[IDENTITY + round - 1] = format_cell(ParsedCell(byes[round], None, None), "keyboard", letters)
 

@@ -100,6 +100,7 @@ _PLAYER_FIELDS = (
     ("last_round", notations.LAST_ROUND_HEADERS),
     ("halves", notations.HALF_BYE_HEADERS),
     ("absences", notations.ABSENCE_HEADERS),
+    ("apart", notations.APART_HEADERS),
 )
 
 

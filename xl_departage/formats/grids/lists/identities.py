@@ -105,5 +105,5 @@ def _unread(
             yield Uninterpreted(UNREAD, field, "\n".join(unread))
 
 
-_NOT_HERE = frozenset({"manual", "first_round", "last_round", "halves", "absences", "other_rating"})
+_NOT_HERE = frozenset({"manual", "first_round", "last_round", "halves", "absences", "apart", "other_rating"})
 """Fields of a list of players that a crosstable shows as results."""

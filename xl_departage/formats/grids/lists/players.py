@@ -13,9 +13,10 @@ from xl_departage.base.errors import InconsistentGrid, Place, UnreadableCell
 from xl_departage.base.regex import regex
 from xl_departage.base.text import excerpt, key_of, plain, shown, whole_number
 from xl_departage.chess.ratings.rating_cell import ESTIMATE, Rated, read_rating
+from xl_departage.chess.tournament.apart import read_apart
 from xl_departage.chess.tournament.crosstable import Outcome
 from xl_departage.chess.tournament.faults import Faults
-from xl_departage.chess.tournament.options import RatingList
+from xl_departage.chess.tournament.options import Apart, RatingList
 from xl_departage.chess.tournament.persons import FEDERATION, birth_of
 from xl_departage.chess.tournament.record import AnnouncedBye, Participant
 from xl_departage.formats.grids.cells import Rows
@@ -47,6 +48,8 @@ class ListedPlayers(NamedTuple):
     """The numbers of those whose rating is that of the second column, since they have none in the first."""
     rating_headings: tuple[str, ...] = ()
     """The headings of both columns, as typed."""
+    apart: tuple[Apart, ...] = ()
+    """Who may not meet, from the column that says it."""
 
     def by_number(self) -> ListedPlayers:
         """The same in the order of the numbers."""
@@ -76,6 +79,7 @@ def read_players(
     numbers, flawed = _numbers(cells, rows, columns, faults, top)
     participants, displayed = [], []
     unread: dict[int, str] = {}
+    apart: list[Apart] = []
     for row, number in zip(rows, numbers, strict=True):
         _report_no_name(cells[row], row + top, columns, faults)
         participant, rating = _participant(cells[row], row + top, number, columns, faults)
@@ -85,6 +89,10 @@ def read_players(
             place = error.place or Place()
             faults.report(error, (place.range_column or 1) - 1)
             unread[number] = place.text or ""
+        try:
+            apart += _apart(cells[row], row + top, participant, columns)
+        except UnreadableCell as error:
+            faults.report(error, columns.columns["apart"])
         participants.append(participant)
         displayed.append((flawed.get(row, number), rating))
     _report_nameless(cells, columns, faults, top)
@@ -108,6 +116,7 @@ def read_players(
         columns.persons,
         from_other_list,
         tuple(shown(cells[columns.row][columns.columns[name]]).strip() for name in _RATINGS if name in columns.columns),
+        tuple(apart),
     )
 
 
@@ -311,6 +320,15 @@ def _with_absences(cells: Sequence[object], row: int, player: Participant, colum
         last_round=last[0] if last else None,
         byes=tuple(AnnouncedBye(*bye) for bye in sorted(set(byes))),
     )
+
+
+def _apart(cells: Sequence[object], row: int, player: Participant, columns: PlayerColumns) -> tuple[Apart, ...]:
+    """Whom the player may not meet. Raises UnreadableCell."""
+    text = _cell(cells, columns, "apart")
+    found = read_apart(text, player.number) if text else ()
+    if found is None:
+        raise UnreadableCell("list_apart_unreadable", _place(cells, row, player, columns.columns["apart"]))
+    return found
 
 
 def _rounds(

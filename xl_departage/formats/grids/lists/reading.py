@@ -17,6 +17,7 @@ from xl_departage.base.errors import AmbiguousCell, ArgumentError, GridError, In
 from xl_departage.base.text import excerpt, key_of, plain, shown, whole_number
 from xl_departage.chess.ratings.rating_cell import read_rating
 from xl_departage.chess.tournament.acceleration import with_acceleration_said
+from xl_departage.chess.tournament.apart import with_apart
 from xl_departage.chess.tournament.crosstable import Colour, Outcome, award, difference
 from xl_departage.chess.tournament.faults import Faults, FaultsOfPlayers
 from xl_departage.chess.tournament.options import ReadingOptions
@@ -24,6 +25,7 @@ from xl_departage.chess.tournament.outcome_words import RESULT_WORDS
 from xl_departage.chess.tournament.points import from_scoring
 from xl_departage.chess.tournament.record import Adjustment, Game, Header, Match, Participant, Team, TournamentRecord
 from xl_departage.chess.tournament.tables import last_decided
+from xl_departage.chess.tournament.withdrawals import with_last_rounds
 from xl_departage.formats.grids.cells import Rows, normalise, refuse_date
 from xl_departage.formats.grids.lists.byes import Bye, doubted_byes, is_nobody, read_bye, with_points
 from xl_departage.formats.grids.lists.headings import (
@@ -717,6 +719,11 @@ class _Games:
         )
         tournament = self._tournament(header, players.participants, games)
         tournament = with_acceleration_said(tournament, self._options.acceleration)
+        try:
+            tournament = with_last_rounds(tournament, dict(self._options.withdrawn))
+        except ArgumentError as error:
+            self._faults.report(error)
+        tournament = with_apart(tournament, (*players.apart, *self._options.apart))
         rounds = max(last, self._options.planned or 0, 1)
         # A list that does not say who is away, a round robin and teams have byes of their own.
         swiss = players.says_absences and not self.teams and self._options.system != "round-robin"

@@ -1,0 +1,63 @@
+"""Who may not meet: what is typed (`7+9@6-7`), and the tournament under it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+
+from xl_departage.chess.tournament.options import Apart
+from xl_departage.chess.tournament.record import ForbiddenPairs, TournamentRecord
+
+_ROUNDS = r"(?:\s*@\s*(\d{1,3})(?:\s*(-)\s*(\d{1,3})?)?)?"
+_PAIR = re.compile(r"(\d{1,4}(?:\s*\+\s*\d{1,4})+)" + _ROUNDS)
+_OTHERS = re.compile(r"(\d{1,4}(?:\s*\+\s*\d{1,4})*)" + _ROUNDS)
+
+
+def read_apart(text: str, own: int | None = None) -> tuple[Apart, ...] | None:
+    """
+    The pairs in a text, separated by commas or semicolons; None for what is none.
+
+    `7+9`: never; `7+9@6`: not in round 6; `7+9@6-7`: not in rounds 6 and 7; `7+9@6-`: not from round 6 on; `3+7+9`: no two of them. With
+    the number of one's `own`, the others alone: `9@6-7`, `3+9`.
+    """
+    found = []
+    for part in re.split(r"[,;]", text):
+        match = (_PAIR if own is None else _OTHERS).fullmatch(part.strip())
+        if match is None:
+            return None
+        typed = tuple(int(number) for number in match[1].split("+"))
+        numbers = typed if own is None else (own, *typed)
+        first = int(match[2] or 1)
+        last = None if match[2] is None or (match[3] and not match[4]) else int(match[4] or first)
+        if len(set(numbers)) != len(numbers) or not first or (last is not None and last < first):
+            return None
+        found.append(Apart(tuple(sorted(numbers)), first, last))
+    return tuple(found)
+
+
+def apart_of(number: int, given: Iterable[ForbiddenPairs]) -> str:
+    """What stands beside a player, the first of them, of those of whom no two may meet: the others."""
+    return apart_text(
+        one._replace(numbers=tuple(other for other in one.numbers if other != number))
+        for one in given
+        if number == min(one.numbers, default=0)
+    )
+
+
+def apart_text(given: Iterable[ForbiddenPairs]) -> str:
+    """The text that `read_apart` reads as these pairs."""
+    return ", ".join("+".join(map(str, one.numbers)) + _rounds_text(one.first_round, one.last_round) for one in given)
+
+
+def _rounds_text(first: int, last: int | None) -> str:
+    if last is None:
+        return "" if first == 1 else f"@{first}-"
+    return f"@{first}" if last == first else f"@{first}-{last}"
+
+
+def with_apart(tournament: TournamentRecord, given: Sequence[Apart]) -> TournamentRecord:
+    """The tournament in which these may not meet either, of players or, in a team event, of teams."""
+    more = (ForbiddenPairs(one.first_round, one.last_round, one.numbers) for one in given)
+    new = tuple(one for one in more if one not in tournament.forbidden)
+    return replace(tournament, forbidden=(*tournament.forbidden, *new)) if new else tournament
