@@ -61,6 +61,11 @@ TESTS = {
         "tests/hosts/page/test_page_details.py",
         "tests/hosts/page/test_page_pairing.py",
     ),
+    "formats/held": (
+        "tests/hosts/page/test_page_held.py",
+        "tests/hosts/page/test_page_operations.py",
+        "tests/hosts/page/test_page_rounds.py",
+    ),
     "formats/grids": ("tests/formats/grids", "tests/chess/checks", "tests/chess/tiebreaks/test_what_if.py"),
     "functions": (
         "tests/functions",
