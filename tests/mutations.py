@@ -132,6 +132,9 @@ EQUIVALENT = frozenset(
             "`return ForbiddenPairs(first, fields.integer(9, 11) or first, _numbers(fields, 13))`"
             for change in ("9 -> 8", "11 -> 12")
         ),
+        # A shorter way to the same look, for texts that repeat and for blank cells.
+        "xl_departage/formats/grids/square.py: type(cell) is str -> type(cell) is not str in "
+        "`look = look_of.get(cell) if type(cell) is str else _MARK if cell is None else _look(_text(cell))`",
         # No row, line or round is below 1.
         "xl_departage/chess/checks/run.py: 0 -> -1 in "
         "`return _SEVERITIES.index(problem.severity), place.row or place.line or 0, place.round or 0`",

@@ -327,6 +327,8 @@ def test_a_row_above_a_square_is_a_title_or_the_whole_is_none(above: list[str], 
         ([["*", "3", "4"], ["1", "*", "2"], ["0", "2", "*"]], ["4", "1", "1"]),
         ([["*", "6", "3"], ["0", "*", "4"], ["3", "2", "*"]], ["4", "3", "1"]),
         ([["*", "5", "2"], ["1", "*", "3"], ["4", "3", "*"]], ["4", "3", "5"]),
+        # Of two boards: 2-1-0 for a match won, drawn, lost.
+        ([["*", "1½", "1½"], ["½", "*", "1"], ["½", "1", "*"]], ["4", "1", "1"]),
     ],
 )
 def test_match_points_beside_a_block_are_no_results(matches: list[list[str]], totals: list[str]) -> None:

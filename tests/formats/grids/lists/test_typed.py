@@ -539,6 +539,8 @@ HEAD_OF_MATCH: list[object] = ["Bo.", 6, "Westdorf 1", "Rtg", "-", 4, "Ostdorf 1
             ],
             "1 : 1 ≠ 1-0",
         ),
+        # A board has more than two cells.
+        ([["1.1", "Roth", 2066, "-", "Weiss", 2369, "1 - 0"], ["Home", "1 - 0"]], "1 : 1 ≠ 1-0"),
     ],
 )
 def test_a_page_with_a_row_a_board(boards: list[list[object]], result: str) -> None:
