@@ -14,7 +14,6 @@ from tests.chess.pairing.teams import HEAD, Scores, team_file
 from tests.chess.pairing.test_teams import R1
 from tests.documents.templates.books import glanced, with_name
 from xl_departage.base.messages import Text
-from xl_departage.chess.pairing.check import check_pairings
 from xl_departage.documents.reading import read_document
 from xl_departage.documents.templates import Options, build, find_template
 from xl_departage.formats.source import read_source
@@ -439,14 +438,6 @@ def test_a_full_list_is_refused(tmp_path: Path) -> None:
 
 def test_a_workbook_of_a_round_robin_is_refused() -> None:
     assert "This is a round robin" in run(WORKBOOKS / "teams-en.xlsx").output
-
-
-@pytest.mark.parametrize("dates", ["", "042 2026/03/01\n"])
-def test_posted_rounds_of_teams_are_not_compared_with_the_rules_of_players(dates: str) -> None:
-    report = check_pairings(read_trf(dates + team_file([R1])).tournament)
-
-    assert report.rounds == ()
-    assert [remark.key for remark in report.remarks] == ["pair_check_teams"]
 
 
 @pytest.mark.parametrize("kind", ["a", "b", "none"])

@@ -16,6 +16,7 @@ from tests.chess.pairing.teams import HEAD, Scores, team_file
 from tests.examples import first
 from xl_departage.base.errors import CannotPair, DepartageError
 from xl_departage.base.messages import Text
+from xl_departage.chess.pairing.check import Verdict, check_pairings
 from xl_departage.chess.pairing.event import Choices
 from xl_departage.chess.pairing.teams.engine import TeamPairing, pair_teams
 from xl_departage.chess.pairing.teams.event import TeamsBefore, teams_before
@@ -229,11 +230,55 @@ def _followed(seed: int) -> int:
             played.byes[number] = exempt
         codes = ("11", "10", "1=", "==", "=0", "00", "+0", "++", "--")
         played.rounds.append([(white, black, chance.choice(codes)) for white, black in pairs])
+    if colours is not Colours.NONE:
+        # Record 192 has no code for a pairing without colours.
+        report = check_pairings(tournament(f"192 FIDE_TEAM_TYPE{colours.value.upper()}_MP_GP\n{played.text()}"))
+        assert [one.verdict for one in report.rounds] == [Verdict.AS_THE_RULES] * played.total, seed
     return played.total
 
 
 def test_small_events_are_paired_as_the_articles_say() -> None:
     assert sum(_followed(seed) for seed in range(40)) > 90
+
+
+R2: Scores = ((2, 1, "10"), (5, 3, "10"), (6, 4, "10"))
+"""As the articles pair it after `R1`: see above."""
+
+
+def test_posted_rounds_of_teams_are_compared_with_the_rules() -> None:
+    """By hand: the rounds of the tests above; two teams exchanged, colours turned, a second meeting, a type of colours that is another."""
+    exchanged = ((2, 1, "10"), (5, 4, "10"), (6, 3, "10"))
+    turned = ((1, 2, "10"), (5, 3, "10"), (6, 4, "10"))
+    met = ((4, 1, "10"), (5, 3, "10"), (6, 2, "10"))
+    for rounds, head, verdicts, words in (
+        ([R1, R2], HEAD, ["equal", "equal"], ""),
+        ([R1, exchanged], HEAD, ["equal", "illegal"], "teams 6 and 3 met"),
+        ([R1, turned], HEAD, ["equal", "differs"], "not the colours of 1–2"),
+        ([R1, met], HEAD, ["equal", "illegal"], "teams 4 and 1 met in round 1"),
+        ([R1, ((2, 1, "10"), (4, 3, "10"), (6, 5, "10"))], HEAD, ["equal", "differs"], "C.04.6 pairs 5–3"),
+        (
+            [R1, ((2, 1, "10"), (4, 3, "10"), (6, 5, "10"))],
+            (*HEAD, "192 FIDE_TEAM_TYPEB_MP_GP"),
+            ["equal", "equal"],
+            "",
+        ),
+        ([R1, R2], (*HEAD, "192 FIDE_TEAM_TYPEB_MP_GP"), ["equal", "differs"], "C.04.6 pairs"),
+        ([R1, R2], [line for line in HEAD if line != "152 W"], ["equal", "equal"], ""),
+    ):
+        report = check_pairings(tournament(team_file(rounds, head=head)))
+        told = " ".join(one.text.in_language("en") for one in report.rounds)
+        assert [one.verdict.value for one in report.rounds] == verdicts, told
+        assert words in told, told
+        assert report.remarks[0].key == "pair_check_no_date"
+    types = [
+        check_pairings(tournament(team_file([R1], head=(*HEAD, *more)))).remarks[1].values["colours"]
+        for more in ((), ("192 FIDE_TEAM_TYPEB_MP_GP",))
+    ]
+    assert types == [Text("pair_team_colours_a"), Text("pair_team_colours_b")]
+    robin = (HEAD[0], "092 Team Round Robin", *HEAD[2:])
+    for head, key in (((*HEAD, "042 2026/01/31"), "pair_check_old_teams"), (robin, "pair_round_robin")):
+        report = check_pairings(tournament(team_file([R1, R2], head=head)))
+        assert (report.rounds, [one.key for one in report.remarks]) == ((), [key])
 
 
 @pytest.mark.slow

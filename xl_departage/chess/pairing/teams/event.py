@@ -26,7 +26,14 @@ from xl_departage.chess.pairing.printed import refuse_other_points
 from xl_departage.chess.pairing.teams.rules import Colours, TeamRules, team_rules
 from xl_departage.chess.tournament.crosstable import Colour, Outcome
 from xl_departage.chess.tournament.options import ReadingOptions
-from xl_departage.chess.tournament.record import ForbiddenPairs, Header, Team, TournamentRecord, VirtualPoints
+from xl_departage.chess.tournament.record import (
+    AnnouncedBye,
+    ForbiddenPairs,
+    Header,
+    Team,
+    TournamentRecord,
+    VirtualPoints,
+)
 from xl_departage.chess.tournament.rounds import is_full, is_paired, next_round, virtual_points
 from xl_departage.chess.tournament.source import source_of
 
@@ -179,6 +186,44 @@ def teams_before(tournament: TournamentRecord, choices: Choices, colours: Colour
     told = refuse_other_points(tournament)
     first = _first_colour(event, tournament, choices.first)
     return replace(event, first=first, remarks=(*given.begun_before(tournament.header), *event.remarks, *told))
+
+
+def teams_before_posted(tournament: TournamentRecord, number: int, choices: Choices | None = None) -> TeamsBefore:
+    """The tournament before a round that is paired already; a team without a match and without the bye in it counts as away."""
+    choices = choices or Choices()
+    # Round 1 shows who was in its list, and the colour that was drawn.
+    tournament = given.under_acceleration(
+        tournament, choices.acceleration, given.total_rounds(tournament, choices.total)
+    )
+    first = choices.first or tournament.header.first_colour
+    if first is None and number == 1:
+        first = teams_before_posted(tournament, 2, choices).first
+    posted = [match for match in tournament.matches if match.round == number]
+    paired = {team for match in posted if is_paired(match) for team in (match.white, match.black)}
+    had = {match.white: match.outcome for match in posted if match.outcome in AWAY}
+
+    def away(team: Team) -> tuple[AnnouncedBye, ...]:
+        earlier = tuple(bye for bye in team.byes if bye.round < number)
+        if team.number in paired:
+            return earlier
+        said = next((bye.outcome for bye in team.byes if bye.round == number), Outcome.ZERO_BYE)
+        return (*earlier, AnnouncedBye(number, had.get(team.number) or said))
+
+    cut = replace(
+        tournament,
+        participants=tuple(one._replace(points=None) for one in tournament.participants),
+        teams=tuple(team._replace(byes=away(team), printed=(None, None)) for team in tournament.teams),
+        games=tuple(game for game in tournament.games if game.round < number),
+        matches=tuple(match for match in tournament.matches if match.round < number),
+    )
+    return teams_before(cut, choices._replace(round=number, first=first))
+
+
+def posted_matches(tournament: TournamentRecord, number: int) -> tuple[tuple[int, int | None], ...]:
+    """The matches of a round as posted, the team with White on board 1 first; None for the pairing-allocated bye."""
+    return tuple(
+        (match.white, match.black) for match in tournament.matches if match.round == number and is_paired(match)
+    )
 
 
 def _bye_entered(event: TeamsBefore, tournament: TournamentRecord) -> int | None:
