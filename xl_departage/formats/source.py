@@ -13,7 +13,6 @@ from xl_departage.chess.tournament.source import Source, source_of, standing_sco
 from xl_departage.formats.file_format import Encoded, Opened, Record
 from xl_departage.formats.formats import format_to_read
 from xl_departage.formats.grids.lists.identities import identities_of
-from xl_departage.formats.grids.lists.unpaired import announced_alone
 from xl_departage.formats.grids.reading import Survey, read_range
 
 
@@ -80,7 +79,7 @@ def grid_source(
     notices: list[SourceNotice | GridError] = [
         _located(notice, place, row_of, column_of)
         for notice in reading.notices
-        if notice.key != "grid_byes_only" or not announced_alone(reading)
+        if notice.key != "grid_byes_only" or not reading.announced_alone
     ]
     table = reading.crosstable
     ranked = standing_scores(table)

@@ -100,6 +100,16 @@ class Reading:
         """The language for texts about the grid: of its header row, otherwise of its colour letters."""
         return self.language if self.header_language == "auto" else self.header_language
 
+    @property
+    def announced_alone(self) -> bool:
+        """
+        Whether the byes and absences behind the last game of a grid can only be announced: nobody is left over (`EXE`), and somebody has
+        no entry in the next round. Otherwise nobody but the arbiter knows whether that round was played.
+        """
+        left_over = any(bye.outcome is Outcome.PAIRING_BYE for bye in self.coming)
+        played = self.crosstable.rounds
+        return not left_over and any(not text.strip() for row in self.texts for text in row[played : played + 1])
+
     # A sheet requests every player of a grid, so finding a player must not require a scan of all.
 
     @cached_property

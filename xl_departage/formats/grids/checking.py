@@ -25,7 +25,7 @@ from xl_departage.formats.grids.layout import Layout, Shape
 from xl_departage.formats.grids.lists.crosstable import ListOrigin
 from xl_departage.formats.grids.lists.identities import identities_of
 from xl_departage.formats.grids.lists.reading import Listed
-from xl_departage.formats.grids.lists.unpaired import announced_alone, entry_beyond, forgotten
+from xl_departage.formats.grids.lists.unpaired import entry_beyond, forgotten
 from xl_departage.formats.grids.reading import Survey, read_crosstable, survey_crosstable, written_language
 from xl_departage.formats.grids.rounds import UNREAD_MEANING, numbering_flaws
 from xl_departage.formats.grids.sided_result import stands_for_result
@@ -116,7 +116,7 @@ def check_survey(
 def _beside(survey: Survey, reading: Reading, options: ReadingOptions) -> Cells:
     layout = survey.layout
     if layout is None:
-        return Cells(announced_alone=announced_alone(reading))
+        return Cells(announced_alone=reading.announced_alone)
 
     def column(at: int | None) -> Beside | None:
         return (
@@ -136,7 +136,7 @@ def _beside(survey: Survey, reading: Reading, options: ReadingOptions) -> Cells:
         column(layout.number),
         tuple(numbering_flaws(layout, survey.rows)),
         entry_beyond(survey, options.planned),
-        announced_alone(reading),
+        reading.announced_alone,
         survey.grid is not None and bool(survey.grid.context.score_first),
         lambda: _notations(survey, layout),
         scores_after,

@@ -2,28 +2,20 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 from xl_departage.base.messages import Language, text
-from xl_departage.chess.checks.subject import Severity
 from xl_departage.chess.tiebreaks.what_if import shown_name
-from xl_departage.chess.tournament.crosstable import Outcome, System
-from xl_departage.chess.tournament.editing import with_event
+from xl_departage.chess.tournament.crosstable import Outcome
 from xl_departage.chess.tournament.origin import Reading, find_player
-from xl_departage.chess.tournament.record import Header
 from xl_departage.chess.tournament.result_worth import ResultWorth
-from xl_departage.chess.tournament.source import Source
-from xl_departage.formats.details import as_typed
-from xl_departage.formats.grids.checking import check_grid
 from xl_departage.formats.grids.sided_result import format_result, read_game_result
-from xl_departage.formats.held import games, rows
 from xl_departage.functions import OMITTED, call, find, names
 from xl_departage.functions.host_cells import raw_arguments
 from xl_departage.functions.request import open_grid
-from xl_departage.hosts.page import pairings, sheet
 from xl_departage.hosts.page.desk import Held
-from xl_departage.hosts.page.words import Rows, numbered, plain_rows
+from xl_departage.hosts.page.players import number_of
+from xl_departage.hosts.page.words import Rows, plain_rows
 
 
 def table_of(function: str, arguments: list[Any]) -> Rows:
@@ -44,7 +36,7 @@ def explain(held: Held, code: str, player: str) -> Rows:
 
 def compare(held: Held, codes: str, player: str, other: str) -> Rows:
     """The table of EXPLAIN for two players: the first by number, the `other` by number or name."""
-    number = pairings.number_of(open_grid(held.cells, held.rules).reading.crosstable.players, other)
+    number = number_of(open_grid(held.cells, held.rules).reading.crosstable.players, other)
     return table_of("EXPLAIN", [held.cells, codes, f"{player}>{number}", held.rules])
 
 
@@ -81,58 +73,6 @@ def _supposed(reading: Reading, player: str, round: int, result: str, lang: Lang
     before = format_result(entry.outcome, theirs.rounds[round - 1].outcome)
     lines = [text("page_supposed", lang, before=before, **values)]
     return [*lines, text("page_supposed_forfeit", lang)] if entry.outcome.forfeit else lines
-
-
-def report(
-    held: Held,
-    codes: str,
-    details: dict[str, str] | None = None,
-    posted: games.Pairs = (),
-    explanations: bool = True,
-) -> str:
-    """
-    The page for the notice board, as HTML, with the `explanations` of all values; `details` of the tournament as typed, `posted` as for
-    `open_boards`.
-    """
-    from xl_departage.documents.report import before_first_result, build_report, render
-    from xl_departage.documents.report.wall_list import wall_list
-
-    parsed, lang = held.parsed, held.lang
-    # A day that is none stands there as it was typed; the field says so.
-    header = as_typed(Header(), details or {})
-    source = _under_details(held.ranked, header)
-    begun = any(source.ranked.scores)
-    checked = numbered(held.grid.heading, check_grid(held.rows, parsed))
-    wrong = tuple(problem for problem in checked.problems if problem.severity is Severity.ERROR)
-    built = build_report(
-        source,
-        parsed,
-        codes.replace(";", ","),
-        lang,
-        title=header.name,
-        header=header,
-        fallback=text("page_untitled", lang),
-        # Before the first result, a page of noughts for each player.
-        explanations=explanations and begun,
-        full=False,
-        only=[],
-        # Remarks are for the arbiter, who has them beside the grid; players see what may make their points wrong.
-        checked=replace(checked, problems=wrong) if wrong else None,
-    )
-    if begun:
-        swiss = source.crosstable.system is System.SWISS
-        away = rows.withdrawn(held.survey, over=True) if swiss else []
-        built = sheet.with_clubs_and_absences(built, source, away)
-    else:
-        built = before_first_result(built, source)
-    return render(replace(built, pairings=wall_list(held.grid, parsed.reading, lang, posted)))
-
-
-def _under_details(source: Source, header: Header) -> Source:
-    """What ranks, without what its file says of the event: the page has fields for it, blank or not."""
-    if source.event is None:
-        return replace(source, document=None)
-    return source.with_record(with_event(source.tournament, name=header.name))
 
 
 def value(function: str, arguments: list[Any], **_: object) -> Rows:

@@ -24,13 +24,12 @@ from xl_departage.hosts.page.words import as_numbered, sentence, typed_rows
 _OF_RANGES = frozenset({"range_which_sheet", "range_no_sheet", "range_unreadable", "range_empty", "range_too_large"})
 """What is said of a workbook that another range may open."""
 _OF_THE_TOURNAMENT = {
-    "answers": ("standings", "explain", "compare", "what_if", "report"),
+    "answers": ("standings", "explain", "compare", "what_if"),
     "checking": ("check",),
     "entering": ("read", "difference", "paste", "begin", "add_player", "add_column"),
-    "rounds": (
-        *("pair", "planned", "why_paired", "open_boards", "stage", "enter_result"),
-        *("withdrawn", "withdraw", "come_back", "number_by_rating"),
-    ),
+    "notice_board": ("report",),
+    "pairings": ("pair", "why_paired", "number_by_rating"),
+    "rounds": ("planned", "open_boards", "stage", "enter_result", "withdrawn", "withdraw", "come_back"),
     "saving": ("save", "required"),
 }
 """What is asked of the tournament that the page holds, by the module here that answers."""

@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Any
 
 from xl_departage.base.cells import Range
 from xl_departage.base.errors import DepartageError, Place
-from xl_departage.chess.checks import Problem
+from xl_departage.base.messages import SOURCE, catalogue
+from xl_departage.chess.checks import Checked, Problem
 from xl_departage.chess.checks.run import ranks_compared, run_checks, sorted_problems, subject_of
 from xl_departage.chess.checks.subject import Locations
 from xl_departage.chess.regulations.editions import TiebreakEdition
@@ -21,10 +22,9 @@ from xl_departage.formats.details import as_typed
 from xl_departage.formats.grids.checking import CheckedGrid, check_survey
 from xl_departage.formats.grids.reading import Survey
 from xl_departage.formats.grids.sided_result import stands_for_result
-from xl_departage.hosts.page import pairings
 from xl_departage.hosts.page.desk import Held
 from xl_departage.hosts.page.rounds import planned, said_acceleration
-from xl_departage.hosts.page.words import numbered, on_the_page
+from xl_departage.hosts.page.words import as_numbered, in_its_words
 
 if TYPE_CHECKING:
     from xl_departage.functions.answers.pairings import Remark
@@ -123,7 +123,7 @@ def check(
             "cells": [],
             # The sentence begins with the round.
             "where": "",
-            "wrong": pairings.on_the_page(words).in_language(lang),
+            "wrong": in_its_words(words).in_language(lang),
             "cure": "" if cure is None else cure.in_language(lang),
             "instead": "",
         }
@@ -169,3 +169,18 @@ def _cells(problem: Problem) -> list[dict[str, Any]]:
     if {"other", "other_row"} <= told.keys():
         cells.append({"row": told["other_row"], "column": column, "text": told["other"]})
     return cells
+
+
+def on_the_page(problem: Problem) -> Problem:
+    """A problem in the words of the page, which has no functions, and a list of boards."""
+    key = f"{problem.key}.page"
+    return replace(problem, key=key) if key in catalogue(SOURCE) else problem
+
+
+def numbered(heading: int, checked: Checked) -> Checked:
+    """The problems of the grid, with the rows as the page numbers them."""
+    problems = []
+    for problem in checked.problems:
+        place, values = as_numbered(heading, problem.place, problem.values)
+        problems.append(replace(problem, place=place, values=values))
+    return replace(checked, problems=tuple(problems))

@@ -20,7 +20,6 @@ from xl_departage.chess.regulations.editions import TiebreakEdition
 from xl_departage.chess.regulations.rules import Rules
 from xl_departage.chess.tournament.options import ReadingOptions
 from xl_departage.chess.tournament.source import Source
-from xl_departage.documents.reading import open_document
 from xl_departage.formats.file_format import Grid, Opened
 from xl_departage.formats.grids.reading import Survey
 from xl_departage.formats.held.grid import TypedGrid
@@ -48,6 +47,9 @@ class OpenedFile:
     @cached_property
     def opened(self) -> Opened:
         """Raises FileError or ArgumentError."""
+        # Imported here: most users paste.
+        from xl_departage.documents.reading import open_document
+
         return open_document(self.data, self.name, self.reference)
 
     @cached_property

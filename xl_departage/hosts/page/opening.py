@@ -14,13 +14,11 @@ from xl_departage.chess.tournament.source import Source
 from xl_departage.documents.workbook_formats import SHEET_ENDINGS
 from xl_departage.formats.details import DETAILS, detail_text, with_details
 from xl_departage.formats.file_format import Grid
-from xl_departage.formats.formats import is_trf
 from xl_departage.formats.grid_table import options_for, options_text
 from xl_departage.formats.held.tournament import shown_grid
 from xl_departage.formats.source import source_in
-from xl_departage.formats.trf.document import parse_document
-from xl_departage.formats.trf.paired_round import tournament_of
 from xl_departage.hosts.page.desk import DESK, OpenedFile
+from xl_departage.hosts.page.rounds import rounds_named
 from xl_departage.hosts.page.words import day_shown, plain_rows, sentence
 
 
@@ -72,13 +70,6 @@ def _assigned(source: Source, file: str, lang: Language) -> list[str]:
     """What is said of points that the arbiter assigned, which stand in no cell."""
     lines = [str(one.place.line) for one in source.tournament.adjustments if one.place is not None]
     return [text("page_assigned", lang, file=file, lines=", ".join(lines))] if lines else []
-
-
-def rounds_named(opened: object, source: Source) -> int | None:
-    """How many rounds a document says that are planned; blank columns of a TRF do not say it."""
-    if is_trf(opened):
-        return tournament_of(parse_document(opened.data, opened.name)).header.rounds
-    return source.tournament.header.rounds
 
 
 def _details_shown(header: Header, lang: Language) -> dict[str, str]:

@@ -3,32 +3,90 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
-from difflib import get_close_matches
+from collections.abc import Mapping
 from typing import Any
 
-from xl_departage.base.errors import ArgumentError, CannotPair, GridError
-from xl_departage.base.messages import SOURCE, Language, Text, catalogue, in_every_language, text
-from xl_departage.base.text import called, key_of, plain
-from xl_departage.chess.pairing.engine import pair
+from xl_departage.base.errors import ArgumentError, CannotPair
+from xl_departage.base.messages import Language, Text, in_every_language, text
+from xl_departage.base.text import called, plain
+from xl_departage.chess.pairing import engine
 from xl_departage.chess.pairing.event import Choices, event_before
 from xl_departage.chess.pairing.explain import explain_pairing, explain_why_not
 from xl_departage.chess.pairing.record import with_round
+from xl_departage.chess.pairing.seeding import seeded
 from xl_departage.chess.pairing.told import told
 from xl_departage.chess.tournament import outcome_words
-from xl_departage.chess.tournament.crosstable import Colour, Outcome, Player
+from xl_departage.chess.tournament.crosstable import Colour, Outcome
 from xl_departage.chess.tournament.options import ReadingOptions
-from xl_departage.chess.tournament.record import Participant, TournamentRecord
+from xl_departage.chess.tournament.record import TournamentRecord
 from xl_departage.chess.tournament.rounds import next_round
 from xl_departage.chess.tournament.tables import crosstable_of
-from xl_departage.formats.grids.layout import Shape, find_layout
-from xl_departage.formats.grids.lists.names import Roster
+from xl_departage.formats.grids.layout import BY_ROUNDS, Shape, find_layout
+from xl_departage.formats.grids.lists.unpaired import out_of_order
+from xl_departage.formats.held import games, rows
 from xl_departage.formats.held.grid import TypedGrid
 from xl_departage.formats.held.rows import with_round as with_entries
 from xl_departage.formats.held.tournament import grid_for_typing
+from xl_departage.hosts.page.desk import Held
+from xl_departage.hosts.page.players import number_of, roster_of
+from xl_departage.hosts.page.rounds import to_pair
+from xl_departage.hosts.page.words import in_its_words, plain_rows
 
-_OF_A_LIST = ("list_name_unknown", "list_name_unknown_near")
-"""What is said of a list of games, which may name a bye and has a list of players; the page says it of the grid."""
+
+def pair(held: Held, asked: dict[str, Any]) -> dict[str, Any]:
+    """
+    The next round, by what the fields of the page say. `seeding`: a sentence where round 1 is paired by numbers that do not follow the
+    ratings and can.
+    """
+    tournament, said = to_pair(held, asked)
+    options, lang = held.options, held.lang
+    coming = next_round(tournament)
+    if coming > (rows.size(held.grid.layout)["rounds"] or 0) and not said["absent"].strip():
+        # Who has left stays away from a round behind the last column, too; of who missed one round alone nobody knows.
+        left = rows.withdrawn(held.survey, over=True)
+        said["absent"] = ", ".join(str(one["number"]) for one in left if one["round"] < coming - 1)
+    answered = pair_round(tournament, said, lang, held.grid, options)
+    if "over" in answered:
+        return answered
+    ordered = answered["round"] > 1 or out_of_order(tournament.participants) is None
+    offered = not ordered and find_layout(held.rows, options).shape in BY_ROUNDS
+    seeding = text("page_not_by_rating", lang) if offered else ""
+    return {**answered, "rows": plain_rows(answered["rows"]), "seeding": seeding}
+
+
+def why_paired(held: Held, asked: dict[str, Any]) -> list[str]:
+    """
+    A title and the reasons of a pairing; arguments as for `pair`. Of a posted round, where nobody says how many rounds are planned, as many
+    as the table has: all of a tournament that is over are paired.
+    """
+    tournament, said = to_pair(held, asked)
+    following = next_round(tournament)
+    if tournament.header.rounds is None and (asked["round"] or 0) < following:
+        said["total"] = said["total"] or rows.size(held.grid.layout)["rounds"] or following - 1
+    return reasons(tournament, said, held.lang)
+
+
+def number_by_rating(held: Held, asked: dict[str, Any], posted: games.Pairs = ()) -> dict[str, Any]:
+    """
+    The rows with the players in the order of FIDE C.04.2, and what is `said` of it; arguments as for `pair` and `open_boards`. The players
+    named in the fields (`absent`, `half`) and the `posted` pairs follow their numbers.
+
+    Raises ArgumentError once round 4 is paired, for games of an opened file, and for a table that has no column per round.
+    """
+    rows.refuse_shape(held.rows, held.options, "page_seed_shape")
+    tournament, _ = to_pair(held, asked)
+    if next_round(tournament) > rows.LAST_NUMBERED:
+        raise ArgumentError("page_seed_paired")
+    if next_round(tournament) > 1 and held.file is not None and held.opened is not None:
+        raise ArgumentError("page_seed_file", file=held.file.name)
+    numbered, new = rows.with_order(held.grid, held.options, seeded(tournament.participants))
+    return {
+        "rows": plain_rows(numbered),
+        "said": text("page_seeded", held.lang),
+        "absent": renumbered(tournament, asked["absent"], new),
+        "half": renumbered(tournament, asked["half"], new),
+        "posted": [[None if number is None else new.get(number, number) for number in pair] for pair in posted],
+    }
 
 
 def pair_round(
@@ -43,7 +101,7 @@ def pair_round(
     Raises CannotPair and ArgumentError.
     """
     try:
-        pairing = pair(event_before(tournament, _choices(tournament, asked)))
+        pairing = engine.pair(event_before(tournament, _choices(tournament, asked)))
     except CannotPair as refused:
         if refused.key != "pair_over":
             raise
@@ -71,7 +129,7 @@ def pair_round(
             for board, sides in zip(words.boards, pairing.boards, strict=True)
         ],
         "lines": [line.in_language(lang) for line in words.lines],
-        "remarks": [on_the_page(remark).in_language(lang) for remark in words.remarks] + rewritten,
+        "remarks": [in_its_words(remark).in_language(lang) for remark in words.remarks] + rewritten,
         "rows": entered or grid_for_typing(paired, tournament, lang),
     }
 
@@ -113,7 +171,7 @@ def _numbers(tournament: TournamentRecord, typed: str) -> tuple[int, ...]:
     """The players in a field: numbers between commas or blanks, names between commas or semicolons (`Berg, Anna; 3`)."""
     people = tournament.participants
     numbers: list[int] = []
-    roster = _roster(people)
+    roster = roster_of(people)
     names = [one.name for one in people]
 
     def knows(text: str) -> bool:
@@ -145,50 +203,7 @@ def renumbered(tournament: TournamentRecord, typed: str, new: Mapping[int, int])
     return ", ".join(str(new[number]) for number in _numbers(tournament, typed) if number in new)
 
 
-def _roster(people: Sequence[Participant | Player]) -> Roster:
-    return Roster((one.number, one.name) for one in people)
-
-
-def number_of(people: Sequence[Participant | Player], typed: object, *, several: bool = False) -> int:
-    """
-    The number of the player meant by a number or a name; `several` where more than one may be typed. Raises ArgumentError or GridError in
-    the words of the page.
-    """
-    try:
-        return _roster(people).number_of(typed)
-    except GridError as error:
-        if error.key not in _OF_A_LIST:
-            raise
-        meant = error.values.get("meant")
-    name = str(typed).strip()
-    alike = _called(people, name)
-    if alike or meant:
-        raise ArgumentError("page_player_near", None, name=name, meant=alike[0].name if alike else meant)
-    raise ArgumentError(
-        "page_players_unknown" if several else "page_player_unknown", None, name=name, count=len(people)
-    )
-
-
-def _called(people: Sequence[Participant | Player], name: str) -> list[Participant | Player]:
-    """Those in whose names all words of this one stand, or words like them."""
-    words = key_of(name).split()
-    return [
-        one
-        for one in people
-        if words and all(get_close_matches(word, key_of(one.name).split(), 1, _ALIKE) for word in words)
-    ]
-
-
-_ALIKE = 0.8
-"""How alike a word must be to one of a name: one letter in four or five may differ."""
-
-
 def _is_bye(typed: object) -> bool:
     """Whether this is a word for the bye, in any language and as it stands in a cell."""
     words = {plain(word) for word in in_every_language(Text("pair_exempt"))} | outcome_words.EXEMPT_WORDS
     return plain(str(typed)) in words
-
-
-def on_the_page(words: Text) -> Text:
-    """The words of the page, which has fields where a command has options."""
-    return Text(f"{words.key}.page", **words.values) if f"{words.key}.page" in catalogue(SOURCE) else words

@@ -4,43 +4,19 @@ from __future__ import annotations
 
 from typing import Any
 
-from xl_departage.base.errors import ArgumentError
 from xl_departage.base.messages import Language, text
-from xl_departage.chess.pairing.seeding import seeded
 from xl_departage.chess.tournament.acceleration import acceleration_named
 from xl_departage.chess.tournament.editing import with_event, with_planned
 from xl_departage.chess.tournament.options import ReadingOptions
 from xl_departage.chess.tournament.record import TournamentRecord
-from xl_departage.chess.tournament.rounds import next_round
-from xl_departage.formats.grids.layout import BY_ROUNDS, find_layout
-from xl_departage.formats.grids.lists.unpaired import out_of_order
+from xl_departage.chess.tournament.source import Source
+from xl_departage.formats.formats import is_trf
 from xl_departage.formats.grids.reading import Survey
 from xl_departage.formats.held import games, rows
-from xl_departage.hosts.page import pairings, results
+from xl_departage.hosts.page import results
 from xl_departage.hosts.page.desk import Changed, Held
-from xl_departage.hosts.page.opening import rounds_named
+from xl_departage.hosts.page.players import number_of
 from xl_departage.hosts.page.words import Rows, plain_rows
-
-
-def pair(held: Held, asked: dict[str, Any]) -> dict[str, Any]:
-    """
-    The next round, by what the fields of the page say. `seeding`: a sentence where round 1 is paired by numbers that do not follow the
-    ratings and can.
-    """
-    tournament, said = to_pair(held, asked)
-    options, lang = held.options, held.lang
-    coming = next_round(tournament)
-    if coming > (rows.size(held.grid.layout)["rounds"] or 0) and not said["absent"].strip():
-        # Who has left stays away from a round behind the last column, too; of who missed one round alone nobody knows.
-        left = rows.withdrawn(held.survey, over=True)
-        said["absent"] = ", ".join(str(one["number"]) for one in left if one["round"] < coming - 1)
-    answered = pairings.pair_round(tournament, said, lang, held.grid, options)
-    if "over" in answered:
-        return answered
-    ordered = answered["round"] > 1 or out_of_order(tournament.participants) is None
-    offered = not ordered and find_layout(held.rows, options).shape in BY_ROUNDS
-    seeding = text("page_not_by_rating", lang) if offered else ""
-    return {**answered, "rows": plain_rows(answered["rows"]), "seeding": seeding}
 
 
 def planned(held: Held, asked: dict[str, Any]) -> int | None:
@@ -52,18 +28,6 @@ def planned(held: Held, asked: dict[str, Any]) -> int | None:
     tournament, said = to_pair(held, asked | {"total": None})
     rounds: int | None = said["total"] or tournament.header.rounds
     return rounds
-
-
-def why_paired(held: Held, asked: dict[str, Any]) -> list[str]:
-    """
-    A title and the reasons of a pairing; arguments as for `pair`. Of a posted round, where nobody says how many rounds are planned, as many
-    as the table has: all of a tournament that is over are paired.
-    """
-    tournament, said = to_pair(held, asked)
-    following = next_round(tournament)
-    if tournament.header.rounds is None and (asked["round"] or 0) < following:
-        said["total"] = said["total"] or rows.size(held.grid.layout)["rounds"] or following - 1
-    return pairings.reasons(tournament, said, held.lang)
 
 
 def to_pair(held: Held, asked: dict[str, Any]) -> tuple[TournamentRecord, dict[str, Any]]:
@@ -136,7 +100,7 @@ def withdraw(held: Held, asked: dict[str, Any], player: str) -> Rows:
     """The rows with a player (number or name) absent in all rounds to come; `asked` as for `pair`."""
     rows.refuse_shape(held.rows, held.options, "page_withdraw_shape")
     total = asked["total"] or planned(held, asked)
-    number = pairings.number_of(held.typed.crosstable.players, player)
+    number = number_of(held.typed.crosstable.players, player)
     return plain_rows(rows.leaving(held.grid, held.options, number, total, held.lang))
 
 
@@ -146,24 +110,12 @@ def come_back(held: Held, number: int) -> Rows:
     return plain_rows(rows.returning(held.grid, held.options, number, held.lang))
 
 
-def number_by_rating(held: Held, asked: dict[str, Any], posted: games.Pairs = ()) -> dict[str, Any]:
-    """
-    The rows with the players in the order of FIDE C.04.2, and what is `said` of it; arguments as for `pair` and `open_boards`. The players
-    named in the fields (`absent`, `half`) and the `posted` pairs follow their numbers.
+def rounds_named(opened: object, source: Source) -> int | None:
+    """How many rounds a document says that are planned; blank columns of a TRF do not say it."""
+    if is_trf(opened):
+        # Imported here: a pasted table needs no TRF.
+        from xl_departage.formats.trf.document import parse_document
+        from xl_departage.formats.trf.paired_round import tournament_of
 
-    Raises ArgumentError once round 4 is paired, for games of an opened file, and for a table that has no column per round.
-    """
-    rows.refuse_shape(held.rows, held.options, "page_seed_shape")
-    tournament, _ = to_pair(held, asked)
-    if next_round(tournament) > rows.LAST_NUMBERED:
-        raise ArgumentError("page_seed_paired")
-    if next_round(tournament) > 1 and held.file is not None and held.opened is not None:
-        raise ArgumentError("page_seed_file", file=held.file.name)
-    numbered, new = rows.with_order(held.grid, held.options, seeded(tournament.participants))
-    return {
-        "rows": plain_rows(numbered),
-        "said": text("page_seeded", held.lang),
-        "absent": pairings.renumbered(tournament, asked["absent"], new),
-        "half": pairings.renumbered(tournament, asked["half"], new),
-        "posted": [[None if number is None else new.get(number, number) for number in pair] for pair in posted],
-    }
+        return tournament_of(parse_document(opened.data, opened.name)).header.rounds
+    return source.tournament.header.rounds

@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from datetime import date
 from typing import Any
 
 from xl_departage.base.errors import DepartageError, ErrorKind, FileError, Place
-from xl_departage.base.messages import SOURCE, Language, catalogue, with_capital
+from xl_departage.base.messages import SOURCE, Language, Text, catalogue, with_capital
 from xl_departage.base.messages.notation import date as date_text
-from xl_departage.chess.checks import Checked, Problem
-from xl_departage.chess.checks.subject import row_text
 from xl_departage.chess.tournament.record import SourceNotice
 from xl_departage.chess.tournament.round_days import round_day
 from xl_departage.formats.csv_grid import read_csv
@@ -29,12 +26,6 @@ def sentence(told: DepartageError | SourceNotice, lang: Language) -> str:
     return said if placed else begun(said, catalogue(lang)[told.key])
 
 
-def on_the_page(problem: Problem) -> Problem:
-    """A problem in the words of the page, which has no functions, and a list of boards."""
-    key = f"{problem.key}.page"
-    return replace(problem, key=key) if key in catalogue(SOURCE) else problem
-
-
 def begun(sentence: str, template: str) -> str:
     """A line of its own begins with a capital, but for what somebody typed."""
     return sentence if template.startswith("{") else with_capital(sentence)
@@ -47,17 +38,11 @@ def as_numbered(heading: int, place: Place, values: Mapping[str, object]) -> tup
         for key, value in values.items()
     }
     if "at" in told and "other_row" in told:
+        # Imported here: a ranking needs no checks.
+        from xl_departage.chess.checks.subject import row_text
+
         told["at"] = row_text(told["other_row"])
     return place._replace(row=place.row - heading if place.row and place.row > heading else None), told
-
-
-def numbered(heading: int, checked: Checked) -> Checked:
-    """The problems of the grid, with the rows as the page numbers them."""
-    problems = []
-    for problem in checked.problems:
-        place, values = as_numbered(heading, problem.place, problem.values)
-        problems.append(replace(problem, place=place, values=values))
-    return replace(checked, problems=tuple(problems))
 
 
 def plain(cell: object) -> Any:
@@ -91,3 +76,8 @@ def typed_rows(typed: str) -> Rows:
     rows = [[cell.strip() for cell in row] for row in read_csv(typed.rstrip(), delimiter=delimiter, typed=True)]
     width = max(map(len, rows), default=0)
     return [row + [""] * (width - len(row)) for row in rows]
+
+
+def in_its_words(words: Text) -> Text:
+    """The words of the page, which has fields where a command has options."""
+    return Text(f"{words.key}.page", **words.values) if f"{words.key}.page" in catalogue(SOURCE) else words

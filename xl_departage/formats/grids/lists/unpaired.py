@@ -12,7 +12,6 @@ from xl_departage.chess.checks.subject import EntryBeyond
 from xl_departage.chess.tournament.crosstable import Outcome
 from xl_departage.chess.tournament.next_step import Step
 from xl_departage.chess.tournament.options import ReadingOptions
-from xl_departage.chess.tournament.origin import Reading
 from xl_departage.chess.tournament.record import Game, Participant, SourceNotice
 from xl_departage.formats.grids.layout import Shape
 from xl_departage.formats.grids.lists.byes import DOUBTED_BYES, Bye, read_bye
@@ -112,16 +111,6 @@ def out_of_order(players: Iterable[Participant]) -> tuple[Participant, Participa
     """The first player and the next one of whom that one has the higher rating; equal ratings are in order however they stand."""
     pairs = pairwise(players)
     return next(((before, after) for before, after in pairs if (after.rating or 0) > (before.rating or 0)), None)
-
-
-def announced_alone(reading: Reading) -> bool:
-    """
-    Whether the byes and absences behind the last game of a grid can only be announced: nobody is left over (`EXE`), and somebody has no
-    entry in the next round. Otherwise nobody but the arbiter knows whether that round was played.
-    """
-    left_over = any(bye.outcome is Outcome.PAIRING_BYE for bye in reading.coming)
-    played = reading.crosstable.rounds
-    return not left_over and any(not text.strip() for row in reading.texts for text in row[played : played + 1])
 
 
 def entry_beyond(survey: Survey, planned: int | None) -> EntryBeyond | None:

@@ -1,0 +1,70 @@
+"""The page for the notice board."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from xl_departage.base.messages import text
+from xl_departage.chess.checks.subject import Severity
+from xl_departage.chess.tournament.crosstable import System
+from xl_departage.chess.tournament.editing import with_event
+from xl_departage.chess.tournament.record import Header
+from xl_departage.chess.tournament.source import Source
+from xl_departage.formats.details import as_typed
+from xl_departage.formats.grids.checking import check_grid
+from xl_departage.formats.held import games, rows
+from xl_departage.hosts.page import sheet
+from xl_departage.hosts.page.checking import numbered
+from xl_departage.hosts.page.desk import Held
+
+
+def report(
+    held: Held,
+    codes: str,
+    details: dict[str, str] | None = None,
+    posted: games.Pairs = (),
+    explanations: bool = True,
+) -> str:
+    """
+    The page for the notice board, as HTML, with the `explanations` of all values; `details` of the tournament as typed, `posted` as for
+    `open_boards`.
+    """
+    from xl_departage.documents.report import before_first_result, build_report, render
+    from xl_departage.documents.report.wall_list import wall_list
+
+    parsed, lang = held.parsed, held.lang
+    # A day that is none stands there as it was typed; the field says so.
+    header = as_typed(Header(), details or {})
+    source = _under_details(held.ranked, header)
+    begun = any(source.ranked.scores)
+    checked = numbered(held.grid.heading, check_grid(held.rows, parsed))
+    wrong = tuple(problem for problem in checked.problems if problem.severity is Severity.ERROR)
+    built = build_report(
+        source,
+        parsed,
+        codes.replace(";", ","),
+        lang,
+        title=header.name,
+        header=header,
+        fallback=text("page_untitled", lang),
+        # Before the first result, a page of noughts for each player.
+        explanations=explanations and begun,
+        full=False,
+        only=[],
+        # Remarks are for the arbiter, who has them beside the grid; players see what may make their points wrong.
+        checked=replace(checked, problems=wrong) if wrong else None,
+    )
+    if begun:
+        swiss = source.crosstable.system is System.SWISS
+        away = rows.withdrawn(held.survey, over=True) if swiss else []
+        built = sheet.with_clubs_and_absences(built, source, away)
+    else:
+        built = before_first_result(built, source)
+    return render(replace(built, pairings=wall_list(held.grid, parsed.reading, lang, posted)))
+
+
+def _under_details(source: Source, header: Header) -> Source:
+    """What ranks, without what its file says of the event: the page has fields for it, blank or not."""
+    if source.event is None:
+        return replace(source, document=None)
+    return source.with_record(with_event(source.tournament, name=header.name))

@@ -1,0 +1,53 @@
+"""The player whom a number or a name means, in the words of the page."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from difflib import get_close_matches
+
+from xl_departage.base.errors import ArgumentError, GridError
+from xl_departage.base.text import key_of
+from xl_departage.chess.tournament.crosstable import Player
+from xl_departage.chess.tournament.record import Participant
+from xl_departage.formats.grids.lists.names import Roster
+
+_OF_A_LIST = ("list_name_unknown", "list_name_unknown_near")
+"""What is said of a list of games, which may name a bye and has a list of players; the page says it of the grid."""
+
+
+def number_of(people: Sequence[Participant | Player], typed: object, *, several: bool = False) -> int:
+    """
+    The number of the player meant by a number or a name; `several` where more than one may be typed. Raises ArgumentError or GridError in
+    the words of the page.
+    """
+    try:
+        return roster_of(people).number_of(typed)
+    except GridError as error:
+        if error.key not in _OF_A_LIST:
+            raise
+        meant = error.values.get("meant")
+    name = str(typed).strip()
+    alike = _called(people, name)
+    if alike or meant:
+        raise ArgumentError("page_player_near", None, name=name, meant=alike[0].name if alike else meant)
+    raise ArgumentError(
+        "page_players_unknown" if several else "page_player_unknown", None, name=name, count=len(people)
+    )
+
+
+def roster_of(people: Sequence[Participant | Player]) -> Roster:
+    return Roster((one.number, one.name) for one in people)
+
+
+def _called(people: Sequence[Participant | Player], name: str) -> list[Participant | Player]:
+    """Those in whose names all words of this one stand, or words like them."""
+    words = key_of(name).split()
+    return [
+        one
+        for one in people
+        if words and all(get_close_matches(word, key_of(one.name).split(), 1, _ALIKE) for word in words)
+    ]
+
+
+_ALIKE = 0.8
+"""How alike a word must be to one of a name: one letter in four or five may differ."""
