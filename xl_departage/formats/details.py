@@ -1,4 +1,4 @@
-"""What an arbiter types of a tournament beside its grid: name, place, federation, days, chief arbiter, rate of play, days of the rounds."""
+"""What an arbiter types of a tournament beside its grid: name, place, federation, days, arbiters, rate of play, days of the rounds."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from xl_departage.base.regex import regex
 from xl_departage.chess.tournament.record import Header
 from xl_departage.chess.tournament.round_days import BETWEEN, days_typed, round_day
 
-DETAILS = ("name", "city", "federation", "begin", "end", "arbiter", "time_control", "dates")
+DETAILS = ("name", "city", "federation", "begin", "end", "arbiter", "deputies", "time_control", "dates")
 """The fields of the header."""
 NAMED = {
     "event": "name",
@@ -21,6 +21,7 @@ NAMED = {
     "begin": "begin",
     "end": "end",
     "arbiter": "arbiter",
+    "deputies": "deputies",
     "tempo": "time_control",
     "dates": "dates",
 }
@@ -78,8 +79,9 @@ def details_named(header: Header, given: Sequence[str]) -> Header:
 
 
 def detail_text(header: Header, name: str) -> str:
-    """A field of the header as it is typed: of the days of the rounds, one after the other."""
-    return BETWEEN.join(header.dates) if name == "dates" else str(getattr(header, name))
+    """A field of the header as it is typed: of the deputy arbiters and of the days of the rounds, one after the other."""
+    value = getattr(header, name)
+    return BETWEEN.join(value) if name in ("dates", "deputies") else str(value)
 
 
 def as_typed(header: Header, typed: Mapping[str, str]) -> Header:
@@ -89,6 +91,9 @@ def as_typed(header: Header, typed: Mapping[str, str]) -> Header:
         day, before = day_of(told[name]), getattr(header, name)
         if day is not None:
             told[name] = before if day == day_of(before) else day.strftime("%Y/%m/%d")
+    if "deputies" in told:
+        # A name may have a comma.
+        told["deputies"] = tuple(filter(None, map(str.strip, told["deputies"].split(";"))))
     if "dates" in told:
         told["dates"] = _dates_kept(header, told["dates"])
     if told.get("federation", header.federation) != header.federation and len(told["federation"]) == _LETTERS:

@@ -15,6 +15,7 @@ from tests.rows import each_row
 from xl_departage.documents.reading import read_document
 
 DETAILS = {
+    "deputies": "Dubois, Anne; Maes, Tom",
     "name": "Open de Lille",
     "city": "Lille",
     "federation": "fra",
@@ -32,6 +33,7 @@ def test_details_of_a_typed_tournament_stand_in_its_trf_and_on_its_sheet() -> No
 
     lines = base64.b64decode(saved).decode().splitlines()
     told = ["012 Open de Lille", "022 Lille", "032 FRA", "042 2026/03/14", "052 2026/03/15", "102 Anne Leroy"]
+    told += ["112 Dubois, Anne", "112 Maes, Tom"]
     # Record 132 has the day of round 1 in columns 92 to 99; 222 is the rate of play in seconds (TRF26).
     told += ["132".ljust(91) + "26/03/15", "222 3000+10"]
     assert set(told) <= set(lines)
@@ -95,7 +97,7 @@ def test_details_go_back_into_the_front_sheet_of_a_template() -> None:
     opened = answered("open_file", **file, reference=None)["value"]
     given = {"rows": opened["rows"], "rules": opened["rules"], "opened": file}
     before = read_document(base64.b64decode(file["data"]), "o.xlsx").header
-    front = {name: text for name, text in DETAILS.items() if name != "dates"}
+    front = {name: text for name, text in DETAILS.items() if name not in ("dates", "deputies")}
 
     unchanged = answered("save", **given, kind="xlsx", details=opened["details"])["value"]["data"]
     saved = answered("save", **given, kind="xlsx", details=front)["value"]["data"]

@@ -314,7 +314,7 @@ def _game_key(game: Any, numbers: Numbers | None) -> tuple[object, ...]:
 
 def _of_sets(part: str, old: Any, new: Any, met: _Met) -> Iterator[Difference]:
     """What stands for several players at once: forbidden pairs, virtual points."""
-    mine, theirs = {_without_place(one) for one in old}, {_without_place(one) for one in new or ()}
+    mine, theirs = _set_of(old, met.before), _set_of(new, met.after)
     if met.people != {number: number for number in met.people}:
         # Under other numbers they name others: only whether there are any is compared.
         mine, theirs = set(map(bool, mine)), set(map(bool, theirs))
@@ -322,8 +322,15 @@ def _of_sets(part: str, old: Any, new: Any, met: _Met) -> Iterator[Difference]:
         yield Difference(part, "", "", tuple(old), tuple(new or ()))
 
 
-def _without_place(one: Any) -> object:
-    return one._replace(place=None) if hasattr(one, "place") else one
+def _set_of(told: Any, tournament: TournamentRecord) -> set[object]:
+    """Without the places; forbidden pairs of all rounds are those up to the last one planned."""
+    last = tournament.header.rounds
+    return {
+        one._replace(last_round=one.last_round or last, numbers=tuple(sorted(one.numbers)))
+        if isinstance(one, ForbiddenPairs)
+        else one
+        for one in told or ()
+    }
 
 
 def _of_kept(_part: str, old: Any, new: Any, _met: _Met) -> Iterator[Difference]:

@@ -75,10 +75,7 @@ def _assigned(source: Source, file: str, lang: Language) -> list[str]:
 def _details_shown(header: Header, lang: Language) -> dict[str, str]:
     """The details as the language writes them."""
     dates = header._replace(dates=tuple(day_shown(date, lang) for date in header.dates))
-    return {
-        name: detail_text(dates, name) if name == "dates" else day_shown(getattr(header, name), lang)
-        for name in DETAILS
-    }
+    return {name: day_shown(detail_text(dates, name), lang) for name in DETAILS}
 
 
 def read_details(details: dict[str, str], lang: Language, **_: object) -> str:

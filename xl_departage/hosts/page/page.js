@@ -111,7 +111,7 @@ const request = () => ({ text: at('grid').value, rules: rules(), ...fileOfTable(
 // The pairs of the round taken into the grid, in the order of its boards, whatever becomes of the results before it.
 const posting = () => ({ ...request(), posted: JSON.parse(at('posted').value || '[]') });
 // What is said of the tournament beside its grid, by the names that Python has for it.
-const DETAILS = { name: 'title', city: 'city', federation: 'federation', begin: 'begin', end: 'end', arbiter: 'arbiter', time_control: 'tempo', dates: 'dates' };
+const DETAILS = { name: 'title', city: 'city', federation: 'federation', begin: 'begin', end: 'end', arbiter: 'arbiter', deputies: 'deputies', time_control: 'tempo', dates: 'dates' };
 const details = () => Object.fromEntries(Object.entries(DETAILS).map(([name, id]) => [name, at(id).value.trim()]));
 const codes = () => at('codes').value.replace(/,/g, ';');
 

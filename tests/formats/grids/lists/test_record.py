@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import date
 from pathlib import Path
 from typing import Any
 
@@ -9,6 +10,7 @@ import pytest
 
 from tests.chess.tiebreaks.made import rules
 from tests.formats.grids.lists.grids import GAMES, PLAYERS
+from xl_departage.base.errors import Place
 from xl_departage.chess.tournament.crosstable import Outcome
 from xl_departage.chess.tournament.source import source_of
 from xl_departage.documents.reading import read_document
@@ -17,6 +19,7 @@ from xl_departage.formats.grids import layout, reading, writing
 from xl_departage.formats.grids.checking import check_grid
 from xl_departage.formats.grids.lists import reading as lists
 from xl_departage.formats.grids.reading import read_crosstable
+from xl_departage.formats.source import grid_source
 from xl_departage.formats.trf.writing import written_trf
 
 BOARDS = Path(__file__).parents[3] / "data" / "boards" / "list.csv"
@@ -134,6 +137,34 @@ def test_namesakes_of_two_teams_are_two_players() -> None:
 
     assert [one.name for one in told.participants] == ["Anna", "Carl", "Anna", "Dora"]
     assert [(game.white, game.black, game.board) for game in told.games] == [(1, 3, 1), (2, 4, 2)]
+
+
+def test_the_day_of_a_round_is_that_of_its_games_and_goes_into_a_trf() -> None:
+    """Days as texts in several spellings, as dates and as numbers of a spreadsheet (46144 is 2 May 2026); TRF has them in record 132."""
+    for heading in ("Date", "Datum", "Jour", "Tag", "Date de la ronde"):
+        for first, second in (("2026-05-01", "2/5/2026"), ("1 mai 2026", "2. Mai 2026"), (date(2026, 5, 1), 46144)):
+            rows = [
+                ["Round", heading, "White", "Result", "Black"],
+                [1, first, "A", "1-0", "B"],
+                [2, second, "B", "0-1", "A"],
+            ]
+            source = grid_source(rows, Place())
+            assert source.tournament.header.dates == ("2026/05/01", "2026/05/02"), (heading, first)
+            assert source.notices == ()
+    back = read_document(written_trf(source).text.encode(), "t.trf").tournament.header
+    assert back.dates == ("26/05/01", "26/05/02")
+
+
+def test_several_days_of_a_round_and_days_that_are_none_are_not_dropped() -> None:
+    """The record holds one day a round: the first stands, and a note names all of them; what is no day stays as it was typed."""
+    text = "Round;Date;White;Result;Black\n1;1/5/2026;A;1-0;B\n1;3/5/2026;C;1-0;D\n2;to be played;A;;C\n2;;B;;D\n"
+    source = read_document(text.encode(), "games.csv")
+
+    assert source.tournament.header.dates == ("2026/05/01", "to be played")
+    [note] = [notice.message("en") for notice in source.notices]
+    assert note.startswith(
+        "games.csv, line 3, round 1: the games of this round were played on several days (01/05/2026; 03/05/2026)"
+    )
 
 
 def test_a_list_of_teams_without_players_is_refused_as_before() -> None:

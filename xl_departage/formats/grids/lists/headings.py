@@ -52,6 +52,8 @@ class GameColumns(NamedTuple):
     """The columns of both teams, where a row is one board and names its players, too."""
     result_white_first: bool | None = None
     """Whether a result has White first, by its heading: `Result (White)`; False: the side named first; None: it does not say."""
+    date: int | None = None
+    """The column of the days on which games were played."""
 
     @property
     def says_more_than_sides(self) -> bool:
@@ -186,6 +188,7 @@ def read_game_headings(row: int, cells: Sequence[object]) -> GameColumns | None:
         language_of(cells),
         teams=teams,
         result_white_first=white_first,
+        date=_first(keys, notations.DATE_HEADERS),
     )
 
 

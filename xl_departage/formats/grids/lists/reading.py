@@ -24,6 +24,7 @@ from xl_departage.chess.tournament.options import ReadingOptions
 from xl_departage.chess.tournament.outcome_words import RESULT_WORDS
 from xl_departage.chess.tournament.points import from_scoring
 from xl_departage.chess.tournament.record import Adjustment, Game, Header, Match, Participant, Team, TournamentRecord
+from xl_departage.chess.tournament.round_days import days_shown, round_day
 from xl_departage.chess.tournament.tables import last_decided
 from xl_departage.chess.tournament.withdrawals import with_last_rounds
 from xl_departage.formats.grids.cells import Rows, normalise, refuse_date
@@ -48,7 +49,7 @@ from xl_departage.formats.grids.lists.matches import (
 )
 from xl_departage.formats.grids.lists.names import Roster, Unidentified, bare_name, title_before, title_of
 from xl_departage.formats.grids.lists.pages import cut_page
-from xl_departage.formats.grids.lists.players import ListedPlayers, read_players
+from xl_departage.formats.grids.lists.players import ListedPlayers, birth_text, read_players
 from xl_departage.formats.grids.lists.team_players import Named, Seat, TeamPlayers
 from xl_departage.formats.grids.notations import PENDING_WORDS
 from xl_departage.formats.grids.sided_result import both_sides, names_both_sides
@@ -123,6 +124,7 @@ class _Row(NamedTuple):
     """The boards of a match, each in a row of its own; this row is the first of them."""
     people: tuple[Named, Named] | None = None
     """The players of a board that names its teams, too, of which `white` and `black` are then the teams."""
+    date: object = None
 
     @property
     def texts(self) -> str:
@@ -352,6 +354,7 @@ def _rows(cells: Rows, headings: Mapping[int, GameColumns], top: int, faults: Fa
             None if columns.teams is None else _both(line, columns.teams),
             columns.result_white_first,
             columns.round is not None and not _filled(typed),
+            date=_cell(line, columns.date),
         )
 
 
@@ -469,6 +472,8 @@ class _Games:
         self._seen: dict[tuple[int, int], int] = {}
         """The row of each round of each player."""
         self._bye_points: dict[int, int] = {}
+        self._days: dict[int, dict[str, int]] = {}
+        """The days of each round as the games tell them, each with the first row that does."""
         self._beside: dict[int, int] = {}
         """By row: the half-points beside a pairing-allocated bye that change it."""
         self._results: dict[str, tuple[Outcome, Outcome]] = {}
@@ -693,6 +698,8 @@ class _Games:
         else:
             place = Place(row=row.row, round=row.round, text=row.texts, board=whole_number(row.board))
             self._games[row.row] = game._replace(board=place.board, place=place)
+            if _filled(row.date):
+                self._days.setdefault(row.round, {}).setdefault(_day_told(row.date), row.row)
 
     def _leave(self, row: _Row, players: tuple[int, ...], text: str) -> None:
         self._unread.append(Unread(row.round, players, text, row.row))
@@ -716,6 +723,9 @@ class _Games:
             rounds=self._options.planned,
             first_colour=_FIRST[self._options.first] if self._options.first else _first_colour(games),
             points=from_scoring(self._options.scoring, bye),
+            dates=tuple(
+                next(iter(self._days.get(round, ())), "") for round in range(1, max(self._days, default=0) + 1)
+            ),
         )
         tournament = self._tournament(header, players.participants, games)
         tournament = with_acceleration_said(tournament, self._options.acceleration)
@@ -740,8 +750,17 @@ class _Games:
             self._bye_points,
             rounds,
             shown_in,
-            (*([] if self._remarked is None or self._decided() else [self._remarked]), *doubted),
+            (*([] if self._remarked is None or self._decided() else [self._remarked]), *doubted, *self._several_days()),
         )
+
+    def _several_days(self) -> Iterator[GridError]:
+        """What is said of rounds whose games were played on several days, of which the record of a tournament holds the first."""
+        for round, days in self._days.items():
+            if len(days) > 1:
+                place = Place(row=list(days.values())[1], round=round)
+                yield InconsistentGrid(
+                    "list_several_days", place, days=days_shown([*days]), first=days_shown([*days][:1])
+                )
 
     def _decided(self) -> bool:
         """Whether games or boards were won in digits, `1-0`: beside them, a sign is a forfeit without a doubt."""
@@ -815,6 +834,13 @@ class _Games:
             if points != first:
                 place = self._games[row].place if row in self._games else Place(row=row)
                 self._faults.report(InconsistentGrid("list_bye_points", place, other_row=next(iter(self._bye_points))))
+
+
+def _day_told(cell: object) -> str:
+    """The day in a cell as TRF spells it, or what stands there, if that is none."""
+    text = " ".join(birth_text(cell).split())
+    day = round_day(text)
+    return text if day is None else f"{day:%Y/%m/%d}"
 
 
 DUTCH_DRAW = "REMISE"
