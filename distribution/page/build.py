@@ -218,10 +218,15 @@ def accepted() -> str:
     return ",".join(endings_read())
 
 
+OF_THE_MENU = ("command_copy",)
+"""Buttons that are called as in the menus."""
+
+
 def page_texts(language: Language) -> dict[str, str]:
     """The texts of the page by their keys."""
     words = catalogue(language)
-    used = [key for key in catalogue(SOURCE) if key.startswith(("page_", "pair_side_", "grid_table."))]
+    of_the_page = ("page_", "pair_side_", "grid_table.")
+    used = [key for key in catalogue(SOURCE) if key.startswith(of_the_page) or key in OF_THE_MENU]
     return {
         **{key: words[key] for key in used},
         "page_intro": Text("page_intro", formats=names_read()).in_language(language),

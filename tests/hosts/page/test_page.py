@@ -113,12 +113,24 @@ def test_what_is_wrong_comes_back_as_a_sentence() -> None:
 def test_the_documentation_calls_buttons_as_the_page_does(language: str) -> None:
     pages = [(SITE / language / "start" / f"{name}.md").read_text(encoding="utf-8") for name in ("page", "tournament")]
     # Columns of players, and the sheet of a template, too.
-    ours = ("page_", "grid_table.", "templates.sheet.prizes")
+    ours = ("page_", "grid_table.", "templates.sheet.prizes", *build.OF_THE_MENU)
     words = {catalogue(language)[key] for key in catalogue(SOURCE) if key.startswith(ours)}
 
     named = set(re.findall(r"(?<!\*)\*([^*\n]+)\*(?!\*)", "\n".join(pages)))
     assert len(named) > 9
     assert {name for name in named if name not in words} == set()
+
+
+@pytest.mark.parametrize("language", languages())
+def test_every_text_that_the_page_shows_is_in_it(language: Language) -> None:
+    """Without one, the script ends where it writes the words, and the page never starts."""
+    html = (build.HERE / "page.html").read_text(encoding="utf-8")
+    named = set(re.findall(r'data-(?:text|example|label)="([^"]+)"', html))
+    called = set(re.findall(r"\btext\('([\w.]+)'", build.script()))
+
+    assert len(named) > 50
+    assert len(called) > 30
+    assert {*named, *called} - build.page_texts(language).keys() == set()
 
 
 def test_no_code_under_another_licence_is_inside() -> None:
