@@ -130,7 +130,6 @@ LOST = {
     ("individuals", "swiss-open"): {
         "header": _UNTOLD_OF_EVENT,
         "participants": "national_number category fide_rating",
-        "virtual_points": "",
         "forbidden": "",
     },
     ("teams", "teams"): {
