@@ -143,7 +143,7 @@ def test_the_day_of_a_round_is_that_of_its_games_and_goes_into_a_trf() -> None:
     """Days as texts in several spellings, as dates and as numbers of a spreadsheet (46144 is 2 May 2026); TRF has them in record 132."""
     for heading in ("Date", "Datum", "Jour", "Tag", "Date de la ronde"):
         for first, second in (("2026-05-01", "2/5/2026"), ("1 mai 2026", "2. Mai 2026"), (date(2026, 5, 1), 46144)):
-            rows = [
+            rows: list[list[object]] = [
                 ["Round", heading, "White", "Result", "Black"],
                 [1, first, "A", "1-0", "B"],
                 [2, second, "B", "0-1", "A"],
