@@ -130,7 +130,6 @@ LOST = {
     ("individuals", "swiss-open"): {
         "header": _UNTOLD_OF_EVENT,
         "participants": "national_number category fide_rating",
-        "forbidden": "",
     },
     ("teams", "teams"): {
         "header": _UNTOLD_OF_EVENT,
