@@ -35,3 +35,17 @@ def test_the_ranks_of_an_opened_file_are_compared_until_a_result_is_changed(subt
         teams = opened((DATA / "fide-checker" / "team-swiss-large.trf").read_text(encoding="utf-8"))
         found = [one["wrong"] for one in answered("check", **teams)["value"] if "ranks" in one["wrong"]]
         assert found[0].startswith("31 of 50 ranks do not follow ")
+
+
+def test_printed_lists_of_every_shape_are_compared_on_the_page() -> None:
+    for name, rules, told in (
+        ("teams-23x2.csv", "FIDE-2026; boards=5", "TB4 (½ × EGMSB, FIDE-2026) 23 of 23; 23 of 23 ranks"),
+        ("round-robin-6x5.csv", "FIDE-2026", "TB1 (SB, FIDE-2026) 6 of 6"),
+        ("swiss-perfect-22x7.csv", "FIDE-2026; system=swiss; games=2; numbers=number", "22 of 22 ranks"),
+    ):
+        lines = (DATA / "published" / name).read_text(encoding="utf-8").splitlines()
+        cells = [line.split(";") for line in lines]
+        width = max(map(len, cells))
+        rows = [[*row, *[""] * (width - len(row))] for row in cells]
+        said = " ".join(one["wrong"] for one in answered("check", rows=rows, rules=rules)["value"])
+        assert told in said, name

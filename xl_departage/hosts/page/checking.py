@@ -40,7 +40,9 @@ def _of_printed(rows: Range, survey: Survey, rules: Rules[TiebreakEdition]) -> S
         return ()
     found = check_survey(rows, survey, replace(rules, published=True, explicit=False)).problems
     published = [problem for problem in found if problem.check == "published"]
-    return published if any(problem.values.get("columns") for problem in published) else ()
+    # Ranks alone may be the order of the list before the start.
+    compared = any(problem.values.get("columns") or problem.key == "check_published_unknown" for problem in published)
+    return published if compared else ()
 
 
 def _of_ranks(held: Held) -> Sequence[Problem]:

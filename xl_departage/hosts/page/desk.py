@@ -95,12 +95,14 @@ class Held:
             return survey
         try:
             ranked = self.ranked
+            # A grid of teams and a square table without a file are no record of games.
+            tournament = None if ranked.event is not None else ranked.tournament
         except DepartageError:
             # What cannot be taken over into the file is said where it is ranked and saved.
             return survey
-        if ranked.event is not None:
+        if tournament is None:
             return survey
-        table = as_recorded(survey.reading.crosstable, ranked.tournament, options)
+        table = as_recorded(survey.reading.crosstable, tournament, options)
         return survey._replace(reading=replace(survey.reading, crosstable=table))
 
     @property
