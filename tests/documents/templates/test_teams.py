@@ -6,13 +6,15 @@ from __future__ import annotations
 
 import io
 from importlib.resources import files
+from pathlib import Path
 from typing import Any
 
 import openpyxl
 import pytest
+from click.testing import CliRunner
 
 from tests.chess.tiebreaks.made import DATA
-from tests.documents.templates.books import assembled_with, front_cell, glanced, made, opened
+from tests.documents.templates.books import assembled_with, front_cell, glanced, made, opened, with_cells
 from tests.documents.templates.books import column as column_of
 from tests.documents.templates.seasons import typed
 from tests.documents.templates.small_template import MOST, measured
@@ -37,6 +39,7 @@ from xl_departage.documents.templates.teams.data import TEAMS, TYPED, of_source,
 from xl_departage.documents.templates.workbook import Workbook
 from xl_departage.formats.trf.reading import read_trf
 from xl_departage.headless import recalculate
+from xl_departage.hosts.cli import main
 
 HALVES = {Outcome.WIN: 2, Outcome.DRAW: 1, Outcome.LOSS: 0}
 BOARD_POINTS = {**HALVES, Outcome.FORFEIT_WIN: 2, Outcome.FORFEIT_LOSS: 0}
@@ -172,6 +175,33 @@ def test_pairings_are_the_berger_tables_with_a_rest_for_odd_numbers() -> None:
             (f"T{one}", f"T{other}") if max(one, other) <= 5 else (f"T{min(one, other)}", "rest")
             for one, other in pairs
         }
+
+
+def test_results_of_a_team_that_rests_are_told_by_sheet_and_command_alike(tmp_path: Path) -> None:
+    """Once « Publish the standings » above them; and the file with a rest in each round becomes a TRF."""
+    teams = numbered([{"name": f"T{number}"} for number in range(1, 6)], TEAMS)
+    players = [{"team": team["name"], "name": f"{team['name']} {seat}"} for team in teams[:5] for seat in "abcd"]
+    content = filled_in(Filling({**agreed(5, 1), "boards": 4}, {"teams": teams, "players": players}), "en")
+    lines = table(content, "Matches")[1:]
+    rests = [number for number, line in enumerate(lines, 5) if line[5] == "rest"]
+    assert len(rests) == 5
+    played = {f"{board}{number}": "1" for number in range(5, 5 + len(lines)) if number not in rests for board in "HIJK"}
+    complete = recalculate(with_cells(content, "Matches", played)).content
+    path, trf = tmp_path / "league.xlsx", tmp_path / "league.trf"
+
+    path.write_bytes(complete)
+    assert status(complete).endswith("Publish the standings.")
+    assert CliRunner().invoke(main, ["convert", str(path), str(trf), "--lang", "en"]).exit_code == 0
+    kept = read_trf(trf.read_bytes()).tournament
+    assert sorted(match.round for match in kept.matches if match.black is not None) == [1, 1, 2, 2, 3, 3, 4, 4, 5, 5]
+    for number in rests:
+        wrong = recalculate(with_cells(complete, "Matches", {f"H{number}": "1", f"K{number}": "+"})).content
+        path.write_bytes(wrong)
+        checked = CliRunner().invoke(main, ["check", str(path), "--lang", "en"])
+        for told in (status(wrong), " ".join(checked.output.split())):
+            assert "esults stand on 2 boards" in told, number
+        assert f"row {number}," in status(wrong)
+        assert checked.exit_code == 1
 
 
 def test_typed_pairings_and_a_team_that_is_exempt() -> None:

@@ -129,7 +129,9 @@ def _lists(
         read_players(cells, FaultsOfTeams(STRICT) if named == TEAMS else STRICT, players.top)
         sheet = games
         listed = read_lists(cells, games.cells, options._replace(row=games.top), STRICT)
-        for game in () if seated else free_alone(listed.games, listed.players.participants):
+        # Who rests in a round robin is no doubtful bye.
+        resting = seated or options.system == "round-robin"
+        for game in () if resting else free_alone(listed.games, listed.players.participants):
             raise AmbiguousCell("grid_alone_free", game.place, mark=game.result)
         return listed, games
     except GridError as error:
@@ -146,7 +148,9 @@ def _teams(form: Form) -> TournamentRecord:
     """Its lists of teams, players and matches are read as lists anywhere."""
     rules = rules_of(form)
     boards = form.number("templates.boards_of_a_match") or 1
-    listed, typed = _lists(form, rules.reading._replace(boards=boards), TEAMS, MATCHES)
+    robin = form.text("teams.format") in in_every_language(Text("teams.round_robin_berger"))
+    options = rules.reading._replace(boards=boards, system="round-robin" if robin else "swiss")
+    listed, typed = _lists(form, options, TEAMS, MATCHES)
     teams, participants = _members(form, listed)
     matches: list[Match] = []
     games: list[Game] = []
@@ -173,7 +177,6 @@ def _teams(form: Form) -> TournamentRecord:
             at = place._replace(cell=address(row, first + board))
             games += _board_game(match.round, board + 1, seats, results or (Outcome.PENDING, Outcome.PENDING), at)
     last = max((match.round for match in matches), default=0)
-    robin = form.text("teams.format") in in_every_language(Text("teams.round_robin_berger"))
     double = "Double " if robin and form.number("templates.cycles_used") == 2 else ""
     header = header_of(form, rules)._replace(
         # Of a Swiss, the list holds the rounds that are paired, which are not those planned.

@@ -664,6 +664,11 @@ class _Games:
             self._report(UnreadableCell("list_opponent_missing"), row, row.texts)
             self._leave(row, (player,), row.texts)
             return
+        if results := sum(_filled(_cell(row.line, board.column)) for board in row.boards):
+            # Nobody sat there: the match of another row was meant, or no match at all.
+            self._report(InconsistentGrid("list_bye_boards", count=results), row, row.texts)
+            self._leave(row, (player,), row.texts)
+            return
         try:
             bye = with_points(bye, cell, row.result, white=white)
         except GridError as error:
