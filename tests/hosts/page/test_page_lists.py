@@ -259,7 +259,7 @@ def test_a_saved_file_is_named_after_the_tournament_and_its_last_round(
 
 @pytest.mark.parametrize(
     ("language", "name"),
-    [("fr", "appariements"), ("nl", "indeling"), ("de", "Paarungen"), ("en", "pairings")],
+    [("fr", "appariements"), ("nl", "paringen"), ("de", "Paarungen"), ("en", "pairings")],
 )
 def test_the_file_of_a_posted_round_says_so_in_the_language_of_the_page(language: Language, name: str) -> None:
     rows = [["No", "Name", "R 1", "R 2"], ["1", "A", "2W1", "2B"], ["2", "B", "1B0", "1W"]]

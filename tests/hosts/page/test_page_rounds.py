@@ -313,7 +313,7 @@ def test_options_are_listed_in_the_language_of_the_reader() -> None:
         ]
         return sentence
 
-    assert "exempt, format, langue, numéros, rondes, prévues, premier, parties" in refused("xyzzy", "fr")
+    assert "exempt, format, langue, numéros, rondes, prévues, premier, accélération, parties" in refused("xyzzy", "fr")
     assert "exempt, format, language, numbers" in refused("xyzzy", "en")
     assert "rondes_prévues" in refused("rondes_prévu", "fr")
 
@@ -369,7 +369,7 @@ def test_a_cure_calls_options_as_the_page_does() -> None:
     assert "rounds=n or planned=n" in refused("prevues=1; rondes=2", "en")
     assert "l'option rondes=4 est trop haute" in refused("rondes=4", "fr").replace("L'", "l'")
     # The options of a grid, where one of ratings is refused.
-    assert "prévues, premier, parties" in refused("cadence=rapide", "fr")
+    assert "prévues, premier, accélération, parties" in refused("cadence=rapide", "fr")
     found = answered("check", rows=POSTED, rules="FIDE-2026; prevues=1", lang="fr")["value"]
     assert not [problem for problem in found if "planned" in problem["wrong"] + problem["cure"]]
 
