@@ -14,6 +14,7 @@ from tests.spreadsheet.recalculation.packages import METADATA, cells, parts, sho
 from xl_departage.base.errors import FileError
 from xl_departage.base.messages import languages
 from xl_departage.spreadsheet.recalculation import loading, recalculate
+from xl_departage.spreadsheet.storage import remote
 
 
 def book(path: Path, *sheets: str, calculation: str = "") -> Path:
@@ -255,6 +256,23 @@ def test_unclear_targets_are_refused(tmp_path: Path, arguments: dict[str, object
     assert caught.value.key == key
     assert source.read_bytes() == before
     assert [path.name for path in tmp_path.iterdir()] == ["in.xlsx"]
+
+
+def test_an_address_is_the_target_of_another_one_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    stored = {"s3://bucket/in.xlsx": book(tmp_path / "in.xlsx", rows("A1*2")).read_bytes()}
+    monkeypatch.setattr(remote, "check_writable", lambda _: None)
+    monkeypatch.setattr(remote, "read", lambda address, _: stored[address])
+    monkeypatch.setattr(remote, "replace", lambda address, content: stored.update({address: content}))
+
+    with pytest.raises(FileError) as refused:
+        recalculate("s3://bucket/in.xlsx", "s3://bucket/in.xlsx")
+    assert refused.value.key == "write_same_file"
+    recalculate("s3://bucket/in.xlsx", "s3://bucket/out.xlsx")
+
+    shown_in = {
+        name: shown(cells(unzipped(content)["xl/worksheets/sheet1.xml"])["B1"])[1] for name, content in stored.items()
+    }
+    assert shown_in == {"s3://bucket/in.xlsx": "99", "s3://bucket/out.xlsx": "2"}
 
 
 def test_an_unusable_source_leaves_everything_as_it_was(tmp_path: Path) -> None:
