@@ -42,6 +42,11 @@ TESTS = {
     "base": ("tests/base", "tests/test_messages.py", "tests/security", "tests/formats/grids", "tests/hosts/cli"),
     "base/messages": ("tests/base/messages", "tests/test_messages.py", "tests/test_plurals.py"),
     "spreadsheet/batch": ("tests/spreadsheet/batch", "tests/hosts/cli/test_recalc.py"),
+    "spreadsheet/repair": (
+        "tests/spreadsheet/repair",
+        "tests/documents/test_copy_to_send.py",
+        "tests/hosts/cli/test_copy.py",
+    ),
     "chess/explain": (
         "tests/chess/explain",
         "tests/chess/tiebreaks/fide/test_explain.py",

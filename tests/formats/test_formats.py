@@ -13,7 +13,16 @@ from click.testing import CliRunner, Result
 
 from xl_departage.chess.tournament.record import TournamentRecord
 from xl_departage.documents.templates import Options, build, find_template
-from xl_departage.formats.formats import FORMATS, PAPI, SWISS_MANAGER, TRF, ending_of, format_of, format_to_read
+from xl_departage.formats.formats import (
+    FORMATS,
+    PAPI,
+    SWISS_MANAGER,
+    TRF,
+    ending_of,
+    format_of,
+    format_to_read,
+    formats_read,
+)
 from xl_departage.formats.source import read_source
 from xl_departage.hosts.cli import main
 
@@ -163,3 +172,9 @@ def test_the_files_that_the_documentation_counts_are_there() -> None:
     years = {read_source(file.read_bytes(), file.name).header.begin[:4] for file in others[SWISS_MANAGER]}
     assert SWISS_MANAGER.tried is not None
     assert years == set(SWISS_MANAGER.tried.versions)
+
+
+def test_a_format_is_named_with_its_usual_endings() -> None:
+    assert (
+        formats_read().in_language("en").startswith("TRF (.trf); Papi (.papi); Swiss-Manager (.tunx); CSV (.csv, .tsv)")
+    )

@@ -42,4 +42,10 @@ def test_formulas_are_computed_or_not_whatever_the_reason() -> None:
         SummaryLine("unusable", 0, 0, 0, 0, 0),
         SummaryLine("not_done", 1, 1, 0, 0, 0),
     ]
+    # The states begin, and the numbers end, where their headings do.
+    header, *lines = summary.table("en")
+    assert [line[0] for line in lines] == ["r", "u", "u", "n"]
+    for heading, numbers in (("workbooks", "2001"), ("not computed", "3000")):
+        end = header.index(heading) + len(heading)
+        assert [line[end - 2 : end] for line in lines] == [f" {number}" for number in numbers]
     assert summary.exit_status == 2
