@@ -87,9 +87,19 @@ class _Comparison:
     def of_columns(self) -> Iterator[Finding]:
         """What is said of every column, and of its values."""
         for column, meant in self.columns.recognised:
+            told: dict[str, object] = {"column": column.heading, "count": len(column.unread)}
+            if len(column.unread) > column.total:
+                # Not slips in a column of numbers.
+                yield Finding("check_published_unread_column", told, column=column.place, severity=Severity.WARNING)
+                continue
             for player, text in sorted(column.unread.items()):
-                told: dict[str, object] = {"column": column.heading, "text": text}
-                yield Finding("check_published_unread", told, player, column=column.place, severity=Severity.WARNING)
+                yield Finding(
+                    "check_published_unread",
+                    {**told, "text": text},
+                    player,
+                    column=column.place,
+                    severity=Severity.WARNING,
+                )
             yield from self._of_column(column, meant)
 
     def _of_column(self, column: Column, meant: Meant | None) -> Iterator[Finding]:
