@@ -286,3 +286,29 @@ def test_a_workbook_keeps_the_acceleration_of_its_file(tmp_path: Path) -> None:
         written = back.read_text(encoding="utf-8").splitlines()
         assert [line for line in written if line.startswith("192")] == code
         assert [line for line in written if line.startswith("250")] == [line for line in head if line.startswith("250")]
+
+
+def test_the_rules_of_a_conversion_are_obeyed_or_refused(tmp_path: Path) -> None:
+    played = ["3 w 1", "4 b =", "1 b 0", "2 w ="]
+    given = ["250       1.0   1   2    1    2", "250       0.5   3   3    1    2"]
+    for head, said, expected in (
+        ((), "baku", ["192 FIDE_DUTCH_BAKU", *given]),
+        (("192 FIDE_DUTCH_2025",), "baku", ["192 FIDE_DUTCH_2025_BAKU", *given]),
+        ((), "1-3:0.5@2", ["250       0.5   2   2    1    3"]),
+        (given, "baku", given),
+        ((), "none", []),
+        (given, "none", None),
+        (given, "1-3:0.5@2", None),
+        (["250       1.0   1   1    1    2"], "baku", None),
+    ):
+        source, target = tmp_path / "open.trf", tmp_path / f"out-{len(list(tmp_path.iterdir()))}.trf"
+        source.write_text(text(["142 5", "152 W", *head], played), encoding="utf-8")
+        done = CliRunner().invoke(
+            main, ["convert", str(source), str(target), "--rules", f"acceleration={said}", "--lang", "en"]
+        )
+        if expected is None:
+            assert (done.exit_code, said in done.stderr) == (2, True), (head, done.output)
+            continue
+        assert done.exit_code == 0, done.output
+        lines = target.read_text(encoding="utf-8").splitlines()
+        assert [line for line in lines if line[:3] in ("192", "250")] == expected, (head, said)

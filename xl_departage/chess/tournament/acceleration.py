@@ -102,17 +102,18 @@ def says_baku(header: Header) -> bool:
 def with_acceleration_said(tournament: TournamentRecord, named: str) -> TournamentRecord:
     """
     A tournament of which only the rules say how it is accelerated: the points of a table, or the code of the Baku acceleration, whose
-    groups follow from those who are paired in round 1.
+    groups follow from those who are paired in round 1. Raises CannotPair where the tournament gives other points.
     """
-    if named in ("", NONE):
+    if not named:
         return tournament
-    if named == BAKU:
+    rounds = tournament.header.rounds
+    if named == BAKU and not (tournament.virtual_points and rounds):
         said = tournament.header.system.strip().upper()
         code = said if _CODE.fullmatch(said) else "FIDE_TEAM" if tournament.teams else "FIDE_DUTCH"
         if not tournament.virtual_points and not _CODE_OF_BAKU.fullmatch(code):
             tournament = replace(tournament, header=tournament.header._replace(system=f"{code}_BAKU"))
         return tournament
-    return accelerated(tournament, named, 0)
+    return accelerated(tournament, named, rounds or 0)
 
 
 def accelerated(tournament: TournamentRecord, named: str, total: int, away: Collection[int] = ()) -> TournamentRecord:

@@ -199,6 +199,7 @@ def source_of(tournament: TournamentRecord, options: ReadingOptions | None = Non
     """The tournament under these options. Raises FileError where no crosstable can be made."""
     options = options or ReadingOptions()
     tournament = with_apart(with_last_rounds(tournament, dict(options.withdrawn)), options.apart)
+    tournament = with_acceleration_said(tournament, options.acceleration)
     table = crosstable_of(tournament, options)
     event = team_event_of(tournament, table, options) if tournament.teams else None
     notices = (
