@@ -17,6 +17,7 @@ from click.testing import CliRunner
 
 import xl_departage
 from tests.documents.templates.books import WORKBOOKS, template_file
+from tests.formats.pages import chess_results
 from tests.rows import each_row
 from xl_departage import Tournament
 from xl_departage.documents.reading import open_document
@@ -191,3 +192,73 @@ def test_every_door_lists_the_same_faults(name: str, tmp_path: Path) -> None:
     assert by_function == expected
     assert sorted(one["severity"] for one in by_page) == sorted(one[0] for one in expected)
     assert bool(expected) is (name != "sound.csv")
+
+
+class Notation(NamedTuple):
+    """A small table in a notation, and the points that follow by hand."""
+
+    rows: tuple[str, ...]
+    rules: str
+    points: dict[str, float]
+
+
+NOTATIONS = {
+    "r is remis, * oneself": Notation(
+        (
+            "Nr;Spieler;1;2;3;4;Punkte",
+            *("1;Amsel;*;r;1;1;2,5", "2;Buche;r;*;r;1;2", "3;Conrad;0;r;*;r;1", "4;Dorn;0;0;r;*;0,5"),
+        ),
+        "FIDE-2026",
+        {"Amsel": 2.5, "Buche": 2, "Conrad": 1, "Dorn": 0.5},
+    ),
+    "a point alone is a game to come": Notation(
+        ("Nr;Name;1;2;3", "1;Amsel;*;½;.", "2;Buche;½;*;1", "3;Conrad;.;0;*"),
+        "FIDE-2026",
+        {"Amsel": 0.5, "Buche": 1.5, "Conrad": 0},
+    ),
+    "two games a cell, one to come": Notation(
+        ("Nr;Name;1;2;3", "1;Amsel;*;½.;11", "2;Buche;½.;*;..", "3;Conrad;00;..;*"),
+        "FIDE-2026; games=2",
+        {"Amsel": 2.5, "Buche": 0.5, "Conrad": 0},
+    ),
+    "Vega": Notation(
+        (
+            "N;Name;Rtg;1;2;3",
+            *(
+                "1;Amsel;2000;+W2;=HPB;+F3",
+                "2;Buche;1900;-B1;+W3;=W4",
+                "3;Conrad;1800;+W4;-B2;-F1",
+                "4;Dorn;1700;-B3;+PAB;=B2",
+            ),
+        ),
+        "FIDE-2026; system=swiss",
+        {"Amsel": 2.5, "Buche": 1.5, "Conrad": 1, "Dorn": 1.5},
+    ),
+}
+
+
+@pytest.mark.parametrize("name", NOTATIONS)
+def test_every_notation_has_its_points_through_every_door(name: str, tmp_path: Path) -> None:
+    """As CSV, TSV, text, saved page and workbook, by the command, the object, the page's calculator and a formula."""
+    rows, rules, points = NOTATIONS[name]
+    cells = [row.split(";") for row in rows]
+    files = {ending: tmp_path / f"event{ending}" for ending in (".csv", ".tsv", ".txt", ".html", ".xlsx")}
+    files[".csv"].write_text("\n".join([*rows, ""]), encoding="utf-8")
+    for ending in (".tsv", ".txt"):
+        files[ending].write_text("\n".join(["\t".join(row) for row in cells] + [""]), encoding="utf-8")
+    files[".html"].write_text(chess_results(cells), encoding="utf-8")
+    book = openpyxl.Workbook()
+    sheet: Any = book.active
+    for place, row in enumerate(cells, 1):
+        for column, cell in enumerate(row, 1):
+            sheet.cell(place, column).value = cell
+            sheet.cell(place, column).data_type = "s"
+    book.save(files[".xlsx"])
+    for ending, file in files.items():
+        sample = Sample(file, rules, "PTS")
+        doors = {"command": by_the_command, **DOORS}
+        if ending in (".xlsx", ".html"):
+            del doors["workbook"]
+        for door, ranked in doors.items():
+            found = {player: row[1] for player, row in numbers(ranked(sample)).items()}
+            assert found == points, (ending, door)
