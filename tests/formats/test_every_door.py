@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import base64
 import json
+from collections.abc import Callable
 from fractions import Fraction
 from functools import cache
 from pathlib import Path
@@ -256,7 +257,7 @@ def test_every_notation_has_its_points_through_every_door(name: str, tmp_path: P
     book.save(files[".xlsx"])
     for ending, file in files.items():
         sample = Sample(file, rules, "PTS")
-        doors = {"command": by_the_command, **DOORS}
+        doors: dict[str, Callable[[Sample], Ranking]] = {"command": by_the_command, **DOORS}
         if ending in (".xlsx", ".html"):
             del doors["workbook"]
         for door, ranked in doors.items():
