@@ -15,6 +15,8 @@ from xl_departage.base.errors import DepartageError
 from xl_departage.chess.tournament.apart import read_apart
 from xl_departage.hosts.cli import main
 
+pytestmark = pytest.mark.beyond
+
 PLAYERS: Any = [
     ["No", "Name", "Rtg", "Not with"],
     *([number, f"P{number}", 2200 - 10 * number, ""] for number in range(1, 9)),

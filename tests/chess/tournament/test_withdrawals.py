@@ -22,6 +22,8 @@ from xl_departage.base.errors import DepartageError
 from xl_departage.chess.regulations.berger import schedule
 from xl_departage.chess.regulations.editions import editions
 
+pytestmark = pytest.mark.beyond
+
 DATA = Path(__file__).parents[2] / "data" / "withdrawn"
 Grid = list[list[Any]]
 

@@ -35,7 +35,6 @@ from xl_departage.chess.tournament.options import ReadingOptions
 from xl_departage.chess.tournament.origin import Reading, find_player
 from xl_departage.chess.tournament.published import Published
 from xl_departage.chess.tournament.systems import find_system
-from xl_departage.chess.tournament.tables import withdrawals_of
 from xl_departage.chess.tournament.team_event import compared_scores
 from xl_departage.chess.tournament.withdrawals import with_withdrawals
 from xl_departage.formats.grids.cells import Rows, colour_language
@@ -207,7 +206,9 @@ def _read_list(
         made.coming,
         listed.tournament,
     )
-    gone = dict(options.withdrawn) if listed.tournament.teams else withdrawals_of(listed.tournament, options)
+    # Teams have their columns, too.
+    said = {one.number: one.last_round for one in listed.players.participants if one.last_round is not None}
+    gone = said | dict(options.withdrawn)
     try:
         reading = _with_withdrawals(reading, options, gone) if gone else reading
     except ArgumentError as error:

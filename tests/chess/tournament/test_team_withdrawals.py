@@ -1,0 +1,106 @@
+"""A team that left a round robin: the same as without it, by removing it and its matches from the record, or its row from the grid."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+import xl_departage as functions
+from tests.documents.templates.books import WORKBOOKS
+from xl_departage import Tournament
+from xl_departage.base.errors import DepartageError
+from xl_departage.chess.regulations.berger import schedule
+from xl_departage.chess.regulations.editions import DEFAULT, TIEBREAK_EDITIONS
+from xl_departage.chess.regulations.rules import parse_rules
+from xl_departage.chess.tiebreaks import Context, rank
+from xl_departage.chess.tournament.options import ReadingOptions
+from xl_departage.chess.tournament.source import Source, source_of
+
+pytestmark = pytest.mark.beyond
+
+RULES = parse_rules("FIDE-2026", TIEBREAK_EDITIONS, DEFAULT)
+
+
+def ranking(source: Source, codes: str) -> Any:
+    context = Context(source.ranked, RULES, event=source.ranked_event)
+    try:
+        rows = rank(context, codes).rows
+    except DepartageError as error:
+        return error.key
+    return [(context.players[row.player].number, row.place, row.points, *row.values) for row in rows]
+
+
+def test_matches_and_boards_of_a_team_that_left_count_for_nobody() -> None:
+    """The sample of eight teams: each of them leaves, with none to three matches of seven played."""
+    record = Tournament.open(WORKBOOKS / "teams-en.xlsx")._source.tournament
+    team_of: dict[int | None, int] = {player: team.number for team in record.teams for player in team.players}
+    for left in range(1, 9):
+        out = replace(
+            record,
+            teams=tuple(team for team in record.teams if team.number != left),
+            matches=tuple(match for match in record.matches if left not in (match.white, match.black)),
+            games=tuple(game for game in record.games if left not in (team_of[game.white], team_of.get(game.black))),
+            participants=tuple(one for one in record.participants if team_of.get(one.number) != left),
+        )
+        without = source_of(out, ReadingOptions(system="round-robin", games=1))
+        last = left % 4
+        cut = replace(
+            record,
+            matches=tuple(m for m in record.matches if m.round <= last or left not in (m.white, m.black)),
+            games=tuple(
+                g for g in record.games if g.round <= last or left not in (team_of[g.white], team_of.get(g.black))
+            ),
+        )
+        told = source_of(cut, ReadingOptions(withdrawn=((left, last),)))
+        assert [one.number for one in told.ranked.departed] == [left]
+        for codes in ("MPTS,GPTS,SB", "KS,DE", "EDE", "BC,BB", "WIN", "ARO"):
+            assert ranking(told, codes) == ranking(without, codes), (left, codes)
+
+
+def test_a_row_of_a_grid_of_teams() -> None:
+    chance = random.Random(7)
+    for _ in range(12):
+        count = chance.randint(4, 7)
+        rows: list[list[tuple[int, str]]] = [[] for _ in range(count)]
+        for pairings in schedule(count):
+            for white, black in pairings:
+                score = chance.randint(0, 8)
+                for one, against, points in ((white, black, score), (black, white, 8 - score)):
+                    if one <= count:
+                        rows[one - 1].append((0, "") if against > count else (against, f"{points / 2:g}"))
+        left, last = chance.randint(1, count), chance.randint(0, (count - 1) // 2 - (count % 2 == 1))
+        for round in range(last, len(rows[0])):
+            against = rows[left - 1][round][0]
+            rows[left - 1][round] = (0, "")
+            if against:
+                rows[against - 1][round] = (0, "")
+
+        def grid(numbers: list[int], rows: list[list[tuple[int, str]]] = rows) -> Any:
+            new = {number: place for place, number in enumerate(numbers, 1)}
+            cells = [
+                [f"{new[against]}:{points}" if against in new else "" for against, points in rows[number - 1]]
+                for number in numbers
+            ]
+            heading = ["No", "Team", *(f"R{round}" for round in range(1, len(rows[0]) + 1))]
+            return [heading, *([new[number], f"T{number}", *line] for number, line in zip(numbers, cells, strict=True))]
+
+        everybody = [*range(1, count + 1)]
+        others = [number for number in everybody if number != left]
+        for rules in ("FIDE-2026; boards=4; system=round-robin; games=1", "FFE; boards=4; system=round-robin; games=1"):
+            for code in ("MPTS", "GPTS", "KS", "SB", "DE"):
+                whole: Any = functions.TIEBREAK(grid(everybody), code, None, f"{rules}; withdrawn={left}@{last}")
+                wanted: Any = functions.TIEBREAK(grid(others), code, None, rules)
+                assert [row for place, row in enumerate(whole, 1) if place != left] == wanted, (rules, code)
+
+
+def test_a_list_of_teams_says_it_in_a_column() -> None:
+    """A beats B and C, B beats C; D lost to A in round 1 and left: of three matches due it has played one."""
+    teams: Any = [["No", "Team", "Last round"], [1, "A", ""], [2, "B", ""], [3, "C", ""], [4, "D", 1]]
+    matches: Any = [["Round", "Home", "Score", "Score", "Away"]]
+    matches += [[1, "A", 3, 1, "D"], [1, "B", 2.5, 1.5, "C"], [2, "A", 2.5, 1.5, "B"], [3, "A", 4, 0, "C"]]
+    rules = "FIDE-2026; boards=4; system=round-robin; games=1"
+    found: Any = functions.CHECK(matches, f"{rules}; lang=en", teams)
+    assert "D withdrew after round 1 with 1 of 3 games played" in str(found)
