@@ -190,6 +190,9 @@ def teams(*head: str, more: tuple[str, ...] = BYES) -> str:
 
 
 SWISS_TEXT = SWISS.read_text(encoding="utf-8")
+BERGER_TEXT = (MADE / "rr03-5.trf").read_text(encoding="utf-8")
+GIVEN = "299          -1.0    3    1\r\n299           0.5    2    4    3\r\n299 F         0.5\r\n"
+"""A penalty, a bonus, and another worth of full-point byes."""
 CASES: list[tuple[str, str, str, int, str]] = [
     (
         "swiss-open",
@@ -200,7 +203,9 @@ CASES: list[tuple[str, str, str, int, str]] = [
     ),
     ("teams", "match points", teams("362  TW 3.0    TD 1.0    TL 0.0", "212 GPTS,MPTS,SB"), 0, ""),
     ("teams", "penalty", teams(more=(*BYES, "299   -1.0   0.0    2    1")), 2, "Team 1, round 2"),
+    ("swiss-open", "points of the arbiter", SWISS_TEXT + GIVEN, 0, ""),
     ("swiss-open", "as it is", SWISS_TEXT, 0, ""),
+    ("round-robin", "points of the arbiter", BERGER_TEXT + GIVEN, 0, ""),
     ("swiss-open", "other scoring", with_records(SWISS, "162  W 3.0    D 1.0    L 0.0"), 0, ""),
     ("swiss-open", "other points of the bye", with_records(SWISS, "162  P 0.5"), 0, ""),
     ("swiss-open", "announced order", with_records(SWISS, "212 PTS,SB,BH,DE"), 0, ""),
@@ -212,7 +217,7 @@ CASES: list[tuple[str, str, str, int, str]] = [
 """Template, what is special, the file, the exit status, and words that must be there."""
 
 
-@pytest.mark.parametrize("cases", [CASES[:3], pytest.param(CASES[3:], marks=pytest.mark.slow)], ids=["few", "all"])
+@pytest.mark.parametrize("cases", [CASES[:4], pytest.param(CASES[4:], marks=pytest.mark.slow)], ids=["few", "all"])
 @pytest.mark.lasts("builds a workbook for each case")
 def test_a_workbook_holds_what_it_has_a_cell_for_and_refuses_other_points_and_another_order(
     cases: list[tuple[str, str, str, int, str]], tmp_path: Path
@@ -243,6 +248,45 @@ def test_a_workbook_holds_what_it_has_a_cell_for_and_refuses_other_points_and_an
         }
         ranked = {row.name: row.points for row in theirs.standings("GPTS;MPTS" if "GPTS,MPTS" in text else codes)}
         assert shown == ranked, (template, name)
+
+
+SQUARES = (
+    (
+        "FIDE-2026",
+        [
+            ["No", "Name", "Sex", "Club", 1, 2, 3, 4, 5],
+            [1, "Ann", "F", "Lys", "x", "1", "½", "1", "0"],
+            [2, "Bob", "M", "", "0", "x", "1", "½", "1"],
+            [3, "Cid", "M", "", "½", "0", "x", "1", "1F"],
+            [4, "Dan", "M", "Lys", "0", "½", "0", "x", "1"],
+            [5, "Eve", "F", "", "1", "0", "0F", "0", "x"],
+        ],
+    ),
+    (
+        "FIDE-2026; games=2",
+        [
+            ["No", "Name", 1, 2, 3],
+            [1, "Ann", "x", "1 ½", "½ 0"],
+            [2, "Bob", "0 ½", "x", "1 1"],
+            [3, "Cid", "½ 1", "0 0", "x"],
+        ],
+    ),
+)
+
+
+def test_a_square_table_becomes_a_round_robin_with_the_same_ranking(tmp_path: Path) -> None:
+    for rules, rows in SQUARES:
+        file, made = tmp_path / "square.csv", tmp_path / "made.xlsx"
+        file.write_text("\n".join(";".join(map(str, row)) for row in rows), encoding="utf-8")
+
+        made.unlink(missing_ok=True)
+        result = run("new", "round-robin", made, "--from", file, "--rules", rules)
+
+        assert (result.exit_code, result.output) == (0, "")
+        ours, theirs = Tournament.open(made, rules="FIDE-2026"), Tournament.open(file, rules=rules)
+        assert points(ours, "SB;KS;WIN") == points(theirs, "SB;KS;WIN"), rules
+        if "Club" in rows[0]:
+            assert [one.club for one in ours._source.people] == ["Lys", "", "", "Lys", ""]
 
 
 def points(tournament: Tournament, codes: str) -> dict[str, tuple[Any, ...]]:

@@ -106,6 +106,11 @@ def points_text(half_points: int) -> Numeral:
     return Numeral(f"{whole or ('' if half else 0)}{'½' if half else ''}", Fraction(half_points, 2))
 
 
+def signed_points(half_points: int) -> str:
+    """Half-points with their sign: -2 -> `-1`, 1 -> `+½`."""
+    return f"{'-' if half_points < 0 else '+'}{points_text(abs(half_points))}"
+
+
 def did_you_mean(word: str, words: Iterable[str], synonyms: Iterable[str] = ()) -> str:
     """
     The known words nearest to a word; if none is near, the first dozen.

@@ -6,7 +6,7 @@ from xl_departage.base.errors import FileError
 from xl_departage.chess.tiebreaks.presets import list_changed, read_list
 from xl_departage.chess.tournament.comparison import lost_fields, refuse_other_results
 from xl_departage.chess.tournament.options import ReadingOptions
-from xl_departage.chess.tournament.record import SourceNotice
+from xl_departage.chess.tournament.record import SourceNotice, TournamentRecord
 from xl_departage.chess.tournament.source import Source
 from xl_departage.documents.workbook_formats import WORKBOOK_ENDINGS
 from xl_departage.formats.file_format import Opened
@@ -41,13 +41,17 @@ def not_held(source: Source, workbook: bytes, title: str) -> tuple[SourceNotice,
     Raises FileError for a workbook in which anybody would have other points after any round, another opponent or result, or in which other
     tie-breaks would rank.
     """
-    options = ReadingOptions(rounds=source.crosstable.rounds or None)
+    # A square table has games and no rounds.
+    options = ReadingOptions(rounds=(source.crosstable.rounds or None) if source.crosstable.ordered else None)
     made = read_document(workbook, f"{title}{WORKBOOK_ENDINGS[0]}", options)
     refuse_other_results(source, made, title)
     _refuse_other_order(source, made, title)
     if source.of_cells and not source.identities:
         # Nothing but players and games.
         return ()
+    if not source.crosstable.ordered:
+        before, after = (TournamentRecord(participants=tuple(one.people)) for one in (source, made))
+        return lost_fields(before, after, title)
     return lost_fields(source.tournament, made.tournament, title)
 
 

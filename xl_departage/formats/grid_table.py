@@ -16,6 +16,7 @@ from xl_departage.base.messages import Language, Text
 from xl_departage.base.messages.notation import date, decimal_mark
 from xl_departage.base.text import points_text
 from xl_departage.chess.tournament.absences import coming_byes, with_coming
+from xl_departage.chess.tournament.adjustments import BYE_POINTS, given_beside
 from xl_departage.chess.tournament.comparison import lost_fields, refuse_other_results
 from xl_departage.chess.tournament.crosstable import STANDARD_MATCH, Crosstable, Outcome, Player, Round, Scoring, System
 from xl_departage.chess.tournament.options import Format, ReadingOptions
@@ -94,9 +95,11 @@ def _cell(crosstable: Crosstable, entry: Round) -> ParsedCell:
     opponent = None if entry.opponent is None else crosstable.players[entry.opponent].number
     if crosstable.boards is not None and opponent is not None and entry.outcome.played:
         return ParsedCell(None, opponent, entry.colour, entry.points)
-    if entry.outcome is Outcome.PAIRING_BYE and entry.points != crosstable.scoring.win:
+    bye = entry.outcome is Outcome.PAIRING_BYE
+    if bye and entry.points != crosstable.scoring.win and (crosstable.boards is not None or entry.points in BYE_POINTS):
         return ParsedCell(entry.outcome, None, None, entry.points)
-    return ParsedCell(entry.outcome, opponent, entry.colour)
+    given = given_beside(entry, crosstable.scoring) if crosstable.boards is None else 0
+    return ParsedCell(entry.outcome, opponent, entry.colour, given=given)
 
 
 def options_for(crosstable: Crosstable, rows: Sequence[Sequence[str]], format: Format = "auto") -> ReadingOptions:

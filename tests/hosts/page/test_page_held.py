@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import base64
 import json
+from itertools import takewhile
 from pathlib import Path
 from typing import Any
 
@@ -110,6 +111,49 @@ def test_they_stay_when_a_result_is_corrected_and_go_with_their_player() -> None
     assert [line[80:84].strip() for line in lines if line.startswith("001")][:3] == ["3.0", "2.5", "3.0"]
 
 
+def test_they_are_shown_in_their_cells_and_change_with_them() -> None:
+    """By hand: the penalty of 1 Larrel is half a point now, 8 Handier has no bonus, and 7 Casvin one of a point in round 1, too."""
+    event = shown((SWISS + PENALTY + BONUS).encode())
+    rows = event["rows"]
+    cell = {row[1]: (number, row) for number, row in enumerate(rows)}
+    larrel, handier, casvin = (cell[name] for name in ("Larrel, Rita", "Handier, Maeva", "Casvin, Fabien"))
+    third, second, first = (rows[0].index(heading) for heading in ("3.Rd", "2.Rd", "1.Rd"))
+    assert [larrel[1][third][-4:], handier[1][second][-4:]] == ["(-1)", "(+½)"]
+
+    changed = with_cells(
+        event,
+        (larrel[0], third, larrel[1][third].replace("(-1)", "(-½)")),
+        (handier[0], second, handier[1][second].removesuffix("(+½)")),
+        (casvin[0], first, casvin[1][first] + " (+1)"),
+    )
+
+    before, after = ranked(event), ranked(changed)
+    gained = {name: after[name][1] - before[name][1] for name in before if after[name][1] != before[name][1]}
+    assert gained == {"Larrel, Rita": 0.5, "Handier, Maeva": -0.5, "Casvin, Fabien": 1}
+    assert {line for line in saved(changed).splitlines() if line.startswith("299")} == {
+        "299           1.0    1    7",
+        "299           0.5    2    7",
+        "299          -0.5    3    1",
+    }
+
+
+def test_a_result_that_the_page_enters_keeps_them() -> None:
+    """Round 3 of 1 Larrel, with the penalty: another result, none, and the result again."""
+    event = shown((SWISS + PENALTY).encode())
+    row, column = 1, event["rows"][0].index("3.Rd")
+    cell = event["rows"][row][column]
+    opponent = int("".join(takewhile(str.isdigit, cell)))
+    white = cell[len(str(opponent))] == "W"
+    pair = [1, opponent] if white else [opponent, 1]
+    points = {}
+    for result in ("1-0", "½-½", "0-1"):
+        told = asked("enter_result", round=3, numbers=pair, result=result, total=5, **event)
+        changed = with_cells(event, *told["cells"])
+        assert changed["rows"][row][column].endswith("(-1)"), told
+        points[result] = ranked(changed)["Larrel, Rita"][1]
+    assert points["1-0"] - points["½-½"] == points["½-½"] - points["0-1"] == (0.5 if white else -0.5)
+
+
 @pytest.mark.parametrize("name", ["TRF of teams", "template of teams", "template of teams, boards"])
 def test_a_file_of_teams_is_ranked_and_explained_board_by_board(name: str) -> None:
     sample = SAMPLES[name]
@@ -175,9 +219,9 @@ def test_a_request_names_its_grid_by_number_and_its_file_by_token() -> None:
 
     assert again == first
     assert answered("standings", grid=first["grid"] + 1000, rules=rules, opened=file, codes="BH") == {"unknown": True}
-    # Without the file, the cells alone.
+    # Without the file, the cells alone, which show what the arbiter took.
     alone = answered("standings", grid=first["grid"], rules=rules, codes="BH")
-    assert alone["value"][1][4] == 4.5
+    assert alone["value"][1][4] == 3.5
 
 
 def test_a_round_is_not_paired_without_the_points_that_were_assigned() -> None:

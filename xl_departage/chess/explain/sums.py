@@ -15,6 +15,7 @@ from typing import NamedTuple
 from xl_departage.base.exact import Exact, half_up
 from xl_departage.base.grouping import grouped
 from xl_departage.base.messages import Message, Text
+from xl_departage.base.text import signed_points
 from xl_departage.chess.explain import words
 from xl_departage.chess.explain.model import Explanation, ExplanationDraft
 from xl_departage.chess.explain.request import ExplanationRequest
@@ -26,6 +27,7 @@ from xl_departage.chess.tiebreaks.fide.tables import effective_ratings, read_mod
 from xl_departage.chess.tiebreaks.figures import Account, Combine, Fate, Line, Opposition, divided
 from xl_departage.chess.tiebreaks.rating_based import performance_ratings, provisional
 from xl_departage.chess.tiebreaks.registry import Definition, Figure, Happened, Taken, tally
+from xl_departage.chess.tournament.adjustments import given_beside
 from xl_departage.chess.tournament.crosstable import Colour, Outcome, Round
 
 _SEVERAL = {"exp_change": "exp_changes", "exp_opponent_change": "exp_opponent_changes"}
@@ -235,6 +237,8 @@ class _Sum:
             reason = self._own_change(number)
         elif self.definition.words.happened is not None:
             reason = self._happened(number, self.definition.words.happened)
+        elif counts is Figure.OWN:
+            reason = self._given(number)
         self.table.contribution(
             round=self._round(number),
             number=None if opponent is None else request.players[opponent].number,
@@ -305,6 +309,15 @@ class _Sum:
         assert self.scores is not None
         here = [change for change in self.scores.changes(self.request.player) if change.round == number]
         return self.scores.described(here, "exp_change_here") if here else None
+
+    def _given(self, number: int) -> Text | None:
+        """The points that the result alone does not give."""
+        table = self.request.context.crosstable
+        if self.request.teams or not table.ordered:
+            return None
+        entry = table.players[self.request.player].rounds[number]
+        given = given_beside(entry, table.scoring) if entry.outcome is not Outcome.PAIRING_BYE else 0
+        return Text("exp_given", points=signed_points(given)) if given else None
 
     def _happened(self, number: int, happened: Happened) -> Series:
         """The outcome of a round, for counts of own results."""

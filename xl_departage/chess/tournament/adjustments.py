@@ -8,10 +8,11 @@ crosstable has no place for points outside a round. It is therefore an error tha
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 
 from xl_departage.base.errors import FileError
-from xl_departage.chess.tournament.crosstable import Outcome, Round
+from xl_departage.chess.tournament.crosstable import Outcome, Round, Scoring, award
 from xl_departage.chess.tournament.record import Adjustment
 from xl_departage.chess.tournament.team_event import Match
 
@@ -30,6 +31,24 @@ _KIND_OF = {
     Outcome.DOUBLE_FORFEIT: "-",
 }
 """Types of record 299."""
+BYE_POINTS = (0, 1, 2)
+"""The half-points that an entry in words can say of a pairing-allocated bye (`EXE ½`)."""
+
+
+def given_beside(entry: Round, scoring: Scoring) -> int:
+    """The half-points that a player has in a round beside those of his result; a pairing-allocated bye is worth a win."""
+    return entry.points - award(scoring, scoring.win)[entry.outcome]
+
+
+def bonuses(adjustments: Sequence[Adjustment]) -> Mapping[tuple[int, int], int]:
+    """By player and round: the half-points that records without a kind give or take."""
+    given: Counter[tuple[int, int]] = Counter()
+    for record in adjustments:
+        if record.kind or record.round is None:
+            continue
+        for number in record.numbers:
+            given[number, record.round] += record.points or 0
+    return given
 
 
 def adjusted_rounds(

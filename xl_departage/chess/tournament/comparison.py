@@ -575,6 +575,9 @@ def _of_tables(before: Crosstable, after: Crosstable, numbers: Numbers) -> Itera
         other = theirs.get(numbers.get(player.number, 0))
         if other is None:
             continue
+        if not (before.ordered and after.ordered):
+            yield from _of_meetings(player, other, (before, after), numbers)
+            continue
         for place in range(max(len(player.rounds), len(other.rounds))):
             one, two = (_round(side, place) for side in (player, other))
             mine = _entry(one, before.players, numbers)
@@ -590,6 +593,30 @@ def _of_tables(before: Crosstable, after: Crosstable, numbers: Numbers) -> Itera
                     before.players[one.opponent].number if same and one.opponent is not None else None,
                     one.colour is Colour.BLACK and two.colour is Colour.BLACK,
                 )
+
+
+def _of_meetings(
+    player: Player, other: Player, tables: tuple[Crosstable, Crosstable], numbers: Numbers
+) -> Iterator[OtherResult]:
+    """The games of a square table, which knows no rounds and no colours: those against each opponent, and the points of all."""
+    mine, read = (
+        sorted(
+            (entry._replace(colour=None) for entry in one.rounds if entry.opponent is not None),
+            key=lambda entry: (met(entry), entry.outcome.value),
+        )
+        for one, met in (
+            (player, lambda entry: numbers.get(tables[0].players[entry.opponent].number, 0)),
+            (other, lambda entry: tables[1].players[entry.opponent].number),
+        )
+    )
+    for place in range(max(len(mine), len(read))):
+        one, two = (side[place] if place < len(side) else _NONE for side in (mine, read))
+        if _entry(one, tables[0].players, numbers) != _entry(two, tables[1].players, None):
+            told, again = (_in_words(side, table.players) for side, table in zip((one, two), tables, strict=True))
+            yield OtherResult(player.number, player.name, place + 1, told, again)
+    before, after = (sum(entry.points for entry in one.rounds) for one in (player, other))
+    if before != after:
+        yield OtherResult(player.number, player.name, len(mine), points_text(before), points_text(after))
 
 
 _NONE = Round(Outcome.PENDING)

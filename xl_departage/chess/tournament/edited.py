@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 from dataclasses import replace
 
+from xl_departage.base.grouping import grouped
 from xl_departage.chess.ratings.rating_cell import ESTIMATE
 from xl_departage.chess.tournament.absences import coming_byes
+from xl_departage.chess.tournament.adjustments import BYE_POINTS, bonuses, given_beside
 from xl_departage.chess.tournament.crosstable import Crosstable, Outcome, Round
 from xl_departage.chess.tournament.editing import names_numbers, with_numbers
 from xl_departage.chess.tournament.record import UNREAD, Adjustment, Participant, TournamentRecord
@@ -31,7 +33,9 @@ def with_games(tournament: TournamentRecord, typed: Source, columns: Collection[
         _identified(entrant_of.get(entrant.number, entrant), entrant, columns) for entrant in read.participants
     )
     byes = {place: outcome for place, outcome in coming_byes(tournament).items() if place[1] <= table.planned}
-    if _as_in_cells(crosstable_of(tournament)) == _as_in_cells(table) and byes == typed.coming_byes:
+    known, given = crosstable_of(tournament), _given_in(table)
+    same = _as_in_cells(known) == _as_in_cells(table) and given == given_in_cells(tournament, known)
+    if same and byes == typed.coming_byes:
         return replace(tournament, participants=entrants)
     points = tournament.header.points
     if points.scoring != table.scoring:
@@ -58,27 +62,60 @@ def with_games(tournament: TournamentRecord, typed: Source, columns: Collection[
         for one in entrants
     )
     numbers = {one.number for one in entrants}
-    assigned = tuple(_among(adjustment, numbers) for adjustment in tournament.adjustments)
+    rules = tuple(_among(adjustment, numbers) for adjustment in tournament.adjustments if adjustment.kind)
+    byes_then = {key: points for key, points in bonuses(tournament.adjustments).items() if key in _byes_of(table)}
+    alike = grouped(((round, points), number) for (number, round), points in sorted({**byes_then, **given}.items()))
+    told = [
+        Adjustment("", None, points, round, tuple(numbers))
+        for (round, points), numbers in sorted(alike.items())
+        if points
+    ]
     edited = replace(
         tournament,
         header=header,
         participants=entrants,
         games=read.games,
-        adjustments=tuple(adjustment for adjustment in assigned if adjustment is not None),
+        adjustments=(*(adjustment for adjustment in rules if adjustment is not None), *told),
         notices=(),
     )
     return replace(edited, adjustments=(*edited.adjustments, *_of_byes(edited, tournament, table)))
 
 
-_IN_CELLS = (0, 1, 2)
-"""The half-points that the cell of a bye can say (`EXE 0.5`)."""
+def given_in_cells(tournament: TournamentRecord, table: Crosstable) -> dict[tuple[int, int], int]:
+    """
+    By player and round: the half-points that the arbiter gives or takes, as the cells of a grid show them; those of a pairing-allocated
+    bye are part of what it is worth.
+    """
+    byes = _byes_of(table)
+    there = {player.number for player in table.players}
+    given = bonuses(tournament.adjustments).items()
+    return {key: points for key, points in given if points and key not in byes and key[0] in there}
+
+
+def _given_in(table: Crosstable) -> dict[tuple[int, int], int]:
+    """The same, of a grid that was read."""
+    return {
+        (player.number, round): points
+        for player in table.players
+        for round, entry in enumerate(player.rounds, 1)
+        if entry.outcome is not Outcome.PAIRING_BYE and (points := given_beside(entry, table.scoring))
+    }
+
+
+def _byes_of(table: Crosstable) -> set[tuple[int, int]]:
+    return {
+        (player.number, round)
+        for player in table.players
+        for round, entry in enumerate(player.rounds, 1)
+        if entry.outcome is Outcome.PAIRING_BYE
+    }
 
 
 def _as_in_cells(table: Crosstable) -> Crosstable:
     """The crosstable with no other points than a cell can say, those of the pairing-allocated bye."""
 
     def told(entry: Round) -> Round:
-        says = entry.outcome is Outcome.PAIRING_BYE and entry.points in _IN_CELLS
+        says = entry.outcome is Outcome.PAIRING_BYE and entry.points in BYE_POINTS
         return entry if says else entry._replace(points=0)
 
     players = (player._replace(rounds=tuple(map(told, player.rounds))) for player in table.players)
@@ -102,7 +139,7 @@ def _of_byes(edited: TournamentRecord, before: TournamentRecord, table: Crosstab
             if entry.outcome is not Outcome.PAIRING_BYE or entry.points == told.points:
                 continue
             had = known.get(player.number, ())[round - 1 : round]
-            if had and had[0].outcome is Outcome.PAIRING_BYE and had[0].points not in _IN_CELLS:
+            if had and had[0].outcome is Outcome.PAIRING_BYE and had[0].points not in BYE_POINTS:
                 # No cell can say it, so that this one does not contradict it.
                 continue
             yield Adjustment("", None, entry.points - told.points, round, (player.number,))

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from xl_departage.base.messages import Language, text
-from xl_departage.base.text import points_text
+from xl_departage.base.text import points_text, signed_points
 from xl_departage.chess.tournament.absences import with_coming
+from xl_departage.chess.tournament.adjustments import given_beside
 from xl_departage.chess.tournament.crosstable import Colour, Crosstable, Outcome, Round, System
 from xl_departage.documents.report.model import Cell, PageRow, PageTable, ReportColumn
 
@@ -117,7 +118,7 @@ def _entry(table: Crosstable, entry: Round, language: Language) -> Cell:
         if entry.outcome is Outcome.PENDING:
             return Cell("")
         key = _BYES.get(entry.outcome)
-        return Cell(text(key, language) if key else _ABSENT)
+        return Cell((text(key, language) if key else _ABSENT) + _given(table, entry))
     opponent = table.players[entry.opponent]
     white, black = letters(language)
     letter = "" if entry.colour is None else white if entry.colour is Colour.WHITE else black
@@ -138,7 +139,15 @@ def _result(table: Crosstable, entry: Round) -> str:
         return ""
     if table.boards is not None and entry.outcome.played:
         return points_text(entry.points)
-    return _RESULTS[entry.outcome]
+    return _RESULTS[entry.outcome] + _given(table, entry)
+
+
+def _given(table: Crosstable, entry: Round) -> str:
+    """The points that the result alone does not give, `(-1)`; a pairing-allocated bye has points of its own."""
+    if table.boards is not None or entry.outcome in (Outcome.PENDING, Outcome.PAIRING_BYE):
+        return ""
+    given = given_beside(entry, table.scoring)
+    return f" ({signed_points(given)})" if given else ""
 
 
 def _last_paired(table: Crosstable) -> int:

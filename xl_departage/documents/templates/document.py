@@ -78,7 +78,7 @@ def _swiss(form: Form) -> TournamentRecord:
         header,
         with_ranks(form, people),
         games,
-        adjustments=tuple(adjustments),
+        adjustments=(*adjustments, *_given(form, listed)),
         forbidden=listed.tournament.forbidden,
         notices=tuple(contradictions(listed, games)),
     )
@@ -92,7 +92,14 @@ def _round_robin(form: Form) -> TournamentRecord:
     header = _header(form, rules, listed)
     double = "Double " if (header.rounds or 0) >= 2 * (len(people) - 1) > 0 else ""
     header = header._replace(type=f"Individual: {double}Round-Robin")
-    return TournamentRecord(header, with_ranks(form, people), games)
+    return TournamentRecord(header, with_ranks(form, people), games, adjustments=_given(form, listed))
+
+
+def _given(form: Form, listed: Listed) -> tuple[Adjustment, ...]:
+    """The points that the arbiter gives or takes, with their cells."""
+    players = typed_list(form, PLAYERS)
+    places = [players.place((one.place and one.place.row) or 0, "given") for one in listed.given]
+    return tuple(one._replace(place=place) for one, place in zip(listed.given, places, strict=True))
 
 
 def _individuals(form: Form, *, seated: bool = False) -> tuple[FrontRules, Listed, tuple[Game, ...]]:

@@ -46,6 +46,8 @@ class Entrant:
     number: int = 0
     last_round: int | None = None
     """Of who withdrew from a round robin."""
+    given: str = ""
+    """The points that the arbiter gives or takes, by round."""
 
 
 @dataclass(frozen=True)

@@ -303,7 +303,7 @@ def stage(book: Workbook, grid: str) -> Field:
     fourth column on.
     """
     # A game without a result is written 12W, twice, and one that cannot be read between question marks, in the cell of each player known.
-    open_games = f'(ISNUMBER(VALUE(LEFT({grid},ABS(LEN({grid})-1))))+(LEFT({grid},1)="?"))'
+    open_games = f'(ISNUMBER(VALUE(LEFT({grid},ABS(FIND("(",{grid}&"(")-2))))+(LEFT({grid},1)="?"))'
     # The standings after a round to come are those after the last one, or after the one that is paired.
     counted = (
         'IF({counted}="",{round_last},MIN({counted},{round_last}+'

@@ -96,6 +96,8 @@ class Column(Accepted):
     spelled: Mapping[str, Text] = field(default_factory=dict)
     """How values of files are written in the language of the workbook."""
     hidden: bool = False
+    unprinted: bool = False
+    """Whether it is for the screen alone; it is the last in view, or followed by such."""
     blank: bool = False
     """Whether it is filled in on paper."""
     head: str = ""
@@ -165,6 +167,12 @@ BIRTHS = (
     Mark(("birth",), f"AND(ISNUMBER({{cell}}),{{cell}}>{BIRTH_YEARS[-1]})", {"num_format": "dd/mm/yyyy"}),
 )
 """A year shows as one, and a date as one, whatever format the cell has: where a date was typed first, a year would be a day of 1905."""
+
+
+GIVEN = Column("given", 12, CENTRED_TEXT, unprinted=True)
+"""Points that the arbiter gives or takes, with their round: `R3 -1`."""
+GIVEN_MARK = 'ISNUMBER(FIND("(",{cell}))', {"bold": True}
+"""Their cells of a crosstable."""
 
 
 @dataclass(frozen=True)
@@ -239,6 +247,14 @@ class Sheet:
         """The number of columns without the hidden ones at the end."""
         hidden = takewhile(lambda part: part.hidden, reversed(self.parts))
         return self.width - sum(part.columns for part in hidden)
+
+    @property
+    def printed(self) -> int:
+        """The number of columns on paper."""
+        screen = takewhile(
+            lambda part: part.hidden or (isinstance(part, Column) and part.unprinted), reversed(self.parts)
+        )
+        return self.width - sum(part.columns for part in screen)
 
     @cached_property
     def columns(self) -> Mapping[str, range]:
@@ -503,8 +519,7 @@ class _Written:
                 self.book,
                 out,
                 sheet.last,
-                # Links to rows of lists, in the last column, are for the screen.
-                sheet.shown - 1 - ("open" in sheet.columns),
+                sheet.printed - 1,
                 header=sheet.header,
                 signed=sheet.signed,
                 legend=sheet.legend or "",

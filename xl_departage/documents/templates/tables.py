@@ -68,7 +68,7 @@ def check(arguments: str, players: str = "players", games: str = "games") -> She
     return Sheet(
         "check",
         60,
-        (block, Column("open", 3, {**CENTRED, "underline": 1}, each=link)),
+        (block, Column("open", 3, {**CENTRED, "underline": 1}, each=link, unprinted=True)),
         landscape=True,
         heights=(22, 52),
         refuses=Text("templates.home"),

@@ -26,6 +26,7 @@ of `notations`:
               | letter ['---']              H  U---  B---           USCF, TRF
     absent    = '--' | 'ABS' | 'ABSENT' | '<'
     pending   = '?' | '*' | '...' | '.' | opp col
+    given     = cell '(' ('+' | '-') points ')'     12B1(-1)  EXE(+½)   points that the arbiter gives or takes in that round
 
 If programs write something with different meanings, it is resolved once for the whole range, by an option or by its other cells;
 if two readings remain possible, AmbiguousCell names both and the option that decides: C1 colour letter B, C2 F, C3 U Z, C4
@@ -112,6 +113,8 @@ class CellToken(NamedTuple):
 
     kind: TokenKind
     opponent: int | None = None
+    given: int = 0
+    """Half-points that the arbiter gives, or takes if negative."""
 
 
 @lru_cache(maxsize=4096)
@@ -287,6 +290,9 @@ FORMS: tuple[tuple[Pattern[str], Callable[[Match[str]], CellToken | None]], ...]
 """The forms without words, ordered so that none hides a later one: what their texts match, and the token of a match, if it is one."""
 
 
+_GIVEN = regex(r"([^()]*[^() ]) ?\(([+-]) ?(\d{1,4}½?|½)\)")
+
+
 @lru_cache(maxsize=1 << 16, typed=True)
 def scan(value: object) -> CellToken:
     """
@@ -296,10 +302,21 @@ def scan(value: object) -> CellToken:
     text = normalise(value)
     if not text:
         return _token(Form.BLANK)
+    if text.endswith(")") and (given := _GIVEN.fullmatch(text)):
+        sign, points = given[2], half_points(given[3])
+        return scan(given[1])._replace(given=-points if sign == "-" else points)
     for pattern, tokenise in FORMS:
         if (match := pattern.fullmatch(text)) and (token := tokenise(match)):
             return token
     return _worded(text)
+
+
+def given_in(cell: object) -> int:
+    """The half-points that the arbiter gives or takes in a cell; 0 in one that cannot be read."""
+    try:
+        return scan(cell).given
+    except (AmbiguousCell, UnreadableCell):
+        return 0
 
 
 def _worded(text: str) -> CellToken:
@@ -352,6 +369,8 @@ class Meaning(NamedTuple):
     """`-1` if only the other side of the game can distinguish a loss to number 1 from a bye."""
     loose: bool = False
     """USCF N, R, S: the two sides were entered differently."""
+    given: int = 0
+    """Half-points that the arbiter gives beside the result, or takes if negative."""
 
 
 FORM_FORMAT = {
@@ -564,6 +583,8 @@ class ParsedCell(NamedTuple):
     """`-1` that is a loss to number 1 if the other side confirms it, and ambiguous otherwise."""
     loose: bool = False
     """USCF N, R, S: the other side has a different entry."""
+    given: int = 0
+    """Half-points that the arbiter gives beside the result, or takes if negative."""
 
 
 def parse_cell(value: object, options: ReadingOptions | None = None) -> ParsedCell:
@@ -581,6 +602,10 @@ def read_token(token: CellToken, context: ReadingContext) -> tuple[Meaning, int 
     """The meaning of a token in a context and its opponent's number; None for outcomes without an opponent."""
     token = _settle(token, context)
     meaning = interpret(token.kind, context)
+    if token.given:
+        if context.teams:
+            raise UnreadableCell("grid_given_of_teams")
+        meaning = meaning._replace(given=token.given)
     return meaning, None if meaning.outcome in _WITHOUT_OPPONENT else token.opponent
 
 
@@ -599,16 +624,16 @@ def _settle(token: CellToken, context: ReadingContext) -> CellToken:
             score, opponent = (first, second) if context.score_first else (second, first)
             if not opponent.isdigit():
                 raise UnreadableCell("grid_cell_unreadable")
-            return CellToken(TokenKind(Form.COLON, "", score), int(opponent))
+            return CellToken(TokenKind(Form.COLON, "", score), int(opponent), token.given)
         case Form.SLASH_UNCLEAR if context.reads("swiss-chess"):
-            return CellToken(TokenKind(Form.SLASH_COLOURLESS, "", second), int(first))
+            return CellToken(TokenKind(Form.SLASH_COLOURLESS, "", second), int(first), token.given)
         case Form.SLASH_UNCLEAR if context.draughts:
-            return CellToken(TokenKind(Form.SCORE_FIRST, "", first), int(second))
+            return CellToken(TokenKind(Form.SCORE_FIRST, "", first), int(second), token.given)
         case Form.SLASH_UNCLEAR:
             raise AmbiguousCell("grid_slash_unclear", first=first, second=second)
         case Form.MINUS_ONE | Form.MINUS_MORE if context.teams and context.reads("chess-results"):
             # The bye of a team, with its game points.
-            return CellToken(TokenKind(Form.EXEMPT, "", str(token.opponent)))
+            return CellToken(TokenKind(Form.EXEMPT, "", str(token.opponent)), None, token.given)
     return token
 
 

@@ -310,6 +310,8 @@ ABSENCE_HEADERS = _words(
 """Headers of the rounds that a player does not play."""
 APART_HEADERS = _words("NOTWITH NOTAGAINST PASAVEC PASCONTRE NIETTEGEN NIETMET NICHTGEGEN NICHTMIT")
 """Headers of those whom a player may not meet."""
+GIVEN_HEADERS = _words("BONUSMALUS BONUSPENALTY")
+"""Headers of the points that the arbiter gives or takes."""
 STAGE_HEADERS = _words(
     "STAGE STAGES ETAPE ETAPES ETAPPE ETAPPES ETAPPEN TOURNAMENT TOURNOI TOERNOOI TURNIER MANCHE MANCHES LEG"
 )

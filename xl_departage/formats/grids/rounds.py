@@ -367,6 +367,7 @@ def read_rounds(
     played = last_played(grid) if options.rounds is None else options.rounds
     notices = tuple(_byes_behind(grid, tokens, played, places)) if options.rounds is None else ()
     _report_blank_rounds(tokens, played if options.rounds is None else 0, places, faults)
+    _report_given_later(grid, played, places, faults)
     planned = options.planned or len(columns)
     if planned < played:
         faults.report(ArgumentError("grid_planned_too_few", planned=planned, rounds=played))
@@ -486,8 +487,8 @@ def _parse_all(
     for player, row in enumerate(tokens):
         entries: list[Entry] = []
         for place, token in enumerate(row):
-            kind, opponent = token
-            meaning = meanings.get(id(kind))
+            kind, opponent, given = token
+            meaning = None if given else meanings.get(id(kind))
             if meaning is None:
                 try:
                     meaning, opponent = read_token(token, context)
@@ -495,7 +496,7 @@ def _parse_all(
                     _report_unreadable(error, player, place, tokens, places, reported, faults)
                     entries.append(NOTHING)
                     continue
-                if kind.form not in UNSETTLED:
+                if kind.form not in UNSETTLED and not given:
                     meanings[id(kind)] = meaning
             entries.append((meaning, opponent))
         grid.append(entries)
@@ -627,6 +628,15 @@ def _report_blank_rounds(tokens: Sequence[Sequence[CellToken]], played: int, pla
             faults.report(InconsistentGrid("grid_round_blank", first, later=played), column)
 
 
+def _report_given_later(grid: Grid, played: int, places: _Places, faults: Faults) -> None:
+    """Report points given in a round that does not count yet."""
+    for player, row in enumerate(grid):
+        for place, (meaning, _) in enumerate(row[played:], played):
+            if meaning.given:
+                error = InconsistentGrid("list_given_later", places.at(player, place), round=place + 1, played=played)
+                faults.report(error, places.column(place))
+
+
 _BYES = frozenset({Outcome.PAIRING_BYE, Outcome.FULL_BYE, Outcome.HALF_BYE, Outcome.ZERO_BYE})
 
 
@@ -732,7 +742,7 @@ def _entry(meaning: Meaning, points_of: dict[Outcome, int], boards: int | None, 
         outcome = match_outcome(points, None, boards or 0, options.scoring, options.match_rule)
         return Round(outcome, None, meaning.colour, points)
     points = points_of[meaning.outcome] if meaning.points is None else meaning.points
-    return Round(meaning.outcome, None, meaning.colour, points)
+    return Round(meaning.outcome, None, meaning.colour, points + meaning.given)
 
 
 def odd_colour_letters(tokens: Sequence[Sequence[CellToken]]) -> tuple[frozenset[str], bool]:

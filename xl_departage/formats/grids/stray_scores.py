@@ -23,7 +23,7 @@ def stray_scores(tokens: Sequence[Sequence[CellToken]]) -> list[tuple[int, int]]
     """
     individual, points, strays = 0, [], []
     for player, row in enumerate(tokens):
-        for place, (kind, _) in enumerate(row):
+        for place, (kind, *_) in enumerate(row):
             if team_score(kind) or (kind.form is Form.PAIR and kind.mark not in ("0", "1", "½")):
                 strays.append((player, place))
             elif kind.form in _INDIVIDUAL_FORMS or (kind.form in _SCORED_FORMS and kind.mark in _INDIVIDUAL_MARKS):
@@ -33,7 +33,7 @@ def stray_scores(tokens: Sequence[Sequence[CellToken]]) -> list[tuple[int, int]]
     games = 3 * len(strays) < len(points) and sum(points) <= len(points) + len(strays)
     # A match has the scores of both sides: beside open games, and others of a point in all, `13W9` alone is a mistake in one of them.
     whole = len(points) % 2 == 0 and sum(points) == len(points)
-    sole = len(strays) == 1 and whole and any(_is_open(kind) for row in tokens for kind, _ in row)
+    sole = len(strays) == 1 and whole and any(_is_open(kind) for row in tokens for kind, *_ in row)
     return strays if games or sole or len(strays) < individual else []
 
 

@@ -12,7 +12,8 @@ from collections.abc import Callable
 from typing import Literal
 
 from xl_departage.base.errors import ArgumentError
-from xl_departage.base.text import points_text
+from xl_departage.base.text import points_text, signed_points
+from xl_departage.chess.tournament.adjustments import BYE_POINTS
 from xl_departage.chess.tournament.crosstable import Colour, Outcome
 from xl_departage.formats.grids import notations
 from xl_departage.formats.grids.cells import ParsedCell
@@ -106,10 +107,10 @@ def format_cell(cell: ParsedCell, style: Style, language: str = "auto") -> str:
         letters = notations.COLOUR_LETTERS.get(language, notations.COLOUR_LETTERS["en"])
         letter = "" if cell.colour is None else letters[cell.colour is Colour.BLACK]
         text = _GAMES[style](cell, cell.opponent, letter)
-    if text is None:
+    if text is None or (cell.given and not text):
         name = "—" if cell.outcome is None else cell.outcome.name.lower().replace("_", " ")
         raise ArgumentError("grid_not_writable", outcome=name, style=style)
-    return text
+    return f"{text}({signed_points(cell.given)})" if cell.given else text
 
 
 def _bye(cell: ParsedCell, style: Style) -> str | None:
@@ -117,7 +118,7 @@ def _bye(cell: ParsedCell, style: Style) -> str | None:
         return None
     if style in ("ffe", "keyboard"):
         if cell.outcome is Outcome.PAIRING_BYE and cell.points is not None:
-            return f"EXE {points_text(cell.points)}" if cell.points in (0, 1, 2) else None
+            return f"EXE {points_text(cell.points)}" if cell.points in BYE_POINTS else None
         if cell.outcome in _WORDS:
             return _WORDS[cell.outcome]
     return _BYES[style].get(cell.outcome) if cell.points is None else None

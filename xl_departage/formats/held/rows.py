@@ -19,7 +19,7 @@ from xl_departage.chess.tournament.options import ReadingOptions
 from xl_departage.chess.tournament.origin import ComingBye, Reading
 from xl_departage.chess.tournament.record import Participant, TournamentRecord
 from xl_departage.formats.grid_table import round_cells
-from xl_departage.formats.grids.cells import ParsedCell
+from xl_departage.formats.grids.cells import ParsedCell, given_in
 from xl_departage.formats.grids.layout import BY_ROUNDS, Layout, Shape, find_layout
 from xl_departage.formats.grids.reading import Survey, survey_crosstable
 from xl_departage.formats.grids.writing import format_cell
@@ -162,7 +162,7 @@ def with_order(grid: TypedGrid, options: ReadingOptions, people: Sequence[Partic
             if entry.opponent is not None:
                 # Some programs print ranks in the cells, beside a column of numbers.
                 opponent = table.players[entry.opponent].number
-                cell = ParsedCell(entry.outcome, opponent, entry.colour)
+                cell = ParsedCell(entry.outcome, opponent, entry.colour, given=given_in(rows[row][column]))
                 spoken = language_of(cell, rows[row][column]) if ours else None
                 if spoken is None:
                     raise ArgumentError("page_seed_words")

@@ -2,7 +2,7 @@
 A tournament that is held while it is edited: the document that it came from, and its grid, which is a view of it.
 
 The grid shows players, games and byes, and what is typed there is taken over into the document. What a grid does not show (the boards of
-matches, points that the arbiter assigned, what a bye is worth) the document still says.
+matches, what a bye is worth) the document still says.
 """
 
 from __future__ import annotations
@@ -13,8 +13,8 @@ from functools import cached_property
 
 from xl_departage.base.errors import FileError
 from xl_departage.base.messages import SOURCE, Language
-from xl_departage.chess.tournament.crosstable import Crosstable, Outcome, Player, Round
-from xl_departage.chess.tournament.edited import renumbered, with_games
+from xl_departage.chess.tournament.crosstable import Crosstable, Outcome, Player, Round, award
+from xl_departage.chess.tournament.edited import given_in_cells, renumbered, with_games
 from xl_departage.chess.tournament.options import ReadingOptions
 from xl_departage.chess.tournament.origin import Reading
 from xl_departage.chess.tournament.record import TournamentRecord
@@ -97,8 +97,8 @@ class HeldTournament:
 
 def as_recorded(table: Crosstable, record: TournamentRecord, options: ReadingOptions) -> Crosstable:
     """
-    The crosstable of a grid with the outcomes and points that its record gives each entry: points that the arbiter assigned do not stand in
-    cells.
+    The crosstable of a grid with the outcomes and points that its record gives each entry: what the rules of the event add or take does not
+    stand in cells.
     """
     if not table.ordered or table.boards is not None:
         return table
@@ -117,6 +117,8 @@ def as_recorded(table: Crosstable, record: TournamentRecord, options: ReadingOpt
 def shown_grid(document: Source, language: Language = SOURCE) -> list[list[str]]:
     """The grid in which a document is edited: of its players, or of its teams on their game points."""
     table = document.crosstable if document.event is None else document.event.game_table
+    if document.event is None and not document.tournament.teams and table.ordered:
+        table = as_typed(table, document.tournament)
     rows = grid_for_typing(table, document.tournament, language)
     if not document.tournament.teams:
         # In sight, and still there when a draft is all that is left of the file.
@@ -137,6 +139,25 @@ def grid_for_typing(table: Crosstable, tournament: TournamentRecord, language: L
     if not tournament.teams:
         add_coming(rows, tournament, table, "keyboard", language)
     return rows
+
+
+def as_typed(table: Crosstable, tournament: TournamentRecord) -> Crosstable:
+    """
+    The crosstable with the points that the cells of its grid say: of the results, and what the arbiter gives or takes, but not what the
+    rules of the event add.
+    """
+    worth, given = award(table.scoring, table.scoring.win), given_in_cells(tournament, table)
+
+    def shown(player: Player) -> Player:
+        rounds = (
+            entry
+            if entry.outcome is Outcome.PAIRING_BYE
+            else entry._replace(points=worth[entry.outcome] + given.get((player.number, round), 0))
+            for round, entry in enumerate(player.rounds, 1)
+        )
+        return player._replace(rounds=tuple(rounds))
+
+    return replace(table, players=tuple(map(shown, table.players)))
 
 
 def _as_shown(table: Crosstable) -> Crosstable:

@@ -26,7 +26,7 @@ from xl_departage.formats.grids.lists.unpaired import out_of_order
 from xl_departage.formats.held import games, rows
 from xl_departage.formats.held.grid import TypedGrid
 from xl_departage.formats.held.rows import with_round as with_entries
-from xl_departage.formats.held.tournament import grid_for_typing
+from xl_departage.formats.held.tournament import as_typed, grid_for_typing
 from xl_departage.hosts.page.desk import Held
 from xl_departage.hosts.page.players import number_of, roster_of
 from xl_departage.hosts.page.rounds import to_pair
@@ -110,7 +110,7 @@ def pair_round(
     words = told(pairing)
     # The round counts, so that its byes do.
     counted = ReadingOptions(rounds=pairing.event.round)
-    paired = crosstable_of(with_round(tournament, pairing), counted)
+    paired = as_typed(crosstable_of(with_round(tournament, pairing), counted), tournament)
     entered = with_entries(grid, options, paired, pairing.event.round, lang)
     other = entered is None or find_layout(grid.cells, options).shape is Shape.GAMES
     rewritten = [text("page_pair_rewritten", lang)] if other else []

@@ -17,7 +17,8 @@ from typing import Any
 from xl_departage.base.errors import FileError
 from xl_departage.base.messages import Text, decimal
 from xl_departage.chess.regulations.berger import schedule
-from xl_departage.chess.tournament.crosstable import Crosstable, Outcome, System
+from xl_departage.chess.tournament.adjustments import bonuses, given_beside
+from xl_departage.chess.tournament.crosstable import Crosstable, Outcome, Player, System
 from xl_departage.chess.tournament.source import Source
 from xl_departage.documents.templates import choices, draw
 from xl_departage.documents.templates.entries import (
@@ -40,6 +41,7 @@ from xl_departage.documents.templates.outcomes import (
     result_text,
 )
 from xl_departage.documents.templates.samples import round_robin as sample
+from xl_departage.formats.grids.lists.given import given_text
 
 LEAST, MOST = 3, 16
 MOST_CYCLES = 2
@@ -71,7 +73,10 @@ def of_source(source: Source) -> Filling:
         raise FileError("template_cycles", cycles=table.cycles, most=MOST_CYCLES)
     places = {player.number: place for place, player in enumerate(table.players, 1)}
     boards = boards_of(source, places) if table.ordered else {}
-    rounds, typed, exempt = _ordered_games(table, boards) if table.ordered else (_square_games(table), False, "0")
+    given = bonuses(source.tournament.adjustments) if table.ordered else {}
+    rounds, typed, exempt = (
+        _ordered_games(table, boards, given) if table.ordered else (_square_games(table), False, "0")
+    )
     front = {
         **about_of(source),
         **draw.agreed(len(table.players), table.cycles),
@@ -81,8 +86,11 @@ def of_source(source: Source) -> Filling:
     left = {
         one.player: _last_played(rounds, one.player + 1) if one.last is None else one.last for one in table.withdrawn
     }
-    players = tuple(replace(player, last_round=left.get(index)) for index, player in enumerate(entrants_of(source)))
-    return _filling(players, rounds, front, typed=typed, boards=boards)
+    players = tuple(
+        replace(entrant, last_round=left.get(index), given=_given(player, table, given) if table.ordered else "")
+        for index, (entrant, player) in enumerate(zip(entrants_of(source), table.players, strict=True))
+    )
+    return _filling(players, rounds, front, free=_free(table) if typed else None, boards=boards)
 
 
 def _last_played(rounds: _Rounds, number: int) -> int:
@@ -96,6 +104,26 @@ def _last_played(rounds: _Rounds, number: int) -> int:
     return max(played, default=0)
 
 
+def _free(table: Crosstable) -> Text:
+    """What stands in place of an opponent: a bye, or where nobody has points without one, a rest."""
+    outcomes = {entry.outcome for player in table.players for entry in player.rounds if entry.outcome in _FREE}
+    return Text("berger_free" if outcomes == {Outcome.ZERO_BYE} else "round_robin.bye")
+
+
+def _given(player: Player, table: Crosstable, assigned: Mapping[tuple[int, int], int]) -> str:
+    """The points that the arbiter gives or takes; what a free round is worth is the same for all."""
+    rounds = enumerate(player.rounds[: table.rounds], 1)
+    return given_text(
+        (
+            round,
+            assigned.get((player.number, round), 0)
+            if entry.outcome in _FREE or table.withdrawn
+            else given_beside(entry, table.scoring),
+        )
+        for round, entry in rounds
+    )
+
+
 def of_players(tables: Tables) -> Filling:
     """A list of players, before the draw. Raises FileError, or ArgumentError if games are given."""
     return _filling(players_alone(tables, MOST), (), {})
@@ -106,18 +134,21 @@ def _filling(
     rounds: _Rounds,
     front: Mapping[str, Any],
     *,
-    typed: bool = False,
+    free: Text | None = None,
     boards: Boards = MappingProxyType({}),
 ) -> Filling:
-    """The typed cells. As BERGER lists them, the player with a free round comes last."""
-    bye = Text("round_robin.bye")
+    """
+    The typed cells. As BERGER lists them, the player with a free round comes last. `free`: what stands in place of an opponent where the
+    pairings are typed; None where formulas make them.
+    """
+    bye = free or Text("round_robin.bye")
     games = [
         {"round": number, "board": board, "white": white, "black": bye if black is None else black, "result": result}
         for number, games in enumerate(rounds, 1)
         for board, (white, black, result) in _on_boards(number, games, boards)
     ]
     people = [{**vars(player), "games_before": player.games} for player in players]
-    return Filling(front, {"players": people, "games": games}, {"player_chosen": one_of(players)}, typed)
+    return Filling(front, {"players": people, "games": games}, {"player_chosen": one_of(players)}, free is not None)
 
 
 def _on_boards(round: int, games: Sequence[_Game], boards: Boards) -> list[tuple[int, _Game]]:
@@ -130,7 +161,12 @@ def _on_boards(round: int, games: Sequence[_Game], boards: Boards) -> list[tuple
     )
 
 
-def _ordered_games(table: Crosstable, boards: Boards) -> tuple[_Rounds, bool, str]:
+_FREE = (Outcome.PAIRING_BYE, Outcome.ZERO_BYE)
+
+
+def _ordered_games(
+    table: Crosstable, boards: Boards, given: Mapping[tuple[int, int], int]
+) -> tuple[_Rounds, bool, str]:
     """The games by round; True if they are not those of the Berger tables; the points for the free round."""
     if table.planned > MOST_ROUNDS:
         raise FileError("template_rounds", rounds=table.planned, most=MOST_ROUNDS)
@@ -140,9 +176,9 @@ def _ordered_games(table: Crosstable, boards: Boards) -> tuple[_Rounds, bool, st
         rounds.append([(white + 1, black + 1, text) for white, black, text in games_of_round(table, place, RESULTS)])
         for number, player in enumerate(table.players, 1):
             entry = player.rounds[place]
-            if entry.outcome in (Outcome.PAIRING_BYE, Outcome.ZERO_BYE):
+            if entry.outcome in _FREE:
                 rounds[-1].append((number, None, ""))
-                free_points.add(entry.points)
+                free_points.add(entry.points - given.get((player.number, place + 1), 0))
             elif entry.opponent is None and entry.outcome is not Outcome.PENDING:
                 raise not_offered(player, place + 1, RESULTS)
     if len(free_points) > 1:
@@ -153,7 +189,9 @@ def _ordered_games(table: Crosstable, boards: Boards) -> tuple[_Rounds, bool, st
     ):
         # The tables of Berger give other boards.
         plan = None
-    exempt = {0: "0", 1: "0.5", 2: "1"}[free_points.pop() if free_points else 0]
+    exempt = {0: "0", 1: "0.5", 2: "1"}.get(free_points.pop() if free_points else 0)
+    if exempt is None:
+        raise FileError("template_free_rounds")
     return plan or rounds, plan is None, exempt
 
 

@@ -19,6 +19,8 @@ from xl_departage.documents.templates.sheets import (
     CENTRED,
     CENTRED_TEXT,
     FITTED,
+    GIVEN,
+    GIVEN_MARK,
     LEFT,
     NAME_WIDTH,
     RATED,
@@ -95,6 +97,7 @@ _PLAYERS = Sheet(
         Column("games_before", 9, CENTRED, whole=(0, 99999), checked=True),
         Column("manual", 9, CENTRED, number=True),
         Column("last_round", 11, CENTRED, heading="withdrawn_after", whole=(0, MOST_ROUNDS), checked=True),
+        GIVEN,
         Column("left_said", 6, each=_LEFT, hidden=True),
         *draw.SEATS,
     ),
@@ -116,7 +119,13 @@ def _games(book: Workbook, *, typed: bool) -> Sheet:
             Column("round", 8, CENTRED, whole=(1, MOST_ROUNDS)),
             Column("board", 7, CENTRED, whole=(1, MOST)),
             Column("white", 7, CENTRED, whole=(1, MOST)),
-            Column("black", 7, CENTRED, whole=(1, MOST), words=(book.say(Text("round_robin.bye")),)),
+            Column(
+                "black",
+                7,
+                CENTRED,
+                whole=(1, MOST),
+                words=tuple(book.say(Text(key)) for key in ("round_robin.bye", "berger_free")),
+            ),
         )
 
     def name(column: int) -> str:
@@ -159,8 +168,10 @@ def _games(book: Workbook, *, typed: bool) -> Sheet:
 
 def _by_round(book: Workbook) -> Sheet:
     cells = tuple(str(column) for column in range(4, 4 + MOST_ROUNDS))
-    here = f"{{by_round.4to{3 + MOST_ROUNDS}}}"
-    over = f'(LEN({here})>2)*ISNUMBER(MATCH(RIGHT({here},1),{book.offer(_OUTCOMES)},0))*(LEFT({here},1)<>"?")'
+    typed = f"{{by_round.4to{3 + MOST_ROUNDS}}}"
+    # Without the points that the arbiter gives or takes: `5W1(-1)`.
+    here = f'LEFT({typed},FIND("(",{typed}&"(")-1)'
+    over = f"(LEN({here})>2)*ISNUMBER(MATCH(RIGHT({here},1),{book.offer(_OUTCOMES)},0))"
     opponent = f"IF({over},VALUE(LEFT({here},ABS(LEN({here})-2))),0)"
     # As a square crosstable writes them.
     sign = f'SUBSTITUTE(SUBSTITUTE(RIGHT({here},1),"+","1F"),"-","0F")'
@@ -186,6 +197,7 @@ def _by_round(book: Workbook) -> Sheet:
         frozen=3,
         marks=(
             Mark(cells, 'ISNUMBER(FIND("?",{cell}))', {"bg_color": WRONG}),
+            Mark(cells, *GIVEN_MARK),
             Mark(cells, 'OR(RIGHT({cell},1)="1",RIGHT({cell},1)="+")', {"bg_color": WIN}),
             Mark(cells, 'RIGHT({cell},1)="½"', {"bg_color": DRAW}),
             Mark(cells, 'AND({cell}<>"",OR(RIGHT({cell},1)="0",RIGHT({cell},1)="-"))', {"bg_color": LOSS}),

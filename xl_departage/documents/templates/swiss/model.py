@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import datetime
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from importlib import resources
 from itertools import count, zip_longest
 from types import MappingProxyType
@@ -14,6 +15,7 @@ from xl_departage.base.errors import FileError, Place
 from xl_departage.base.grouping import grouped
 from xl_departage.base.messages import Text
 from xl_departage.chess.tournament.acceleration import BAKU, acceleration_of
+from xl_departage.chess.tournament.adjustments import given_beside
 from xl_departage.chess.tournament.apart import apart_of
 from xl_departage.chess.tournament.crosstable import Crosstable, Outcome, Player, Round, System
 from xl_departage.chess.tournament.source import Source
@@ -40,6 +42,7 @@ from xl_departage.documents.templates.outcomes import (
 )
 from xl_departage.documents.templates.swiss.prizes import CATEGORIES
 from xl_departage.formats.grid_table import options_for, options_text, table_of
+from xl_departage.formats.grids.lists.given import given_text
 from xl_departage.formats.grids.lists.names import Roster
 from xl_departage.formats.grids.reading import read_crosstable
 
@@ -105,7 +108,11 @@ def of_source(source: Source) -> Filling:
         }
         for player in table.players
     ]
-    return _filling(front, entrants_of(source), absences, games_of(source, table))
+    players = tuple(
+        replace(entrant, given=_given(player, table))
+        for entrant, player in zip(entrants_of(source), table.players, strict=True)
+    )
+    return _filling(front, players, absences, games_of(source, table))
 
 
 def _acceleration(source: Source) -> str | None:
@@ -159,12 +166,15 @@ EMPTY = _filling({}, (), (), ())
 def games_of(source: Source, table: Crosstable) -> tuple[GameLine, ...]:
     """The games of a file, and its byes that have no column in the list of players, by round. Raises FileError."""
     players, worth = {player.number: player for player in source.crosstable.players}, source.header.points
-    byes = [
-        GameLine(round, None, number, _bye_text(bye, worth.pairing_bye, worth.win, players[number], round))
-        for number, announced in _announced(source).items()
-        for round, bye in announced.items()
-        if bye in _LISTED
-    ]
+    byes = []
+    for number, announced in _announced(source).items():
+        for round, bye in announced.items():
+            if bye not in _LISTED:
+                continue
+            text = _bye_text(bye, worth.pairing_bye, worth.win)
+            if text is None:
+                raise not_offered(players[number], round, SWISS_RESULTS)
+            byes.append(GameLine(round, None, number, text))
     return tuple(sorted((*lines_of(table, boards_of(source)), *byes), key=lambda line: line.round))
 
 
@@ -177,13 +187,23 @@ def _announced(source: Source) -> dict[int, dict[int, Outcome]]:
     return {number: dict(outcomes) for number, outcomes in grouped(coming).items()}
 
 
-def _bye_text(bye: Outcome, points: int, win: int, player: Player, round: int) -> str:
-    """An exempt player, with his points if they are not those of a win, or a full-point bye as it is typed. Raises FileError."""
+def _bye_text(bye: Outcome, points: int, win: int) -> str | None:
+    """
+    An exempt player, with his points if they are not those of a win, or a full-point bye as it is typed; None for points that no text says.
+    """
     kind = BYES[bye]
-    text = {win: kind, 1: f"{kind} ½", 0: f"{kind} 0"}.get(points if bye is Outcome.PAIRING_BYE else win)
-    if text is None:
-        raise not_offered(player, round, SWISS_RESULTS)
-    return text
+    return {win: kind, 1: f"{kind} ½", 0: f"{kind} 0"}.get(points if bye is Outcome.PAIRING_BYE else win)
+
+
+def _given(player: Player, table: Crosstable) -> str:
+    """The points that the arbiter gives or takes, beside what results and byes say."""
+    win = table.scoring.win
+    rounds = enumerate(player.rounds[: table.rounds], 1)
+    return given_text(
+        (round, given_beside(entry, table.scoring))
+        for round, entry in rounds
+        if entry.outcome is not Outcome.PAIRING_BYE or _bye_text(entry.outcome, entry.points, win) is None
+    )
 
 
 def _absence(rounds: Sequence[Round], announced: Mapping[int, Outcome], *, over: bool) -> dict[str, Any]:
@@ -229,7 +249,7 @@ def lines_of(table: Crosstable, boards: Boards = MappingProxyType({})) -> tuple[
         for player in table.players:
             entry = player.rounds[place]
             if entry.outcome in _LISTED:
-                text = _bye_text(entry.outcome, entry.points, table.scoring.win, player, place + 1)
+                text = _bye_text(entry.outcome, entry.points, table.scoring.win) or BYES[entry.outcome]
                 games.append(((1, 0, player.number), player.number, text, ""))
         told = [
             boards.get((place + 1, frozenset((number, opponent)))) if isinstance(opponent, int) else None

@@ -27,6 +27,8 @@ from xl_departage.documents.templates.sheets import (
     CENTRED,
     CENTRED_TEXT,
     FITTED,
+    GIVEN,
+    GIVEN_MARK,
     LEFT,
     NAME_WIDTH,
     RATED,
@@ -142,6 +144,7 @@ def _players(book: Workbook, most: int) -> Sheet:
             Column("halves", 8, CENTRED_TEXT),
             Column("absences", 8, CENTRED_TEXT),
             Column("apart", 7, CENTRED_TEXT),
+            GIVEN,
         ),
         landscape=True,
         heights=(32, 0),
@@ -316,6 +319,7 @@ def _grid(book: Workbook, most: int) -> Sheet:
         frozen=3,
         marks=(
             Mark(cells, 'ISNUMBER(FIND("?",{cell}))', {"bg_color": WRONG}),
+            Mark(cells, *GIVEN_MARK),
             Mark(
                 cells,
                 'OR({cell}="ABS",{cell}="½ BYE",{cell}=">",LEFT({cell},3)="EXE")',

@@ -34,7 +34,7 @@ from xl_departage.chess.tournament.origin import ComingBye
 from xl_departage.chess.tournament.record import Game
 from xl_departage.chess.tournament.rounds import is_full
 from xl_departage.chess.tournament.systems import find_system
-from xl_departage.chess.tournament.tables import table_of_games, withdrawals_of
+from xl_departage.chess.tournament.tables import last_decided, table_of_games, withdrawals_of
 from xl_departage.formats.grids.cells import Meaning
 from xl_departage.formats.grids.lists.byes import free_alone
 from xl_departage.formats.grids.lists.reading import Listed
@@ -209,11 +209,11 @@ class _Table:
             Game(round + 1, numbers[player], None, Outcome.PENDING) for player, round in sorted(unread) if round < limit
         ]
         header = record.header._replace(rounds=self.listed.rounds)
-        adjustments = tuple(
-            one for one in record.adjustments if (one.round or 0) <= (self.options.rounds or self.listed.rounds)
-        )
+        read = replace(record, header=header, games=tuple(games))
+        last = self.options.rounds or last_decided(read)
+        counted = tuple(one for one in record.adjustments if (one.round or 0) <= last)
         options = self.options._replace(withdrawn=tuple(withdrawals_of(record, self.options).items()))
-        table = table_of_games(replace(record, header=header, games=tuple(games), adjustments=adjustments), options)
+        table = table_of_games(replace(read, adjustments=counted), options)
         self._report_blank_rounds(table.rounds, faults)
         # As of a grid, the games decide how often all meet.
         system, cycles = find_system(table.players, table.rounds, table.planned, options)

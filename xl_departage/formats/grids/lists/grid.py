@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from xl_departage.base.messages import Language, Text, languages
-from xl_departage.base.text import excerpt
+from xl_departage.base.text import excerpt, signed_points
 from xl_departage.chess.tournament.crosstable import Colour, Outcome
 from xl_departage.chess.tournament.rounds import is_full
 from xl_departage.formats.grids.cells import ParsedCell
@@ -24,6 +24,7 @@ NUMBER, NAME, RATING, ROUND = (
     Text("grid_table.round"),
 )
 TEAM = Text("templates.column.team")
+GIVEN = Text("templates.column.given")
 IDENTITY = 3
 """Columns before those of the rounds."""
 
@@ -72,6 +73,7 @@ def grid_of(listed: Listed, language: Language, letters: str = "auto") -> Listed
     for unread in listed.unread:
         _mark(unread, cells, at, rows)
     _add_byes(listed, cells, at, letters)
+    _add_given(listed, cells, at)
     return ListedGrid(cells, rows)
 
 
@@ -139,6 +141,27 @@ def _add_byes(listed: Listed, cells: list[list[object]], at: dict[int, int], let
                 row[IDENTITY + round - 1] = absent
             elif round in byes:
                 row[IDENTITY + round - 1] = format_cell(ParsedCell(byes[round], None, None), "keyboard", letters)
+
+
+def _add_given(listed: Listed, cells: list[list[object]], at: dict[int, int]) -> None:
+    """
+    The points that the arbiter gives or takes, beside what stands in the cell of their round. What cannot be read, or counted, stands in
+    place of the first entry, so that no function ranks without it.
+    """
+    absent = format_cell(ParsedCell(Outcome.ZERO_BYE, None, None), "keyboard")
+    counted: dict[int, set[int]] = {}
+    for one in listed.given:
+        if one.round is not None and one.points:
+            cells[at[one.numbers[0]]][IDENTITY + one.round - 1] = (
+                f"{cells[at[one.numbers[0]]][IDENTITY + one.round - 1] or absent}({signed_points(one.points)})"
+            )
+            counted.setdefault(one.numbers[0], set()).add(one.round)
+    given = listed.players.given.items()
+    later = [number for number, rounds in given if {*filter(rounds.get, rounds)} - counted.get(number, set())]
+    language = grid_language(listed)
+    for number in (*listed.players.unread_given, *later):
+        typed = GIVEN.in_language(language), listed.players.given_places[number].text or ""
+        cells[at[number]][IDENTITY] = f"?{' '.join(' '.join(typed).split()).strip('?')}?"
 
 
 def grid_language(listed: Listed) -> Language:

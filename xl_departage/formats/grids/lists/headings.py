@@ -66,7 +66,7 @@ class PlayerColumns(NamedTuple):
 
     row: int
     columns: dict[str, int]
-    """By the field of `Participant`; further `first_name`, `other_rating`, `manual`, and the rounds of `halves` and `absences`."""
+    """By the field of `Participant`; further `first_name`, `other_rating`, `manual`, the rounds of `halves` and `absences`, and `given`."""
     language: str = "auto"
     persons: bool = False
     """Whether the headings say that these are persons, not teams."""
@@ -103,6 +103,7 @@ _PLAYER_FIELDS = (
     ("halves", notations.HALF_BYE_HEADERS),
     ("absences", notations.ABSENCE_HEADERS),
     ("apart", notations.APART_HEADERS),
+    ("given", notations.GIVEN_HEADERS),
 )
 
 

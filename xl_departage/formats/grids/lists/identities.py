@@ -32,7 +32,7 @@ def identities_of(survey: Survey) -> Identities:
     layout, reading = survey.layout, survey.reading
     if layout is None or reading is None:
         return Identities()
-    headings = _headings(layout) if layout.shape is Shape.TABLE else None
+    headings = _headings(layout) if layout.shape in (Shape.TABLE, Shape.MATRIX) else None
     if headings is None:
         return Identities()
     rows = survey.rows

@@ -21,6 +21,7 @@ from xl_departage.chess.tournament.persons import FEDERATION, birth_of
 from xl_departage.chess.tournament.record import AnnouncedBye, Participant
 from xl_departage.formats.grids.cells import Rows
 from xl_departage.formats.grids.layout import printed_half_points
+from xl_departage.formats.grids.lists.given import read_given
 from xl_departage.formats.grids.lists.headings import PlayerColumns, find_players, language_of, player_rows
 from xl_departage.formats.grids.lists.names import title_of
 
@@ -50,6 +51,12 @@ class ListedPlayers(NamedTuple):
     """The headings of both columns, as typed."""
     apart: tuple[Apart, ...] = ()
     """Who may not meet, from the column that says it."""
+    given: Mapping[int, Mapping[int, int]] = MappingProxyType({})
+    """By number and round: the half-points that the arbiter gives, or takes if negative."""
+    given_places: Mapping[int, Place] = MappingProxyType({})
+    """By number: where they stand."""
+    unread_given: tuple[int, ...] = ()
+    """The numbers of those of whom they could not be read."""
 
     def by_number(self) -> ListedPlayers:
         """The same in the order of the numbers."""
@@ -80,6 +87,9 @@ def read_players(
     participants, displayed = [], []
     unread: dict[int, str] = {}
     apart: list[Apart] = []
+    given: dict[int, Mapping[int, int]] = {}
+    given_places: dict[int, Place] = {}
+    unread_given: list[int] = []
     for row, number in zip(rows, numbers, strict=True):
         _report_no_name(cells[row], row + top, columns, faults)
         participant, rating = _participant(cells[row], row + top, number, columns, faults)
@@ -93,6 +103,14 @@ def read_players(
             apart += _apart(cells[row], row + top, participant, columns)
         except UnreadableCell as error:
             faults.report(error, columns.columns["apart"])
+        if (column := columns.columns.get("given")) is not None and column < len(cells[row]):
+            points = read_given(cells[row][column])
+            given_places[number] = _place(cells[row], row + top, participant, column)
+            if points:
+                given[number] = points
+            elif points is None:
+                unread_given.append(number)
+                faults.report(UnreadableCell("list_given_unreadable", given_places[number]), column)
         participants.append(participant)
         displayed.append((flawed.get(row, number), rating))
     _report_nameless(cells, columns, faults, top)
@@ -117,6 +135,9 @@ def read_players(
         from_other_list,
         tuple(shown(cells[columns.row][columns.columns[name]]).strip() for name in _RATINGS if name in columns.columns),
         tuple(apart),
+        given,
+        given_places,
+        tuple(unread_given),
     )
 
 

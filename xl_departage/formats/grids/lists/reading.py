@@ -94,6 +94,11 @@ class Listed:
     of_games: bool = False
     """Whether the players are those of the games, without a list of players."""
 
+    @property
+    def given(self) -> tuple[Adjustment, ...]:
+        """The points that the arbiter gives or takes, as the list of players has them."""
+        return tuple(one for one in self.tournament.adjustments if one.place is not None and one.place.of_players)
+
 
 class _Row(NamedTuple):
     """One row of games, as typed."""
@@ -776,7 +781,10 @@ class _Games:
         """The record; the rows of a team event are matches."""
         if not self.teams:
             header, adjustments = self._with_byes(header, games)
-            return TournamentRecord(header, tuple(players), tuple(games), adjustments=adjustments)
+            given = self._given(last_decided(TournamentRecord(games=tuple(games))))
+            return TournamentRecord(header, tuple(players), tuple(games), adjustments=(*adjustments, *given))
+        for number in self._players.given:
+            self._faults.report(UnreadableCell("grid_given_of_teams", self._given_place(number)))
         matches = tuple(
             Match(
                 game.round,
@@ -831,6 +839,20 @@ class _Games:
             if game.place and worth[game.place] != usual and game.round <= decided
         )
         return header, adjustments
+
+    def _given(self, decided: int) -> Iterator[Adjustment]:
+        """The points that the arbiter gives or takes. Reports those of a round that has no result yet."""
+        for number, rounds in self._players.given.items():
+            place = self._given_place(number)
+            for round, points in sorted(rounds.items()):
+                if round <= decided:
+                    yield Adjustment("", None, points, round, (number,), place)
+                else:
+                    error = InconsistentGrid("list_given_later", place, round=round, played=decided)
+                    self._faults.report(error, (place.range_column or 1) - 1)
+
+    def _given_place(self, number: int) -> Place:
+        return self._players.given_places[number]._replace(of_players=True)
 
     def _report_bye_points(self) -> None:
         """Report the rows that give a pairing-allocated bye other points than the first."""
