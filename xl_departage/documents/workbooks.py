@@ -10,11 +10,13 @@ from xl_departage.base.text import plain_cell
 from xl_departage.chess.regulations.editions import TiebreakEdition
 from xl_departage.chess.regulations.rules import Rules
 from xl_departage.chess.tiebreaks.choices import DEFAULT_CODES, announced_list, list_mark
+from xl_departage.chess.tournament.options import ReadingOptions
 from xl_departage.chess.tournament.source import Source
 from xl_departage.documents.workbook_formats import CALC
 from xl_departage.formats.file_format import FileFormat, Grid, Opened, Record, WritingChoices, Written
 from xl_departage.formats.formats import format_of
 from xl_departage.formats.grid_table import grid_file, options_text
+from xl_departage.formats.grids.reading import survey_crosstable
 from xl_departage.formats.ods import ods_cells
 from xl_departage.spreadsheet.recalculation.recalculate import recalculated
 from xl_departage.spreadsheet.recalculation.report import Report
@@ -26,8 +28,8 @@ def open_file(data: bytes, name: str, reference: str | None) -> Opened:
     """
     What a workbook holds: the tournament of one made from a template, else the cells of a range.
 
-    `reference` is the range or the sheet; without it, any other workbook is read by its only visible sheet. Raises FileError or
-    ArgumentError.
+    `reference` is the range or the sheet; without it, any other workbook is read by its only visible sheet, or the only one that holds a
+    tournament. Raises FileError or ArgumentError.
     """
     # Imported here: the cells of a range need no templates.
     from xl_departage.documents.templates.document import is_template, read_template
@@ -47,12 +49,22 @@ def _language_of(workbook: WorkbookCells) -> Language | None:
 
 def grid_in(workbook: WorkbookCells, reference: str | None) -> Grid:
     """
-    The cells of a range, or of the only visible sheet; without the apostrophe of a text that `safe_cell` protected, which stays in the cell
-    when a spreadsheet program saves such a CSV as a workbook. Raises FileError.
+    The cells of a range, or of the only visible sheet, or the only one that holds a tournament; without the apostrophe of a text that
+    `safe_cell` protected, which stays in the cell when a spreadsheet program saves such a CSV as a workbook. Raises FileError.
     """
-    area = range_of(workbook, reference)
+    area = range_of(workbook, _only_tournament(workbook) if reference is None else reference)
     cells = [[plain_cell(cell) if isinstance(cell, str) else cell for cell in row] for row in area.cells]
     return Grid(cells, area.place, area.row_of, area.column_of)
+
+
+def _only_tournament(workbook: WorkbookCells) -> str | None:
+    """The only visible sheet of several with a table of rounds, a square or a list of games; None for none or more than one."""
+    visible = [sheet.name for sheet in workbook.sheets if sheet.name not in workbook.hidden]
+    if len(visible) < 2:
+        return None
+    surveys = ((name, survey_crosstable(range_of(workbook, name).cells, ReadingOptions())) for name in visible)
+    found = [name for name, survey in surveys if survey.layout is not None or survey.origin is not None]
+    return found[0] if len(found) == 1 else None
 
 
 def open_workbook(data: bytes, name: str) -> WorkbookCells:

@@ -13,6 +13,8 @@ from click.testing import CliRunner, Result
 from openpyxl.worksheet.formula import ArrayFormula
 
 from tests.documents.templates.books import made
+from xl_departage import Tournament
+from xl_departage.base.errors import FileError
 from xl_departage.chess.regulations.editions import DEFAULT, TIEBREAK_EDITIONS
 from xl_departage.chess.regulations.rules import parse_rules
 from xl_departage.chess.tiebreaks import Context, rank
@@ -448,3 +450,29 @@ def test_a_name_that_looks_like_a_formula_comes_back_from_every_writer(tmp_path:
                 str(cell.value) for sheet in book for row in sheet.iter_rows() for cell in row if cell.data_type == "f"
             }
             assert not typed & set(LIKE_FORMULAS), "a name that a program would compute"
+
+
+def test_every_command_finds_the_table_of_the_workbook_that_convert_wrote(tmp_path: Path) -> None:
+    """One sheet of two holds a tournament; of two that do, the one that `--range` names, in Python `range=`."""
+    written, filled, both = tmp_path / "event.xlsx", tmp_path / "made.xlsx", tmp_path / "both.xlsx"
+    source = DATA / "made" / "sw01-8x5-clean.trf"
+    runner = CliRunner()
+
+    def run(*arguments: object) -> str:
+        result = runner.invoke(main, [*map(str, arguments), "--lang", "en"])
+        return f"{result.exit_code} {result.output}"
+
+    assert run("convert", source, written).startswith("0")
+    for command in (("tiebreaks", written, "--codes", "BH"), ("explain", written, "BH", 1), ("check", written)):
+        assert run(*command).startswith("0 "), command
+    assert run("report", written, "--codes", "BH", "-o", tmp_path / "report.html").startswith("0 ")
+    assert run("new", "swiss-open", filled, "--from", written).startswith("0 ")
+
+    book = openpyxl.load_workbook(written)
+    book.copy_worksheet(book.worksheets[0]).title = "Again"
+    book.save(both)
+    assert "choose one with --range Sheet!A1:K31" in run("new", "swiss-open", filled, "--from", both, "--force")
+    assert run("new", "swiss-open", filled, "--from", both, "--range", "Again", "--force").startswith("0 ")
+    assert "add --from with the name" in run("new", "swiss-open", filled, "--range", "Again", "--force")
+    with pytest.raises(FileError, match="choose one with range= Sheet!A1:K31"):
+        Tournament.open(both)

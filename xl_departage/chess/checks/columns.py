@@ -272,6 +272,24 @@ _ALIKE = 0.9
 """How alike two names are that may be one misspelt: one letter in a dozen differs."""
 
 
+_SHORTEST = 3
+"""Letters of the shortest name of which another one may be a slip: `Jo` and `Bo` are two names."""
+
+
+def _is_a_slip(one: str, other: str) -> bool:
+    """Whether one letter more, less or other, or two exchanged, make one name of the other: `ANA`, `ANNA`. Digits tell players apart."""
+    short, long = sorted((one, other), key=len)
+    if len(short) < _SHORTEST or len(long) - len(short) > 1:
+        return False
+    begin = next((at for at, (a, b) in enumerate(zip(short, long, strict=False)) if a != b), len(short))
+    short, long = short[begin:], long[begin:]
+    while short and long and short[-1] == long[-1]:
+        short, long = short[:-1], long[:-1]
+    if any(map(str.isdigit, short + long)):
+        return False
+    return len(long) == 1 or (len(long) == 2 and short == long[::-1])
+
+
 def names_alike(subject: Subject) -> Iterator[Finding]:
     """
     Two names that differ by a letter or two, or by the order of their words, in a list of games without a list of players, who never
@@ -292,6 +310,8 @@ def names_alike(subject: Subject) -> Iterator[Finding]:
             if not name or not names[other] or present[player] & present[other]:
                 continue
             matcher.set_seq1(names[other])
-            if matcher.real_quick_ratio() >= _ALIKE and matcher.quick_ratio() >= _ALIKE and matcher.ratio() >= _ALIKE:
+            if _is_a_slip(names[other], name) or (
+                matcher.real_quick_ratio() >= _ALIKE and matcher.quick_ratio() >= _ALIKE and matcher.ratio() >= _ALIKE
+            ):
                 place = subject.where.row(player)._replace(text=players[player].name)
                 yield Finding("check_names_alike", {"other": players[other].name}, player, place=place)

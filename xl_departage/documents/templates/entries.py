@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import datetime
-from collections.abc import Callable, Container, Mapping, Sequence
+from collections.abc import Callable, Container, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 from xl_departage.base.days import day_of
 from xl_departage.base.errors import ArgumentError, DepartageError, FileError, GridError, Place, UnreadableCell
 from xl_departage.base.messages import Text, first_of, series
+from xl_departage.base.regex import regex
 from xl_departage.base.text import plain
 from xl_departage.chess.ratings.period_tables import TextTable, plain_text
 from xl_departage.chess.ratings.rating_cell import ESTIMATE, read_rating
@@ -319,12 +320,15 @@ def remarks_on(
         values = (("count", len(names)), ("names", named), ("first", first), ("other", other))
         notices.append(SourceNotice("players_second_list", table.place(None, None, None), values))
     estimates = sum(one.rating_kind == ESTIMATE for one in listed.participants)
-    if estimates:
-        field = Text("lacking.field", field=Text("lacking.estimates"), count=estimates)
-        lost = (("door", template), ("fields", series([field], "list.part")))
+    # A column of codes holds one number of a player.
+    national = sum(bool(one.fide_number and one.national_number) for one in listed.participants)
+    counted = (("lacking.estimates", estimates), ("lacking.national_number", national))
+    fields = [Text("lacking.field", field=Text(key), count=count) for key, count in counted if count]
+    if fields:
+        lost = (("door", template), ("fields", series(fields, "list.part")))
         notices.append(SourceNotice("door_left_out", Place(), lost))
     _, columns = _columns_in(table, ratings)
-    read = {at for name, at in columns.columns.items() if of_teams or name != "team"}
+    read = {at for name, at in columns.columns.items() if name in _TAKEN or (of_teams and name == "team")}
     unread = [
         title.strip()
         for at, title in enumerate(table.header)
@@ -333,9 +337,40 @@ def remarks_on(
     if others := [title for title in unread if header_key(title) not in _NO_PERSON]:
         told = (("columns", series(others, "list.part")),)
         notices.append(SourceNotice("players_columns_left_out", Place(), told))
-    return tuple(notices)
+    return (*notices, *_doubts(table, listed, columns))
 
 
+def _doubts(table: TextTable, listed: ListedPlayers, columns: PlayerColumns) -> Iterator[SourceNotice]:
+    """What of a list cannot be meant of a person, or may be meant otherwise."""
+    place = table.place(None, None, None)
+
+    def typed(one: Participant, field: str) -> str:
+        at = columns.columns.get(field)
+        return "" if at is None else plain_text(table.columns[at][listed.rows[one.number] - _FIRST]).strip()
+
+    def told(key: str, who: Sequence[str]) -> Iterator[SourceNotice]:
+        if who:
+            yield SourceNotice(key, place, (("count", len(who)), ("names", first_of(who, _NAMED, "; "))))
+
+    sexes = [(one, typed(one, "sex")) for one in listed.participants if not one.sex]
+    yield from told("players_sex_unread", [f"{one.name} ({text})" for one, text in sexes if says_something(text)])
+    born = [(one.name, text, day) for one in listed.participants if (day := born_on(text := typed(one, "birth")))]
+    this_year = datetime.datetime.now(tz=datetime.UTC).year
+    yield from told("players_born_later", [f"{name} ({text})" for name, text, day in born if day[0] > this_year])
+    figures = [(text, day) for _, text, day in born if _IN_FIGURES.fullmatch(text)]
+    unclear = next(((text, day) for text, day in figures if day[1] != day[2]), None)
+    # One day after the twelfth shows what comes first in all of them.
+    if unclear is not None and all(day[2] <= _MONTHS for _, day in figures):
+        text, day = unclear
+        yield SourceNotice("players_day_first", place, (("typed", text), ("read", "{}-{:02}-{:02}".format(*day))))
+
+
+_IN_FIGURES = regex(r"\d{1,2}/\d{1,2}/\d{4}")
+_MONTHS = 12
+_TAKEN = frozenset(
+    {"name", "first_name", "rating", "other_rating", "code", "fide_number", "national_number", *_PERSONAL}
+)
+"""What of a list of players a template has a column for."""
 _NO_PERSON = notations.NUMBER_HEADERS | notations.RANK_HEADERS
 """The numbers of a list, which are not those of the event to come."""
 _NAMED = 10

@@ -17,6 +17,7 @@ from xl_departage.base.messages import first_of
 from xl_departage.base.regex import regex
 from xl_departage.base.text import plain_cell
 from xl_departage.chess.ratings.rating_cell import read_rating
+from xl_departage.chess.tournament.options import RatingList
 from xl_departage.formats.grids import notations
 from xl_departage.formats.grids.layout import header_key, rating_columns
 from xl_departage.formats.grids.lists.names import title_of
@@ -64,7 +65,7 @@ _DIRECTIVE = regex(r"(?i:sep=)(.)")
 """The first line of Excel."""
 
 
-def read(stream: Stream) -> PlayerList:
+def read(stream: Stream, preferred: RatingList = "auto") -> PlayerList:
     """The list. Raises FileError for a file without a column of names, or with two columns that mean the same."""
     lines = stream.lines()
     number, head = next(((number, line) for number, line in lines if line.strip()), (1, ""))
@@ -74,23 +75,26 @@ def read(stream: Stream) -> PlayerList:
     delimiter = directive[1] if directive else max(_DELIMITERS, key=head.count)
     rows = rows_of(((number, line + "\n") for number, line in chain([(number, head)], lines)), delimiter, stream.place)
     _, header = next(rows, (1, []))
-    columns = _columns(stream, number, header)
+    columns = _columns(stream, number, header, preferred)
     if "name" not in columns:
         raise stream.error("list_unknown", number, head[:60])
     speeds = _speeds(columns)
     fields = frozenset({"name", *(field for field in _FIELDS if field in columns)})
     remarks: list[FileError] = []
     players = _players(stream, rows, columns, header, remarks)
-    return PlayerList(players, speeds, fields, stream.place.file or "", bool(speeds), remarks)
+    known = columns.values()
+    unread = tuple(title.strip() for at, title in enumerate(header) if title.strip() and at not in known)
+    two = "other" in columns
+    return PlayerList(players, speeds, fields, stream.place.file or "", bool(speeds), two, unread, remarks)
 
 
 def _speeds(columns: Collection[str]) -> tuple[Speed, ...]:
     return tuple(speed for speed in SPEEDS if speed in columns)
 
 
-def _columns(stream: Stream, number: int, header: Sequence[str]) -> dict[str, int]:
+def _columns(stream: Stream, number: int, header: Sequence[str], preferred: RatingList) -> dict[str, int]:
     """The columns by their fields. Raises FileError for two that mean the same."""
-    ratings = rating_columns(["" if header_key(title) in _OF_A_SPEED else title for title in header])
+    ratings = rating_columns(["" if header_key(title) in _OF_A_SPEED else title for title in header], preferred)
     columns = dict(zip(_TWO_LISTS, ratings, strict=False)) if len(ratings) > 1 else {}
     for words, known in ((_published, frozenset[str]()), (_in_grids, None)):
         # Words of grids stand for what no word of a published list names.
@@ -124,6 +128,7 @@ def _players(
 ) -> Iterator[Listed]:
     speeds = _speeds(columns)
     from_other_list: list[str] = []
+    strange: list[str] = []
     width = len(header)
     for line, row in rows:
         if not any(cell.strip() for cell in row):
@@ -138,6 +143,8 @@ def _players(
         if other is not None:
             ratings = (other, *ratings[1:])
             from_other_list.append(name)
+        if (sex := fields.get("sex", "")) and not sex_of(sex):
+            strange.append(f"{name} ({sex})")
         yield Listed(
             name,
             fields.get("fide", "").removesuffix(".0").lstrip("0"),
@@ -155,6 +162,9 @@ def _players(
         named = first_of(from_other_list, _NAMED, "; ")
         values = {"count": len(from_other_list), "names": named, "first": first, "other": other_heading}
         remarks.append(FileError("players_second_list", stream.place, **values))
+    if strange:
+        named = first_of(strange, _NAMED, "; ")
+        remarks.append(FileError("players_sex_unread", stream.place, count=len(strange), names=named))
 
 
 _NAMED = 10

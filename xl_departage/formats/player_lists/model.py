@@ -48,6 +48,10 @@ class PlayerList:
     """Of the file."""
     rated: bool = True
     """Whether the list has ratings."""
+    has_two_ratings: bool = False
+    """Whether it has columns of international and of national ratings."""
+    unread_columns: tuple[str, ...] = ()
+    """The headings of what no field holds."""
     remarks: list[FileError] = field(default_factory=list)
     """What is odd in the list; complete when all players have been read."""
 

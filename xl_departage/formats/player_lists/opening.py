@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import BinaryIO, cast
 
 from xl_departage.base.errors import FileError, Place, refused_by_system
+from xl_departage.chess.tournament.options import RatingList
 from xl_departage.formats.player_lists import csv_list, dbf, fide_text, fide_xml
 from xl_departage.formats.player_lists.lines import Stream
 from xl_departage.formats.player_lists.model import PlayerList
@@ -19,13 +20,16 @@ _WORKBOOK_PARTS = "[Content_Types].xml"
 
 
 @contextmanager
-def open_list(path: Path, advance: Callable[[int], None] | None = None) -> Iterator[PlayerList]:
+def open_list(
+    path: Path, advance: Callable[[int], None] | None = None, ratings: RatingList = "auto"
+) -> Iterator[PlayerList]:
     """
     A published list, to be read player by player.
 
     Args:
         path: The file, or a zip that contains only it.
         advance: Called now and then with the number of bytes read so far.
+        ratings: Of two columns of ratings, the one that counts.
 
     Raises FileError for a file that cannot be read, of an unknown format, or damaged.
     """
@@ -37,7 +41,7 @@ def open_list(path: Path, advance: Callable[[int], None] | None = None) -> Itera
             file.seek(0)
             if head == _ZIP:
                 file = opened.enter_context(_member(opened.enter_context(zipfile.ZipFile(file)), place))
-            yield _recognised(Stream(file, place, advance), place)
+            yield _recognised(Stream(file, place, advance), place, ratings)
     except FileError:
         raise
     except (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, RuntimeError) as error:
@@ -60,7 +64,7 @@ def _member(archive: zipfile.ZipFile, place: Place) -> BinaryIO:
     return cast("BinaryIO", archive.open(members[0]))
 
 
-def _recognised(stream: Stream, place: Place) -> PlayerList:
+def _recognised(stream: Stream, place: Place, ratings: RatingList) -> PlayerList:
     head = stream.peek()
     if not head:
         raise FileError("list_empty", place)
@@ -68,4 +72,4 @@ def _recognised(stream: Stream, place: Place) -> PlayerList:
         return fide_xml.read(stream)
     if dbf.recognised(head):
         return dbf.read(stream)
-    return fide_text.read(stream) if fide_text.recognised(head) else csv_list.read(stream)
+    return fide_text.read(stream) if fide_text.recognised(head) else csv_list.read(stream, ratings)

@@ -24,6 +24,7 @@ from xl_departage.hosts.cli.sources import load_source
 from xl_departage.hosts.cli.terminal import as_text, say, write_told
 
 if TYPE_CHECKING:
+    from xl_departage.chess.tournament.options import RatingList
     from xl_departage.chess.tournament.source import Source
     from xl_departage.documents.templates import Tables
     from xl_departage.formats.player_lists.changes import NewRatings
@@ -50,6 +51,7 @@ PLAIN, WITH_FUNCTIONS, LIBREOFFICE = ".xlsx", ".xlsm", ".ods"
 @helping.option(
     "--from", "source", type=click.Path(path_type=Path), help="help_new_from", values={"formats": formats_read}
 )
+@helping.option("--range", "reference", help="help_range")
 @helping.option("--players", type=click.Path(path_type=Path), help="help_new_players")
 @helping.option("--games", type=click.Path(path_type=Path), help="help_new_games")
 @helping.option("--most", type=click.IntRange(2), help="help_new_most")
@@ -64,6 +66,7 @@ def command(
     out: Path | None,
     empty: bool,
     source: Path | None,
+    reference: str | None,
     players: Path | None,
     games: Path | None,
     most: int | None,
@@ -92,6 +95,8 @@ def command(
             raise ArgumentError("template_no_out", name=template.name.in_language(lang))
         check_out(out, force=force)
         _check_target(out, [file for file in (source, players, games, ratings) if file is not None], program)
+        if reference is not None and source is None:
+            raise ArgumentError("template_range_alone", option="--range", source="--from")
         if empty and source is not None:
             raise ArgumentError("template_empty_and_from")
         if most is not None and most not in template.sizes:
@@ -101,10 +106,13 @@ def command(
         tables = _tables(players, games, alone=source is None and not empty, members=template.rated)
         if tables is not None:
             tables = replace(tables, ratings=parsed.reading.ratings)
-        loaded = None if source is None else load_source(source, parsed.reading)
+        loaded = None if source is None else load_source(source, parsed.reading, reference)
         answer = None
         if ratings is not None or speed is not None:
-            loaded, tables, answer = _rated(loaded, tables, ratings, speed, lang, members=template.rated)
+            preferred = parsed.reading.ratings
+            loaded, tables, answer = _rated(
+                loaded, tables, ratings, speed, lang, members=template.rated, preferred=preferred
+            )
         options = Options(lang, empty, parsed.edition.name, most=most, rating_edition=rating_edition)
         with _shown(out, lang):
             content = build(template, options, tables or loaded)
@@ -181,6 +189,7 @@ def _rated(
     language: Language,
     *,
     members: bool,
+    preferred: RatingList,
 ) -> tuple[Source | None, Tables | None, NewRatings]:
     """The tournament or the tables with the ratings of a published list. Raises ArgumentError where nobody is there to be rated."""
     from xl_departage.documents.templates.new_ratings import rated_source, rated_table
@@ -191,7 +200,7 @@ def _rated(
     people = None if tables is None else tables.players
     if loaded is None and people is None:
         raise ArgumentError("list_ratings_alone")
-    with reading(ratings, language) as advance, open_list(ratings, advance) as listed:
+    with reading(ratings, language) as advance, open_list(ratings, advance, preferred) as listed:
         if loaded is not None:
             loaded, answer = rated_source(loaded, listed, speed)
         elif tables is not None and people is not None:

@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING
 import click
 
 from xl_departage.base.errors import ArgumentError, FileError, Place
-from xl_departage.base.messages import Language, text
+from xl_departage.base.messages import Language, first_of, text
+from xl_departage.chess.tournament.options import RATING_LISTS, RatingList
 from xl_departage.documents.workbook_formats import EXCEL
 from xl_departage.formats.formats import CSV, format_of, written_format
 from xl_departage.formats.player_lists.model import SPEEDS, Listed, PlayerList, Speed
@@ -38,6 +39,8 @@ _COLUMNS = (
 _MOST_ROWS = 1_048_575
 """Rows of a worksheet under the headings."""
 _PIECE = 10_000
+_MOST_NAMED = 10
+"""Columns that are named, and not only counted."""
 
 
 @helping.command(name="players", help="help_players")
@@ -46,6 +49,7 @@ _PIECE = 10_000
 @helping.option("--federation", "federations", multiple=True, help="help_players_federation")
 @helping.option("--members", type=_FILE, help="help_players_members")
 @helping.option("--speed", type=click.Choice(SPEEDS), help="help_players_speed")
+@helping.option("--ratings", type=click.Choice(RATING_LISTS[1:]), help="help_players_ratings")
 @helping.option("-o", "--output", required=True, type=_FILE, help="help_players_output")
 @language_option
 def command(
@@ -54,6 +58,7 @@ def command(
     federations: tuple[str, ...],
     members: Path | None,
     speed: Speed | None,
+    ratings: RatingList | None,
     output: Path,
     lang: Language,
 ) -> None:
@@ -66,21 +71,23 @@ def command(
         check_target(output, source, in_place=False)
     if members is not None and (clubs or federations):
         raise ArgumentError("list_members_alone")
-    answer = None
-    with reading(listed, lang) as advance, open_list(listed, advance) as listing:
+    answer = own = None
+    with reading(listed, lang) as advance, open_list(listed, advance, ratings or "auto") as listing:
         if members is None:
             place = listing.rating_index(speed)
             headings = [heading for heading, field in _COLUMNS if field in listing.fields]
             chosen = _Counted(_filtered(listing, clubs, federations), output)
             rows: Iterable[list[str]] = (_row(player, listing.fields, player.ratings[place]) for player in chosen)
         else:
-            own, answer = _members(members, listing, speed)
+            own, answer = _members(members, listing, speed, ratings or "auto")
             fields = own.fields | {"fide", "national"} if answer.players else own.fields
             headings = [heading for heading, field in _COLUMNS if field in fields]
             chosen = _Counted(own.players, output)
             rows = [_row(player, fields, rating) for player, rating in zip(chosen, answer.ratings, strict=True)]
+        if ratings and not listing.has_two_ratings and (own is None or not own.has_two_ratings):
+            raise ArgumentError("players_one_rating", option="--ratings", file=listed)
         write_told(output, _written([*headings, "rating"], rows, output), lang)
-    say(listing.remarks, lang)
+    say((*listing.remarks, *(() if own is None else own.remarks)), lang)
     click.echo(text("players_done", lang, players=chosen.count, output=output), err=True)
     if answer is not None:
         say_changes(answer, lang)
@@ -156,20 +163,25 @@ class _Counted:
 class _Own:
     """One's own list, whole."""
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: Path, ratings: RatingList) -> None:
         from xl_departage.formats.player_lists import open_list
 
-        with open_list(path) as own:
+        with open_list(path, None, ratings) as own:
             self.players = list(own.players)
             self.fields = own.fields
+            self.has_two_ratings = own.has_two_ratings
+            self.remarks = list(own.remarks)
+            if own.unread_columns:
+                columns = first_of(own.unread_columns, _MOST_NAMED, "; ")
+                self.remarks.append(FileError("players_columns_left_out", Place(file=str(path)), columns=columns))
             index = own.rating_index(None) if own.speeds or any(player.ratings for player in self.players) else None
         self.ratings = [None if index is None else player.ratings[index] for player in self.players]
 
 
-def _members(path: Path, source: PlayerList, speed: Speed | None) -> tuple[_Own, NewRatings]:
+def _members(path: Path, source: PlayerList, speed: Speed | None, ratings: RatingList) -> tuple[_Own, NewRatings]:
     from xl_departage.formats.player_lists.changes import new_ratings
 
-    own = _Own(path)
+    own = _Own(path, ratings)
     answer = new_ratings([wanted_of(player) for player in own.players], own.ratings, source, speed)
     own.players = [
         player

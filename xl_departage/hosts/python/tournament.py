@@ -121,7 +121,7 @@ class Tournament:
             rules: As for `Tournament`. Without an edition: that of the program for its own file, for a TRF FIDE's at
             the end of the event.
             range: The range or the sheet of a workbook; without it, a workbook made from a template is read as such, any other by its
-                only visible sheet.
+                only visible sheet, or the only one that holds a tournament.
             name: The name of the file, for its ending and for messages, where bytes or a stream have none.
             lang: As for `Tournament`.
 
@@ -131,7 +131,13 @@ class Tournament:
         """
         with spoken(lang):
             data, called = content_of(file, name)
-            return cls._of(open_document(data, called, range), called, rules, lang)
+            try:
+                opened = open_document(data, called, range)
+            except FileError as error:
+                if error.values.get("option") == "--range":
+                    error.values["option"] = "range="
+                raise
+            return cls._of(opened, called, rules, lang)
 
     @classmethod
     def _of(
