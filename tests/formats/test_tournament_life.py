@@ -29,7 +29,8 @@ def run(*words: object) -> None:
 
 @pytest.mark.parametrize("name", CASES)
 def test_every_door_pairs_and_counts_alike(name: str, tmp_path: Path) -> None:
-    source = DATA / f"{name}.trf"
+    source = tmp_path / f"{name}.trf"
+    source.write_bytes((DATA / name).with_suffix(".txt").read_bytes())
     run("new", "swiss-open", tmp_path / "template.xlsx", "--lang", "en", "--most", "32", "--from", source)
     run("convert", source, tmp_path / "grid.csv")
     run("convert", source, tmp_path / "grid.xlsx")
@@ -71,7 +72,8 @@ def test_lists_of_a_cancelled_round() -> None:
 
 def test_who_withdrew_is_paired_by_no_door(tmp_path: Path) -> None:
     """1 leaves after round 2: by hand, 3 and 5, 4 and 6 are left, and 2 has a half-point bye."""
-    source = DATA / "late-and-announced.trf"
+    source = tmp_path / "a.trf"
+    source.write_bytes((DATA / "late-and-announced.txt").read_bytes())
     run("convert", source, tmp_path / "grid.csv")
     run("new", "swiss-open", tmp_path / "template.xlsx", "--lang", "en", "--most", "32", "--from", source)
     for path in (source, tmp_path / "grid.csv", tmp_path / "template.xlsx"):

@@ -27,11 +27,13 @@ def crosstable_of(tournament: TournamentRecord, options: ReadingOptions | None =
     options = options or ReadingOptions()
     if tournament.teams:
         return table_of_games(tournament, options)
-    options = options._replace(withdrawn=tuple(withdrawals_of(tournament, options).items()))
+    gone = withdrawals_of(tournament, options)
+    table = table_of_games(tournament, options._replace(withdrawn=tuple(gone.items())))
+    if table.system is System.SWISS:
+        # What a source says of its players is held against its games by CHECK.
+        gone = dict(options.withdrawn)
     worth = under_options(tournament.header.points, options)
-    return with_withdrawals(
-        table_of_games(tournament, options), dict(options.withdrawn), {one: worth.points(one) for one in Outcome}
-    )
+    return with_withdrawals(table, gone, {one: worth.points(one) for one in Outcome})
 
 
 def withdrawals_of(tournament: TournamentRecord, options: ReadingOptions) -> dict[int, int | None]:

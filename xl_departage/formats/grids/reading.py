@@ -206,8 +206,10 @@ def _read_list(
         made.coming,
         listed.tournament,
     )
-    # Teams have their columns, too.
-    said = {one.number: one.last_round for one in listed.players.participants if one.last_round is not None}
+    # Teams have their columns, too. In a Swiss, CHECK says where the games contradict the column.
+    robin = table.system is System.ROUND_ROBIN
+    people = listed.players.participants if robin else ()
+    said = {one.number: one.last_round for one in people if one.last_round is not None}
     gone = said | dict(options.withdrawn)
     try:
         reading = _with_withdrawals(reading, options, gone) if gone else reading
