@@ -100,7 +100,7 @@ def fits(argument: Argument, given: Raw) -> bool:
 
 def _no_player(argument: Argument, given: Raw) -> bool:
     """Whether a number is where a number of a player belongs, and is nobody's: with all others in their places it is only that."""
-    return argument.read is read_player and isinstance(given, (int, float)) and given <= 0 and float(given).is_integer()
+    return argument.read is read_player and isinstance(given, (int, float)) and given <= 0 and given % 1 == 0
 
 
 def _takes(argument: Argument, given: Raw) -> bool:
