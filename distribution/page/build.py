@@ -29,6 +29,7 @@ from xl_departage.base.messages import SOURCE, Language, Text, catalogue, marked
 from xl_departage.chess.regulations.editions import TIEBREAK_EDITIONS
 from xl_departage.chess.tournament.required import FEDERATIONS
 from xl_departage.documents.reading import endings_read, names_read
+from xl_departage.hosts.page.saving import others_written
 
 NAME = CALCULATOR
 HERE = parts.ROOT / "xl_departage" / "hosts" / "page"
@@ -209,6 +210,10 @@ def _given(lock: dict[str, str]) -> dict[str, object]:
             for edition in editions
         ],
         "requiring": tuple(FEDERATIONS),
+        "formats": [
+            {"ending": kind.endings[0], "name": {one: kind.name.in_language(one) for one in parts.LANGUAGES}}
+            for kind in others_written()
+        ],
         "samples": {language: _sample(language) for language in parts.LANGUAGES},
     }
 

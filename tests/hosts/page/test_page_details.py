@@ -238,6 +238,24 @@ def test_what_a_csv_leaves_out_is_told_beside_the_button(page: Path) -> None:
     assert "rondes prévues (7)" in seen[1].replace("\xa0", " ")
 
 
+@pytest.mark.slow
+def test_a_format_without_a_button_is_chosen_from_the_list(page: Path) -> None:
+    seen = session(
+        page,
+        ("fill", "#grid", "No\tName\tR 1\n1\tA\t2W1\n2\tB\t1B0"),
+        ("click", "#request .main"),
+        ("wait", "#standings table"),
+        ("text", "#save-format"),
+        ("choose", "#save-format", ".tsv"),
+        ("save", "#save-other"),
+        language="fr",
+    )["seen"]
+
+    assert "(.tsv)" in seen[0]
+    rows = [line.split("\t") for line in base64.b64decode(seen[1]).decode("utf-8-sig").splitlines()]
+    assert [row[1:4] for row in rows[1:]] == [["A", "", "2B1"], ["B", "", "1N0"]]
+
+
 @pytest.mark.parametrize(("kind", "name"), [("trf", "open.trf"), slow("book", "open.xlsx")])
 @each_row(("total", "rounds"), [(None, 2), (1, 1), (7, 7)])
 def test_the_rounds_planned_go_into_the_files(total: int | None, rounds: int, kind: str, name: str) -> None:

@@ -14,7 +14,15 @@ from tests.formats.test_every_door import SAMPLES
 from tests.hosts.page.test_page_pairing import ASKED
 from xl_departage import Tournament
 from xl_departage.base.messages import text
+from xl_departage.chess.regulations.editions import DEFAULT, TIEBREAK_EDITIONS
+from xl_departage.chess.regulations.rules import parse_rules
+from xl_departage.documents.conversion import converted
+from xl_departage.documents.reading import read_document
+from xl_departage.documents.workbook_formats import WORKBOOK_ENDINGS
+from xl_departage.formats.file_format import WritingChoices
+from xl_departage.formats.formats import FORMATS
 from xl_departage.hosts.page import calculator
+from xl_departage.hosts.page.saving import others_written
 
 DATA = Path(__file__).parents[2] / "data"
 SWISS = (DATA / "made" / "sw01-8x5-clean.trf").read_text(encoding="utf-8")
@@ -152,6 +160,21 @@ def test_a_result_that_the_page_enters_keeps_them() -> None:
         assert changed["rows"][row][column].endswith("(-1)"), told
         points[result] = ranked(changed)["Larrel, Rita"][1]
     assert points["1-0"] - points["½-½"] == points["½-½"] - points["0-1"] == (0.5 if white else -0.5)
+
+
+def test_every_format_that_is_written_can_be_saved() -> None:
+    """From the table of formats: what has no button of its own is offered by its ending, and says the same as `convert`."""
+    event = shown((SWISS + PENALTY).encode())
+    kinds = [kind for kind in FORMATS if kind.writes]
+    offered = {".csv", ".trf", *WORKBOOK_ENDINGS, *(kind.endings[0] for kind in others_written())}
+    assert all(offered & {*kind.endings} for kind in kinds)
+    source = read_document((SWISS + PENALTY).encode(), "event.trf")
+    for kind in others_written():
+        told = asked("save", kind=kind.endings[0], codes="", **event)
+        assert told["name"].endswith(kind.endings[0])
+        expected = converted(source, kind, parse_rules("FIDE-2026", TIEBREAK_EDITIONS, DEFAULT), WritingChoices())
+        assert base64.b64decode(told["data"]).split() == expected.content.split(), kind.endings
+    assert answered("save", kind=".doc", **event)["error"]
 
 
 @pytest.mark.parametrize("name", ["TRF of teams", "template of teams", "template of teams, boards"])

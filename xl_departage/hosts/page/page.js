@@ -1034,8 +1034,9 @@ async function saveAs(kind) {
 let target = null;
 let writtenAt = null;
 let writtenState = null;
-const KINDS = { csv: 'csv', trf: 'trf', xlsx: 'book' };
-const TYPES = [['TRF', 'text/plain', '.trf'], ['CSV', 'text/csv', '.csv'], ['Excel', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', '.xlsx']];
+const KINDS = { csv: 'csv', trf: 'trf', xlsx: 'book', ...Object.fromEntries(given.formats.map(({ ending }) => [ending.slice(1), ending])) };
+const TYPES = [['TRF', 'text/plain', '.trf'], ['CSV', 'text/csv', '.csv'], ['Excel', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', '.xlsx'],
+  ...given.formats.map(({ ending, name }) => [name.en, 'text/plain', ending])];
 
 async function saveHere() {
   await entering;
@@ -1397,6 +1398,7 @@ function speak() {
   at('version').textContent = text('page_version', { version: given.version });
   at('edition').replaceChildren(...given.editions.map(edition =>
     element('option', `${edition.name} – ${edition.title[language]}`, { value: edition.name, selected: edition.name === (at('edition').value || given.edition) })));
+  at('save-format').replaceChildren(...given.formats.map(({ ending, name }) => element('option', `${name[language]} (${ending})`, { value: ending, selected: ending === at('save-format').value })));
   if (savedAt !== null) showSaved(savedAt);
   headline();
   at('language').replaceChildren(...given.languages.map(code =>
@@ -1465,6 +1467,7 @@ at('save').addEventListener('click', saveHere);
 at('save-csv').addEventListener('click', () => saveAs('csv'));
 at('save-trf').addEventListener('click', () => saveAs('trf'));
 at('save-book').addEventListener('click', () => saveAs('book'));
+at('save-other').addEventListener('click', () => saveAs(at('save-format').value));
 at('save-copy').addEventListener('click', () => saveAs('copy'));
 at('save-xlsx').addEventListener('click', () => saveAs('xlsx'));
 at('recalculate').addEventListener('click', recalculate);

@@ -28,7 +28,8 @@ from xl_departage.documents.reading import not_held
 from xl_departage.documents.workbook_formats import WORKBOOK_ENDINGS
 from xl_departage.formats.csv_grid import write_csv
 from xl_departage.formats.details import with_details
-from xl_departage.formats.file_format import Grid
+from xl_departage.formats.file_format import FileFormat, Grid, WritingChoices
+from xl_departage.formats.formats import FORMATS, written_format
 from xl_departage.formats.grid_table import grid_file
 from xl_departage.formats.held import games, rows
 from xl_departage.functions import names
@@ -44,7 +45,8 @@ def save(held: Held, kind: str, details: dict[str, str] | None = None, **more: A
     The table as a file in base64, the `name` of the file, and messages about it.
 
     `kind` is `csv` (as typed), `trf` (the tournament), `book` (a workbook of the template for it), `xlsx` (the opened workbook with what
-    was edited) or `copy` (one of these two to send, with values in place of formulas).
+    was edited), `copy` (one of these two to send, with values in place of formulas), or the ending of any other format that is written
+    (`.tsv`).
 
     What the table and the `details` of the tournament do not hold is taken from the file that the table was opened from. A TRF of a table,
     and a workbook, have the tie-breaks of the page. `total`: the rounds that the page knows to be planned; `first`: the colour drawn;
@@ -54,13 +56,19 @@ def save(held: Held, kind: str, details: dict[str, str] | None = None, **more: A
     if kind == "copy":
         return _copy(held, details, **more)
     content, messages = _saved(held, kind, details=details, **more)
-    ending = "xlsx" if kind == "book" else kind
+    ending = "xlsx" if kind == "book" else kind.removeprefix(".")
     name = f"{_file_name(held, (details or {}).get('name', ''))}.{ending}"
     return {
         "name": held.file.name if kind == "xlsx" and held.file is not None else name,
         "data": base64.b64encode(content).decode("ascii"),
         "messages": messages,
     }
+
+
+def others_written() -> tuple[FileFormat, ...]:
+    """The formats that the page writes besides those that it has a button for."""
+    known = {".csv", ".trf", *WORKBOOK_ENDINGS}
+    return tuple(kind for kind in FORMATS if kind.writes and known.isdisjoint(kind.endings))
 
 
 def _copy(held: Held, details: dict[str, str] | None, **more: Any) -> dict[str, Any]:
@@ -131,6 +139,14 @@ def _saved(
     if kind == "xlsx" and held.held is None:
         raise FileError("page_no_workbook", Place(file=name or None))
     source = _accelerated(_to_write(held, codes, details, first), said_acceleration(acceleration, typed.options))
+    if kind.startswith("."):
+        # Imported here, as every writer of a file is.
+        from xl_departage.documents.conversion import converted
+
+        choices = WritingChoices(edition=held.parsed.edition, language=lang, name=source.header.name)
+        other = converted(source, written_format(f"departage{kind}", *others_written()), held.parsed, choices)
+        hint = [] if other.hint is None else [other.hint.in_language(lang)]
+        return other.content, [*messages, *(sentence(notice, lang) for notice in other.notices), *hint]
     if kind == "book":
         content, lost = _workbook(source, held.parsed, lang)
         return content, [*messages, *(sentence(notice, lang) for notice in lost)]
