@@ -995,3 +995,15 @@ def test_a_language_that_is_named_says_who_has_white(language: str) -> None:
     read = read_crosstable(rows, ReadingOptions(language=language)).crosstable
 
     assert [player.rounds[0].colour for player in read.players] == [Colour.WHITE, Colour.BLACK]
+
+
+def test_a_match_of_more_than_a_hundred_rounds_is_read_under_every_heading() -> None:
+    """A heading of three digits names a round where it follows the one before it; alone it is a number."""
+    for count in (99, 100, 120):
+        for heading in ("R{}", "{}.Rd", "Round {}", "{}"):
+            header = ["No", "Name", *(heading.format(number) for number in range(1, count + 1))]
+            rows = [header, ["1", "Ann", *["2W1"] * count], ["2", "Bob", *["1B0"] * count]]
+            reading = read_crosstable(rows)
+            assert (reading.crosstable.rounds, reading.crosstable.scores[0]) == (count, 2 * count), heading
+        games = [[str(number), "Ann", "1-0", "Bob"] for number in range(1, count + 1)]
+        assert read_crosstable([["Round", "White", "Result", "Black"], *games]).crosstable.rounds == count

@@ -213,3 +213,9 @@ def test_players_without_teams_are_no_list_of_teams(tmp_path: Path) -> None:
         refused = new("teams", tmp_path / "next.xlsx", players)
         assert refused.exit_code == 2
         assert said in refused.stderr
+
+
+def test_a_list_that_excel_saved_as_csv_of_its_code_page_has_its_letters(tmp_path: Path) -> None:
+    path = tmp_path / "ansi.csv"
+    path.write_bytes("No;Name;Club\n1;Éloïse;Liège\n2;Bob;Ath\n".encode("cp1252"))
+    assert [(one.name, one.club) for one in entrants_in(next_players(path))] == [("Éloïse", "Liège"), ("Bob", "Ath")]

@@ -224,15 +224,19 @@ def _read_header(row: int, cells: Sequence[object]) -> _Header:
             continue
         if role is not None:
             roles.setdefault(role, column)
-        elif (match := _ROUND.fullmatch(key)) and (
-            len(match["number"]) < 3 or (bare and int(match["number"]) == bare[-1][0] + 1)
+        elif (match := _ROUND.fullmatch(key)) and _is_next(
+            match["number"], found := labelled if match["before"] or match["after"] else bare
         ):
-            # A hundred and more are only the opponents of a square, in order.
-            (labelled if match["before"] or match["after"] else bare).append((int(match["number"]), column))
+            found.append((int(match["number"]), column))
         else:
             others += 1
     roles |= dict(zip(("rating", "other_rating"), rating_columns(cells), strict=False))
     return _Header(row, roles, labelled, bare, french, others)
+
+
+def _is_next(number: str, before: Sequence[tuple[int, int]]) -> bool:
+    """Whether a number is one of a round, or of the opponent of a square: a hundred and more are so only behind the one before them."""
+    return len(number) < 3 or (bool(before) and int(number) == before[-1][0] + 1)
 
 
 def rating_columns(headings: Sequence[object], preferred: RatingList = "auto") -> tuple[int, ...]:

@@ -62,7 +62,14 @@ def next_players(path: Path) -> TextTable:
         return people
     if not isinstance(opened, Grid):
         return _of_record(source_in(opened).tournament, path)
-    listed = load_table(path, "players")
+    try:
+        listed = load_table(path, "players")
+    except FileError as error:
+        # A list of a rating period is in UTF-8; one of players is what a spreadsheet writes.
+        people = _below_titles(opened, path) if error.key == "period_not_utf8" else None
+        if people is None:
+            raise
+        return people
     return listed if listed.column_index("name") is not None else _of_crosstable(opened, listed, path)
 
 
