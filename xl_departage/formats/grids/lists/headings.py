@@ -333,7 +333,7 @@ def round_of_title(cells: Sequence[object]) -> int | None:
 
 
 _ROUND_CELL = regex(
-    rf"(?:(?:{'|'.join(notations.ROUND_WORDS)}) ?)?(\d{{1,3}})(?:[.,]0+|\.|{'|'.join(notations.ORDINALS)})?"
+    rf"(?:(?:{'|'.join(notations.ROUND_WORDS)}) ?)?(\d{{1,2}})(?:[.,]0+|\.|{'|'.join(notations.ORDINALS)})?"
 )
 
 
