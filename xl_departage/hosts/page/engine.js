@@ -23,8 +23,8 @@ async function start({ parts, lock }) {
   self.fetch = fetched;
   python.FS.writeFile('/ours', ours);
   python.runPython(UNPACK);
-  // Between two requests, what the next ones ask for is made ready.
-  for (const [after, name] of ['rounds', 'answers', 'entering', 'checking', 'pairings'].entries()) setTimeout(() => python.runPython(`import xl_departage.hosts.page.${name}`), 50 * (after + 1));
+  // While nobody asks, what the next requests need is made ready; not at once, when it would be in the way of the first one.
+  for (const [place, name] of ['rounds', 'answers', 'entering', 'checking', 'pairings'].entries()) setTimeout(() => python.runPython(`import xl_departage.hosts.page.${name}`), 1500 + 300 * place);
   return python.globals.get('answer');
 }
 
