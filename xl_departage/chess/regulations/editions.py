@@ -207,6 +207,10 @@ DEFAULT = FFE_1998
 """The edition of functions without rules."""
 
 
+EDITIONS_OF_SWISS_MANAGER = {"2023": "FIDE-2024", "2024": "FIDE-2024", "2026": "FIDE-2026"}
+"""The edition by the year that pages of Swiss-Manager print beside a tie-break."""
+
+
 def editions(authority: Authority | None = None) -> list[TiebreakEdition]:
     """Every edition once, in the order of `TIEBREAK_EDITIONS`; only those of `authority` if given."""
     distinct = dict.fromkeys(TIEBREAK_EDITIONS.values())

@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 from xl_departage.base.errors import DepartageError
 from xl_departage.base.regex import regex
+from xl_departage.chess.regulations.editions import EDITIONS_OF_SWISS_MANAGER
 from xl_departage.chess.tiebreaks.codes import parse_code
 from xl_departage.chess.tiebreaks.registry import ROWS, ParsedCode, takes_steps
 from xl_departage.chess.tournament.published import PrintedColumn
@@ -50,7 +51,6 @@ _STATED = regex(r"\bvariab\w*\s*\((20\d\d)\)\s*\(([^()]*)\)", re.IGNORECASE)
 _VARIABLE = regex(r"\bvariab", re.IGNORECASE)
 _WITHOUT_ONE = regex(r"without (one|lowest) result", re.IGNORECASE)
 _CUT = regex(r"\bcut ?(\d)|\bmedian ?(\d)", re.IGNORECASE)
-_EDITIONS = {"2023": "FIDE-2024", "2024": "FIDE-2024", "2026": "FIDE-2026"}
 _OTHER_PARAMETERS = regex(r"(?i)\s*(?:game ?points|cut ?\d|median ?\d|)\s*")
 
 
@@ -88,10 +88,10 @@ def is_tiebreak(printed: PrintedColumn) -> bool:
 def _stated(meaning: str, family: tuple[str, ...]) -> ParsedCode | None:
     """The code where Swiss-Manager names the rules and their parameters, if these are known here."""
     stated = _STATED.search(meaning)
-    if stated is None or not family or stated[1] not in _EDITIONS:
+    if stated is None or not family or stated[1] not in EDITIONS_OF_SWISS_MANAGER:
         return None
     if not all(_OTHER_PARAMETERS.fullmatch(one) for one in stated[2].split(",")):
         return None
     cut = _CUT.search(stated[2])
     low, high = (0, 0) if cut is None else (int(cut[1] or cut[2]), int(cut[2] or 0))
-    return ParsedCode(family[0], low, high, edition=_EDITIONS[stated[1]])
+    return ParsedCode(family[0], low, high, edition=EDITIONS_OF_SWISS_MANAGER[stated[1]])
