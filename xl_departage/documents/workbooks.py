@@ -63,7 +63,7 @@ def _only_tournament(workbook: WorkbookCells) -> str | None:
     if len(visible) < 2:
         return None
     surveys = ((name, survey_crosstable(range_of(workbook, name).cells, ReadingOptions())) for name in visible)
-    found = [name for name, survey in surveys if survey.layout is not None or survey.origin is not None]
+    found = [name for name, survey in surveys if survey.grid is not None or survey.origin is not None]
     return found[0] if len(found) == 1 else None
 
 
