@@ -14,7 +14,7 @@ import pytest
 from click.testing import CliRunner
 
 from tests.chess.tiebreaks.made import DATA
-from tests.documents.templates.books import assembled_with, front_cell, glanced, made, opened, with_cells
+from tests.documents.templates.books import assembled_with, front, front_cell, glanced, made, opened, with_cells
 from tests.documents.templates.books import column as column_of
 from tests.documents.templates.seasons import typed
 from tests.documents.templates.small_template import MOST, measured
@@ -175,6 +175,17 @@ def test_pairings_are_the_berger_tables_with_a_rest_for_odd_numbers() -> None:
             (f"T{one}", f"T{other}") if max(one, other) <= 5 else (f"T{min(one, other)}", "rest")
             for one, other in pairs
         }
+
+
+def test_two_legs_that_do_not_fit_are_not_offered_and_told() -> None:
+    """Eleven rounds fit: 2 × (n − 1) of an even number, 2 × n of an odd one."""
+    for count, cycles, fits in ((6, 2, True), (5, 2, True), (7, 2, False), (8, 2, False), (8, 1, True)):
+        teams = numbered([{"name": f"T{number}"} for number in range(1, count + 1)], TEAMS)
+        asked = filled_in(Filling({**agreed(count, cycles), "confirmed": None}, {"teams": teams}), "en")
+        offered = front(glanced(recalculate(asked).content), "Draw asked for")
+        assert offered == (f"{count} × {cycles}" if fits else None), (count, cycles, offered)
+        said = "more than 11 rounds, the most that this workbook has: ask for one cycle, or for at most 6 teams in two."
+        assert (said in status(asked)) is not fits, (count, cycles)
 
 
 def test_results_of_a_team_that_rests_are_told_by_sheet_and_command_alike(tmp_path: Path) -> None:

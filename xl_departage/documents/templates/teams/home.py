@@ -58,6 +58,10 @@ FIDE_ONLY = (
 )
 
 
+_ASKED = "N({asked_cycles})*(N({asked_places})+MOD(N({asked_places}),2)-1)"
+"""The rounds of the draw that is asked for."""
+
+
 def typed(book: Workbook) -> Sequence[Line]:
     """The lines to be filled in."""
     book.choices(
@@ -72,7 +76,8 @@ def typed(book: Workbook) -> Sequence[Line]:
         "draw_text",
         Text("teams.draw_asked"),
         Text("templates.draw_asked"),
-        formula='IF({asked_places}="","",{asked_places}&" × "&{asked_cycles})',
+        # What has more rounds than the sheets is not offered.
+        formula=f'IF(({{asked_places}}="")+({_ASKED}>{ROUNDS})>0,"",{{asked_places}}&" × "&{{asked_cycles}})',
     )
     return (
         *front.event_fields(),
@@ -183,6 +188,11 @@ def _faults(sheets: Sheets) -> Iterator[Line]:
     )
     home = {"home": HOME, "confirmed": draw.CONFIRMED}
     for condition, sentence, cell in (
+        (
+            f"{{is_round_robin}}*({_ASKED}>{ROUNDS})>0",
+            book.offer([Text("teams.draw_too_long", most=ROUNDS, teams=ROUNDS // 2 + ROUNDS % 2)]),
+            "asked_cycles",
+        ),
         (
             '{is_round_robin}*({confirmed}<>"")*({confirmed}<>{draw_text})>0',
             book.offer([Text("teams.draw_waits", **home)]),
