@@ -101,6 +101,7 @@ QUICK = {
     "xl-departage repair tournament.xlsx --to desktop -o new.xlsx": "new.xlsx",
     "xl-departage repair workbook.xlsx -o mended.xlsx --to desktop": "mended.xlsx",
     "xl-departage show tournament.xlsx --sheet Standings": "",
+    "xl-departage copy tournament.xlsx": "tournament-copy.xlsx",
     "xl-departage compare saturday.trf sunday.xlsx": "",
     "xl-departage convert open.papi open.trf --for FIDE --detail city=Lille": "open.trf",
     "xl-departage install --messages --dest excel": "excel/XLSTART/xl_departage.xlam",

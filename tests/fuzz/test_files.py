@@ -79,6 +79,7 @@ COMMANDS: dict[str, tuple[str, ...]] = {
     "submission": ("{file}", "--players", "{file}", "--ended", "2024-01-01"),
     "show": ("{file}",),
     "recalc": ("{file}", "-o", "{folder}/out.xlsx"),
+    "copy": ("{file}", "-o", "{folder}/out.xlsx"),
     "repair": ("{file}", "-o", "{folder}/out.xlsx", "--to", "desktop"),
     "new": ("swiss-open", "{folder}/out.xlsx", "--from", "{file}"),
     "pair": ("{file}", "-o", "{folder}/out.trf", "--initial", "white"),

@@ -262,7 +262,7 @@ def told(refused: ArgumentError, language: Language = "en") -> str:
         ("roundz=7", "rounds"),
         (
             "x=1",
-            "exempt, format, langue, numéros, rondes, prévues, premier, parties, échiquiers, système, non_classés, barème, …",
+            "exempt, format, langue, numéros, rondes, prévues, premier, accélération, parties, échiquiers, système, non_classés, …",
         ),
     ],
 )

@@ -44,6 +44,7 @@ WAYS: dict[str, tuple[str, ...]] = {
     "new": ("new", "swiss-open", "book.xlsx", "--empty", "--force"),
     "convert": ("convert", "event.trf", "grid.csv", "--rules", "FIDE-2026"),
     "repair": ("repair", "book.xlsx", "--to", "desktop", "--in-place"),
+    "copy": ("copy", "source.xlsx", "-o", "book.xlsx"),
     "timeout": ("recalc", "book.xlsx", "--in-place", "--timeout", "300"),
     "folder": ("recalc", "books", "--in-place", "--jobs", "2"),
     "update": ("update", "book.xlsx", "--from", "swiss.trf"),
