@@ -540,7 +540,10 @@ def test_a_half_point_bye_of_who_is_absent_as_announced_is_refused() -> None:
         # With virtual points 3 is the higher of 1 and 3, and second of the three places.
         ((game(1, 1, 3), game(1, 4, 2)), ("250       1.0   1   1    3    3",), None, "pair_first_not_shown"),
         ((game(1, 1, 3),), ("250       1.0   1   1    3    3",), None, W),
-        ((game(1, 3, 1),), (), W, W),
+        ((game(1, 3, 1),), (), B, B),
+        ((game(1, 3, 1),), (), W, "pair_first_not_as_played"),
+        # Round 1 does not show one colour: what is said decides.
+        ((game(1, 1, 3), game(1, 2, 4)), (), B, B),
         ((game(1, 3, 1),), ("XXC white1",), None, W),
         ((game(1, 3, 1),), ("XXC white1",), B, "pair_first_differs"),
         ((game(1, 3, 1),), ("152 w", "XXC black1"), None, "pair_first_differs"),

@@ -360,15 +360,20 @@ def away_now(
 def first_colour(tournament: TournamentRecord, given_first: Colour | None, number: int) -> Colour:
     """
     The colour drawn for the first player: what is said, else what round 1 shows (5.2.5): there, the higher ranked player of every
-    pair has it if his place among those paired is odd. Raises CannotPair where nobody says it and round 1 does not show it.
+    pair has it if his place among those paired is odd. Raises CannotPair where nobody says it and round 1 does not show it, and where
+    the arbiter says another one than the document or round 1.
     """
     given.refuse_faults(tournament)
     said = tournament.header.first_colour
     if said is not None and given_first not in (None, said):
         raise CannotPair("pair_first_differs")
-    if said is not None or given_first is not None:
-        return said or given_first or Colour.WHITE
+    if said is not None:
+        return said
     colours = _colours_drawn(tournament)
+    if given_first is not None:
+        if number > 1 and colours == {given_first.opposite}:
+            raise CannotPair("pair_first_not_as_played")
+        return given_first
     if not colours and number == 1:
         raise CannotPair("pair_first_unknown")
     if len(colours) != 1:

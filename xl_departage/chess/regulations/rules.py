@@ -20,7 +20,7 @@ from xl_departage.base.messages.chosen import language_of_name, typed_language
 from xl_departage.base.text import did_you_mean, excerpt
 from xl_departage.chess.regulations.editions import TIEBREAK_EDITIONS, TiebreakEdition
 from xl_departage.chess.tournament.apart import read_apart
-from xl_departage.chess.tournament.crosstable import MatchScoring, Scoring
+from xl_departage.chess.tournament.crosstable import Colour, MatchScoring, Scoring
 from xl_departage.chess.tournament.options import (
     FIRST_COLOURS,
     FORMATS,
@@ -529,6 +529,14 @@ def _text(example: str) -> Callable[[str, str], str]:
     return read
 
 
+_first_colour = _choice(FIRST_COLOURS)
+
+
+def first_colour_named(word: str) -> Colour:
+    """The colour of a word in any language of arbiters, as the option `first` takes it. Raises ArgumentError for another word."""
+    return Colour(_first_colour("first", word.strip())[0])
+
+
 _READERS: dict[str, Callable[[str, str], Any]] = {
     "exempt": _exempt,
     "format": _choice(FORMATS),
@@ -537,7 +545,7 @@ _READERS: dict[str, Callable[[str, str], Any]] = {
     # An event has its own limit, which the front sheet of a template tells.
     "rounds": _count(1, 999, "rules_not_round"),
     "planned": _count(1, 999),
-    "first": _choice(FIRST_COLOURS),
+    "first": _first_colour,
     "acceleration": _acceleration,
     "games": _count(1, 9),
     "boards": _count(1, 99),

@@ -8,30 +8,27 @@ the pairing that the functions of the spreadsheet ask, too.
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from functools import cached_property, wraps
 from pathlib import Path
-from typing import Any, Concatenate, Literal, NamedTuple, ParamSpec, Self, TypeVar, cast
+from typing import Any, Concatenate, NamedTuple, ParamSpec, Self, TypeVar, cast
 
-from xl_departage.base.cells import Range, Result
+from xl_departage.base.cells import Cell, Range
 from xl_departage.base.errors import ArgumentError, FileError, Place, WrongType
 from xl_departage.base.exact import to_number
 from xl_departage.base.messages import Language, Text
 from xl_departage.base.messages.chosen import chosen_language, spoken
-from xl_departage.base.text import excerpt
 from xl_departage.chess.checks.subject import Problem
 from xl_departage.chess.explain import compare, explain
 from xl_departage.chess.pairing.event import Choices as PairingChoices
 from xl_departage.chess.regulations.editions import DEFAULT, TIEBREAK_EDITIONS, TiebreakEdition
 from xl_departage.chess.regulations.rules import Rules, parse_rules, stated_rules
-from xl_departage.chess.tiebreaks import Context, parse_code, rank
+from xl_departage.chess.tiebreaks import Context, rank
 from xl_departage.chess.tiebreaks.choices import announced_list, edition_of, list_mark, with_codes, with_edition
 from xl_departage.chess.tiebreaks.presets import read_list
-from xl_departage.chess.tiebreaks.registry import compute, refuse_steps
+from xl_departage.chess.tiebreaks.registry import compute
 from xl_departage.chess.tiebreaks.what_if import PairingSide, decided, results_worth
-from xl_departage.chess.tournament.acceleration import acceleration_named
-from xl_departage.chess.tournament.crosstable import Colour
 from xl_departage.chess.tournament.editing import with_result
 from xl_departage.chess.tournament.options import ReadingOptions
 from xl_departage.chess.tournament.origin import Reading, find_player
@@ -47,6 +44,14 @@ from xl_departage.formats.source import source_in
 from xl_departage.functions.answers.explain import find_pair, one_code, spilled
 from xl_departage.functions.answers.what_if import game_named
 from xl_departage.functions.crosstable import GRID
+from xl_departage.hosts.python.arguments import (
+    acceleration_of,
+    colour_of,
+    count_of,
+    joined,
+    one_tiebreak,
+    players_of,
+)
 from xl_departage.hosts.python.files import Readable, content_of
 from xl_departage.hosts.python.from_python import as_argument
 from xl_departage.hosts.python.tables import (
@@ -288,24 +293,23 @@ class Tournament:
         Raises:
             ArgumentError: An unknown code, or a list of several.
         """
-        kept = self._columns.get(code)
+        kept = self._columns.get(code) if isinstance(code, str) else None
         if kept is None:
-            parsed = parse_code(code)
-            refuse_steps(parsed)
-            column = compute(self._context, parsed)
+            column = compute(self._context, one_tiebreak(code))
             values = {player.number: value for player, value in zip(self._context.players, column, strict=True)}
             kept = self._columns[code] = Values(code, values, self._number_of)
         return kept
 
     @in_its_language
-    def explain(self, code: str, player: int | str) -> Result:
+    def explain(self, code: str | Sequence[str], player: int | str) -> list[list[Cell]]:
         """
         How a value was computed, or, for `7>12`, what separates two players: the table of EXPLAIN, with its headings.
 
         Args:
-            code: A tie-break; for two players, the whole list.
+            code: A tie-break; for two players, the whole list, as a text or a list of codes.
             player: A number or a name.
         """
+        code = joined(code)
         pair = find_pair(self._reading, player)
         if pair is None:
             index = find_player(self._reading, player)
@@ -322,7 +326,8 @@ class Tournament:
             codes: The tie-breaks of the event, which are checked, too.
             published: Whether to compare the ranks and the tie-breaks that the source prints, as with `published=yes` in the rules.
         """
-        tiebreaks = read_list(joined(codes)) if codes else ()
+        listed = joined(codes)
+        tiebreaks = read_list(listed) if listed else ()
         rules = self._given_rules
         if not rules.explicit:
             edition, _ = edition_of(rules, header_in(self._opened, rules))
@@ -370,12 +375,12 @@ class Tournament:
     def pair(
         self,
         *,
-        absent: int | str | Iterable[int | str] = (),
-        half: int | str | Iterable[int | str] = (),
+        absent: int | str | Iterable[int | str] | None = (),
+        half: int | str | Iterable[int | str] | None = (),
         round: int | None = None,
-        first: Literal["white", "black"] | None = None,
+        first: str | None = None,
         planned: int | None = None,
-        acceleration: str = "",
+        acceleration: str | None = "",
     ) -> PairedRound:
         """
         A proposal for the next round: players by the Dutch system (FIDE C.04.3), teams by C.04.6. Needs the extra `pair`.
@@ -384,7 +389,7 @@ class Tournament:
             absent: Who is not there, by number or name; of teams, the teams.
             half: Who has a half-point bye.
             round: The round; without it, the first one without pairings.
-            first: The colour drawn for the first player in round 1, where the source does not say it.
+            first: The colour drawn for the first player in round 1, `"white"` or `"black"`, where the source does not say it.
             planned: The rounds planned, where the source does not say it.
             acceleration: `"baku"` (FIDE C.04.7), `"none"`, or virtual points by group and rounds (`"1-40:1@1-3, 1-40:0.5@4-5"`); without
                 it, what rules and source say.
@@ -392,18 +397,17 @@ class Tournament:
         Raises:
             CannotPair: Something is missing that an engine would have to guess, or no legal pairing exists.
             UnknownPlayer: An unknown number or name.
+            ArgumentError: A colour, a number of rounds or an acceleration that cannot be read.
         """
         with spoken(self._language):
             self._refuse_supposed()
             choices = PairingChoices(
-                round,
-                self._numbers_of(absent),
-                self._numbers_of(half),
-                None if first is None else Colour(first[0]),
-                planned,
-                acceleration_named("acceleration", acceleration)
-                if acceleration
-                else self._given_rules.reading.acceleration,
+                count_of("round", round),
+                tuple(map(self._number_of, players_of("absent", absent))),
+                tuple(map(self._number_of, players_of("half", half))),
+                colour_of(first),
+                count_of("planned", planned),
+                acceleration_of(acceleration) or self._given_rules.reading.acceleration,
             )
             # Imported here: standings need no engine.
             from xl_departage.hosts.python.pairing import propose
@@ -431,10 +435,6 @@ class Tournament:
                 absent={number: outcome.value for number, outcome in sorted(done.away.items())},
                 paired=paired,
             )
-
-    def _numbers_of(self, players: int | str | Iterable[int | str]) -> tuple[int, ...]:
-        """The numbers of players given by number or name; one alone, too."""
-        return tuple(map(self._number_of, (players,) if isinstance(players, int | str) else players))
 
     @in_its_language
     def save(
@@ -530,17 +530,6 @@ def with_index(grid: Any) -> Any:
         return rows
     heading = index.name if isinstance(index.name, str) else Text("templates.column.name").in_language("en")
     return [[heading, *grid.columns], *rows]
-
-
-def joined(codes: str | Sequence[str]) -> str:
-    """A list of tie-breaks as one text."""
-    if isinstance(codes, str):
-        return codes
-    if isinstance(codes, Iterable) and not isinstance(codes, Mapping | bytes):
-        codes = list(codes)
-        if all(isinstance(code, str) for code in codes):
-            return ";".join(codes)
-    raise ArgumentError("library_codes", value=excerpt(repr(codes)))
 
 
 def _finding(problem: Problem, language: Language) -> Finding:

@@ -352,13 +352,14 @@ def _away(tournament: TournamentRecord, teams: Sequence[Team], number: int, choi
 def _first_colour(event: TeamsBefore, tournament: TournamentRecord, chosen: Colour | None) -> Colour:
     """
     The initial-colour: what is said, else what the matches played in round 1 show (4.3.1): there, the team with the smaller pairing
-    number has it if that number is odd. Raises CannotPair where nobody says it and round 1 does not show it.
+    number has it if that number is odd. Raises CannotPair where nobody says it and round 1 does not show it, and where the arbiter says
+    another one than the document or round 1.
     """
     said = tournament.header.first_colour
     if said is not None and chosen not in (None, said):
         raise CannotPair("pair_first_differs")
-    if said is not None or chosen is not None:
-        return said or chosen or Colour.WHITE
+    if said is not None:
+        return said
     colours = set()
     for entrant in event.entrants if event.round > 1 else ():
         side = entrant.rounds[0]
@@ -370,6 +371,10 @@ def _first_colour(event: TeamsBefore, tournament: TournamentRecord, chosen: Colo
             and place < event.places[side.opponent]
         ):
             colours.add(side.colour if place % 2 else side.colour.opposite)
+    if chosen is not None:
+        if colours == {chosen.opposite}:
+            raise CannotPair("pair_team_first_not_as_played")
+        return chosen
     if event.round == 1:
         raise CannotPair("pair_team_first_unknown")
     if len(colours) != 1:

@@ -1,0 +1,120 @@
+"""What a program passes to the methods of a tournament: read by the readers of the rules, or refused in words of Python."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from xl_departage import Tournament
+from xl_departage.base.errors import ArgumentError, CannotPair, DepartageError
+from xl_departage.chess.tournament.crosstable import Colour
+
+GRID = [
+    ["Name", "R1", "R2"],
+    ["Anna", "+ 2B", "= 3N"],
+    ["Bert", "- 1N", "+ 4B"],
+    ["Cleo", "+ 4B", "= 1B"],
+    ["Dirk", "- 3N", "- 2N"],
+]
+NEW = [["Name", "Elo", "R1"], *[[f"P{at}", 2000 - at, ""] for at in range(4)]]
+WHITE = ("white", "White", " WHITE ", "w", "W", "blanc", "Blancs", "wit", "weiss", "Weiß")
+BLACK = ("black", "BLACK", "b", "noir", "Noirs", "zwart", "Schwarz")
+LANGUAGES = ("en", "fr", "nl", "de")
+
+
+def refused(ask: Callable[[], object]) -> str:
+    """The sentence of an error of ours."""
+    with pytest.raises(DepartageError) as caught:
+        ask()
+    return str(caught.value)
+
+
+def test_the_colour_drawn_is_read_in_every_language_and_nothing_else_is() -> None:
+    started = Tournament(NEW, rules="FIDE-2026; system=swiss; planned=3", lang="en")
+    for words, top in ((WHITE, "white"), (BLACK, "black")):
+        for word in words:
+            # C.04.3: No 1 has the colour drawn.
+            assert getattr(started.pair(first=word)[0], top).number == 1, word
+    odd: tuple[Any, ...] = ("xyz", "", "whitish", "bl", "1", 5, True, b"white", ["white"], Colour.WHITE)
+    for word in odd:
+        assert "first=" in refused(partial(started.pair, first=word)), word
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_colour_that_the_games_or_the_rules_contradict_is_refused(lang: Any) -> None:
+    shown = Tournament(GRID, rules="FIDE-2026; system=swiss; planned=3", lang=lang)
+    said = Tournament(NEW, rules="FIDE-2026; system=swiss; planned=3; first=white", lang=lang)
+
+    assert shown.pair(first="white").number == 3
+    assert said.pair(first="blanc").number == 1
+    for tournament, key in ((shown, "pair_first_not_as_played"), (said, "pair_first_differs")):
+        with pytest.raises(CannotPair) as caught:
+            tournament.pair(first="noir")
+        assert caught.value.key == f"{key}.python"
+        assert "first=" in str(caught.value)
+        assert "--" not in str(caught.value)
+
+
+def test_a_list_of_codes_is_refused_where_it_has_no_order(tmp_path: Path) -> None:
+    tournament = Tournament(GRID, rules="FIDE-2026", lang="en")
+    unordered: tuple[Any, ...] = ({"BH", "PS"}, frozenset({"BH"}), set())
+    for codes in unordered:
+        asked: tuple[Callable[[], object], ...] = (
+            partial(tournament.standings, codes),
+            partial(tournament.check, codes),
+            partial(tournament.explain, codes, "1>2"),
+            partial(tournament.save, tmp_path / "never.csv", codes=codes),
+        )
+        for ask in asked:
+            assert "set, whose members have no order" in refused(ask)
+    assert not [*tmp_path.iterdir()]
+
+
+def test_a_single_tie_break_is_one_text() -> None:
+    tournament = Tournament(GRID, rules="FIDE-2026", lang="en")
+    several: tuple[Any, ...] = (["BH"], ["BH", "SB"], ("BH",), {"BH"}, "BH;SB", "BH,SB", "BH\nSB", None, 5, b"BH")
+    for codes in several:
+        assert "One tie-break at a time" in refused(partial(tournament.tiebreak, codes)), codes
+    assert "Did you mean" in refused(lambda: tournament.tiebreak("BHH"))
+
+    assert tournament.explain(["BH"], 1) == tournament.explain("BH", 1)
+    assert tournament.explain(["BH", "SB"], "1>2") == tournament.explain("BH;SB", "1>2")
+    assert "single tie-break" in refused(lambda: tournament.explain(["BH", "SB"], 1))
+    other: tuple[Any, ...] = (None, 5, b"BH", [None])
+    for codes in other:
+        assert "list of codes" in refused(partial(tournament.explain, codes, 1)), codes
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_what_pairing_is_given_is_named_by_its_argument(lang: Any) -> None:
+    started = Tournament(NEW, rules="FIDE-2026; system=swiss", lang=lang)
+    wrong: dict[str, tuple[Any, ...]] = {
+        "planned": ("5", 0, -1, 2.0, True, [3], 1000),
+        "round": ("2", 0, 1.5, False, (1,), 4),
+        "absent": (5.5, {"P1": 1}, b"1", object()),
+        "half": (5.5, {1: 2}, bytearray(b"1")),
+        "acceleration": (["baku"], 5, b"baku", {"baku"}, True),
+    }
+    for name, values in wrong.items():
+        for value in values:
+            given = {"planned": 3, "first": "white", name: value}
+            sentence = refused(partial(started.pair, **given))
+            assert name in sentence or name == "acceleration", (name, value, sentence)
+            assert "--" not in sentence, (name, value, sentence)
+    for value in ([None], [2.5], [[1]]):
+        with pytest.raises(ArgumentError):
+            started.pair(planned=3, first="white", absent=value)  # type: ignore[arg-type]
+
+    nobody = started.pair(planned=3, first="white", absent=None, half=None, round=None, acceleration=None)
+    assert (nobody.absent, len(nobody)) == ({}, 2)
+
+
+def test_fewer_rounds_than_are_paired_are_refused_in_terms_of_python() -> None:
+    sentence = refused(lambda: Tournament(GRID, rules="FIDE-2026; system=swiss", lang="en").pair(planned=1))
+    assert "planned=" in sentence
+    assert "--" not in sentence
+    assert "142" not in sentence
