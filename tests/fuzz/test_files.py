@@ -125,3 +125,37 @@ def test_no_command_shows_a_traceback_for_a_hostile_file(command: str) -> None:
                 complete(line)
 
     check()
+
+
+ENDLESS = "9" * 5000
+"""Python refuses to read so many digits as a number."""
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("whatif", "--player", "1", "--round", ENDLESS, "--result", "1", "--codes", "BH"),
+        ("whatif", "--player", ENDLESS, "--round", "1", "--result", "1", "--codes", "BH"),
+        ("explain", "BH", ENDLESS),
+        ("pair", "--absent", ENDLESS),
+        ("tiebreaks", "--codes", f"BH/C{ENDLESS}"),
+        ("tiebreaks", "--codes", "BH", "--rules", f"FIDE-2026; rounds={ENDLESS}"),
+        ("tiebreaks", "--codes", "BH", "--rules", f"FIDE-2026; withdrawn=7@{ENDLESS}"),
+    ],
+    ids=lambda words: f"{words[0]} {words[1]}",
+)
+def test_a_number_of_thousands_of_digits_is_refused_in_words(words: tuple[str, ...], tmp_path: Path) -> None:
+    path = tmp_path / "in.trf"
+    path.write_bytes(corpus.inputs("trf")[5])
+
+    result = CliRunner().invoke(main, [words[0], str(path), *words[1:], "--lang", "en"])
+
+    assert result.exit_code == 2, result.output[-300:]
+    complete(result.stderr.strip().splitlines()[-1])
+
+
+def test_an_order_of_thousands_of_digits_is_compared() -> None:
+    players = b"pid,rating,games,sum_opp,points,foreign,fide,name\n1,1508,40,,,0,,A\n2,1600,40,,,0,,B\n"
+    games = f"order,a,b,result_a\n{ENDLESS},1,2,1\n0{ENDLESS},2,1,1\n".encode()
+
+    TARGETS["periods"](players + SEPARATOR + games)

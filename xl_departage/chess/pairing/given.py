@@ -9,6 +9,7 @@ from collections.abc import Collection, Iterable
 from xl_departage.base.errors import ArgumentError, CannotPair
 from xl_departage.base.messages import Text
 from xl_departage.base.regex import regex
+from xl_departage.base.text import excerpt
 from xl_departage.chess.tiebreaks.choices import first_day
 from xl_departage.chess.tournament.acceleration import BAKU, accelerated, says_baku
 from xl_departage.chess.tournament.crosstable import System
@@ -193,8 +194,8 @@ def numbers_typed(where: str, typed: str) -> tuple[int, ...]:
     """Numbers of players between commas or blanks; `where` they were typed is told in the ArgumentError."""
     words = typed.replace(",", " ").split()
     for word in words:
-        if not (word.isascii() and word.isdigit()):
-            raise ArgumentError("pair_not_numbers", option=where, text=word)
+        if not (word.isascii() and word.isdigit() and len(word) < 10):
+            raise ArgumentError("pair_not_numbers", option=where, text=excerpt(word))
     return tuple(int(word) for word in words)
 
 

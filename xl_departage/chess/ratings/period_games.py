@@ -152,12 +152,14 @@ def _order_twice(table: TextTable, rows: Sequence[int]) -> list[tuple[int, Depar
     column = table.column_index("order")
     if column is None:
         return []
-    first: dict[int, int] = {}
+    first: dict[str, int] = {}
     faults = []
     for row in rows:
         text = table.columns[column][row].strip()
-        if text.isascii() and text.isdigit() and first.setdefault(int(text), row) != row:
-            line = _line(table.problem("period_order_twice", first[int(text)]))
+        # `07` is the order 7; as a text, since a number of thousands of digits is one, too.
+        order = text.lstrip("0") or "0"
+        if text.isascii() and text.isdigit() and first.setdefault(order, row) != row:
+            line = _line(table.problem("period_order_twice", first[order]))
             faults.append((row, table.problem("period_order_twice", row, column, text, first=line)))
     return faults
 

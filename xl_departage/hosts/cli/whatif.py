@@ -15,6 +15,7 @@ from xl_departage.base.errors import ArgumentError
 from xl_departage.base.exact import to_number
 from xl_departage.base.messages import Language, text
 from xl_departage.base.messages.notation import with_decimal_mark
+from xl_departage.base.text import whole_number
 from xl_departage.chess.regulations.editions import DEFAULT, TIEBREAK_EDITIONS, TiebreakEdition
 from xl_departage.chess.regulations.rules import Rules, parse_rules
 from xl_departage.chess.tiebreaks import Context, Standings, rank
@@ -90,9 +91,8 @@ def command(
         situation = _open(file, parsed, reference, codes, round_)
         index = find_player(situation.source.origin, player)
         before = rank(_open(file, parsed, reference, codes, None, natural=True).context, situation.codes)
-        named: int | str = (
-            int(round_) if round_.strip().isdecimal() and situation.context.crosstable.ordered else round_
-        )
+        number = whole_number(round_) if situation.context.crosstable.ordered else None
+        named: int | str = round_ if number is None else number
         game = game_named(situation.context.crosstable, situation.source.origin, index, named)
         supposed = decided(
             situation.context, [(game, read_game_result(result, results_worth(situation.source, situation.context)))]
@@ -135,8 +135,8 @@ def _open(
         later = None
         if round_ is None:
             later = rounds_to_read(table) if source.event is None else last_round_paired(table)
-        elif round_.strip().isdecimal() and table.ordered and table.rounds < int(round_) <= table.planned:
-            later = int(round_)
+        elif (asked := whole_number(round_)) is not None and table.ordered and table.rounds < asked <= table.planned:
+            later = asked
         if later is not None:
             source = load_source(file, rules.reading._replace(rounds=later), reference)
     rules, source = with_edition(rules, source)
