@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-import io
-import zipfile
-
+from xl_departage.base.errors import FileError, Place
 from xl_departage.base.messages import Text
 from xl_departage.formats.file_format import FileFormat
 from xl_departage.formats.formats import add_format, endings
 
 
 def _is_open_document(data: bytes) -> bool:
+    # Imported here: the table of formats needs no archives.
+    from xl_departage.spreadsheet.storage.archive import Archive
+
     try:
-        with zipfile.ZipFile(io.BytesIO(data)) as archive:
-            return "mimetype" in archive.namelist()
-    except zipfile.BadZipFile:
+        return any(member.name == "mimetype" for member in Archive(data, Place()).members)
+    except FileError:
         # A damaged archive: Excel's reader says what is wrong with it.
         return False
 
