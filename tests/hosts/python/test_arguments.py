@@ -7,11 +7,15 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
+import openpyxl
 import pytest
 
 from xl_departage import Tournament
 from xl_departage.base.errors import ArgumentError, CannotPair, DepartageError
 from xl_departage.chess.tournament.crosstable import Colour
+from xl_departage.headless import recalculate
+from xl_departage.spreadsheet.recalculation.engine import FormulaEngine
+from xl_departage.testing import assert_computed, assert_grid, grid, write_grid
 
 GRID = [
     ["Name", "R1", "R2"],
@@ -118,3 +122,56 @@ def test_fewer_rounds_than_are_paired_are_refused_in_terms_of_python() -> None:
     assert "planned=" in sentence
     assert "--" not in sentence
     assert "142" not in sentence
+
+
+def test_what_recalculate_and_its_helpers_cannot_use_is_refused_in_words(tmp_path: Path) -> None:
+    book, report = grid(GRID), recalculate(grid(GRID))
+    plain = openpyxl.Workbook()
+    odd: tuple[tuple[Callable[..., object], tuple[Any, ...], dict[str, Any], str], ...] = (
+        (recalculate, (book,), {"functions": [abs]}, 'functions={"CLUB": club}'),
+        (recalculate, (book,), {"functions": []}, "not a Python “list”"),
+        (recalculate, (book,), {"functions": abs}, "builtin_function_or_method"),
+        (recalculate, (book,), {"engine": "excel"}, "not 'excel'"),
+        (recalculate, (book,), {"engine": FormulaEngine}, "method evaluate"),
+        (recalculate, ("x.xlsx\0",), {}, r"name can contain \x00"),
+        (recalculate, ("x\ud800.xlsx",), {}, r"name can contain \ud800"),
+        (recalculate, (book, "x.xlsx\0"), {}, r"name can contain \x00"),
+        (recalculate, (Path("x\0.xlsx"),), {"in_place": True}, r"name can contain \x00"),
+        (Tournament.open, ("x\0.trf",), {}, r"name can contain \x00"),
+        (Tournament(GRID).save, (str(tmp_path / "x\0.trf"),), {}, r"name can contain \x00"),
+        (write_grid, (plain, GRID), {}, "workbook.active"),
+        (write_grid, (None, GRID), {}, "NoneType"),
+        (write_grid, (GRID, plain.active), {}, "“list”"),
+        (write_grid, (plain.active, GRID, 5), {}, "is not a cell"),
+        (write_grid, (plain.active, plain.active, None), {}, "is not a cell"),
+        (grid, (GRID, ("A1",)), {}, "is not a cell"),
+        (report.count, ("compute",), {}, "computed, failed, kept, circular"),
+        (report.count, (None,), {}, "computed, failed, kept, circular"),
+        (report.count, (["failed"],), {}, "computed, failed, kept, circular"),
+        (assert_computed, (book,), {}, "assert_computed takes a report"),
+        (assert_grid, (book, "A1", 1), {}, "assert_grid takes a report"),
+    )
+    for call, given, named, words in odd:
+        assert words in refused(partial(call, *given, **named)), (call, given, named)
+    assert not [*tmp_path.iterdir()]
+    assert [report.count(status) for status in report.counts] == [*report.counts.values()]
+
+
+def test_open_says_what_to_do_with_the_objects_of_openpyxl() -> None:
+    book = openpyxl.Workbook()
+    sheet: Any = book.active
+    write_grid(sheet, GRID)
+
+    odd: tuple[tuple[Any, str], ...] = (
+        (book, 'Tournament(workbook.active["A1:K31"])'),
+        (grid(GRID), 'Tournament(workbook.active["A1:K31"])'),
+        (sheet, 'Tournament(worksheet["A1:K31"])'),
+        (GRID, "Tournament(rows)"),
+        (None, "a path, bytes or a binary stream"),
+        (5, "a path, bytes or a binary stream"),
+    )
+    for given, words in odd:
+        assert words in refused(partial(Tournament.open, given)), given
+    # The cures.
+    for cells in (sheet["A1:C5"], book.active["A1:C5"]):  # type: ignore[index]
+        assert [player.name for player in Tournament(cells).players] == ["Anna", "Bert", "Cleo", "Dirk"]

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import os
-from pathlib import Path
 from typing import IO, Any
 
 from xl_departage.base.errors import WrongType
 from xl_departage.formats.formats import TEXT, recognised
-from xl_departage.spreadsheet.storage import remote
-from xl_departage.spreadsheet.storage.reading import read_bytes, read_stream
+from xl_departage.spreadsheet.storage.reading import located, read_bytes, read_stream
 
 Readable = str | os.PathLike[str] | bytes | bytearray | memoryview | IO[bytes]
 """A path or an address, the content of a file, a binary stream."""
@@ -22,8 +20,7 @@ def content_of(file: Readable, name: str | None) -> tuple[bytes, str]:
     Raises FileError, WrongType.
     """
     if isinstance(file, (str, os.PathLike)):
-        path = Path(file) if remote.scheme(file) is None else remote.Address(os.fspath(file))
-        return read_bytes(path), name or os.fspath(file)
+        return read_bytes(located(file)), name or os.fspath(file)
     if isinstance(file, (bytes, bytearray, memoryview)):
         data = bytes(file)
     elif hasattr(file, "read"):
@@ -31,5 +28,15 @@ def content_of(file: Readable, name: str | None) -> tuple[bytes, str]:
         called: Any = getattr(file, "name", None)
         name = name or (called if isinstance(called, str) else None)
     else:
-        raise WrongType("source_unusable", type=type(file).__name__)
+        raise WrongType(f"open_{_of_openpyxl(file)}", type=type(file).__name__)
     return data, name or (recognised(data) or TEXT).endings[0]
+
+
+def _of_openpyxl(given: object) -> str:
+    """What an object is in openpyxl, without loading it: a worksheet, a workbook, or none of these (`unusable`)."""
+    for kind in type(given).__mro__:
+        if kind.__module__ == "openpyxl.workbook.workbook" and kind.__name__ == "Workbook":
+            return "workbook"
+        if kind.__module__.startswith("openpyxl.worksheet.") and kind.__name__.endswith("Worksheet"):
+            return "worksheet"
+    return "unusable"

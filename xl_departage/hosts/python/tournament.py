@@ -11,7 +11,6 @@ import os
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from functools import cached_property, wraps
-from pathlib import Path
 from typing import Any, Concatenate, NamedTuple, ParamSpec, Self, TypeVar, cast
 
 from xl_departage.base.cells import Cell, Range
@@ -65,6 +64,7 @@ from xl_departage.hosts.python.tables import (
     Values,
 )
 from xl_departage.spreadsheet.storage.atomic import write_atomic
+from xl_departage.spreadsheet.storage.reading import path_of
 from xl_departage.spreadsheet.storage.remote import refuse_address
 
 Given = ParamSpec("Given")
@@ -462,7 +462,7 @@ class Tournament:
         if not isinstance(file, (str, os.PathLike)):
             raise WrongType("save_target", type=type(file).__name__)
         refuse_address(file)
-        target, place = Path(file), Place(file=os.fspath(file))
+        target, place = path_of(file), Place(file=os.fspath(file))
         kind = written_format(target, *formats_written())
         if target.exists() and not replace:
             raise FileError("save_exists", place)

@@ -23,6 +23,7 @@ from xl_departage.base.errors import ArgumentError, ErrorKind, FileError, LimitE
 from xl_departage.base.grouping import grouped
 from xl_departage.base.messages import Language
 from xl_departage.base.messages.chosen import spoken
+from xl_departage.base.text import excerpt
 from xl_departage.spreadsheet.formulas.addresses import address, area_text, size
 from xl_departage.spreadsheet.library import library
 from xl_departage.spreadsheet.recalculation import report as status
@@ -44,13 +45,14 @@ from xl_departage.spreadsheet.recalculation.model import (
 )
 from xl_departage.spreadsheet.recalculation.patch import CellPatch, patch_sheet
 from xl_departage.spreadsheet.recalculation.report import CellChange, CellReport, Notice, Report
-from xl_departage.spreadsheet.recalculation.sources import check_goal, located, read_source, write_result
+from xl_departage.spreadsheet.recalculation.sources import check_goal, read_source, write_result
 from xl_departage.spreadsheet.recalculation.status_cells import withdraw
 from xl_departage.spreadsheet.recalculation.values import storable
 from xl_departage.spreadsheet.recalculation.workbook_xml import without_full_calculation
 from xl_departage.spreadsheet.storage import remote
 from xl_departage.spreadsheet.storage.atomic import check_target, refuse_other_kind, write_atomic
 from xl_departage.spreadsheet.storage.package import MAX_FILE_SIZE, Package
+from xl_departage.spreadsheet.storage.reading import located
 from xl_departage.spreadsheet.storage.remote import Address
 
 if TYPE_CHECKING:
@@ -99,7 +101,7 @@ def recalculate(
     Raises:
         FileError: The source cannot be used or the target cannot be written; nothing was changed.
         LimitError: A FileError: the workbook is larger than `limits`, or took longer than `timeout`.
-        ArgumentError: A name or an object among the functions cannot be used.
+        ArgumentError: A name or an object among the functions, or another argument, cannot be used.
     """
     with spoken(lang):
         if timeout is not None and (type(timeout) not in (int, float) or not timeout > 0):
@@ -108,6 +110,10 @@ def recalculate(
             raise ArgumentError("limit_not_limits", value=limits)
         if seed is not None and (type(seed) is not int or not 0 <= seed <= MAX_SEED):
             raise ArgumentError("seed_not_number", value=seed, most=MAX_SEED)
+        if functions is not None and not isinstance(functions, Mapping):
+            raise ArgumentError("own_not_mapping", type=type(functions).__name__)
+        if engine is not None and (isinstance(engine, type) or not callable(getattr(engine, "evaluate", None))):
+            raise ArgumentError("engine_unusable", value=excerpt(repr(engine)))
         try:
             with stopping.deadline(timeout):
                 return _recalculate(source, target, in_place, _Means(engine, functions, limits, strict, seed))

@@ -13,6 +13,7 @@ from xl_departage.base.messages import Language, in_all_languages, languages, te
 from xl_departage.base.messages.chosen import chosen_language
 from xl_departage.base.messages.notation import colon
 from xl_departage.base.messages.visible import json_text
+from xl_departage.base.text import excerpt
 from xl_departage.spreadsheet.formulas.addresses import address, area_text, areas_of
 from xl_departage.spreadsheet.formulas.scanner import SEPARATORS
 from xl_departage.spreadsheet.recalculation.model import Value
@@ -308,7 +309,11 @@ class Report:
         return workbook
 
     def count(self, status: str) -> int:
-        return sum(cell.status == status for cell in self.cells)
+        """One of the `counts`. Raises ArgumentError for anything else, with their names."""
+        counts = self.counts
+        if not isinstance(status, str) or status not in counts:
+            raise ArgumentError("report_not_counted", value=excerpt(repr(status)), known=", ".join(counts))
+        return counts[status]
 
     @property
     def counts(self) -> dict[str, int]:

@@ -16,7 +16,7 @@ from xl_departage.spreadsheet.recalculation.model import UserFunction
 from xl_departage.spreadsheet.storage import remote
 from xl_departage.spreadsheet.storage.atomic import check_target, refuse_other_kind, write_atomic
 from xl_departage.spreadsheet.storage.package import MAX_FILE_SIZE, Package
-from xl_departage.spreadsheet.storage.reading import read_stream
+from xl_departage.spreadsheet.storage.reading import located, read_stream
 
 if TYPE_CHECKING:
     from openpyxl import Workbook
@@ -67,16 +67,14 @@ def kind_of(package: Package) -> str:
     return next((ending for mark, ending in _KINDS.items() if mark in types), ".xlsx")
 
 
-def located(name: str | os.PathLike[str]) -> Path | remote.Address:
-    """The path of a file, or the address of an object in a store."""
-    return Path(name) if remote.scheme(name) is None else remote.Address(os.fspath(name))
-
-
 def check_goal(target: object, source: object) -> None:
     """Refuse a target that cannot be written, before anything is computed. Raises FileError."""
     if isinstance(target, (str, os.PathLike)) and remote.scheme(target) is not None:
         remote.check_writable(str(target))
-    if target is None or isinstance(target, (str, os.PathLike)):
+    if target is None:
+        return
+    if isinstance(target, (str, os.PathLike)):
+        located(target)
         return
     if isinstance(target, io.TextIOBase):
         raise WrongType("target_text")

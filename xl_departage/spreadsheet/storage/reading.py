@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import os
 from pathlib import Path
 from typing import IO
 
@@ -13,6 +14,24 @@ from xl_departage.spreadsheet.storage.package import MAX_FILE_SIZE
 from xl_departage.spreadsheet.storage.remote import Address
 
 _LARGEST_FILE = 256 * 2**20
+
+
+def path_of(name: str | os.PathLike[str]) -> Path:
+    """The path of a file. Raises FileError for a name that no system takes: with a null character, or half of a character."""
+    text = os.fspath(name)
+    try:
+        at = len(os.fsdecode(os.fsencode(text)).partition("\0")[0])
+    except UnicodeEncodeError as error:
+        at = error.start
+    if at < len(text):
+        shown = ascii(text[at])[1:-1]
+        raise FileError("file_name_impossible", Place(file=text.replace(text[at], shown)), character=shown)
+    return Path(text)
+
+
+def located(name: str | os.PathLike[str]) -> Path | Address:
+    """The path of a file, or the address of an object in a store. Raises FileError for a name that no system takes."""
+    return path_of(name) if remote.scheme(name) is None else Address(os.fspath(name))
 
 
 def read_bytes(path: Path | Address) -> bytes:

@@ -34,8 +34,7 @@ def assert_grid(report: Report, area: str, expected: Any, language: Language | N
         AssertionError: They differ; the message shows both tables and explains the first value that differs.
     """
     __tracebackhide__ = True
-    if not isinstance(report, Report):
-        raise ArgumentError("testing_report", type=type(report).__name__)
+    _refuse_other(report, "assert_grid")
     language = report.language if language is None else known_language(language)
     sheet, corners = report.shown.reference(area)
     wanted = _rows(expected, corners[2] - corners[0] + 1, corners[3] - corners[1] + 1)
@@ -63,6 +62,12 @@ def assert_grid(report: Report, area: str, expected: Any, language: Language | N
         *_why(report, sheet, different[0], f"{quoted(name)}!{address(*different[0])}", language),
     ]
     raise AssertionError("\n".join(lines))
+
+
+def _refuse_other(report: object, function: str) -> None:
+    """Raise ArgumentError for anything but a report."""
+    if not isinstance(report, Report):
+        raise ArgumentError("testing_report", function=function, type=type(report).__name__)
 
 
 _MISSING = object()
@@ -178,8 +183,9 @@ def assert_computed(report: Report, language: Language | None = None) -> None:
     Fail with the error messages if a formula with a function of this package, or of the caller, shows an error or was
     not computed.
 
-    Raises AssertionError.
+    Raises AssertionError, and ArgumentError for anything but a report.
     """
+    _refuse_other(report, "assert_computed")
     language = report.language if language is None else known_language(language)
     wrong = [line for cell in report.cells for line in _faults(report, cell, language)]
     if wrong:

@@ -9,13 +9,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from openpyxl import Workbook
+from openpyxl.worksheet.worksheet import Worksheet
 
 from xl_departage.base.errors import ArgumentError
 from xl_departage.spreadsheet.formulas.addresses import read_address
 
 if TYPE_CHECKING:
-    from openpyxl.worksheet.worksheet import Worksheet
-
     from xl_departage.hosts.python.python_types import Rows
 
 
@@ -53,9 +52,11 @@ def write_grid(sheet: Worksheet | Any, rows: Rows, cell: str = "A1") -> None:
         cell: The first cell.
 
     Raises:
-        ArgumentError: There is no such cell, or the rows are not rows.
+        ArgumentError: It is no worksheet, there is no such cell, or the rows are not rows.
     """
-    start = read_address(cell)
+    if not isinstance(sheet, (Worksheet, GridWorkbook)):
+        raise ArgumentError("testing_sheet", type=type(sheet).__name__)
+    start = read_address(cell) if isinstance(cell, str) else None
     if start is None:
         raise ArgumentError("testing_cell", text=cell)
     rows = rows_of(rows)
