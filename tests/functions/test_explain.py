@@ -87,7 +87,7 @@ def test_the_language_is_that_of_the_rules_else_that_of_the_grid() -> None:
     assert header[0][0] == "Pl"
     assert spill(english, "BH", 1, "FIDE; lang=nl")[0][0] == "Ronde"
     assert spill(english, "BH", 1, "FIDE; lang=Deutsch")[0][0] == "Runde"
-    with pytest.raises(ArgumentError, match="Did you mean: en"):
+    with pytest.raises(ArgumentError, match="Did you mean: fr, en, de, nl"):
         spill(english, "BH", 1, "lang=eo")
 
 

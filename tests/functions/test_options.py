@@ -5,6 +5,7 @@ out.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from itertools import product
 from typing import Any
@@ -13,10 +14,11 @@ import pytest
 
 from tests.rows import each_row
 from xl_departage.base.errors import ArgumentError, DepartageError
+from xl_departage.base.messages import Language, Message, languages
 from xl_departage.chess.ratings.options import ON_GRIDS
-from xl_departage.chess.regulations.editions import editions
+from xl_departage.chess.regulations.editions import DEFAULT, TIEBREAK_EDITIONS, editions
 from xl_departage.chess.regulations.rating_editions import RATING_EDITIONS
-from xl_departage.chess.regulations.rules import EVENT_OPTIONS, OPTIONS, READING_OPTIONS, SYNONYMS
+from xl_departage.chess.regulations.rules import EVENT_OPTIONS, OPTIONS, READING_OPTIONS, SYNONYMS, parse_rules
 from xl_departage.chess.season.regulations import COUNTING
 from xl_departage.functions import FUNCTIONS, OMITTED, Category, Function, call
 
@@ -277,3 +279,52 @@ def test_a_provisional_rating_is_not_announced(edition: str) -> None:
         for name, code in (("PROVISIONAL_RATING", []), ("TIEBREAK", ["CP"])):
             with pytest.raises(ArgumentError, match=f"unrated={policy}"):
                 call(name, [GRID, *code, *[OMITTED] * (1 if code else 2), f"{edition}; unrated={policy}"])
+
+
+def test_a_wrong_value_is_answered_in_words_of_the_language_of_the_sentence() -> None:
+    """What is proposed is read as it stands; no word of another language, and nothing that only looks alike."""
+
+    def proposed(rules: str, language: Language) -> list[str]:
+        with pytest.raises(ArgumentError) as refused:
+            parse_rules(rules, TIEBREAK_EDITIONS, DEFAULT)
+        meant = refused.value.values["meant"]
+        assert isinstance(meant, Message)
+        return re.split(r"\s?[;,]\s", meant.in_language(language))
+
+    expected = {
+        "lang=es": "fr en de nl", "lang=Engelsk": "en", "system=suise": "swiss", "system=x": "auto swiss round-robin",
+        "numbers=numer": "number", "first=blak": "black", "exempt=3": "1 0.5 0",
+    }  # fmt: skip
+    for rules, words in expected.items():
+        assert proposed(rules, "en") == words.split()
+    assert proposed("system=suise", "fr") == ["suisse"]
+    assert proposed("first=noire", "fr") == ["noirs"]
+    # A French option that was mistyped is proposed in French in a French sentence alone.
+    assert proposed("plancherr=1", "fr")[0] == "plancher"
+    assert proposed("plancherr=1", "nl") == proposed("plancherr=1", "de") == ["floor"]
+    for language in languages():
+        assert proposed("exempt=3", language) == [
+            word.replace(".", "." if language == "en" else ",") for word in ("1", "0.5", "0")
+        ]
+        for option in ("lang", "system", "first", "numbers", "exempt"):
+            for value in proposed(f"{option}=zzz" if option != "exempt" else "exempt=3", language):
+                assert parse_rules(f"{option}={value}", TIEBREAK_EDITIONS, DEFAULT).given == {option}
+
+
+def test_a_sentence_names_true_and_false_in_its_language() -> None:
+    """As a spreadsheet in that language shows them."""
+    for language, words in {
+        "en": ("TRUE", "FALSE"),
+        "fr": ("VRAI", "FAUX"),
+        "nl": ("WAAR", "ONWAAR"),
+        "de": ("WAHR", "FALSCH"),
+    }.items():
+        for value, word in zip((True, False), words, strict=True):
+            with pytest.raises(ArgumentError) as refused:
+                call("BUCHHOLZ", [[["+2"], ["-1"]], value])
+            message = refused.value.message(language)
+            assert word in message
+            assert "/" not in message
+            told = call("CHECK", [[["+2"], [value]], f"lang={language}"])
+            assert isinstance(told, list)
+            assert word in {cell for row in told for cell in row}

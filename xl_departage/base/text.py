@@ -12,7 +12,7 @@ from collections.abc import Iterable, Sequence
 from fractions import Fraction
 
 from xl_departage.base.errors import ErrorKind
-from xl_departage.base.messages import first_of
+from xl_departage.base.messages import TRUTH, first_of
 from xl_departage.base.messages.catalogues import Numeral
 
 _NOTHING = dict.fromkeys([0x200B, 0x200C, 0x200D, 0x2060, 0xFEFF, 0xAD])
@@ -34,7 +34,7 @@ def shown(value: object) -> str:
         case str():
             return value
         case bool():
-            return "VRAI/TRUE" if value else "FAUX/FALSE"
+            return TRUTH[value]
         case datetime.datetime() if value.time() == datetime.time():
             return str(value.date())
         case ErrorKind():
@@ -125,14 +125,18 @@ def did_you_mean(word: str, words: Iterable[str], synonyms: Iterable[str] = ()) 
     return ", ".join(near) or first_of(names, _MOST_SUGGESTED)
 
 
-def nearest(word: str, words: Iterable[str]) -> list[str]:
-    """The known words that resemble a word, the nearest first; those with half their letters in common only if they begin alike."""
+def nearest(word: str, words: Iterable[str], share: float | None = None) -> list[str]:
+    """
+    The known words that resemble a word, the nearest first; those with half their letters in common only if they begin alike. With a
+    `share`, those with that share of letters in common.
+    """
     # Loaded here: few words are unknown.
     import difflib
 
     names = list(dict.fromkeys(words))
     wanted, known = word.upper(), [name.upper() for name in names]
-    near, less = (difflib.get_close_matches(wanted, known, n=3, cutoff=cutoff) for cutoff in (0.6, 0.5))
+    cutoffs = (0.6, 0.5) if share is None else (share, share)
+    near, less = (difflib.get_close_matches(wanted, known, n=3, cutoff=cutoff) for cutoff in cutoffs)
     like = [name for name in less if name in near or name[:1] == wanted[:1] or wanted in name]
     return [name for spelled in like for name in names if name.upper() == spelled]
 

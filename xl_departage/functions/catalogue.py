@@ -23,7 +23,7 @@ from typing import Any, NamedTuple, TypeVar, cast
 
 from xl_departage.base.cells import OMITTED, Cell, Omitted, Range, Raw, Result, said
 from xl_departage.base.errors import ArgumentError, DepartageError, ErrorKind, Place
-from xl_departage.base.messages import Language, Text
+from xl_departage.base.messages import TRUTH, Language, Text
 from xl_departage.base.messages.chosen import by_name
 from xl_departage.base.text import did_you_mean
 
@@ -357,7 +357,7 @@ def show(value: object) -> str:
         case None:
             return ""
         case bool():
-            return "VRAI/TRUE" if value else "FAUX/FALSE"
+            return TRUTH[value]
         case ErrorKind():
             return value.value
         case float() if abs(value) < 1e15 and value == int(value):

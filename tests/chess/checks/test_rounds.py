@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -14,10 +15,12 @@ from tests.formats.grids.tournaments import with_header
 from tests.rows import each_row
 from xl_departage.chess.checks import Problem, Severity
 from xl_departage.chess.checks.rounds import (
+    apart_unknown,
     byes,
     colour_sequences,
     half_entered,
     match_totals,
+    met_apart,
     met_twice,
     two_exempt,
     without_result,
@@ -26,6 +29,7 @@ from xl_departage.chess.checks.subject import Subject
 from xl_departage.chess.regulations.editions import DEFAULT, TIEBREAK_EDITIONS
 from xl_departage.chess.regulations.rules import parse_rules
 from xl_departage.chess.tournament.crosstable import Scoring, System
+from xl_departage.chess.tournament.record import ForbiddenPairs
 from xl_departage.formats.grids.checking import check_grid
 
 
@@ -520,3 +524,37 @@ def test_the_colour_drawn_is_that_of_number_1_in_round_1(first: str, cell: str, 
     found = check_grid(grid, parse_rules(f"system=swiss; {first}", TIEBREAK_EDITIONS, DEFAULT)).problems
 
     assert [one.wrong("en") for one in found if one.key == "check_drawn_colour"] == told
+
+
+def kept_apart(
+    given: str, rows: Sequence[str] = ("2w1 3w=", "1b0 4w1", "4w1 1b=", "3b0 2b0"), **values: Any
+) -> list[object]:
+    of = subject(rows, given, **values)
+    unknown = [one.values["number"] for one in apart_unknown(of)]
+    return unknown + [(one.player, one.round) for one in met_apart(of)]
+
+
+def test_a_pair_that_may_not_meet_is_reported_where_it_met_and_a_number_of_nobody() -> None:
+    assert kept_apart("") == kept_apart("apart=1+4") == []
+    assert kept_apart("apart=1+2") == [(0, 0)]
+    assert kept_apart("apart=1+2+3") == [(0, 0), (0, 1)]
+    # The rounds for which it holds, as the cure says; a forfeit was paired, too.
+    assert kept_apart("apart=1+2@2-") == kept_apart("apart=1+3@1") == []
+    assert kept_apart("apart=1+3@2") == kept_apart("apart=1+3@1-2") == kept_apart("apart=1+3@2-") == [(0, 1)]
+    assert kept_apart("apart=1+2", ("2w+", "1b-")) == [(0, 0)]
+    assert kept_apart("apart=1+9,8+9") == [8, 9]
+    # What the source says itself, once.
+    assert kept_apart("apart=1+2", forbidden=(ForbiddenPairs(1, None, (1, 2)),)) == [(0, 0)]
+    assert kept_apart("", forbidden=(ForbiddenPairs(1, 1, (2, 4)), ForbiddenPairs(2, 3, (2, 4)))) == [(1, 1)]
+
+
+def test_a_list_of_games_and_a_grid_are_checked_for_pairs_that_may_not_meet() -> None:
+    games: list[list[object]] = [
+        [*line.split(";")] for line in ("Round;White;Result;Black", "1;Anna;1-0;Bert", "1;Dirk;1-0;Emil")
+    ]
+    grid: list[list[object]] = [["No", "Name", "R1"], [1, "A", "+2w"], [2, "B", "-1b"]]
+
+    for cells in (games, grid):
+        for given, found in (("1+2", ["check_met_apart"]), ("1+7", ["check_apart_unknown"])):
+            problems = check_grid(cells, parse_rules(f"apart={given}", TIEBREAK_EDITIONS, DEFAULT)).problems
+            assert [one.key for one in problems if "apart" in one.check] == found

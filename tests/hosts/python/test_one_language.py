@@ -88,6 +88,51 @@ def test_a_report_explains_in_the_language_of_the_formula_and_of_the_call() -> N
     assert UNKNOWN["fr"] in recalculate(book).explain("E1")
 
 
+def test_what_was_made_without_a_language_speaks_the_one_in_force_at_the_call(subtests: pytest.Subtests) -> None:
+    t, book = x.Tournament(FOUR), grid(FOUR)
+    book["E1"], book["H1"] = "=BUCHHOLZ(A1:B4,9)", "=1/0"
+    report = recalculate(book)
+
+    def sentence(call: Callable[[], object]) -> str:
+        try:
+            return str(call())
+        except DepartageError as error:
+            return str(error)
+
+    calls: dict[str, Callable[[], object]] = {
+        "a grid that is none": lambda: x.Tournament({"a": 1}),
+        "a cell": lambda: x.Tournament([["+9"]]).standings("BH"),
+        "rules": lambda: x.Tournament(FOUR, rules="exempt=7"),
+        "a file": lambda: x.Tournament.open("/nowhere.trf"),
+        "an explanation": lambda: t.explain("BH", 1),
+        "a value of nobody": lambda: t.tiebreak("BH")["zz"],
+        "a code": lambda: t.standings("QQ"),
+        "notices": lambda: t.standings("BH").notices,
+        "a pairing": lambda: t.pair(),
+        "a target": lambda: t.save("/tmp/x.zzz"),
+        "a result": lambda: t.what_if(1, 1, "q"),
+        "what a result made": lambda: t.what_if(1, 1, "0").explain("BH", 9),
+        "a cell of a report": lambda: report.explain("E1"),
+        "a cell of the spreadsheet": lambda: report.explain("H1"),
+        "a recalculation": lambda: recalculate(book).explain("E1"),
+    }
+    for name, call in calls.items():
+        with subtests.test(name):
+            english = sentence(call)
+            answers = [english]
+            for language in ("fr", "nl", "de"):
+                with x.spoken(language):
+                    answers.append(sentence(call))
+            assert len(set(answers)) == 4
+            assert sentence(call) == english
+    with x.spoken("fr"):
+        assert UNKNOWN["nl"] in recalculate(book, lang="nl").explain("E1")
+        dutch = x.Tournament(FOUR, rules="lang=nl")
+        assert told(lambda: dutch.explain("BH", 9)).startswith(UNKNOWN["nl"])
+        with x.spoken(None):
+            assert told(lambda: t.explain("BH", 9)).startswith(UNKNOWN["fr"])
+
+
 def test_what_stops_a_recalculation_speaks_its_language() -> None:
     for source, words in ((b"PK", "classeur"), (b"no workbook", "classeur")):
         english = told(lambda source=source: recalculate(source))  # type: ignore[misc]

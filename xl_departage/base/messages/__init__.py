@@ -23,6 +23,7 @@ from xl_departage.base.messages.visible import visible
 __all__ = [
     "NO_BREAK",
     "SOURCE",
+    "TRUTH",
     "Language",
     "Message",
     "Text",
@@ -32,6 +33,7 @@ __all__ = [
     "filled",
     "in_all_languages",
     "in_every_language",
+    "in_words",
     "languages",
     "marked",
     "series",
@@ -162,4 +164,15 @@ def _shown(value: object, words: Catalogue) -> object:
         case int() | Numeral():
             return Agreeing(value, words)
     # Other numbers keep their type for format specifiers; everything else is shown as text.
-    return value if isinstance(value, float) else visible(str(value))
+    return value if isinstance(value, float) else visible(in_words(str(value), words.language))
+
+
+TRUTH = {True: "VRAI/TRUE", False: "FAUX/FALSE"}
+"""A cell that holds no text but true or false, as text; a sentence has the word of its language (`in_words`)."""
+_TRUTH_WORDS = {TRUTH[True]: "cell_true", TRUTH[False]: "cell_false"}
+
+
+def in_words(cell: str, language: Language) -> str:
+    """The text of a cell as it stands in a sentence of that language."""
+    key = _TRUTH_WORDS.get(cell)
+    return cell if key is None else text(key, language)

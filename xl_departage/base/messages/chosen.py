@@ -35,8 +35,8 @@ def language(name: Language | None) -> None:
 
 @contextmanager
 def spoken(name: Language | None) -> Iterator[None]:
-    """Choose the language for the calls within the block, in this thread; None chooses none. Raises ArgumentError."""
-    before = _of_call.set(None if name is None else known_language(name))
+    """Choose the language for the calls within the block, in this thread; None leaves the one in force. Raises ArgumentError."""
+    before = _of_call.set(_of_call.get() if name is None else known_language(name))
     try:
         yield
     finally:

@@ -143,6 +143,32 @@ def met_twice(subject: Subject) -> Iterator[Finding]:
         yield Finding(f"{key}{'' if place.row or place.line else '_listed'}", values, player, round)
 
 
+def apart_unknown(subject: Subject) -> Iterator[Finding]:
+    """Numbers among those who may not meet that nobody has, which keep no pair apart."""
+    known = {player.number for player in subject.crosstable.players}
+    unknown = sorted({number for given in subject.kept_apart for number in given.numbers} - known)
+    for number in unknown:
+        yield Finding("check_apart_unknown", {"number": number})
+
+
+def met_apart(subject: Subject) -> Iterator[Finding]:
+    """Two players who were paired with each other in a round in which they may not meet; without rounds, for the whole event alone."""
+    players, ordered = subject.crosstable.players, subject.crosstable.ordered
+    for one, player in enumerate(players if subject.kept_apart else ()):
+        for round, cell in enumerate(player.rounds):
+            other = cell.opponent
+            if other is None or other < one:
+                continue
+            pair = {player.number, players[other].number}
+            if any(
+                pair <= set(given.numbers)
+                and (given.first_round <= round + 1 if ordered else given.first_round == 1)
+                and (given.last_round is None or (ordered and round < given.last_round))
+                for given in subject.kept_apart
+            ):
+                yield Finding("check_met_apart", subject.other(other), one, round if ordered else None)
+
+
 _FREE_WINS = frozenset({Outcome.PAIRING_BYE, Outcome.FULL_BYE, Outcome.FORFEIT_WIN})
 
 

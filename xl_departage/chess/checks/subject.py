@@ -17,7 +17,7 @@ from xl_departage.chess.tournament.crosstable import Crosstable, System
 from xl_departage.chess.tournament.faults import Fault
 from xl_departage.chess.tournament.persons import Identities
 from xl_departage.chess.tournament.published import Published
-from xl_departage.chess.tournament.record import Game, Participant, SourceNotice
+from xl_departage.chess.tournament.record import ForbiddenPairs, Game, Participant, SourceNotice
 from xl_departage.chess.tournament.team_event import TeamEvent
 
 _MOST_LISTED = 100
@@ -171,6 +171,8 @@ class Subject:
     """Player and round of the cells that could not be read."""
     left_over: frozenset[tuple[int, int]] = frozenset()
     """Player and round of the pairing-allocated byes of rounds that do not count yet."""
+    forbidden: tuple[ForbiddenPairs, ...] = ()
+    """Who may not meet, by the source; the rules may say more."""
     printed: tuple[int | None, ...] = ()
     """The column of points, half-points."""
     published: Published = Published()  # noqa: RUF009 - an immutable tuple
@@ -201,6 +203,12 @@ class Subject:
             return False
         entrant = self.lists.players[player]
         return not entrant.takes_part_in(round + 1) or entrant.has_announced(round + 1)
+
+    @property
+    def kept_apart(self) -> tuple[ForbiddenPairs, ...]:
+        """Who may not meet, by the source and by the rules."""
+        by_rules = (ForbiddenPairs(one.first_round, one.last_round, one.numbers) for one in self.rules.reading.apart)
+        return tuple(dict.fromkeys((*self.forbidden, *by_rules)))
 
     def who(self, player: int) -> str:
         """Number and name."""

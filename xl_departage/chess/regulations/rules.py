@@ -15,9 +15,9 @@ from functools import cache
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from xl_departage.base.errors import ArgumentError
-from xl_departage.base.messages import Language, Message, languages
+from xl_departage.base.messages import Language, Message, Text, first_of, languages
 from xl_departage.base.messages.chosen import language_of_name, typed_language
-from xl_departage.base.text import did_you_mean, excerpt
+from xl_departage.base.text import did_you_mean, excerpt, nearest
 from xl_departage.chess.regulations.editions import TIEBREAK_EDITIONS, TiebreakEdition
 from xl_departage.chess.tournament.apart import read_apart
 from xl_departage.chess.tournament.crosstable import Colour, MatchScoring, Scoring
@@ -164,19 +164,47 @@ class SeasonOptions(NamedTuple):
 
 
 class Spelled(Message):
-    """Options, or values of one, as a list in a sentence; of a word, those that it may be meant for, as `did_you_mean` finds them."""
+    """Options as a list in a sentence; of a word, those that it may be meant for, as `did_you_mean` finds them."""
 
     __slots__ = ("synonyms", "word", "words")
 
-    def __init__(self, words: Iterable[str], word: str = "", synonyms: Iterable[str] = ()) -> None:
+    def __init__(self, words: Iterable[str], word: str = "", synonyms: Mapping[str, str] | None = None) -> None:
         self.words: tuple[str, ...] = tuple(words)
         self.word: str = word
-        self.synonyms: tuple[str, ...] = tuple(synonyms)
+        self.synonyms: dict[str, str] = {**{name: name for name in self.words}, **(synonyms or {})}
+        """The word that each spelling means, in any language."""
 
     def in_language(self, language: Language) -> str:
-        """The names in that language; another spelling is proposed where it is nearer."""
-        names = [_IN_FRENCH.get(word, word) if language == "fr" else word for word in self.words]
-        return did_you_mean(self.word, names, (*self.words, *self.synonyms)) if self.word else ", ".join(names)
+        """The names in that language; another spelling is proposed where it is nearer, and is French in a French sentence."""
+        names = self.named(language)
+        if not self.word:
+            return ", ".join(names.values())
+        if language == "fr":
+            return did_you_mean(self.word, names.values(), self.synonyms)
+        near = nearest(self.word, self.synonyms)[:1]
+        return names[self.synonyms[near[0]]] if near and near[0] not in names else did_you_mean(self.word, names)
+
+    def named(self, language: Language) -> dict[str, str]:
+        """What sentences in that language call each word."""
+        return {word: _IN_FRENCH.get(word, word) if language == "fr" else word for word in self.words}
+
+
+class Values(Spelled):
+    """The values of an option: that of which the word is a misspelling, in whatever language it was meant, else all of them."""
+
+    __slots__ = ()
+
+    def in_language(self, language: Language) -> str:
+        """The names in that language."""
+        names = self.named(language)
+        spellings = {**self.synonyms, **{name: word for word, name in names.items()}}
+        near = dict.fromkeys(names[spellings[found]] for found in nearest(self.word, spellings, _MISSPELT))
+        return ", ".join(near) or first_of(list(names.values()), _MOST_VALUES)
+
+
+_MISSPELT = 0.75
+"""The share of letters in common: `rapd` is rapid, `bullet` is nothing of what is known."""
+_MOST_VALUES = 12
 
 
 @dataclass(frozen=True)
@@ -409,7 +437,7 @@ def _choice(allowed: Iterable[str]) -> Callable[[str, str], str]:
         synonyms = _VALUE_SYNONYMS.get(option, {})
         word = synonyms.get(value.lower().replace("_", "-"), value.lower().replace("_", "-"))
         if word not in choices:
-            meant = Spelled(choices, word, synonyms)
+            meant = Values(choices, word, synonyms)
             raise ArgumentError("rules_unknown_value", option=option, value=value, meant=meant)
         return word
 
@@ -440,7 +468,7 @@ def read_half_points(option: str, value: str) -> int:
 def _exempt(option: str, value: str) -> int:
     half_points = read_half_points(option, value)
     if half_points not in (0, 1, 2):
-        raise ArgumentError("rules_unknown_value", option=option, value=value, meant="1, 0,5, 0")
+        raise ArgumentError("rules_unknown_value", option=option, value=value, meant=Text("rules_exempt_values"))
     return half_points
 
 

@@ -58,7 +58,7 @@ def cumulative(context: Context, _code: ParsedCode) -> Figures:
     Raises Undefined if the order of the rounds is unknown.
     """
     if not context.crosstable.ordered:
-        raise Undefined("tiebreak_needs_rounds", name="Cumulatif (PS)")
+        raise Undefined("tiebreak_needs_rounds", name=Text("tiebreaks.cumulative_named"))
     played = context.crosstable.rounds
     return own_figures(context, [tuple(accumulate(row[:played])) for row in rounds(context).points], 2)
 

@@ -92,6 +92,7 @@ def check_survey(
         left_over=frozenset(
             (bye.player, bye.round - 1) for bye in reading.coming if bye.outcome is Outcome.PAIRING_BYE
         ),
+        forbidden=() if reading.record is None else reading.record.forbidden,
         printed=reading.printed_points,
         published=survey.published(rules.reading) if rules.published else Published(),
         cells=_beside(survey, reading, rules.reading),

@@ -8,7 +8,7 @@ from itertools import zip_longest
 
 from xl_departage.base.cells import Cell, Range, Result
 from xl_departage.base.errors import ArgumentError, Place
-from xl_departage.base.messages import Language, text
+from xl_departage.base.messages import Language, in_words, text
 from xl_departage.chess.checks import Checked, Problem, Severity
 from xl_departage.chess.checks.columns import not_of_fide
 from xl_departage.chess.checks.period import check_period
@@ -158,7 +158,7 @@ def _row(problem: Problem, language: Language, warned: int = 0) -> list[Cell]:
         "" if problem.number is None else problem.number,
         place.name or "",
         "" if place.round is None else place.round,
-        place.text or "",
+        in_words(place.text or "", language),
         problem.wrong(language),
         text("check_warned", language, cure=cure, count=warned) if warned else cure,
     ]

@@ -16,7 +16,7 @@ from typing import NamedTuple, cast
 import click
 
 from xl_departage.base.errors import DepartageError, Place
-from xl_departage.base.messages import Language, text
+from xl_departage.base.messages import Language, in_words, text
 from xl_departage.chess.checks import Checked, Problem, Severity
 from xl_departage.chess.explain import RATING_FUNCTIONS
 from xl_departage.chess.regulations.editions import DEFAULT, TIEBREAK_EDITIONS, TiebreakEdition
@@ -395,7 +395,7 @@ def _print_problems(report: CheckedSource, language: Language) -> None:
             "" if problem.number is None else str(problem.number),
             place.name or "",
             "" if place.round is None else str(place.round),
-            place.text or "",
+            in_words(place.text or "", language),
             problem.wrong(language),
             problem.cure(language),
         )

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterable, Sequence
+from contextlib import AbstractContextManager
 from dataclasses import replace
 from functools import cached_property, wraps
 from typing import Any, Concatenate, NamedTuple, ParamSpec, Self, TypeVar, cast
@@ -16,7 +17,7 @@ from typing import Any, Concatenate, NamedTuple, ParamSpec, Self, TypeVar, cast
 from xl_departage.base.cells import Cell, Range
 from xl_departage.base.errors import ArgumentError, FileError, Place, WrongType
 from xl_departage.base.exact import to_number
-from xl_departage.base.messages import Language, Text
+from xl_departage.base.messages import Language, Text, in_words
 from xl_departage.base.messages.chosen import chosen_language, spoken
 from xl_departage.chess.checks.subject import Problem
 from xl_departage.chess.explain import compare, explain
@@ -84,6 +85,12 @@ def in_its_language(
     return called
 
 
+def begun_in(lang: Language | None, rules: str) -> AbstractContextManager[None]:
+    """The language in which a tournament is read: its own, that of its rules, or the one in force."""
+    with spoken(lang):
+        return spoken(lang or parse_rules(rules, TIEBREAK_EDITIONS, DEFAULT).lang)
+
+
 class Tournament:
     """
     A tournament: players or teams, their games, and the rules that rank them. Immutable: what changes it returns a new one.
@@ -97,14 +104,15 @@ class Tournament:
         grid: The crosstable: rows of cells, cells of openpyxl, a range of xlwings, an array of numpy, or a DataFrame, whose index is
             the names where it holds texts.
         rules: An edition and options, as in the functions: `"FIDE-2026; exempt=0.5"`. Without an edition, that of the functions.
-        lang: The language of sentences: en, fr, nl or de; without it, the one chosen by `xl_departage.language`, else English.
+        lang: The language of sentences: en, fr, nl or de; without it, the one chosen at each call (`xl_departage.language`,
+            `spoken`), else English.
 
     Raises:
         DepartageError: The grid or the rules cannot be read; the text says where, and what to do.
     """
 
     def __init__(self, grid: Any, *, rules: str = "", lang: Language | None = None) -> None:
-        with spoken(lang):
+        with begun_in(lang, rules):
             rows = cast(Range, as_argument(GRID, with_index(grid)))
             self._begin(Grid(rows, Place(), lambda row: row), "", rules, lang)
 
@@ -134,7 +142,7 @@ class Tournament:
             FileError: The file cannot be read.
             ArgumentError: The rules, or the range, cannot be read.
         """
-        with spoken(lang):
+        with begun_in(lang, rules):
             data, called = content_of(file, name)
             try:
                 opened = open_document(data, called, range)
@@ -160,7 +168,12 @@ class Tournament:
         self._file = file
         self._rules_text = rules
         self._given_rules = parse_rules(rules, TIEBREAK_EDITIONS, DEFAULT)
-        self._language: Language = lang or self._given_rules.lang or chosen_language() or "en"
+        self._own_language = lang or self._given_rules.lang
+
+    @property
+    def _language(self) -> Language:
+        """Its own, else the one in force at the call, else English."""
+        return self._own_language or chosen_language() or "en"
 
     @cached_property
     def _ranked(self) -> tuple[Rules[TiebreakEdition], Source]:
@@ -370,7 +383,7 @@ class Tournament:
         record = _record_with(source, context, game)
         opened = self._opened if record is None else Record(record, self._file)
         supposed = _Supposed(source, context) if record is None else None
-        return self._of(opened, self._file, self._stated, self._language, supposed=supposed)
+        return self._of(opened, self._file, self._stated, self._own_language, supposed=supposed)
 
     def pair(
         self,
@@ -416,7 +429,7 @@ class Tournament:
 
             def paired() -> Tournament:
                 with spoken(self._language):
-                    return self._of(done.document(), self._file, self._stated, self._language)
+                    return self._of(done.document(), self._file, self._stated, self._own_language)
 
             entries = {entry.number: entry for entry in self.players}
             return PairedRound(
@@ -540,7 +553,7 @@ def _finding(problem: Problem, language: Language) -> Finding:
         problem.number,
         problem.place.name or "",
         problem.place.round,
-        problem.place.text or "",
+        in_words(problem.place.text or "", language),
         problem.wrong(language),
         problem.cure(language),
     )

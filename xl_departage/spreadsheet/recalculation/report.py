@@ -202,8 +202,8 @@ class Report:
     """Of the random numbers (`RAND`, `RANDBETWEEN`): as given, else the one by which formulas drew; None where none did."""
     content: bytes = field(default=b"", repr=False)
     """The recalculated file."""
-    language: Language = field(default_factory=lambda: chosen_language() or "en")
-    """Of sentences, where none is named."""
+    chosen_language: Language | None = field(default_factory=chosen_language)
+    """Of sentences, if one was chosen when the workbook was recalculated."""
     own: frozenset[str] = frozenset()
     """Names of the caller's functions, upper case."""
     _shown: Shown | None = field(default=None, repr=False, compare=False)
@@ -278,13 +278,19 @@ class Report:
                 raise ArgumentError("library_headings", name=name)
         return [dict(zip(names, row, strict=True)) for row in rows]
 
+    @property
+    def language(self) -> Language:
+        """Of sentences, where none is named: the one chosen for the report, else the one in force, else English."""
+        return self.chosen_language or chosen_language() or "en"
+
     def explain(self, cell: str, language: Language | None = None) -> str:
         """
         Why a cell shows an error or kept its old value, in one line; empty if all is well.
 
         Args:
             cell: As for `value`.
-            language: Without it, that of the rules of the cell's formula (`lang=`), else that of the call, else English.
+            language: Without it, that of the rules of the cell's formula (`lang=`), else that of the recalculation, else the one in force,
+                else English.
 
         Raises:
             ArgumentError: No such cell, sheet or language.
