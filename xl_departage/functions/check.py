@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 from xl_departage.base.cells import OMITTED, Range, Raw, Result
 from xl_departage.base.messages import Text
-from xl_departage.functions.catalogue import FUNCTIONS, RULES, Category, function, optional
+from xl_departage.functions.catalogue import FUNCTIONS, RULES, Category, function, optional, read_optional_range
 from xl_departage.functions.crosstable import GRID, RATINGS
-from xl_departage.functions.rankings import BOARDS, read_codes
+from xl_departage.functions.rankings import read_codes
 from xl_departage.functions.words import sentence
 
 
@@ -23,6 +23,8 @@ LIST = optional(
     _read_codes,
     (),
 )
+
+BOARDS = optional("boards", Text("functions.check.boards"), read_optional_range)
 
 
 @function(

@@ -215,6 +215,26 @@ def test_results_of_a_team_that_rests_are_told_by_sheet_and_command_alike(tmp_pa
         assert checked.exit_code == 1
 
 
+def test_a_line_up_that_names_nobody_is_refused_by_sheet_and_command_alike(tmp_path: Path) -> None:
+    """The sample's teams have five players; the seventh row is round 1, Fou du Roi Wavre – Deux Tours Tubize, whose last board is won."""
+    path = tmp_path / "league.xlsx"
+    wrong = recalculate(with_cells(made("teams", "en"), "Matches", {"G7": "1 2 3 6", "K7": "-"})).content
+    path.write_bytes(wrong)
+    told = "Fou du Roi Wavre – Deux Tours Tubize, board 4: Deux Tours Tubize has no player 6 in the list of players"
+
+    (line,) = [row for row in glanced(wrong)["Check"].iter_rows(min_row=5, max_row=6, values_only=True) if row[0]]
+    assert line[:2] == ("error", 7)
+    assert line[6] == f"{told}."
+    assert told in status(wrong)
+    checked = CliRunner().invoke(main, ["check", str(path), "--lang", "en"])
+    assert (checked.exit_code, "player 6" in " ".join(checked.output.split())) == (1, True)
+    for command in (["tiebreaks", str(path)], ["convert", str(path), str(tmp_path / "league.trf")]):
+        refused = CliRunner().invoke(main, [*command, "--lang", "en"])
+        assert refused.exit_code != 0
+        assert f"sheet Matches, cell K7, round 1: {told}" in refused.output
+    assert not (tmp_path / "league.trf").exists()
+
+
 def test_typed_pairings_and_a_team_that_is_exempt() -> None:
     data = sample()
     teams = data.lists["teams"][:3]

@@ -42,7 +42,7 @@ from xl_departage.formats.grids.lists.matches import FaultsOfTeams
 from xl_departage.formats.grids.lists.names import Roster, Unidentified
 from xl_departage.formats.grids.lists.players import read_players
 from xl_departage.formats.grids.lists.reading import Listed, read_lists
-from xl_departage.formats.grids.lists.rosters import read_rosters
+from xl_departage.formats.grids.lists.rosters import empty_seats, read_rosters
 from xl_departage.formats.grids.lists.unpaired import contradictions
 from xl_departage.spreadsheet.formulas.addresses import address
 from xl_departage.spreadsheet.recalculation.workbook_range import WorkbookCells
@@ -165,6 +165,10 @@ def _teams(form: Form) -> TournamentRecord:
     # The share of a won match, in half-points, of a team without an opponent.
     share = {"0": 0, "½": 1, "1": 2}.get(form.text("teams.bye"), 0)
     scoring = rules.reading.match
+    for nobody in empty_seats(listed, {team.number: len(team.players) for team in teams.values()}):
+        at = _on_sheet(nobody.place, typed)
+        cell = address(at.row or 0, first + (at.board or 1) - 1)
+        raise FileError(nobody.key, at._replace(row=None, board=None, cell=cell), **nobody.values)
     for match in listed.tournament.matches:
         place = _on_sheet(match.place, typed)
         if match.black is None:

@@ -25,6 +25,7 @@ from xl_departage.formats.grids.layout import Layout, Shape
 from xl_departage.formats.grids.lists.crosstable import ListOrigin
 from xl_departage.formats.grids.lists.identities import identities_of
 from xl_departage.formats.grids.lists.reading import Listed
+from xl_departage.formats.grids.lists.rosters import empty_seats_beside, has_teams
 from xl_departage.formats.grids.lists.unpaired import entry_beyond, forgotten
 from xl_departage.formats.grids.reading import Survey, read_crosstable, survey_crosstable, written_language
 from xl_departage.formats.grids.rounds import UNREAD_MEANING, numbering_flaws
@@ -51,11 +52,16 @@ def check_grid(
 ) -> CheckedGrid:
     """
     All problems of a range: rows of cells from a spreadsheet. `boards` are the results board by board for a grid of
-    teams, `tiebreaks` the list that ranks, `players` the list of players of a list of games.
+    teams, or the players of the teams for a list of matches; `tiebreaks` the list that ranks, `players` the list of players of a list of
+    games.
     """
     if isinstance(cells, str) or not isinstance(cells, Sequence):
         cells = [[cells]]
     survey = survey_crosstable(cells, rules.reading, players)
+    if survey.origin is not None and boards is not None and has_teams(boards):
+        seats = empty_seats_beside(survey.origin.listed, boards)
+        survey = survey._replace(faults=(*survey.faults, *(Fault(error) for error in seats)))
+        boards = None
     told = ((), {}) if survey.reading is None else _boards(boards, survey.reading, len(cells), rules)
     checked = check_survey(cells, survey, rules, tiebreaks=tiebreaks, boards=told)
     return checked if players is not None else replace(checked, rows_of="")

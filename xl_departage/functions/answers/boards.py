@@ -6,7 +6,6 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from xl_departage.base.cells import Cell, Range, Result
-from xl_departage.base.errors import InconsistentGrid, Place
 from xl_departage.base.exact import to_number
 from xl_departage.base.grouping import grouped
 from xl_departage.base.messages import Text
@@ -16,7 +15,7 @@ from xl_departage.chess.tournament.faults import STRICT
 from xl_departage.chess.tournament.options import ReadingOptions
 from xl_departage.formats.grids.lists.grid import grid_language
 from xl_departage.formats.grids.lists.reading import Listed, read_lists
-from xl_departage.formats.grids.lists.rosters import Member, read_rosters
+from xl_departage.formats.grids.lists.rosters import Member, empty_seats, read_rosters
 from xl_departage.functions.request import tiebreak_rules
 
 _COLUMNS = (
@@ -52,6 +51,8 @@ def board_table(players: Range, games: Range, rules_text: str) -> Result:
     rosters = grouped((key_of(member.team), member) for member in members)
     named = [["Name"], *([roster[0].team] for roster in rosters.values())]
     listed = read_lists(named, games, rules.reading, STRICT)
+    for nobody in empty_seats(listed, dict(enumerate(map(len, rosters.values()), 1))):
+        raise nobody
     scores = _scores(listed, list(rosters.values()), rules.reading)
     words = rules.spoken(grid_language(listed))
     table: list[list[Cell]] = [[title if isinstance(title, str) else title.in_language(words) for title in _COLUMNS]]
@@ -97,9 +98,6 @@ def _scores(listed: Listed, rosters: list[list[Member]], options: ReadingOptions
                 if not outcome.played or team is None:
                     continue
                 roster, seat = rosters[team - 1], listed.lineups[row][side]
-                if seat[number] > len(roster):
-                    place = Place(row=row, round=game.round, board=number + 1)
-                    raise InconsistentGrid("list_lineup_nobody", place, team=roster[0].team, number=seat[number])
                 key = number + 1, roster[seat[number] - 1].row
                 scores[key] = scores.get(key, _Score()).plus(worth[outcome])
     return scores

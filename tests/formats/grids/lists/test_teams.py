@@ -464,3 +464,25 @@ def test_a_board_that_cannot_be_read_is_told_with_its_number() -> None:
     assert (raised.value.key, raised.value.values["board"]) == ("list_board_unreadable", 2)
     assert raised.value.place is not None
     assert raised.value.place.row == 3
+
+
+def test_a_place_of_nobody_can_only_lose_by_forfeit() -> None:
+    """B has two players; C is not in the list beside, and without such a list nothing can be said."""
+    teams: list[list[Any]] = [["No", "Team"], [1, "A"], [2, "B"]]
+    players = [["Team", "Name"], ["A", "a1"], ["A", "a2"], ["B", "b1"], ["B", "b2"]]
+    two_boards = rules("FIDE-2026; boards=2")
+
+    def told(*results: str, line_up: str = "1 3", beside: list[list[str]] | None = players) -> list[dict[str, object]]:
+        matches: list[list[Any]] = [
+            ["Round", "White", "Line-up", "Black", "Line-up", "1", "2"],
+            [1, "A", "", "B", line_up, *results],
+        ]
+        found = check_grid(matches, two_boards, players=teams, boards=beside).problems
+        return [dict(one.values) for one in found if one.key == "list_lineup_nobody"]
+
+    nobody = {"match": "A – B", "board": 2, "team": "B", "number": 3}
+    assert [told("1", result) for result in ("1", "½", "0", "-")] == [[nobody]] * 4
+    assert [told("1", result) for result in ("+", "--", "")] == [[]] * 3
+    assert told("1", "1", line_up="1 2") == []
+    assert told("1", "1", beside=None) == told("1", "1", beside=players[:1]) == []
+    assert told("1", "1", beside=[*players, ["C", "c1"]]) == []

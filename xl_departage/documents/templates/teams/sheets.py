@@ -61,7 +61,7 @@ def sheets(book: Workbook, _: Filling) -> Sequence[Sheet]:
         _grid(),
         standings(book, TEAMS, ranked, (MATCH_POINTS, *PRESETS), TIEBREAKS + 1),
         _BOARDS,
-        check("{matches},{rules_base},{teams},,{tiebreaks}", "teams", "matches"),
+        check("{matches},{rules_base},{teams},{players},{tiebreaks}", "teams", "matches"),
         explanation(ROUNDS + 8, "{grid}", "{rules},,{grid.manual_row},{matches}", who="team"),
     )
 

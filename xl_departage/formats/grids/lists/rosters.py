@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from xl_departage.base.errors import InconsistentGrid, Place, UnreadableCell
 from xl_departage.base.text import excerpt, key_of, shown
-from xl_departage.chess.tournament.faults import Faults
+from xl_departage.chess.tournament.crosstable import Outcome
+from xl_departage.chess.tournament.faults import CollectedFaults, Faults
 from xl_departage.chess.tournament.record import Participant
 from xl_departage.formats.grids.cells import Rows
 from xl_departage.formats.grids.lists.headings import find_players, player_rows
+from xl_departage.formats.grids.lists.names import Roster, Unidentified
 from xl_departage.formats.grids.lists.players import ListedPlayers, read_players
+from xl_departage.formats.grids.lists.reading import Listed
 
 
 class Member(NamedTuple):
@@ -49,3 +53,42 @@ def read_rosters(cells: Rows, faults: Faults, top: int = 1) -> list[Member]:
             faults.report(InconsistentGrid("list_member_twice", place, other_row=other), name)
         members.append(Member(of, player, row + top))
     return members
+
+
+def empty_seats(listed: Listed, sizes: Mapping[int, int]) -> Iterator[InconsistentGrid]:
+    """
+    The boards that somebody played or won, where the line-up names a place that the list of his team does not have. Where nobody sat, a
+    board can only be lost by forfeit.
+
+    Args:
+        listed: The matches.
+        sizes: The players of each team, by its number.
+    """
+    names = {team.number: team.name for team in listed.tournament.teams}
+    for match in listed.games:
+        row = (match.place and match.place.row) or 0
+        if match.white is None or match.black is None or row not in listed.lineups:
+            continue
+        sides = tuple(zip((match.white, match.black), listed.lineups[row], strict=True))
+        for board, results in enumerate(listed.boards[row], 1):
+            for (team, seats), outcome in zip(sides, results or (), strict=False):
+                if seats[board - 1] > sizes[team] and (outcome.played or outcome is Outcome.FORFEIT_WIN):
+                    yield InconsistentGrid(
+                        "list_lineup_nobody",
+                        Place(row=row, round=match.round, board=board),
+                        match=f"{names[match.white]} – {names[match.black]}",
+                        board=board,
+                        team=names[team],
+                        number=seats[board - 1],
+                    )
+
+
+def empty_seats_beside(listed: Listed, cells: Rows) -> Iterator[InconsistentGrid]:
+    """The same, with the list of players beside; nothing where it is blank, or has faults itself, which the table of its players names."""
+    faults = CollectedFaults()
+    members = read_rosters(cells, faults)
+    roster = Roster((team.number, team.name) for team in listed.tournament.teams)
+    teams = [roster.find(member.team) for member in members]
+    if faults.found or not teams or any(isinstance(team, Unidentified) for team in teams):
+        return
+    yield from empty_seats(listed, {team.number: teams.count(team.number) for team in listed.tournament.teams})
