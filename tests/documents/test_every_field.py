@@ -161,9 +161,7 @@ def test_what_arrives_is_not_named_and_what_is_named_has_not_arrived(tmp_path: P
         done = converted(source, kind, rules, WritingChoices())
         file = tmp_path / f"a{kind.endings[0]}"
         file.write_bytes(done.content)
-        again = Tournament.open(
-            file, rules=str(done.hint.values["rules"]) if done.hint else "FIDE-2026"
-        )._source.tournament
+        again = Tournament.open(file, rules=done.rules)._source.tournament
         told = " ".join(notice.message("en") for notice in done.notices)
         for one in differences(source.tournament, again):
             if one.before not in (None, "", ()) and one.is_loss:

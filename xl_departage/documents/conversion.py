@@ -11,6 +11,7 @@ from xl_departage.chess.tournament.options import ReadingOptions
 from xl_departage.chess.tournament.source import Source, source_of
 from xl_departage.formats.file_format import FileFormat, WritingChoices, Written
 from xl_departage.formats.formats import TRF
+from xl_departage.formats.rules_to_read import OF_GRIDS, rules_lost, rules_text
 
 
 def converted(source: Source, kind: FileFormat, rules: Rules[TiebreakEdition], choices: WritingChoices) -> Written:
@@ -26,8 +27,10 @@ def converted(source: Source, kind: FileFormat, rules: Rules[TiebreakEdition], c
     if hasattr(module, "written"):
         written: Written = module.written(source, kind, rules, choices)
         return written
+    to_read = rules_text(rules, OF_GRIDS)
     content: bytes = module.write(source.tournament)
     back = kind.read(content, ReadingOptions(), Faults(choices.name))
     door = kind.name.in_language(choices.language)
     refuse_other_results(source, source_of(back, source.options), door)
-    return Written(content, lost_fields(source.tournament, back, door))
+    lost = (*lost_fields(source.tournament, back, door), *rules_lost(rules, back.header, to_read, options=OF_GRIDS))
+    return Written(content, lost, rules=to_read)

@@ -2,22 +2,29 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
-from xl_departage.base.errors import Place
-from xl_departage.base.messages import Language, Text, languages
+from xl_departage.base.errors import ArgumentError, DepartageError, Place, Undefined
+from xl_departage.base.messages import Language, Message, Text, languages
 from xl_departage.base.text import plain_cell
 from xl_departage.chess.regulations.editions import TiebreakEdition
 from xl_departage.chess.regulations.rules import Rules
+from xl_departage.chess.tiebreaks import Context, parse_code
 from xl_departage.chess.tiebreaks.choices import DEFAULT_CODES, announced_list, list_mark
+from xl_departage.chess.tiebreaks.presets import known_codes, typed_codes
+from xl_departage.chess.tiebreaks.registry import compute
 from xl_departage.chess.tournament.options import ReadingOptions
+from xl_departage.chess.tournament.record import SourceNotice
 from xl_departage.chess.tournament.source import Source
 from xl_departage.documents.workbook_formats import CALC
 from xl_departage.formats.file_format import FileFormat, Grid, Opened, Record, WritingChoices, Written
 from xl_departage.formats.formats import format_of
-from xl_departage.formats.grid_table import grid_file, options_text
+from xl_departage.formats.grid_table import GridFile, grid_file, options_text
 from xl_departage.formats.grids.reading import survey_crosstable
 from xl_departage.formats.ods import ods_cells
+from xl_departage.formats.rules_to_read import OF_GRIDS, rules_lost, rules_text
+from xl_departage.formats.source import grid_source
 from xl_departage.spreadsheet.recalculation.recalculate import recalculated
 from xl_departage.spreadsheet.recalculation.report import Report
 from xl_departage.spreadsheet.recalculation.workbook_range import WorkbookCells, range_of, workbook_cells
@@ -100,14 +107,60 @@ def written(source: Source, kind: FileFormat, rules: Rules[TiebreakEdition], cho
         individuals=choices.individuals,
         held=("name", "tiebreaks", "announced"),
     )
-    requested = source.header.tiebreaks if choices.codes is None else choices.codes.replace(",", ";").split(";")
-    wanted = [code.strip() for code in requested if code.strip() and code.strip() != "PTS"] or list(DEFAULT_CODES)
-    full = f"{rules.edition.name}; {options_text(grid.options)}"
-    if rules.unrated is not None:
-        full += f"; unrated={rules.unrated}"
-    if rules.lots is not None:
-        full += f"; lots={rules.lots}"
-    if list_mark(source, rules, ";".join(wanted)) is not None:
-        full += f"; announced={','.join(announced_list(source, rules))}"
-    content = live_workbook(grid.rows, wanted, full, source.header.name or choices.name, choices.language)
-    return Written(content, grid.left_out)
+    full = rules_text(rules, OF_GRIDS, options_text(grid.options))
+    lost = rules_lost(rules, None, full, options=OF_GRIDS, alone=grid.alone)
+    wanted, uncomputed = _computed_codes(_requested(source, rules, choices), grid, rules)
+    to_compute, announced = full, announced_list(source, rules)
+    if rules.announced is None and list_mark(source, rules, ";".join(wanted)) and _all_known(announced):
+        to_compute += f"; announced={','.join(announced)}"
+    content = live_workbook(grid.rows, wanted, to_compute, source.header.name or choices.name, choices.language)
+    return Written(content, (*grid.left_out, *uncomputed, *lost), rules=full)
+
+
+def _requested(source: Source, rules: Rules[TiebreakEdition], choices: WritingChoices) -> list[str]:
+    """The tie-breaks asked for, else those of the file, else those that the rules announce, else the usual ones; without the points."""
+    listed = list(source.header.tiebreaks) or ([] if rules.announced is None else typed_codes(rules.announced))
+    requested = listed if choices.codes is None else typed_codes(choices.codes)
+    return [code for code in requested if code != "PTS"] or list(DEFAULT_CODES)
+
+
+def _computed_codes(
+    wanted: Sequence[str], grid: GridFile, rules: Rules[TiebreakEdition]
+) -> tuple[list[str], tuple[SourceNotice, ...]]:
+    """
+    The tie-breaks that the table of the workbook can compute, and the notice of the others. Raises the error of the first one if there is
+    none.
+    """
+    table = grid_source(grid.rows, Place(), grid.options)
+    context = Context(table.ranked, rules, event=table.ranked_event)
+    refused: dict[str, DepartageError] = {}
+    for code in wanted:
+        try:
+            compute(context, parse_code(code))
+        except (ArgumentError, Undefined) as error:
+            refused[code] = error
+    kept = [code for code in wanted if code not in refused]
+    if not kept:
+        raise next(iter(refused.values()))
+    return kept, tuple(
+        SourceNotice("convert_codes_left_out", Place(), (("code", code), ("reason", Reason(error))))
+        for code, error in refused.items()
+    )
+
+
+class Reason(Message):
+    """What an error says, in the language of the sentence around it."""
+
+    __slots__ = ("error",)
+
+    def __init__(self, error: DepartageError) -> None:
+        self.error: DepartageError = error
+
+    def in_language(self, language: Language) -> str:
+        """The message."""
+        return self.error.message(language)
+
+
+def _all_known(codes: Sequence[str]) -> bool:
+    """Whether rules can announce them: a file may have those of other programs."""
+    return len(known_codes(",".join(codes))) == len(codes)

@@ -10,6 +10,7 @@ from xl_departage.chess.tournament.source import Source
 from xl_departage.formats.csv_grid import read_csv_lines, write_csv
 from xl_departage.formats.file_format import FileFormat, Grid, WritingChoices, Written
 from xl_departage.formats.grid_table import grid_file, options_text
+from xl_departage.formats.rules_to_read import OF_GRIDS, rules_lost, rules_text
 
 
 def rows(data: bytes, name: str) -> Grid:
@@ -21,5 +22,8 @@ def rows(data: bytes, name: str) -> Grid:
 def written(source: Source, kind: FileFormat, rules: Rules[TiebreakEdition], choices: WritingChoices) -> Written:
     """The crosstable, read again and compared. Raises FileError."""
     grid = grid_file(source, "CSV", choices.notation, choices.language, individuals=choices.individuals, persons=True)
-    hint = Text("convert_hint", rules=f"{rules.edition.name}; {options_text(grid.options)}")
-    return Written(write_csv(grid.rows, kind.delimiter), grid.left_out, hint)
+    to_read = rules_text(rules, OF_GRIDS, options_text(grid.options))
+    lost = rules_lost(rules, None, to_read, options=OF_GRIDS, alone=grid.alone)
+    # One sentence names the rules.
+    hint = None if lost else Text("convert_hint", rules=to_read)
+    return Written(write_csv(grid.rows, kind.delimiter), (*grid.left_out, *lost), hint, to_read)

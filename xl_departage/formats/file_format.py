@@ -158,3 +158,5 @@ class Written(NamedTuple):
     """What became of the announced tie-breaks, and what the format does not hold."""
     hint: Text | None = None
     """How the file is read as the same tournament."""
+    rules: str = ""
+    """The rules under which it is."""

@@ -11,7 +11,7 @@ from collections.abc import Container, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
-from xl_departage.base.errors import ArgumentError, FileError, Place
+from xl_departage.base.errors import ArgumentError, FileError, GridError, Place
 from xl_departage.base.messages import Language, Text
 from xl_departage.base.messages.notation import date, decimal_mark
 from xl_departage.base.text import points_text
@@ -165,6 +165,8 @@ class GridFile(NamedTuple):
     options: ReadingOptions
     """Those that read it back."""
     left_out: tuple[SourceNotice, ...]
+    alone: bool
+    """Whether the table is read as the same results and points without options."""
 
 
 def grid_file(
@@ -202,8 +204,9 @@ def grid_file(
         add_persons(rows, before, table, language)
     options = options_for(table, rows, "auto" if style == "keyboard" else style)
     read = check_table(table, rows, options)
+    alone = _is_read_alone(read, rows)
     if before is None:
-        return GridFile(table, rows, options, ())
+        return GridFile(table, rows, options, (), alone)
     if table.boards is None:
         after = grid_source(rows, Place(), options).tournament
     else:
@@ -214,7 +217,16 @@ def grid_file(
     in_options = ("match_points", *(("boards", "type") if table.boards is not None else ()))
     kept = {name: getattr(before.header, name) for name in Header._fields if name in held or name in in_options}
     after = replace(after, header=after.header._replace(**kept))
-    return GridFile(table, rows, options, lost_fields(before, after, door))
+    return GridFile(table, rows, options, lost_fields(before, after, door), alone)
+
+
+def _is_read_alone(table: Crosstable, rows: Sequence[Sequence[str]]) -> bool:
+    """Whether the rows are read as this crosstable without options, too."""
+    try:
+        plain = read_crosstable(rows, ReadingOptions()).crosstable
+    except (ArgumentError, GridError):
+        return False
+    return replace(plain, scoring=table.scoring, match_rule=table.match_rule) == table
 
 
 def _refuse_other_matches(source: Source, read: Crosstable, door: str) -> None:

@@ -43,7 +43,7 @@ def test_edition_and_tie_breaks_are_those_of_papi_and_said() -> None:
     source = read_source(SAMPLE.read_bytes(), SAMPLE.name)
 
     parsed, source = with_edition(rules(""), source)
-    codes, source = with_codes(None, source, SAMPLE.name)
+    codes, source = with_codes(None, source, parsed, SAMPLE.name)
 
     assert parsed.edition.name == "FFE-2012"
     assert codes == "PTS,Tr.,Bu.,Perf"

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import cache
 from typing import Any, Generic, NamedTuple, TypeVar
@@ -243,6 +243,8 @@ class Rules(Generic[Edition]):
     """The language of tables with words; None = that of the grid. (`language` is that of the colour letters.)"""
     given: frozenset[str] = frozenset()
     """The options in the text, by their names in the catalogue."""
+    values: tuple[tuple[str, str], ...] = field(default=(), compare=False)
+    """The same with the value of each as it was typed."""
 
     def words(self, grid: str) -> Language:
         """
@@ -304,6 +306,7 @@ def parse_rules(text: object, editions: Mapping[str, Edition], default: Edition)
     edition: Edition | None = None
     options: dict[str, Any] = {}
     typed: dict[str, str] = {}
+    values: dict[str, str] = {}
     # A cell or a document may break the line between options.
     for written in _before_options().sub(";", _LINE_BREAKS.sub(";", text)).split(";"):
         part = written.translate(_WRITTEN).strip().rstrip(",").rstrip()
@@ -333,8 +336,9 @@ def parse_rules(text: object, editions: Mapping[str, Edition], default: Edition)
             value = (
                 re.split("[=\uff1d]", written, maxsplit=1)[1].replace("\u00a0", " ").replace("\u202f", " ").rstrip(" ,")
             )
+        values[key] = value.strip()
         try:
-            options[key] = _READERS[key](key, value.strip())
+            options[key] = _READERS[key](key, values[key])
         except ArgumentError as refused:
             # Whoever wrote `prévues` looks for it.
             refused.values["option"] = name
@@ -353,7 +357,8 @@ def parse_rules(text: object, editions: Mapping[str, Edition], default: Edition)
         for option in sorted(given - EVENT_OPTIONS - WORDS_OPTIONS):
             raise refuse_option(typed[option], "", EVENT_OPTIONS | WORDS_OPTIONS)
     # The other options are named as the fields of the rules.
-    return Rules(chosen, edition is not None, reading, free_last=free_last, season=season, given=given, **options)
+    said = {"free_last": free_last, "season": season, "given": given, "values": tuple(values.items())}
+    return Rules(chosen, edition is not None, reading, **said, **options)
 
 
 def refuse_option(option: str, function: str, counting: Iterable[str], under: str = "") -> ArgumentError:
@@ -565,6 +570,14 @@ def first_colour_named(word: str) -> Colour:
     return Colour(_first_colour("first", word.strip())[0])
 
 
+def _announced(option: str, value: str) -> str:
+    # Imported here: few rules announce a list, and tie-breaks know rules.
+    from xl_departage.chess.tiebreaks.presets import read_list
+
+    read_list(_text("BH/C1,BH")(option, value))
+    return value
+
+
 _READERS: dict[str, Callable[[str, str], Any]] = {
     "exempt": _exempt,
     "format": _choice(FORMATS),
@@ -592,7 +605,7 @@ _READERS: dict[str, Callable[[str, str], Any]] = {
     "event": _count(1, 99),
     "floor": _count(1, 3999),
     "lots": _text("Cup"),
-    "announced": _text("BH/C1,BH"),
+    "announced": _announced,
     "pairings": _yes_or_no,
     "published": _yes_or_no,
     "free": _choice(("last",)),

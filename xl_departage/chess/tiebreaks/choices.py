@@ -24,7 +24,7 @@ from xl_departage.chess.regulations.editions import (
 )
 from xl_departage.chess.regulations.rating_editions import RatingEdition
 from xl_departage.chess.regulations.rules import Rules
-from xl_departage.chess.tiebreaks.presets import ListNotice, list_changed, read_list, split_list
+from xl_departage.chess.tiebreaks.presets import ListNotice, list_changed, read_list, typed_codes
 from xl_departage.chess.tournament.crosstable import Outcome
 from xl_departage.chess.tournament.record import Header, SourceNotice
 
@@ -89,7 +89,7 @@ def _notice(key: str, edition: TiebreakEdition, **values: str) -> SourceNotice:
 def announced_list(source: Source, rules: Rules[TiebreakEdition]) -> list[str]:
     """The tie-breaks announced before the start: from the rules, otherwise from the file (the first list, if it was replaced later)."""
     if rules.announced is not None:
-        return split_list(rules.announced)
+        return typed_codes(rules.announced)
     return list(source.header.announced or source.header.tiebreaks)
 
 
@@ -98,17 +98,17 @@ def list_mark(source: Source, rules: Rules[TiebreakEdition], codes: str) -> List
     return list_changed(announced_list(source, rules), read_list(codes), by_file=rules.announced is None)
 
 
-def with_codes(codes: str | None, source: Source, file: str) -> tuple[str, Source]:
+def with_codes(codes: str | None, source: Source, rules: Rules[TiebreakEdition], file: str) -> tuple[str, Source]:
     """
-    The tie-breaks of the call, else of the file; a TRF of individuals without any gets the default ones, with a notice
-    that names them. Standings before the end of the event say so.
+    The tie-breaks of the call, else of the file, else those that the rules announce; a TRF of individuals without any gets the default
+    ones, with a notice that names them. Standings before the end of the event say so.
 
     Raises ArgumentError for any other file without tie-breaks.
     """
     source = _before_end(source)
-    wanted = codes if codes is not None else ",".join(source.header.tiebreaks)
+    wanted = codes if codes is not None else ",".join(source.header.tiebreaks) or rules.announced or ""
     if wanted.strip():
-        if codes is None and source.header.edition:
+        if codes is None and source.header.edition and source.header.tiebreaks:
             source = replace(source, notices=(*source.notices, _codes_notice("codes_of_file", wanted)))
         return wanted, source
     if codes is not None or source.of_cells or source.event is not None:

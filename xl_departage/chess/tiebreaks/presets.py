@@ -121,6 +121,13 @@ def split_list(text: str) -> list[str]:
     return [piece.strip() for piece in re.split(r"[;\n\r]+|(?<!\d),|,(?!\d)", text) if piece.strip()]
 
 
+def typed_codes(text: str) -> list[str]:
+    """The tie-breaks of a list as typed; those of a preset instead of its name."""
+    pieces = [text] if _preset_key(text) in _by_name() else split_list(text)
+    listed = ((code.text for code in read_list(one)) if _preset_key(one) in _by_name() else (one,) for one in pieces)
+    return [code for codes in listed for code in codes]
+
+
 def read_list(codes: str | Sequence[str | ParsedCode]) -> tuple[ParsedCode, ...]:
     """
     The tie-breaks of a list: texts separated by `;`, `,` or new lines, codes or names, or the name of a preset.

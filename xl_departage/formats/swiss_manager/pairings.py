@@ -16,11 +16,12 @@ from typing import NamedTuple
 from xl_departage.base.errors import FileError, Place
 from xl_departage.base.messages import Text
 from xl_departage.chess.regulations.editions import TiebreakEdition
-from xl_departage.chess.regulations.rules import Rules
+from xl_departage.chess.regulations.rules import OPTIONS, Rules
 from xl_departage.chess.tournament.crosstable import Outcome
 from xl_departage.chess.tournament.record import Game, SourceNotice, TournamentRecord
 from xl_departage.chess.tournament.source import Source, source_of
 from xl_departage.formats.file_format import FileFormat, WritingChoices, Written
+from xl_departage.formats.rules_to_read import rules_lost, rules_text
 
 _HEADER = "Runde;Brett;IdentW;IdentS;NrW;NrS;ErgW;ErgS;Kontumaz;Erg;Mnr;ErgEloW;ErgEloS"
 _RESULTS: Mapping[tuple[Outcome, Outcome | None], tuple[str, str, str]] = {
@@ -71,7 +72,13 @@ def written_pairings(tournament: TournamentRecord, rounds: Iterable[int] | None 
 def written(source: Source, kind: FileFormat, rules: Rules[TiebreakEdition], choices: WritingChoices) -> Written:  # noqa: ARG001 - as of all formats
     """The file. Raises FileError."""
     pairings = written_pairings(source.tournament, choices.rounds)
-    return Written(pairings.text.encode("ascii"), pairings.left_out, Text("swiss_manager_pairings_hint"))
+    to_read = rules_text(rules, rules.given)
+    # Nobody ranks by a file of pairings, unless rules were stated.
+    stated = choices.edition is not None or rules.given
+    lost = rules_lost(rules, None, to_read, options=OPTIONS) if stated else ()
+    return Written(
+        pairings.text.encode("ascii"), (*pairings.left_out, *lost), Text("swiss_manager_pairings_hint"), to_read
+    )
 
 
 def _by_board(tournament: TournamentRecord, round: int, games: list[Game]) -> list[Game]:

@@ -9,13 +9,15 @@ from xl_departage.chess.regulations.editions import Authority, TiebreakEdition, 
 from xl_departage.chess.regulations.rules import Rules
 from xl_departage.chess.tiebreaks.codes import trf_codes
 from xl_departage.chess.tiebreaks.presets import list_changed, read_list
+from xl_departage.chess.tournament.crosstable import Colour
 from xl_departage.chess.tournament.editing import with_header
 from xl_departage.chess.tournament.faults import Faults
 from xl_departage.chess.tournament.options import ReadingOptions
-from xl_departage.chess.tournament.record import SourceNotice, TournamentRecord
+from xl_departage.chess.tournament.record import Header, SourceNotice, TournamentRecord
 from xl_departage.chess.tournament.required import missed_by_a_federation
 from xl_departage.chess.tournament.source import Source
 from xl_departage.formats.file_format import FileFormat, WritingChoices, Written
+from xl_departage.formats.rules_to_read import NOWHERE, rules_lost, rules_text
 from xl_departage.formats.trf.document import parse_document
 from xl_departage.formats.trf.reading import record_of
 from xl_departage.formats.trf.writing import written_trf
@@ -29,12 +31,48 @@ def read(data: bytes, options: ReadingOptions, faults: Faults) -> TournamentReco
 def written(source: Source, kind: FileFormat, rules: Rules[TiebreakEdition], choices: WritingChoices) -> Written:  # noqa: ARG001 - as of all formats
     """A TRF file, read again and compared. Raises FileError."""
     changed: tuple[SourceNotice, ...] = ()
+    edition = choices.edition or current(Authority.FIDE)
     if choices.codes is not None:
-        edition = choices.edition or current(Authority.FIDE)
         source, changed = _with_list(source, choices.codes, edition)
+    source = _with_stated(source, rules, edition)
     trf = written_trf(source, choices.version)
-    notices = (*changed, *trf.left_out, *missed_by_a_federation(source.tournament))
-    return Written(trf.text.encode("utf-8"), notices)
+    content = trf.text.encode("utf-8")
+    back = read(content, ReadingOptions(), Faults(choices.name)).header
+    lost = [*NOWHERE, *(("announced",) if _is_list_lost(rules, back) else ())]
+    to_read = rules_text(rules, lost)
+    notices = (
+        *changed,
+        *trf.left_out,
+        *missed_by_a_federation(source.tournament),
+        *rules_lost(rules, back, to_read, options=lost),
+    )
+    return Written(content, notices, rules=to_read)
+
+
+def _with_stated(source: Source, rules: Rules[TiebreakEdition], edition: TiebreakEdition) -> Source:
+    """The source with the colour drawn (record 152) and the tie-breaks announced (212; 202 beside another list) of the rules."""
+    header = source.tournament.header
+    stated = header
+    if source.options.first is not None:
+        stated = stated._replace(first_colour=Colour(source.options.first[0]))
+    if rules.announced is not None:
+        codes = trf_codes(read_list(rules.announced), edition)
+        other = list_changed(codes, read_list(";".join(header.tiebreaks)), by_file=False) if header.tiebreaks else None
+        if not header.tiebreaks:
+            stated = stated._replace(tiebreaks=codes)
+        elif other is not None:
+            stated = stated._replace(announced=codes)
+    if stated == header:
+        return source
+    return replace(source, document=with_header(source.tournament, header=stated))
+
+
+def _is_list_lost(rules: Rules[TiebreakEdition], back: Header) -> bool:
+    """Whether the file does not hold the tie-breaks that the rules announce."""
+    if rules.announced is None:
+        return False
+    held = back.announced or back.tiebreaks
+    return not held or list_changed(held, read_list(rules.announced), by_file=True) is not None
 
 
 def _with_list(source: Source, codes: str, edition: TiebreakEdition) -> tuple[Source, tuple[SourceNotice, ...]]:

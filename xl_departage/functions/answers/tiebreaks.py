@@ -10,7 +10,7 @@ from xl_departage.base.exact import to_number
 from xl_departage.base.messages import Language, text
 from xl_departage.base.messages.notation import semicolon
 from xl_departage.chess import tiebreaks
-from xl_departage.chess.tiebreaks.presets import list_changed, read_list, split_list
+from xl_departage.chess.tiebreaks.presets import list_changed, read_list, typed_codes
 from xl_departage.chess.tiebreaks.registry import ROWS, ParsedCode, applied, compute, refuse_steps
 from xl_departage.functions.request import GridRequest, open_grid, points_of_cut_list, present, shown_value
 
@@ -77,7 +77,7 @@ def standings_table(request: GridRequest, codes: tuple[str, ...]) -> list[list[C
     if request.context.event is not None:
         header[2] = text("templates.column.team", language)
     rules = request.rules
-    changed = list_changed(split_list(rules.announced or ""), read_list(codes), by_file=False)
+    changed = list_changed(typed_codes(rules.announced or ""), read_list(codes), by_file=False)
     marks = [] if rules.explicit else [rules.edition.name]
     marks += [] if changed is None else [changed.message(language)]
     if marks:

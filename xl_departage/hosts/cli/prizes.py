@@ -54,7 +54,7 @@ def command(file: Path, table: Path, lang: Language, **said: Any) -> None:
     parsed, source = with_edition(parsed, load_source(file, parsed.reading))
     if source.ranked_event is not None:
         raise FileError("prizes_teams", Place(file=str(file)))
-    wanted, source = with_codes(said["codes"], source, str(file))
+    wanted, source = with_codes(said["codes"], source, parsed, str(file))
     standings = rank(Context(source.ranked, parsed), wanted)
     plan = Plan(
         categories_of(_rows(table), str(table)),

@@ -100,7 +100,7 @@ def command(
         check_writable(target)
     else:
         check_target(target, target if isinstance(file, Address) else file, in_place=isinstance(file, Address))
-    wanted, source = with_codes(codes, source, str(file))
+    wanted, source = with_codes(codes, source, parsed, str(file))
     report = build_report(
         source,
         parsed,

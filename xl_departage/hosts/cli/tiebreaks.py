@@ -64,7 +64,7 @@ class RankedPlayer(NamedTuple):
 def command(file: Path, codes: str | None, rules: str, reference: str | None, layout: str, lang: Language) -> None:
     parsed = parse_rules(rules, TIEBREAK_EDITIONS, DEFAULT)
     parsed, source = with_edition(parsed, load_source(file, parsed.reading, reference))
-    wanted, source = with_codes(codes, source, str(file))
+    wanted, source = with_codes(codes, source, parsed, str(file))
     standings = rank(Context(source.ranked, parsed, event=source.ranked_event), wanted)
     changed = list_mark(source, parsed, wanted)
     ranking = ranking_of(source, parsed, standings, rules, wanted, changed)

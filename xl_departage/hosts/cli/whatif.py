@@ -140,7 +140,7 @@ def _open(
         if later is not None:
             source = load_source(file, rules.reading._replace(rounds=later), reference)
     rules, source = with_edition(rules, source)
-    wanted, source = with_codes(codes, source, str(file))
+    wanted, source = with_codes(codes, source, rules, str(file))
     return Situation(source, Context(source.ranked, rules, event=source.ranked_event), wanted)
 
 

@@ -40,6 +40,7 @@ from xl_departage.formats.checking import check_opened, header_in
 from xl_departage.formats.file_format import FileFormat, Grid, Opened, Record, WritingChoices
 from xl_departage.formats.formats import TRF, is_trf, written_format
 from xl_departage.formats.grids.sided_result import read_game_result
+from xl_departage.formats.rules_to_read import NOWHERE, rules_lost, rules_text
 from xl_departage.formats.source import source_in
 from xl_departage.functions.answers.explain import find_pair, one_code, spilled
 from xl_departage.functions.answers.what_if import game_named
@@ -268,12 +269,12 @@ class Tournament:
         The standings by points, then by each tie-break in turn (FFE 2.4 § 2; FIDE C.07 art. 4.2).
 
         Args:
-            codes: `"BH/C1;BH;SB"` or a list of codes; without them, those of the file.
+            codes: `"BH/C1;BH;SB"` or a list of codes; without them, those of the file, else those that the rules announce.
 
         Raises:
-            ArgumentError: An unknown code, or no codes where the file has none.
+            ArgumentError: An unknown code, or no codes where neither file nor rules have any.
         """
-        wanted, source = with_codes(None if codes is None else joined(codes), self._source, self._file)
+        wanted, source = with_codes(None if codes is None else joined(codes), self._source, self._rules, self._file)
         ranked = rank(self._context, wanted)
         changed = list_mark(source, self._rules, wanted)
         players, ratings = self._context.players, self._context.ratings
@@ -462,10 +463,11 @@ class Tournament:
         Args:
             file: The path.
             replace: Whether a file that exists is replaced: in one step, so that either the old one or the new one is there.
-            codes: The tie-breaks for the file; without them, those of the tournament.
+            codes: The tie-breaks for the file; without them, those of the tournament, else those that its rules announce.
 
         Returns:
-            What the format does not hold, in sentences; empty where the file holds everything.
+            What the format does not hold, in sentences, and the rules under which the file is read as the same tournament; empty where
+            the file holds everything.
 
         Raises:
             FileError: The file exists, cannot be written, or cannot hold the tournament.
@@ -479,11 +481,14 @@ class Tournament:
         kind = written_format(target, *formats_written())
         if target.exists() and not replace:
             raise FileError("save_exists", place)
-        told_by_rules = self._given_rules.reading._replace(match_rule=None) != ReadingOptions()
+        given = self._given_rules
+        told_by_rules = given.announced is not None or given.reading._replace(match_rule=None) != ReadingOptions()
         unchanged = None if told_by_rules else self._opened
         if kind is TRF and codes is None and is_trf(unchanged):
             write_atomic(target, unchanged.data)
-            return ()
+            to_read = rules_text(self._rules, NOWHERE)
+            lost = rules_lost(self._rules, self._source.header, to_read, options=NOWHERE)
+            return tuple(notice.message(self._language) for notice in lost)
         listed = self._given_rules.edition if self._given_rules.explicit else None
         choices = WritingChoices(
             None if codes is None else joined(codes), listed, language=self._language, name=target.stem

@@ -1,0 +1,42 @@
+"""The rules under which a written file is read as the same tournament, as far as the file does not say them itself."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from xl_departage.base.errors import Place
+from xl_departage.chess.regulations.editions import DEFAULT, TIEBREAK_EDITIONS, TiebreakEdition
+from xl_departage.chess.regulations.rules import Rules, parse_rules
+from xl_departage.chess.tiebreaks.choices import edition_of
+from xl_departage.chess.tournament.record import Header, SourceNotice
+
+NOWHERE = ("unrated", "lots", "free")
+"""The options that rank and that no format holds."""
+OF_GRIDS = ("first", "acceleration", "apart", *NOWHERE, "announced")
+"""Those that a table has no place for, besides the ones that its cells need."""
+
+
+def rules_text(rules: Rules[TiebreakEdition], options: Iterable[str], *cells: str) -> str:
+    """The edition, what the `cells` need, and those of the options that the rules state, as they were typed."""
+    stated = (f"{name}={value}" for name, value in rules.values if name in options)
+    return "; ".join((rules.edition.name, *filter(None, cells), *stated))
+
+
+def rules_lost(
+    rules: Rules[TiebreakEdition], header: Header | None, text: str, *, options: Iterable[str], alone: bool = True
+) -> tuple[SourceNotice, ...]:
+    """
+    The notice that a file is to be read under these rules (`text`); none where it is read as the same tournament without any.
+
+    Args:
+        rules: Those that rank.
+        header: What is read from the file; None for a table.
+        text: Edition and options.
+        options: Those that the file does not hold.
+        alone: Whether the results and points are the same without options.
+    """
+    read, _ = edition_of(parse_rules("", TIEBREAK_EDITIONS, DEFAULT), header)
+    other_edition = rules.explicit and read is not rules.edition
+    if alone and not other_edition and rules.given.isdisjoint(options):
+        return ()
+    return (SourceNotice("rules_not_in_file", Place(), (("rules", text),)),)
