@@ -20,7 +20,7 @@ from xl_departage.chess.regulations.editions import DEFAULT, TIEBREAK_EDITIONS, 
 from xl_departage.chess.regulations.rating_editions import RATING_EDITIONS
 from xl_departage.chess.regulations.rules import EVENT_OPTIONS, OPTIONS, READING_OPTIONS, SYNONYMS, parse_rules
 from xl_departage.chess.season.regulations import COUNTING
-from xl_departage.functions import FUNCTIONS, OMITTED, Category, Function, call
+from xl_departage.functions import FUNCTIONS, OMITTED, Category, Function, call, find
 
 GRID: Any = [
     ["Pl", "Name", "Rtg", "R1", "R2", "R3"],
@@ -328,3 +328,62 @@ def test_a_sentence_names_true_and_false_in_its_language() -> None:
             told = call("CHECK", [[["+2"], [value]], f"lang={language}"])
             assert isinstance(told, list)
             assert word in {cell for row in told for cell in row}
+
+
+ABOUT_EDITIONS = {
+    "rules_edition_of_tiebreaks",
+    "rules_edition_of_ratings",
+    "rules_unknown_edition",
+    "rating_edition_lacks",
+}
+
+
+def test_each_edition_that_is_proposed_is_one_that_the_function_takes(subtests: pytest.Subtests) -> None:
+    """Whatever edition is typed; the others of both catalogues, a year that none has, and a misspelling."""
+    typed = [*TIEBREAK_EDITIONS, *RATING_EDITIONS, "FIDE-2019", "FFE-2016", "BEL-2016", "FIDEE", "BELGE"]
+    for function in with_rules():
+        with subtests.test(function=function.name):
+            for edition in typed:
+                try:
+                    call(function.name, arguments(function, rules=edition))
+                except DepartageError as error:
+                    if error.key in ABOUT_EDITIONS:
+                        proposed = str(error.values["meant"]).split(", ")
+                        assert proposed != [""]
+                        for one in proposed:
+                            assert value(function, one) not in ABOUT_EDITIONS, (edition, one)
+
+
+def test_lists_in_each_others_place_are_answered_with_the_call_put_right() -> None:
+    players: Any = [["Name", "Rtg"], ["Ann", 1800], ["Bob", 1700], ["Cid", 1600], ["Dan", 1500]]
+    games: Any = [["Round", "White", "Result", "Black"], [1, "Ann", "1-0", "Bob"], [1, "Cid", "1-0", "Dan"]]
+    for name in ("CROSSTABLE", "PAIRINGS"):
+        assert isinstance(call(name, [players, games, "planned=5"]), list)
+        for given, key in (
+            ((games, players), "arguments_misplaced"),
+            ((games, games), "list_games_for_players"),
+            ((players, players), "list_players_for_games"),
+        ):
+            with pytest.raises(ArgumentError) as refused:
+                call(name, [*given, "planned=5"])
+            assert refused.value.key == key
+            if key == "arguments_misplaced":
+                formula = refused.value.values["formula"]
+                assert isinstance(formula, Message)
+                assert formula.in_language("en") == f'{name}(players,games,"planned=5")'
+
+
+def test_a_count_that_is_too_small_is_reported_as_that() -> None:
+    """No other order is proposed in which the number would be refused again."""
+    for rules in ("BEL", "FIDE"):
+        for wrong in ({"k": 0}, {"k": -1}, {"games": -3}):
+            given = {
+                "own": 1760,
+                "opponents": [[1800], [1700]],
+                "results": [[1], [0]],
+                "rules": rules,
+                "games": OMITTED,
+                **wrong,
+            }
+            with pytest.raises(ArgumentError, match="must be a whole number from"):
+                call("ELO_NEW", [given.get(argument.name, OMITTED) for argument in find("ELO_NEW").arguments])

@@ -20,6 +20,8 @@ from xl_departage.base.messages import Language, Message, Text, series, verbatim
 from xl_departage.base.messages.visible import visible
 from xl_departage.chess.ratings.rating_cell import LEAST_RATING, read_rating
 from xl_departage.chess.regulations.rules import names_edition
+from xl_departage.formats.grids.lists.headings import find_players
+from xl_departage.formats.grids.lists.pages import is_list_of_games
 from xl_departage.functions.catalogue import (
     Argument,
     Function,
@@ -35,6 +37,8 @@ from xl_departage.functions.catalogue import (
 
 _MOST_TRIED: Final = 60
 """Orders; more than these are no single one."""
+_ANY_COUNT: Final = 10
+"""A number that fits wherever games, rounds, or the K of a player belong."""
 Order = tuple[int | None, ...]
 """For each argument, the position of the given value that it takes."""
 
@@ -83,6 +87,10 @@ def fits(argument: Argument, given: Raw) -> bool:
         return text is not None and _is_rules(text)
     if text is not None and _is_rules(text):
         return False
+    if argument.read is read_list and argument.name in ("players", "games") and is_range(given):
+        cells = as_range(argument.name, given)
+        of_games = is_list_of_games(cells)
+        return not of_games if argument.name == "players" else of_games or find_players(cells) is None
     if argument.read in (read_grid, read_list, read_range):
         return is_range(given)
     if argument.read is read_optional_range and argument.name != "scale":
@@ -99,8 +107,10 @@ def fits(argument: Argument, given: Raw) -> bool:
 
 
 def _no_player(argument: Argument, given: Raw) -> bool:
-    """Whether a number is where a number of a player belongs, and is nobody's: with all others in their places it is only that."""
-    return argument.read is read_player and isinstance(given, (int, float)) and given <= 0 and given % 1 == 0
+    """Whether a number is where a player's or a count belongs, and is too small: with all others in their places it is only that."""
+    if isinstance(given, bool) or not isinstance(given, (int, float)) or given > 0 or given % 1 != 0:
+        return False
+    return argument.read is read_player or fits(argument, _ANY_COUNT)
 
 
 def _takes(argument: Argument, given: Raw) -> bool:

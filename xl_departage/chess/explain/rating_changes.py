@@ -18,7 +18,8 @@ from xl_departage.chess.ratings.belgian import BelgianChange, Rule
 from xl_departage.chess.ratings.expectation import counts_fully, expected_hundredths
 from xl_departage.chess.ratings.fide import FideChange
 from xl_departage.chess.ratings.k_factor import belgian_k, fide_k
-from xl_departage.chess.ratings.one_player import belgian_change, fide_change, unsupported
+from xl_departage.chess.ratings.one_player import belgian_change, fide_change
+from xl_departage.chess.ratings.options import unsupported
 from xl_departage.chess.regulations.rating_editions import BelgianEdition, FideEdition, Tempo
 
 FORMULA_TWO = "formule II, table II"
@@ -54,7 +55,7 @@ def explain_k(request: RatingRequest, table: ExplanationDraft) -> Explanation:
         value = fide_k(request.games, request.own, edition)
         table.step("exp_k_fide", value, "FIDE B.02 8.3.3", games=request.games, own=request.own)
     else:
-        raise unsupported(edition, "ELO_K", BelgianEdition, FideEdition)
+        raise unsupported(edition, "ELO_K")
     return request.finish(table, value)
 
 
@@ -84,7 +85,7 @@ def explain_change(request: RatingRequest, table: ExplanationDraft) -> Explanati
     if isinstance(edition, FideEdition):
         change = fide_change(own, opponents, scores, request.games, request.k, request.rules, edition)
         return _fide(request, table, rows, games, change, edition)
-    raise unsupported(edition, request.function, BelgianEdition, FideEdition)
+    raise unsupported(edition, request.function)
 
 
 def _expected_cells(request: RatingRequest, game: Counted, expected: int) -> dict[str, Cell]:

@@ -14,7 +14,8 @@ from xl_departage.chess.explain.request import RatingRequest
 from xl_departage.chess.ratings import belgian
 from xl_departage.chess.ratings.from_grid import games_over_the_board, round_robin
 from xl_departage.chess.ratings.initial import EntryEvent, entry_first, fide_first
-from xl_departage.chess.ratings.one_player import event_of, initial, unsupported
+from xl_departage.chess.ratings.one_player import event_of, initial
+from xl_departage.chess.ratings.options import unsupported
 from xl_departage.chess.ratings.performance import (
     UNRATED_FOR_NORMS,
     ffe_performance,
@@ -46,7 +47,7 @@ def explain_performance(request: RatingRequest, table: ExplanationDraft) -> Expl
         _formula_one(table, sum(ratings), sum(scores), len(games), one, edition)
         return request.finish(table, one.rating)
     if not isinstance(edition, FideEdition):
-        raise unsupported(edition, "ELO_PERFORMANCE", FfeEdition, BelgianEdition, FideEdition)
+        raise unsupported(edition, "ELO_PERFORMANCE")
     if norm is not None:
         given = [request.event.ratings[game.opponent] or None for game in games]
         ratings = norm_ratings(given, norm)
@@ -159,14 +160,14 @@ def explain_initial(request: RatingRequest, table: ExplanationDraft) -> Explanat
         )
         _rounded(table, parts.average + parts.added)
         return request.finish(table, parts.rating)
-    raise unsupported(edition, "ELO_INITIAL", BelgianEdition, FideEntryEdition, FideEdition)
+    raise unsupported(edition, "ELO_INITIAL")
 
 
 def explain_round_robin(request: RatingRequest, table: ExplanationDraft) -> Explanation:
     """ELO_INITIAL_RR: Ra = Rar - dpa n / (n + 1), then Ru by the player's own score."""
     edition = request.edition
     if not isinstance(edition, FideEntryEdition):
-        raise unsupported(edition, "ELO_INITIAL_RR", FideEntryEdition)
+        raise unsupported(edition, "ELO_INITIAL_RR")
     event = request.event
     own = games_over_the_board(event.crosstable, request.player)
     cells: dict[int, dict[str, Cell]] = {

@@ -13,21 +13,15 @@ from xl_departage.base.errors import ArgumentError, Undefined
 from xl_departage.chess.ratings import belgian, fide
 from xl_departage.chess.ratings.initial import FIRST_EVENT, EntryEvent, entry_swiss, fide_initial
 from xl_departage.chess.ratings.k_factor import fide_k
+from xl_departage.chess.ratings.options import unsupported
 from xl_departage.chess.regulations.rating_editions import (
     BelgianEdition,
     FideEdition,
     FideEntryEdition,
     RatingEdition,
     Tempo,
-    short_names,
 )
 from xl_departage.chess.regulations.rules import Rules
-
-
-def unsupported(edition: RatingEdition, function_name: str, *kinds: type[RatingEdition]) -> ArgumentError:
-    """The error for an edition that does not define what was requested; editions of these kinds do."""
-    meant = ", ".join(name for kind in kinds for name in short_names(kind))
-    return ArgumentError("rating_edition_lacks", edition=edition.name, function=function_name, meant=meant)
 
 
 def belgian_change(
@@ -85,7 +79,7 @@ def initial(
         return entry_swiss(opponents, scores, edition, event)
     if isinstance(edition, BelgianEdition):
         return belgian_initial(opponents, scores, edition)
-    raise unsupported(edition, "ELO_INITIAL", BelgianEdition, FideEntryEdition, FideEdition)
+    raise unsupported(edition, "ELO_INITIAL")
 
 
 def belgian_initial(opponents: Sequence[int], scores: Sequence[int], edition: BelgianEdition) -> int:

@@ -2,11 +2,35 @@
 
 from __future__ import annotations
 
-from xl_departage.chess.regulations.rating_editions import FideEdition, FideEntryEdition, RatingEdition, short_names
-from xl_departage.chess.regulations.rules import READING_OPTIONS, WORDS_OPTIONS, Rules, refuse_option
+from xl_departage.base.errors import ArgumentError
+from xl_departage.chess.regulations.rating_editions import (
+    RATING_EDITIONS,
+    BelgianEdition,
+    FfeEdition,
+    FideEdition,
+    FideEntryEdition,
+    RatingEdition,
+    short_names,
+)
+from xl_departage.chess.regulations.rules import READING_OPTIONS, WORDS_OPTIONS, Rules, parse_rules, refuse_option
 
 ON_GRIDS = frozenset({"ELO_INITIAL_RR"})
 """Functions that read a crosstable, and therefore accept the reading options."""
+DEFINING: dict[str, tuple[type[RatingEdition], ...]] = {
+    "ELO_EXPECTED": (BelgianEdition, FideEdition),
+    "ELO_DIFFERENCE": (BelgianEdition, FideEdition),
+    "ELO_QUANTITY": (FfeEdition,),
+    "ELO_PERFORMANCE": (FfeEdition, BelgianEdition, FideEdition),
+    "ELO_K": (BelgianEdition, FideEdition),
+    "ELO_DELTA": (BelgianEdition, FideEdition),
+    "ELO_NEW": (BelgianEdition, FideEdition),
+    "ELO_INITIAL": (BelgianEdition, FideEntryEdition, FideEdition),
+    "ELO_INITIAL_RR": (FideEntryEdition,),
+    "ELO_COMBINE": (FideEntryEdition,),
+    "ELO_ENTRY": (FideEntryEdition,),
+    "ELO_PERIOD": (BelgianEdition,),
+}
+"""The kinds of editions that define each function whose edition is chosen."""
 _FIRST = ("ELO_INITIAL", "ELO_INITIAL_RR")
 _COUNTING: dict[str, tuple[tuple[str, ...], tuple[type[RatingEdition], ...]]] = {
     "norm": (("ELO_PERFORMANCE",), (FideEdition,)),
@@ -50,3 +74,21 @@ def check_options(rules: Rules[RatingEdition], function: str, *, grid: bool = Fa
         under = [FideEdition] if option == "tempo" else kinds if function in functions else ()
         names = ", ".join(name for kind in under for name in short_names(kind))
         raise refuse_option(option, f"{function} ({rules.edition.name})", allowed, names)
+
+
+def parse_rating_rules(text: object, default: RatingEdition, function: str) -> Rules[RatingEdition]:
+    """The rules of a function. Raises ArgumentError; what is proposed in place of an unknown edition defines the function."""
+    try:
+        return parse_rules(text, RATING_EDITIONS, default)
+    except ArgumentError as refused:
+        if refused.key in ("rules_edition_of_tiebreaks", "rules_unknown_edition"):
+            kinds = DEFINING.get(function, (RatingEdition,))
+            own = {name: edition for name, edition in RATING_EDITIONS.items() if isinstance(edition, kinds)}
+            parse_rules(text, own, default)
+        raise
+
+
+def unsupported(edition: RatingEdition, function: str) -> ArgumentError:
+    """The error for an edition that does not define the function, with those that do."""
+    meant = ", ".join(name for kind in DEFINING[function] for name in short_names(kind))
+    return ArgumentError("rating_edition_lacks", edition=edition.name, function=function, meant=meant)

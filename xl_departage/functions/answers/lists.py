@@ -15,6 +15,7 @@ from xl_departage.formats.grids.lists.crosstable import typed_in
 from xl_departage.formats.grids.lists.grid import IDENTITY, grid_language, grid_of
 from xl_departage.formats.grids.lists.headings import find_players, player_rows
 from xl_departage.formats.grids.lists.names import Roster
+from xl_departage.formats.grids.lists.pages import is_list_of_games
 from xl_departage.formats.grids.lists.reading import read_lists
 from xl_departage.formats.grids.lists.rosters import has_teams
 from xl_departage.functions.answers.boards import board_table
@@ -26,12 +27,21 @@ def crosstable(players: Range, games: Range, rules_text: str) -> Result:
     The crosstable of two lists, with a header row. Raises ArgumentError for the rules only. Players whose list says in which team they
     play are shown by board: see `board_table`.
     """
+    refuse_other_lists(players, games)
     if has_teams(players):
         return board_table(players, games, rules_text)
     rules = tiebreak_rules(rules_text)
     listed = read_lists(players, games, rules.reading, CollectedFaults())
     grid = grid_of(listed, rules.spoken(grid_language(listed)), rules.reading.language)
     return cast(list[list[Cell]], grid.cells)
+
+
+def refuse_other_lists(players: Range, games: Range) -> None:
+    """Raise ArgumentError for a list of games where the list of players belongs, or the other way round: no game would be read."""
+    if is_list_of_games(players):
+        raise ArgumentError("list_games_for_players", argument="players")
+    if find_players(games) is not None and not is_list_of_games(games):
+        raise ArgumentError("list_players_for_games", argument="games")
 
 
 def berger_pairings(players: int | Range, cycles: int, rules_text: str) -> Result:

@@ -28,6 +28,7 @@ from xl_departage.formats.grids.lists.grid import grid_language
 from xl_departage.formats.grids.lists.names import Roster
 from xl_departage.formats.grids.lists.reading import Listed, read_lists
 from xl_departage.functions.answers.listed_event import event_of_lists
+from xl_departage.functions.answers.lists import refuse_other_lists
 from xl_departage.functions.request import FURTHER, Cache, fingerprint, tiebreak_rules
 
 MOST = 150
@@ -60,6 +61,7 @@ FURTHER.append(_PAIRED)
 
 
 def _paired(players: Range, games: Range, rules_text: str) -> _Paired:
+    refuse_other_lists(players, games)
     options = tiebreak_rules(rules_text).reading
     listed = read_lists(players, games, options, STRICT)
     event = event_of_lists(listed, options)

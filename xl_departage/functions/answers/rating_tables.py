@@ -10,7 +10,8 @@ from xl_departage.base.messages import Text
 from xl_departage.chess.ratings.from_grid import first_rating
 from xl_departage.chess.ratings.game_dates import by_date
 from xl_departage.chess.ratings.initial import EntryEvent
-from xl_departage.chess.ratings.one_player import event_of, unsupported
+from xl_departage.chess.ratings.one_player import event_of
+from xl_departage.chess.ratings.options import unsupported
 from xl_departage.chess.ratings.period import Period
 from xl_departage.chess.ratings.period_files import process
 from xl_departage.chess.ratings.period_list import list_table
@@ -30,7 +31,7 @@ def first_ratings(cells: Range, ratings: Range | None, player: int | str | None,
     parsed = rating_rules(rules, FIDE_ENTRY, "ELO_INITIAL_RR")
     edition = parsed.edition
     if not isinstance(edition, FideEntryEdition):
-        raise unsupported(edition, "ELO_INITIAL_RR", FideEntryEdition)
+        raise unsupported(edition, "ELO_INITIAL_RR")
     if player == "":
         return ""
     event = event_of(parsed)
@@ -91,7 +92,7 @@ def period_rules(rules: str) -> tuple[BelgianEdition, int]:
     """The edition of a period, and the row of the sheet in which both tables begin (`row=`), 1 if it is not given."""
     parsed = rating_rules(rules, BEL, "ELO_PERIOD")
     if not isinstance(parsed.edition, BelgianEdition):
-        raise unsupported(parsed.edition, "ELO_PERIOD", BelgianEdition)
+        raise unsupported(parsed.edition, "ELO_PERIOD")
     return parsed.edition, parsed.reading.row
 
 

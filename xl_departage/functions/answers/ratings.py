@@ -15,15 +15,14 @@ from xl_departage.chess.ratings.belgian import ranking
 from xl_departage.chess.ratings.expectation import difference_for, exact_expectation, expected_hundredths
 from xl_departage.chess.ratings.initial import EventPerformance, combine
 from xl_departage.chess.ratings.k_factor import belgian_k, fide_k
-from xl_departage.chess.ratings.one_player import belgian_change, event_of, fide_change, initial, unsupported
-from xl_departage.chess.ratings.options import check_options
+from xl_departage.chess.ratings.one_player import belgian_change, event_of, fide_change, initial
+from xl_departage.chess.ratings.options import check_options, parse_rating_rules, unsupported
 from xl_departage.chess.ratings.performance import ffe_performance, fide_performance, norm_performance
 from xl_departage.chess.ratings.standing import Standing, counting, standing
 from xl_departage.chess.regulations.rating_editions import (
     BEL,
     FFE,
     FIDE_ENTRY,
-    RATING_EDITIONS,
     BelgianEdition,
     FfeEdition,
     FideEdition,
@@ -32,7 +31,7 @@ from xl_departage.chess.regulations.rating_editions import (
     Tempo,
 )
 from xl_departage.chess.regulations.rating_tables import quantity
-from xl_departage.chess.regulations.rules import Rules, parse_rules
+from xl_departage.chess.regulations.rules import Rules
 from xl_departage.functions.catalogue import cell_place
 from xl_departage.functions.rating_arguments import Own, RatingGame, Values, check_alike, played_games
 
@@ -43,7 +42,7 @@ def rating_rules(text: str, default: RatingEdition, function: str, *, grid: bool
     The rules argument of a rating function; `grid` if it applies to a crosstable. Raises ArgumentError for an option that has no effect
     there.
     """
-    rules = parse_rules(text, RATING_EDITIONS, default)
+    rules = parse_rating_rules(text, default, function)
     check_options(rules, function, grid=grid)
     return rules
 
@@ -115,7 +114,7 @@ def quantity_of(points: Fraction | None, games: int, rules: str) -> Result:
     """Q of a score."""
     edition = rating_rules(rules, FFE, "ELO_QUANTITY").edition
     if not isinstance(edition, FfeEdition):
-        raise unsupported(edition, "ELO_QUANTITY", FfeEdition)
+        raise unsupported(edition, "ELO_QUANTITY")
     if points is None:
         raise ArgumentError("argument_missing", argument="points")
     if (points * 2).denominator != 1:
@@ -148,7 +147,7 @@ def performance(opponents: Values, results: Values, own: Own | None, rules: str)
         return belgian.formula_one(sum(ratings_only), sum(scores), len(scores), edition).rating
     if isinstance(edition, FideEdition):
         return fide_performance(ratings_only, scores, edition).rating
-    raise unsupported(edition, "ELO_PERFORMANCE", FfeEdition, BelgianEdition, FideEdition)
+    raise unsupported(edition, "ELO_PERFORMANCE")
 
 
 def k_of(games: int, own: Own, rules: str, birth_year: int | None, year: int | None, highest: int | None) -> Result:
@@ -166,7 +165,7 @@ def k_of(games: int, own: Own, rules: str, birth_year: int | None, year: int | N
                 raise ImpossibleNumber("rating_year_before_birth", year=year, birth=birth_year)
             age = year - birth_year
         return fide_k(games, rating, edition, age, highest)
-    raise unsupported(edition, "ELO_K", BelgianEdition, FideEdition)
+    raise unsupported(edition, "ELO_K")
 
 
 def delta(own: Own, opponents: Values, results: Values, before: int | None, rules: str, k: int | None) -> Result:
@@ -178,7 +177,7 @@ def delta(own: Own, opponents: Values, results: Values, before: int | None, rule
         return to_number(belgian_change(rating, ratings, scores, before, k, parsed.edition).change)
     if isinstance(parsed.edition, FideEdition):
         return to_number(fide_change(rating, ratings, scores, before, k, parsed, parsed.edition).change)
-    raise unsupported(parsed.edition, "ELO_DELTA", BelgianEdition, FideEdition)
+    raise unsupported(parsed.edition, "ELO_DELTA")
 
 
 def new(own: Own, opponents: Values, results: Values, before: int | None, rules: str, k: int | None) -> Result:
@@ -191,7 +190,7 @@ def new(own: Own, opponents: Values, results: Values, before: int | None, rules:
     if isinstance(parsed.edition, FideEdition):
         change = fide_change(rating, ratings, scores, before, k, parsed, parsed.edition)
         return fide.new_rating(rating, change, parsed.edition)
-    raise unsupported(parsed.edition, "ELO_NEW", BelgianEdition, FideEdition)
+    raise unsupported(parsed.edition, "ELO_NEW")
 
 
 def first(opponents: Values, results: Values, rules: str) -> Result:
@@ -233,7 +232,7 @@ def events_of(
     parsed = rating_rules(rules, FIDE_ENTRY, function)
     edition = parsed.edition
     if not isinstance(edition, FideEntryEdition):
-        raise unsupported(edition, function, FideEntryEdition)
+        raise unsupported(edition, function)
     general = event_of(parsed)
     check_alike(performances, games)
     columns = []

@@ -26,9 +26,9 @@ from xl_departage.chess.explain import (
 )
 from xl_departage.chess.explain.model import key_of
 from xl_departage.chess.explain.words import Wording, cell_text, listing
-from xl_departage.chess.ratings.options import check_options
+from xl_departage.chess.ratings.options import check_options, parse_rating_rules
 from xl_departage.chess.regulations.editions import DEFAULT, TIEBREAK_EDITIONS
-from xl_departage.chess.regulations.rating_editions import BEL, RATING_EDITIONS
+from xl_departage.chess.regulations.rating_editions import BEL
 from xl_departage.chess.regulations.rules import parse_rules
 from xl_departage.chess.tiebreaks import Context
 from xl_departage.chess.tiebreaks.choices import default_of_ratings, with_edition
@@ -127,7 +127,7 @@ def _explained(
     if name in PERIOD_FUNCTIONS:
         raise ArgumentError("exp_period_by_rate")
     if name in RATING_FUNCTIONS:
-        rating_rules = parse_rules(rules, RATING_EDITIONS, DEFAULT_EDITIONS.get(name, BEL))
+        rating_rules = parse_rating_rules(rules, DEFAULT_EDITIONS.get(name, BEL), name)
         check_options(rating_rules, name, grid=True)
         source = load_source(file, rating_rules.reading, reference)
         table = source.crosstable

@@ -226,11 +226,10 @@ def _shown(out: Path, language: Language) -> Iterator[None]:
 
 def _rating_edition(rules: str) -> str | None:
     """The rating rules named, if any. Raises ArgumentError for rules that cannot make a rating list."""
-    from xl_departage.chess.ratings.options import check_options
-    from xl_departage.chess.regulations.rating_editions import BEL, RATING_EDITIONS, BelgianEdition, names_of
-    from xl_departage.chess.regulations.rules import parse_rules
+    from xl_departage.chess.ratings.options import check_options, parse_rating_rules
+    from xl_departage.chess.regulations.rating_editions import BEL, BelgianEdition, names_of
 
-    parsed = parse_rules(rules, RATING_EDITIONS, BEL)
+    parsed = parse_rating_rules(rules, BEL, "ELO_PERIOD")
     check_options(parsed, "rate")
     if not isinstance(parsed.edition, BelgianEdition):
         editions = ", ".join(names_of(BelgianEdition))

@@ -12,7 +12,7 @@ import click
 
 from xl_departage.base.errors import ArgumentError, DepartageError, FileError, Place
 from xl_departage.base.messages import Language, text
-from xl_departage.chess.ratings.options import check_options
+from xl_departage.chess.ratings.options import check_options, parse_rating_rules
 from xl_departage.chess.ratings.period import Period, run_adaptation, run_period
 from xl_departage.chess.ratings.period_files import left_csv, set_aside_csv
 from xl_departage.chess.ratings.period_list import explain
@@ -20,12 +20,10 @@ from xl_departage.chess.ratings.period_tables import FaultyRow
 from xl_departage.chess.regulations.rating_editions import (
     BEL,
     BEL_2024,
-    RATING_EDITIONS,
     BelgianEdition,
     names_of,
     taking_up,
 )
-from xl_departage.chess.regulations.rules import parse_rules
 from xl_departage.chess.tiebreaks.choices import default_of_ratings
 from xl_departage.chess.tournament.record import SourceNotice
 from xl_departage.formats.formats import CSV, TEXT, written_format
@@ -122,7 +120,7 @@ def belgian_edition(rules: str) -> tuple[BelgianEdition, list[SourceNotice]]:
     The edition of a rules text, with a notice if it is the default. Raises ArgumentError for one without a rating
     period.
     """
-    parsed = parse_rules(rules, RATING_EDITIONS, BEL)
+    parsed = parse_rating_rules(rules, BEL, "ELO_PERIOD")
     check_options(parsed, "rate")
     edition = parsed.edition
     if not isinstance(edition, BelgianEdition):
