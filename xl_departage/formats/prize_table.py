@@ -10,7 +10,7 @@ from fractions import Fraction
 from itertools import pairwise
 
 from xl_departage.base.errors import FileError, Place
-from xl_departage.base.messages import Text, in_every_language
+from xl_departage.base.messages import Text, in_every_language, series
 from xl_departage.base.regex import regex
 from xl_departage.base.text import plain, whole_number
 from xl_departage.chess.prizes.awards import Category
@@ -56,7 +56,7 @@ def _columns(headings: Sequence[str], place: Place) -> tuple[dict[str, int], lis
         elif key is not None:
             columns[key] = at
         else:
-            named = ", ".join(Text(f"prizes.column.{key}").in_language("en") for key in COLUMNS)
+            named = series([Text(f"prizes.column.{key}") for key in COLUMNS], "list.part")
             raise FileError("prizes_heading", place._replace(text=text), headings=named)
     if "category" not in columns or sorted(places) != list(range(1, len(places) + 1)) or not places:
         raise FileError("prizes_columns", place)
@@ -124,7 +124,57 @@ def _yes(text: str, place: Place) -> bool:
 def _sharing(text: str, place: Place) -> Sharing | None:
     if not text:
         return None
+    sharing = sharing_of(text)
+    if sharing is None:
+        raise FileError("prizes_sharing", place._replace(text=text))
+    return sharing
+
+
+def sharing_of(text: str) -> Sharing | None:
+    """The sharing of that name in any of our languages; None for any other text."""
     for sharing, word in SHARINGS.items():
         if plain(text) in {plain(sharing.value), *(plain(one) for one in in_every_language(word))}:
             return sharing
-    raise FileError("prizes_sharing", place._replace(text=text))
+    return None
+
+
+def is_prize_table(rows: Sequence[tuple[int, Sequence[str]]]) -> bool:
+    """Whether the first line that is filled has the headings of such a table."""
+    headings = next((cells for _, cells in rows if any(cell.strip() for cell in cells)), ())
+    try:
+        return bool(_columns(headings, Place()))
+    except FileError:
+        return False
+
+
+_READS_AS = {
+    "sex": regex(
+        r"\b(?:FEM|WOM[AE]N|LAD(?:Y|IES)\b|GIRL|BOYS?\b|FILLE|GARCON|DAMES?\b|DAMEN|FRAU|MADCHEN|MEISJE|VROUW|WEIBL)"
+        r"|\b[UOSV] ?\d{1,2} ?[FWV]\b"
+    ),
+    "age": regex(
+        r"\b[UO] ?-?\d{1,2}(?!\d)|\b[SV] ?[5-9]\d\b|\b(?:POUSSIN|PUPILLE|BENJAMIN|MINIME|CADET|JUNIOR|SENIOR|VETERAN"
+        r"|JEUNE|JUGEND|JEUGD|YOUTH|KINDER|ENFANT|CHILD)"
+    ),
+    "rating": regex(
+        r"(?:[<≤>≥]|\b(?:ELO|RATING|DWZ|SOUS|MOINS DE|UNTER|BIS|BELOW|UNDER|ONDER|TOT)\b) ?\d{3,4}\b|^-?\d{4}(?: ?[-–] ?\d{4})?$"
+    ),
+}
+"""Names of categories, in capitals without accents, that say a condition, by what it is of."""
+_COLUMNS_OF = {"sex": ("sex",), "age": ("age_from", "age_to"), "rating": ("rating_from", "rating_below")}
+"""The columns that hold a condition."""
+
+
+def remarks(categories: Sequence[Category]) -> Iterator[Text]:
+    """Categories whose name says a condition of sex, age or rating that their line does not have: anybody can win them."""
+    for category in categories:
+        filled = {
+            "sex": bool(category.sex),
+            "age": category.ages != (None, None),
+            "rating": category.ratings != (None, None) or category.unrated,
+        }
+        name = plain(category.name)
+        for what, pattern in _READS_AS.items():
+            if not filled[what] and (pattern.search(name) or (what == "sex" and sex_of(name))):
+                columns = series([Text(f"prizes.column.{one}") for one in _COLUMNS_OF[what]], "list.part")
+                yield Text(f"prizes_unconditional.{what}", category=category.name, columns=columns)

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import datetime
+import io
 import json
 import random
+from dataclasses import replace
 from fractions import Fraction
 from itertools import pairwise
 from pathlib import Path
@@ -13,13 +16,22 @@ import openpyxl
 import pytest
 from click.testing import CliRunner
 
+from tests.documents.templates.books import assembled
 from tests.examples import first
 from xl_departage.base.errors import ArgumentError, FileError
 from xl_departage.base.messages import languages
 from xl_departage.chess.prizes.awards import Awards, Candidate, Category, Plan, Why, awards
 from xl_departage.chess.prizes.money import Sharing, rounded, shares
+from xl_departage.chess.tournament.ages import age_year
+from xl_departage.chess.tournament.record import Header
+from xl_departage.chess.tournament.source import source_of
+from xl_departage.documents.reading import read_document
+from xl_departage.documents.templates import find_template
 from xl_departage.formats.csv_grid import read_csv_lines
-from xl_departage.formats.prize_table import categories_of
+from xl_departage.formats.prize_table import categories_of, remarks
+from xl_departage.formats.source import read_source
+from xl_departage.formats.trf.writing import write_trf
+from xl_departage.headless import recalculate
 from xl_departage.hosts.cli import main
 
 PUBLISHED = json.loads((Path(__file__).parents[2] / "data" / "prizes" / "published.json").read_text(encoding="utf-8"))
@@ -304,3 +316,112 @@ def test_the_command_gives_the_prizes_of_a_file_and_a_table(tmp_path: Path) -> N
     assert "52.50" in shown["en"]
     assert "52,50" in shown["fr"]
     assert len(set(shown.values())) == len(languages())
+
+
+AGED = """No;Name;Born;Rating;R1;R2
+1;Anna;2013;2000;+ 3B;+ 2N
+2;Bert, Karl;2014;1900;+ 4N;- 1B
+3;Cleo;1990;1500;- 1N;+ 4B
+4;Dora;1980;1400;- 2B;- 3N
+"""
+
+
+def test_ages_go_by_the_year_that_the_workbook_or_the_season_says(tmp_path: Path) -> None:
+    """By hand: Anna, born in 2013, is 13 in 2026 and 14 in 2027; Bert is 13 in 2027. The FFE's season begins on 1 September."""
+    day = Header(begin="2026/11/14", end="2026/11/15")
+    assert [age_year(day, ffe=ffe) for ffe in (False, True)] == [2026, 2027]
+    assert age_year(Header(begin="2026/08/31"), ffe=True) == 2026
+    assert age_year(Header(begin="2026/12/27", end="2027/01/03"), ffe=False) == 2026
+    # Only the year is known: the season may be either.
+    assert [age_year(Header(begin="2026"), ffe=ffe) for ffe in (False, True)] == [2026, None]
+
+    table = tmp_path / "prizes.csv"
+    table.write_text("Category;Age to;1\nU13;13;30\n", encoding="utf-8")
+    record = replace(read_source(AGED.encode(), "open.csv").tournament, header=day)
+    trf = tmp_path / "open.trf"
+    trf.write_text(write_trf(source_of(record)), encoding="utf-8")
+
+    def run(file: Path, *more: str) -> Any:
+        call = ["prizes", str(file), str(table), "--codes", "BH", "--format", "json", "--lang", "en", *more]
+        answer = json.loads(CliRunner().invoke(main, call).stdout)
+        return answer["age_year"], [one["name"] for one in answer["prizes"]], answer["notes"][0]
+
+    for rules, more, year, winner in (
+        ("FFE", (), 2027, "Bert, Karl"), ("FIDE", (), 2026, "Anna"), ("FFE", ("--year", "2026"), 2026, "Anna"),
+        ("FFE; year=2026", (), 2026, "Anna"),
+    ):  # fmt: skip
+        got = run(trf, "--rules", f"{rules}; system=swiss" if ";" not in rules else rules, *more)
+        assert got[:2] == (year, [winner]), (rules, more)
+        assert str(year) in got[2]
+    got = run(trf, "--rules", "FIDE", "--without", "Anna")
+    assert got[:2] == (2026, ["Bert, Karl"])
+
+
+@pytest.mark.parametrize(
+    ("season", "typed", "year"), first([("FFE", None, 2027), ("FIDE", None, 2026), ("FIDE", 2031, 2031)])
+)
+def test_a_workbook_says_the_year_of_its_ages(season: str, typed: int | None, year: int) -> None:
+    book = openpyxl.load_workbook(io.BytesIO(assembled(find_template("swiss-open"), "en")))
+    for name, value in (("Season_of_ages", season), ("Year_typed", typed), ("First_day", datetime.date(2026, 11, 14))):
+        sheet, cell = next(iter(book.defined_names[name].destinations))
+        book[sheet][cell.replace("$", "")].value = value
+    stream = io.BytesIO()
+    book.save(stream)
+    assert read_document(recalculate(stream.getvalue()).content, "open.xlsx").tournament.age_year == year
+
+
+def test_who_has_no_prize_is_left_out(tmp_path: Path) -> None:
+    grid, table = tmp_path / "open.csv", tmp_path / "prizes.csv"
+    grid.write_text(AGED, encoding="utf-8")
+    table.write_text("Category;1;2\nOpen;100;60\n", encoding="utf-8")
+
+    def run(without: str, *, files: tuple[Path, Path] = (grid, table)) -> Any:
+        call = ["prizes", *map(str, files), "--codes", "BH", "--format", "json", "--lang", "en", "--without", without]
+        return CliRunner().invoke(main, call)
+
+    for without, winners in (
+        ("", ["Anna", "Bert, Karl"]), ("1", ["Bert, Karl", "Cleo"]), ("1,2", ["Cleo", "Dora"]),
+        ("Bert, Karl", ["Anna", "Cleo"]), ("anna; Bert, Karl", ["Cleo", "Dora"]),
+    ):  # fmt: skip
+        assert [one["name"] for one in json.loads(run(without).stdout)["prizes"]] == winners, without
+    assert "Anna" in json.loads(run("1").stdout)["notes"][0]
+    for wrong in ("9", "Zoe"):
+        assert run(wrong).exit_code == 2, wrong
+    swapped = run("", files=(table, grid))
+    assert swapped.exit_code == 2
+    assert f"prizes {grid} {table}" in swapped.stderr
+
+
+def test_a_name_that_reads_as_a_condition_is_remarked_without_one() -> None:
+    def told(lines: str) -> list[str]:
+        head = "Category;Sex;Age to;Rating below;1\n"
+        return [one.key.removeprefix("prizes_unconditional.") for one in remarks(read(head + lines))]
+
+    for name, what in (
+        ("Fem", "sex"), ("Féminines", "sex"), ("Damen", "sex"), ("Women", "sex"), ("Vrouwen", "sex"), ("F", "sex"), ("U14", "age"),
+        ("Vétérans", "age"), ("S65", "age"), ("<1600", "rating"), ("Elo < 1600", "rating"), ("Moins de 1600", "rating"),
+        ("1600–1799", "rating"),
+    ):  # fmt: skip
+        assert told(f"{name};;;;20\n") == [what], name
+    assert told("U14 F;;14;;20\n") == ["sex"]
+    assert told("Fem;F;;;20\nU14;;14;;20\n<1600;;;1600;20\n") == []
+    for plain_name in ("Open 2026", "Général", "Best game", "Club", "Lille", "1er prix", "Damien", "Overall"):
+        assert told(f"{plain_name};;;;20\n") == [], plain_name
+
+
+def test_sharing_and_headings_are_in_the_language_of_the_call(tmp_path: Path) -> None:
+    grid, table = tmp_path / "open.csv", tmp_path / "prizes.csv"
+    grid.write_text(AGED, encoding="utf-8")
+    table.write_text("Category;1;2\nOpen;100;60\n", encoding="utf-8")
+
+    def run(*more: str) -> Any:
+        return CliRunner().invoke(main, ["prizes", str(grid), str(table), "--codes", "BH", "--format", "json", *more])
+
+    shared = {word: run("--sharing", word).stdout for word in ("equal", "egal", "égal", "gleich", "gelijk")}
+    assert len(set(shared.values())) == 1
+    assert run("--sharing", "fair").exit_code == 2
+    table.write_text("Catégorie;Couleur;1\nGénéral;;100\n", encoding="utf-8")
+    refused = run("--lang", "fr").stderr
+    assert "Catégorie" in refused
+    assert "Elo sous" in refused
+    assert "Rating below" not in refused

@@ -289,5 +289,7 @@ class TournamentRecord:
     kept: tuple[Uninterpreted, ...] = field(default=(), compare=False)
     notices: tuple[SourceNotice, ...] = field(default=(), compare=False)
     """What the reader found odd."""
+    age_year: int | None = field(default=None, compare=False)
+    """The year of the age categories, if a workbook made from a template says it."""
     language: Language | None = field(default=None, compare=False)
     """That of the workbook, if it was made from a template: what is made of it speaks the same."""

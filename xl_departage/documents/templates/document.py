@@ -12,6 +12,7 @@ from collections.abc import Callable, Mapping, Sequence
 from xl_departage.base.errors import AmbiguousCell, FileError, GridError, Place
 from xl_departage.base.messages import Text, in_every_language
 from xl_departage.chess.tournament.acceleration import with_acceleration_said
+from xl_departage.chess.tournament.ages import age_year
 from xl_departage.chess.tournament.crosstable import MatchScoring, Outcome
 from xl_departage.chess.tournament.faults import STRICT
 from xl_departage.chess.tournament.options import ReadingOptions
@@ -27,6 +28,7 @@ from xl_departage.chess.tournament.record import (
 )
 from xl_departage.documents.templates.facts import FrontRules, drawn_colour, header_of, rules_of, with_ranks
 from xl_departage.documents.templates.form import Form, day_text, whole
+from xl_departage.documents.templates.swiss.home import SEASONS
 from xl_departage.documents.templates.teams.sheets import FIRST_BOARD
 from xl_departage.documents.templates.typed_lists import (
     GAMES,
@@ -81,6 +83,8 @@ def _swiss(form: Form) -> TournamentRecord:
         adjustments=(*adjustments, *_given(form, listed)),
         forbidden=listed.tournament.forbidden,
         notices=tuple(contradictions(listed, games)),
+        age_year=form.number("swiss.year_typed")
+        or age_year(header, ffe=form.text("swiss.season").upper() == SEASONS[0]),
     )
     return with_acceleration_said(tournament, rules.reading.acceleration)
 

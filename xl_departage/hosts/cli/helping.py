@@ -140,6 +140,17 @@ class _Told:
         self._key = key
 
 
+class Words(click.Choice[str]):
+    """A choice whose names are also taken in other words, which `read` turns into one of them."""
+
+    def __init__(self, names: Sequence[str], read: Callable[[str], str | None]) -> None:
+        super().__init__(names)
+        self._read = read
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        return super().convert(self._read(str(value)) or value, param, ctx)
+
+
 class Command(_Told, click.Command):
     """A command that speaks the language of its call; `values` are the fields of its help."""
 

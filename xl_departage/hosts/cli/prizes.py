@@ -2,31 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
 import click
 
-from xl_departage.base.errors import FileError, Place
+from xl_departage.base.errors import FileError, GridError, Place
 from xl_departage.base.exact import points, to_number
 from xl_departage.base.messages import Language, Text, in_every_language, text
 from xl_departage.base.messages.notation import with_decimal_mark
+from xl_departage.base.text import key_of
 from xl_departage.chess.prizes.awards import Awards, Candidate, Passed, Plan, Why, awards
 from xl_departage.chess.prizes.money import Sharing
-from xl_departage.chess.regulations.editions import DEFAULT, TIEBREAK_EDITIONS
-from xl_departage.chess.regulations.rules import parse_rules
+from xl_departage.chess.regulations.editions import DEFAULT, TIEBREAK_EDITIONS, Authority, TiebreakEdition
+from xl_departage.chess.regulations.rules import Rules, parse_rules
 from xl_departage.chess.tiebreaks import Context, rank
 from xl_departage.chess.tiebreaks.choices import with_codes, with_edition
-from xl_departage.chess.tournament.persons import last_year
+from xl_departage.chess.tournament.ages import age_year
+from xl_departage.chess.tournament.origin import find_player
 from xl_departage.chess.tournament.points import format_points
 from xl_departage.chess.tournament.source import Source
 from xl_departage.documents.workbook_formats import WORKBOOK_ENDINGS
 from xl_departage.formats.csv_grid import read_csv_lines
 from xl_departage.formats.formats import ending_of, formats_read
 from xl_departage.formats.grids.lists.players import sex_of
-from xl_departage.formats.prize_table import categories_of
+from xl_departage.formats.prize_table import categories_of, is_prize_table, remarks, sharing_of
 from xl_departage.hosts.cli import helping
 from xl_departage.hosts.cli.helping import language_option
 from xl_departage.hosts.cli.sources import load_source
@@ -40,10 +42,16 @@ _UNITS = {"0.01": Fraction(1, 100), "1": Fraction(1), "5": Fraction(5), "10": Fr
 @helping.argument("file", type=click.Path(path_type=Path))
 @helping.argument("table", type=click.Path(path_type=Path))
 @helping.option(
-    "--sharing", type=click.Choice([one.value for one in Sharing]), default="none", help="help_prizes_sharing"
+    "--sharing",
+    type=helping.Words(
+        [one.value for one in Sharing], lambda word: None if (one := sharing_of(word)) is None else one.value
+    ),
+    default="none",
+    help="help_prizes_sharing",
 )
 @helping.option("--rounding", type=click.Choice(list(_UNITS)), default="0.01", help="help_prizes_rounding")
 @helping.option("--several", is_flag=True, help="help_prizes_several")
+@helping.option("--without", default="", metavar="7,12", help="help_prizes_without")
 @helping.option("--year", type=click.IntRange(1950, 2100), help="help_prizes_year")
 @helping.option("--codes", help="help_codes")
 @helping.option("--rules", default="", help="help_rules")
@@ -51,25 +59,69 @@ _UNITS = {"0.01": Fraction(1, 100), "1": Fraction(1), "5": Fraction(5), "10": Fr
 @language_option
 def command(file: Path, table: Path, lang: Language, **said: Any) -> None:
     parsed = parse_rules(said["rules"], TIEBREAK_EDITIONS, DEFAULT)
-    parsed, source = with_edition(parsed, load_source(file, parsed.reading))
+    try:
+        source = load_source(file, parsed.reading)
+    except (FileError, GridError):
+        # The two files are easily swapped.
+        if ending_of(file) == ".csv" and is_prize_table(_rows(file)):
+            raise FileError("prizes_swapped", Place(file=str(file)), table=str(table), prizes=str(file)) from None
+        raise
+    parsed, source = with_edition(parsed, source)
     if source.ranked_event is not None:
         raise FileError("prizes_teams", Place(file=str(file)))
     wanted, source = with_codes(said["codes"], source, parsed, str(file))
+    without = _without(source, said["without"])
     standings = rank(Context(source.ranked, parsed), wanted)
+    year, counted = _age_year(source, parsed, said["year"])
     plan = Plan(
         categories_of(_rows(table), str(table)),
         Sharing(said["sharing"]),
         _UNITS[said["rounding"]],
         said["several"],
-        said["year"] or parsed.reading.year or last_year(source.header),
+        year,
     )
     ranked = [(source.ranked.players[row.player].number, row.points) for row in standings.rows]
-    answer = awards([_candidate(source, number, int(score * 2)) for number, score in ranked], plan)
+    answer = awards(
+        [_candidate(source, number, int(score * 2)) for number, score in ranked if number not in without], plan
+    )
+    by_age = any(category.ages != (None, None) for category in plan.categories)
+    notes = (
+        *([counted] if by_age and counted is not None else []),
+        *(Text("prizes_without", number=number, name=name) for number, name in without.items()),
+        *told(answer, plan, lang),
+    )
     say((*source.notices, *standings.notices), lang)
     if said["layout"] == "json":
-        echo_json({**origin(parsed.edition.name), **as_json(answer, plan, lang)})
+        echo_json({**origin(parsed.edition.name), **as_json(answer, plan, notes, lang)})
     else:
-        _print(answer, plan, lang)
+        _print(answer, plan, notes, lang)
+
+
+def _age_year(source: Source, rules: Rules[TiebreakEdition], typed: int | None) -> tuple[int | None, Text | None]:
+    """The year of the ages, and the sentence that says where it is from."""
+    record = source.document
+    ffe = rules.edition.authority is Authority.FFE
+    for year, key in (
+        (typed, "prizes_year.option"),
+        (rules.reading.year, "prizes_year.rules"),
+        (None if record is None else record.age_year, "prizes_year.workbook"),
+        (age_year(source.header, ffe=ffe), "prizes_year.season" if ffe else "prizes_year.days"),
+    ):
+        if year is not None:
+            return year, Text(key, year=year)
+    return None, None
+
+
+def _without(source: Source, typed: str) -> dict[int, str]:
+    """
+    The players that have no prize, names by numbers: all that was typed is one name, or it is numbers and names between commas, of which
+    names with a comma stand between semicolons. Raises ArgumentError.
+    """
+    players = source.ranked.players
+    whole = [player for player in players if key_of(player.name) == key_of(typed)]
+    parts = [typed] if len(whole) == 1 else typed.split(";" if ";" in typed else ",")
+    found = (players[find_player(source.origin, part.strip())] for part in parts if part.strip())
+    return {player.number: player.name for player in found}
 
 
 def _rows(path: Path) -> list[tuple[int, list[str]]]:
@@ -108,6 +160,7 @@ def money(amount: Fraction, language: Language) -> str:
 
 def told(answer: Awards, plan: Plan, language: Language) -> Iterator[Text]:
     """What stands below the list: who gets nothing and why, and what is left over."""
+    yield from remarks(plan.categories)
     for one in answer.passed:
         yield _why(one, plan)
     for category, rest in zip(plan.categories, answer.remainders, strict=True):
@@ -129,7 +182,7 @@ def _why(one: Passed, plan: Plan) -> Text:
     return Text(f"prizes_why.{one.why.value}", **values)
 
 
-def as_json(answer: Awards, plan: Plan, language: Language) -> dict[str, object]:
+def as_json(answer: Awards, plan: Plan, notes: Sequence[Text], language: Language) -> dict[str, object]:
     """The JSON of the command line."""
     return {
         "prizes": [
@@ -147,11 +200,12 @@ def as_json(answer: Awards, plan: Plan, language: Language) -> dict[str, object]
             {"category": category.name, "amount": to_number(rest)}
             for category, rest in zip(plan.categories, answer.remainders, strict=True)
         ],
-        "notes": [line.in_language(language) for line in told(answer, plan, language)],
+        "age_year": plan.year,
+        "notes": [line.in_language(language) for line in notes],
     }
 
 
-def _print(answer: Awards, plan: Plan, language: Language) -> None:
+def _print(answer: Awards, plan: Plan, notes: Sequence[Text], language: Language) -> None:
     from rich import box
     from rich.table import Table
 
@@ -174,5 +228,5 @@ def _print(answer: Awards, plan: Plan, language: Language) -> None:
     console_for(table, console_of(120)).print(table)
     total = sum((one.amount for one in answer.awards), Fraction(0))
     click.echo(text("prizes_total", language, total=money(total, language), count=len(answer.awards)))
-    for line in told(answer, plan, language):
+    for line in notes:
         click.echo(line.in_language(language))

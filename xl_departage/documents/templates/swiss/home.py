@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from xl_departage.base.messages import Text, decimal
+from xl_departage.chess.tournament.ages import FFE_SEASON_BEGINS
 from xl_departage.documents.templates import choices, front
 from xl_departage.documents.templates.addresses import letter
 from xl_departage.documents.templates.conditions import equal_to
@@ -132,7 +133,8 @@ def computed(sheets: Sheets, _: Filling) -> Sequence[Line]:
             "year",
             Text("swiss.home"),
             Text("swiss.age_year"),
-            formula='IF({year_typed}<>"",{year_typed},IF(ISNUMBER({first_day}),YEAR({first_day})+({season}="FFE")*(MONTH({first_day})>8),""))',
+            formula='IF({year_typed}<>"",{year_typed},IF(ISNUMBER({first_day}),YEAR({first_day})+({season}="FFE")*(MONTH({first_day})>'
+            f'{FFE_SEASON_BEGINS - 1}),""))',
         ),
         *front.event_line(book),
         front.tiebreaks_field(TIEBREAKS),
