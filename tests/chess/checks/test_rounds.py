@@ -558,3 +558,26 @@ def test_a_list_of_games_and_a_grid_are_checked_for_pairs_that_may_not_meet() ->
         for given, found in (("1+2", ["check_met_apart"]), ("1+7", ["check_apart_unknown"])):
             problems = check_grid(cells, parse_rules(f"apart={given}", TIEBREAK_EDITIONS, DEFAULT)).problems
             assert [one.key for one in problems if "apart" in one.check] == found
+
+
+def test_a_column_of_who_may_not_meet_is_checked_at_its_cell() -> None:
+    """Anna's cell names number 28 of a list of three; Bert's a round that an event of five does not have; Cleo's is obeyed in part."""
+    players: list[list[object]] = [
+        ["No", "Name", "Not with"],
+        [1, "Anna", "28"],
+        [2, "Bert", "3@9"],
+        [3, "Cleo", "1@5-9"],
+    ]
+    games: list[list[object]] = [["Round", "White", "Result", "Black"], [1, "Anna", "1-0", "Bert"]]
+
+    def told(rules: str) -> list[tuple[object, ...]]:
+        found = check_grid(games, parse_rules(rules, TIEBREAK_EDITIONS, DEFAULT), players=players).problems
+        return [(one.key, one.place.row, one.place.text, one.place.of_players) for one in found if "apart" in one.check]
+
+    nobody = ("check_apart_unknown", 2, "28", True)
+    assert told("system=swiss; planned=5") == [nobody, ("check_apart_beyond", 3, "3@9", True)]
+    # Without the number of rounds nobody knows; a rule has no cell.
+    assert told("system=swiss") == [nobody]
+    assert sorted(map(str, told("system=swiss; planned=5; apart=2+3@8"))) == sorted(
+        map(str, [nobody, ("check_apart_beyond", None, None, False), ("check_apart_beyond", 3, "3@9", True)])
+    )

@@ -6,13 +6,16 @@ applied before).
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 
+from xl_departage.base.errors import Place
 from xl_departage.base.grouping import grouped
 from xl_departage.base.messages import Text
 from xl_departage.base.text import points_text
 from xl_departage.chess.checks.subject import Finding, Severity, Subject
 from xl_departage.chess.tournament.crosstable import Colour, Outcome
+from xl_departage.chess.tournament.record import ForbiddenPairs
 
 _SHARE = 5
 """A round is half entered if at least one player in this many has no entry; fewer may well be absent."""
@@ -146,9 +149,27 @@ def met_twice(subject: Subject) -> Iterator[Finding]:
 def apart_unknown(subject: Subject) -> Iterator[Finding]:
     """Numbers among those who may not meet that nobody has, which keep no pair apart."""
     known = {player.number for player in subject.crosstable.players}
-    unknown = sorted({number for given in subject.kept_apart for number in given.numbers} - known)
-    for number in unknown:
-        yield Finding("check_apart_unknown", {"number": number})
+    unknown = {
+        number: given for given in reversed(subject.kept_apart) for number in given.numbers if number not in known
+    }
+    for number, given in sorted(unknown.items()):
+        yield Finding("check_apart_unknown", {"number": number}, place=_apart_place(subject, given, number))
+
+
+def apart_beyond(subject: Subject) -> Iterator[Finding]:
+    """Pairs that may not meet from a round on that the event does not have."""
+    planned = subject.rounds_stated
+    for given in subject.kept_apart:
+        if planned is not None and given.first_round > planned:
+            values = {"round": given.first_round, "planned": planned, "pair": "+".join(map(str, given.numbers))}
+            yield Finding("check_apart_beyond", values, place=_apart_place(subject, given, given.first_round))
+
+
+def _apart_place(subject: Subject, given: ForbiddenPairs, named: int) -> Place | None:
+    """The cell of the list of players that says so, of which `named` is a number; None where none does."""
+    places = {} if subject.lists is None else subject.lists.apart_places
+    typed = (places[number] for number in given.numbers if number in places)
+    return next((place for place in typed if str(named) in re.findall(r"\d+", place.text or "")), None)
 
 
 def met_apart(subject: Subject) -> Iterator[Finding]:

@@ -147,6 +147,8 @@ class Lists(NamedTuple):
     of_games: bool
     """Without a list of players."""
     of_teams: bool
+    apart_places: Mapping[int, Place] = {}
+    """By number of the player, the cell of the list of players that says whom he may not meet."""
 
 
 @dataclass(frozen=True)
@@ -173,6 +175,8 @@ class Subject:
     """Player and round of the pairing-allocated byes of rounds that do not count yet."""
     forbidden: tuple[ForbiddenPairs, ...] = ()
     """Who may not meet, by the source; the rules may say more."""
+    rounds_stated: int | None = None
+    """The rounds of the event, where the source or the rules state them."""
     printed: tuple[int | None, ...] = ()
     """The column of points, half-points."""
     published: Published = Published()  # noqa: RUF009 - an immutable tuple

@@ -99,6 +99,7 @@ def check_survey(
             (bye.player, bye.round - 1) for bye in reading.coming if bye.outcome is Outcome.PAIRING_BYE
         ),
         forbidden=() if reading.record is None else reading.record.forbidden,
+        rounds_stated=rules.reading.planned,
         printed=reading.printed_points,
         published=survey.published(rules.reading) if rules.published else Published(),
         cells=_beside(survey, reading, rules.reading),
@@ -190,6 +191,7 @@ def _lists(survey: Survey) -> Lists | None:
         players.from_other_list,
         listed.of_games,
         bool(listed.tournament.teams),
+        {number: place._replace(of_players=True) for number, place in players.apart_places.items()},
     )
 
 

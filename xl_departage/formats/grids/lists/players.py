@@ -50,6 +50,8 @@ class ListedPlayers(NamedTuple):
     rating_headings: tuple[str, ...] = ()
     """The headings of both columns, as typed."""
     apart: tuple[Apart, ...] = ()
+    apart_places: Mapping[int, Place] = {}
+    """By number: where it is typed whom that player may not meet."""
     """Who may not meet, from the column that says it."""
     given: Mapping[int, Mapping[int, int]] = MappingProxyType({})
     """By number and round: the half-points that the arbiter gives, or takes if negative."""
@@ -87,6 +89,7 @@ def read_players(
     participants, displayed = [], []
     unread: dict[int, str] = {}
     apart: list[Apart] = []
+    apart_places: dict[int, Place] = {}
     given: dict[int, Mapping[int, int]] = {}
     given_places: dict[int, Place] = {}
     unread_given: list[int] = []
@@ -100,7 +103,9 @@ def read_players(
             faults.report(error, (place.range_column or 1) - 1)
             unread[number] = place.text or ""
         try:
-            apart += _apart(cells[row], row + top, participant, columns)
+            if own := _apart(cells[row], row + top, participant, columns):
+                apart += own
+                apart_places[number] = _place(cells[row], row + top, participant, columns.columns["apart"])
         except UnreadableCell as error:
             faults.report(error, columns.columns["apart"])
         if (column := columns.columns.get("given")) is not None and column < len(cells[row]):
@@ -135,6 +140,7 @@ def read_players(
         from_other_list,
         tuple(shown(cells[columns.row][columns.columns[name]]).strip() for name in _RATINGS if name in columns.columns),
         tuple(apart),
+        apart_places,
         given,
         given_places,
         tuple(unread_given),
