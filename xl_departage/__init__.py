@@ -19,14 +19,63 @@ if TYPE_CHECKING:
     from xl_departage import headless as headless
     from xl_departage import testing as testing
     from xl_departage.base.errors import DepartageError as DepartageError
+    from xl_departage.base.messages.catalogues import Language as Language
     from xl_departage.base.messages.catalogues import languages as languages
     from xl_departage.base.messages.chosen import language as language
     from xl_departage.base.messages.chosen import spoken as spoken
+    from xl_departage.hosts.python import callables as _callables
     from xl_departage.hosts.python.callables import *  # noqa: F403 - all names of the catalogue
-    from xl_departage.hosts.python.callables import __all__ as __all__
+    from xl_departage.hosts.python.tables import Entry as Entry
+    from xl_departage.hosts.python.tables import Finding as Finding
+    from xl_departage.hosts.python.tables import PairedBoard as PairedBoard
+    from xl_departage.hosts.python.tables import PairedRound as PairedRound
+    from xl_departage.hosts.python.tables import Standing as Standing
+    from xl_departage.hosts.python.tables import StandingsTable as StandingsTable
+    from xl_departage.hosts.python.tables import UnknownPlayer as UnknownPlayer
+    from xl_departage.hosts.python.tables import Values as Values
     from xl_departage.hosts.python.tournament import Tournament as Tournament
+
+    __all__ = [
+        "DepartageError",
+        "Entry",
+        "Finding",
+        "Language",
+        "PairedBoard",
+        "PairedRound",
+        "Standing",
+        "StandingsTable",
+        "Tournament",
+        "UnknownPlayer",
+        "Values",
+        "language",
+        "languages",
+        "spoken",
+    ]
+    __all__ += _callables.__all__
 else:
     # Importing this package must be cheap: its parts are imported on demand.
+    _HOMES = {
+        "DepartageError": "base.errors",
+        "Language": "base.messages.catalogues",
+        "Tournament": "hosts.python.tournament",
+        "language": "base.messages.chosen",
+        "languages": "base.messages.catalogues",
+        "spoken": "base.messages.chosen",
+        **dict.fromkeys(
+            (
+                "Entry",
+                "Finding",
+                "PairedBoard",
+                "PairedRound",
+                "Standing",
+                "StandingsTable",
+                "UnknownPlayer",
+                "Values",
+            ),
+            "hosts.python.tables",
+        ),
+    }
+
     def _library():
         # For `spreadsheet.library`, which asks when there is a formula: the engine itself knows no function of ours.
         from xl_departage.hosts.python.library import Catalogue
@@ -38,26 +87,15 @@ else:
 
         if name in ("headless", "testing"):
             return import_module(f"xl_departage.{name}")
-        if name == "DepartageError":
-            from xl_departage.base.errors import DepartageError
-
-            return DepartageError
-        if name == "Tournament":
-            from xl_departage.hosts.python.tournament import Tournament
-
-            return Tournament
-        if name in ("language", "spoken"):
-            return getattr(import_module("xl_departage.base.messages.chosen"), name)
-        if name == "languages":
-            from xl_departage.base.messages.catalogues import languages
-
-            return languages
+        if name in _HOMES:
+            return getattr(import_module(f"xl_departage.{_HOMES[name]}"), name)
         if name == "__all__" or name.isupper():
             callables = import_module("xl_departage.hosts.python.callables")
-            if name == "__all__" or name in callables.__all__:
+            if name == "__all__":
+                return [*_HOMES, *callables.__all__]
+            if name in callables.__all__:
                 return getattr(callables, name)
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
 
     def __dir__():
-        own = {"DepartageError", "Tournament", "headless", "language", "languages", "spoken", "testing"}
-        return sorted({*globals(), *__getattr__("__all__"), *own})
+        return sorted({*globals(), *__getattr__("__all__"), "headless", "testing"})

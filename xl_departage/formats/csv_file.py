@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from xl_departage.base.errors import Place
 from xl_departage.base.messages import Text
 from xl_departage.chess.regulations.editions import TiebreakEdition
 from xl_departage.chess.regulations.rules import Rules
@@ -15,8 +14,7 @@ from xl_departage.formats.rules_to_read import OF_GRIDS, rules_lost, rules_text
 
 def rows(data: bytes, name: str) -> Grid:
     """The rows of the text. Raises FileError."""
-    numbered = read_csv_lines(data, name)
-    return Grid([row for _, row in numbered], Place(file=name), lambda row: numbered[row - 1][0])
+    return Grid.of_lines(read_csv_lines(data, name), name)
 
 
 def written(source: Source, kind: FileFormat, rules: Rules[TiebreakEdition], choices: WritingChoices) -> Written:

@@ -13,7 +13,7 @@ The module of a format has, as far as it does them:
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -110,6 +110,21 @@ class Grid(NamedTuple):
     """The row of the sheet, or the line of the text, of a row of the cells, from 1."""
     column_of: Callable[[int], int] | None = None
     """The column of the sheet; None for a text."""
+
+    @classmethod
+    def of_rows(cls, cells: Sequence[Sequence[object]]) -> Grid:
+        """Rows of a program, which are their own lines."""
+        return cls(cells, Place(), range(len(cells) + 1).__getitem__)
+
+    @classmethod
+    def of_lines(cls, numbered: Iterable[tuple[int, Sequence[object]]], file: str) -> Grid:
+        """The rows of a text, each with its line."""
+        lines, rows = [0], []
+        for line, row in numbered:
+            lines.append(line)
+            rows.append(row)
+        # A method of a list, unlike a lambda, can be pickled.
+        return cls(rows, Place(file=file), lines.__getitem__)
 
 
 class Encoded(NamedTuple):

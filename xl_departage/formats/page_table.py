@@ -210,8 +210,7 @@ def _span(text: str | None) -> int:
 
 def rows(data: bytes, name: str) -> Grid:
     """The rows of the table of a page. Raises FileError."""
-    numbered = page_table(decode(data, name).text, name)
-    return Grid([row for _, row in numbered], Place(file=name), lambda row: numbered[row - 1][0])
+    return Grid.of_lines(page_table(decode(data, name).text, name), name)
 
 
 def list_of_players(data: bytes, name: str) -> Grid | None:
@@ -226,8 +225,7 @@ def list_of_players(data: bytes, name: str) -> Grid | None:
         return None
     if len(lists) > 1:
         raise _several(lists, name)
-    numbered = _rectangle(lists[0])
-    return Grid([row for _, row in numbered], Place(file=name), lambda row: numbered[row - 1][0])
+    return Grid.of_lines(_rectangle(lists[0]), name)
 
 
 def _cells(table: _Table) -> list[list[str]]:

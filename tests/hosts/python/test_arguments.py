@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import copy
+import io
+import pickle
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
@@ -10,7 +13,8 @@ from typing import Any
 import openpyxl
 import pytest
 
-from xl_departage import Tournament
+from tests.documents.templates.books import WORKBOOKS
+from xl_departage import Entry, Finding, Language, PairedRound, Standing, StandingsTable, Tournament, Values
 from xl_departage.base.errors import ArgumentError, CannotPair, DepartageError
 from xl_departage.chess.tournament.crosstable import Colour
 from xl_departage.headless import recalculate
@@ -175,3 +179,62 @@ def test_open_says_what_to_do_with_the_objects_of_openpyxl() -> None:
     # The cures.
     for cells in (sheet["A1:C5"], book.active["A1:C5"]):  # type: ignore[index]
         assert [player.name for player in Tournament(cells).players] == ["Anna", "Bert", "Cleo", "Dirk"]
+
+
+def test_what_a_tournament_answers_has_types_that_the_package_names() -> None:
+    """The annotations are what mypy compares with the methods; at run time, they are the classes."""
+    lang: Language = "en"
+    tournament = Tournament(NEW, rules="FIDE-2026; system=swiss; planned=3", lang=lang)
+    table: StandingsTable = tournament.standings("BH")
+    first: Standing = table[0]
+    values: Values = tournament.tiebreak("BH")
+    player: Entry = tournament.players[0]
+    findings: list[Finding] = tournament.check()
+    proposed: PairedRound = tournament.pair(first="white")
+
+    assert [str(row[0]) for row in tournament.explain("BH", 1)]
+    for answer, kind in ((table, StandingsTable), (first, Standing), (values, Values), (player, Entry)):
+        assert type(answer) is kind
+    assert isinstance(proposed, PairedRound)
+    assert all(isinstance(one, Finding) for one in findings)
+
+
+def test_a_tournament_and_its_answers_can_be_pickled() -> None:
+    data = Path(__file__).parents[2] / "data"
+    book = grid(GRID)
+    stream = io.BytesIO()
+    book.save(stream)
+    sources = {
+        "rows": Tournament(GRID, rules="FIDE-2026", lang="nl"),
+        "cells": Tournament(book.sheet["A1:C5"]),
+        "text": Tournament.open("\n".join(map(";".join, GRID)).encode(), rules="FIDE-2024"),
+        "workbook": Tournament.open(stream),
+        "TRF": Tournament.open(data / "fide-checker" / "swiss-8x5.trf", rules="FIDE-2026"),
+        "teams": Tournament.open(data / "fide-checker" / "team-swiss-large.trf"),
+        "template": Tournament.open(WORKBOOKS / "swiss-open-en.xlsx"),
+        "another result": Tournament(GRID, rules="FIDE-2026").what_if("Anna", 2, "1"),
+    }
+    for name, tournament in sources.items():
+        table, values = tournament.standings("BH;SB"), tournament.tiebreak("BH")
+
+        again, table_again, values_again = pickle.loads(pickle.dumps((tournament, table, values)))
+
+        assert (again.standings("BH;SB"), again.edition, again.notices) == (
+            table,
+            tournament.edition,
+            tournament.notices,
+        )
+        assert (table_again, table_again.notices) == (table, table.notices), name
+        assert dict(values_again) == dict(values), name
+        for player in tournament.players:
+            assert values_again[player.number] == values[player.number], name
+        if tournament.players[0].name == "Anna":
+            assert values_again["Anna"] == values["Anna"]
+        assert copy.deepcopy(tournament) is copy.copy(tournament) is tournament
+
+
+def test_a_result_that_no_file_holds_is_not_pickled_and_says_so() -> None:
+    teams = Tournament.open(Path(__file__).parents[2] / "data" / "fide-checker" / "team-swiss-large.trf", lang="en")
+    supposed = teams.what_if(1, 1, "4")
+
+    assert "only supposed" in refused(partial(pickle.dumps, supposed))

@@ -23,6 +23,23 @@ from xl_departage.base.errors import ErrorKind, Undefined
 from xl_departage.functions import FUNCTIONS, call, find, names
 from xl_departage.hosts.python import callables, python_module
 
+NOUNS = {
+    "DepartageError",
+    "Entry",
+    "Finding",
+    "Language",
+    "PairedBoard",
+    "PairedRound",
+    "Standing",
+    "StandingsTable",
+    "Tournament",
+    "UnknownPlayer",
+    "Values",
+    "language",
+    "languages",
+    "spoken",
+}
+"""What the package has beside the functions."""
 GRID = [["+ 2B", "= 3N"], ["- 1N", "+ 4B"], ["+ 4B", "= 1B"], ["- 3N", "- 2N"]]
 """Points 1½, 1, 1½, 0."""
 
@@ -134,8 +151,10 @@ def test_arguments_that_no_function_takes_are_refused_with_its_name() -> None:
 
 
 def test_every_name_is_an_attribute_of_the_package_that_tools_find() -> None:
-    assert set(xl_departage.__all__) == set(names())
-    assert set(names()) <= set(dir(xl_departage))
+    assert set(xl_departage.__all__) == {*names(), *NOUNS}
+    assert set(xl_departage.__all__) <= set(dir(xl_departage))
+    for name in NOUNS:
+        assert getattr(xl_departage, name) is not None
     for name in names():
         function = getattr(xl_departage, name)
         entry = find(name)

@@ -37,8 +37,8 @@ from xl_departage.chess.tournament.source import Source, source_of
 from xl_departage.documents.conversion import converted
 from xl_departage.documents.reading import formats_written, open_document
 from xl_departage.formats.checking import check_opened, header_in
-from xl_departage.formats.file_format import FileFormat, Grid, Opened, Record, WritingChoices
-from xl_departage.formats.formats import TRF, is_trf, written_format
+from xl_departage.formats.file_format import Encoded, FileFormat, Grid, Opened, Record, WritingChoices
+from xl_departage.formats.formats import FORMATS, TRF, is_trf, written_format
 from xl_departage.formats.grids.sided_result import read_game_result
 from xl_departage.formats.rules_to_read import NOWHERE, rules_lost, rules_text
 from xl_departage.formats.source import source_in
@@ -115,7 +115,7 @@ class Tournament:
     def __init__(self, grid: Any, *, rules: str = "", lang: Language | None = None) -> None:
         with begun_in(lang, rules):
             rows = cast(Range, as_argument(GRID, with_index(grid)))
-            self._begin(Grid(rows, Place(), lambda row: row), "", rules, lang)
+            self._begin(Grid.of_rows(rows), "", rules, lang)
 
     @classmethod
     def open(
@@ -175,6 +175,26 @@ class Tournament:
     def _language(self) -> Language:
         """Its own, else the one in force at the call, else English."""
         return self._own_language or chosen_language() or "en"
+
+    def __getstate__(self) -> tuple[Any, ...]:
+        """What was opened, and under which rules: everything else is computed from it. A format is named by its place in the table."""
+        self._refuse_supposed()
+        opened: Any = self._opened
+        if isinstance(opened, Encoded):
+            opened = FORMATS.index(opened.format), opened.data, opened.name
+        return opened, self._file, self._rules_text, self._language
+
+    def __setstate__(self, state: tuple[Any, ...]) -> None:
+        opened, file, rules, lang = state
+        if type(opened) is tuple:
+            opened = Encoded(FORMATS[opened[0]], *opened[1:])
+        self._begin(opened, file, rules, lang)
+
+    def __copy__(self) -> Self:
+        return self
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Self:
+        return self
 
     @cached_property
     def _ranked(self) -> tuple[Rules[TiebreakEdition], Source]:
