@@ -746,8 +746,8 @@ def CHECK(
         rules: Edition of the rules, then options, e.g. "FIDE-2026" or "FFE; exempt=0.5".
         ratings: The ratings: one column, as high as the grid; blank, 0 or NC for unrated; if omitted, the rating
             column of the grid.
-        boards: Teams: the board results, next to the grid; one column per round (1 0 ½ 1), or one per board per
-            round; forfeits + and -.
+        boards: Of a grid of teams: the board results, next to it, as in STANDINGS. Of a list of matches: the list
+            of the players of the teams.
         tiebreaks: The tie-breaks of the event, to have their list checked too.
 
     Raises:
@@ -774,8 +774,8 @@ def CONTROLE(
         rules: Edition of the rules, then options, e.g. "FIDE-2026" or "FFE; exempt=0.5".
         ratings: The ratings: one column, as high as the grid; blank, 0 or NC for unrated; if omitted, the rating
             column of the grid.
-        boards: Teams: the board results, next to the grid; one column per round (1 0 ½ 1), or one per board per
-            round; forfeits + and -.
+        boards: Of a grid of teams: the board results, next to it, as in STANDINGS. Of a list of matches: the list
+            of the players of the teams.
         tiebreaks: The tie-breaks of the event, to have their list checked too.
 
     Raises:
