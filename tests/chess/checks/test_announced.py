@@ -204,6 +204,17 @@ def test_the_first_game_of_one_who_is_away_is_told(typed: dict[str, int], key: s
     assert "row 6" in problem.wrong("en")
 
 
+@pytest.mark.parametrize(
+    ("result", "told"), [("0-1F", False), ("0-0F", False), ("1-0F", True), ("0-1", True), ("", True)]
+)
+def test_who_left_loses_the_round_that_was_posted_by_forfeit(result: str, told: bool) -> None:
+    """The cure of a game after a withdrawal: the round is entered as a forfeit."""
+    players = [["Name", "Last round"], ["A", ""], ["B", 1], ["C", ""], ["D", ""]]
+    games = [*GAMES[:3], [2, "B", result, "C"], [2, "D", "1-0", "A"]]
+    checked = check_grid(games, parse_rules("system=swiss; row=4", TIEBREAK_EDITIONS, DEFAULT), players=players)
+    assert ("check_plays_after" in [problem.key for problem in checked.problems]) == told
+
+
 def test_who_enters_in_time_and_leaves_after_the_last_game_is_not_told() -> None:
     assert found("planned=2; year=2030", first=1, last=2, halves="", birth=2030) == []
 

@@ -6,7 +6,9 @@ as forfeits.
 from __future__ import annotations
 
 import csv
+import io
 import random
+from collections.abc import Mapping
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
@@ -79,6 +81,48 @@ def test_every_door_ranks_alike(tmp_path: Path) -> None:
         sheet = None if name == "a.csv" else "Crosstable"
         again = Tournament.open(tmp_path / name, rules="FIDE-2026; withdrawn=7@5; numbers=number", range=sheet)
         assert again.standings("KS;SB;DE").rows() == wanted, name
+
+
+def drawn_event(players: int, cycles: int, upto: int, gone: Mapping[int, int]) -> bytes:
+    """Players by the Berger tables, who draw every game up to a round but those of who left; all others are paired without a result."""
+    rows = {number: [f"Player {number}"] for number in range(1, players + 1)}
+    for round, pairs in enumerate(schedule(players, cycles), 1):
+        for white, black in pairs:
+            played = round <= upto and all(round <= gone.get(number, upto) for number in (white, black))
+            for number, cell in ((white, f"{black}w"), (black, f"{white}b")):
+                rows[number].append(cell + ("=" if played else ""))
+    lines = [["Name", *(f"R{round}" for round in range(1, len(rows[1])))], *rows.values()]
+    return "\n".join(",".join(line) for line in lines).encode()
+
+
+def test_a_trf_of_a_round_robin_says_what_its_standings_say(tmp_path: Path) -> None:
+    """
+    FIDE C.05: nobody has points from games with somebody who left before half of his games; who was still there when his opponent had
+    left, wins by forfeit. The points by hand: half a point for each game drawn.
+    """
+    for players, cycles, upto, gone, wanted in (
+        # During the tournament, also before a withdrawal comes.
+        (6, 1, 2, {4: 2}, {1: 1, 2: 1, 3: 0.5, 5: 1, 6: 0.5}),
+        (6, 1, 2, {4: 3}, {1: 1, 2: 1, 3: 1, 4: 1, 5: 1, 6: 1}),
+        # Over. 4 counts for nobody; 5 lost to 1 by forfeit.
+        (6, 1, 5, {4: 2, 5: 4}, {1: 2.5, 2: 2, 3: 2, 5: 1.5, 6: 2}),
+        # Neither counts.
+        (6, 1, 5, {4: 2, 5: 1}, {1: 1.5, 2: 1.5, 3: 1.5, 6: 1.5}),
+        # Both count: 4 was there in round 4, and wins against 1; 2 and 3 win against both in rounds 5 and 6.
+        (4, 2, 6, {1: 3, 4: 4}, {1: 1.5, 2: 4, 3: 4, 4: 2.5}),
+    ):
+        rules = f"FIDE-2026; system=round-robin; games={cycles}; rounds={upto}; withdrawn="
+        rules += ",".join(f"{one}@{last}" for one, last in gone.items())
+        told = Tournament.open(io.BytesIO(drawn_event(players, cycles, upto, gone)), name="a.csv", rules=rules)
+        points = {row.number: row.points for row in told.standings("KS")}
+        assert points == wanted, gone
+        told.save(tmp_path / "a.trf", replace=True)
+
+        again = Tournament.open(tmp_path / "a.trf", rules="FIDE-2026")
+        assert again.standings("KS;SB").rows() == told.standings("KS;SB").rows(), gone
+        written = (tmp_path / "a.trf").read_text().splitlines()
+        column = {int(line[4:8]): float(line[80:84]) for line in written if line[:3] == "001"}
+        assert {number: column[number] for number in points} == points, gone
 
 
 def test_what_cannot_be_meant_is_refused_in_words() -> None:

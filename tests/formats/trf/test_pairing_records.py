@@ -8,6 +8,8 @@ from pathlib import Path
 from click.testing import CliRunner
 
 from tests.chess.pairing.test_engine import HEAD, ROUND, text
+from xl_departage.chess.tournament.apart import apart_of
+from xl_departage.chess.tournament.comparison import differences
 from xl_departage.chess.tournament.crosstable import Colour, Outcome
 from xl_departage.chess.tournament.edited import renumbered
 from xl_departage.chess.tournament.record import (
@@ -20,7 +22,7 @@ from xl_departage.chess.tournament.record import (
 from xl_departage.chess.tournament.source import source_of
 from xl_departage.documents.reading import read_document
 from xl_departage.formats.trf.reading import read_trf
-from xl_departage.formats.trf.writing import write_trf
+from xl_departage.formats.trf.writing import write_trf, written_trf
 from xl_departage.hosts.cli import main
 
 SAID = (
@@ -92,6 +94,21 @@ def test_what_cannot_be_read_is_reported_by_every_command_and_no_round_is_paired
         assert refused.exit_code == 2, (line, refused.output)
         written = write_trf(read_trf(path.read_bytes())).splitlines()
         assert line in [one.rstrip() for one in written], line
+
+
+def test_pairs_that_never_meet_are_forbidden_in_the_rounds_planned() -> None:
+    """Also where all rounds are over; a range that ends later, or where the event does, says the same."""
+    assert apart_of(1, [ForbiddenPairs(1, 5, (1, 2)), ForbiddenPairs(1, 4, (1, 3))], planned=5) == "2, 3@1-4"
+    over = read_trf(text(["142 1"], ROUND)).tournament
+    assert over.header.rounds == 1
+    for first, last in ((1, None), (1, 1), (1, 2), (1, 9)):
+        held = replace(over, forbidden=(ForbiddenPairs(first, last, (1, 2)),))
+        written = written_trf(source_of(held))
+        assert ("260   1   1    1    2" in written.text) == (last in (None, 1))
+        assert written.left_out == ()
+        for other in (None, 1, 9):
+            assert differences(held, replace(over, forbidden=(ForbiddenPairs(1, other, (2, 1)),))) == []
+        assert differences(held, replace(over, forbidden=(ForbiddenPairs(1, last, (1, 3)),)))
 
 
 def test_new_numbers_are_those_of_the_forbidden_pairs_too() -> None:

@@ -77,13 +77,17 @@ def away(subject: Subject) -> Iterator[Finding]:
     entrants = {player.number: player for player in lists.players}
     seen: set[int] = set()
     for game in lists.games:
-        for number, other, *_ in game.sides if game.black is not None else ():
+        for number, other, outcome, _ in game.sides if game.black is not None else ():
             player, opponent = entrants[number], entrants[other or number]
             away = player.has_announced(game.round)
             announced = {
                 "check_plays_before": game.round < player.first_round,
                 # All rounds of a round robin are paired beforehand; what was played afterwards is refused in reading.
-                "check_plays_after": player.last_round is not None and game.round > player.last_round and not robin,
+                # A round that was posted before is lost by forfeit.
+                "check_plays_after": player.last_round is not None
+                and game.round > player.last_round
+                and not robin
+                and outcome not in _NOT_THERE,
                 # Who does not come after all, loses by forfeit.
                 "check_plays_away": game.outcome.played and away,
                 "check_posted_away": game.outcome is Outcome.PENDING and away,
@@ -100,6 +104,7 @@ def away(subject: Subject) -> Iterator[Finding]:
                 yield Finding(key, values, place=game.place._replace(name=player.name or None))
 
 
+_NOT_THERE = (Outcome.FORFEIT_LOSS, Outcome.DOUBLE_FORFEIT)
 _FINAL = 4
 """Once this round is paired, no number changes."""
 

@@ -36,10 +36,15 @@ def read_apart(text: str, own: int | None = None) -> tuple[Apart, ...] | None:
     return tuple(found)
 
 
-def apart_of(number: int, given: Iterable[ForbiddenPairs]) -> str:
-    """What stands beside a player, the first of them, of those of whom no two may meet: the others."""
+def apart_of(number: int, given: Iterable[ForbiddenPairs], *, planned: int | None = None) -> str:
+    """
+    What stands beside a player, the first of them, of those of whom no two may meet: the others. Up to the last round `planned` is always.
+    """
     return apart_text(
-        one._replace(numbers=tuple(other for other in one.numbers if other != number))
+        one._replace(
+            numbers=tuple(other for other in one.numbers if other != number),
+            last_round=None if planned and one.last_round and one.last_round >= planned else one.last_round,
+        )
         for one in given
         if number == min(one.numbers, default=0)
     )

@@ -32,6 +32,7 @@ from xl_departage.chess.tournament.record import (
     TournamentRecord,
     VirtualPoints,
 )
+from xl_departage.chess.tournament.rounds import next_round
 from xl_departage.chess.tournament.systems import kind_of
 from xl_departage.chess.tournament.tables import last_decided
 
@@ -314,7 +315,9 @@ def _game_key(game: Any, numbers: Numbers | None) -> tuple[object, ...]:
 
 def _of_sets(part: str, old: Any, new: Any, met: _Met) -> Iterator[Difference]:
     """What stands for several players at once: forbidden pairs, virtual points."""
-    mine, theirs = _set_of(old, met.before), _set_of(new, met.after)
+    ends = [one.last_round or 0 for one in (*old, *(new or ())) if isinstance(one, ForbiddenPairs)]
+    end = met.before.header.rounds or met.after.header.rounds or max([next_round(met.before), *ends])
+    mine, theirs = _set_of(old, end), _set_of(new, end)
     if met.people != {number: number for number in met.people}:
         # Under other numbers they name others: only whether there are any is compared.
         mine, theirs = set(map(bool, mine)), set(map(bool, theirs))
@@ -322,11 +325,12 @@ def _of_sets(part: str, old: Any, new: Any, met: _Met) -> Iterator[Difference]:
         yield Difference(part, "", "", tuple(old), tuple(new or ()))
 
 
-def _set_of(told: Any, tournament: TournamentRecord) -> set[object]:
-    """Without the places; forbidden pairs of all rounds are those up to the last one planned."""
-    last = tournament.header.rounds
+def _set_of(told: Any, end: int) -> set[object]:
+    """Without the places; pairs are forbidden up to the last round that there will be, at most."""
     return {
-        one._replace(last_round=one.last_round or last, numbers=tuple(sorted(one.numbers)))
+        one._replace(
+            last_round=max(one.first_round, min(one.last_round or end, end)), numbers=tuple(sorted(one.numbers))
+        )
         if isinstance(one, ForbiddenPairs)
         else one
         for one in told or ()

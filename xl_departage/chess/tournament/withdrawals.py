@@ -4,8 +4,8 @@ Who left a tournament before its end.
 In a round robin (FIDE C.05, withdrawals and expulsions; no federation whose editions are here says otherwise): of a player who has
 completed less than half of the games, the results stay in the table, for ratings, « but the points scored by him or against him are not
 counted in the final standings »; of one who has completed at least half, they count. The unplayed games are lost by forfeit, and won by
-the opponent; lost by both where both have left. Teams and their matches likewise. In a Swiss all results stand, and the player is absent
-from then on.
+the opponent; lost by both where both had left before the round. Teams and their matches likewise. In a Swiss all results stand, and the
+player is absent from then on.
 """
 
 from __future__ import annotations
@@ -194,13 +194,28 @@ class _Forfeits:
         return entry.opponent is None and entry.outcome in (Outcome.ZERO_BYE, Outcome.PENDING)
 
     def _forfeit(self, player: int, place: int, opponent: int, other: int) -> None:
-        both = opponent in self._left
-        mine = Outcome.DOUBLE_FORFEIT if both else Outcome.FORFEIT_LOSS
-        theirs = Outcome.DOUBLE_FORFEIT if both else Outcome.FORFEIT_WIN
+        mine, theirs = unplayed_outcomes(self._left, player, opponent, round=place + 1)
         for who, at, against, outcome in ((player, place, opponent, mine), (opponent, other, player, theirs)):
             colour = self._rows[who][at].colour
             self._met[who][against] += self._rows[who][at].opponent is None
             self._rows[who][at] = Round(outcome, against, colour, self._worth[outcome])
+
+
+def unplayed_outcomes(left: Mapping[int, Withdrawal], one: int, other: int, *, round: int) -> tuple[Outcome, Outcome]:
+    """
+    What becomes of the unplayed game of two players, at least one of whom left: the one who was there wins it, also if he left later.
+    Where both were gone, or no round tells who was there, both lose.
+    """
+    first, second = (
+        player not in left or ((last := left[player].last) is not None and round <= last) for player in (one, other)
+    )
+    if first and second and (one not in left or other not in left):
+        # Not played before somebody left: it is lost by him.
+        first, second = one not in left, other not in left
+    if first == second:
+        return Outcome.DOUBLE_FORFEIT, Outcome.DOUBLE_FORFEIT
+    won, lost = Outcome.FORFEIT_WIN, Outcome.FORFEIT_LOSS
+    return (won, lost) if first else (lost, won)
 
 
 def with_last_rounds(tournament: TournamentRecord, gone: Mapping[int, int | None]) -> TournamentRecord:

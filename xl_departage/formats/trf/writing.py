@@ -45,11 +45,12 @@ from xl_departage.chess.tournament.record import (
     Match as TypedMatch,
 )
 from xl_departage.chess.tournament.required import with_what_follows
-from xl_departage.chess.tournament.rounds import next_round
+from xl_departage.chess.tournament.rounds import last_paired, next_round
 from xl_departage.chess.tournament.source import Source, source_of
 from xl_departage.chess.tournament.systems import kind_of
 from xl_departage.chess.tournament.tables import in_order, is_guess
 from xl_departage.chess.tournament.team_event import Match, Team, TeamEvent
+from xl_departage.chess.tournament.withdrawals import unplayed_outcomes
 from xl_departage.formats.trf import records
 from xl_departage.formats.trf.document import TrfLine
 from xl_departage.formats.trf.header import COMMENT, DOOR, format_dates, header_lines, read_dates
@@ -214,11 +215,19 @@ def _header_lines(written: _Written, version: Version, taken_over: Sequence[str]
     lines += _scoring_lines(written.points, version)
     if header.announced and version == "TRF26":
         lines.append(f"{records.ANNOUNCED} {','.join(header.announced)}")
-    if table.withdrawn:
-        lines += format_withdrawn({table.players[one.player].number: one.last or 0 for one in table.withdrawn})
+    lines += format_withdrawn(_last_rounds(written))
     if header.tiebreaks and version == "TRF26":
         lines.append(records.format_codes("212", _codes(header)))
     return lines
+
+
+def _last_rounds(written: _Written) -> dict[int, int]:
+    """The last round of those who left a round robin, also of those who will; of a Swiss, absences say the same."""
+    table = written.table
+    if written.event is not None or table.system is System.SWISS:
+        return {}
+    said = {one.number: one.last_round for one in written.source.participants if one.last_round is not None}
+    return said | {table.players[one.player].number: one.last or 0 for one in table.withdrawn}
 
 
 def _codes(header: Header) -> tuple[str, ...]:
@@ -269,11 +278,16 @@ def _player_lines(written: _Written, taken_over: Sequence[str]) -> list[str]:
     details = {participant.number: participant for participant in written.source.participants}
     fide = any(line.startswith("172") for line in taken_over)
     later = _later_entries(written)
+    out = {one.player for one in table.withdrawn if not one.counts}
     lines = []
-    for player, score in zip(table.players, table.scores, strict=True):
+    for index, player in enumerate(table.players):
         more = details[player.number]
+        typed = (
+            [_uncounted(table, index, round) for round in range(1, len(player.rounds) + 1)] if out else player.rounds
+        )
+        score = sum(entry.points for entry in typed if index in out or entry.opponent not in out)
         entries = zip_longest(
-            (_entry(entry, table, teams=written.event is not None) for entry in player.rounds),
+            (_entry(entry, table, teams=written.event is not None) for entry in typed),
             later.get(player.number, ()),
         )
         record = PlayerRecord(
@@ -291,6 +305,20 @@ def _player_lines(written: _Written, taken_over: Sequence[str]) -> list[str]:
         )
         lines.append(format_player(record))
     return lines
+
+
+def _uncounted(table: Crosstable, player: int, round: int) -> Round:
+    """
+    The entry of a player in a round. The unplayed game with somebody whose games do not count for the standings (FIDE C.05) has no
+    result in a file: a forfeit would bring points. Who reads the comment of those who left makes a forfeit of it.
+    """
+    entry = table.players[player].rounds[round - 1]
+    left = {one.player: one for one in table.withdrawn}
+    if entry.opponent is None or all(left[one].counts for one in (player, entry.opponent) if one in left):
+        return entry
+    if entry.outcome is not unplayed_outcomes(left, player, entry.opponent, round=round)[0]:
+        return entry
+    return entry._replace(outcome=Outcome.PENDING, points=0)
 
 
 def _later_entries(written: _Written) -> dict[int, list[TrfEntry | None]]:
@@ -321,7 +349,8 @@ def _of_pairing(taken_over: list[str], tournament: TournamentRecord) -> tuple[li
     said = read_pairing_records((TrfLine(0, line) for line in taken_over), teams=teams)
     virtual = points_known(tournament)
     if (said.virtual_points, said.forbidden) != (virtual, tournament.forbidden):
-        total = max(tournament.header.rounds or 0, next_round(tournament))
+        planned = tournament.header.rounds
+        total = next_round(tournament) if planned is None else max(planned, last_paired(tournament))
         own = pairing_lines(virtual, tournament.forbidden, total, teams=teams)
         taken_over = [*(line for line in taken_over if line[:3] not in PAIRING_TAGS), *own]
     following = next_round(tournament)
@@ -340,12 +369,19 @@ def _announced(written: _Written, absent: Collection[int]) -> list[Byes]:
     """The byes announced for the rounds after those that count; who is `absent` from the next one by record XXZ is told there."""
     tournament, table = written.source, written.table
     told = {(next_round(tournament), Outcome.ZERO_BYE, number) for number in absent}
+    # Who left a round robin keeps the games that the draw gave.
+    paired = {
+        (round, player.number)
+        for player in (table.players if written.event is None else ())
+        for round, entry in enumerate(player.rounds, 1)
+        if entry.opponent is not None
+    }
     entrants = tournament.participants if written.event is None else tournament.teams
     return _byes_of(
         (round, outcome, entrant.number)
         for entrant in entrants
         for round, outcome in announced_byes(entrant, table.rounds, table.planned).items()
-        if (round, outcome, entrant.number) not in told
+        if (round, outcome, entrant.number) not in told and (round, entrant.number) not in paired
     )
 
 

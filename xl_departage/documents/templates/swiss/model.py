@@ -104,7 +104,7 @@ def of_source(source: Source) -> Filling:
     absences = [
         {
             **_absence(player.rounds[: table.paired], announced.get(player.number, {}), over=over),
-            "apart": apart_of(player.number, apart),
+            "apart": apart_of(player.number, apart, planned=stated),
         }
         for player in table.players
     ]
