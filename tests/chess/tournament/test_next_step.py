@@ -86,3 +86,15 @@ def test_boards_of_matches_have_the_same_numbers_so_players_are_named_and_of_mer
 def test_points_where_a_tournament_says_nothing_of_them(outcome: Outcome, half_points: int) -> None:
     """FIDE, TRF26, record 162: the defaults."""
     assert PointSystem().points(outcome) == half_points
+
+
+def test_games_after_a_withdrawal_from_a_round_robin_lack_no_result() -> None:
+    games = (game(1, 1, 4, OPEN, 1), game(1, 2, 3, WON, 2), game(2, 4, 3, OPEN, 1), game(2, 1, 2, OPEN, 2))
+    for gone, wanted in (
+        ({}, {"round": 1, "count": 1, "boards": "1"}),
+        # Dan was there in round 1.
+        ({4: 1}, {"round": 1, "count": 1, "boards": "1"}),
+        ({4: 0}, {"round": 2, "count": 1, "boards": "2"}),
+        ({4: 0, 2: 1}, {"rounds": 2}),
+    ):
+        assert next_step(event(*games, rounds=2), gone).values == wanted, gone

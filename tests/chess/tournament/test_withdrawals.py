@@ -125,6 +125,30 @@ def test_a_trf_of_a_round_robin_says_what_its_standings_say(tmp_path: Path) -> N
         assert {number: column[number] for number in points} == points, gone
 
 
+def test_the_crosstable_of_two_lists_shows_the_forfeits() -> None:
+    """Of the rounds that have results, after the withdrawal; 4 and 5 meet in round 3, 5 and 1 in round 5."""
+    players = [["No", "Name"], *([number, f"P{number}"] for number in range(1, 7))]
+    for upto, gone, wanted in (
+        (5, {4: 2, 5: 4}, {3: "4B+", 5: "1W-"}),
+        (5, {4: 2, 5: 2}, {3: "4B-", 5: "1W-"}),
+        (3, {4: 2}, {3: "4B+", 5: "1W"}),
+        (2, {4: 2}, {3: "4B", 5: "1W"}),
+        (5, {4: 5}, {3: "4B½", 5: "1W½"}),
+    ):
+        games: Grid = [["Round", "White", "Black", "Result"]]
+        for round, pairs in enumerate(schedule(6), 1):
+            for white, black in pairs:
+                played = round <= upto and all(round <= gone.get(number, upto) for number in (white, black))
+                games.append([round, white, black, "½-½" if played else ""])
+        rules = "FIDE-2026; system=round-robin; withdrawn=" + ",".join(f"{one}@{last}" for one, last in gone.items())
+        grid = functions.CROSSTABLE(players, games, rules)
+        assert {round: grid[5][2 + round] for round in wanted} == wanted, gone
+        # The crosstable gives what the lists do.
+        assert functions.POINTS(grid, rules=rules) == functions.POINTS(
+            functions.CROSSTABLE(players, games, "FIDE-2026"), rules=rules
+        )
+
+
 def test_what_cannot_be_meant_is_refused_in_words() -> None:
     square, rounds = grid_of("withdrawn-before-half.csv"), grid_of("withdrawn.csv")
     for grid, option, words in (

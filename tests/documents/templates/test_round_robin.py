@@ -342,6 +342,10 @@ def test_who_withdrew_stands_below_the_others_and_counts_no_more(tmp_path: Path)
     assert workbook["Players"]["M4"].value == "Withdrawn\nafter round"
     ranking = [(row["Rank"], row["Name"], row["Points"]) for row in rows(workbook["Standings"])]
     assert ranking == [(1, "Ann", 1.5), (1, "Bea", 1.5), (3, "Cid", 0), ("withdrawn", "Dan", None)]
+    # His other games need no entry.
+    texts = [str(cell.value) for name in ("Home", "Standings") for row in workbook[name].iter_rows() for cell in row]
+    assert any("after round 3 of 3" in text for text in texts)
+    assert not [text for text in texts if " missing" in text]
     # The game that Dan won still counts for the ratings.
     assert [row[3] for row in area(workbook["Ratings"], "A5:D8")] == [3, 2, 2, 1]
     assert "Dan withdrew after round 1 with 1 of 3 games played" in str(list(area(workbook["Check"], "A5:I9")))

@@ -106,9 +106,11 @@ def identities_in(tournament: TournamentRecord) -> Identities:
     return Identities(tournament.participants, tournament.kept, last_year(tournament.header))
 
 
-def next_problem(tournament: TournamentRecord, first: Step | None = None) -> Problem:
+def next_problem(subject: Subject, tournament: TournamentRecord, first: Step | None = None) -> Problem:
     """The next step of a tournament without faults; `first`: what must be done before it."""
-    step = first or next_step(tournament)
+    table = subject.crosstable
+    gone = {table.players[one.player].number: one.last for one in table.withdrawn}
+    step = first or next_step(tournament, gone)
     return Problem("next", Severity.NOTE, step.key, step.place, values=step.values)
 
 
@@ -192,7 +194,7 @@ def checked(subject: Subject, tournament: TournamentRecord) -> Checked:
     """All problems of a tournament that was no range of cells; the next step is said where every game could be read."""
     return Checked(
         run_checks(subject),
-        next_step=None if subject.faults else next_problem(tournament),
+        next_step=None if subject.faults else next_problem(subject, tournament),
         language=subject.rules.words("auto"),
         ranks_compared=ranks_compared(subject),
         marks=marks(subject),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from types import MappingProxyType
 from typing import NamedTuple
 
 from xl_departage.base.errors import Place
@@ -29,14 +30,18 @@ class _Pairing(NamedTuple):
     row: int | None
 
 
-def next_step(tournament: TournamentRecord) -> Step:
+def next_step(tournament: TournamentRecord, gone: Mapping[int, int | None] = MappingProxyType({})) -> Step:
     """
-    The results that the earliest unfinished round lacks, the pairings of the next round, or that all rounds are played.
+    The results that the earliest unfinished round lacks, the pairings of the next round, or that all rounds are played. Who is `gone` from
+    a round robin, by number after a round, needs none: these games are forfeits.
     """
     pairings = _games(tournament) if tournament.games else _matches(tournament)
     planned = tournament.header.rounds
     last = max((pairing.round for pairing in pairings), default=0)
-    lacking = [pairing for pairing in pairings if pairing.open]
+    if tournament.teams and tournament.games:
+        # Games are of players, and it is the team that left.
+        gone = {}
+    lacking = [pairing for pairing in pairings if pairing.open and not _is_forfeit(pairing, gone)]
     if lacking:
         round = min(pairing.round for pairing in lacking)
         missing = [pairing for pairing in lacking if pairing.round == round]
@@ -55,6 +60,11 @@ def next_step(tournament: TournamentRecord) -> Step:
         return Step("next_step_finished", Place(), {"rounds": planned})
     key = "next_step_pairings" if planned is not None or not last else "next_step_unplanned"
     return Step(key, Place(round=last + 1), {"round": last + 1, "last": last})
+
+
+def _is_forfeit(pairing: _Pairing, gone: Mapping[int, int | None]) -> bool:
+    """Whether one of the two had left."""
+    return any(last is not None and pairing.round > last for last in map(gone.get, pairing.sides))
 
 
 def _games(tournament: TournamentRecord) -> list[_Pairing]:

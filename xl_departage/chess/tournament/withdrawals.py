@@ -26,7 +26,7 @@ from xl_departage.chess.tournament.crosstable import (
     System,
     Withdrawal,
 )
-from xl_departage.chess.tournament.record import TournamentRecord
+from xl_departage.chess.tournament.record import Game, TournamentRecord
 
 
 def with_withdrawals(table: Crosstable, gone: Mapping[int, int | None], worth: Mapping[Outcome, int]) -> Crosstable:
@@ -218,6 +218,34 @@ def unplayed_outcomes(left: Mapping[int, Withdrawal], one: int, other: int, *, r
     return (won, lost) if first else (lost, won)
 
 
+def with_forfeits(games: Sequence[Game], gone: Mapping[int, int | None], over: int) -> tuple[Game, ...]:
+    """
+    The games of a round robin, those that nobody played after somebody left as the forfeits that they are, in the rounds up to `over`; of
+    who left without a round, after his last game.
+    """
+    played = _last_games(games)
+    left = {number: Withdrawal(number, played[number] if last is None else last, 0, 0) for number, last in gone.items()}
+
+    def decided(game: Game) -> Game:
+        sides = [one for one in (game.white, game.black) if one in left and game.round > (left[one].last or 0)]
+        if game.black is None or not sides or game.outcome is not Outcome.PENDING or game.round > over:
+            return game
+        outcome, reply = unplayed_outcomes(left, game.white, game.black, round=game.round)
+        return game._replace(outcome=outcome, reply=reply)
+
+    return tuple(map(decided, games))
+
+
+def _last_games(games: Sequence[Game]) -> Counter[int]:
+    """The round of the last game of each player, by number."""
+    played: Counter[int] = Counter()
+    for game in games:
+        for side in game.sides:
+            if side.outcome.played:
+                played[side.number] = max(played[side.number], game.round)
+    return played
+
+
 def with_last_rounds(tournament: TournamentRecord, gone: Mapping[int, int | None]) -> TournamentRecord:
     """
     The tournament whose players left after these rounds, by number; None: after the last one that they played. Of teams, as it is.
@@ -228,11 +256,7 @@ def with_last_rounds(tournament: TournamentRecord, gone: Mapping[int, int | None
         return tournament
     for number in gone:
         _refuse_unknown(number, [one.number for one in tournament.participants])
-    played: Counter[int] = Counter()
-    for game in tournament.games:
-        for side in game.sides:
-            if side.outcome.played:
-                played[side.number] = max(played[side.number], game.round)
+    played = _last_games(tournament.games)
     people = (
         one._replace(last_round=played[one.number] if gone[one.number] is None else gone[one.number])
         if one.number in gone

@@ -116,7 +116,7 @@ def check_survey(
     if survey.origin is None:
         return CheckedGrid(problems, language=language, reading=reading, marks=marks(subject))
     listed = survey.origin.listed
-    step = None if survey.faults else next_problem(listed.tournament, forgotten(listed, rules.reading))
+    step = None if survey.faults else next_problem(subject, listed.tournament, forgotten(listed, rules.reading))
     rows_of = "which_list_matches" if listed.tournament.teams else "which_list_games"
     return CheckedGrid(problems, step, language, marks=marks(subject), rows_of=rows_of, reading=reading, listed=listed)
 
