@@ -209,8 +209,8 @@ def test_the_first_game_of_one_who_is_away_is_told(typed: dict[str, int], key: s
 )
 def test_who_left_loses_the_round_that_was_posted_by_forfeit(result: str, told: bool) -> None:
     """The cure of a game after a withdrawal: the round is entered as a forfeit."""
-    players = [["Name", "Last round"], ["A", ""], ["B", 1], ["C", ""], ["D", ""]]
-    games = [*GAMES[:3], [2, "B", result, "C"], [2, "D", "1-0", "A"]]
+    players: list[list[object]] = [["Name", "Last round"], ["A", ""], ["B", 1], ["C", ""], ["D", ""]]
+    games: list[list[object]] = [*GAMES[:3], [2, "B", result, "C"], [2, "D", "1-0", "A"]]
     checked = check_grid(games, parse_rules("system=swiss; row=4", TIEBREAK_EDITIONS, DEFAULT), players=players)
     assert ("check_plays_after" in [problem.key for problem in checked.problems]) == told
 
