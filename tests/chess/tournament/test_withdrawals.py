@@ -23,6 +23,9 @@ from xl_departage import Tournament
 from xl_departage.base.errors import DepartageError
 from xl_departage.chess.regulations.berger import schedule
 from xl_departage.chess.regulations.editions import editions
+from xl_departage.chess.tournament.options import ReadingOptions
+from xl_departage.documents.reading import read_document
+from xl_departage.formats.trf.writing import written_trf
 
 pytestmark = pytest.mark.beyond
 
@@ -123,6 +126,16 @@ def test_a_trf_of_a_round_robin_says_what_its_standings_say(tmp_path: Path) -> N
         written = (tmp_path / "a.trf").read_text().splitlines()
         column = {int(line[4:8]): float(line[80:84]) for line in written if line[:3] == "001"}
         assert {number: column[number] for number in points} == points, gone
+
+
+def test_results_that_bring_no_points_in_a_trf_are_named() -> None:
+    """4 drew with 3 and 6 and left after two games of five; after three, they count. 1 and 2 have not met him."""
+    for last, named in ((2, ["Player 3, Player 6"]), (3, [])):
+        source = read_document(
+            drawn_event(6, 1, 5, {4: last}), name="a.csv", options=ReadingOptions(withdrawn=((4, last),))
+        )
+        notices = written_trf(source).left_out
+        assert [dict(one.values)["names"] for one in notices if one.key == "trf_more_than_points"] == named
 
 
 def test_the_crosstable_of_two_lists_shows_the_forfeits() -> None:

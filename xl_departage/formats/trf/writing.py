@@ -15,7 +15,7 @@ another program invented. Comments (`###`) stay before the line that they preced
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import zip_longest
 from typing import Literal, NamedTuple
@@ -132,7 +132,21 @@ def written_trf(source: Source, version: Version = "TRF26") -> WrittenTrf:
         written = read_trf(text, options=options)
     _compare(written, wanted, version)
     text = _joined(with_comments(text.split("\r\n")[:-1], wanted.source))
-    return WrittenTrf(text, lost_fields(wanted.source, read_trf(text, options=options).tournament, version))
+    lost = lost_fields(wanted.source, read_trf(text, options=options).tournament, version)
+    return WrittenTrf(text, (*lost, *_more_than_points(wanted.table, version)))
+
+
+def _more_than_points(table: Crosstable, version: Version) -> Iterator[SourceNotice]:
+    """Who has played somebody whose games do not count (FIDE C.05), and not lost: no record says that a result brings no points."""
+    out = {one.player for one in table.withdrawn if not one.counts}
+    names = [
+        player.name or str(player.number)
+        for index, player in enumerate(table.players)
+        if index not in out
+        and any(entry.opponent in out and entry.outcome.played and entry.points for entry in player.rounds)
+    ]
+    if names:
+        yield SourceNotice("trf_more_than_points", Place(), (("door", version), ("names", ", ".join(names))))
 
 
 def _prepared(source: Source, version: Version) -> _Written:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import cast
 
 from xl_departage.base.cells import Cell, Range, Result
@@ -12,9 +11,7 @@ from xl_departage.base.messages.catalogues import columns_language
 from xl_departage.base.text import excerpt, key_of, shown, whole_number
 from xl_departage.chess.regulations import berger
 from xl_departage.chess.tournament.faults import CollectedFaults
-from xl_departage.chess.tournament.tables import last_decided
-from xl_departage.chess.tournament.withdrawals import with_forfeits
-from xl_departage.formats.grids.lists.crosstable import typed_in
+from xl_departage.formats.grids.lists.crosstable import forfeited, typed_in
 from xl_departage.formats.grids.lists.grid import IDENTITY, grid_language, grid_of
 from xl_departage.formats.grids.lists.headings import find_players, player_rows
 from xl_departage.formats.grids.lists.names import Roster
@@ -34,10 +31,7 @@ def crosstable(players: Range, games: Range, rules_text: str) -> Result:
     if has_teams(players):
         return board_table(players, games, rules_text)
     rules = tiebreak_rules(rules_text)
-    listed = read_lists(players, games, rules.reading, CollectedFaults())
-    if rules.reading.withdrawn and rules.reading.system == "round-robin" and not listed.tournament.teams:
-        over = rules.reading.rounds or last_decided(listed.tournament)
-        listed = replace(listed, games=with_forfeits(listed.games, dict(rules.reading.withdrawn), over))
+    listed = forfeited(read_lists(players, games, rules.reading, CollectedFaults()), rules.reading)
     grid = grid_of(listed, rules.spoken(grid_language(listed)), rules.reading.language)
     return cast(list[list[Cell]], grid.cells)
 

@@ -35,6 +35,7 @@ from xl_departage.chess.tournament.record import Game
 from xl_departage.chess.tournament.rounds import is_full
 from xl_departage.chess.tournament.systems import find_system
 from xl_departage.chess.tournament.tables import last_decided, table_of_games, withdrawals_of
+from xl_departage.chess.tournament.withdrawals import with_forfeits
 from xl_departage.formats.grids.cells import Meaning
 from xl_departage.formats.grids.lists.byes import free_alone
 from xl_departage.formats.grids.lists.reading import Listed
@@ -43,6 +44,14 @@ from xl_departage.formats.grids.rounds import NOTHING, Entry, Scheme, boards_of,
 _BYES = frozenset({Outcome.PAIRING_BYE, Outcome.FULL_BYE, Outcome.HALF_BYE, Outcome.ZERO_BYE})
 _ANNOUNCED = frozenset({Outcome.FULL_BYE, Outcome.HALF_BYE})
 """Byes that the list of players may announce and that are not merely an absence."""
+
+
+def forfeited(listed: Listed, options: ReadingOptions) -> Listed:
+    """The lists of a round robin, the games that are left of who withdrew as the forfeits that they are in the rounds that have results."""
+    if not options.withdrawn or options.system != "round-robin" or listed.tournament.teams:
+        return listed
+    over = options.rounds or last_decided(listed.tournament)
+    return replace(listed, games=with_forfeits(listed.games, dict(options.withdrawn), over))
 
 
 class ListOrigin(NamedTuple):
