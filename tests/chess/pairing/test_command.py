@@ -163,7 +163,18 @@ def test_options_are_obeyed_or_refused(tmp_path: Path) -> None:
         "0000 - H",
         "   2 b",
     ]
+    for colour, record in (
+        ("noirs", "152 B"),
+        ("zwart", "152 B"),
+        ("schwarz", "152 B"),
+        ("blancs", "152 W"),
+        ("wit", "152 W"),
+    ):
+        run(path, "--rounds", 5, "--initial", colour, "-o", out)
+        assert record in out.read_text(encoding="utf-8"), colour
+    run(*common, "--absent", "3", "--half", "5, 6", "-o", out)
     for arguments, words in (
+        ((path, "--rounds", 5, "--initial", "green"), "white"),
         ((path,), "record 142"),
         ((path, "--rounds", 5), "--initial white"),
         ((*common, "--absent", "3", "--half", "3"), "absent and to have a half-point bye"),
@@ -186,8 +197,8 @@ def test_a_player_who_did_not_come_is_named(tmp_path: Path) -> None:
     path = tmp_path / "event.trf"
     path.write_text(text(HEAD, ["3 w 1", "4 b +", "1 b 0", "2 w -"]), encoding="utf-8")
 
-    assert re.search(r"forfeited in the last round: 4\b", run(path).output)
-    assert "forfeited" not in run(path, "--absent", 4).output
+    assert re.search(r"a zero-point bye or a forfeit in the last round: 4\b", run(path).output)
+    assert "in the last round" not in run(path, "--absent", 4).output
 
 
 @pytest.mark.slow

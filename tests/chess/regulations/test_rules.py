@@ -364,6 +364,21 @@ def test_which_texts_contradict_themselves(text: str, key: str | None) -> None:
     assert refused.value.key == key
 
 
+def test_the_proposal_is_near_what_was_typed() -> None:
+    for text, proposed in (
+        ("FIDE; separes 3+8", "séparés=3+8"), ("separes 3+8", "séparés=3+8"), ("FIDE; séparé 3+8", "séparés=3+8"),
+        ("FIDE; système suisse", "système=suisse"), ("FIDE; exempt 0", "exempt=0"), ("FIDE; points=14:+1", "Bonus/malus"),
+        ("FIDE; malus=-1", "Bonus/malus"), ("FIDE; bonus=R5 +½", "Bonus/malus"),
+    ):  # fmt: skip
+        with pytest.raises(ArgumentError) as refused:
+            read(text)
+        assert proposed in refused.value.message("fr"), text
+    # That is a scoring system.
+    with pytest.raises(ArgumentError) as refused:
+        read("FIDE; points=3-1-0")
+    assert "Bonus" not in refused.value.message("en")
+
+
 @pytest.mark.parametrize(
     ("text", "pairings", "free_last"),
     [("", False, False), ("pairings=oui", True, False), ("pairings=0", False, False), ("free=last", False, True)],

@@ -52,7 +52,7 @@ def test_a_formula_that_is_not_computed_is_named(tmp_path: Path) -> None:
     [
         ("open.xlsx", "out.ods", ".xlsx"),
         ("open.ods", "out.xlsx", ".ods"),
-        ("open.xlsx", "open.xlsx", "in-place"),
+        ("open.xlsx", "open.xlsx", "being read; give -o another name."),
         ("open.ods", "out.ods", "Ctrl+Shift+F9"),
     ],
 )

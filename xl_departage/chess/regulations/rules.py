@@ -314,18 +314,18 @@ def parse_rules(text: object, editions: Mapping[str, Edition], default: Edition)
             continue
         key, equals, value = part.partition("=")
         if not equals:
-            if edition is not None:
+            if edition is not None or _option_before(part, exactly=True):
                 raise (
                     ArgumentError("rules_two_editions", text=text)
                     if names_edition(part)
-                    else ArgumentError(
-                        "rules_unknown_word", word=part, meant=did_you_mean(part, (*_READERS, *editions))
-                    )
+                    else ArgumentError("rules_unknown_word", word=part, meant=_meant(part, editions))
                 )
             edition = find_edition(part, editions)
             continue
         name = key.strip().lower()
         key = SYNONYMS.get(name, name)
+        if name in _GIVEN_POINTS and _GIVES_POINTS.search(value):
+            raise ArgumentError("rules_points_given", option=name, column=Text("rules_points_column"))
         if key not in _READERS:
             raise ArgumentError("rules_unknown_option", option=name, meant=Spelled(_READERS, name, SYNONYMS))
         if key in options:
@@ -629,6 +629,44 @@ SEASON_OPTIONS = frozenset(SeasonOptions._fields)
 """The options that only a season over stages knows; it has the planned stages as `planned`, too."""
 WORDS_OPTIONS = frozenset({"lang"})
 """The language of tables with words: every function accepts it, for the same reason."""
+
+
+def _option_before(part: str, *, exactly: bool = False) -> str:
+    """The option that a text without an equals sign begins with (`apart 3+8`); blank without one, or without a value."""
+    word, _, value = part.lower().partition(" ")
+    names = {**SYNONYMS, **{name: name for name in _READERS}}
+    if not value.strip() or exactly:
+        return names.get(word, "") if value.strip() else ""
+    near = [word] if word in names else nearest(word, names)
+    return names[near[0]] if near else ""
+
+
+def _meant(part: str, editions: Iterable[str]) -> object:
+    """What may be meant by a text without an equals sign, among editions and options."""
+    option = _option_before(part)
+    if option:
+        return Text("rules_option_given", option=Spelled((option,)), value=part.partition(" ")[2].strip())
+    return did_you_mean(part, (*_READERS, *editions))
+
+
+_GIVEN_POINTS = frozenset(
+    (
+        "points",
+        "point",
+        "punten",
+        "punkte",
+        "bonus",
+        "malus",
+        "penalty",
+        "penalite",
+        "pénalité",
+        "strafpunten",
+        "strafpunkte",
+    )
+)
+"""What points that an arbiter gives or takes are called; no option holds them."""
+_GIVES_POINTS = re.compile(r"\d\s*:|(?:^|[\s@:])[+-]\s*[\d½]")
+"""What stands for them: a player with points, or a sign."""
 
 
 def stated_rules(rules_text: str, rules: Rules[Any]) -> str:

@@ -78,7 +78,7 @@ def command(
     # A TRF is an international file: its totals of match points are those that FIDE's rule gives.
     options = parsed.reading._replace(match_rule=None) if kind is TRF else parsed.reading
     parsed, loaded = with_edition(parsed, load_source(source, options, reference))
-    check_target(target, source, in_place=False)
+    check_target(target, source, in_place=None)
     if details:
         tournament = loaded.tournament
         detailed = with_header(tournament, header=details_named(tournament.header, details))

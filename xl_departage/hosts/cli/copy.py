@@ -34,7 +34,7 @@ def command(file: Path, output: Path | None, lang: Language) -> None:
 
     target = copy_name(file, lang) if output is None else output
     written_format(target, CALC if format_of(str(file)) is CALC else EXCEL)
-    check_target(target, file, in_place=False)
+    check_target(target, file, in_place=None)
     data = read_bytes(file)
     status = 0
     if format_of(str(file)) is not CALC:

@@ -161,7 +161,7 @@ def _check_target(out: Path, files: Iterable[Path], program: Path | None) -> Non
     if program is not None and not of_libreoffice:
         raise ArgumentError("template_program_ods")
     for file in files:
-        check_target(out, file, in_place=False)
+        check_target(out, file, in_place=None)
     if of_libreoffice:
         from xl_departage.hosts.libreoffice.program import find
 

@@ -11,6 +11,7 @@ from xl_departage.base.errors import ArgumentError, FileError, Place
 from xl_departage.base.exact import points, to_number
 from xl_departage.base.messages import Language, text
 from xl_departage.base.messages.notation import colon
+from xl_departage.chess.regulations.rules import first_colour_named
 from xl_departage.chess.tournament.apart import read_apart
 from xl_departage.chess.tournament.crosstable import Colour
 from xl_departage.documents.workbook_formats import WORKBOOK_ENDINGS
@@ -37,6 +38,15 @@ if TYPE_CHECKING:
 _FIRST = {"white": Colour.WHITE, "black": Colour.BLACK}
 
 
+def _colour_named(word: str) -> str | None:
+    """`white` or `black` for a colour in any of our languages; None for any other word."""
+    try:
+        colour = first_colour_named(word)
+    except ArgumentError:
+        return None
+    return next(name for name, one in _FIRST.items() if one is colour)
+
+
 @helping.command(name="pair", help="help_pair", values={"formats": formats_read})
 @helping.argument("file", type=click.Path(path_type=Path))
 @helping.option("-o", "--output", type=click.Path(path_type=Path, readable=False), help="help_pair_output")
@@ -44,7 +54,7 @@ _FIRST = {"white": Colour.WHITE, "black": Colour.BLACK}
 @helping.option("--absent", default="", help="help_pair_absent")
 @helping.option("--half", default="", help="help_pair_half")
 @helping.option("--apart", default="", metavar="7+9@6-7", help="help_pair_apart")
-@helping.option("--initial", type=click.Choice(["white", "black"]), help="help_pair_initial")
+@helping.option("--initial", type=helping.Words(list(_FIRST), _colour_named), help="help_pair_initial")
 @helping.option("--rounds", "total", type=click.IntRange(1, 999), help="help_pair_rounds")
 @helping.option("--acceleration", default="", metavar="baku|none|TABLE", help="help_pair_acceleration")
 @helping.option("--engine", default="gacrux", metavar="gacrux|bbp:PATH", help="help_pair_engine")
@@ -80,7 +90,7 @@ def command(
     if output is not None:
         if output.exists() and file.exists() and output.samefile(file):
             raise FileError("pair_same_file", Place(file=str(output)))
-        check_target(output, file, in_place=False)
+        check_target(output, file, in_place=None)
     options = options_to_pair(rules)
     choices = Choices(
         round_,

@@ -68,7 +68,7 @@ def command(
 
     written_format(output, CSV, EXCEL)
     for source in filter(None, (listed, members)):
-        check_target(output, source, in_place=False)
+        check_target(output, source, in_place=None)
     if members is not None and (clubs or federations):
         raise ArgumentError("list_members_alone")
     answer = own = None

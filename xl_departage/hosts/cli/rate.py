@@ -152,7 +152,7 @@ def check_targets(targets: Sequence[Path], sources: Sequence[Path], output: Path
         if resolved[number] in resolved[:number]:
             raise FileError("rate_same_file", Place(file=str(target)))
         for source in sources:
-            check_target(target, source, in_place=False)
+            check_target(target, source, in_place=None)
 
 
 def _write(

@@ -99,7 +99,7 @@ def command(
     if isinstance(target, Address):
         check_writable(target)
     else:
-        check_target(target, target if isinstance(file, Address) else file, in_place=isinstance(file, Address))
+        check_target(target, target if isinstance(file, Address) else file, in_place=isinstance(file, Address) or None)
     wanted, source = with_codes(codes, source, parsed, str(file))
     report = build_report(
         source,

@@ -82,8 +82,8 @@ def command(
     lines = messages or [text("submission_sound", lang)]
     for target in (output, report):
         if target is not None:
-            check_target(target, games, in_place=False)
-            check_target(target, players, in_place=False)
+            check_target(target, games, in_place=None)
+            check_target(target, players, in_place=None)
     if output is not None:
         print_table(text("required.title", lang, federation="FRBE"), _required(entries, dates, lang), lang)
     files = {} if output is None else {output: _cleaned(table, outcome)}

@@ -211,5 +211,5 @@ def converted(contents: Sequence[bytes], names: Sequence[str], folder: Path | No
 
 def _content(source: Path, target: Path) -> bytes:
     written_format(target, CALC)
-    check_target(target, source, in_place=False)
+    check_target(target, source, in_place=None)
     return Package.open(source).content

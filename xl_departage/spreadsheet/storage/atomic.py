@@ -19,8 +19,11 @@ from xl_departage.base.errors import FileError, Place, refused_by_system
 from xl_departage.spreadsheet.storage import temporary
 
 
-def check_target(target: Path, source: Path, *, in_place: bool) -> None:
-    """Raise FileError if the target is not a regular file, or is the source without `in_place`."""
+def check_target(target: Path, source: Path, *, in_place: bool | None) -> None:
+    """
+    Raise FileError if the target is not a regular file, or is the source without `in_place`, which is None where nothing can be written
+    in place.
+    """
     place = Place(file=str(target))
     try:
         mode = target.stat().st_mode
@@ -32,7 +35,7 @@ def check_target(target: Path, source: Path, *, in_place: bool) -> None:
         raise FileError("write_directory", place)
     with contextlib.suppress(FileNotFoundError):
         if not in_place and target.samefile(source):
-            raise FileError("write_same_file", place)
+            raise FileError("write_over_source" if in_place is None else "write_same_file", place)
 
 
 def refuse_other_kind(target: object, ending: str, kind: str) -> None:
