@@ -13,17 +13,17 @@ from xl_departage.chess.regulations.rules import Rules
 from xl_departage.chess.tiebreaks import Context, parse_code
 from xl_departage.chess.tiebreaks.choices import DEFAULT_CODES, announced_list, list_mark
 from xl_departage.chess.tiebreaks.presets import known_codes, typed_codes
-from xl_departage.chess.tiebreaks.registry import compute
+from xl_departage.chess.tiebreaks.registry import ROWS, compute
 from xl_departage.chess.tournament.options import ReadingOptions
 from xl_departage.chess.tournament.record import SourceNotice
 from xl_departage.chess.tournament.source import Source
 from xl_departage.documents.workbook_formats import CALC
 from xl_departage.formats.file_format import FileFormat, Grid, Opened, Record, WritingChoices, Written
 from xl_departage.formats.formats import format_of
-from xl_departage.formats.grid_table import GridFile, grid_file, options_text
+from xl_departage.formats.grid_table import grid_file, options_text
 from xl_departage.formats.grids.reading import survey_crosstable
 from xl_departage.formats.ods import ods_cells
-from xl_departage.formats.rules_to_read import OF_GRIDS, rules_lost, rules_text
+from xl_departage.formats.rules_to_read import OF_GRIDS, ranked_otherwise, rules_lost, rules_text
 from xl_departage.formats.source import grid_source
 from xl_departage.spreadsheet.recalculation.recalculate import recalculated
 from xl_departage.spreadsheet.recalculation.report import Report
@@ -108,13 +108,22 @@ def written(source: Source, kind: FileFormat, rules: Rules[TiebreakEdition], cho
         held=("name", "tiebreaks", "announced"),
     )
     full = rules_text(rules, OF_GRIDS, options_text(grid.options))
-    lost = rules_lost(rules, None, full, options=OF_GRIDS, alone=grid.alone)
-    wanted, uncomputed = _computed_codes(_requested(source, rules, choices), grid, rules)
+    table = grid_source(grid.rows, Place(), grid.options)
+    wanted, uncomputed = _computed_codes(_requested(source, rules, choices), table, rules)
+    if grid.table.boards is not None:
+        other = ranked_otherwise(source, table, rules, ROWS[parse_code(wanted[0]).name].points or "")
+        if other is not None:
+            raise other
     to_compute, announced = full, announced_list(source, rules)
     if rules.announced is None and list_mark(source, rules, ";".join(wanted)) and _all_known(announced):
         to_compute += f"; announced={','.join(announced)}"
+    # What reads the cells alone reads no list beside them.
+    of_file = choices.codes is None and rules.announced is None
+    listed = [code for code in source.header.tiebreaks if of_file and (code in wanted or code == "PTS")]
+    to_read = f"{full}; announced={','.join(listed)}" if listed else full
+    lost = rules_lost(rules, None, to_read, options=OF_GRIDS, alone=grid.alone and not listed)
     content = live_workbook(grid.rows, wanted, to_compute, source.header.name or choices.name, choices.language)
-    return Written(content, (*grid.left_out, *uncomputed, *lost), rules=full)
+    return Written(content, (*grid.left_out, *uncomputed, *lost), rules=to_read)
 
 
 def _requested(source: Source, rules: Rules[TiebreakEdition], choices: WritingChoices) -> list[str]:
@@ -125,13 +134,12 @@ def _requested(source: Source, rules: Rules[TiebreakEdition], choices: WritingCh
 
 
 def _computed_codes(
-    wanted: Sequence[str], grid: GridFile, rules: Rules[TiebreakEdition]
+    wanted: Sequence[str], table: Source, rules: Rules[TiebreakEdition]
 ) -> tuple[list[str], tuple[SourceNotice, ...]]:
     """
     The tie-breaks that the table of the workbook can compute, and the notice of the others. Raises the error of the first one if there is
     none.
     """
-    table = grid_source(grid.rows, Place(), grid.options)
     context = Context(table.ranked, rules, event=table.ranked_event)
     refused: dict[str, DepartageError] = {}
     for code in wanted:

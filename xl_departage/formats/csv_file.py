@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from xl_departage.base.errors import Place
 from xl_departage.base.messages import Text
 from xl_departage.chess.regulations.editions import TiebreakEdition
 from xl_departage.chess.regulations.rules import Rules
+from xl_departage.chess.tournament.record import SourceNotice
 from xl_departage.chess.tournament.source import Source
 from xl_departage.formats.csv_grid import read_csv_lines, write_csv
 from xl_departage.formats.file_format import FileFormat, Grid, WritingChoices, Written
 from xl_departage.formats.grid_table import grid_file, options_text
-from xl_departage.formats.rules_to_read import OF_GRIDS, rules_lost, rules_text
+from xl_departage.formats.rules_to_read import OF_GRIDS, ranked_otherwise, rules_lost, rules_text
+from xl_departage.formats.source import grid_source
 
 
 def rows(data: bytes, name: str) -> Grid:
@@ -22,6 +25,9 @@ def written(source: Source, kind: FileFormat, rules: Rules[TiebreakEdition], cho
     grid = grid_file(source, "CSV", choices.notation, choices.language, individuals=choices.individuals, persons=True)
     to_read = rules_text(rules, OF_GRIDS, options_text(grid.options))
     lost = rules_lost(rules, None, to_read, options=OF_GRIDS, alone=grid.alone)
+    if grid.table.boards is not None:
+        other = ranked_otherwise(source, grid_source(grid.rows, Place(), grid.options), rules)
+        lost += () if other is None else (SourceNotice(other.key, other.place or Place(), tuple(other.values.items())),)
     # One sentence names the rules.
     hint = None if lost else Text("convert_hint", rules=to_read)
     return Written(write_csv(grid.rows, kind.delimiter), (*grid.left_out, *lost), hint, to_read)

@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from xl_departage.base.errors import Place
+from xl_departage.base.errors import FileError, Place
+from xl_departage.base.text import points_text
 from xl_departage.chess.regulations.editions import DEFAULT, TIEBREAK_EDITIONS, TiebreakEdition
 from xl_departage.chess.regulations.rules import Rules, parse_rules
+from xl_departage.chess.tiebreaks import Context
 from xl_departage.chess.tiebreaks.choices import edition_of
+from xl_departage.chess.tiebreaks.registry import ranking_scores
 from xl_departage.chess.tournament.record import Header, SourceNotice
+from xl_departage.chess.tournament.source import Source
 
 NOWHERE = ("unrated", "lots", "free")
 """The options that rank and that no format holds."""
@@ -40,3 +44,26 @@ def rules_lost(
     if alone and not other_edition and rules.given.isdisjoint(options):
         return ()
     return (SourceNotice("rules_not_in_file", Place(), (("rules", text),)),)
+
+
+def ranked_otherwise(source: Source, read: Source, rules: Rules[TiebreakEdition], score: str = "") -> FileError | None:
+    """
+    The refusal to say that a table of teams is ranked by other points than their event; None where it is ranked by the same.
+
+    Args:
+        source: The event.
+        read: What is read from the table.
+        rules: Those that rank both.
+        score: The points that a list of tie-breaks begins with, `MP` or `GP`.
+    """
+    before, after = (
+        dict(zip((team.number for team in one.ranked.players), ranking_scores(context, score), strict=True))
+        for one in (source, read)
+        for context in [Context(one.ranked, rules, event=one.ranked_event)]
+    )
+    for team in source.ranked.players:
+        if team.number in after and after[team.number] != before[team.number]:
+            here, there = points_text(before[team.number]), points_text(after[team.number])
+            place = Place(name=team.name or str(team.number))
+            return FileError("team_table_other_points", place, before=here, after=there, edition=rules.edition.name)
+    return None

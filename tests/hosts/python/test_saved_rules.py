@@ -13,7 +13,7 @@ from click.testing import CliRunner
 
 from tests.documents.templates.books import WORKBOOKS
 from xl_departage import Tournament
-from xl_departage.base.errors import ArgumentError
+from xl_departage.base.errors import ArgumentError, FileError
 from xl_departage.hosts.cli import main
 
 X = [["No", "Name", "R1", "R2"], [1, "Anna", "+ 2B", "= 3N"], [2, "Bert", "- 1N", "EXE"], [3, "Cleo", "EXE", "= 1B"]]
@@ -144,3 +144,28 @@ def test_tie_breaks_that_the_table_of_a_workbook_cannot_give_are_named(tmp_path:
     assert shown == {row.name: (row.rank, *row.values) for row in teams.standings("MPTS;GPTS;DE;SB")}
     with pytest.raises(ArgumentError, match="Berlin"):
         teams.save(tmp_path / "b.xlsx", codes="OTHER_BERLIN")
+
+
+def test_a_table_of_teams_that_another_edition_ranks_by_other_points_is_refused_or_named(tmp_path: Path) -> None:
+    """The event ranks by match points; a grid of teams under FFE has game points alone. The figures stand on its sheet of standings."""
+    teams = Tournament.open(WORKBOOKS / "teams-en.xlsx", rules="FFE-2012")
+
+    with pytest.raises(FileError, match="14½ instead of 7") as refused:
+        teams.save(tmp_path / "a.xlsx")
+    told = teams.save(tmp_path / "a.csv")
+    read = rules_named(teams.save(tmp_path / "a.trf"))
+    fide = Tournament.open(WORKBOOKS / "teams-en.xlsx", rules="FIDE-2026")
+
+    assert any("ranked by other points" in one for one in told)
+    assert "TRF" in refused.value.message("en")
+    # Both cures.
+    assert ranking(Tournament.open(tmp_path / "a.trf", rules=read or ""), "SB") == ranking(teams, "SB")
+    assert not any("other points" in one for one in fide.save(tmp_path / "b.xlsx"))
+
+
+def test_the_list_of_a_file_is_among_the_rules_that_read_its_workbook(tmp_path: Path) -> None:
+    source = Tournament.open(WORKBOOKS / "round-robin-en.xlsx")
+
+    rules = rules_named(source.save(tmp_path / "a.xlsx"))
+
+    assert ranking(Tournament.open(tmp_path / "a.xlsx", rules=rules or ""), None) == ranking(source, None)
