@@ -13,9 +13,11 @@ from typing import Any
 import openpyxl
 import pytest
 
+import xl_departage.base
 from tests.documents.templates.books import WORKBOOKS
 from xl_departage import Entry, Finding, Language, PairedRound, Standing, StandingsTable, Tournament, Values
 from xl_departage.base.errors import ArgumentError, CannotPair, DepartageError
+from xl_departage.base.messages.catalogues import po_entries
 from xl_departage.chess.tournament.crosstable import Colour
 from xl_departage.headless import recalculate
 from xl_departage.spreadsheet.recalculation.engine import FormulaEngine
@@ -238,3 +240,29 @@ def test_a_result_that_no_file_holds_is_not_pickled_and_says_so() -> None:
     supposed = teams.what_if(1, 1, "4")
 
     assert "only supposed" in refused(partial(pickle.dumps, supposed))
+
+
+OF_COMMANDS = {
+    "pair_bbp_refuses",
+    "pair_options_of_pairing",
+    "pair_team_engine",
+    "pair_team_half_in_workbook",
+    "pair_team_repeat",
+    "pair_team_types_differ",
+    "pair_team_workbook",
+    "pair_type_of_teams",
+}
+"""Sentences on another engine, on `explain`, and on what `pair` writes into a workbook: nothing that a `Tournament` does."""
+
+
+def test_no_sentence_of_pairing_names_an_option_of_the_command_in_python() -> None:
+    folder = Path(xl_departage.base.__file__).parent / "locale"
+    for lang in LANGUAGES:
+        said = {entry[0] or "": entry[-1] for entry in po_entries((folder / f"{lang}.po").read_text(encoding="utf-8"))}
+        of_command = {key for key, words in said.items() if key.startswith("pair_") and " --" in f" {words}"}
+        without = {key for key in of_command if f"{key}.python" not in said or f"{key}.python" in of_command}
+        assert without == OF_COMMANDS, lang
+
+    printed = [[*row, points] for row, points in zip(GRID, ("Pts", 3, 1, 1.5, 0), strict=True)]
+    rules = "FIDE-2026; system=swiss; planned=3"
+    assert 'rules="' in refused(partial(Tournament(printed, rules=rules, lang="en").pair, first="white"))
