@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from itertools import pairwise
 from typing import Any
 
 from xl_departage.base.days import day_of
 from xl_departage.base.errors import ArgumentError
 from xl_departage.base.regex import regex
 from xl_departage.chess.tournament.record import Header
-from xl_departage.chess.tournament.round_days import BETWEEN, days_typed, round_day
+from xl_departage.chess.tournament.round_days import BETWEEN, days_typed, faults_of_days, round_day
 
 DETAILS = ("name", "city", "federation", "begin", "end", "arbiter", "deputies", "time_control", "dates")
 """The fields of the header."""
@@ -47,24 +46,9 @@ def with_details(header: Header, typed: Mapping[str, str]) -> Header:
     first, last = day_of(after.begin), day_of(after.end)
     if (after.begin, after.end) != (header.begin, header.end) and first and last and last < first:
         raise ArgumentError("details_days_order")
-    _check_rounds(header, after)
+    for fault in () if after.dates == header.dates else faults_of_days(after):
+        raise fault
     return after
-
-
-def _check_rounds(header: Header, after: Header) -> None:
-    """Raises ArgumentError for days of rounds that go back, lie outside the event, or are not as many as the rounds."""
-    if after.dates in ((), header.dates):
-        return
-    days = [(day, date) for date in after.dates if (day := round_day(date)) is not None]
-    back = next((date for (before, _), (day, date) in pairwise(days) if day < before), None)
-    if back is not None:
-        raise ArgumentError("details_dates_order", typed=back)
-    first, last = day_of(after.begin), day_of(after.end)
-    for day, date in days:
-        if (first and day < first) or (last and day > last):
-            raise ArgumentError("details_dates_outside", typed=date)
-    if after.rounds is not None and len(after.dates) != after.rounds:
-        raise ArgumentError("details_dates_count", days=len(after.dates), rounds=after.rounds)
 
 
 def details_named(header: Header, given: Sequence[str]) -> Header:

@@ -77,16 +77,38 @@ def test_update_fills_what_the_front_sheet_lacks_and_leaves_what_is_typed(tmp_pa
     assert "Added to the front sheet" not in run("update", made, "--from", source).output
 
 
-def test_what_is_no_day_stays_as_it_is_typed_and_is_missing_for_the_federation(tmp_path: Path) -> None:
-    made = tmp_path / "made.xlsx"
+def test_wrong_days_are_named_at_their_cell_and_no_text_stands_in_record_132(tmp_path: Path) -> None:
+    """The sample lasts from 25 to 28 October 2025 and has seven rounds."""
+    made, out = tmp_path / "made.xlsx", tmp_path / "out.trf"
     book = assemble(find_template("swiss-open"), Options("en", most=24))
     place = Form(open_workbook(book, made.name)).place("templates.name.round_days")
-    made.write_bytes(with_cells(book, str(place.sheet), {str(place.cell): "14/03/2026; Sunday"}))
 
-    assert read_document(made.read_bytes(), made.name).header.dates == ("2026/03/14", "Sunday")
-    told = run("convert", made, tmp_path / "out.trf").stderr
-    assert "132" in told
-    assert "Sunday" in days_line(tmp_path / "out.trf")
+    def told(typed: str) -> tuple[str, str]:
+        """By `check` and `convert`; both name the cell."""
+        out.unlink(missing_ok=True)
+        made.write_bytes(with_cells(book, str(place.sheet), {str(place.cell): typed}))
+        checked = " ".join(run("check", made, "--format", "json").output.split())
+        converted = run("convert", made, out).stderr
+        return checked, converted
+
+    days = "; ".join(["25/10/2025", "26/10/2025", "26/10/2025", "27/10/2025", "27/10/2025", "28/10/2025"])
+    for typed, said, kept in (
+        (f"{days}; 21/11", "“21/11” is not a date", "25/10/28"),
+        ("21/11; 22/11", "2 days for 7 rounds", ""),
+        (f"{days}; 29/10/2025", "the round of 2025/10/29 lies outside the days of the event", "25/10/29"),
+        (f"{days}; 24/10/2025", "the round of 2025/10/24 is before the one that it follows", "25/10/24"),
+    ):
+        for sentence in told(typed):
+            assert said.casefold() in sentence.casefold(), typed
+            assert str(place.cell) in sentence
+        assert days_line(out).endswith(kept)
+        assert "/11" not in days_line(out)
+    assert days_line(out).startswith("132")
+    assert all("date:" not in sentence and "days for" not in sentence for sentence in told(f"{days}; 28/10/2025"))
+    # A text in the middle leaves its column blank.
+    told("25/10/2025; Sunday; 26/10/2025")
+    assert days_line(out)[_AT_COLUMN + 3 :] == "25/10/25" + " " * 12 + "25/10/26"
+    assert read_document(made.read_bytes(), made.name).header.dates == ("2025/10/25", "Sunday", "2025/10/26")
 
 
 def test_a_round_without_a_day_keeps_its_place() -> None:

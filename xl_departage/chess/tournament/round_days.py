@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import datetime
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
 
 from xl_departage.base.days import day_of
+from xl_departage.base.errors import ArgumentError
 from xl_departage.base.regex import regex
 from xl_departage.chess.tournament.record import Header
 
@@ -46,3 +48,26 @@ def days_shown(dates: Sequence[str]) -> str:
     read = [round_day(date) for date in dates]
     shown = (f"{day:%d/%m/%Y}" if day is not None else date for day, date in zip(read, dates, strict=True))
     return BETWEEN.join(shown)
+
+
+def faults_of_days(header: Header) -> Iterator[ArgumentError]:
+    """Days of rounds that go back, lie outside the event, or are not as many as the rounds."""
+    if not header.dates:
+        return
+    days = [(day, date) for date in header.dates if (day := round_day(date)) is not None]
+    back = next((date for (before, _), (day, date) in pairwise(days) if day < before), None)
+    if back is not None:
+        yield ArgumentError("details_dates_order", typed=back)
+    first, last = day_of(header.begin), day_of(header.end)
+    for day, date in days:
+        if (first and day < first) or (last and day > last):
+            yield ArgumentError("details_dates_outside", typed=date)
+    if header.rounds is not None and len(header.dates) != header.rounds:
+        yield ArgumentError("details_dates_count", days=len(header.dates), rounds=header.rounds)
+
+
+def unreadable_days(header: Header) -> Iterator[ArgumentError]:
+    """What is typed for a day of a round and is none; a blank is a round without a day."""
+    for date in header.dates:
+        if date and round_day(date) is None:
+            yield ArgumentError("details_day", typed=date)

@@ -23,10 +23,18 @@ from xl_departage.chess.tournament.record import (
     Header,
     Match,
     Participant,
+    SourceNotice,
     Team,
     TournamentRecord,
 )
-from xl_departage.documents.templates.facts import FrontRules, drawn_colour, header_of, rules_of, with_ranks
+from xl_departage.documents.templates.facts import (
+    FrontRules,
+    drawn_colour,
+    header_of,
+    notices_of_days,
+    rules_of,
+    with_ranks,
+)
 from xl_departage.documents.templates.form import Form, day_text, whole
 from xl_departage.documents.templates.swiss.home import SEASONS
 from xl_departage.documents.templates.teams.sheets import FIRST_BOARD
@@ -61,6 +69,12 @@ def read_template(workbook: WorkbookCells) -> TournamentRecord:
     return _READERS[kind_of_form(form)](form)
 
 
+def front_notices(workbook: WorkbookCells) -> tuple[SourceNotice, ...]:
+    """What is wrong with cells of the front sheet of such a workbook that no function reads; nothing for any other."""
+    form = Form(workbook)
+    return notices_of_days(form) if kind_of_form(form) in _READERS else ()
+
+
 def _swiss(form: Form) -> TournamentRecord:
     """Its typed lists are read as lists anywhere."""
     rules, listed, games = _individuals(form)
@@ -82,7 +96,7 @@ def _swiss(form: Form) -> TournamentRecord:
         games,
         adjustments=(*adjustments, *_given(form, listed)),
         forbidden=listed.tournament.forbidden,
-        notices=tuple(contradictions(listed, games)),
+        notices=(*contradictions(listed, games), *notices_of_days(form)),
         age_year=form.number("swiss.year_typed")
         or age_year(header, ffe=form.text("swiss.season").upper() == SEASONS[0]),
     )
@@ -96,7 +110,9 @@ def _round_robin(form: Form) -> TournamentRecord:
     header = _header(form, rules, listed)
     double = "Double " if (header.rounds or 0) >= 2 * (len(people) - 1) > 0 else ""
     header = header._replace(type=f"Individual: {double}Round-Robin")
-    return TournamentRecord(header, with_ranks(form, people), games, adjustments=_given(form, listed))
+    return TournamentRecord(
+        header, with_ranks(form, people), games, adjustments=_given(form, listed), notices=notices_of_days(form)
+    )
 
 
 def _given(form: Form, listed: Listed) -> tuple[Adjustment, ...]:

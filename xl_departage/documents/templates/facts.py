@@ -18,9 +18,10 @@ from xl_departage.chess.tournament.points import PointSystem, under_options
 from xl_departage.chess.tournament.record import (
     Header,
     Participant,
+    SourceNotice,
     Team,
 )
-from xl_departage.chess.tournament.round_days import days_typed
+from xl_departage.chess.tournament.round_days import days_typed, faults_of_days, unreadable_days
 from xl_departage.documents.templates.form import Form, whole
 from xl_departage.documents.templates.outcomes import COLOURS
 
@@ -77,6 +78,21 @@ def header_of(form: Form, rules: FrontRules) -> Header:
         tiebreaks=rules.tiebreaks,
         points=rules.points,
     )
+
+
+def notices_of_days(form: Form) -> tuple[SourceNotice, ...]:
+    """What is wrong with the days of the rounds, with their cell on the front sheet."""
+    header = Header(
+        begin=form.day("templates.first_day"),
+        end=form.day("templates.last_day"),
+        rounds=form.number("templates.rounds_planned"),
+        dates=days_typed(form.text("templates.name.round_days")),
+    )
+    faults = (*unreadable_days(header), *faults_of_days(header))
+    if not faults:
+        return ()
+    place = form.place("templates.name.round_days")
+    return tuple(SourceNotice(one.key, place, tuple(one.values.items())) for one in faults)
 
 
 def drawn_colour(form: Form) -> Colour | None:

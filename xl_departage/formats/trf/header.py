@@ -68,9 +68,12 @@ def read_dates(line: TrfLine) -> tuple[str, ...]:
 
 
 def format_dates(dates: Sequence[str]) -> str:
-    """The line: days as YY/MM/DD, since each stands in a column of its own; what is no day as it is."""
-    days = [(round_day(date), date) for date in dates]
-    return "132".ljust(_FIRST_DATE - 1) + "  ".join(date if day is None else f"{day:%y/%m/%d}" for day, date in days)
+    """The line: days as YY/MM/DD, each in the column of its round, which stays blank for what is no day; blank if none is."""
+    days = [round_day(date) for date in dates]
+    if not any(days):
+        return ""
+    line = "".join("".ljust(_DATE_WIDTH) if day is None else f"{day:%y/%m/%d}".ljust(_DATE_WIDTH) for day in days)
+    return ("132".ljust(_FIRST_DATE - 1) + line).rstrip()
 
 
 def header_lines(header: Header) -> dict[str, list[str]]:

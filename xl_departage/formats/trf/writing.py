@@ -222,8 +222,7 @@ def _header_lines(written: _Written, version: Version, taken_over: Sequence[str]
     if header.dates and not any(
         read_dates(TrfLine(0, line)) == header.dates for line in taken_over if line[:3] == "132"
     ):
-        # A round without a day keeps its column.
-        lines.append(format_dates([date or " " * 8 for date in header.dates]).rstrip())
+        lines += filter(None, [format_dates(header.dates)])
     if header.rounds is not None:
         lines.append(records.format_rounds("142" if version == "TRF26" else "XXR", table.planned))
     lines += _scoring_lines(written.points, version)

@@ -18,6 +18,7 @@ import click
 from xl_departage.base.errors import DepartageError, Place
 from xl_departage.base.messages import Language, in_words, text
 from xl_departage.chess.checks import Checked, Problem, Severity
+from xl_departage.chess.checks.run import sorted_problems
 from xl_departage.chess.explain import RATING_FUNCTIONS
 from xl_departage.chess.regulations.editions import DEFAULT, TIEBREAK_EDITIONS, TiebreakEdition
 from xl_departage.chess.regulations.rating_editions import RATING_EDITIONS
@@ -27,6 +28,7 @@ from xl_departage.chess.tiebreaks.presets import read_list
 from xl_departage.chess.tiebreaks.registry import ParsedCode
 from xl_departage.chess.tournament.record import Header, SourceNotice
 from xl_departage.documents.reading import open_document
+from xl_departage.documents.templates.document import front_notices
 from xl_departage.documents.workbook_formats import WORKBOOK_ENDINGS
 from xl_departage.documents.workbooks import grid_in, with_values
 from xl_departage.formats.checking import check_opened, header_in
@@ -231,6 +233,11 @@ def _reports(
         grids = grids_in_use(package)
         if grids:
             reports = [_of_formulas(workbook, grid, rules, tiebreaks, published=published) for grid in grids]
+            front = tuple(
+                Problem("days", Severity.WARNING, one.key, one.place, values=dict(one.values))
+                for one in front_notices(workbook)
+            )
+            reports[0] = reports[0]._replace(problems=sorted_problems((*reports[0].problems, *front)))
             times = Counter(report.range for report in reports)
             return [report._replace(among=times[report.range] > 1) for report in reports]
     parsed = _parsed(rules or "", published=published)
