@@ -154,7 +154,8 @@ _READS_AS = {
     ),
     "age": regex(
         r"\b[UO] ?-?\d{1,2}(?!\d)|\b[SV] ?[5-9]\d\b|\b(?:POUSSIN|PUPILLE|BENJAMIN|MINIME|CADET|JUNIOR|SENIOR|VETERAN"
-        r"|JEUNE|JUGEND|JEUGD|YOUTH|KINDER|ENFANT|CHILD)"
+        r"|VET\b|JEUNE|JUGEND|JEUGD|YOUTH|KINDER|ENFANT|CHILD)"
+        r"|\b\d{1,2} ?(?:ANS|JAHRE|JAAR|YEARS)\b|(?:\b(?:SOUS|MOINS DE|UNTER|UNDER|ONDER) |[+<]) ?\d{2}(?!\d)|\b\d{2}\+"
     ),
     "rating": regex(
         r"(?:[<≤>≥]|\b(?:ELO|RATING|DWZ|SOUS|MOINS DE|UNTER|BIS|BELOW|UNDER|ONDER|TOT)\b) ?\d{3,4}\b|^-?\d{4}(?: ?[-–] ?\d{4})?$"

@@ -390,6 +390,20 @@ def test_who_has_no_prize_is_left_out(tmp_path: Path) -> None:
     swapped = run("", files=(table, grid))
     assert swapped.exit_code == 2
     assert f"prizes {grid} {table}" in swapped.stderr
+    book = tmp_path / "prizes.xlsx"
+    sheets = openpyxl.Workbook()
+    assert sheets.active is not None
+    for line in (("Category", 1), ("Open", 5)):
+        sheets.active.append(line)
+    sheets.save(book)
+    assert f"prizes {grid} {book}" in run("", files=(book, grid)).stderr
+    # What is neither keeps its own message, and so does a file that is not there.
+    other = tmp_path / "other.csv"
+    other.write_text("Hello;1\nWorld;2\n", encoding="utf-8")
+    for file in (other, tmp_path / "nowhere.csv", tmp_path / "nowhere.xlsx"):
+        told = run("", files=(file, table))
+        assert told.exit_code == 2
+        assert "not a tournament" not in told.stderr
 
 
 def test_a_name_that_reads_as_a_condition_is_remarked_without_one() -> None:
@@ -400,7 +414,7 @@ def test_a_name_that_reads_as_a_condition_is_remarked_without_one() -> None:
     for name, what in (
         ("Fem", "sex"), ("Féminines", "sex"), ("Damen", "sex"), ("Women", "sex"), ("Vrouwen", "sex"), ("F", "sex"), ("U14", "age"),
         ("Vétérans", "age"), ("S65", "age"), ("<1600", "rating"), ("Elo < 1600", "rating"), ("Moins de 1600", "rating"),
-        ("1600–1799", "rating"),
+        ("1600–1799", "rating"), ("-14 ans", "age"), ("Unter 14", "age"), ("S50+", "age"), ("+65", "age"), ("Vét.", "age"),
     ):  # fmt: skip
         assert told(f"{name};;;;20\n") == [what], name
     assert told("U14 F;;14;;20\n") == ["sex"]

@@ -35,6 +35,7 @@ from xl_departage.hosts.cli.sources import load_source
 from xl_departage.hosts.cli.terminal import as_text, console_for, console_of, echo_json, origin, say
 from xl_departage.spreadsheet.storage.reading import read_bytes
 
+_ENDINGS_OF_TABLES = (".csv", ".tsv", ".txt", *WORKBOOK_ENDINGS)
 _UNITS = {"0.01": Fraction(1, 100), "1": Fraction(1), "5": Fraction(5), "10": Fraction(10)}
 
 
@@ -63,7 +64,7 @@ def command(file: Path, table: Path, lang: Language, **said: Any) -> None:
         source = load_source(file, parsed.reading)
     except (FileError, GridError):
         # The two files are easily swapped.
-        if ending_of(file) == ".csv" and is_prize_table(_rows(file)):
+        if ending_of(file) in _ENDINGS_OF_TABLES and is_prize_table(_rows(file)):
             raise FileError("prizes_swapped", Place(file=str(file)), table=str(table), prizes=str(file)) from None
         raise
     parsed, source = with_edition(parsed, source)
