@@ -70,7 +70,7 @@ def test_numbers_of_python_count_as_numbers_and_not_a_number_is_a_blank() -> Non
     ("given", "key", "shown"),
     [
         (None, "library_none", "grid"),
-        ({"R1": ["+ 2"]}, "library_dict", "values()"),
+        ({"R1": ["+ 2"]}, "library_dict_columns", "values()"),
         ({"+ 2", "- 1"}, "library_set", "order"),
         (b"+ 2", "library_bytes", "Tournament.open"),
         (Path("open.csv"), "library_path", "open.csv"),

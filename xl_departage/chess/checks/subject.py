@@ -59,11 +59,12 @@ class Problem:
         return self._sentence(catalogue(language).problem(self.key), language)
 
     def cure(self, language: Language) -> str:
-        """The remedy, in one sentence; where the problem has none of its own, the place to correct, if it has one."""
+        """The remedy, in one sentence; where the problem has none of its own, the place to correct; of a note, none."""
         own = catalogue(language).cure(self.key)
         if own is not None:
             return self._sentence(own, language)
-        where = self.place.describe(language)
+        # A note may be right as it stands.
+        where = "" if self.severity is Severity.NOTE else self.place.describe(language)
         return text("check_cure", language, where=where) if where else ""
 
     def _sentence(self, template: str, language: Language) -> str:

@@ -16,6 +16,7 @@ from typing import Any, Final
 
 from xl_departage.base.cells import OMITTED, Range, Raw
 from xl_departage.base.errors import ArgumentError, DepartageError, ErrorKind, Undefined
+from xl_departage.base.messages import SOURCE, catalogue
 from xl_departage.functions import find
 from xl_departage.functions.catalogue import Argument, Function, read_grid, read_list, read_optional_range, read_range
 from xl_departage.functions.host_cells import host_cell, host_rows
@@ -66,6 +67,11 @@ def call(name: str, *given: object) -> Any:
     return result
 
 
+def key_in_python(key: str) -> str:
+    """The sentence that names arguments, where there is one, in place of that which names options of a command."""
+    return f"{key}.python" if f"{key}.python" in catalogue(SOURCE) else key
+
+
 def _selects(argument: Argument) -> bool:
     """Whether an argument chooses one player or team, whose value is then a single one."""
     return argument.optional and argument.name in ("player", "team")
@@ -106,6 +112,8 @@ def as_argument(argument: Argument, value: object) -> Raw:
         return host_cell(_cell(value))
     if not isinstance(value, (list, tuple)):
         raise ArgumentError("library_not_cell", argument=argument.title, type=type(value).__name__)
+    if value and all(isinstance(row, Mapping) for row in value):
+        raise ArgumentError("library_records", argument=argument.title)
     rows = [isinstance(row, (list, tuple)) for row in value]
     if not all(rows):
         if any(rows):
@@ -125,7 +133,7 @@ def _refuse(argument: Argument, value: object) -> None:
     if isinstance(value, (bytes, bytearray, memoryview)):
         key = "library_bytes"
     elif isinstance(value, Mapping):
-        key = "library_dict"
+        key = _dict_key(argument, value)
     elif isinstance(value, (set, frozenset)):
         key = "library_set"
     elif isinstance(value, os.PathLike):
@@ -136,11 +144,22 @@ def _refuse(argument: Argument, value: object) -> None:
         key = "library_text"
         if read_area(value.strip().rpartition("!")[2].upper()) is not None:
             key = "library_address"
+        elif "://" in value:
+            key = "library_url"
         elif "\n" not in value and (os.path.splitext(value)[1] or any(sign in value for sign in "/\\")):
             key = "library_path"
     if key is not None:
         shown = os.fspath(value) if isinstance(value, os.PathLike) else value if isinstance(value, str) else ""
         raise ArgumentError(key, argument=argument.title, value=shown)
+
+
+def _dict_key(argument: Argument, value: Mapping[object, object]) -> str:
+    if argument.name == "rules":
+        return "library_dict_rules"
+    if argument.name in ("code", "codes", "tiebreaks"):
+        return "library_dict_codes"
+    columns = bool(value) and all(isinstance(column, (list, tuple)) for column in value.values())
+    return "library_dict_columns" if columns and argument.read in _OF_ROWS else "library_dict"
 
 
 def _cells(argument: Argument, rows: Range) -> Range:

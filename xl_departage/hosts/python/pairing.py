@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
 from xl_departage.base.errors import CannotPair, FileError
-from xl_departage.base.messages import SOURCE, Text, catalogue
+from xl_departage.base.messages import Text
 from xl_departage.chess.pairing.engine import Board, pair
 from xl_departage.chess.pairing.event import Choices, event_before, refuse_gaps
 from xl_departage.chess.pairing.record import with_round
@@ -23,6 +23,7 @@ from xl_departage.formats.formats import TRF, is_trf
 from xl_departage.formats.to_pair import ToPair, to_pair
 from xl_departage.formats.trf import paired_round
 from xl_departage.formats.trf.paired_teams import refuse_unsaid_boards, with_teams_round
+from xl_departage.hosts.python.from_python import key_in_python
 
 
 class Proposal(NamedTuple):
@@ -46,7 +47,7 @@ def propose(opened: Opened, file: str, options: ReadingOptions, choices: Choices
     try:
         return _of_teams(ready, file, choices) if ready.tournament.teams else _of_players(ready, file, choices)
     except CannotPair as error:
-        raise CannotPair(_in_python(error.key), error.place, **error.values) from None
+        raise CannotPair(key_in_python(error.key), error.place, **error.values) from None
 
 
 def _of_players(ready: ToPair, file: str, choices: Choices) -> Proposal:
@@ -61,7 +62,7 @@ def _of_players(ready: ToPair, file: str, choices: Choices) -> Proposal:
             return Encoded(TRF, paired_round.with_round(ready.document, pairing).encode(), file)
         return Record(_with_choices(with_round(ready.tournament, pairing), event.total, event.first), file)
 
-    remarks = tuple(Text(_in_python(remark.key), **remark.values) for remark in words.remarks)
+    remarks = tuple(Text(key_in_python(remark.key), **remark.values) for remark in words.remarks)
     return Proposal(event.round, event.total, pairing.boards, event.away, words.lines, remarks, document)
 
 
@@ -92,10 +93,5 @@ def _of_teams(ready: ToPair, file: str, choices: Choices) -> Proposal:
         def document() -> Opened:
             return Encoded(TRF, content, file)
 
-    remarks = tuple(Text(_in_python(remark.key), **remark.values) for remark in (*words.remarks, *more))
+    remarks = tuple(Text(key_in_python(remark.key), **remark.values) for remark in (*words.remarks, *more))
     return Proposal(event.round, event.total, pairing.boards, event.away, words.lines, remarks, document)
-
-
-def _in_python(key: str) -> str:
-    """The sentence that names arguments, where there is one, in place of that which names options of a command."""
-    return f"{key}.python" if f"{key}.python" in catalogue(SOURCE) else key

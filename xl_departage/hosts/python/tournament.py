@@ -15,7 +15,7 @@ from functools import cached_property, wraps
 from typing import Any, Concatenate, NamedTuple, ParamSpec, Self, TypeVar, cast
 
 from xl_departage.base.cells import Cell, Range
-from xl_departage.base.errors import ArgumentError, FileError, Place, WrongType
+from xl_departage.base.errors import ArgumentError, FileError, GridError, Place, WrongType
 from xl_departage.base.exact import to_number
 from xl_departage.base.messages import Language, Text, in_words
 from xl_departage.base.messages.chosen import chosen_language, spoken
@@ -26,13 +26,13 @@ from xl_departage.chess.regulations.editions import DEFAULT, TIEBREAK_EDITIONS, 
 from xl_departage.chess.regulations.rules import Rules, parse_rules, stated_rules
 from xl_departage.chess.tiebreaks import Context, rank
 from xl_departage.chess.tiebreaks.choices import announced_list, edition_of, list_mark, with_codes, with_edition
-from xl_departage.chess.tiebreaks.presets import read_list
+from xl_departage.chess.tiebreaks.presets import ListNotice, read_list
 from xl_departage.chess.tiebreaks.registry import compute
 from xl_departage.chess.tiebreaks.what_if import PairingSide, decided, results_worth
 from xl_departage.chess.tournament.editing import with_result
 from xl_departage.chess.tournament.options import ReadingOptions
 from xl_departage.chess.tournament.origin import Reading, find_player
-from xl_departage.chess.tournament.record import TournamentRecord
+from xl_departage.chess.tournament.record import SourceNotice, TournamentRecord
 from xl_departage.chess.tournament.source import Source, source_of
 from xl_departage.documents.conversion import converted
 from xl_departage.documents.reading import formats_written, open_document
@@ -54,7 +54,7 @@ from xl_departage.hosts.python.arguments import (
     players_of,
 )
 from xl_departage.hosts.python.files import Readable, content_of
-from xl_departage.hosts.python.from_python import as_argument
+from xl_departage.hosts.python.from_python import as_argument, key_in_python
 from xl_departage.hosts.python.tables import (
     Entry,
     Finding,
@@ -84,6 +84,13 @@ def in_its_language(
             return method(self, *given, **named)
 
     return called
+
+
+def said_in_python(notice: GridError | ListNotice | SourceNotice, language: Language) -> str:
+    """A notice, with the names of arguments in place of the options of a command."""
+    if isinstance(notice, SourceNotice):
+        notice = notice._replace(key=key_in_python(notice.key))
+    return notice.message(language)
 
 
 def begun_in(lang: Language | None, rules: str) -> AbstractContextManager[None]:
@@ -272,7 +279,7 @@ class Tournament:
     @in_its_language
     def notices(self) -> tuple[str, ...]:
         """What was noticed in reading, in sentences: an edition chosen by default, points that differ …"""
-        return tuple(notice.message(self._language) for notice in self._source.notices)
+        return tuple(said_in_python(notice, self._language) for notice in self._source.notices)
 
     @in_its_language
     def __repr__(self) -> str:
@@ -310,7 +317,7 @@ class Tournament:
             for row in ranked.rows
         ]
         notices = (*source.notices, *ranked.notices, *([changed] if changed else []))
-        said = [notice.message(self._language) for notice in notices]
+        said = [said_in_python(notice, self._language) for notice in notices]
         return StandingsTable(rows, ranked.headings(wanted), self.edition, said)
 
     @property

@@ -89,7 +89,7 @@ def read_if_there(address: str, most: int) -> bytes | None:
 def read(address: str, most: int) -> bytes:
     """An object, or its first `most` + 1 bytes if it is larger. Raises FileError, MissingExtra."""
     place = Place(file=address)
-    with _told("package_unreadable", address):
+    with _told("address_unreadable", address):
         try:
             store, path = _store(address)
             with store.open(path, "rb") as stream:
@@ -98,7 +98,7 @@ def read(address: str, most: int) -> bytes:
             cause = error.__cause__
             if scheme(address) == "https" and cause is not None and not isinstance(cause, FileNotFoundError):
                 # fsspec says so of a certificate that cannot be proved, too.
-                raise FileError("package_unreadable", place, reason=" ".join(str(cause).split())) from cause
+                raise FileError("address_unreadable", place, reason=" ".join(str(cause).split())) from cause
             raise refused_by_system("package_not_found", error, place) from error
 
 
@@ -132,7 +132,7 @@ def found_below(address: str, endings: tuple[str, ...]) -> list[tuple[str, str]]
     """
     if scheme(address) in READ_ONLY:
         raise FileError("address_no_folder", Place(file=address))
-    with _told("package_unreadable", address):
+    with _told("address_unreadable", address):
         store, path = _store(address)
         store.invalidate_cache()
         top = path.rstrip("/") + "/"
