@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
-from tests.documents.templates.books import DATA, with_cells
+from tests.documents.templates.books import DATA, glanced, made, with_cells
 from xl_departage.base.messages import Text
 from xl_departage.chess.tournament.record import Header
 from xl_departage.chess.tournament.round_days import days_shown, days_typed
@@ -17,6 +17,7 @@ from xl_departage.documents.templates import Options, assemble, find_template
 from xl_departage.documents.templates.form import Form
 from xl_departage.documents.workbooks import open_workbook
 from xl_departage.formats.details import details_named
+from xl_departage.headless import recalculate
 from xl_departage.hosts.cli import main
 
 SWISS, ROBIN = DATA / "made" / "sw06-13x5-forfeits.trf", DATA / "made" / "rr06-6-double.trf"
@@ -32,10 +33,10 @@ def run(*arguments: object) -> Result:
     return result
 
 
-def dated(file: Path, target: Path) -> Path:
+def dated(file: Path, target: Path, times: int = 1) -> Path:
     """The file with record 132, and without any other that says when."""
     lines = [line for line in file.read_text(encoding="utf-8").splitlines() if line[:3] not in ("042", "052", "132")]
-    line = "132" + " " * _AT_COLUMN + "  ".join(DAYS)
+    line = "132" + " " * _AT_COLUMN + "  ".join(day for day in DAYS for _ in range(times))
     target.write_text("\n".join([*lines, line, ""]), encoding="utf-8", newline="")
     return target
 
@@ -46,8 +47,9 @@ def days_line(file: Path) -> str:
 
 @pytest.mark.lasts("builds a workbook of two templates")
 def test_days_of_rounds_of_a_file_stand_on_home_and_come_back(tmp_path: Path) -> None:
-    for template, file in (("swiss-open", SWISS), ("round-robin", ROBIN)):
-        source, made, back = dated(file, tmp_path / "event.trf"), tmp_path / "made.xlsx", tmp_path / "back.trf"
+    # Five rounds, and ten.
+    for template, file, times in (("swiss-open", SWISS, 1), ("round-robin", ROBIN, 2)):
+        source, made, back = dated(file, tmp_path / "event.trf", times), tmp_path / "made.xlsx", tmp_path / "back.trf"
         made.unlink(missing_ok=True)
         back.unlink(missing_ok=True)
 
@@ -56,7 +58,8 @@ def test_days_of_rounds_of_a_file_stand_on_home_and_come_back(tmp_path: Path) ->
 
         assert "dates of the rounds" not in told.output
         form = Form(open_workbook(made.read_bytes(), made.name))
-        assert form.text("templates.name.round_days") == TYPED
+        typed = "; ".join(day for day in TYPED.split("; ") for _ in range(times))
+        assert form.text("templates.name.round_days") == typed
         assert days_line(back) == days_line(source)
 
 
@@ -133,3 +136,15 @@ def test_a_workbook_of_an_earlier_version_has_no_such_line(tmp_path: Path) -> No
                 content = content.replace(f'"{name}"'.encode(), b'"Something"')
             after.writestr(part, content)
     assert read_document(old.read_bytes(), old.name).header.dates == ()
+
+
+@pytest.mark.lasts("recalculates a whole workbook several times")
+def test_the_status_counts_the_days_as_the_command_does() -> None:
+    """The sample has seven rounds; a day is as good as any other here."""
+    book = made("swiss-open", "en")
+    place = Form(open_workbook(book, "made.xlsx")).place("templates.name.round_days")
+    for typed in ("21/11; 22/11", "25/10/2025, 26/10/2025,", "25/10/2025 26/10/2025", " ; ".join(["25/10/2025"] * 7)):
+        filled = with_cells(book, str(place.sheet), {str(place.cell): typed})
+        told = str(glanced(recalculate(filled).content)["Home"]["A1"].value)
+        count = len(days_typed(typed))
+        assert (f"“Days of the rounds”: {count} days for 7 rounds" in told) is (count != 7), (typed, told)
