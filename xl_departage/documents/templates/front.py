@@ -289,15 +289,20 @@ def rules(book: Workbook, details: str) -> list[Line]:
     ]
 
 
-def days_fault(book: Workbook) -> Fault:
-    """Days of rounds that are not as many as the rounds planned, counted as `days_typed` counts them."""
+def days_counted(book: Workbook) -> list[Line]:
+    """The days of rounds, counted as `days_typed` counts them, and what is said where they are not as many as the rounds planned."""
     typed = 'TRIM({round_days}&"")'
     mark = f'IF(ISNUMBER(FIND(";",{typed})),";",IF(ISNUMBER(FIND(",",{typed})),","," "))'
     # A mark behind the last day ends it.
     days = f'LEN({typed})-LEN(SUBSTITUTE({typed},{mark},""))+(RIGHT({typed},1)<>{mark})'
     labels = {"sheet": NAME, "label": Text("templates.round_days")}
-    said = book.told(Text("home.round_days.count"), labels, days=f"({days})", rounds="{planned}")
-    return Fault(f'IF(N({{planned}})=0,"",IF({typed}="","",IF({days}={{planned}},"",{said})))', cell="round_days")
+    said = book.told(Text("home.round_days.count"), labels, days="{days_counted}", rounds="{planned}")
+    counted = f'IF({typed}="",0,{days})'
+    wrong = "(N({planned})>0)*({days_counted}>0)*({days_counted}<>{planned})>0"
+    return [
+        Field("days_counted", None, Text("templates.name.days_counted"), formula=counted),
+        Fault(f'IF({wrong},{said},"")', cell="round_days"),
+    ]
 
 
 def rules_field(formula: str, *, wide: bool = True) -> Field:

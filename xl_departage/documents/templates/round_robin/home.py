@@ -71,7 +71,7 @@ def computed(sheets: Sheets, filling: Filling) -> Sequence[Line]:
         *front.event_line(book),
         front.tiebreaks_field(len(PRESETS)),
         *front.rules(book, details),
-        front.days_fault(book),
+        *front.days_counted(book),
         Field(
             "rating_rules",
             None,

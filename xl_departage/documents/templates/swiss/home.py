@@ -139,7 +139,7 @@ def computed(sheets: Sheets, _: Filling) -> Sequence[Line]:
         *front.event_line(book),
         front.tiebreaks_field(TIEBREAKS),
         *front.rules(book, details),
-        front.days_fault(book),
+        *front.days_counted(book),
         *sheets.room("players", "games", larger=True),
         # 0 for what is no round of the event.
         Field(
