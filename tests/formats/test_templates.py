@@ -113,7 +113,7 @@ def test_the_sample_of_the_swiss_template_is_a_complete_trf() -> None:
     assert first[:58].split() == ["001", "1", "m", "Marchal", "Olivier", "2134", "FRA"]
     assert (first[69:79], first[85:89]) == ("1986/00/00", "   1")
     assert [notice.message("en") for notice in written_trf(source).left_out] == [
-        "TRF26 has no field for these, which are left out: edition of the rules; club (24); board numbers (79)."
+        "TRF26 has no field for these, which are left out: edition of the rules; club (24); board numbers (79); year by which ages count."
     ]
 
 
@@ -149,7 +149,6 @@ def test_a_match_is_read_board_by_board_and_an_empty_board_gives_its_point_to_wh
     for results, there in (
         (("½", "1", "0", "--"), Outcome.ZERO_BYE),
         (("½", "1", "0", "-"), Outcome.FULL_BYE),
-        (("½", "1", "0", "+"), Outcome.ZERO_BYE),
         (("½", "1", "0", None), None),
     ):
         boards = (f"Rencontres!{column}5" for column in "HIJK")
@@ -166,6 +165,9 @@ def test_a_match_is_read_board_by_board_and_an_empty_board_gives_its_point_to_wh
     forfeit = edited("equipes-fr", {"Rencontres!G5": "1 2 3 20", "Rencontres!K5": "+"})
     (alone,) = [game for game in forfeit.games if game.place and game.place.cell == "K5"]
     assert alone[1:4] == (4, None, Outcome.FULL_BYE)
+    # An empty board wins nothing.
+    with pytest.raises(FileError, match=r"K5.*has no player 20"):
+        edited("equipes-fr", {"Rencontres!E5": "5 2 3 20", "Rencontres!K5": "+"})
 
 
 def test_an_exempt_team_has_its_share_of_a_won_match() -> None:

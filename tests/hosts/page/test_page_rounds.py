@@ -228,7 +228,7 @@ def test_who_is_paired_after_an_absence_is_one_player_or_several(away: tuple[str
     remark = next(
         one
         for one in answered("pair", rows=rows, rules=RULES, asked=ASKED)["value"]["remarks"]
-        if one.startswith("Paired, although")
+        if one.startswith("Paired, after an absence")
     )
 
     several = "If they have left, enter each number"

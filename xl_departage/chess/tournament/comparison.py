@@ -86,6 +86,7 @@ _LABELS = {
     **{("header", field): f"lacking.{field}" for field in _OF_EVENT.split()},
     **{("participants", field): f"lacking.{field}" for field in _OF_PLAYER.split()},
     ("header", "federation"): "lacking.event_federation",
+    ("age_year", ""): "lacking.age_year",
     ("header", "match_points"): "lacking.match_points",
     ("header", "boards"): "lacking.board_count",
     ("participants", "name"): "lacking.names",
