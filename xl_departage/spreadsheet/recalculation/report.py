@@ -205,7 +205,7 @@ class Report:
     """Of the random numbers (`RAND`, `RANDBETWEEN`): as given, else the one by which formulas drew; None where none did."""
     content: bytes = field(default=b"", repr=False)
     """The recalculated file."""
-    _language_chosen: Language | None = field(default_factory=chosen_language)
+    chosen_language: Language | None = field(default_factory=chosen_language)
     """Of sentences, if one was chosen when the workbook was recalculated."""
     own: frozenset[str] = frozenset()
     """Names of the caller's functions, upper case."""
@@ -284,7 +284,7 @@ class Report:
     @property
     def language(self) -> Language:
         """Of sentences, where none is named: the one chosen for the report, else the one in force, else English."""
-        return self._language_chosen or chosen_language() or "en"
+        return self.chosen_language or chosen_language() or "en"
 
     def explain(self, cell: str, language: Language | None = None) -> str:
         """
