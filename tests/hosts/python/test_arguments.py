@@ -15,6 +15,7 @@ import pytest
 
 import xl_departage.base
 from tests.documents.templates.books import WORKBOOKS
+from tests.hosts.python.test_tournament import GRID
 from xl_departage import Entry, Finding, Language, PairedRound, Standing, StandingsTable, Tournament, Values
 from xl_departage.base.errors import ArgumentError, CannotPair, DepartageError
 from xl_departage.base.messages.catalogues import po_entries
@@ -23,13 +24,6 @@ from xl_departage.headless import recalculate
 from xl_departage.spreadsheet.recalculation.engine import FormulaEngine
 from xl_departage.testing import assert_computed, assert_grid, grid, write_grid
 
-GRID = [
-    ["Name", "R1", "R2"],
-    ["Anna", "+ 2B", "= 3N"],
-    ["Bert", "- 1N", "+ 4B"],
-    ["Cleo", "+ 4B", "= 1B"],
-    ["Dirk", "- 3N", "- 2N"],
-]
 NEW = [["Name", "Elo", "R1"], *[[f"P{at}", 2000 - at, ""] for at in range(4)]]
 WHITE = ("white", "White", " WHITE ", "w", "W", "blanc", "Blancs", "wit", "weiss", "Weiß")
 BLACK = ("black", "BLACK", "b", "noir", "Noirs", "zwart", "Schwarz")

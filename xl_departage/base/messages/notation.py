@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 import re
+from typing import TYPE_CHECKING
 
 from xl_departage.base.messages import Language, Text, text
+
+if TYPE_CHECKING:
+    import datetime
 
 MONTHS = (
     Text("templates.january"),
@@ -59,3 +63,9 @@ def argument_separator(language: Language) -> str:
 def date(year: str, month: str, day: str, language: Language) -> str:
     """A date in figures."""
     return text("date", language, year=year, month=month, day=day)
+
+
+def day_text(day: datetime.date, language: Language) -> str:
+    """A day in figures."""
+    year, month, number = day.strftime("%Y %m %d").split()
+    return date(year, month, number, language)

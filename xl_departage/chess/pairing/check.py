@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from enum import Enum
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from xl_departage.base.errors import CannotPair
 from xl_departage.base.messages import Text, series
@@ -62,7 +63,7 @@ def check_pairings(tournament: TournamentRecord, choices: Choices | None = None)
         return PairingReport((), (Text("pair_check_old", date=began.isoformat()),))
     if names_older_rules(tournament.header):
         return PairingReport((), (Text("pair_check_older_rules", system=tournament.header.system),))
-    rounds = tuple(_round(tournament, number, choices) for number in range(1, next_round(tournament)))
+    rounds = tuple(_round(_OF_PLAYERS, tournament, number, choices) for number in range(1, next_round(tournament)))
     remarks = [] if began is not None else [Text("pair_check_no_date")]
     if any(report.verdict is Verdict.OTHER for report in rounds):
         remarks.append(Text("pair_check_hint"))
@@ -76,7 +77,7 @@ def _of_teams(tournament: TournamentRecord, choices: Choices | None) -> PairingR
         return PairingReport((), (Text("pair_check_old_teams", date=began.isoformat()),))
     if source_of(tournament).ranked.system is System.ROUND_ROBIN:
         return PairingReport((), (Text("pair_round_robin"),))
-    rounds = tuple(_round_of_teams(tournament, number, choices) for number in range(1, next_round(tournament)))
+    rounds = tuple(_round(_OF_TEAMS, tournament, number, choices) for number in range(1, next_round(tournament)))
     remarks = [] if began is not None else [Text("pair_check_no_date")]
     compared = [report for report in rounds if report.verdict in (Verdict.AS_THE_RULES, Verdict.OTHER)]
     if compared:
@@ -87,68 +88,68 @@ def _of_teams(tournament: TournamentRecord, choices: Choices | None) -> PairingR
     return PairingReport(rounds, tuple(remarks))
 
 
-def _round_of_teams(tournament: TournamentRecord, number: int, choices: Choices | None) -> RoundReport:
-    posted = posted_matches(tournament, number)
+class _Rules(NamedTuple):
+    """The rules that a round is held against, of players or of teams."""
+
+    posted: Callable[[TournamentRecord, int], Sequence[SIDES]]
+    before: Callable[[TournamentRecord, int, Choices | None], Any]
+    """The event as it was before the round was paired."""
+    faults: Callable[[Any, Sequence[SIDES]], Sequence[Text]]
+    pair: Callable[[Any], Any]
+    differs: Callable[[int, Any, Sequence[SIDES], Sequence[SIDES]], Text]
+    """What is said of a round in which others meet: its number, the event, and the pairs of the rules and of the round."""
+
+
+def _round(rules: _Rules, tournament: TournamentRecord, number: int, choices: Choices | None) -> RoundReport:
+    posted = rules.posted(tournament, number)
     if not posted:
         return RoundReport(number, Verdict.AS_THE_RULES, Text("pair_check_nobody", round=number))
     try:
-        event = teams_before_posted(tournament, number, choices)
-        wrong = faults_of_teams(event, posted)
+        event = rules.before(tournament, number, choices)
+        wrong = rules.faults(event, posted)
         if wrong:
             text = Text("pair_check_illegal", round=number, faults=series(wrong, "list.part"))
             return RoundReport(number, Verdict.ILLEGAL, text)
-        rules = pair_teams(event)
+        pairs = rules.pair(event).pairs
     except CannotPair as error:
         reason = Text(error.key, **error.values)
         return RoundReport(number, Verdict.NOT_COMPARED, Text("pair_check_cannot", round=number, reason=reason))
-    if set(rules.pairs) == set(posted):
+    if set(pairs) == set(posted):
         return RoundReport(number, Verdict.AS_THE_RULES, Text("pair_check_equal", round=number))
-    usual = {frozenset(sides) for sides in rules.pairs}
-    differing = [sides for sides in posted if frozenset(sides) not in usual]
-    if not differing:
-        turned = [sides for sides in posted if sides not in rules.pairs]
+    if not _others(posted, pairs):
+        turned = [sides for sides in posted if sides not in pairs]
         return RoundReport(number, Verdict.OTHER, Text("pair_check_colours", round=number, pairs=_shown(turned)))
-    here = {frozenset(sides) for sides in posted}
-    theirs = [sides for sides in rules.pairs if frozenset(sides) not in here]
-    text = Text("pair_check_teams_differ", round=number, pairs=_shown(differing), rules=_shown(theirs))
-    return RoundReport(number, Verdict.OTHER, text)
+    return RoundReport(number, Verdict.OTHER, rules.differs(number, event, pairs, posted))
 
 
-def _round(tournament: TournamentRecord, number: int, choices: Choices | None) -> RoundReport:
-    posted = posted_pairs(tournament, number)
-    if not posted:
-        return RoundReport(number, Verdict.AS_THE_RULES, Text("pair_check_nobody", round=number))
-    try:
-        event = before_posted(tournament, number, choices)
-        wrong = faults(event, posted)
-        if wrong:
-            text = Text("pair_check_illegal", round=number, faults=series(wrong, "list.part"))
-            return RoundReport(number, Verdict.ILLEGAL, text)
-        rules = pair(event)
-    except CannotPair as error:
-        reason = Text(error.key, **error.values)
-        return RoundReport(number, Verdict.NOT_COMPARED, Text("pair_check_cannot", round=number, reason=reason))
-    if set(rules.pairs) == set(posted):
-        return RoundReport(number, Verdict.AS_THE_RULES, Text("pair_check_equal", round=number))
-    usual = {frozenset(sides) for sides in rules.pairs}
-    differing = [sides for sides in posted if frozenset(sides) not in usual]
-    if not differing:
-        turned = [sides for sides in posted if sides not in rules.pairs]
-        text = Text("pair_check_colours", round=number, pairs=_shown(turned))
-        return RoundReport(number, Verdict.OTHER, text)
-    difference = first_difference(analyse(event, rules.pairs), analyse(event, posted))
+def _others(pairs: Sequence[SIDES], among: Sequence[SIDES]) -> list[SIDES]:
+    """Those who do not meet among others, whatever their colours."""
+    known = {frozenset(sides) for sides in among}
+    return [sides for sides in pairs if frozenset(sides) not in known]
+
+
+def _teams_differ(number: int, _event: Any, pairs: Sequence[SIDES], posted: Sequence[SIDES]) -> Text:
+    here, theirs = _shown(_others(posted, pairs)), _shown(_others(pairs, posted))
+    return Text("pair_check_teams_differ", round=number, pairs=here, rules=theirs)
+
+
+def _players_differ(number: int, event: Any, pairs: Sequence[SIDES], posted: Sequence[SIDES]) -> Text:
+    difference = first_difference(analyse(event, pairs), analyse(event, posted))
     reason = Text("pair_why_no_difference") if difference is None else difference.reason(Text("pair_way_posted"))
-    text = Text(
+    return Text(
         "pair_check_differs",
         round=number,
-        pairs=_shown(differing),
-        rules=_shown([sides for sides in rules.pairs if sides not in posted]),
+        pairs=_shown(_others(posted, pairs)),
+        rules=_shown([sides for sides in pairs if sides not in posted]),
         reason=reason,
     )
-    return RoundReport(number, Verdict.OTHER, text)
 
 
-def _shown(pairs: list[SIDES]) -> Text:
+_OF_PLAYERS = _Rules(posted_pairs, before_posted, faults, pair, _players_differ)
+_OF_TEAMS = _Rules(posted_matches, teams_before_posted, faults_of_teams, pair_teams, _teams_differ)
+
+
+def _shown(pairs: Sequence[SIDES]) -> Text:
     pairings = [
         Text("pair_exempt_player", number=white) if black is None else Text("pair_sides", white=white, black=black)
         for white, black in pairs

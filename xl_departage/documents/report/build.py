@@ -10,7 +10,7 @@ from xl_departage.base.days import day_of
 from xl_departage.base.errors import ArgumentError
 from xl_departage.base.exact import Exact
 from xl_departage.base.messages import Language, text
-from xl_departage.base.messages.notation import date
+from xl_departage.base.messages.notation import day_text
 from xl_departage.chess.checks import Checked
 from xl_departage.chess.checks.marks import Mark, MarkedColumn, Marks
 from xl_departage.chess.explain import WordedExplanation, explain
@@ -168,10 +168,7 @@ def _dates(header: Header, language: Language) -> str:
 def _day(written: str, language: Language) -> str:
     """A day as the language writes it (15/03/2026 in French); anything else unchanged."""
     day = day_of(written)
-    if day is None:
-        return written
-    year, month, number = day.strftime("%Y %m %d").split()
-    return date(year, month, number, language)
+    return written if day is None else day_text(day, language)
 
 
 def _state(table: Crosstable, language: Language) -> str:

@@ -8,7 +8,7 @@ from typing import Any
 
 from xl_departage.base.errors import DepartageError, ErrorKind, FileError, Place
 from xl_departage.base.messages import SOURCE, Language, Text, catalogue, with_capital
-from xl_departage.base.messages.notation import date as date_text
+from xl_departage.base.messages.notation import day_text
 from xl_departage.chess.tournament.record import SourceNotice
 from xl_departage.chess.tournament.round_days import round_day
 from xl_departage.formats.csv_grid import read_csv
@@ -61,10 +61,7 @@ def plain_rows(rows: Sequence[Sequence[object]]) -> Rows:
 def day_shown(text: str, lang: Language) -> str:
     """A detail as the language writes it, if it is a day."""
     day = round_day(text)
-    if day is None:
-        return text
-    year, month, number = day.strftime("%Y %m %d").split()
-    return date_text(year, month, number, lang)
+    return text if day is None else day_text(day, lang)
 
 
 def typed_rows(typed: str) -> Rows:
