@@ -1,5 +1,5 @@
 """
-`python -m docs.generator OUT [PAGE]`: the site in every language below OUT; OUT/index.html links to each.
+`python -m docs.generator OUT [PAGE]`: the sites for arbiters and for developers in every language below OUT; OUT/index.html links to each.
 
 PAGE is departage.html, if it was built.
 """
@@ -14,8 +14,8 @@ import tempfile
 from pathlib import Path
 
 from docs.generator import SITES
-from docs.generator.assemble import CALCULATOR, assemble, entrance
-from docs.generator.wording import SITE_TITLE
+from docs.generator.assemble import AUDIENCES, CALCULATOR, assemble, entrance
+from docs.generator.pages import pages
 
 CONFIGURATION = Path(__file__).parent.parent / "site"
 
@@ -27,17 +27,22 @@ def build(out: Path, calculator: Path | None = None) -> int:
     Sphinx treats every warning as an error: a broken link or anchor fails the build.
     """
     with tempfile.TemporaryDirectory() as folder:
-        work = Path(folder)
         running = []
         for language in SITES:
-            assemble(work / language, language, with_calculator=calculator is not None)
+            written = pages(language)
             shutil.rmtree(out / language, ignore_errors=True)
-            command = [sys.executable, "-m", "sphinx", "-b", "html", "-q", "-W", "-n", "--keep-going"]
-            command += ["-c", str(CONFIGURATION), "-d", str(work / "doctrees" / language)]
-            command += ["-D", f"language={language}", "-D", f"html_title={SITE_TITLE.in_language(language)}"]
-            # Sphinx stops if the system names a locale that it lacks; the page language is set in the configuration.
-            environment = {**os.environ, "LC_ALL": "C.UTF-8"}
-            running.append(subprocess.Popen([*command, str(work / language), str(out / language)], env=environment))
+            for audience in AUDIENCES:
+                if language not in audience.languages:
+                    continue
+                work = Path(folder) / f"{language}-{audience.folder}"
+                assemble(work, written, language, audience, with_calculator=calculator is not None)
+                command = [sys.executable, "-m", "sphinx", "-b", "html", "-q", "-W", "-n", "--keep-going"]
+                command += ["-c", str(CONFIGURATION), "-d", f"{work}-doctrees", "-A", f"audience={audience.folder}"]
+                command += ["-D", f"language={language}", "-D", f"html_title={audience.title.in_language(language)}"]
+                # Sphinx stops if the system names a locale that it lacks; the page language is set in the configuration.
+                environment = {**os.environ, "LC_ALL": "C.UTF-8"}
+                command += [str(work), str(out / language / audience.folder)]
+                running.append(subprocess.Popen(command, env=environment))
         statuses = [process.wait() for process in running]
     (out / "index.html").write_text(entrance(), encoding="utf-8")
     (out / CALCULATOR).unlink(missing_ok=True)

@@ -1,28 +1,65 @@
-"""The source tree of one language for Sphinx: the pages in its Markdown, pictures, its own translations."""
+"""The source trees of one language for Sphinx: the pages in its Markdown, pictures, its own translations."""
 
 from __future__ import annotations
 
+import posixpath
 import re
 import shutil
-from pathlib import Path
+import unicodedata
+from collections.abc import Mapping
+from pathlib import Path, PurePosixPath
+from typing import NamedTuple
 
-from docs.generator.pages import SITE, pages
+from docs.generator import LANGUAGES, SITES
+from docs.generator.bilingual import Bilingual
+from docs.generator.pages import SITE
+from docs.generator.wording import DEVELOPERS_TITLE, SITE_TITLE
 from xl_departage.base.messages import Language
 
 CALCULATOR = "departage.html"
 """The calculator page, next to the folders of the languages."""
 
 
-def assemble(target: Path, language: Language, *, with_calculator: bool = False) -> None:
+class Audience(NamedTuple):
+    """Those for whom a site is written: it has a menu and a search of its own."""
+
+    folder: str
+    """Below the folder of the language, of its Markdown and of the built site alike, so that links between the sites stay as they are."""
+    title: Bilingual
+    languages: tuple[Language, ...]
+
+    def has(self, path: str) -> bool:
+        """Whether a page, by its path below the folder of the language, is one of this site."""
+        return path.startswith("develop/") == (self.folder == "develop")
+
+
+ARBITERS = Audience("", SITE_TITLE, SITES)
+DEVELOPERS = Audience("develop", DEVELOPERS_TITLE, LANGUAGES)
+AUDIENCES = (ARBITERS, DEVELOPERS)
+
+
+def assemble(
+    target: Path,
+    written: Mapping[PurePosixPath, str],
+    language: Language,
+    audience: Audience,
+    *,
+    with_calculator: bool = False,
+) -> None:
     """
-    Write the source tree of a language, replacing any previous one, with links to the calculator page if there is one.
+    Write the source tree of a site, replacing any previous one, from the pages of its language.
+
+    With links to the calculator page if there is one.
     """
     shutil.rmtree(target, ignore_errors=True)
-    for path, page in pages(language).items():
-        (target / path).parent.mkdir(parents=True, exist_ok=True)
+    for path, page in written.items():
+        if not audience.has(str(path)):
+            continue
+        place = target / path.relative_to(audience.folder)
+        place.parent.mkdir(parents=True, exist_ok=True)
         spaced = with_fixed_spaces(page) if language == "fr" else page
         linked = with_link(spaced) if with_calculator else spaced
-        (target / path).write_text(for_sphinx(linked), encoding="utf-8")
+        place.write_text(for_sphinx(linked, str(path), audience), encoding="utf-8")
     shutil.copytree(SITE / "pictures", target / "pictures")
     # Sphinx writes the compiled catalogue next to its source.
     shutil.copytree(SITE / "locale", target / "locale")
@@ -33,15 +70,15 @@ def with_link(page: str) -> str:
     return re.sub(r"^<!-- try: (.+) -->$", rf'<p><a href="../../{CALCULATOR}">\1</a></p>', page, flags=re.MULTILINE)
 
 
-def for_sphinx(page: str) -> str:
+def for_sphinx(page: str, path: str, audience: Audience) -> str:
     """
-    A page of plain Markdown, with the constructs that Sphinx writes differently.
+    A page of plain Markdown, by its path below the folder of its language, with the constructs that Sphinx writes differently.
 
     `<!-- class: NAME -->` is the class of the table below it. The list below `<!-- contents: TITLE -->` also becomes a part of the
     sidebar contents, and so do the pages that `<!-- folder: … -->` names. A search for one of the words of `<!-- sought: WORD, WORD -->`
     finds this page before those where the word only stands. A quotation that begins with `[!NOTE]` is a note. Pictures are
-    one folder higher in the project, where both languages share them. A link to another language leaves the tree that Sphinx knows. A page
-    with `<!-- apart -->` is in no menu and found by no search: links lead to it.
+    one folder higher in the project, where both languages share them. A link to another language or to the other site leaves
+    the tree that Sphinx knows. A page with `<!-- apart -->` is in no menu and found by no search: links lead to it.
     """
     apart = "---\norphan: true\nnosearch: true\n---\n\n" if "<!-- apart -->" in page else ""
     page = re.sub(r"^<!-- class: (\w+) -->$", r"```{rst-class} \1\n```", page, flags=re.MULTILINE)
@@ -49,9 +86,23 @@ def for_sphinx(page: str) -> str:
     page = re.sub(r"^<!-- contents: (.+) -->\n+((?:- .+\n)+)", _contents, page, flags=re.MULTILINE)
     page = re.sub(r"^<!-- folder: (.+) -->$", _folder, page, flags=re.MULTILINE)
     page = re.sub(r"^> \[!NOTE\]\n((?:>.*\n)+)", _note, page, flags=re.MULTILINE)
-    page = re.sub(r"\]\(\.\./((?:\.\./)*pictures/)", r"](\1", page)
-    page = re.sub(r"\[([^\]\n]+)\]\(((?:\.\./)+(?:en|fr)/[\w/-]+)\.md\)", r'<a href="\2.html">\1</a>', page)
+    depth = len(PurePosixPath(path).relative_to(audience.folder).parts) - 1
+    page = re.sub(r"\]\((?:\.\./)+pictures/", f"]({'../' * depth}pictures/", page)
+
+    def outside(link: re.Match[str]) -> str:
+        words, file, anchor = link.groups()
+        there = posixpath.normpath(posixpath.join(posixpath.dirname(path), file))
+        if not there.startswith("../") and audience.has(there):
+            return link[0]
+        return f'<a href="{file.removesuffix(".md")}.html{_identifier(anchor or "")}">{words}</a>'
+
+    page = re.sub(r"(?<!!)\[([^\]\n]+)\]\(([\w./-]+\.md)(#[^)\s]+)?\)", outside, page)
     return apart + re.sub(r"^<!-- .* -->\n", "", page, flags=re.MULTILINE)
+
+
+def _identifier(anchor: str) -> str:
+    """The anchor of a heading as Sphinx writes it: letters of ASCII, digits, hyphens."""
+    return unicodedata.normalize("NFKD", anchor).encode("ascii", "ignore").decode()
 
 
 def _contents(found: re.Match[str]) -> str:

@@ -9,7 +9,7 @@ from docs.generator.bilingual import Bilingual
 AND_ALSO: Final = Bilingual("Autre nom", "Also called")
 ARGUMENT: Final = Bilingual("Argument", "Argument")
 ARGUMENTS: Final = Bilingual("Arguments", "Arguments")
-WHAT: Final = Bilingual("Ce que c'est", "Description")
+WHAT: Final = Bilingual("Ce que c'est", "Description", "Inhoud", "Inhalt")
 LEFT_OUT: Final = Bilingual("Si omis", "Default")
 NEEDED: Final = Bilingual("obligatoire", "required")
 EXAMPLES: Final = Bilingual("Exemples", "Examples")
@@ -69,14 +69,22 @@ SITE_TITLE: Final = Bilingual(
     "xl_departage – tiebreaks en Elo",
     "xl_departage – Feinwertungen und Elo",
 )
+DEVELOPERS_TITLE: Final = Bilingual("xl_departage pour les développeurs", "xl_departage for developers")
 NOT_DEFINED: Final = Bilingual("n'existe pas", "not defined")
-SHEET_NAME: Final = Bilingual("Feuille", "Sheet")
-FILL_IN: Final = Bilingual("Vous remplissez", "You fill in")
-PRINTED: Final = Bilingual("Impression", "Printed")
-COMPUTED: Final = Bilingual("rien, tout est calculé", "nothing: everything is computed")
-PORTRAIT: Final = Bilingual("A4 portrait", "A4 portrait")
-LANDSCAPE: Final = Bilingual("A4 paysage", "A4 landscape")
-SIGNED: Final = Bilingual("ligne de l'arbitre", "arbiter's line")
+SHEET_NAME: Final = Bilingual("Feuille", "Sheet", "Blad", "Blatt")
+FILL_IN: Final = Bilingual("Vous remplissez", "You fill in", "U vult in", "Sie füllen aus")
+PRINTED: Final = Bilingual("Impression", "Printed", "Afdruk", "Druck")
+COMPUTED: Final = Bilingual(
+    "rien, tout est calculé",
+    "nothing: everything is computed",
+    "niets, alles wordt berekend",
+    "nichts, alles wird berechnet",
+)
+PORTRAIT: Final = Bilingual("A4 portrait", "A4 portrait", "A4 staand", "A4 hoch")
+LANDSCAPE: Final = Bilingual("A4 paysage", "A4 landscape", "A4 liggend", "A4 quer")
+SIGNED: Final = Bilingual(
+    "ligne de l'arbitre", "arbiter's line", "regel voor de arbiter", "Zeile für den Schiedsrichter"
+)
 PROGRAM: Final = Bilingual("Programme ou format", "Program or format")
 FILES: Final = Bilingual("Fichiers", "Files")
 IS_READ: Final = Bilingual("Lu", "Read")

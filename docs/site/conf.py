@@ -1,5 +1,5 @@
 """
-Sphinx configuration for every language; the language and the title come from the command line
+Sphinx configuration for every language and both sites; the language, the title and the audience come from the command line
 (`docs/generator/__main__.py`).
 
 Furo brings its own fonts and scripts, so that the pages and their search work without a network, even from a folder.

@@ -10,7 +10,7 @@ import pytest
 from markdown_it import MarkdownIt
 
 from docs.generator import LANGUAGES, SITES
-from docs.generator.assemble import for_sphinx
+from docs.generator.assemble import ARBITERS, DEVELOPERS, for_sphinx
 from docs.generator.pages import FUNCTION_PAGES, SITE, pages
 from xl_departage.base.messages import Language
 
@@ -81,8 +81,19 @@ def test_sphinx_gets_its_own_words_for_classes_contents_notes_and_pictures() -> 
         "> [!NOTE]\n> First.\n> Second.\n\n![A picture](../../pictures/a.png)\n<!-- begin generated: codes -->\n"
     )
 
-    assert for_sphinx(page) == (
+    assert for_sphinx(page, "guides/two.md", ARBITERS) == (
         "```{rst-class} sheet\n```\n\n| a |\n|---|\n\n- [One page](guides/one.md)\n\n"
         "```{toctree}\n:hidden:\n:caption: Guides\n\nOne page <guides/one>\n```\n\n"
         ":::{note}\nFirst.\nSecond.\n:::\n\n![A picture](../pictures/a.png)\n"
     )
+
+
+def test_a_link_to_the_other_site_or_language_leaves_the_tree_of_sphinx() -> None:
+    links = "[a](one.md#way) [b](../develop/python.md#générer) [c](../../en/index.md)"
+
+    assert for_sphinx(links, "guides/two.md", ARBITERS) == (
+        '[a](one.md#way) <a href="../develop/python.html#generer">b</a> <a href="../../en/index.html">c</a>'
+    )
+    assert for_sphinx(
+        "[a](../guides/two.md) [b](python.md) ![e](../../pictures/e.png)", "develop/new.md", DEVELOPERS
+    ) == ('<a href="../guides/two.html">a</a> [b](python.md) ![e](pictures/e.png)')

@@ -26,7 +26,7 @@ LANGUAGES = ("fr", "en")
 
 
 def page(language: str) -> str:
-    return (PAGES / language / "start" / "python.md").read_text(encoding="utf-8")
+    return (PAGES / language / "develop" / "python.md").read_text(encoding="utf-8")
 
 
 def block(language: str, word: str) -> str:

@@ -10,6 +10,7 @@ import sys
 from functools import cache
 from html.parser import HTMLParser
 from pathlib import Path
+from typing import Any
 from urllib.parse import unquote, urlsplit
 
 import pytest
@@ -21,7 +22,7 @@ from tests.web.programs import run_node
 ROOT = Path(__file__).parent.parent.parent
 LOADS = {("link", "href"), ("script", "src"), ("img", "src"), ("source", "srcset"), ("iframe", "src")}
 
-# Two builds of a hundred pages each; other tests check the pages and their examples quickly.
+# Six builds, two of them of a hundred pages each; other tests check the pages and their examples quickly.
 pytestmark = pytest.mark.slow
 
 
@@ -145,6 +146,31 @@ def test_search_works_from_the_folder_alone(site: Path, language: str) -> None:
     assert page(site / language / "search.html").loads
 
 
+@pytest.mark.parametrize("language", ["fr", "en"])
+def test_arbiters_and_developers_have_two_searches_and_two_menus(site: Path, language: str) -> None:
+    """No page stands in both, each site leads to the other, and the switch of languages keeps the page."""
+    other = "en" if language == "fr" else "fr"
+    arbiters, developers = (
+        set(searched(site / language / folder / "searchindex.js")["docnames"]) for folder in ("", "develop")
+    )
+
+    assert "functions/buchholz" in arbiters
+    assert {"index", "python", "xlwings", "architecture"} <= developers
+    assert not [name for name in arbiters if name.startswith("develop")]
+    assert arbiters & developers == {"index"}
+    assert f"../../{language}/develop/index.html" in page(site / language / "functions" / "buchholz.html").links
+    python = page(site / language / "develop" / "python.html").links
+    assert {f"../../{language}/index.html", f"../../{other}/develop/python.html", "../../nl/index.html"} <= set(python)
+    assert not [link for link in python if re.match(r"(\.\./)*(en/|fr/)?functions/buchholz", link)]
+
+
+def searched(index: Path) -> dict[str, Any]:
+    """What a built search knows."""
+    found = index.read_text(encoding="utf-8").removeprefix("Search.setIndex(").removesuffix(")")
+    known: dict[str, Any] = json.loads(found)
+    return known
+
+
 _TOURNAMENT = "start/tournament"
 _SOUGHT = {
     "fr": {
@@ -190,8 +216,7 @@ def test_the_words_of_an_arbiter_find_the_page_that_answers_first(site: Path, la
 @pytest.mark.parametrize("language", ["fr", "en"])
 def test_the_page_of_all_messages_is_found_by_no_search_and_stands_in_no_menu(site: Path, language: str) -> None:
     """A word of a question stands in hundreds of sentences: links lead to it, from every function and from the page of the day."""
-    index = (site / language / "searchindex.js").read_text(encoding="utf-8")
-    found = json.loads(index.removeprefix("Search.setIndex(").removesuffix(")"))
+    found = searched(site / language / "searchindex.js")
     number = found["docnames"].index("guides/troubleshooting")
     words = [
         word for word, pages in found["terms"].items() if number in (pages if isinstance(pages, list) else [pages])

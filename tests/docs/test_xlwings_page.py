@@ -33,7 +33,7 @@ BUCHHOLZ = [[1 + 1.5], [1.5 + 0], [0 + 1.5], [1.5 + 1]]
 
 def blocks(language: str) -> list[str]:
     """The Python of the page, in order: a module, scripts, Lite, a server, a report."""
-    page = (PAGES / language / "start" / "xlwings.md").read_text(encoding="utf-8")
+    page = (PAGES / language / "develop" / "xlwings.md").read_text(encoding="utf-8")
     return re.findall(r"^```python\n(.*?)^```$", page, re.M | re.S)
 
 
