@@ -59,19 +59,21 @@ def grid_in(workbook: WorkbookCells, reference: str | None) -> Grid:
     The cells of a range, or of the only visible sheet, or the only one that holds a tournament; without the apostrophe of a text that
     `safe_cell` protected, which stays in the cell when a spreadsheet program saves such a CSV as a workbook. Raises FileError.
     """
-    area = range_of(workbook, _only_tournament(workbook) if reference is None else reference)
-    cells = [[plain_cell(cell) if isinstance(cell, str) else cell for cell in row] for row in area.cells]
-    return Grid(cells, area.place, area.row_of, area.column_of)
-
-
-def _only_tournament(workbook: WorkbookCells) -> str | None:
-    """The only visible sheet of several with a table of rounds, a square or a list of games; None for none or more than one."""
+    if reference is not None:
+        return _grid(workbook, reference)
     visible = [sheet.name for sheet in workbook.sheets if sheet.name not in workbook.hidden]
     if len(visible) < 2:
-        return None
-    surveys = ((name, survey_crosstable(range_of(workbook, name).cells, ReadingOptions())) for name in visible)
-    found = [name for name, survey in surveys if survey.grid is not None or survey.origin is not None]
-    return found[0] if len(found) == 1 else None
+        return _grid(workbook, None)
+    grids = (_grid(workbook, name) for name in visible)
+    surveyed = (grid._replace(survey=survey_crosstable(grid.cells, ReadingOptions())) for grid in grids)
+    found = [grid for grid in surveyed if grid.survey and (grid.survey.grid or grid.survey.origin)]
+    return found[0] if len(found) == 1 else _grid(workbook, None)
+
+
+def _grid(workbook: WorkbookCells, reference: str | None) -> Grid:
+    area = range_of(workbook, reference)
+    cells = [[plain_cell(cell) if isinstance(cell, str) else cell for cell in row] for row in area.cells]
+    return Grid(cells, area.place, area.row_of, area.column_of)
 
 
 def open_workbook(data: bytes, name: str) -> WorkbookCells:

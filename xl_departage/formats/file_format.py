@@ -26,6 +26,7 @@ from xl_departage.chess.tournament.record import SourceNotice, TournamentRecord
 
 if TYPE_CHECKING:
     from xl_departage.chess.regulations.editions import TiebreakEdition
+    from xl_departage.formats.grids.reading import Survey
     from xl_departage.formats.grids.writing import Style
     from xl_departage.formats.trf.writing import Version
 
@@ -110,6 +111,8 @@ class Grid(NamedTuple):
     """The row of the sheet, or the line of the text, of a row of the cells, from 1."""
     column_of: Callable[[int], int] | None = None
     """The column of the sheet; None for a text."""
+    survey: Survey | None = None
+    """What the cells were read as, under the options by default, where the sheet of a tournament was looked for."""
 
     @classmethod
     def of_rows(cls, cells: Sequence[Sequence[object]]) -> Grid:

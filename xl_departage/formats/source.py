@@ -32,7 +32,10 @@ def source_in(opened: Opened, options: ReadingOptions | None = None) -> Source:
         return source_of(record_in(opened, options), options, opened.name)
     if isinstance(opened, Record):
         return source_of(opened.tournament, options, opened.file)
-    return grid_source(opened.cells, opened.place, options, row_of=opened.row_of, column_of=opened.column_of)
+    known = opened.survey if opened.survey and not opened.survey.faults and options == ReadingOptions() else None
+    return grid_source(
+        opened.cells, opened.place, options, row_of=opened.row_of, column_of=opened.column_of, survey=known
+    )
 
 
 def record_in(opened: Encoded, options: ReadingOptions, faults: Faults | None = None) -> TournamentRecord:

@@ -16,8 +16,12 @@ from xl_departage.chess.regulations.berger import schedule
 from xl_departage.chess.regulations.editions import DEFAULT, TIEBREAK_EDITIONS
 from xl_departage.chess.regulations.rules import parse_rules
 from xl_departage.chess.tiebreaks import Context, rank
+from xl_departage.chess.tournament.crosstable import Outcome
 from xl_departage.chess.tournament.options import ReadingOptions
+from xl_departage.chess.tournament.record import Game, Header, Match, Participant, Team, TournamentRecord
 from xl_departage.chess.tournament.source import Source, source_of
+from xl_departage.formats.trf.reading import read_trf
+from xl_departage.formats.trf.writing import write_trf
 
 pytestmark = pytest.mark.beyond
 
@@ -104,3 +108,54 @@ def test_a_list_of_teams_says_it_in_a_column() -> None:
     rules = "FIDE-2026; boards=4; system=round-robin; games=1"
     found: Any = functions.CHECK(matches, f"{rules}; lang=en", teams)
     assert "D withdrew after round 1 with 1 of 3 games played" in str(found)
+
+
+def test_a_trf_keeps_who_left_and_what_was_not_played() -> None:
+    """Each of the sample's eight teams leaves after two or five of seven rounds: said by an option or by the record, the file says it."""
+    record = Tournament.open(WORKBOOKS / "teams-en.xlsx")._source.tournament
+    team_of: dict[int | None, int] = {player: team.number for team in record.teams for player in team.players}
+    for left, last in ((number, last) for number in (1, 4, 8) for last in (2, 5)):
+        cut = replace(
+            record,
+            matches=tuple(m for m in record.matches if m.round <= last or left not in (m.white, m.black)),
+            games=tuple(
+                g for g in record.games if g.round <= last or left not in (team_of[g.white], team_of.get(g.black))
+            ),
+        )
+        told = source_of(cut, ReadingOptions(withdrawn=((left, last),)))
+        assert [one.last_round for one in told.tournament.teams] == [last if n == left else None for n in range(1, 9)]
+        # Without the option, the record says the same.
+        assert ranking(source_of(told.tournament), "MPTS,GPTS,SB") == ranking(told, "MPTS,GPTS,SB")
+        read = read_trf(write_trf(told))
+        assert f"### withdrawn: {left}@{last}" in write_trf(told)
+        assert [one.last_round for one in read.tournament.teams] == [one.last_round for one in told.tournament.teams]
+        assert [one.number for one in read.ranked.departed] == ([left] if last == 2 else [])
+        for codes in ("MPTS,GPTS,SB", "KS,DE", "BC,BB"):
+            assert ranking(read, codes) == ranking(told, codes), (left, last, codes)
+
+
+def test_a_team_that_left_a_swiss_is_absent_from_then_on() -> None:
+    """Two rounds of four teams are paired; the third is to come."""
+    teams = tuple(Team(number, f"T{number}", players=(number,)) for number in range(1, 5))
+    people = tuple(Participant(number, f"P{number}") for number in range(1, 5))
+    games = (
+        Game(1, 1, 3, Outcome.WIN, Outcome.LOSS, board=1),
+        Game(1, 4, 2, Outcome.WIN, Outcome.LOSS, board=1),
+        Game(2, 1, 4, Outcome.WIN, Outcome.LOSS, board=1),
+        Game(2, 2, 3, Outcome.WIN, Outcome.LOSS, board=1),
+    )
+    matches = tuple(Match(game.round, game.white, game.black) for game in games if game.black)
+    record = TournamentRecord(Header(type="Team: Swiss-System", rounds=3, boards=1), people, games, teams, matches)
+    told = source_of(record, ReadingOptions(withdrawn=((3, None),)))
+    assert [one.last_round for one in told.tournament.teams] == [None, None, 2, None]
+    assert "240 Z   3    3" in write_trf(told)
+
+
+def test_a_trf_keeps_standings_after_a_round_with_the_pairings_to_come() -> None:
+    """The sample has seven rounds; three of them count, and the other matches stay paired, with their colours."""
+    record = Tournament.open(WORKBOOKS / "teams-en.xlsx")._source.tournament
+    for rounds in (1, 3, 6):
+        told = source_of(record, ReadingOptions(rounds=rounds))
+        read = read_trf(write_trf(told))
+        assert read.event == told.event
+        assert ranking(read, "MPTS,GPTS,SB") == ranking(told, "MPTS,GPTS,SB")

@@ -28,7 +28,8 @@ _AT_COLUMN = 88
 
 
 def run(*arguments: object) -> Result:
-    result = CliRunner().invoke(main, [*map(str, arguments), "--lang", "en"])
+    language = () if "--lang" in arguments else ("--lang", "en")
+    result = CliRunner().invoke(main, [*map(str, arguments), *language])
     assert result.exit_code == 0, result.output
     return result
 
@@ -61,6 +62,17 @@ def test_days_of_rounds_of_a_file_stand_on_home_and_come_back(tmp_path: Path) ->
         typed = "; ".join(day for day in TYPED.split("; ") for _ in range(times))
         assert form.text("templates.name.round_days") == typed
         assert days_line(back) == days_line(source)
+
+
+@pytest.mark.lasts("builds a workbook")
+def test_fewer_days_than_rounds_are_a_notice_of_the_new_workbook(tmp_path: Path) -> None:
+    """It holds all that the file says: status 0 (`run`), in words, and whatever the language of the workbook."""
+    source = dated(SWISS, tmp_path / "event.trf")
+    cut = source.read_text(encoding="utf-8").replace("  26/03/15  26/03/15  26/03/16", "")
+    source.write_text(cut, encoding="utf-8", newline="")
+    told = run("new", "swiss-open", tmp_path / "made.xlsx", "--from", source, "--lang", "fr")
+    assert "2 jours pour 5 rondes." in told.stderr
+    assert "ne vont pas ensemble" not in told.stderr
 
 
 @pytest.mark.lasts("computes a whole workbook")

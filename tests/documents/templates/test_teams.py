@@ -19,6 +19,7 @@ from tests.documents.templates.books import column as column_of
 from tests.documents.templates.seasons import typed
 from tests.documents.templates.small_template import MOST, measured
 from tests.examples import first
+from xl_departage import Tournament
 from xl_departage.base.errors import FileError
 from xl_departage.base.messages import Language, languages
 from xl_departage.chess.ratings.rating_cell import read_rating
@@ -233,6 +234,21 @@ def test_a_line_up_that_names_nobody_is_refused_by_sheet_and_command_alike(tmp_p
         assert refused.exit_code != 0
         assert f"sheet Matches, cell K7, round 1: {told}" in refused.output
     assert not (tmp_path / "league.trf").exists()
+
+
+def test_teams_whose_players_nobody_typed_are_ranked_by_sheet_and_command_alike(tmp_path: Path) -> None:
+    """Four teams on two boards, with a board won against nobody; the first board counts double in Berlin."""
+    teams = numbered([{"name": f"T{number}"} for number in range(1, 5)], TEAMS)
+    content = filled_in(Filling({**agreed(4, 1), "boards": 2}, {"teams": teams, "players": []}), "en")
+    lines = table(content, "Matches")[1:]
+    results = zip(range(5, 5 + len(lines)), ("+1", "01", "½1", "1½", "00", "½0"), strict=True)
+    cells = {f"{column}{row}": one for row, both in results for column, one in zip("HI", both, strict=True)}
+    path = tmp_path / "league.xlsx"
+    path.write_bytes(recalculate(with_cells(content, "Matches", cells)).content)
+    assert status(path.read_bytes()).endswith("Publish the standings.")
+    sheet = [[*row[:3], *row[5:10]] for row in table(path.read_bytes(), "Standings")[1:5]]
+    ranked = Tournament.open(path).standings("MPTS,GPTS,DE,SB,OTHER_BERLIN")
+    assert [[row.rank, row.number, row.name, *row.values] for row in ranked] == sheet
 
 
 def test_typed_pairings_and_a_team_that_is_exempt() -> None:

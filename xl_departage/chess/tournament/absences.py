@@ -35,8 +35,6 @@ def with_coming(player: Player, byes: Mapping[tuple[int, int], Outcome]) -> tupl
 def announced_byes(entrant: Participant | Team, played: int, planned: int) -> dict[int, Outcome]:
     """The byes announced for the rounds after those played, by round; who has withdrawn, or enters later, is absent from them."""
     told = {bye.round: bye.outcome for bye in entrant.byes if bye.round > played}
-    if not isinstance(entrant, Participant):
-        return told
     last = planned if entrant.last_round is None else entrant.last_round
-    there = range(entrant.first_round, last + 1)
+    there = range(entrant.first_round if isinstance(entrant, Participant) else 1, last + 1)
     return {round: Outcome.ZERO_BYE for round in range(played + 1, planned + 1) if round not in there} | told

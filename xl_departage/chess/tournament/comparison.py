@@ -95,6 +95,7 @@ _LABELS = {
     ("participants", "estimate"): "lacking.estimates",
     ("participants", "last_round"): "lacking.withdrawals",
     ("teams", "name"): "lacking.team_name",
+    ("teams", "last_round"): "lacking.withdrawals",
     ("teams", "nickname"): "lacking.nickname",
     ("teams", "strength"): "lacking.strength",
     ("teams", "rank"): "lacking.rank",
@@ -112,7 +113,7 @@ _LABELS = {
 _SPELLING: Mapping[str, frozenset[str]] = {
     "header": frozenset({"played"}),
     "participants": frozenset({"number", "points", "byes", "first_round", "last_round", "place"}),
-    "teams": frozenset({"number", "printed", "players", "byes", "place"}),
+    "teams": frozenset({"number", "printed", "players", "byes", "last_round", "place"}),
     "games": frozenset({"round", "white", "black", "outcome", "reply", "result", "place"}),
     "matches": frozenset(
         {"round", "white", "black", "outcome", "reply", "game_points", "match_points", "result", "place", "coloured"}
@@ -236,7 +237,7 @@ def _shows_colours(tournament: TournamentRecord) -> bool:
 def _is_round_robin(tournament: TournamentRecord) -> bool:
     """Whether a withdrawal decides which games count, so that absences do not say the same."""
     header = tournament.header
-    return not tournament.teams and kind_of(header.system, header.type).system is System.ROUND_ROBIN
+    return kind_of(header.system, header.type).system is System.ROUND_ROBIN
 
 
 def _of_entrants(part: str, old: Any, new: Any, met: _Met) -> Iterator[Difference]:

@@ -181,6 +181,8 @@ class Team(NamedTuple):
     """Numbers of the participants in board order, reserves last."""
     rank: int | None = None
     byes: tuple[AnnouncedBye, ...] = ()
+    last_round: int | None = None
+    """The last round of a team that withdrew; None while it plays on."""
     printed: tuple[int | None, int | None] = (None, None)
     """Match points and game points that the source prints, in half-points; compared with the results, never used."""
     place: Place | None = None

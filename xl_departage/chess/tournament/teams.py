@@ -56,15 +56,20 @@ def team_event_of(
     )
     kind = kind_of(header.system, header.type)
     form, cycles = system_of(kind, event.match_table.players, event.rounds, event.planned, options)
-    return _with_withdrawals(replace(event, system=form, cycles=cycles), options)
+    gone: dict[int, int | None] = {}
+    if form is not System.SWISS:
+        # In a Swiss, such a team is absent.
+        gone |= {team.number: team.last_round for team in tournament.teams if team.last_round is not None}
+    gone |= dict(options.withdrawn)
+    return _with_withdrawals(replace(event, system=form, cycles=cycles), gone)
 
 
-def _with_withdrawals(event: TeamEvent, options: ReadingOptions) -> TeamEvent:
-    """The event from which teams left (option `withdrawn`): their matches that nobody played are forfeits on every board."""
-    if not options.withdrawn:
+def _with_withdrawals(event: TeamEvent, gone: Mapping[int, int | None]) -> TeamEvent:
+    """The event from which teams left after these rounds: their matches that nobody played are forfeits on every board."""
+    if not gone:
         return event
     worth = {outcome: match_worth(outcome, event.match_scoring) for outcome in Outcome}
-    table = with_withdrawals(event.match_table, dict(options.withdrawn), worth)
+    table = with_withdrawals(event.match_table, gone, worth)
     if table is event.match_table:
         return event
 

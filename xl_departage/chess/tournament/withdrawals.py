@@ -26,7 +26,7 @@ from xl_departage.chess.tournament.crosstable import (
     System,
     Withdrawal,
 )
-from xl_departage.chess.tournament.record import Game, TournamentRecord
+from xl_departage.chess.tournament.record import Game, Participant, Team, TournamentRecord
 
 
 def with_withdrawals(table: Crosstable, gone: Mapping[int, int | None], worth: Mapping[Outcome, int]) -> Crosstable:
@@ -248,22 +248,37 @@ def _last_games(games: Sequence[Game]) -> Counter[int]:
 
 def with_last_rounds(tournament: TournamentRecord, gone: Mapping[int, int | None]) -> TournamentRecord:
     """
-    The tournament whose players left after these rounds, by number; None: after the last one that they played. Of teams, as it is.
+    The tournament whose players, or teams, left after these rounds, by number; None: after the last one that they played.
 
     Raises ArgumentError for a number that nobody has.
     """
-    if not gone or tournament.teams:
+    if not gone:
         return tournament
+    entrants: Sequence[Participant | Team] = tournament.teams or tournament.participants
     for number in gone:
-        _refuse_unknown(number, [one.number for one in tournament.participants])
-    played = _last_games(tournament.games)
-    people = (
-        one._replace(last_round=played[one.number] if gone[one.number] is None else gone[one.number])
-        if one.number in gone
-        else one
-        for one in tournament.participants
-    )
+        _refuse_unknown(number, [one.number for one in entrants])
+    played = _last_matches(tournament) if tournament.teams else _last_games(tournament.games)
+    last_of = {number: played[number] if last is None else last for number, last in gone.items()}
+    if tournament.teams:
+        teams = (one._replace(last_round=last_of.get(one.number, one.last_round)) for one in tournament.teams)
+        return replace(tournament, teams=tuple(teams))
+    people = (one._replace(last_round=last_of.get(one.number, one.last_round)) for one in tournament.participants)
     return replace(tournament, participants=tuple(people))
+
+
+def _last_matches(tournament: TournamentRecord) -> Counter[int]:
+    """The round of the last match of each team in which somebody played, by number."""
+    games = _last_games(tournament.games)
+    team_of = {player: team.number for team in tournament.teams for player in team.players}
+    played: Counter[int] = Counter()
+    for number, round in games.items():
+        if (team := team_of.get(number)) is not None:
+            played[team] = max(played[team], round)
+    for match in tournament.matches:
+        if match.black is not None and match.outcome is None and None not in match.game_points:
+            for side in (match.white, match.black):
+                played[side] = max(played[side], match.round)
+    return played
 
 
 def standing_of(table: Crosstable) -> Crosstable:

@@ -179,6 +179,9 @@ def _teams(form: Form) -> TournamentRecord:
     options = rules.reading._replace(boards=boards, system="round-robin" if robin else "swiss")
     listed, typed = _lists(form, options, TEAMS, MATCHES)
     teams, participants = _members(form, listed)
+    if not participants:
+        # Nobody has typed the players: the boards are played all the same.
+        teams, participants = _nameless(listed, teams)
     matches: list[Match] = []
     games: list[Game] = []
     first = typed.lines.left + FIRST_BOARD - 1
@@ -265,6 +268,23 @@ def _members(form: Form, listed: Listed) -> tuple[dict[int, Team], tuple[Partici
         participants += [player._replace(number=start + place) for place, player in enumerate(roster_of)]
         teams[number] = teams[number]._replace(strength=None, players=tuple(range(start, start + len(roster_of))))
     return teams, tuple(participants)
+
+
+def _nameless(listed: Listed, teams: Mapping[int, Team]) -> tuple[dict[int, Team], tuple[Participant, ...]]:
+    """The teams with as many players without a name as their line-ups have places."""
+    sizes: dict[int, int] = {}
+    for match in listed.tournament.matches:
+        if match.black is not None:
+            row = (match.place and match.place.row) or 0
+            for side, seats in zip((match.white, match.black), listed.lineups.get(row, ()), strict=False):
+                sizes[side] = max(sizes.get(side, 0), *seats)
+    seated: dict[int, Team] = {}
+    first = 1
+    for number, team in teams.items():
+        after = first + sizes.get(number, 0)
+        seated[number] = team._replace(players=tuple(range(first, after)))
+        first = after
+    return seated, tuple(Participant(number, "") for number in range(1, first))
 
 
 def _days(matches: TypedList, last: int) -> tuple[str, ...]:

@@ -7,7 +7,7 @@ team totals, numbers of rounds) is compared with the results; a difference is on
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from itertools import pairwise
 from typing import TypeVar
@@ -181,11 +181,12 @@ class _TrfReader:
             teams=bool(records_of_teams),
             faults=self.faults,
         )
+        last_rounds = parse_withdrawn(self.document)
         tournament = TournamentRecord(
             header,
-            self._participants(players, () if records_of_teams else byes),
+            self._participants(players, () if records_of_teams else byes, {} if records_of_teams else last_rounds),
             games,
-            self._teams(records_of_teams, byes),
+            self._teams(records_of_teams, byes, last_rounds),
             (),
             tuple(records.parse_abnormal(line, self.file) for line in self.document.tagged("299")),
             paired.virtual_points,
@@ -208,8 +209,9 @@ class _TrfReader:
             self._check_numbers(byes, tournament)
         return replace(_with_absent(tournament, paired.absent), notices=tuple(self.notices))
 
-    def _participants(self, players: Sequence[PlayerRecord], byes: Sequence[Byes]) -> tuple[Participant, ...]:
-        last_rounds = parse_withdrawn(self.document)
+    def _participants(
+        self, players: Sequence[PlayerRecord], byes: Sequence[Byes], last_rounds: Mapping[int, int]
+    ) -> tuple[Participant, ...]:
         announced = grouped(
             (number, AnnouncedBye(bye.round, BYE_OUTCOMES[bye.kind])) for bye in byes for number in bye.numbers
         )
@@ -233,7 +235,9 @@ class _TrfReader:
             for player, rating in zip(players, self._ratings(players), strict=True)
         )
 
-    def _teams(self, teams: Sequence[TeamRecord], byes: Sequence[Byes]) -> tuple[Team, ...]:
+    def _teams(
+        self, teams: Sequence[TeamRecord], byes: Sequence[Byes], last_rounds: Mapping[int, int]
+    ) -> tuple[Team, ...]:
         return tuple(
             Team(
                 team.number or 0,
@@ -243,6 +247,7 @@ class _TrfReader:
                 tuple(number for _, number in team.players),
                 team.rank,
                 tuple(AnnouncedBye(bye.round, BYE_OUTCOMES[bye.kind]) for bye in byes if team.number in bye.numbers),
+                last_rounds.get(team.number or 0),
                 (team.match_points, team.game_points),
                 Place(file=self.file or None, line=team.line),
             )

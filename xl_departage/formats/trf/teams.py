@@ -91,7 +91,8 @@ class TeamReader:
                     matches += [bye] if bye is not None else []
                 elif side is not None and team < side.opponent:
                     colour = side.colour
-                    if number <= self.played:
+                    # Of a round to come, line-ups may be known already.
+                    if number <= self.played or self._is_seated(number, team):
                         seats = self.seating.seats(number, team, side.opponent)
                         self._check_seats(number, (team, side.opponent), seats)
                         colour = colour or self.seating.colour(number, seats)
@@ -235,6 +236,10 @@ class TeamReader:
         given = (Outcome.FULL_BYE, Outcome.HALF_BYE, Outcome.PAIRING_BYE)
         outcome = next((outcome for outcome in given if outcome in outcomes), None)
         return None if outcome is None else Match(number, team_number, None, outcome)
+
+    def _is_seated(self, number: int, team: int) -> bool:
+        """Whether players of a team have opponents in the round."""
+        return any(self.players[player].rounds[number - 1].opponent is not None for player in self.rosters[team])
 
     def _check_seats(self, number: int, teams: tuple[int, int], seats: Sequence[tuple[int | None, int | None]]) -> None:
         """Raise FileError for a player who took part but has no board."""

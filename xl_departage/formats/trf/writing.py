@@ -237,9 +237,13 @@ def _header_lines(written: _Written, version: Version, taken_over: Sequence[str]
 def _last_rounds(written: _Written) -> dict[int, int]:
     """The last round of those who left a round robin, also of those who will; of a Swiss, absences say the same."""
     table = written.table
-    if written.event is not None or table.system is System.SWISS:
+    tournament = written.source
+    if written.event is not None:
+        table = written.event.match_table
+    if table.system is System.SWISS:
         return {}
-    said = {one.number: one.last_round for one in written.source.participants if one.last_round is not None}
+    entrants = tournament.participants if written.event is None else tournament.teams
+    said = {one.number: one.last_round for one in entrants if one.last_round is not None}
     return said | {table.players[one.player].number: one.last or 0 for one in table.withdrawn}
 
 
@@ -438,7 +442,28 @@ def _compare(written: Source, wanted: _Written, version: Version) -> None:
             raise FileError("trf_cannot_hold_player", Place(name=player.name or None), number=player.number)
     if had != table:
         raise FileError("trf_cannot_hold_table", rounds=table.rounds, planned=table.planned)
-    if version == "TRF26" and wanted.event is not None and written.event != replace(wanted.event, withdrawn=()):
+    if version == "TRF26" and wanted.event is not None and written.event is not None:
+        _compare_teams(written.event, wanted.event)
+
+
+def _compare_teams(written: TeamEvent, wanted: TeamEvent) -> None:
+    left = {one.player for one in wanted.withdrawn}
+    teams = []
+    for place, (had, team) in enumerate(zip(written.teams, wanted.teams, strict=True)):
+        matches = list(had.matches)
+        for round, (read, match) in enumerate(zip(had.matches, team.matches, strict=False)):
+            if (
+                match.outcome in _FORFEITS
+                and match.colour is None
+                and not match.boards
+                and {place, match.opponent} & left
+            ):
+                # Nobody was drawn White: record 330 names the lower number first.
+                matches[round] = read._replace(colour=None, boards=())
+            if matches[round] != match:
+                raise FileError("trf_cannot_hold_match", Place(name=team.name or None, round=round + 1))
+        teams.append(had._replace(matches=tuple(matches)))
+    if replace(written, teams=tuple(teams)) != wanted:
         raise FileError("trf_cannot_hold_teams")
 
 

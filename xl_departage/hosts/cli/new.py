@@ -86,8 +86,11 @@ def command(
     from xl_departage.documents.reading import not_held
     from xl_departage.documents.templates import Options, build, find_template
     from xl_departage.documents.templates.choices import preset_edition
+    from xl_departage.documents.templates.document import front_notices
     from xl_departage.documents.templates.entries import remarks_on
     from xl_departage.documents.templates.home import problem_of
+    from xl_departage.spreadsheet.recalculation.workbook_range import workbook_cells
+    from xl_departage.spreadsheet.storage.package import Package
 
     try:
         template = find_template(name)
@@ -117,6 +120,7 @@ def command(
         with _shown(out, lang):
             content = build(template, options, tables or loaded)
             problem = problem_of(content, lang)
+            odd = () if loaded is None else front_notices(workbook_cells(Package(content, Place(file=str(out)))))
             lost = () if loaded is None else not_held(loaded, content, template.title.in_language(lang))
             write_told(out, _of_kind(content, out, program, lang), lang)
     except DepartageError as error:
@@ -126,7 +130,10 @@ def command(
             raise
         click.echo(f"{error.message(lang)}\n{listing(lang)}", err=True)
         sys.exit(2)
-    said = (*loaded.notices, *lost) if loaded is not None else ()
+    if odd and text("templates.round_days", lang) in problem:
+        # The file says the same of its days, and the workbook holds all that it says.
+        problem = ""
+    said = (*loaded.notices, *lost, *odd) if loaded is not None else ()
     if tables is not None and tables.players is not None and not template.rated:
         title, of_teams = template.title.in_language(lang), template.kind == "teams"
         said = remarks_on(tables.players, tables.ratings, title, of_teams=of_teams)

@@ -212,7 +212,14 @@ def teams_before_posted(tournament: TournamentRecord, number: int, choices: Choi
     cut = replace(
         tournament,
         participants=tuple(one._replace(points=None) for one in tournament.participants),
-        teams=tuple(team._replace(byes=away(team), printed=(None, None)) for team in tournament.teams),
+        teams=tuple(
+            team._replace(
+                byes=away(team),
+                last_round=None if team.number in paired else team.last_round,
+                printed=(None, None),
+            )
+            for team in tournament.teams
+        ),
         games=tuple(game for game in tournament.games if game.round < number),
         matches=tuple(match for match in tournament.matches if match.round < number),
     )
@@ -337,7 +344,8 @@ def _gaps(tournament: TournamentRecord, teams: Sequence[Team], number: int) -> l
 
 def _away(tournament: TournamentRecord, teams: Sequence[Team], number: int, choices: Choices) -> dict[int, Outcome]:
     """Who is not to be paired: what the arbiter says beside the document, else what the document announces."""
-    away = {team.number: bye.outcome for team in teams for bye in team.byes if bye.round == number}
+    away = {team.number: Outcome.ZERO_BYE for team in teams if team.last_round is not None and number > team.last_round}
+    away |= {team.number: bye.outcome for team in teams for bye in team.byes if bye.round == number}
     away |= {
         match.white: match.outcome for match in tournament.matches if match.round == number and match.outcome in AWAY
     }
