@@ -27,7 +27,7 @@ from xl_departage.base.exact import to_number
 from xl_departage.chess import tiebreaks
 from xl_departage.chess.tiebreaks.standings import Standings
 from xl_departage.chess.tournament.crosstable import Colour, Crosstable, Outcome, Round
-from xl_departage.formats.trf.reading import read_trf
+from xl_departage.formats.trf.trf_reading import read_trf
 from xl_departage.functions.request import tiebreak_rules
 
 RULES = "FIDE-2026"

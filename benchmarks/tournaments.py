@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 
 from xl_departage.chess.tournament.crosstable import Crosstable
-from xl_departage.formats.grids.reading import read_crosstable
+from xl_departage.formats.grids.grid_reading import read_crosstable
 
 GAMES = {"+": "-", "-": "+", "=": "="}
 

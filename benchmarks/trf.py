@@ -6,7 +6,7 @@ from benchmarks.measure import Part, compare
 from benchmarks.tournaments import rated_crosstable
 from xl_departage.chess import tiebreaks
 from xl_departage.chess.tournament.source import Source
-from xl_departage.formats.trf.reading import read_trf
+from xl_departage.formats.trf.trf_reading import read_trf
 from xl_departage.formats.trf.writing import write_trf
 from xl_departage.functions.request import tiebreak_rules
 

@@ -156,9 +156,12 @@ EQUIVALENT = frozenset(
         "xl_departage/chess/ratings/belgian.py: rating >= 2000 -> rating > 2000 in `if rating >= 2000:`",
         # All rows of a table are of one width.
         "xl_departage/formats/grids/square.py: 0 -> -1 in `right = range(columns[-1] + 1, len(table[0]))`",
-        *(f"xl_departage/formats/grids/reading.py: 0 -> {row} in `due = len(matrix.rounds[0])`" for row in (1, -1)),
+        *(
+            f"xl_departage/formats/grids/grid_reading.py: 0 -> {row} in `due = len(matrix.rounds[0])`"
+            for row in (1, -1)
+        ),
         # The column before a number has been refused unless it is blank.
-        "xl_departage/formats/trf/checking.py: 4 -> 3 in `line_of = {line.text[4:8].strip(): line.number for line in "
+        "xl_departage/formats/trf/trf_checking.py: 4 -> 3 in `line_of = {line.text[4:8].strip(): line.number for line in "
         'reversed(document.tagged("001"))}`',
         # Every fourth column from 15: none is 14.
         "xl_departage/formats/trf/team_records.py: 15 -> 14 in `teams = tuple((1 + (column - 15) // 4, column, team) "
@@ -242,7 +245,10 @@ EQUIVALENT = frozenset(
             f"xl_departage/formats/grids/lists/{module}.py: 0 -> {row} in `{line}`"
             for row in (1, -1)
             for module, line in (
-                ("reading", "self._scores.get(game.place.row or 0, (None, None)) if game.place else (None, None),"),
+                (
+                    "list_reading",
+                    "self._scores.get(game.place.row or 0, (None, None)) if game.place else (None, None),",
+                ),
                 ("grid", "typed = game.place.row or 0"),
             )
         ),
@@ -318,7 +324,7 @@ EQUIVALENT = frozenset(
             f"xl_departage/{module}: {change} in `{line}`"
             for module, line in (
                 ("spreadsheet/storage/archive.py", "_INPUT = 2**16"),
-                ("spreadsheet/storage/bounded.py", "_PIECE = 2**20"),
+                ("base/bounded.py", "_PIECE = 2**20"),
                 ("spreadsheet/storage/xml_text.py", "_FED = 2**20"),
             )
             for change in ("2 -> 1", "2 -> 3")
@@ -328,8 +334,8 @@ EQUIVALENT = frozenset(
             for change in ("16 -> 15", "16 -> 17")
         ),
         *(
-            f"xl_departage/spreadsheet/storage/{module}.py: {change} in `{name} = 2**20`"
-            for module, name in (("bounded", "_PIECE"), ("xml_text", "_FED"))
+            f"xl_departage/{module}.py: {change} in `{name} = 2**20`"
+            for module, name in (("base/bounded", "_PIECE"), ("spreadsheet/storage/xml_text", "_FED"))
             for change in ("20 -> 19", "20 -> 21")
         ),
         *(
@@ -728,7 +734,7 @@ EQUIVALENT = frozenset(
         "xl_departage/spreadsheet/recalculation/loading.py: 4 -> 5 in "
         '`return b"\\0" in content[:4] or _FORMULA.search(content) is not None`',
         # Opponents come in pairs.
-        "xl_departage/formats/grids/reading.py: 2 -> 3 in `if opponents[later] in opponents[:later] and "
+        "xl_departage/formats/grids/grid_reading.py: 2 -> 3 in `if opponents[later] in opponents[:later] and "
         "sum(one is not None for one in opponents[later]) > 2:`",
         # Without a meeting, a round robin has one cycle at least, and one that is planned has as many as were met.
         *(
@@ -760,7 +766,7 @@ EQUIVALENT = frozenset(
         # All rows of a range are of one width.
         "xl_departage/functions/answers/lists.py: 0 -> -1 in `if len(players) == len(players[0]) == 1:`",
         # Nobody meets himself.
-        "xl_departage/chess/checks/rounds.py: opponent < player -> opponent <= player in "
+        "xl_departage/chess/checks/round_contents.py: opponent < player -> opponent <= player in "
         "`if opponent is None or opponent < player:`",
         # No rating is 0: the largest difference is one less than the largest rating.
         "xl_departage/chess/ratings/expectation.py: MOST_RATING + 1 -> MOST_RATING in "
@@ -784,7 +790,7 @@ EQUIVALENT = frozenset(
             for change in ("8 -> 9", "8 -> 7", "7 -> 8", "7 -> 6")
         ),
         *(
-            f"xl_departage/documents/templates/grand_prix/sheets.py: 8 -> {width} in "
+            f"xl_departage/documents/templates/grand_prix/grand_prix_sheets.py: 8 -> {width} in "
             "`(5.5, 33, 5.5, 22, 7, 8, 6, *[4.5] * STAGES, 11, 15.5, *[11.3] * (TIEBREAKS - 2)),`"
             for width in (9, 7)
         ),
@@ -797,7 +803,7 @@ EQUIVALENT = frozenset(
         # Nothing has fewer arguments than none.
         "xl_departage/spreadsheet/recalculation/places.py: 0 -> -1 in `count(node, 0, 1)`",
         # One element.
-        "xl_departage/spreadsheet/recalculation/choices.py: 0 -> -1 in "
+        "xl_departage/spreadsheet/recalculation/choosing_functions.py: 0 -> -1 in "
         '`return work.services.single_as_wished(work.closure(node.args[0], "R", False, scope))`',
         # The column before has just been refused unless it is blank.
         "xl_departage/formats/trf/records.py: 20 -> 19 in `fields.integer(20, 22) or None,`",
@@ -822,7 +828,7 @@ EQUIVALENT = frozenset(
         # All rows of a range are of one width.
         "xl_departage/functions/answers/explain.py: 0 -> -1 in `rows[0] = [None] * len(rows[0])`",
         # Nothing is read where nothing is asked for.
-        "xl_departage/spreadsheet/storage/bounded.py: left > 0 -> left >= 0 in "
+        "xl_departage/base/bounded.py: left > 0 -> left >= 0 in "
         "`while left > 0 and (piece := stream.read(min(_PIECE, left))):`",
         # Which delimiter makes a table is found out without the numbers of its lines.
         *(

@@ -30,7 +30,7 @@ def modules() -> tuple[Path, ...]:
 
 
 def short(path: Path) -> str:
-    """A module as messages name it: `formats/grids/reading.py`."""
+    """A module as messages name it: `formats/grids/grid_reading.py`."""
     return path.relative_to(ROOT).as_posix()
 
 

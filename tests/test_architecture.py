@@ -95,6 +95,18 @@ def test_imports_upwards_only_become_fewer() -> None:
     assert f"Imports that still run upwards: {sum(UPWARDS.values())};" in written
 
 
+def test_the_spreadsheet_and_chess_know_nothing_of_each_other() -> None:
+    """Both stand on the ground floor: what both need has its home in `base`."""
+    apart = {("spreadsheet", "chess"), ("chess", "spreadsheet")}
+
+    assert [
+        (short(path), name)
+        for path in modules_of_the_package()
+        for name in imported(path)
+        if name.startswith("xl_departage") and (wing(short(path)), wing(name)) in apart
+    ] == []
+
+
 def test_the_domain_imports_nothing_outside_the_standard_library() -> None:
     """It runs in Pyodide and in LibreOffice's own Python."""
     known = {*sys.stdlib_module_names, "xl_departage"}

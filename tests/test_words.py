@@ -14,21 +14,21 @@ from tests.examples import of_the_day
 from xl_departage.base.errors import Place
 from xl_departage.base.messages import Language, Text, languages
 from xl_departage.chess.ratings import period_tables
+from xl_departage.chess.ratings.listed_results import NOT_RATED, read_result
 from xl_departage.chess.ratings.period_tables import TextTable
-from xl_departage.chess.ratings.results import NOT_RATED, read_result
 from xl_departage.chess.regulations.rating_editions import BEL, RATING_EDITIONS
 from xl_departage.chess.regulations.rules import parse_rules
 from xl_departage.chess.tournament import outcome_words
 from xl_departage.chess.tournament.crosstable import Outcome
-from xl_departage.documents.report import crosstable as report_crosstable
-from xl_departage.documents.templates import choices, entries, find_template, templates
+from xl_departage.documents.report import crosstable_section as report_crosstable
+from xl_departage.documents.templates import drop_downs, entries, find_template, templates
 from xl_departage.documents.templates.home import problem_of
 from xl_departage.formats.grid_table import options_for, table_of
 from xl_departage.formats.grids import notations
+from xl_departage.formats.grids.grid_reading import read_crosstable
 from xl_departage.formats.grids.layout import header_key
 from xl_departage.formats.grids.lists.byes import Bye, read_bye
 from xl_departage.formats.grids.lists.pages import is_list_of_games
-from xl_departage.formats.grids.reading import read_crosstable
 from xl_departage.formats.source import read_source
 from xl_departage.functions import OMITTED, call
 from xl_departage.hosts.cli.rate_files import sheet_names
@@ -238,7 +238,7 @@ def test_a_rating_list_that_functions_answer_is_the_list_of_the_next_period(lang
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_words_of_options(language: Language) -> None:
-    for tempo, wanted in zip(choices.TEMPOS, ("standard", "rapid", "blitz"), strict=True):
+    for tempo, wanted in zip(drop_downs.TEMPOS, ("standard", "rapid", "blitz"), strict=True):
         assert parse_rules(f"tempo={tempo.in_language(language)}", RATING_EDITIONS, BEL).tempo == wanted
 
 

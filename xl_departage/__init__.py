@@ -24,15 +24,15 @@ if TYPE_CHECKING:
     from xl_departage.base.messages.chosen import language as language
     from xl_departage.base.messages.chosen import spoken as spoken
     from xl_departage.hosts.python import callables as _callables
+    from xl_departage.hosts.python.answers import Entry as Entry
+    from xl_departage.hosts.python.answers import Finding as Finding
+    from xl_departage.hosts.python.answers import PairedBoard as PairedBoard
+    from xl_departage.hosts.python.answers import PairedRound as PairedRound
+    from xl_departage.hosts.python.answers import Standing as Standing
+    from xl_departage.hosts.python.answers import StandingsTable as StandingsTable
+    from xl_departage.hosts.python.answers import UnknownPlayer as UnknownPlayer
+    from xl_departage.hosts.python.answers import Values as Values
     from xl_departage.hosts.python.callables import *  # noqa: F403 - all names of the catalogue
-    from xl_departage.hosts.python.tables import Entry as Entry
-    from xl_departage.hosts.python.tables import Finding as Finding
-    from xl_departage.hosts.python.tables import PairedBoard as PairedBoard
-    from xl_departage.hosts.python.tables import PairedRound as PairedRound
-    from xl_departage.hosts.python.tables import Standing as Standing
-    from xl_departage.hosts.python.tables import StandingsTable as StandingsTable
-    from xl_departage.hosts.python.tables import UnknownPlayer as UnknownPlayer
-    from xl_departage.hosts.python.tables import Values as Values
     from xl_departage.hosts.python.tournament import Tournament as Tournament
 
     __all__ = [
@@ -72,7 +72,7 @@ else:
                 "UnknownPlayer",
                 "Values",
             ),
-            "hosts.python.tables",
+            "hosts.python.answers",
         ),
     }
 

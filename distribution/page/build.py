@@ -28,7 +28,7 @@ from xl_departage import __version__
 from xl_departage.base.messages import SOURCE, Language, Text, catalogue, marked
 from xl_departage.chess.regulations.editions import TIEBREAK_EDITIONS
 from xl_departage.chess.tournament.required import FEDERATIONS
-from xl_departage.documents.reading import endings_read, names_read
+from xl_departage.documents.document_reading import endings_read, names_read
 from xl_departage.hosts.page.saving import others_written
 
 NAME = CALCULATOR

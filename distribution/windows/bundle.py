@@ -17,7 +17,7 @@ from fnmatch import fnmatch
 from pathlib import Path, PurePosixPath
 from tempfile import TemporaryDirectory
 
-from xl_departage.chess.pairing import carried
+from xl_departage.chess.pairing import bundle
 
 REQUIREMENTS = Path(__file__).with_name("requirements.txt")
 PYTHON_VERSION = "3.13"
@@ -112,9 +112,9 @@ def pairing_engine(cache: Path) -> dict[str, bytes]:
     with TemporaryDirectory() as folder:
         site = Path(folder)
         for path in downloaded(cache):
-            if path.name.startswith(tuple(f"{name}-" for name in carried.PACKAGES)):
+            if path.name.startswith(tuple(f"{name}-" for name in bundle.PACKAGES)):
                 _unpack_wheel(path, site, site)
-        return carried.engine_files(dict.fromkeys(carried.PACKAGES, site))
+        return bundle.engine_files(dict.fromkeys(bundle.PACKAGES, site))
 
 
 def pinned() -> dict[str, str]:

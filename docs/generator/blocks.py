@@ -19,7 +19,7 @@ from xl_departage.chess.regulations.rating_editions import RATING_EDITIONS
 from xl_departage.chess.regulations.rules import EVENT_OPTIONS, OPTIONS, WORDS_OPTIONS
 from xl_departage.chess.season import regulations as season
 from xl_departage.chess.tiebreaks.registry import ROWS
-from xl_departage.documents.reading import FORMATS
+from xl_departage.documents.document_reading import FORMATS
 from xl_departage.formats.file_format import Tried
 from xl_departage.functions import FUNCTIONS, Category, Cell, Function
 

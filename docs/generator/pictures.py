@@ -43,7 +43,7 @@ from xl_departage.chess.pairing.event import event_before
 from xl_departage.chess.pairing.record import with_round
 from xl_departage.chess.tournament.crosstable import Colour
 from xl_departage.chess.tournament.source import source_of
-from xl_departage.documents.reading import open_document
+from xl_departage.documents.document_reading import open_document
 from xl_departage.documents.templates import Options, build, find_template
 from xl_departage.formats.grid_table import table_of
 from xl_departage.formats.source import read_source, source_in

@@ -36,8 +36,8 @@ print([row[at("contribution")] for row in table[1:-1]])
 print([row[at("fate")] for row in table[1:-1]])
 checked = call("CHECK", [GRID, "system=swiss; lang=en"])
 print(sorted({text for row in checked for cell in row for text in str(cell).split("; ") if "BEATEN" in text}))
-from xl_departage.documents.templates import choices
-print(choices.SWISS[-1].in_language("en"), "Opponents beaten" in [name.in_language("en") for name in choices.ROUND_ROBIN])
+from xl_departage.documents.templates import drop_downs
+print(drop_downs.SWISS[-1].in_language("en"), "Opponents beaten" in [name.in_language("en") for name in drop_downs.ROUND_ROBIN])
 from xl_departage.hosts.cli import main
 Path("grid.csv").write_text("\\n".join(",".join(row) for row in GRID), encoding="utf-8")
 asked = ["report", "grid.csv", "--codes", "BEATEN", "--rules", "FFE; system=swiss", "--lang", "en", "-o", "page.html"]

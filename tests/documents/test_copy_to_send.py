@@ -23,7 +23,7 @@ from xl_departage.base.errors import FileError
 from xl_departage.base.messages import Language, languages, text
 from xl_departage.documents.calc_copy import copy_name
 from xl_departage.documents.copy_to_send import copy_to_send
-from xl_departage.documents.reading import read_document
+from xl_departage.documents.document_reading import read_document
 from xl_departage.functions import names
 from xl_departage.spreadsheet.storage.marking import FINAL
 

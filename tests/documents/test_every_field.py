@@ -32,7 +32,7 @@ from xl_departage.chess.tournament.record import (
 )
 from xl_departage.chess.tournament.source import Source, source_of
 from xl_departage.documents.conversion import converted
-from xl_departage.documents.reading import not_held
+from xl_departage.documents.document_reading import not_held
 from xl_departage.documents.templates import Options, build, find_template
 from xl_departage.documents.workbook_formats import EXCEL
 from xl_departage.formats.file_format import FileFormat, WritingChoices

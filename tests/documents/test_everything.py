@@ -23,7 +23,7 @@ from xl_departage.chess.tournament.record import (
 )
 from xl_departage.chess.tournament.source import source_of
 from xl_departage.documents.conversion import converted
-from xl_departage.documents.reading import formats_written, not_held, read_document
+from xl_departage.documents.document_reading import formats_written, not_held, read_document
 from xl_departage.documents.templates import Options, build, find_template
 from xl_departage.formats.file_format import WritingChoices
 

@@ -8,7 +8,7 @@ from typing import Any
 import openpyxl
 import pytest
 
-from xl_departage.documents.reading import read_document
+from xl_departage.documents.document_reading import read_document
 from xl_departage.formats.grids import reading
 
 

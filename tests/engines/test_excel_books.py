@@ -18,9 +18,9 @@ import pytest
 from xl_departage.base.errors import ErrorKind, Place
 from xl_departage.spreadsheet.formulas.addresses import read_address
 from xl_departage.spreadsheet.recalculation.loading import load
-from xl_departage.spreadsheet.recalculation.model import CellKey, FormulaResult, Status
 from xl_departage.spreadsheet.recalculation.recalculate import compute
 from xl_departage.spreadsheet.recalculation.references import address
+from xl_departage.spreadsheet.recalculation.workbook_model import CellKey, FormulaResult, Status
 from xl_departage.spreadsheet.storage.package import Package
 
 _HOMES = [home / "shared" / "cases" / "excel-books" for home in Path(__file__).resolve().parents]

@@ -19,8 +19,8 @@ from tests.spreadsheet.recalculation.libreoffice import libreoffice as libreoffi
 from xl_departage.base.errors import ErrorKind, Place
 from xl_departage.spreadsheet.formulas.function_names import without_prefixes
 from xl_departage.spreadsheet.recalculation.loading import load
-from xl_departage.spreadsheet.recalculation.model import CellKey, Status
 from xl_departage.spreadsheet.recalculation.recalculate import compute
+from xl_departage.spreadsheet.recalculation.workbook_model import CellKey, Status
 from xl_departage.spreadsheet.storage.package import Package
 
 EXPLAINED = {

@@ -11,7 +11,7 @@ import pytest
 from tests.chess.checks.grids import rules
 from xl_departage.base.errors import Place
 from xl_departage.chess.checks.subject import line_text, row_text
-from xl_departage.documents.reading import open_document
+from xl_departage.documents.document_reading import open_document
 from xl_departage.formats.checking import check_opened
 
 CELLS: list[list[Any]] = [

@@ -21,7 +21,7 @@ from tests.documents.templates.books import WORKBOOKS, template_file
 from tests.formats.pages import chess_results
 from tests.rows import each_row
 from xl_departage import Tournament
-from xl_departage.documents.reading import open_document
+from xl_departage.documents.document_reading import open_document
 from xl_departage.formats.file_format import Grid
 from xl_departage.headless import recalculate
 from xl_departage.hosts.cli import main

@@ -11,7 +11,7 @@ from xl_departage.base.messages import Language
 from xl_departage.chess.tournament.options import ReadingOptions
 from xl_departage.chess.tournament.record import Header, Participant, TournamentRecord
 from xl_departage.formats.grid_table import add_persons
-from xl_departage.formats.grids.reading import read_crosstable
+from xl_departage.formats.grids.grid_reading import read_crosstable
 from xl_departage.formats.source import grid_source
 
 

@@ -11,7 +11,7 @@ import pytest
 from tests.examples import slow
 from tests.rows import each_row
 from xl_departage.base.errors import ErrorKind, FileError, Place
-from xl_departage.documents.reading import read_document
+from xl_departage.documents.document_reading import read_document
 from xl_departage.formats.ods import ods_cells
 
 HEAD = (

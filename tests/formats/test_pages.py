@@ -12,7 +12,7 @@ from tests.formats.grids.tournaments import made, with_header
 from tests.formats.pages import HEAD, MENU, chess_results, vega_crosstable, vega_pairs
 from xl_departage.base.errors import FileError, GridError
 from xl_departage.chess.tournament.crosstable import Colour, Outcome
-from xl_departage.documents.reading import read_document
+from xl_departage.documents.document_reading import read_document
 from xl_departage.hosts.cli import main
 
 PAGES_OF_TABLES = (

@@ -15,13 +15,13 @@ from tests.formats.grids.tournaments import made, random_tournaments
 from tests.formats.pages import chess_results
 from tests.formats.test_templates import LANGUAGES, as_typed, computed, sample
 from xl_departage.chess.tournament.crosstable import Crosstable, Outcome
+from xl_departage.chess.tournament.individual_crosstable import from_crosstable
 from xl_departage.chess.tournament.record import Game, TournamentRecord
 from xl_departage.chess.tournament.source import Source, source_of
-from xl_departage.chess.tournament.tables import from_crosstable
-from xl_departage.documents.reading import read_document
+from xl_departage.documents.document_reading import read_document
 from xl_departage.formats.csv_grid import write_csv
 from xl_departage.formats.grid_table import grid_file
-from xl_departage.formats.trf.reading import read_trf
+from xl_departage.formats.trf.trf_reading import read_trf
 from xl_departage.formats.trf.writing import Version, written_trf
 
 

@@ -14,7 +14,7 @@ import pytest
 
 from tests.examples import first
 from tests.formats.grids.tournaments import made, with_header
-from xl_departage.documents.reading import read_document
+from xl_departage.documents.document_reading import read_document
 from xl_departage.formats.writing_back import shown_text
 from xl_departage.hosts.page import calculator
 

@@ -15,8 +15,8 @@ from tests.functions.written import made_grid
 from tests.rows import each_row
 from xl_departage.base.errors import ArgumentError, ErrorKind
 from xl_departage.formats.grid_table import table_of
-from xl_departage.formats.grids.reading import read_crosstable
-from xl_departage.formats.trf.reading import read_trf
+from xl_departage.formats.grids.grid_reading import read_crosstable
+from xl_departage.formats.trf.trf_reading import read_trf
 from xl_departage.functions import FUNCTIONS, OMITTED, call
 from xl_departage.functions.answers.explain import find_pair
 from xl_departage.headless import recalculate

@@ -7,7 +7,7 @@ from typing import Any, cast
 import pytest
 
 from xl_departage.base.errors import DepartageError
-from xl_departage.formats.grids.reading import read_crosstable
+from xl_departage.formats.grids.grid_reading import read_crosstable
 from xl_departage.functions import OMITTED, call
 
 

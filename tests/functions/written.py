@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from tests.chess.tiebreaks.made import DATA, made_json
 from xl_departage.chess.tournament.crosstable import Outcome
 from xl_departage.chess.tournament.team_event import TeamEvent
-from xl_departage.formats.trf.reading import read_trf
+from xl_departage.formats.trf.trf_reading import read_trf
 
 Grid = list[list[Any]]
 

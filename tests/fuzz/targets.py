@@ -25,13 +25,15 @@ from xl_departage.formats.grids.cells import parse_cell
 from xl_departage.formats.papi.jet import PAGE
 from xl_departage.formats.player_lists import Wanted, match, open_list
 from xl_departage.formats.source import read_source
-from xl_departage.formats.trf.reading import survey_trf
+from xl_departage.formats.trf.trf_reading import survey_trf
 from xl_departage.formats.trf.writing import write_trf
 from xl_departage.functions import names
 from xl_departage.spreadsheet.formulas.scanner import FormulaSyntaxError
 from xl_departage.spreadsheet.recalculation.engine import FormulaEngine
 from xl_departage.spreadsheet.recalculation.loading import load
-from xl_departage.spreadsheet.recalculation.model import (
+from xl_departage.spreadsheet.recalculation.recalculate import compute, patched
+from xl_departage.spreadsheet.recalculation.report import Report
+from xl_departage.spreadsheet.recalculation.workbook_model import (
     DefinedName,
     FormulaCell,
     FormulaKind,
@@ -39,8 +41,6 @@ from xl_departage.spreadsheet.recalculation.model import (
     Workbook,
     WorkbookTable,
 )
-from xl_departage.spreadsheet.recalculation.recalculate import compute, patched
-from xl_departage.spreadsheet.recalculation.report import Report
 from xl_departage.spreadsheet.repair.report import RepairReport
 from xl_departage.spreadsheet.repair.spelling import Speller, Target
 from xl_departage.spreadsheet.repair.workbook import repaired

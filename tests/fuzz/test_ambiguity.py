@@ -13,7 +13,7 @@ from tests.fuzz.strategies import texts
 from xl_departage.base.errors import AmbiguousCell, UnreadableCell
 from xl_departage.chess.tournament.options import FORMATS, LANGUAGES, ReadingOptions
 from xl_departage.formats.grids.cells import ParsedCell, parse_cell
-from xl_departage.formats.grids.reading import read_crosstable
+from xl_departage.formats.grids.grid_reading import read_crosstable
 
 SIGNS = (
     *"+-=<>012½WBNFDLXSUZHRPGV /:*?",

@@ -19,7 +19,7 @@ from xl_departage.chess.regulations.editions import FFE_1998, TIEBREAK_EDITIONS
 from xl_departage.chess.regulations.rating_editions import BEL, RATING_EDITIONS
 from xl_departage.chess.regulations.rules import parse_rules
 from xl_departage.chess.tiebreaks.presets import read_list
-from xl_departage.formats.grids.reading import read_crosstable, survey_crosstable
+from xl_departage.formats.grids.grid_reading import read_crosstable, survey_crosstable
 from xl_departage.functions import FUNCTIONS
 
 LENIENT = settings(deadline=None, suppress_health_check=list(HealthCheck))

@@ -18,7 +18,7 @@ from tests.rows import each_row
 from xl_departage.base.cells import OMITTED, Cell, Raw, Result
 from xl_departage.base.errors import ArgumentError, DepartageError, ErrorKind, GridError
 from xl_departage.chess.tournament.crosstable import Crosstable
-from xl_departage.formats.grids.reading import read_crosstable
+from xl_departage.formats.grids.grid_reading import read_crosstable
 from xl_departage.functions import FUNCTIONS
 
 GRID: list[list[Cell]] = [

@@ -18,7 +18,7 @@ from click.testing import CliRunner
 from tests.hosts.libreoffice.office import Office
 from tests.hosts.page.test_page import session
 from xl_departage.documents.templates import Options, build, find_template
-from xl_departage.formats.trf.reading import read_trf
+from xl_departage.formats.trf.trf_reading import read_trf
 from xl_departage.hosts.cli import main
 
 FAMILIES = ("Aubert", "Benali", "Castel", "Duval", "Evrard", "Faure", "Girard", "Hamel")

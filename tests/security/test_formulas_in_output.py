@@ -19,7 +19,7 @@ from tests.spreadsheet.recalculation.packages import MAIN, unzipped
 from xl_departage.base.text import plain_cell, safe_cell
 from xl_departage.chess.ratings.period_tables import plain_text
 from xl_departage.formats.csv_grid import read_csv
-from xl_departage.formats.trf.reading import read_trf
+from xl_departage.formats.trf.trf_reading import read_trf
 from xl_departage.hosts.cli import main
 
 COMPUTED = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠")

@@ -10,9 +10,9 @@ from xl_departage.base.messages import series
 from xl_departage.chess.tournament.absences import coming_byes
 from xl_departage.chess.tournament.comparison import field_text, said_alike
 from xl_departage.chess.tournament.editing import with_result
+from xl_departage.chess.tournament.individual_crosstable import last_decided
 from xl_departage.chess.tournament.record import Game, TournamentRecord
-from xl_departage.chess.tournament.tables import last_decided
-from xl_departage.documents.reading import open_document
+from xl_departage.documents.document_reading import open_document
 from xl_departage.documents.templates.event_cells import front_cells
 from xl_departage.documents.templates.form import Form
 from xl_departage.documents.workbooks import open_workbook

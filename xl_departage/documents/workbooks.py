@@ -11,7 +11,7 @@ from xl_departage.base.text import plain_cell
 from xl_departage.chess.regulations.editions import TiebreakEdition
 from xl_departage.chess.regulations.rules import Rules
 from xl_departage.chess.tiebreaks import Context, parse_code
-from xl_departage.chess.tiebreaks.choices import DEFAULT_CODES, announced_list, list_mark
+from xl_departage.chess.tiebreaks.defaults import DEFAULT_CODES, announced_list, list_mark
 from xl_departage.chess.tiebreaks.presets import known_codes, typed_codes
 from xl_departage.chess.tiebreaks.registry import ROWS, compute
 from xl_departage.chess.tournament.options import ReadingOptions
@@ -21,7 +21,7 @@ from xl_departage.documents.workbook_formats import CALC
 from xl_departage.formats.file_format import FileFormat, Grid, Opened, Record, WritingChoices, Written
 from xl_departage.formats.formats import format_of
 from xl_departage.formats.grid_table import grid_file, options_text
-from xl_departage.formats.grids.reading import survey_crosstable
+from xl_departage.formats.grids.grid_reading import survey_crosstable
 from xl_departage.formats.ods import ods_cells
 from xl_departage.formats.rules_to_read import OF_GRIDS, ranked_otherwise, rules_lost, rules_text
 from xl_departage.formats.source import grid_source

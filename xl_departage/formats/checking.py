@@ -20,13 +20,13 @@ from xl_departage.chess.tournament.source import Source
 from xl_departage.formats.file_format import Encoded, Grid, Opened
 from xl_departage.formats.formats import is_trf
 from xl_departage.formats.grids.cells import Rows
-from xl_departage.formats.grids.checking import check_grid
+from xl_departage.formats.grids.grid_checking import check_grid
 from xl_departage.formats.grids.sided_result import stands_for_result
 from xl_departage.formats.season_results import read_scale, read_season
 from xl_departage.formats.source import record_in, source_in
-from xl_departage.formats.trf.checking import check_trf
 from xl_departage.formats.trf.document import parse_document
-from xl_departage.formats.trf.reading import survey_trf
+from xl_departage.formats.trf.trf_checking import check_trf
+from xl_departage.formats.trf.trf_reading import survey_trf
 from xl_departage.spreadsheet.formulas.addresses import address
 
 

@@ -26,7 +26,7 @@ from xl_departage.chess.tournament.record import SourceNotice, TournamentRecord
 
 if TYPE_CHECKING:
     from xl_departage.chess.regulations.editions import TiebreakEdition
-    from xl_departage.formats.grids.reading import Survey
+    from xl_departage.formats.grids.grid_reading import Survey
     from xl_departage.formats.grids.writing import Style
     from xl_departage.formats.trf.writing import Version
 

@@ -47,7 +47,7 @@ TRF = FileFormat(
 PAPI = FileFormat(
     Text("format.papi"),
     (".papi", ".mdb"),
-    module="xl_departage.formats.papi.reading",
+    module="xl_departage.formats.papi.papi_reading",
     # Databases of Access of 1997 to 2003, and since.
     begins=(b"\x00\x01\x00\x00Standard Jet DB\x00", b"\x00\x01\x00\x00Standard ACE DB\x00"),
     reads=True,
@@ -57,7 +57,7 @@ PAPI = FileFormat(
 SWISS_MANAGER = FileFormat(
     Text("format.swiss_manager"),
     (".tunx", ".turx", ".tumx", ".tutx"),
-    module="xl_departage.formats.swiss_manager.reading",
+    module="xl_departage.formats.swiss_manager.swiss_manager_reading",
     begins=(b"\x93\xff\x89\x44",),
     reads=True,
     tried=Tried(7, ("2026",)),

@@ -1,5 +1,5 @@
 """
-A crosstable as the rows of a table that `formats.grids.reading` can read back.
+A crosstable as the rows of a table that `formats.grids.grid_reading` can read back.
 
 Cells are written in the keyboard notation (`12W1`, `EXE`, `½ BYE`), which no spreadsheet program takes for a formula, a number or a date;
 other notations on request. `options_for` gives the rules options needed to read it back unchanged.
@@ -25,7 +25,7 @@ from xl_departage.chess.tournament.record import Header, SourceNotice, Team, Tou
 from xl_departage.chess.tournament.source import Source
 from xl_departage.chess.tournament.team_event import event_of_grid
 from xl_departage.formats.grids.cells import ParsedCell
-from xl_departage.formats.grids.reading import read_crosstable
+from xl_departage.formats.grids.grid_reading import read_crosstable
 from xl_departage.formats.grids.writing import Style, format_cell
 from xl_departage.formats.source import grid_source
 

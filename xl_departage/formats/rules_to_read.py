@@ -9,7 +9,7 @@ from xl_departage.base.text import points_text
 from xl_departage.chess.regulations.editions import DEFAULT, TIEBREAK_EDITIONS, TiebreakEdition
 from xl_departage.chess.regulations.rules import Rules, parse_rules
 from xl_departage.chess.tiebreaks import Context
-from xl_departage.chess.tiebreaks.choices import edition_of
+from xl_departage.chess.tiebreaks.defaults import edition_of
 from xl_departage.chess.tiebreaks.registry import ranking_scores
 from xl_departage.chess.tournament.record import Header, SourceNotice
 from xl_departage.chess.tournament.source import Source

@@ -15,7 +15,7 @@ from typing import NamedTuple, TypeVar
 from xl_departage.base.errors import ArgumentError, GridError, InconsistentGrid, Place, UnknownOpponent, UnreadableCell
 from xl_departage.base.regex import regex
 from xl_departage.base.text import excerpt, key_of, shown, whole_number
-from xl_departage.chess.season.results import Result, Season, Stage
+from xl_departage.chess.season.stage_results import Result, Season, Stage
 from xl_departage.chess.tournament.faults import Faults, FaultsOfPlayers
 from xl_departage.chess.tournament.record import Participant
 from xl_departage.formats.grids import notations

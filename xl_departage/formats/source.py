@@ -12,8 +12,8 @@ from xl_departage.chess.tournament.record import SourceNotice, TournamentRecord
 from xl_departage.chess.tournament.source import Source, source_of, standing_scores, withdrawal_notices
 from xl_departage.formats.file_format import Encoded, Opened, Record
 from xl_departage.formats.formats import format_to_read
+from xl_departage.formats.grids.grid_reading import Survey, read_range
 from xl_departage.formats.grids.lists.identities import identities_of
-from xl_departage.formats.grids.reading import Survey, read_range
 
 
 def open_source(data: bytes, name: str, reference: str | None = None) -> Opened:

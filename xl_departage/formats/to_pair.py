@@ -11,11 +11,11 @@ from xl_departage.chess.regulations.rules import parse_rules
 from xl_departage.chess.tournament.apart import with_apart
 from xl_departage.chess.tournament.crosstable import Colour, MatchScoring
 from xl_departage.chess.tournament.editing import with_drawn_colour, with_event
+from xl_departage.chess.tournament.individual_crosstable import crosstable_of
 from xl_departage.chess.tournament.options import ReadingOptions
 from xl_departage.chess.tournament.points import under_options
 from xl_departage.chess.tournament.record import TournamentRecord
 from xl_departage.chess.tournament.source import Source
-from xl_departage.chess.tournament.tables import crosstable_of
 from xl_departage.chess.tournament.withdrawals import with_last_rounds
 from xl_departage.formats.file_format import Grid, Opened
 from xl_departage.formats.formats import is_trf

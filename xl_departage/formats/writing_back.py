@@ -16,10 +16,10 @@ from xl_departage.formats.file_format import Grid
 from xl_departage.formats.grids.layout import find_layout
 from xl_departage.spreadsheet.formulas.addresses import address
 from xl_departage.spreadsheet.recalculation.loading import load
-from xl_departage.spreadsheet.recalculation.model import Value
 from xl_departage.spreadsheet.recalculation.patch import patch_values
 from xl_departage.spreadsheet.recalculation.recalculate import recalculated
 from xl_departage.spreadsheet.recalculation.report import Report
+from xl_departage.spreadsheet.recalculation.workbook_model import Value
 from xl_departage.spreadsheet.storage.package import Package
 
 _NUMBER = regex(r"-?(?:0|[1-9]\d{0,14})(?:\.\d{1,10})?")

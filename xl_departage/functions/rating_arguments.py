@@ -181,7 +181,7 @@ def played_games(opponents: Values, results: Values) -> list[RatingGame]:
     Both ranges have the same shape, or one is a row and the other a column of the same length. A blank opponent with a result counts as
     unrated. Raises ArgumentError for a rating without a result, because a game omitted by mistake would give a value that looks right.
     """
-    from xl_departage.chess.ratings.results import NOT_RATED
+    from xl_departage.chess.ratings.listed_results import NOT_RATED
 
     check_alike(opponents, results)
     games = []
@@ -273,7 +273,7 @@ def _points(cell: Cell) -> int | None:
 
 def _result(cell: Cell) -> int | None:
     if isinstance(cell, str):
-        from xl_departage.chess.ratings.results import read_result
+        from xl_departage.chess.ratings.listed_results import read_result
 
         return read_result(cell)
     if isinstance(cell, bool) or not isinstance(cell, (int, float)):

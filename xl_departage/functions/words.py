@@ -55,7 +55,7 @@ def _language(raw: Sequence[Raw]) -> Language:
         return chosen
     if not isinstance(grid, (list, tuple)):
         return language_of_name()
-    from xl_departage.formats.grids.reading import written_language
+    from xl_departage.formats.grids.grid_reading import written_language
 
     written = written_language(grid)
     if written == "auto":

@@ -13,7 +13,7 @@ from tests.rows import each_row
 from xl_departage.base.errors import FileError, Place, UnreadableCell
 from xl_departage.base.messages import languages, notation, text
 from xl_departage.base.messages.visible import json_text, visible
-from xl_departage.formats.grids.reading import read_crosstable
+from xl_departage.formats.grids.grid_reading import read_crosstable
 
 ANY = st.text(st.characters())
 """Including lone surrogates."""

@@ -12,7 +12,7 @@ from xl_departage.chess.regulations.editions import DEFAULT, TIEBREAK_EDITIONS
 from xl_departage.chess.regulations.rules import parse_rules
 from xl_departage.chess.tournament.persons import unusual
 from xl_departage.chess.tournament.record import Participant
-from xl_departage.formats.grids.checking import check_grid
+from xl_departage.formats.grids.grid_checking import check_grid
 
 GAMES: list[list[object]] = [
     ["Round", "White", "Result", "Black"],

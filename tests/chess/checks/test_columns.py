@@ -16,15 +16,15 @@ from tests.rows import each_row
 from xl_departage.base.errors import UnknownOpponent
 from xl_departage.chess.checks import Problem, Severity
 from xl_departage.chess.checks.columns import missing_numbers, same_name, unusual_ratings
-from xl_departage.chess.checks.reading import as_date, possible_texts
+from xl_departage.chess.checks.strict_reading import as_date, possible_texts
 from xl_departage.chess.tournament.crosstable import Outcome
 from xl_departage.chess.tournament.faults import Fault
 from xl_departage.chess.tournament.persons import Identities
 from xl_departage.chess.tournament.record import Game, Header, Participant, TournamentRecord
 from xl_departage.chess.tournament.source import source_of
 from xl_departage.formats.checking import check_document
-from xl_departage.formats.grids.checking import check_grid
-from xl_departage.formats.trf.checking import check_trf
+from xl_departage.formats.grids.grid_checking import check_grid
+from xl_departage.formats.trf.trf_checking import check_trf
 from xl_departage.formats.trf.writing import written_trf
 
 RESULTS = "10=" * 20

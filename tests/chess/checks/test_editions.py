@@ -21,7 +21,7 @@ from xl_departage.chess.checks.subject import Problem
 from xl_departage.chess.regulations.editions import editions
 from xl_departage.chess.tiebreaks import Context, values
 from xl_departage.chess.tournament.crosstable import Crosstable
-from xl_departage.formats.grids.reading import read_crosstable
+from xl_departage.formats.grids.grid_reading import read_crosstable
 
 
 def notes(cells: list[list[object]]) -> list[Problem]:

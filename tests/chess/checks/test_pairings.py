@@ -9,8 +9,8 @@ import pytest
 from tests.chess.checks.grids import Cells, check, ids, paired, rules
 from tests.formats.grids.tournaments import with_header
 from xl_departage.chess.checks import Problem, Severity
-from xl_departage.formats.grids.checking import check_grid
-from xl_departage.formats.trf.checking import check_trf
+from xl_departage.formats.grids.grid_checking import check_grid
+from xl_departage.formats.trf.trf_checking import check_trf
 
 
 def only(cells: Cells, id: str, text: str = "") -> list[Problem]:

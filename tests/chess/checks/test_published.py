@@ -28,7 +28,7 @@ from xl_departage.chess.tournament.published import PrintedColumn
 from xl_departage.formats.checking import check_opened
 from xl_departage.formats.file_format import Encoded
 from xl_departage.formats.formats import TRF
-from xl_departage.formats.grids.checking import check_grid
+from xl_departage.formats.grids.grid_checking import check_grid
 from xl_departage.hosts.python.tournament import Tournament
 
 RANKS = DATA / "published" / "ranks.trf"

@@ -15,8 +15,8 @@ from xl_departage.chess.checks import Problem, Severity
 from xl_departage.chess.checks.round_robin import nearly, pairs, withdrawn
 from xl_departage.chess.checks.subject import Subject
 from xl_departage.chess.tournament.crosstable import System
-from xl_departage.formats.grids.checking import check_grid
-from xl_departage.formats.trf.checking import check_trf
+from xl_departage.formats.grids.grid_checking import check_grid
+from xl_departage.formats.trf.trf_checking import check_trf
 
 
 def square(size: int, cell: object = "½") -> Cells:

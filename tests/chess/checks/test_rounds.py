@@ -14,7 +14,7 @@ from tests.chess.checks.grids import Cells, check, paired
 from tests.formats.grids.tournaments import with_header
 from tests.rows import each_row
 from xl_departage.chess.checks import Problem, Severity
-from xl_departage.chess.checks.rounds import (
+from xl_departage.chess.checks.round_contents import (
     apart_unknown,
     byes,
     colour_sequences,
@@ -30,7 +30,7 @@ from xl_departage.chess.regulations.editions import DEFAULT, TIEBREAK_EDITIONS
 from xl_departage.chess.regulations.rules import parse_rules
 from xl_departage.chess.tournament.crosstable import Scoring, System
 from xl_departage.chess.tournament.record import ForbiddenPairs
-from xl_departage.formats.grids.checking import check_grid
+from xl_departage.formats.grids.grid_checking import check_grid
 
 
 def base(count: int = 12, rounds: int = 4) -> Cells:

@@ -13,8 +13,8 @@ from tests.examples import small
 from tests.formats.grids.tournaments import DATA, MADE, made, sample, with_header
 from xl_departage.chess.checks import Checked, Severity
 from xl_departage.chess.tournament.crosstable import Outcome
-from xl_departage.formats.trf.checking import check_trf
-from xl_departage.formats.trf.reading import read_trf
+from xl_departage.formats.trf.trf_checking import check_trf
+from xl_departage.formats.trf.trf_reading import read_trf
 
 TRFS = sorted(
     path for folder in ("made", "fide-checker", "fide-exercises", "seeds") for path in (DATA / folder).glob("*.trf")

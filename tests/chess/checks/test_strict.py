@@ -20,7 +20,7 @@ from xl_departage.chess.checks import Severity
 from xl_departage.chess.tournament.crosstable import Crosstable
 from xl_departage.chess.tournament.options import ReadingOptions
 from xl_departage.chess.tournament.origin import Reading
-from xl_departage.formats.grids.reading import read_crosstable, survey_crosstable
+from xl_departage.formats.grids.grid_reading import read_crosstable, survey_crosstable
 
 NASTY: st.SearchStrategy[object] = st.sampled_from(
     [

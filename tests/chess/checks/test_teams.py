@@ -7,7 +7,7 @@ import pytest
 from tests.chess.checks.grids import rules
 from tests.chess.checks.team_grid import BOARDS, GRID
 from xl_departage.chess.checks import Checked, Problem, Severity
-from xl_departage.formats.grids.checking import check_grid
+from xl_departage.formats.grids.grid_checking import check_grid
 
 
 def check(grid: list[list[object]], boards: list[list[object]] | None = None, text: str = "") -> Checked:

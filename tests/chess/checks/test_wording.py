@@ -10,7 +10,7 @@ from tests.chess.checks.grids import rules
 from tests.sources import ROOT, nodes
 from xl_departage.base.messages import catalogue, languages, text
 from xl_departage.chess.checks.subject import Problem, Severity
-from xl_departage.formats.grids.checking import check_grid
+from xl_departage.formats.grids.grid_checking import check_grid
 
 PARTS = {"check_editions_code", "check_editions_value"}
 NEVER_LISTED = PARTS | {

@@ -27,7 +27,7 @@ from xl_departage.chess.pairing.check import Verdict, check_pairings
 from xl_departage.chess.pairing.engine import pair
 from xl_departage.chess.pairing.event import Choices, before_posted, event_before
 from xl_departage.chess.pairing.explain import explain_pairing
-from xl_departage.chess.pairing.told import told
+from xl_departage.chess.pairing.summary import told
 from xl_departage.chess.tournament.acceleration import acceleration_named, acceleration_of, baku
 from xl_departage.chess.tournament.record import VirtualPoints
 from xl_departage.formats.trf.document import parse_document

@@ -35,10 +35,10 @@ from xl_departage.chess.regulations.rules import parse_rules
 from xl_departage.chess.tournament.crosstable import Outcome
 from xl_departage.chess.tournament.record import Game
 from xl_departage.chess.tournament.rounds import next_round
-from xl_departage.formats.trf.checking import check_trf
 from xl_departage.formats.trf.document import parse_document
 from xl_departage.formats.trf.paired_round import tournament_of
 from xl_departage.formats.trf.paired_round import with_round as written_round
+from xl_departage.formats.trf.trf_checking import check_trf
 from xl_departage.functions import call, find
 from xl_departage.hosts.cli import main
 

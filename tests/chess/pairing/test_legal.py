@@ -11,7 +11,7 @@ import pytest
 from tests.rows import each_row
 from xl_departage.base.errors import ArgumentError, CannotPair, Place
 from xl_departage.base.messages import Text, languages
-from xl_departage.chess.pairing import given, legal
+from xl_departage.chess.pairing import legal, requirements
 from xl_departage.chess.pairing.bye import bye_reasons
 from xl_departage.chess.pairing.compare import Difference, first_difference
 from xl_departage.chess.pairing.engine import Board, Bracket, Pairing
@@ -28,12 +28,12 @@ from xl_departage.chess.pairing.event import (
     refuse_unsound_game,
     refuse_wrong_numbers,
 )
+from xl_departage.chess.pairing.summary import away_in_words, remarks, told, why_away
 from xl_departage.chess.pairing.teams import legal as of_teams
 from xl_departage.chess.pairing.teams.engine import TeamPairing
 from xl_departage.chess.pairing.teams.event import TeamEntrant, TeamsBefore, TeamSide
 from xl_departage.chess.pairing.teams.rules import Colours, TeamRules, team_rules
-from xl_departage.chess.pairing.teams.told import remarks_on_teams
-from xl_departage.chess.pairing.told import away_in_words, remarks, told, why_away
+from xl_departage.chess.pairing.teams.team_summary import remarks_on_teams
 from xl_departage.chess.tournament.crosstable import Colour, Outcome
 from xl_departage.chess.tournament.points import PointSystem
 from xl_departage.chess.tournament.record import (
@@ -631,20 +631,20 @@ def test_how_many_rounds_are_planned(
     )
 
     if isinstance(expected, int):
-        assert given.total_rounds(document, chosen) == expected
+        assert requirements.total_rounds(document, chosen) == expected
         return
     with pytest.raises(CannotPair) as refused:
-        given.total_rounds(document, chosen)
+        requirements.total_rounds(document, chosen)
     assert refused.value.key == ("pair_totals_differ" if isinstance(expected, dict) else expected)
     assert refused.value.values == (expected if isinstance(expected, dict) else {})
 
 
 def test_numbers_between_commas_or_blanks() -> None:
-    assert given.numbers_typed("absent", "1, 2 30") == (1, 2, 30)
-    assert given.numbers_typed("absent", "") == ()
+    assert requirements.numbers_typed("absent", "1, 2 30") == (1, 2, 30)
+    assert requirements.numbers_typed("absent", "") == ()
     for typed, text in (("1 x", "x"), ("-1", "-1"), ("²", "²")):
         with pytest.raises(ArgumentError) as refused:
-            given.numbers_typed("absent", typed)
+            requirements.numbers_typed("absent", typed)
         assert refused.value.values == {"option": "absent", "text": text}
 
 
@@ -666,7 +666,7 @@ def test_records_that_only_pairings_use_are_told_apart() -> None:
     assert told.absent == (2,)
     assert told.faults == ()
     document = TournamentRecord(virtual_points=told.virtual_points, forbidden=told.forbidden)
-    for find in (given.virtual_points, given.forbidden_pairs):
+    for find in (requirements.virtual_points, requirements.forbidden_pairs):
         with pytest.raises(CannotPair) as refused:
             find(document, frozenset((1, 2)))
         assert (refused.value.key, refused.value.values) == ("pair_unknown_number", {"number": 3})

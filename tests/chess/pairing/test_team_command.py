@@ -14,14 +14,14 @@ from tests.chess.pairing.teams import HEAD, Scores, team_file
 from tests.chess.pairing.test_teams import R1
 from tests.documents.templates.books import glanced, with_name
 from xl_departage.base.messages import Text
-from xl_departage.documents.reading import read_document
+from xl_departage.documents.document_reading import read_document
 from xl_departage.documents.templates import Options, build, find_template
 from xl_departage.formats.source import read_source
 from xl_departage.formats.trf.document import parse_document
-from xl_departage.formats.trf.reading import read_trf
+from xl_departage.formats.trf.trf_reading import read_trf
 from xl_departage.formats.writing_back import cells_written
 from xl_departage.hosts.cli import main
-from xl_departage.spreadsheet.recalculation.model import Value
+from xl_departage.spreadsheet.recalculation.workbook_model import Value
 
 WORKBOOKS = Path(__file__).parents[3] / "workbooks"
 UNSTATED = [line for line in HEAD if not line.startswith("142")]

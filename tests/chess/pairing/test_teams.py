@@ -22,7 +22,7 @@ from xl_departage.chess.pairing.teams.engine import TeamPairing, pair_teams
 from xl_departage.chess.pairing.teams.event import TeamsBefore, teams_before
 from xl_departage.chess.pairing.teams.legal import faults
 from xl_departage.chess.pairing.teams.rules import Colours
-from xl_departage.chess.pairing.teams.told import bye_of_teams
+from xl_departage.chess.pairing.teams.team_summary import bye_of_teams
 from xl_departage.chess.tournament.crosstable import Colour, Outcome
 from xl_departage.chess.tournament.record import TournamentRecord
 from xl_departage.formats.trf.columns import put

@@ -10,7 +10,7 @@ from tests.formats.trf.samples import line_001
 from xl_departage.base.errors import FileError
 from xl_departage.chess.pairing.event import Choices
 from xl_departage.chess.pairing.teams.event import teams_before
-from xl_departage.chess.pairing.teams.told import team_in_words
+from xl_departage.chess.pairing.teams.team_summary import team_in_words
 from xl_departage.chess.tournament.crosstable import Colour
 from xl_departage.formats.trf.document import TrfLine
 from xl_departage.formats.trf.paired_round import with_entry

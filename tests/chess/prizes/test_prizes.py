@@ -25,7 +25,7 @@ from xl_departage.chess.prizes.money import Sharing, rounded, shares
 from xl_departage.chess.tournament.ages import age_year
 from xl_departage.chess.tournament.record import Header
 from xl_departage.chess.tournament.source import source_of
-from xl_departage.documents.reading import read_document
+from xl_departage.documents.document_reading import read_document
 from xl_departage.documents.templates import find_template
 from xl_departage.formats.csv_grid import read_csv_lines
 from xl_departage.formats.prize_table import categories_of, remarks

@@ -13,14 +13,14 @@ from xl_departage.base.errors import ArgumentError, Undefined
 from xl_departage.chess.ratings.belgian import check_digit, has_check_digit, ranking
 from xl_departage.chess.ratings.from_grid import games_over_the_board, round_robin
 from xl_departage.chess.ratings.initial import EventPerformance, combine
+from xl_departage.chess.ratings.listed_results import NOT_RATED, read_result
 from xl_departage.chess.ratings.one_player import belgian_change
 from xl_departage.chess.ratings.options import check_options
 from xl_departage.chess.ratings.performance import ffe_performance, fide_performance, norm_performance
-from xl_departage.chess.ratings.results import NOT_RATED, read_result
 from xl_departage.chess.regulations.rating_editions import FFE, FIDE_2009, FIDE_2025, RATING_EDITIONS, BelgianEdition
 from xl_departage.chess.regulations.rules import parse_rules
 from xl_departage.chess.tournament.crosstable import Crosstable, Player, System
-from xl_departage.formats.grids.reading import read_crosstable
+from xl_departage.formats.grids.grid_reading import read_crosstable
 
 
 def test_the_printed_ffe_performance_comes_out_of_the_results_as_printed() -> None:

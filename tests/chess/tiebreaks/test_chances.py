@@ -22,7 +22,7 @@ from xl_departage.chess.tiebreaks.what_if import endings, open_games
 from xl_departage.chess.tournament.crosstable import Crosstable, Outcome, Player, Round, System
 from xl_departage.chess.tournament.options import ReadingOptions
 from xl_departage.chess.tournament.result_worth import ResultWorth
-from xl_departage.formats.grids.reading import read_crosstable
+from xl_departage.formats.grids.grid_reading import read_crosstable
 from xl_departage.functions.answers.what_if import power_of_ten
 
 RESULTS = (

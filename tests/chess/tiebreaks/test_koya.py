@@ -12,7 +12,7 @@ from xl_departage.base.exact import Exact
 from xl_departage.chess import tiebreaks
 from xl_departage.chess.tiebreaks.encounter import encounter_accounts
 from xl_departage.chess.tournament.crosstable import Crosstable
-from xl_departage.formats.trf.reading import read_trf
+from xl_departage.formats.trf.trf_reading import read_trf
 
 A, B, C, D, E, F, G = range(7)
 HALF = Fraction(1, 2)

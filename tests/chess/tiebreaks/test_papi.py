@@ -11,7 +11,7 @@ import pytest
 
 from tests.chess.tiebreaks.made import DATA, context
 from xl_departage.chess import tiebreaks
-from xl_departage.formats.trf.reading import read_trf
+from xl_departage.formats.trf.trf_reading import read_trf
 
 EXERCISES = DATA / "fide-exercises"
 

@@ -13,7 +13,7 @@ from xl_departage.chess import tiebreaks
 from xl_departage.chess.tiebreaks.context import Context
 from xl_departage.chess.tiebreaks.standings import Standing
 from xl_departage.chess.tournament.crosstable import Crosstable
-from xl_departage.formats.trf.reading import read_trf
+from xl_departage.formats.trf.trf_reading import read_trf
 
 
 def printed() -> Crosstable:

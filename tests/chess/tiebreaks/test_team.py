@@ -12,7 +12,7 @@ from tests.chess.tiebreaks.made import DATA, context, rules, swiss, team_context
 from xl_departage.base.errors import ArgumentError
 from xl_departage.chess import tiebreaks
 from xl_departage.chess.tournament.crosstable import Crosstable, Scoring, System
-from xl_departage.formats.trf.reading import read_trf
+from xl_departage.formats.trf.trf_reading import read_trf
 
 
 def teams(boards: int | None, *rows: tuple[str, tuple[int, ...]]) -> Crosstable:

@@ -26,6 +26,7 @@ from xl_departage.chess.tournament.editing import (
     with_team,
     withdrawn,
 )
+from xl_departage.chess.tournament.individual_crosstable import crosstable_of
 from xl_departage.chess.tournament.record import (
     Adjustment,
     AnnouncedBye,
@@ -37,7 +38,6 @@ from xl_departage.chess.tournament.record import (
     Team,
     TournamentRecord,
 )
-from xl_departage.chess.tournament.tables import crosstable_of
 
 WIN, DRAW, LOSS, OPEN = Outcome.WIN, Outcome.DRAW, Outcome.LOSS, Outcome.PENDING
 PEOPLE = tuple(Participant(number, name) for number, name in enumerate("ABCD", 1))

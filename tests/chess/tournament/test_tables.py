@@ -19,6 +19,14 @@ from xl_departage.chess.tournament import team_event
 from xl_departage.chess.tournament.absences import announced_byes
 from xl_departage.chess.tournament.adjustments import adjusted_matches, adjusted_rounds
 from xl_departage.chess.tournament.crosstable import Colour, Crosstable, Outcome, Player, Round, Scoring, System
+from xl_departage.chess.tournament.individual_crosstable import (
+    crosstable_of,
+    from_crosstable,
+    in_order,
+    last_decided,
+    rounds_of,
+    rounds_of_byes,
+)
 from xl_departage.chess.tournament.options import ReadingOptions
 from xl_departage.chess.tournament.points import PointSystem, from_scoring, points_said, under_options
 from xl_departage.chess.tournament.record import (
@@ -33,16 +41,8 @@ from xl_departage.chess.tournament.record import (
 )
 from xl_departage.chess.tournament.source import Source, source_of
 from xl_departage.chess.tournament.systems import SystemKind, kind_of, system_of
-from xl_departage.chess.tournament.tables import (
-    crosstable_of,
-    from_crosstable,
-    in_order,
-    last_decided,
-    rounds_of,
-    rounds_of_byes,
-)
-from xl_departage.formats.grids.reading import read_crosstable
-from xl_departage.formats.trf.reading import read_trf
+from xl_departage.formats.grids.grid_reading import read_crosstable
+from xl_departage.formats.trf.trf_reading import read_trf
 
 
 @given(crosstables(abnormal=True))

@@ -20,7 +20,7 @@ from xl_departage.chess.tournament.crosstable import Outcome
 from xl_departage.chess.tournament.options import ReadingOptions
 from xl_departage.chess.tournament.record import Game, Header, Match, Participant, Team, TournamentRecord
 from xl_departage.chess.tournament.source import Source, source_of
-from xl_departage.formats.trf.reading import read_trf
+from xl_departage.formats.trf.trf_reading import read_trf
 from xl_departage.formats.trf.writing import write_trf
 
 pytestmark = pytest.mark.beyond

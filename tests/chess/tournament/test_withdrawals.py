@@ -24,7 +24,7 @@ from xl_departage.base.errors import DepartageError
 from xl_departage.chess.regulations.berger import schedule
 from xl_departage.chess.regulations.editions import editions
 from xl_departage.chess.tournament.options import ReadingOptions
-from xl_departage.documents.reading import read_document
+from xl_departage.documents.document_reading import read_document
 from xl_departage.formats.trf.writing import written_trf
 
 pytestmark = pytest.mark.beyond

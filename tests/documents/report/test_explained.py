@@ -10,7 +10,7 @@ from xl_departage.chess.explain import explain
 from xl_departage.chess.tiebreaks import parse_code, rank
 from xl_departage.chess.tournament.crosstable import Crosstable
 from xl_departage.documents.report.explained import full_table, groups_of, value_id
-from xl_departage.documents.report.model import PageTable
+from xl_departage.documents.report.page_content import PageTable
 
 PLAYED = swiss("2w1 3b=", "1b0 4w1", "4w1 1w=", "3b0 2b0")
 """Every round is played: nothing is adjusted. Points 1½ 1 1½ 0."""

@@ -24,11 +24,11 @@ from xl_departage.chess.tiebreaks.registry import ROWS, definition_of
 from xl_departage.chess.tournament.source import Source
 from xl_departage.documents.report import build_report, render
 from xl_departage.documents.report.compact import _rounds
-from xl_departage.documents.report.crosstable import _last_paired
-from xl_departage.documents.report.model import Page
+from xl_departage.documents.report.crosstable_section import _last_paired
+from xl_departage.documents.report.page_content import Page
 from xl_departage.documents.report.render import render_phone
-from xl_departage.formats.grids.checking import check_grid
-from xl_departage.formats.grids.reading import read_crosstable
+from xl_departage.formats.grids.grid_checking import check_grid
+from xl_departage.formats.grids.grid_reading import read_crosstable
 from xl_departage.formats.source import grid_source, read_source
 
 DATA = Path(__file__).parents[2] / "data"

@@ -11,12 +11,12 @@ import openpyxl
 from openpyxl.worksheet.formula import ArrayFormula
 
 from xl_departage.base.messages import Text
-from xl_departage.documents.templates import choices, front
+from xl_departage.documents.templates import drop_downs, front
 from xl_departage.documents.templates.entries import Filling, numbered
 from xl_departage.documents.templates.front import Field, Line
 from xl_departage.documents.templates.registry import Template
+from xl_departage.documents.templates.shared_tables import check
 from xl_departage.documents.templates.sheets import CENTRED, CENTRED_TEXT, TEXT, Block, Choice, Column, Sheet, Sheets
-from xl_departage.documents.templates.tables import check
 from xl_departage.documents.templates.workbook import Workbook
 
 
@@ -108,11 +108,11 @@ CHECK = check("{games},{rules},{players},,{tiebreaks}")
 
 def typed(book: Workbook) -> Sequence[Line]:
     """Some lines of the front sheet."""
-    book.choices(editions=choices.edition_names(), codes=choices.SWISS)
+    book.choices(editions=drop_downs.edition_names(), codes=drop_downs.SWISS)
     return (
         *front.event_fields(),
         front.edition_field(book),
-        *front.tiebreak_fields(choices.SWISS, 2),
+        *front.tiebreak_fields(drop_downs.SWISS, 2),
         Field("exempt", "exempt", Text("templates.bye_points"), "1"),
         *front.option_fields(book),
         Field("planned", None, Text("templates.rounds_planned"), formula="3"),

@@ -22,10 +22,10 @@ from tests.documents.templates.books import DATA, assembled, glanced, least, ope
 from tests.examples import first
 from tests.hosts.page.test_page import answered
 from xl_departage.base.messages import Language
-from xl_departage.documents.reading import read_document
+from xl_departage.documents.document_reading import read_document
 from xl_departage.documents.templates import Options, build, find_template
 from xl_departage.documents.templates.entries import entrants_in
-from xl_departage.formats.trf.reading import read_trf
+from xl_departage.formats.trf.trf_reading import read_trf
 from xl_departage.formats.trf.writing import write_trf
 from xl_departage.hosts.cli import main
 from xl_departage.hosts.cli.next_players import next_players

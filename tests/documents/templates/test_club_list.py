@@ -32,7 +32,7 @@ from xl_departage.base.errors import ArgumentError, FileError, Place
 from xl_departage.base.messages import languages
 from xl_departage.chess.ratings.period_files import read_table
 from xl_departage.documents.templates.club_list import TEMPLATE
-from xl_departage.documents.templates.club_list.data import club_data
+from xl_departage.documents.templates.club_list.club_list_data import club_data
 from xl_departage.documents.templates.entries import Filling, Tables
 from xl_departage.documents.templates.finish import filled
 from xl_departage.documents.templates.registry import assemble, written

@@ -18,14 +18,14 @@ from xl_departage.chess.tournament.source import Source
 from xl_departage.documents.templates import Options, assemble, find_template
 from xl_departage.documents.templates.document import read_template
 from xl_departage.documents.templates.outcomes import RESULTS, SWISS_RESULTS, not_offered, result_text
-from xl_departage.documents.templates.round_robin import model as round_robin
-from xl_departage.documents.templates.swiss import model as swiss_model
+from xl_departage.documents.templates.round_robin import round_robin_data as round_robin
+from xl_departage.documents.templates.swiss import swiss_data as swiss_model
 from xl_departage.documents.templates.swiss import update as update_module
-from xl_departage.documents.templates.swiss.model import MOST_ROUNDS, lines_of
+from xl_departage.documents.templates.swiss.swiss_data import MOST_ROUNDS, lines_of
 from xl_departage.documents.templates.swiss.update import Update, update
-from xl_departage.documents.templates.teams import data as team_data
-from xl_departage.formats.grids.reading import read_crosstable
-from xl_departage.formats.trf.reading import read_trf
+from xl_departage.documents.templates.teams import team_data as team_data
+from xl_departage.formats.grids.grid_reading import read_crosstable
+from xl_departage.formats.trf.trf_reading import read_trf
 from xl_departage.spreadsheet.recalculation.workbook_range import workbook_cells
 from xl_departage.spreadsheet.storage.package import Package
 

@@ -29,7 +29,7 @@ from xl_departage.base.errors import FileError
 from xl_departage.base.messages import languages
 from xl_departage.chess.ratings.period_files import read_table
 from xl_departage.documents.templates import Options, Tables, build, find_template
-from xl_departage.documents.templates.grand_prix.data import BY_POINTS, SCALE, grand_prix_data
+from xl_departage.documents.templates.grand_prix.grand_prix_data import BY_POINTS, SCALE, grand_prix_data
 
 NAME = "grand-prix"
 HEADER, LAST = 4, 64

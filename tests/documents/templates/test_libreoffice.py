@@ -20,7 +20,7 @@ from tests.documents.templates.books import DATA, built, front_cell, opened, rec
 from tests.documents.templates.test_swiss import typed, with_players
 from tests.hosts.libreoffice.office import Office, Sheet, running
 from xl_departage.base.messages import Text
-from xl_departage.documents.reading import read_document
+from xl_departage.documents.document_reading import read_document
 from xl_departage.documents.templates import Options, build, find_template, templates
 from xl_departage.formats.source import read_source
 

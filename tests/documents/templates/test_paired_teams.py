@@ -14,7 +14,7 @@ from tests.documents.templates.books import glanced, made, with_cells, with_name
 from xl_departage.base.errors import FileError, Place
 from xl_departage.chess.pairing.event import Choices
 from xl_departage.chess.pairing.teams.event import teams_before
-from xl_departage.documents.reading import read_document
+from xl_departage.documents.document_reading import read_document
 from xl_departage.documents.templates import Options, build, find_template
 from xl_departage.documents.templates.teams.paired import matches_added
 from xl_departage.formats.source import read_source

@@ -12,7 +12,7 @@ from tests.documents.templates.books import DATA, glanced, made, with_cells
 from xl_departage.base.messages import Text
 from xl_departage.chess.tournament.record import Header
 from xl_departage.chess.tournament.round_days import days_shown, days_typed
-from xl_departage.documents.reading import read_document
+from xl_departage.documents.document_reading import read_document
 from xl_departage.documents.templates import Options, assemble, find_template
 from xl_departage.documents.templates.form import Form
 from xl_departage.documents.workbooks import open_workbook

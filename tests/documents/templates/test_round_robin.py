@@ -34,8 +34,8 @@ from xl_departage.chess.regulations.rules import parse_rules
 from xl_departage.chess.tiebreaks import Context, rank
 from xl_departage.chess.tournament.options import ReadingOptions
 from xl_departage.documents.templates import Options, find_template
-from xl_departage.documents.templates.round_robin.model import of_source
-from xl_departage.formats.grids.reading import read_crosstable
+from xl_departage.documents.templates.round_robin.round_robin_data import of_source
+from xl_departage.formats.grids.grid_reading import read_crosstable
 from xl_departage.formats.source import read_source
 
 SAMPLE = WORKBOOKS / "toutes-rondes-fr.xlsx"

@@ -35,11 +35,11 @@ from xl_departage.base.messages import Language, Text, languages
 from xl_departage.chess.tournament.crosstable import Colour
 from xl_departage.chess.tournament.options import ReadingOptions
 from xl_departage.chess.tournament.source import Source
-from xl_departage.documents.reading import read_document
+from xl_departage.documents.document_reading import read_document
 from xl_departage.documents.templates import Options, assemble, build, find_template
 from xl_departage.documents.templates.outcomes import GameLine
 from xl_departage.documents.templates.styles import DRAW, LOSS, WIN, WRONG
-from xl_departage.documents.templates.swiss.model import games_of, of_source
+from xl_departage.documents.templates.swiss.swiss_data import games_of, of_source
 from xl_departage.documents.templates.swiss.update import update
 from xl_departage.formats.source import read_source
 from xl_departage.spreadsheet.storage.package import Package

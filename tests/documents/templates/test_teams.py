@@ -29,16 +29,16 @@ from xl_departage.chess.regulations.rules import parse_rules
 from xl_departage.chess.tiebreaks import Context, parse_code, values
 from xl_departage.chess.tournament.crosstable import Outcome
 from xl_departage.chess.tournament.source import Source
-from xl_departage.documents.reading import read_document
+from xl_departage.documents.document_reading import read_document
 from xl_departage.documents.templates import Options, find_template
 from xl_departage.documents.templates.draw import agreed
 from xl_departage.documents.templates.entries import Filling, numbered
 from xl_departage.documents.templates.finish import filled
 from xl_departage.documents.templates.registry import written
 from xl_departage.documents.templates.teams import TEMPLATE
-from xl_departage.documents.templates.teams.data import TEAMS, TYPED, of_source, sample
+from xl_departage.documents.templates.teams.team_data import TEAMS, TYPED, of_source, sample
 from xl_departage.documents.templates.workbook import Workbook
-from xl_departage.formats.trf.reading import read_trf
+from xl_departage.formats.trf.trf_reading import read_trf
 from xl_departage.headless import recalculate
 from xl_departage.hosts.cli import main
 

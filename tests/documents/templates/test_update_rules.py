@@ -15,8 +15,8 @@ from tests.formats.trf.samples import line_001, text
 from tests.rows import each_row
 from xl_departage.base.errors import FileError, Place
 from xl_departage.documents.templates.swiss.update import Update, update, update_ratings
-from xl_departage.formats.player_lists.model import Listed, PlayerList
-from xl_departage.formats.trf.reading import read_trf
+from xl_departage.formats.player_lists.listed_player import Listed, PlayerList
+from xl_departage.formats.trf.trf_reading import read_trf
 from xl_departage.spreadsheet.storage.package import Package
 
 PLAYERS = (

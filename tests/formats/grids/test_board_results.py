@@ -23,7 +23,7 @@ from xl_departage.chess.tournament.faults import CollectedFaults
 from xl_departage.chess.tournament.options import ReadingOptions
 from xl_departage.chess.tournament.team_event import TeamEvent
 from xl_departage.formats.grids.board_results import read_board_results
-from xl_departage.formats.grids.reading import read_crosstable
+from xl_departage.formats.grids.grid_reading import read_crosstable
 
 Cells = list[list[Any]]
 

@@ -15,7 +15,7 @@ from xl_departage.base.errors import AmbiguousCell, InconsistentGrid, Unreadable
 from xl_departage.chess.tournament.crosstable import Colour, Outcome
 from xl_departage.chess.tournament.options import ReadingOptions
 from xl_departage.chess.tournament.origin import Reading
-from xl_departage.formats.grids.reading import read_crosstable
+from xl_departage.formats.grids.grid_reading import read_crosstable
 
 Cells = list[list[Any]]
 

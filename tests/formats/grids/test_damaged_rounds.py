@@ -19,7 +19,7 @@ from xl_departage.chess.checks import Checked
 from xl_departage.chess.tournament.crosstable import Colour, Crosstable, System
 from xl_departage.chess.tournament.options import RatingList, ReadingOptions
 from xl_departage.chess.tournament.origin import Reading
-from xl_departage.formats.grids.reading import read_crosstable
+from xl_departage.formats.grids.grid_reading import read_crosstable
 from xl_departage.functions.catalogue import call
 
 FEW = settings(max_examples=examples(40), deadline=None)

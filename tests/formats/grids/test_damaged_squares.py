@@ -14,7 +14,7 @@ from xl_departage.base.errors import DepartageError, InconsistentGrid, Unreadabl
 from xl_departage.chess.tournament.crosstable import System
 from xl_departage.chess.tournament.options import ReadingOptions
 from xl_departage.chess.tournament.origin import Reading
-from xl_departage.formats.grids.reading import read_crosstable, survey_crosstable
+from xl_departage.formats.grids.grid_reading import read_crosstable, survey_crosstable
 
 Cells = list[list[object]]
 Results = Mapping[tuple[int, int], Sequence[int]]

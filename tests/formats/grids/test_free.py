@@ -12,10 +12,10 @@ from xl_departage.chess.tournament.crosstable import Outcome
 from xl_departage.chess.tournament.faults import STRICT
 from xl_departage.chess.tournament.options import ReadingOptions
 from xl_departage.chess.tournament.outcome_words import FREE_WORDS
-from xl_departage.documents.reading import read_document
-from xl_departage.formats.grids.lists.crosstable import table_of_list
-from xl_departage.formats.grids.lists.reading import read_lists
-from xl_departage.formats.grids.reading import read_crosstable
+from xl_departage.documents.document_reading import read_document
+from xl_departage.formats.grids.grid_reading import read_crosstable
+from xl_departage.formats.grids.lists.list_crosstable import table_of_list
+from xl_departage.formats.grids.lists.list_reading import read_lists
 
 HEADINGS: list[object] = ["Nr", "Naam", "Elo", "R1", "R2", "R3"]
 SWISS = [

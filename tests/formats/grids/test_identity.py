@@ -9,7 +9,7 @@ import pytest
 from xl_departage.base.errors import ArgumentError, InconsistentGrid
 from xl_departage.chess.tournament.options import Numbers, ReadingOptions
 from xl_departage.chess.tournament.origin import find_player
-from xl_departage.formats.grids.reading import read_crosstable
+from xl_departage.formats.grids.grid_reading import read_crosstable
 
 RANKED: list[list[Any]] = [
     ["Pl", "N°", "Nom", "R 1", "R 2", "Pts"],

@@ -12,6 +12,7 @@ from xl_departage.base.text import whole_number
 from xl_departage.chess.ratings.rating_cell import Rated, read_rating
 from xl_departage.chess.tournament.faults import CollectedFaults
 from xl_departage.chess.tournament.options import ReadingOptions
+from xl_departage.formats.grids.grid_reading import read_crosstable
 from xl_departage.formats.grids.layout import (
     Layout,
     Shape,
@@ -26,7 +27,6 @@ from xl_departage.formats.grids.layout import (
     read_printed_points,
     read_ratings,
 )
-from xl_departage.formats.grids.reading import read_crosstable
 
 HEADER: list[Any] = ["N°", "Nom", "Elo", "R 1", "R 2", "Pts"]
 PLAYERS: list[list[Any]] = [

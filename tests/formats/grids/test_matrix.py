@@ -22,8 +22,8 @@ from xl_departage.base.errors import (
 from xl_departage.chess.tournament.crosstable import MatchRule, Outcome, System
 from xl_departage.chess.tournament.options import ReadingOptions
 from xl_departage.chess.tournament.origin import Reading
+from xl_departage.formats.grids.grid_reading import read_crosstable, survey_crosstable
 from xl_departage.formats.grids.matrix_cells import SquareCell, SquareContext, decide_square, read_square_cell
-from xl_departage.formats.grids.reading import read_crosstable, survey_crosstable
 
 Cells = list[list[Any]]
 

@@ -16,11 +16,11 @@ from xl_departage.base.errors import GridError
 from xl_departage.base.regex import regex
 from xl_departage.chess.tournament.crosstable import Outcome
 from xl_departage.chess.tournament.options import ReadingOptions
-from xl_departage.documents.reading import read_document
+from xl_departage.documents.document_reading import read_document
 from xl_departage.formats.grids import cells, matrix_cells, notations
 from xl_departage.formats.grids.cells import CellToken, Form, TokenKind
-from xl_departage.formats.grids.checking import check_grid
-from xl_departage.formats.grids.reading import read_crosstable
+from xl_departage.formats.grids.grid_checking import check_grid
+from xl_departage.formats.grids.grid_reading import read_crosstable
 from xl_departage.functions import call
 
 CASES = Path(__file__).parents[2] / "data" / "unheaded"

@@ -41,7 +41,7 @@ from xl_departage.chess.tournament.options import LANGUAGES, ReadingOptions
 from xl_departage.chess.tournament.origin import Reading, find_player
 from xl_departage.chess.tournament.systems import find_system
 from xl_departage.formats.grids import notations
-from xl_departage.formats.grids.reading import read_crosstable, report_repetitions
+from xl_departage.formats.grids.grid_reading import read_crosstable, report_repetitions
 from xl_departage.formats.grids.writing import STYLES, Style
 
 

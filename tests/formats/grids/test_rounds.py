@@ -13,8 +13,8 @@ from xl_departage.chess.tournament.faults import Faults
 from xl_departage.chess.tournament.options import ReadingOptions
 from xl_departage.chess.tournament.origin import ComingBye
 from xl_departage.formats.grids.cells import Meaning, scan
+from xl_departage.formats.grids.grid_reading import Survey, survey_crosstable
 from xl_departage.formats.grids.layout import find_layout, player_rows, read_names
-from xl_departage.formats.grids.reading import Survey, survey_crosstable
 from xl_departage.formats.grids.rounds import (
     UNREAD_MEANING,
     Choice,

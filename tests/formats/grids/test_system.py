@@ -9,7 +9,7 @@ import pytest
 from tests.formats.grids.tournaments import grid, made
 from xl_departage.chess.tournament.crosstable import System
 from xl_departage.chess.tournament.options import ReadingOptions
-from xl_departage.formats.grids.reading import read_crosstable
+from xl_departage.formats.grids.grid_reading import read_crosstable
 
 
 def system(cells: list[list[Any]], **options: Any) -> tuple[System, int]:

@@ -15,7 +15,7 @@ from tests.chess.tiebreaks.made import rules
 from tests.formats.papi.made import FILES, GRID, SAMPLE, definition_page, put, sample
 from tests.formats.readers import read_papi
 from xl_departage.chess.tiebreaks import Context, rank
-from xl_departage.chess.tiebreaks.choices import with_codes, with_edition
+from xl_departage.chess.tiebreaks.defaults import with_codes, with_edition
 from xl_departage.formats.papi.jet import PAGE
 from xl_departage.formats.source import read_source
 from xl_departage.hosts.cli import main

@@ -16,9 +16,9 @@ from xl_departage.chess.tournament.options import ReadingOptions
 from xl_departage.chess.tournament.points import PointSystem
 from xl_departage.chess.tournament.record import AnnouncedBye, Game, TournamentRecord
 from xl_departage.formats.csv_grid import read_csv
-from xl_departage.formats.grids.reading import read_crosstable
+from xl_departage.formats.grids.grid_reading import read_crosstable
 from xl_departage.formats.papi.jet import PAGE, JetFile, Row
-from xl_departage.formats.papi.reading import tournament_of
+from xl_departage.formats.papi.papi_reading import tournament_of
 
 SETTINGS = {
     "Nom": "Open",

@@ -17,8 +17,8 @@ from xl_departage.base.errors import FileError, Place
 from xl_departage.formats.player_lists import Listed, Wanted, match, open_list
 from xl_departage.formats.player_lists.changes import Change, new_ratings
 from xl_departage.formats.player_lists.lines import Stream
+from xl_departage.formats.player_lists.listed_player import PlayerList, Speed, year_of
 from xl_departage.formats.player_lists.matching import Certainty, Found, words
-from xl_departage.formats.player_lists.model import PlayerList, Speed, year_of
 
 DATA = Path(__file__).parents[2] / "data" / "player_lists"
 

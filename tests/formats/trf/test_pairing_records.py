@@ -20,8 +20,8 @@ from xl_departage.chess.tournament.record import (
     VirtualPoints,
 )
 from xl_departage.chess.tournament.source import source_of
-from xl_departage.documents.reading import read_document
-from xl_departage.formats.trf.reading import read_trf
+from xl_departage.documents.document_reading import read_document
+from xl_departage.formats.trf.trf_reading import read_trf
 from xl_departage.formats.trf.writing import write_trf, written_trf
 from xl_departage.hosts.cli import main
 

@@ -11,13 +11,13 @@ from tests.examples import small
 from tests.formats.trf.samples import DATA, FOUR, line_001, text, trf_files
 from xl_departage.base.errors import FileError, Place
 from xl_departage.chess.tournament.crosstable import Colour, Crosstable, Outcome, Player, Round, Scoring, System
+from xl_departage.chess.tournament.individual_crosstable import in_order
 from xl_departage.chess.tournament.options import ReadingOptions
 from xl_departage.chess.tournament.record import Participant
 from xl_departage.chess.tournament.source import Source, source_of
-from xl_departage.chess.tournament.tables import in_order
 from xl_departage.formats.trf.document import TrfLine
 from xl_departage.formats.trf.header import format_dates, read_dates
-from xl_departage.formats.trf.reading import read_trf
+from xl_departage.formats.trf.trf_reading import read_trf
 from xl_departage.formats.trf.writing import Version, cut_name, write_trf, written_trf
 
 VERSIONS: tuple[Version, ...] = ("TRF16", "TRF26")

@@ -18,10 +18,10 @@ from xl_departage.base.errors import FileError
 from xl_departage.chess.regulations.editions import DEFAULT, TIEBREAK_EDITIONS
 from xl_departage.chess.regulations.rules import parse_rules
 from xl_departage.chess.tiebreaks import Context, rank
-from xl_departage.documents.reading import read_document
+from xl_departage.documents.document_reading import read_document
 from xl_departage.documents.templates import Options, assemble, find_template
 from xl_departage.formats.source import read_source
-from xl_departage.formats.trf.reading import read_trf
+from xl_departage.formats.trf.trf_reading import read_trf
 from xl_departage.hosts.cli import main
 
 DATA = Path(__file__).parents[2] / "data"

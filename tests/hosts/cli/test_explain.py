@@ -20,7 +20,7 @@ from xl_departage import __version__
 from xl_departage.chess.explain import RowKind
 from xl_departage.chess.explain.words import number
 from xl_departage.formats.grid_table import table_of
-from xl_departage.formats.trf.reading import read_trf
+from xl_departage.formats.trf.trf_reading import read_trf
 from xl_departage.hosts.cli import explain as command_module
 from xl_departage.hosts.cli import main
 

@@ -10,7 +10,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from xl_departage.formats.grid_table import table_of
-from xl_departage.formats.trf.reading import read_trf
+from xl_departage.formats.trf.trf_reading import read_trf
 from xl_departage.hosts.cli import main
 
 DATA = Path(__file__).parents[2] / "data"

@@ -16,7 +16,7 @@ from click.testing import CliRunner, Result
 from tests.documents.templates.books import DATA, WORKBOOKS, glanced, opened, template_file, with_cells
 from xl_departage.chess.tournament.record import Adjustment
 from xl_departage.documents.templates import Options, assemble, find_template
-from xl_departage.documents.templates.swiss.model import of_source
+from xl_departage.documents.templates.swiss.swiss_data import of_source
 from xl_departage.formats.source import read_source
 from xl_departage.formats.trf.records import format_abnormal
 from xl_departage.hosts.cli import main

@@ -13,7 +13,7 @@ from unittest import mock
 import pytest
 
 from tests.hosts.excel.windows import MISSING, RawRange, Windows, windows
-from xl_departage.formats.grids.reading import read_crosstable
+from xl_departage.formats.grids.grid_reading import read_crosstable
 from xl_departage.functions import request
 
 PLAYERS, ROUNDS = 300, 9

@@ -4,10 +4,10 @@ from functools import cache
 
 import pytest
 
-from xl_departage.chess.pairing import carried
+from xl_departage.chess.pairing import bundle
 from xl_departage.hosts.libreoffice import package
 
-_installed_engine = cache(carried.installed_engine)
+_installed_engine = cache(bundle.installed_engine)
 
 
 @pytest.fixture(autouse=True)

@@ -9,7 +9,7 @@ import pytest
 import xl_departage
 from tests.formats.test_every_door import FAULTY, SAMPLES, Ranking, by_the_command, numbers, of_table
 from tests.hosts.libreoffice.office import Office
-from xl_departage.documents.reading import open_document
+from xl_departage.documents.document_reading import open_document
 from xl_departage.formats.file_format import Grid
 from xl_departage.spreadsheet.formulas.addresses import address
 

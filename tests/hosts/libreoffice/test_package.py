@@ -17,7 +17,7 @@ import pytest
 import xl_departage
 from tests.rows import each_row
 from tests.test_architecture import imported
-from xl_departage.chess.pairing.carried import PACKAGES, engine_files
+from xl_departage.chess.pairing.bundle import PACKAGES, engine_files
 from xl_departage.functions import FUNCTIONS, names
 from xl_departage.hosts.libreoffice import descriptions
 from xl_departage.hosts.libreoffice.names import IDENTIFIER, SERVICE, every_name, method, parameter

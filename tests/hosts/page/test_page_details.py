@@ -12,7 +12,7 @@ from tests.examples import slow
 from tests.hosts.page.test_page import answered, session
 from tests.hosts.page.test_page_words import packed
 from tests.rows import each_row
-from xl_departage.documents.reading import read_document
+from xl_departage.documents.document_reading import read_document
 
 DETAILS = {
     "deputies": "Dubois, Anne; Maes, Tom",

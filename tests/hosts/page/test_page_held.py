@@ -17,7 +17,7 @@ from xl_departage.base.messages import text
 from xl_departage.chess.regulations.editions import DEFAULT, TIEBREAK_EDITIONS
 from xl_departage.chess.regulations.rules import parse_rules
 from xl_departage.documents.conversion import converted
-from xl_departage.documents.reading import read_document
+from xl_departage.documents.document_reading import read_document
 from xl_departage.documents.workbook_formats import WORKBOOK_ENDINGS
 from xl_departage.formats.file_format import WritingChoices
 from xl_departage.formats.formats import FORMATS

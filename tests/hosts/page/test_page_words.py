@@ -22,7 +22,7 @@ from xl_departage.hosts.page import calculator
 DATA = Path(__file__).parents[2] / "data"
 SHOWN = (
     "chess/checks", "chess/explain", "chess/pairing", "chess/ratings", "chess/regulations", "chess/tiebreaks", "chess/tournament",
-    "documents/reading.py", "documents/report", "documents/results_back.py", "documents/templates/document.py",
+    "documents/document_reading.py", "documents/report", "documents/results_back.py", "documents/templates/document.py",
     "documents/templates/facts.py", "documents/templates/form.py", "documents/templates/typed_lists.py",
     "documents/workbook_formats.py", "documents/workbooks.py", "formats/checking.py", "formats/csv_file.py", "formats/csv_grid.py",
     "formats/details.py", "formats/file_format.py", "formats/formats.py", "formats/grid_table.py", "formats/grids", "formats/held",
@@ -32,7 +32,7 @@ SHOWN = (
 )  # fmt: skip
 """What the page calls."""
 NEVER = {
-    "chess/tiebreaks/choices.py": "defaults of the commands: the page always names its edition and its tie-breaks",
+    "chess/tiebreaks/defaults.py": "defaults of the commands: the page always names its edition and its tie-breaks",
     "spreadsheet/recalculation/parallel.py": "several processes",
     "spreadsheet/recalculation/recalculate.py": "where a command writes",
     "chess/ratings/submission.py": "deadlines of a submission, a command of its own",
@@ -108,7 +108,7 @@ print(*(name.removeprefix("xl_departage.") for name in sys.modules if name.start
         "chess.pairing",
         "chess.season",
         "documents",
-        "formats.trf.reading",
+        "formats.trf.trf_reading",
         "spreadsheet.recalculation",
     )
     assert [name for name in done.stdout.split() if name.startswith(rooms)] == []
@@ -214,7 +214,7 @@ def test_the_page_reads_templates_without_the_program_that_writes_workbooks() ->
     code = (
         "import sys; sys.modules['xlsxwriter'] = None; sys.modules['click'] = None\n"
         "from pathlib import Path\n"
-        "from xl_departage.documents.reading import read_document\n"
+        "from xl_departage.documents.document_reading import read_document\n"
         f"print(read_document(Path({str(template_file('open-suisse-fr.xlsx'))!r}).read_bytes(), 'o.xlsx').header.rounds)"
     )
 

@@ -15,7 +15,7 @@ from xl_departage.base.messages import text
 from xl_departage.chess.tournament.absences import coming_byes
 from xl_departage.chess.tournament.crosstable import Outcome
 from xl_departage.chess.tournament.source import Source
-from xl_departage.documents.reading import read_document
+from xl_departage.documents.document_reading import read_document
 from xl_departage.spreadsheet.storage.package import Package
 
 DETAILS = {

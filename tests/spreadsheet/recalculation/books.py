@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from xl_departage.base.errors import ErrorKind
 from xl_departage.spreadsheet.formulas.addresses import column_number
 from xl_departage.spreadsheet.recalculation.engine import FormulaEngine
-from xl_departage.spreadsheet.recalculation.model import (
+from xl_departage.spreadsheet.recalculation.workbook_model import (
     CellKey,
     DefinedName,
     FormulaCell,

@@ -10,7 +10,7 @@ from tests.rows import each_row
 from tests.spreadsheet.recalculation import books
 from tests.spreadsheet.recalculation.natives import outcome
 from xl_departage.spreadsheet.recalculation.engine import FormulaEngine
-from xl_departage.spreadsheet.recalculation.model import WorkbookTable
+from xl_departage.spreadsheet.recalculation.workbook_model import WorkbookTable
 
 DIGITS, FORM, UNSORTED, UNION = "[formula_digits]", "[formula_form]", "[formula_unsorted]", "[formula_union]"
 CELLS: dict[str, Any] = {

@@ -20,7 +20,7 @@ from xl_departage.base.messages import Text
 from xl_departage.functions import catalogue
 from xl_departage.spreadsheet.recalculation import cellstore, engine, places
 from xl_departage.spreadsheet.recalculation.engine import FormulaEngine
-from xl_departage.spreadsheet.recalculation.model import Chance, FormulaResult, Status, UserFunction, Value
+from xl_departage.spreadsheet.recalculation.workbook_model import Chance, FormulaResult, Status, UserFunction, Value
 
 
 def rank_column(raw: Sequence[Any]) -> object:

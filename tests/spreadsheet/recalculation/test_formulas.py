@@ -13,9 +13,15 @@ from xl_departage.base.errors import ErrorKind
 from xl_departage.spreadsheet.recalculation.arrays import Array, as_array, changes, counts, first, fit, spilled_area
 from xl_departage.spreadsheet.recalculation.engine import FormulaEngine
 from xl_departage.spreadsheet.recalculation.kept_formulas import UnsupportedError
-from xl_departage.spreadsheet.recalculation.model import FormulaCell, FormulaKind, FormulaResult, Status, Workbook
 from xl_departage.spreadsheet.recalculation.references import Block, References, address, intersection, named, quoted
 from xl_departage.spreadsheet.recalculation.services import Frame
+from xl_departage.spreadsheet.recalculation.workbook_model import (
+    FormulaCell,
+    FormulaKind,
+    FormulaResult,
+    Status,
+    Workbook,
+)
 
 CELLS: dict[str, Any] = {
     # A table with headers and totals in B2:D6, one without either in F2:G3, one with headers only in F6:G6.

@@ -12,7 +12,7 @@ from tests.spreadsheet.recalculation import books
 from xl_departage.base.errors import ErrorKind
 from xl_departage.spreadsheet.recalculation.function_names import Origin, canonical
 from xl_departage.spreadsheet.recalculation.kept_formulas import UnsupportedError
-from xl_departage.spreadsheet.recalculation.model import Status
+from xl_departage.spreadsheet.recalculation.workbook_model import Status
 
 OURS = {"XLT_SUM", "XLT_TWO_WORDS"}
 LINKS = {1: "/xl/addins/departage.xlam", 2: "other.xlsx"}

@@ -10,7 +10,7 @@ from tests.spreadsheet.recalculation import books
 from xl_departage.base.errors import ErrorKind
 from xl_departage.spreadsheet.formulas.addresses import Area, area_text, overlap, read_area, size
 from xl_departage.spreadsheet.recalculation.arrays import fit
-from xl_departage.spreadsheet.recalculation.model import FormulaCell, FormulaKind, Value, Workbook
+from xl_departage.spreadsheet.recalculation.workbook_model import FormulaCell, FormulaKind, Value, Workbook
 
 NA = ErrorKind.NA
 SPILL = "=SEQUENCE(3,2)"

@@ -8,8 +8,8 @@ from tests.rows import each_row
 from tests.spreadsheet.recalculation import books
 from xl_departage.spreadsheet.library import library
 from xl_departage.spreadsheet.recalculation.grids import calls_any, grid_calls
-from xl_departage.spreadsheet.recalculation.model import Workbook
 from xl_departage.spreadsheet.recalculation.references import Block
+from xl_departage.spreadsheet.recalculation.workbook_model import Workbook
 
 
 def workbook(*formulas: str) -> Workbook:

@@ -6,7 +6,7 @@ import pytest
 
 from tests.rows import each_row
 from tests.spreadsheet.recalculation import books
-from xl_departage.spreadsheet.recalculation.model import Value
+from xl_departage.spreadsheet.recalculation.workbook_model import Value
 
 
 @each_row(

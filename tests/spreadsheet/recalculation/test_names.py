@@ -8,8 +8,8 @@ import pytest
 
 from tests.rows import each_row
 from tests.spreadsheet.recalculation import books
-from xl_departage.spreadsheet.recalculation.model import Value
 from xl_departage.spreadsheet.recalculation.native import NATIVES
+from xl_departage.spreadsheet.recalculation.workbook_model import Value
 
 CELLS: dict[str, Value] = {f"{sheet}!{column}{row}": 10 * row + place + scale for sheet, scale in (("S", 0), ("T", 100))
          for place, column in enumerate("ABC", 1) for row in (1, 2, 3)}  # fmt: skip

@@ -13,7 +13,7 @@ from typing import Any
 from tests.rows import each_row
 from tests.spreadsheet.recalculation import books
 from xl_departage.spreadsheet.recalculation.engine import FormulaEngine
-from xl_departage.spreadsheet.recalculation.model import Status, Workbook
+from xl_departage.spreadsheet.recalculation.workbook_model import Status, Workbook
 
 DATA = Path(__file__).parents[2] / "data" / "native_forms"
 

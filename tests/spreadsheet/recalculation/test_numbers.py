@@ -11,7 +11,7 @@ from tests.rows import each_row
 from tests.spreadsheet.recalculation import books
 from tests.spreadsheet.recalculation.natives import outcome
 from xl_departage.spreadsheet.recalculation.engine import FormulaEngine
-from xl_departage.spreadsheet.recalculation.model import Chance, Value
+from xl_departage.spreadsheet.recalculation.workbook_model import Chance, Value
 
 DIGITS, FORM = "[formula_digits]", "[formula_form]"
 CELLS: dict[str, Any] = {

@@ -20,7 +20,7 @@ from tests.spreadsheet.recalculation import books
 from tests.spreadsheet.recalculation.natives import formula
 from tests.spreadsheet.recalculation.test_vouched import facts, given
 from xl_departage.spreadsheet.recalculation import recalculate
-from xl_departage.spreadsheet.recalculation.model import Status
+from xl_departage.spreadsheet.recalculation.workbook_model import Status
 
 DATA = Path(__file__).parents[2] / "data" / "ordinary"
 LITERAL = re.compile(r'("(?:[^"]|"")*"|\{[^}]*\}|#\S+)')

@@ -18,9 +18,9 @@ from xl_departage.spreadsheet.formulas.addresses import read_address
 from xl_departage.spreadsheet.recalculation.cell_xml import rewrite
 from xl_departage.spreadsheet.recalculation.cells import SheetContext
 from xl_departage.spreadsheet.recalculation.metadata_xml import Metadata
-from xl_departage.spreadsheet.recalculation.model import FormulaResult, Status, Value
 from xl_departage.spreadsheet.recalculation.patch import Patch, patch_sheet
 from xl_departage.spreadsheet.recalculation.sheet_xml import scan_sheet
+from xl_departage.spreadsheet.recalculation.workbook_model import FormulaResult, Status, Value
 
 CONTEXT = SheetContext("S1", "p", Place(), ("shared",), metadata=Metadata(frozenset({"1"}), {"7": ErrorKind.SPILL}))
 Results = Mapping[str, Value | list[list[Value]] | None]

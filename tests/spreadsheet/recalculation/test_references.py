@@ -11,8 +11,8 @@ from tests.spreadsheet.recalculation import books
 from xl_departage.base.errors import ErrorKind
 from xl_departage.spreadsheet.formulas.scanner import FormulaSyntaxError
 from xl_departage.spreadsheet.recalculation.kept_formulas import UnsupportedError
-from xl_departage.spreadsheet.recalculation.model import Workbook
 from xl_departage.spreadsheet.recalculation.references import Block, Here, References
+from xl_departage.spreadsheet.recalculation.workbook_model import Workbook
 
 
 def workbook() -> Workbook:

@@ -15,8 +15,8 @@ from xl_departage.base.errors import ErrorKind, FileError, Place
 from xl_departage.spreadsheet.formulas.addresses import address, column_number
 from xl_departage.spreadsheet.recalculation.cells import SheetContext, SheetScan
 from xl_departage.spreadsheet.recalculation.metadata_xml import Metadata
-from xl_departage.spreadsheet.recalculation.model import FormulaKind, Value
 from xl_departage.spreadsheet.recalculation.sheet_xml import scan_sheet
+from xl_departage.spreadsheet.recalculation.workbook_model import FormulaKind, Value
 
 CONTEXT = SheetContext(
     "Grille",

@@ -6,9 +6,9 @@ import pytest
 
 from tests.rows import each_row
 from tests.spreadsheet.recalculation import books
-from xl_departage.spreadsheet.recalculation.model import FormulaCell, FormulaKind
 from xl_departage.spreadsheet.recalculation.recalculate import library_functions
 from xl_departage.spreadsheet.recalculation.typed_today import _Marking
+from xl_departage.spreadsheet.recalculation.workbook_model import FormulaCell, FormulaKind
 
 
 def marking(built: bool = True) -> _Marking:

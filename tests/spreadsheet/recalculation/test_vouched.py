@@ -21,9 +21,9 @@ from tests.spreadsheet.recalculation import books
 from tests.spreadsheet.recalculation.natives import formula
 from xl_departage.spreadsheet.recalculation import engine
 from xl_departage.spreadsheet.recalculation.compiler import SPECIAL as SPECIAL_FUNCTIONS
-from xl_departage.spreadsheet.recalculation.model import Workbook
 from xl_departage.spreadsheet.recalculation.native import NATIVES
 from xl_departage.spreadsheet.recalculation.services import MAX_WORK
+from xl_departage.spreadsheet.recalculation.workbook_model import Workbook
 
 DATA = Path(__file__).parents[2] / "data"
 CHANCE = {"NOW", "TODAY", "RAND", "RANDBETWEEN"}

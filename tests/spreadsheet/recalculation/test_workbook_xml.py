@@ -9,7 +9,7 @@ import pytest
 from tests.rows import each_row
 from tests.spreadsheet.recalculation.packages import MAIN, OFFICE, RELATIONSHIPS, parts, worksheet, zipped
 from xl_departage.base.errors import FileError, Place
-from xl_departage.spreadsheet.recalculation.model import DefinedName, WorkbookTable
+from xl_departage.spreadsheet.recalculation.workbook_model import DefinedName, WorkbookTable
 from xl_departage.spreadsheet.recalculation.workbook_xml import (
     WorkbookParts,
     date_styles,

@@ -15,8 +15,8 @@ from tests.spreadsheet.repair.test_workbook import turned
 from xl_departage.base.errors import Place
 from xl_departage.spreadsheet.formulas.function_names import NEWER
 from xl_departage.spreadsheet.recalculation.loading import load
-from xl_departage.spreadsheet.recalculation.model import Status
 from xl_departage.spreadsheet.recalculation.recalculate import compute
+from xl_departage.spreadsheet.recalculation.workbook_model import Status
 from xl_departage.spreadsheet.repair import Target
 from xl_departage.spreadsheet.repair.newer import newer
 from xl_departage.spreadsheet.storage.package import Package

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from xl_departage.base.errors import GridError, UnreadableCell
 from xl_departage.base.text import excerpt, key_of, plain, points_text
-from xl_departage.chess.checks.reading import as_date, possible_texts
+from xl_departage.chess.checks.strict_reading import as_date, possible_texts
 from xl_departage.chess.checks.subject import Finding, Severity, Subject, row_text
 from xl_departage.chess.ratings.rating_cell import LEAST_USUAL, read_rating
 from xl_departage.chess.ratings.standing import Standing, standing

@@ -8,9 +8,17 @@ from functools import partial
 
 from xl_departage.base.errors import Place
 from xl_departage.base.messages import Language, Text
-from xl_departage.chess.checks import announced, columns, editions, published, reading, round_robin, rounds
+from xl_departage.chess.checks import (
+    announced,
+    columns,
+    editions,
+    published,
+    round_contents,
+    round_robin,
+    strict_reading,
+)
 from xl_departage.chess.checks.marks import Marks
-from xl_departage.chess.checks.reading import worded
+from xl_departage.chess.checks.strict_reading import worded
 from xl_departage.chess.checks.subject import Check, Finding, Locations, Problem, Severity, Subject
 from xl_departage.chess.regulations.editions import TiebreakEdition
 from xl_departage.chess.regulations.rules import Rules
@@ -25,8 +33,8 @@ from xl_departage.chess.tournament.source import Source
 ERROR, WARNING, NOTE = Severity.ERROR, Severity.WARNING, Severity.NOTE
 
 CHECKS = (
-    Check("reading", ERROR, reading.refused),
-    Check("boards", ERROR, reading.refused_boards),
+    Check("reading", ERROR, strict_reading.refused),
+    Check("boards", ERROR, strict_reading.refused_boards),
     Check("births", ERROR, announced.births),
     Check("beyond", ERROR, announced.beyond),
     Check("away", ERROR, announced.away),
@@ -41,30 +49,30 @@ CHECKS = (
     Check("identities", WARNING, announced.identities),
     Check("late_entries", WARNING, announced.late_entries),
     Check("names_alike", WARNING, columns.names_alike),
-    Check("drawn_colour", WARNING, rounds.drawn_colour),
-    Check("pending", WARNING, rounds.without_result),
-    Check("half_entered", WARNING, rounds.half_entered),
-    Check("met_twice", WARNING, rounds.met_twice),
-    Check("apart_unknown", ERROR, rounds.apart_unknown),
-    Check("apart_round", ERROR, rounds.apart_beyond),
-    Check("apart", WARNING, rounds.met_apart),
-    Check("byes", WARNING, rounds.byes),
-    Check("two_exempt", WARNING, rounds.two_exempt),
-    Check("forfeits", WARNING, rounds.mostly_forfeits),
+    Check("drawn_colour", WARNING, round_contents.drawn_colour),
+    Check("pending", WARNING, round_contents.without_result),
+    Check("half_entered", WARNING, round_contents.half_entered),
+    Check("met_twice", WARNING, round_contents.met_twice),
+    Check("apart_unknown", ERROR, round_contents.apart_unknown),
+    Check("apart_round", ERROR, round_contents.apart_beyond),
+    Check("apart", WARNING, round_contents.met_apart),
+    Check("byes", WARNING, round_contents.byes),
+    Check("two_exempt", WARNING, round_contents.two_exempt),
+    Check("forfeits", WARNING, round_contents.mostly_forfeits),
     Check("pairs", WARNING, round_robin.pairs),
     Check("withdrawn", WARNING, round_robin.withdrawn),
     Check("notices", NOTE, round_robin.decided, needs_sound=True),
     Check("nearly_round_robin", NOTE, round_robin.nearly, needs_sound=True),
-    Check("match_totals", WARNING, rounds.match_totals),
-    Check("colours", NOTE, rounds.colour_sequences),
-    Check("notices", NOTE, reading.remarks),
-    Check("mixed_notations", NOTE, reading.mixed),
-    Check("estimates", NOTE, reading.estimates),
+    Check("match_totals", WARNING, round_contents.match_totals),
+    Check("colours", NOTE, round_contents.colour_sequences),
+    Check("notices", NOTE, strict_reading.remarks),
+    Check("mixed_notations", NOTE, strict_reading.mixed),
+    Check("estimates", NOTE, strict_reading.estimates),
     Check("unusual_ratings", NOTE, columns.unusual_ratings),
     Check("not_listed", NOTE, columns.not_listed),
-    Check("styles_lost", NOTE, reading.styles_lost),
+    Check("styles_lost", NOTE, strict_reading.styles_lost),
     Check("second_list", NOTE, columns.second_list),
-    Check("families", NOTE, reading.families),
+    Check("families", NOTE, strict_reading.families),
     Check("editions", NOTE, editions.differ, needs_sound=True),
     Check("published", ERROR, published.differences, needs_sound=True),
 )

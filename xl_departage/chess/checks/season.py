@@ -11,7 +11,7 @@ from xl_departage.chess.checks.run import Checked, problem_of, sorted_problems
 from xl_departage.chess.checks.subject import Problem, Severity
 from xl_departage.chess.regulations.rules import Rules
 from xl_departage.chess.season.regulations import Regulations, read_criteria
-from xl_departage.chess.season.results import Season
+from xl_departage.chess.season.stage_results import Season
 from xl_departage.chess.season.standings import check_results
 from xl_departage.chess.tournament.faults import CollectedFaults
 

@@ -24,7 +24,7 @@ is None and `undefined` says why.
 """
 
 from xl_departage.chess.explain.comparison import compare
-from xl_departage.chess.explain.model import (
+from xl_departage.chess.explain.explanation import (
     Cell,
     Explanation,
     Row,

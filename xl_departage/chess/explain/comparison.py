@@ -8,7 +8,7 @@ from xl_departage.base.exact import Exact
 from xl_departage.base.messages import Message, Text
 from xl_departage.chess.explain import words
 from xl_departage.chess.explain.departed import with_departed
-from xl_departage.chess.explain.model import Cell, Explanation, Row, RowKind
+from xl_departage.chess.explain.explanation import Cell, Explanation, Row, RowKind
 from xl_departage.chess.tiebreaks.context import Context
 from xl_departage.chess.tiebreaks.registry import ParsedCode, context_for, definition_of, lower_first, names_of
 from xl_departage.chess.tiebreaks.standings import Standing, is_points, rank

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from xl_departage.chess.explain.model import Explanation
+from xl_departage.chess.explain.explanation import Explanation
 from xl_departage.chess.tournament.crosstable import Crosstable
 from xl_departage.chess.tournament.withdrawals import departed_said
 

@@ -7,14 +7,14 @@ from collections.abc import Sequence
 from xl_departage.base.exact import Exact
 from xl_departage.base.messages import Message, Text
 from xl_departage.chess.explain import words
-from xl_departage.chess.explain.model import Cell, Explanation, ExplanationDraft
+from xl_departage.chess.explain.explanation import Cell, Explanation, ExplanationDraft
 from xl_departage.chess.explain.request import ExplanationRequest
 from xl_departage.chess.explain.words import Series
 from xl_departage.chess.tiebreaks.encounter import encounter_accounts
 from xl_departage.chess.tiebreaks.fide import encounter
+from xl_departage.chess.tiebreaks.fide.code_ledgers import DEFAULT_PRIMARY, ledger_of, read_modifiers, team_ledgers
 from xl_departage.chess.tiebreaks.fide.encounter import EncounterStep, MiniScore, Tiers
 from xl_departage.chess.tiebreaks.fide.ledger import Ledger
-from xl_departage.chess.tiebreaks.fide.tables import DEFAULT_PRIMARY, ledger_of, read_modifiers, team_ledgers
 from xl_departage.chess.tiebreaks.fide.team_encounter import extended_direct_encounter
 from xl_departage.chess.tiebreaks.fide.teams import points_on_boards
 from xl_departage.chess.tiebreaks.figures import Account, divided

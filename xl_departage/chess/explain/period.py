@@ -9,7 +9,7 @@ from typing import NamedTuple
 from xl_departage.base.errors import ArgumentError
 from xl_departage.base.messages import Text
 from xl_departage.base.text import did_you_mean
-from xl_departage.chess.explain.model import Cell, Explanation, ExplanationDraft
+from xl_departage.chess.explain.explanation import Cell, Explanation, ExplanationDraft
 from xl_departage.chess.explain.request import edition_words
 from xl_departage.chess.ratings.expectation import belgian_lookup
 from xl_departage.chess.ratings.period import Period

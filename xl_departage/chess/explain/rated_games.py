@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from xl_departage.base.messages import Text
 from xl_departage.chess.explain import words
-from xl_departage.chess.explain.model import Cell, ExplanationDraft
+from xl_departage.chess.explain.explanation import Cell, ExplanationDraft
 from xl_departage.chess.ratings.from_grid import games_over_the_board
 from xl_departage.chess.ratings.standing import Standing, counting, standing
 from xl_departage.chess.regulations.rating_editions import (

@@ -8,7 +8,7 @@ from fractions import Fraction
 from xl_departage.base.errors import ArgumentError, Undefined
 from xl_departage.base.messages import Text
 from xl_departage.chess.explain import words
-from xl_departage.chess.explain.model import Cell, Explanation, ExplanationDraft
+from xl_departage.chess.explain.explanation import Cell, Explanation, ExplanationDraft
 from xl_departage.chess.explain.rated_games import RatedEvent
 from xl_departage.chess.explain.rating_changes import explain_change, explain_expected, explain_k
 from xl_departage.chess.explain.rating_levels import explain_initial, explain_performance, explain_round_robin

@@ -10,7 +10,7 @@ from xl_departage.base.errors import ArgumentError, Undefined
 from xl_departage.base.exact import Exact
 from xl_departage.base.messages import Text
 from xl_departage.chess.explain import words
-from xl_departage.chess.explain.model import Cell, Explanation, ExplanationDraft
+from xl_departage.chess.explain.explanation import Cell, Explanation, ExplanationDraft
 from xl_departage.chess.explain.rated_games import Counted, RatedGameTable, basic, counted_games
 from xl_departage.chess.explain.request import RatingRequest
 from xl_departage.chess.ratings import belgian, fide

@@ -10,14 +10,14 @@ from xl_departage.base.errors import ArgumentError
 from xl_departage.base.exact import Exact
 from xl_departage.base.messages import Language, Message, Text
 from xl_departage.chess.explain import words
-from xl_departage.chess.explain.model import Explanation, ExplanationDraft
+from xl_departage.chess.explain.explanation import Explanation, ExplanationDraft
 from xl_departage.chess.explain.rated_games import RatedEvent
 from xl_departage.chess.explain.words import label, typed
 from xl_departage.chess.regulations.editions import Authority
 from xl_departage.chess.regulations.rating_editions import RatingEdition
 from xl_departage.chess.regulations.rules import Rules
 from xl_departage.chess.tiebreaks.context import Context
-from xl_departage.chess.tiebreaks.fide.tables import edition_of
+from xl_departage.chess.tiebreaks.fide.code_ledgers import edition_of
 from xl_departage.chess.tiebreaks.registry import ROWS, VARIANTS, Definition, ParsedCode
 from xl_departage.chess.tournament.crosstable import Player
 

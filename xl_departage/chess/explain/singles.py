@@ -11,11 +11,11 @@ from fractions import Fraction
 from xl_departage.base.exact import Exact
 from xl_departage.base.messages import Text
 from xl_departage.chess.explain import words
-from xl_departage.chess.explain.model import Explanation, ExplanationDraft
+from xl_departage.chess.explain.explanation import Explanation, ExplanationDraft
 from xl_departage.chess.explain.request import ExplanationRequest
 from xl_departage.chess.explain.sums import cut_article, unrated_met
 from xl_departage.chess.tiebreaks.fide import performance
-from xl_departage.chess.tiebreaks.fide.tables import effective_ratings
+from xl_departage.chess.tiebreaks.fide.code_ledgers import effective_ratings
 from xl_departage.chess.tiebreaks.fide.teams import points_on_boards
 from xl_departage.chess.tiebreaks.figures import Account, divided
 from xl_departage.chess.tiebreaks.rating_based import level_quantity, levels

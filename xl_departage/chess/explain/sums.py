@@ -17,13 +17,18 @@ from xl_departage.base.grouping import grouped
 from xl_departage.base.messages import Message, Text
 from xl_departage.base.text import signed_points
 from xl_departage.chess.explain import words
-from xl_departage.chess.explain.model import Explanation, ExplanationDraft
+from xl_departage.chess.explain.explanation import Explanation, ExplanationDraft
 from xl_departage.chess.explain.request import ExplanationRequest
 from xl_departage.chess.explain.words import Reasons, Series
 from xl_departage.chess.tiebreaks.buchholz import fictitious
 from xl_departage.chess.tiebreaks.context import adjusted_half_points, adjusted_points
+from xl_departage.chess.tiebreaks.fide.code_ledgers import (
+    effective_ratings,
+    read_modifiers,
+    results_ledger,
+    team_ledgers,
+)
 from xl_departage.chess.tiebreaks.fide.ledger import SOURCE, Ledger, adjusted_row, category_of
-from xl_departage.chess.tiebreaks.fide.tables import effective_ratings, read_modifiers, results_ledger, team_ledgers
 from xl_departage.chess.tiebreaks.figures import Account, Combine, Fate, Line, Opposition, divided
 from xl_departage.chess.tiebreaks.rating_based import performance_ratings, provisional
 from xl_departage.chess.tiebreaks.registry import Definition, Figure, Happened, Taken, tally

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from xl_departage.base.errors import Undefined
 from xl_departage.chess.explain.departed import with_departed
+from xl_departage.chess.explain.explanation import Explanation, ExplanationDraft
 from xl_departage.chess.explain.groups import explain_in_group
-from xl_departage.chess.explain.model import Explanation, ExplanationDraft
 from xl_departage.chess.explain.request import ExplanationRequest
 from xl_departage.chess.explain.singles import SINGLES
 from xl_departage.chess.explain.sums import explain_sum

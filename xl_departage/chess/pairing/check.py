@@ -11,13 +11,13 @@ from xl_departage.base.messages import Text, series
 from xl_departage.chess.pairing.compare import first_difference
 from xl_departage.chess.pairing.engine import SIDES, analyse, pair
 from xl_departage.chess.pairing.event import Choices, before_posted, posted_pairs
-from xl_departage.chess.pairing.given import IN_FORCE, names_older_rules
 from xl_departage.chess.pairing.legal import faults
+from xl_departage.chess.pairing.requirements import IN_FORCE, names_older_rules
 from xl_departage.chess.pairing.teams.engine import pair_teams
 from xl_departage.chess.pairing.teams.event import posted_matches, teams_before_posted
 from xl_departage.chess.pairing.teams.legal import faults as faults_of_teams
 from xl_departage.chess.pairing.teams.rules import team_rules
-from xl_departage.chess.tiebreaks.choices import first_day
+from xl_departage.chess.tiebreaks.defaults import first_day
 from xl_departage.chess.tournament.crosstable import System
 from xl_departage.chess.tournament.record import TournamentRecord
 from xl_departage.chess.tournament.rounds import next_round

@@ -11,7 +11,7 @@ from xl_departage.base.messages import Text
 from xl_departage.chess.pairing.engine import SIDES, Bracket, Pairing, analyse, pair
 from xl_departage.chess.pairing.event import Event
 from xl_departage.chess.pairing.legal import why_no_bye, why_not_pair
-from xl_departage.chess.pairing.told import why_away
+from xl_departage.chess.pairing.summary import why_away
 from xl_departage.chess.tournament.points import points_said
 from xl_departage.chess.tournament.record import ForbiddenPairs
 

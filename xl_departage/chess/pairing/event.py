@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 
 from xl_departage.base.errors import CannotPair
 from xl_departage.base.messages import Text, series
-from xl_departage.chess.pairing import given
+from xl_departage.chess.pairing import requirements
 from xl_departage.chess.pairing.printed import refuse_other_points, refuse_other_scoring
 from xl_departage.chess.tournament.crosstable import Colour, Outcome, difference
 from xl_departage.chess.tournament.points import PointSystem
@@ -124,19 +124,19 @@ def event_before(tournament: TournamentRecord, choices: Choices | None = None) -
     """
     choices = choices or Choices()
     header = tournament.header
-    given.refuse_faults(tournament)
-    given.refuse_other_systems(tournament, choices.acceleration)
+    requirements.refuse_faults(tournament)
+    requirements.refuse_other_systems(tournament, choices.acceleration)
     players = sorted(tournament.participants, key=lambda player: player.number)
     numbers = refuse_wrong_numbers([player.number for player in players])
     number = next_round(tournament) if choices.round is None else choices.round
-    total = given.total_rounds(tournament, choices.total)
-    given.refuse_beyond(number, total, choices.round is not None)
+    total = requirements.total_rounds(tournament, choices.total)
+    requirements.refuse_beyond(number, total, choices.round is not None)
     if is_full(tournament, number):
         raise CannotPair("pair_already", round=number)
-    system = given.point_system(header)
+    system = requirements.point_system(header)
     past = _rounds(tournament, players, number)
     away = _away(tournament, players, number, choices)
-    tournament = given.under_acceleration(tournament, choices.acceleration, total, away)
+    tournament = requirements.under_acceleration(tournament, choices.acceleration, total, away)
     event = Event(
         number,
         total,
@@ -154,13 +154,13 @@ def event_before(tournament: TournamentRecord, choices: Choices | None = None) -
         ),
         system,
         away,
-        given.virtual_points(tournament, numbers),
-        given.forbidden_pairs(tournament, numbers),
+        requirements.virtual_points(tournament, numbers),
+        requirements.forbidden_pairs(tournament, numbers),
     )
     if not event.present:
         raise CannotPair("pair_too_few", round=number)
     event = replace(event, bye=_bye_entered(event, tournament))
-    remarks = (*given.begun_before(header), *refuse_other_points(tournament, event.virtual))
+    remarks = (*requirements.begun_before(header), *refuse_other_points(tournament, event.virtual))
     return replace(event, first=first_colour(tournament, choices.first, number), remarks=remarks)
 
 
@@ -203,8 +203,8 @@ def before_posted(tournament: TournamentRecord, number: int, choices: Choices | 
     choices = choices or Choices()
     refuse_other_scoring(tournament)
     # Round 1 shows who was in its list.
-    tournament = given.under_acceleration(
-        tournament, choices.acceleration, given.total_rounds(tournament, choices.total)
+    tournament = requirements.under_acceleration(
+        tournament, choices.acceleration, requirements.total_rounds(tournament, choices.total)
     )
     posted = [game for game in tournament.games if game.round == number]
     paired = {player for game in posted if is_paired(game) for player in (game.white, game.black)}
@@ -363,7 +363,7 @@ def first_colour(tournament: TournamentRecord, given_first: Colour | None, numbe
     pair has it if his place among those paired is odd. Raises CannotPair where nobody says it and round 1 does not show it, and where
     the arbiter says another one than the document or round 1.
     """
-    given.refuse_faults(tournament)
+    requirements.refuse_faults(tournament)
     said = tournament.header.first_colour
     if said is not None and given_first not in (None, said):
         raise CannotPair("pair_first_differs")

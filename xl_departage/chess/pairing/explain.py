@@ -17,10 +17,10 @@ from xl_departage.chess.pairing.event import (
     event_before,
     posted_pairs,
 )
-from xl_departage.chess.pairing.given import IN_FORCE
 from xl_departage.chess.pairing.legal import absolute_colour, colour_difference, why_no_bye
-from xl_departage.chess.pairing.told import player_in_words, virtual_points_told, why_away
-from xl_departage.chess.tiebreaks.choices import first_day
+from xl_departage.chess.pairing.requirements import IN_FORCE
+from xl_departage.chess.pairing.summary import player_in_words, virtual_points_told, why_away
+from xl_departage.chess.tiebreaks.defaults import first_day
 from xl_departage.chess.tournament.crosstable import Colour
 from xl_departage.chess.tournament.points import points_said
 from xl_departage.chess.tournament.record import TournamentRecord

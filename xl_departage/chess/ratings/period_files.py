@@ -13,6 +13,7 @@ import zlib
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
+from xl_departage.base.bounded import read_bounded
 from xl_departage.base.csv_rows import rows_of
 from xl_departage.base.errors import DepartageError, FileError, Place
 from xl_departage.base.messages import Language
@@ -23,7 +24,6 @@ from xl_departage.chess.ratings.period_games import read_games
 from xl_departage.chess.ratings.period_list import ListCell, list_columns, list_header, list_ranks
 from xl_departage.chess.ratings.period_tables import FaultyRow, TextTable, read_players
 from xl_departage.chess.regulations.rating_editions import BelgianEdition
-from xl_departage.spreadsheet.storage.bounded import read_bounded
 
 LARGEST = 512 * 2**20
 """Unpacked size in bytes of a table; all federations' games of a month take a tenth of it."""

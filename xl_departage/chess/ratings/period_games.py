@@ -18,6 +18,7 @@ from xl_departage.base.errors import DepartageError, Place
 from xl_departage.base.grouping import grouped
 from xl_departage.base.regex import regex
 from xl_departage.chess.ratings.game_dates import DoubledGames
+from xl_departage.chess.ratings.listed_results import NOT_RATED, read_result
 from xl_departage.chess.ratings.period_model import PeriodGames, PeriodPlayer, PeriodPlayers
 from xl_departage.chess.ratings.period_tables import (
     Columns,
@@ -28,7 +29,6 @@ from xl_departage.chess.ratings.period_tables import (
     rating_or_none,
     rows_of_other_width,
 )
-from xl_departage.chess.ratings.results import NOT_RATED, read_result
 
 _BOTH = 2
 """Half-points of both players of a game."""

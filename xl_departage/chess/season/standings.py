@@ -13,7 +13,7 @@ from xl_departage.base.errors import ArgumentError, InconsistentGrid, Place, Unr
 from xl_departage.base.exact import half_up
 from xl_departage.base.grouping import grouped
 from xl_departage.chess.season.regulations import NEEDS_PLAYERS, Criterion, Regulations
-from xl_departage.chess.season.results import Result, Season, Stage
+from xl_departage.chess.season.stage_results import Result, Season, Stage
 from xl_departage.chess.tournament.faults import STRICT, Faults
 
 Value = Fraction | tuple[Fraction, ...]

@@ -20,7 +20,7 @@ import xl_departage.chess.tiebreaks.fide.own
 import xl_departage.chess.tiebreaks.fide.performance
 import xl_departage.chess.tiebreaks.fide.team_encounter
 import xl_departage.chess.tiebreaks.fide.teams
-import xl_departage.chess.tiebreaks.given
+import xl_departage.chess.tiebreaks.independent_of_results
 import xl_departage.chess.tiebreaks.own
 import xl_departage.chess.tiebreaks.rating_based
 import xl_departage.chess.tiebreaks.team

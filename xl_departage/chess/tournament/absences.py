@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from xl_departage.chess.tournament.crosstable import Outcome, Player, Round
+from xl_departage.chess.tournament.individual_crosstable import last_decided
 from xl_departage.chess.tournament.record import Participant, Team, TournamentRecord
-from xl_departage.chess.tournament.tables import last_decided
 
 
 def coming_byes(tournament: TournamentRecord) -> dict[tuple[int, int], Outcome]:

@@ -20,6 +20,7 @@ from xl_departage.base.text import points_text
 from xl_departage.chess.ratings.rating_cell import ESTIMATE
 from xl_departage.chess.tournament.absences import announced_byes, coming_byes
 from xl_departage.chess.tournament.crosstable import Colour, Crosstable, MatchScoring, Outcome, Player, Round, System
+from xl_departage.chess.tournament.individual_crosstable import last_decided
 from xl_departage.chess.tournament.points import PointSystem, points_said
 from xl_departage.chess.tournament.record import (
     COPIED,
@@ -34,7 +35,6 @@ from xl_departage.chess.tournament.record import (
 )
 from xl_departage.chess.tournament.rounds import next_round
 from xl_departage.chess.tournament.systems import kind_of
-from xl_departage.chess.tournament.tables import last_decided
 
 if TYPE_CHECKING:
     from xl_departage.chess.tournament.source import Source

@@ -11,9 +11,9 @@ from xl_departage.chess.tournament.absences import coming_byes
 from xl_departage.chess.tournament.adjustments import BYE_POINTS, bonuses, given_beside
 from xl_departage.chess.tournament.crosstable import Crosstable, Outcome, Round
 from xl_departage.chess.tournament.editing import names_numbers, with_numbers
+from xl_departage.chess.tournament.individual_crosstable import crosstable_of, in_order
 from xl_departage.chess.tournament.record import UNREAD, Adjustment, Participant, TournamentRecord
 from xl_departage.chess.tournament.source import Source
-from xl_departage.chess.tournament.tables import crosstable_of, in_order
 
 _IDENTITY = ("title", "sex", "birth", "federation", "fide_number", "national_number", "club", "category")
 

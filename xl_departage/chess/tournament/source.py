@@ -13,6 +13,12 @@ from xl_departage.chess.tournament.absences import coming_byes
 from xl_departage.chess.tournament.acceleration import with_acceleration_said
 from xl_departage.chess.tournament.apart import with_apart
 from xl_departage.chess.tournament.crosstable import Crosstable, Outcome
+from xl_departage.chess.tournament.individual_crosstable import (
+    crosstable_of,
+    from_crosstable,
+    last_decided,
+    rounds_of_byes,
+)
 from xl_departage.chess.tournament.options import ReadingOptions
 from xl_departage.chess.tournament.origin import Reading
 from xl_departage.chess.tournament.points import points_said
@@ -24,7 +30,6 @@ from xl_departage.chess.tournament.record import (
     TournamentRecord,
     Uninterpreted,
 )
-from xl_departage.chess.tournament.tables import crosstable_of, from_crosstable, last_decided, rounds_of_byes
 from xl_departage.chess.tournament.team_event import TeamEvent
 from xl_departage.chess.tournament.teams import team_event_of
 from xl_departage.chess.tournament.withdrawals import departed_said, with_last_rounds

@@ -12,7 +12,7 @@ The report for the notice board: one HTML file with ranking, crosstable and the 
 """
 
 from xl_departage.documents.report.build import before_first_result, build_report
-from xl_departage.documents.report.model import Page
+from xl_departage.documents.report.page_content import Page
 from xl_departage.documents.report.render import render, render_phone
 
 __all__ = ["Page", "before_first_result", "build_report", "render", "render_phone"]

@@ -14,12 +14,12 @@ from xl_departage.base.messages.notation import day_text
 from xl_departage.chess.checks import Checked
 from xl_departage.chess.checks.marks import Mark, MarkedColumn, Marks
 from xl_departage.chess.explain import WordedExplanation, explain
-from xl_departage.chess.explain.model import key_of
+from xl_departage.chess.explain.explanation import key_of
 from xl_departage.chess.explain.words import number
 from xl_departage.chess.regulations.editions import TiebreakEdition
 from xl_departage.chess.regulations.rules import Rules
 from xl_departage.chess.tiebreaks import Context, Standings, rank
-from xl_departage.chess.tiebreaks.choices import list_mark
+from xl_departage.chess.tiebreaks.defaults import list_mark
 from xl_departage.chess.tiebreaks.registry import ParsedCode, applied, context_for, definition_of, names_of
 from xl_departage.chess.tiebreaks.standings import is_points
 from xl_departage.chess.tiebreaks.what_if import open_games
@@ -29,9 +29,9 @@ from xl_departage.chess.tournament.source import Source
 from xl_departage.chess.tournament.withdrawals import departed_last, departed_said
 from xl_departage.documents.report.cards import list_of_players, player_cards, rating_list
 from xl_departage.documents.report.compact import TieBreakNote, compact_table
-from xl_departage.documents.report.crosstable import crosstable_table, round_texts, row_id
+from xl_departage.documents.report.crosstable_section import crosstable_table, round_texts, row_id
 from xl_departage.documents.report.explained import full_table, groups_of, value_id
-from xl_departage.documents.report.model import Cell, Page, PageRow, PageTable, PlayerSection, ReportColumn, Tie
+from xl_departage.documents.report.page_content import Cell, Page, PageRow, PageTable, PlayerSection, ReportColumn, Tie
 from xl_departage.documents.report.qr import checked_address, qr_code
 
 

@@ -9,8 +9,8 @@ from xl_departage.base.messages import Language, text
 from xl_departage.chess.explain.words import number
 from xl_departage.chess.tournament.crosstable import Colour, Crosstable, Outcome, Player, Round
 from xl_departage.chess.tournament.record import Participant
-from xl_departage.documents.report.crosstable import result_text
-from xl_departage.documents.report.model import Card, CardRow, Cell, PageRow, PageTable, ReportColumn
+from xl_departage.documents.report.crosstable_section import result_text
+from xl_departage.documents.report.page_content import Card, CardRow, Cell, PageRow, PageTable, ReportColumn
 
 _SIDES = {Colour.WHITE: "w", Colour.BLACK: "b", None: ""}
 

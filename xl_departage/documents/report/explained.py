@@ -12,7 +12,7 @@ from xl_departage.chess.explain.words import cell_text, number
 from xl_departage.chess.tiebreaks import ParsedCode, Standings
 from xl_departage.chess.tiebreaks.registry import names_of
 from xl_departage.chess.tiebreaks.standings import is_points
-from xl_departage.documents.report.model import Cell, PageRow, PageTable, ReportColumn
+from xl_departage.documents.report.page_content import Cell, PageRow, PageTable, ReportColumn
 
 _TEXTS = frozenset({"name", "typed", "fate", "reason", "article"})
 """Columns of words; all others are numbers."""

@@ -9,7 +9,7 @@ from functools import cache
 from xl_departage.base.extras import explained
 from xl_departage.base.messages import text
 from xl_departage.base.messages.notation import colon
-from xl_departage.documents.report.model import Page
+from xl_departage.documents.report.page_content import Page
 from xl_departage.formats.page_table import REPORT
 
 with explained():

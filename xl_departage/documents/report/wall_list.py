@@ -7,10 +7,10 @@ from fractions import Fraction
 
 from xl_departage.base.messages import Language, text
 from xl_departage.chess.explain import words
-from xl_departage.chess.pairing.told import away_in_words
+from xl_departage.chess.pairing.summary import away_in_words
 from xl_departage.chess.tournament.crosstable import Outcome
 from xl_departage.chess.tournament.options import ReadingOptions
-from xl_departage.documents.report.model import Cell, PageRow, PageTable, ReportColumn
+from xl_departage.documents.report.page_content import Cell, PageRow, PageTable, ReportColumn
 from xl_departage.formats.grids.lists.identities import identities_of
 from xl_departage.formats.held.games import Pairs, games_of, is_open, named
 from xl_departage.formats.held.grid import TypedGrid

@@ -36,8 +36,8 @@ from xl_departage.documents.templates.facts import (
     with_ranks,
 )
 from xl_departage.documents.templates.form import Form, day_text, whole
-from xl_departage.documents.templates.swiss.home import SEASONS
-from xl_departage.documents.templates.teams.sheets import FIRST_BOARD
+from xl_departage.documents.templates.swiss.swiss_home import SEASONS
+from xl_departage.documents.templates.teams.team_sheets import FIRST_BOARD
 from xl_departage.documents.templates.typed_lists import (
     GAMES,
     MATCHES,
@@ -48,10 +48,10 @@ from xl_departage.documents.templates.typed_lists import (
     typed_list,
 )
 from xl_departage.formats.grids.lists.byes import free_alone
+from xl_departage.formats.grids.lists.list_reading import Listed, read_lists
 from xl_departage.formats.grids.lists.matches import FaultsOfTeams
 from xl_departage.formats.grids.lists.names import Roster, Unidentified
 from xl_departage.formats.grids.lists.players import read_players
-from xl_departage.formats.grids.lists.reading import Listed, read_lists
 from xl_departage.formats.grids.lists.rosters import empty_seats, read_rosters
 from xl_departage.formats.grids.lists.unpaired import contradictions
 from xl_departage.spreadsheet.formulas.addresses import address

@@ -10,8 +10,8 @@ from xl_departage.chess.tournament.round_days import days_shown, round_day
 from xl_departage.documents.templates.form import Form, whole
 from xl_departage.documents.templates.typed_lists import MATCHES, typed_list
 from xl_departage.spreadsheet.formulas.addresses import read_area
-from xl_departage.spreadsheet.recalculation.model import Value
 from xl_departage.spreadsheet.recalculation.values import read_date
+from xl_departage.spreadsheet.recalculation.workbook_model import Value
 
 _FRONT = {"name": "templates.event", "arbiter": "templates.arbiter", "time_control": "templates.name.tempo"}
 _FRONT_DAYS = {"begin": "templates.first_day", "end": "templates.last_day"}

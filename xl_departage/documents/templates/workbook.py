@@ -15,7 +15,7 @@ from xl_departage.base.regex import regex
 from xl_departage.documents.templates import styles
 from xl_departage.documents.templates.accepted import Accepted
 from xl_departage.documents.templates.addresses import area, letter, quoted_sheet
-from xl_departage.documents.templates.choices import preset_edition
+from xl_departage.documents.templates.drop_downs import preset_edition
 from xl_departage.documents.templates.finish import new_workbook, stored
 from xl_departage.documents.templates.reserved import is_reserved
 from xl_departage.documents.templates.sheet import SheetWriter

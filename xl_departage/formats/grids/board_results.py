@@ -129,8 +129,8 @@ def read_board_results(
 def _of_matches(cells: Sequence[Sequence[object]], reading: Reading) -> list[list[object]] | None:
     """The lists of results beside the grid, from a list of matches; None for any other range."""
     # Imported here: few events have one.
+    from xl_departage.formats.grids.lists.list_reading import read_lists
     from xl_departage.formats.grids.lists.pages import is_list_of_games
-    from xl_departage.formats.grids.lists.reading import read_lists
 
     if not is_list_of_games(cells):
         return None

@@ -31,7 +31,7 @@ of `notations`:
 If programs write something with different meanings, it is resolved once for the whole range, by an option or by its other cells;
 if two readings remain possible, AmbiguousCell names both and the option that decides: C1 colour letter B, C2 F, C3 U Z, C4
 W D L, C5 N, C6 X, C7 -1 and 0, C8 + and - alone, C12 value of the bye, C16 S. (C9 and C14, glued results, are in `matrix`;
-C10 blanks and C13 double forfeits in `reading`; C11 numbers in `rounds`; C15 dates here.)
+C10 blanks and C13 double forfeits in `grid_reading`; C11 numbers in `rounds`; C15 dates here.)
 
 A text is first tokenised, without regard to its meaning, into a token of one form (`Form`), for example a sign, an opponent and a colour
 letter. The same form may mean different things in different ranges (`F` alone, `-1`, `+` alone): the context of the

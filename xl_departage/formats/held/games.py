@@ -15,8 +15,8 @@ from xl_departage.chess.tournament.options import ReadingOptions
 from xl_departage.chess.tournament.origin import Reading
 from xl_departage.chess.tournament.record import TournamentRecord
 from xl_departage.formats.grids.cells import ParsedCell, given_in
+from xl_departage.formats.grids.grid_reading import Survey
 from xl_departage.formats.grids.layout import BY_ROUNDS
-from xl_departage.formats.grids.reading import Survey
 from xl_departage.formats.grids.sided_result import format_result, parse_result
 from xl_departage.formats.grids.writing import format_cell
 from xl_departage.formats.held.grid import TypedGrid

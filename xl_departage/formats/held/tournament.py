@@ -15,15 +15,15 @@ from xl_departage.base.errors import FileError
 from xl_departage.base.messages import SOURCE, Language
 from xl_departage.chess.tournament.crosstable import Crosstable, Outcome, Player, Round, award
 from xl_departage.chess.tournament.edited import given_in_cells, renumbered, with_games
+from xl_departage.chess.tournament.individual_crosstable import crosstable_of
 from xl_departage.chess.tournament.options import ReadingOptions
 from xl_departage.chess.tournament.origin import Reading
 from xl_departage.chess.tournament.record import TournamentRecord
 from xl_departage.chess.tournament.source import Source, source_of
-from xl_departage.chess.tournament.tables import crosstable_of
 from xl_departage.chess.tournament.team_event import TeamEvent
 from xl_departage.formats.grid_table import add_coming, add_persons, table_of
 from xl_departage.formats.grids.cells import ParsedCell
-from xl_departage.formats.grids.reading import read_crosstable
+from xl_departage.formats.grids.grid_reading import read_crosstable
 from xl_departage.formats.grids.writing import format_cell
 from xl_departage.formats.held.grid import TypedGrid
 

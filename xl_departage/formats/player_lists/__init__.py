@@ -8,8 +8,8 @@ A list is a stream: FIDE's has two million players, of whom a tournament wants a
     match(wanted, listed.players)             by identifier, otherwise by name and birth; nothing is guessed
 """
 
+from xl_departage.formats.player_lists.listed_player import SPEEDS, Listed, PlayerList, Speed
 from xl_departage.formats.player_lists.matching import Found, Wanted, match
-from xl_departage.formats.player_lists.model import SPEEDS, Listed, PlayerList, Speed
 from xl_departage.formats.player_lists.opening import open_list
 
 __all__ = ["SPEEDS", "Found", "Listed", "PlayerList", "Speed", "Wanted", "match", "open_list"]

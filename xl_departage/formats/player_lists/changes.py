@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from xl_departage.base.errors import FileError, Place
+from xl_departage.formats.player_lists.listed_player import Listed, PlayerList, Speed
 from xl_departage.formats.player_lists.matching import Certainty, Found, Wanted, match
-from xl_departage.formats.player_lists.model import Listed, PlayerList, Speed
 
 _KEYS = {
     Certainty.ABSENT: "list_absent",

@@ -23,7 +23,7 @@ from xl_departage.formats.grids.layout import header_key, rating_columns
 from xl_departage.formats.grids.lists.names import title_of
 from xl_departage.formats.grids.lists.players import sex_letter, sex_of
 from xl_departage.formats.player_lists.lines import Stream
-from xl_departage.formats.player_lists.model import SPEEDS, Listed, PlayerList, Speed
+from xl_departage.formats.player_lists.listed_player import SPEEDS, Listed, PlayerList, Speed
 
 _HEADINGS = {
     "name": ("name", "nom", "naam", "joueur", "player", "speler", "spieler", "nom prenom", "nom et prenom", "spielername"),

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from xl_departage.base.errors import FileError
 from xl_departage.formats.player_lists.lines import Stream
-from xl_departage.formats.player_lists.model import Listed, PlayerList
+from xl_departage.formats.player_lists.listed_player import Listed, PlayerList
 
 _VERSIONS = (0x03, 0x30, 0x83, 0x8B, 0xF5)
 _HEADER, _FIELD, _END = 32, 32, 0x0D

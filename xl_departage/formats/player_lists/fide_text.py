@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping
 
 from xl_departage.base.regex import regex
 from xl_departage.formats.player_lists.lines import Stream
-from xl_departage.formats.player_lists.model import Listed, PlayerList, Speed
+from xl_departage.formats.player_lists.listed_player import Listed, PlayerList, Speed
 
 _HEADINGS = regex(r"ID Number|\S+")
 _MONTH = regex(r"[A-Z]{3}\d{2}")

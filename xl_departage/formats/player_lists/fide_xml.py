@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from xml.parsers import expat
 
 from xl_departage.formats.player_lists.lines import Stream
-from xl_departage.formats.player_lists.model import SPEEDS, Listed, PlayerList, Speed
+from xl_departage.formats.player_lists.listed_player import SPEEDS, Listed, PlayerList, Speed
 from xl_departage.spreadsheet.storage.xml_text import parser_without_types
 
 _RATINGS: dict[str, Speed] = {"rating": "standard", "rapid_rating": "rapid", "blitz_rating": "blitz"}

@@ -16,7 +16,7 @@ from enum import Enum
 from typing import NamedTuple
 
 from xl_departage.base.regex import regex
-from xl_departage.formats.player_lists.model import Listed, year_of
+from xl_departage.formats.player_lists.listed_player import Listed, year_of
 
 _WORD = regex(r"[^\W_]+")
 _MOST_CANDIDATES = 5

@@ -13,7 +13,7 @@ from xl_departage.base.errors import FileError, Place, refused_by_system
 from xl_departage.chess.tournament.options import RatingList
 from xl_departage.formats.player_lists import csv_list, dbf, fide_text, fide_xml
 from xl_departage.formats.player_lists.lines import Stream
-from xl_departage.formats.player_lists.model import PlayerList
+from xl_departage.formats.player_lists.listed_player import PlayerList
 
 _ZIP = b"PK\x03\x04"
 _WORKBOOK_PARTS = "[Content_Types].xml"

@@ -19,7 +19,7 @@ from xl_departage.chess.tournament.source import Source
 from xl_departage.formats.file_format import FileFormat, WritingChoices, Written
 from xl_departage.formats.rules_to_read import NOWHERE, rules_lost, rules_text
 from xl_departage.formats.trf.document import parse_document
-from xl_departage.formats.trf.reading import record_of
+from xl_departage.formats.trf.trf_reading import record_of
 from xl_departage.formats.trf.writing import written_trf
 
 

@@ -15,8 +15,8 @@ from xl_departage.formats.trf import records
 from xl_departage.formats.trf.document import Document, TrfLine
 from xl_departage.formats.trf.pairing_records import read_pairing_records
 from xl_departage.formats.trf.player_record import FIRST_ROUND, ROUND_WIDTH, TrfEntry, format_entry, parse_player
-from xl_departage.formats.trf.reading import read_trf
 from xl_departage.formats.trf.scoring import SCORING_TAGS, to_record
+from xl_departage.formats.trf.trf_reading import read_trf
 
 
 def tournament_of(document: Document) -> TournamentRecord:

@@ -31,7 +31,6 @@ from xl_departage.formats.trf.paired_round import (
     with_scoring,
 )
 from xl_departage.formats.trf.player_record import TrfEntry
-from xl_departage.formats.trf.reading import read_trf
 from xl_departage.formats.trf.records import Byes
 from xl_departage.formats.trf.team_records import (
     BoardOrder,
@@ -40,6 +39,7 @@ from xl_departage.formats.trf.team_records import (
     format_team_byes,
     parse_team_byes,
 )
+from xl_departage.formats.trf.trf_reading import read_trf
 
 _BYE_COLUMN = 15
 _BYE_WIDTH = 4

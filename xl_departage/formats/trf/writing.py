@@ -31,6 +31,7 @@ from xl_departage.chess.tournament.absences import announced_byes
 from xl_departage.chess.tournament.acceleration import points_known
 from xl_departage.chess.tournament.comparison import lost_fields
 from xl_departage.chess.tournament.crosstable import Colour, Crosstable, MatchScoring, Outcome, Player, Round, System
+from xl_departage.chess.tournament.individual_crosstable import in_order, is_guess
 from xl_departage.chess.tournament.options import ReadingOptions
 from xl_departage.chess.tournament.points import PointSystem, format_points, under_options
 from xl_departage.chess.tournament.record import (
@@ -48,7 +49,6 @@ from xl_departage.chess.tournament.required import with_what_follows
 from xl_departage.chess.tournament.rounds import last_paired, next_round
 from xl_departage.chess.tournament.source import Source, source_of
 from xl_departage.chess.tournament.systems import kind_of
-from xl_departage.chess.tournament.tables import in_order, is_guess
 from xl_departage.chess.tournament.team_event import Match, Team, TeamEvent
 from xl_departage.chess.tournament.withdrawals import unplayed_outcomes
 from xl_departage.formats.trf import records
@@ -56,7 +56,6 @@ from xl_departage.formats.trf.document import TrfLine
 from xl_departage.formats.trf.header import COMMENT, DOOR, format_dates, header_lines, read_dates
 from xl_departage.formats.trf.pairing_records import PAIRING_TAGS, PairingRecords, pairing_lines, read_pairing_records
 from xl_departage.formats.trf.player_record import NAME_WIDTH, PlayerRecord, TrfEntry, code_of, format_player
-from xl_departage.formats.trf.reading import read_trf
 from xl_departage.formats.trf.records import Byes
 from xl_departage.formats.trf.scoring import to_extension, to_record
 from xl_departage.formats.trf.team_boards import default_lineup
@@ -71,6 +70,7 @@ from xl_departage.formats.trf.team_records import (
     format_team,
     format_team_byes,
 )
+from xl_departage.formats.trf.trf_reading import read_trf
 from xl_departage.formats.trf.withdrawals import format_withdrawn
 
 Version = Literal["TRF16", "TRF26"]

@@ -14,7 +14,7 @@ from xl_departage.chess.tournament.crosstable import Outcome, award
 from xl_departage.chess.tournament.faults import STRICT
 from xl_departage.chess.tournament.options import ReadingOptions
 from xl_departage.formats.grids.lists.grid import grid_language
-from xl_departage.formats.grids.lists.reading import Listed, read_lists
+from xl_departage.formats.grids.lists.list_reading import Listed, read_lists
 from xl_departage.formats.grids.lists.rosters import Member, empty_seats, read_rosters
 from xl_departage.functions.request import tiebreak_rules
 

@@ -23,7 +23,7 @@ from xl_departage.chess.tiebreaks.presets import read_list
 from xl_departage.chess.tournament.faults import CollectedFaults
 from xl_departage.chess.tournament.origin import Reading
 from xl_departage.formats.checking import check_season_cells
-from xl_departage.formats.grids.checking import CheckedGrid, check_grid
+from xl_departage.formats.grids.grid_checking import CheckedGrid, check_grid
 from xl_departage.formats.grids.lists.pages import is_list_of_games
 from xl_departage.formats.season_results import is_season
 from xl_departage.functions.answers.pairings import pairing_rows

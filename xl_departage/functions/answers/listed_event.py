@@ -11,7 +11,7 @@ from xl_departage.base.errors import CannotPair
 from xl_departage.chess.pairing.event import Event, event_before, refuse_gaps
 from xl_departage.chess.tournament.next_step import next_step
 from xl_departage.chess.tournament.options import ReadingOptions
-from xl_departage.formats.grids.lists.reading import Listed
+from xl_departage.formats.grids.lists.list_reading import Listed
 
 
 def event_of_lists(listed: Listed, options: ReadingOptions) -> Event:

@@ -13,11 +13,11 @@ from xl_departage.chess.pairing.explain import ExplainedPairing, explain_pairing
 from xl_departage.chess.tournament.faults import STRICT
 from xl_departage.chess.tournament.record import TournamentRecord
 from xl_departage.chess.tournament.rounds import next_round
+from xl_departage.formats.grids.grid_reading import read_crosstable
 from xl_departage.formats.grids.lists.byes import read_bye
+from xl_departage.formats.grids.lists.list_reading import Listed, read_lists
 from xl_departage.formats.grids.lists.names import Roster
 from xl_departage.formats.grids.lists.pages import is_list_of_games
-from xl_departage.formats.grids.lists.reading import Listed, read_lists
-from xl_departage.formats.grids.reading import read_crosstable
 from xl_departage.functions.answers.listed_event import event_of_lists
 from xl_departage.functions.answers.pairings import tournament_to_pair, without_engine
 from xl_departage.functions.request import FURTHER, Cache, fingerprint, tiebreak_rules

@@ -20,7 +20,7 @@ from xl_departage.chess.ratings.standing import counting
 from xl_departage.chess.regulations.rating_editions import BEL, FIDE_ENTRY, BelgianEdition, FideEntryEdition
 from xl_departage.chess.tournament.crosstable import Crosstable
 from xl_departage.chess.tournament.origin import find_player
-from xl_departage.formats.grids.reading import read_crosstable
+from xl_departage.formats.grids.grid_reading import read_crosstable
 from xl_departage.functions.answers.ratings import rating_rules
 from xl_departage.functions.catalogue import show
 from xl_departage.functions.request import FURTHER, Cache, fingerprint, ratings_of

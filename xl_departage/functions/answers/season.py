@@ -13,7 +13,7 @@ from xl_departage.base.messages import Language, Text, text
 from xl_departage.base.messages.catalogues import columns_language
 from xl_departage.base.messages.notation import with_decimal_mark
 from xl_departage.chess.season.regulations import Criterion, Regulations, read_criteria, season_rules, titles
-from xl_departage.chess.season.results import Season
+from xl_departage.chess.season.stage_results import Season
 from xl_departage.chess.season.standings import Standing, rank
 from xl_departage.chess.tournament.faults import STRICT
 from xl_departage.chess.tournament.record import Participant

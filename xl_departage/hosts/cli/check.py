@@ -23,11 +23,11 @@ from xl_departage.chess.explain import RATING_FUNCTIONS
 from xl_departage.chess.regulations.editions import DEFAULT, TIEBREAK_EDITIONS, TiebreakEdition
 from xl_departage.chess.regulations.rating_editions import RATING_EDITIONS
 from xl_departage.chess.regulations.rules import Rules, names_edition, parse_rules, stated_rules
-from xl_departage.chess.tiebreaks.choices import edition_of
+from xl_departage.chess.tiebreaks.defaults import edition_of
 from xl_departage.chess.tiebreaks.presets import read_list
 from xl_departage.chess.tiebreaks.registry import ParsedCode
 from xl_departage.chess.tournament.record import Header, SourceNotice
-from xl_departage.documents.reading import open_document
+from xl_departage.documents.document_reading import open_document
 from xl_departage.documents.templates.document import front_notices
 from xl_departage.documents.workbook_formats import WORKBOOK_ENDINGS
 from xl_departage.documents.workbooks import grid_in, with_values
@@ -42,11 +42,11 @@ from xl_departage.hosts.cli.terminal import as_text, console_of, echo_json, orig
 from xl_departage.spreadsheet.formulas.addresses import address, column_letters
 from xl_departage.spreadsheet.recalculation.grids import Call, calls_any, grid_calls
 from xl_departage.spreadsheet.recalculation.loading import load
-from xl_departage.spreadsheet.recalculation.model import Workbook
 from xl_departage.spreadsheet.recalculation.references import Block, quoted
+from xl_departage.spreadsheet.recalculation.workbook_model import Workbook
 from xl_departage.spreadsheet.recalculation.workbook_range import WorkbookCells
+from xl_departage.spreadsheet.storage.content import read_bytes
 from xl_departage.spreadsheet.storage.package import Package
-from xl_departage.spreadsheet.storage.reading import read_bytes
 from xl_departage.spreadsheet.storage.remote import Address
 
 

@@ -12,13 +12,13 @@ from xl_departage.base.messages import Language
 from xl_departage.base.messages.visible import visible
 from xl_departage.chess.regulations.editions import DEFAULT, TIEBREAK_EDITIONS
 from xl_departage.chess.regulations.rules import parse_rules
-from xl_departage.chess.tiebreaks.choices import with_edition
+from xl_departage.chess.tiebreaks.defaults import with_edition
 from xl_departage.chess.tournament.editing import with_header
 from xl_departage.chess.tournament.record import SourceNotice
 from xl_departage.chess.tournament.required import FEDERATIONS
 from xl_departage.chess.tournament.source import source_of
 from xl_departage.documents.conversion import converted
-from xl_departage.documents.reading import formats_written
+from xl_departage.documents.document_reading import formats_written
 from xl_departage.formats.ascii_letters import in_ascii
 from xl_departage.formats.details import NAMED, details_named
 from xl_departage.formats.file_format import WritingChoices

@@ -29,8 +29,8 @@ def command(file: Path, output: Path | None, lang: Language) -> None:
     from xl_departage.spreadsheet.recalculation.recalculate import recalculated
     from xl_departage.spreadsheet.recalculation.report import Report
     from xl_departage.spreadsheet.storage.atomic import check_target
+    from xl_departage.spreadsheet.storage.content import read_bytes
     from xl_departage.spreadsheet.storage.package import Package
-    from xl_departage.spreadsheet.storage.reading import read_bytes
 
     target = copy_name(file, lang) if output is None else output
     written_format(target, CALC if format_of(str(file)) is CALC else EXCEL)

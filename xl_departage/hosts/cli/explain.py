@@ -24,14 +24,14 @@ from xl_departage.chess.explain import (
     explain_rating,
     rated_event,
 )
-from xl_departage.chess.explain.model import key_of
+from xl_departage.chess.explain.explanation import key_of
 from xl_departage.chess.explain.words import Wording, cell_text, listing
 from xl_departage.chess.ratings.options import check_options, parse_rating_rules
 from xl_departage.chess.regulations.editions import DEFAULT, TIEBREAK_EDITIONS
 from xl_departage.chess.regulations.rating_editions import BEL
 from xl_departage.chess.regulations.rules import parse_rules
 from xl_departage.chess.tiebreaks import Context
-from xl_departage.chess.tiebreaks.choices import default_of_ratings, with_edition
+from xl_departage.chess.tiebreaks.defaults import default_of_ratings, with_edition
 from xl_departage.chess.tournament.origin import find_player
 from xl_departage.chess.tournament.source import Source
 from xl_departage.functions.answers.explain import DEFAULT_EDITIONS, PERIOD_FUNCTIONS, find_pair, one_code

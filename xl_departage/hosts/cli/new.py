@@ -16,7 +16,7 @@ from xl_departage.base.errors import ArgumentError, DepartageError, FileError, P
 from xl_departage.base.messages import Language, text
 from xl_departage.documents.workbook_formats import CALC, EXCEL, EXCEL_WITH_MACROS
 from xl_departage.formats.formats import format_of, formats_read, written_format
-from xl_departage.formats.player_lists.model import SPEEDS, Speed
+from xl_departage.formats.player_lists.listed_player import SPEEDS, Speed
 from xl_departage.hosts.cli import helping
 from xl_departage.hosts.cli.helping import language_option
 from xl_departage.hosts.cli.players import reading, say_changes
@@ -83,10 +83,10 @@ def command(
     # Imported here: help and version need no templates.
     from xl_departage.chess.regulations.editions import TIEBREAK_EDITIONS
     from xl_departage.chess.regulations.rules import parse_rules
-    from xl_departage.documents.reading import not_held
+    from xl_departage.documents.document_reading import not_held
     from xl_departage.documents.templates import Options, build, find_template
-    from xl_departage.documents.templates.choices import preset_edition
     from xl_departage.documents.templates.document import front_notices
+    from xl_departage.documents.templates.drop_downs import preset_edition
     from xl_departage.documents.templates.entries import remarks_on
     from xl_departage.documents.templates.home import problem_of
     from xl_departage.spreadsheet.recalculation.workbook_range import workbook_cells

@@ -11,7 +11,7 @@ from xl_departage.chess.ratings.period_tables import TextTable, cell_text
 from xl_departage.chess.tournament.editing import corrected_all
 from xl_departage.chess.tournament.persons import birth_of, born_on
 from xl_departage.chess.tournament.record import Participant, TournamentRecord
-from xl_departage.documents.reading import open_document
+from xl_departage.documents.document_reading import open_document
 from xl_departage.documents.templates.form import Form, whole
 from xl_departage.documents.workbook_formats import SHEET_ENDINGS
 from xl_departage.documents.workbooks import computed, open_workbook
@@ -22,7 +22,7 @@ from xl_departage.formats.grids.lists.players import code_of
 from xl_departage.formats.page_table import list_of_players
 from xl_departage.formats.source import source_in
 from xl_departage.hosts.cli.rate_files import load_table, next_members
-from xl_departage.spreadsheet.storage.reading import read_bytes
+from xl_departage.spreadsheet.storage.content import read_bytes
 
 _FIELDS = ("name", "rating", "title", "sex", "birth", "federation", "club", "code")
 _COMPRESSED = endings(COMPRESSED_CSV)

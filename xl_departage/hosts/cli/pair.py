@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
     from xl_departage.chess.pairing.engine import Pairing
     from xl_departage.chess.pairing.event import Event
-    from xl_departage.chess.pairing.told import Told
+    from xl_departage.chess.pairing.summary import Told
     from xl_departage.chess.tournament.record import TournamentRecord
     from xl_departage.spreadsheet.recalculation.recalculate import Request
 
@@ -82,7 +82,7 @@ def command(
 ) -> None:
     # Imported here: help and version need no engine.
     from xl_departage.chess.pairing.event import Choices
-    from xl_departage.chess.pairing.given import numbers_typed
+    from xl_departage.chess.pairing.requirements import numbers_typed
     from xl_departage.chess.pairing.teams.rules import Colours
     from xl_departage.spreadsheet.recalculation.recalculate import Request
     from xl_departage.spreadsheet.storage.atomic import check_target
@@ -141,9 +141,9 @@ def _in_trf(
     """Pair a TRF file, or a table; with a target, write a TRF file with the round."""
     from xl_departage.chess.pairing.event import event_before
     from xl_departage.chess.pairing.record import with_round as recorded
+    from xl_departage.chess.tournament.individual_crosstable import crosstable_of, is_guess
     from xl_departage.chess.tournament.options import ReadingOptions
     from xl_departage.chess.tournament.record import SourceNotice
-    from xl_departage.chess.tournament.tables import crosstable_of, is_guess
     from xl_departage.formats.trf.paired_round import with_round
 
     tournament = opened.tournament
@@ -241,7 +241,7 @@ def _watched(engine: Engine, language: Language) -> Engine:
 def as_json(pairing: Pairing, language: Language) -> dict[str, object]:
     """The JSON of the command line."""
     from xl_departage.chess.pairing.bye import bye_reasons
-    from xl_departage.chess.pairing.told import remarks
+    from xl_departage.chess.pairing.summary import remarks
 
     event = pairing.event
 
@@ -272,8 +272,8 @@ def as_json(pairing: Pairing, language: Language) -> dict[str, object]:
 
 
 def _told(done: Pairing | PairedTeams) -> Told:
-    from xl_departage.chess.pairing.teams.told import teams_told
-    from xl_departage.chess.pairing.told import told
+    from xl_departage.chess.pairing.summary import told
+    from xl_departage.chess.pairing.teams.team_summary import teams_told
 
     if not isinstance(done, PairedTeams):
         return told(done)

@@ -75,7 +75,7 @@ def paired_in_workbook(
 
 def teams_as_json(paired: PairedTeams, language: Language) -> dict[str, object]:
     """The JSON of the command line."""
-    from xl_departage.chess.pairing.teams.told import bye_of_teams, remarks_on_teams
+    from xl_departage.chess.pairing.teams.team_summary import bye_of_teams, remarks_on_teams
 
     pairing, event = paired.pairing, paired.pairing.event
 

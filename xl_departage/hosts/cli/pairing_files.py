@@ -17,15 +17,15 @@ from xl_departage.chess.tournament.origin import find_player
 from xl_departage.chess.tournament.record import SourceNotice, TournamentRecord
 from xl_departage.chess.tournament.source import Source, source_of
 from xl_departage.documents.conversion import converted
-from xl_departage.documents.reading import formats_written, open_document
+from xl_departage.documents.document_reading import formats_written, open_document
 from xl_departage.formats.ascii_letters import in_ascii
 from xl_departage.formats.file_format import FileFormat, Grid, Record, WritingChoices
 from xl_departage.formats.formats import TRF, written_format
 from xl_departage.formats.to_pair import ToPair, options_to_pair, to_pair
 from xl_departage.formats.trf.document import Document
-from xl_departage.formats.trf.reading import read_trf
+from xl_departage.formats.trf.trf_reading import read_trf
 from xl_departage.hosts.cli.terminal import say, write_told
-from xl_departage.spreadsheet.storage.reading import read_bytes
+from xl_departage.spreadsheet.storage.content import read_bytes
 from xl_departage.spreadsheet.storage.remote import Address
 
 

@@ -15,7 +15,7 @@ from xl_departage.base.messages import Language, first_of, text
 from xl_departage.chess.tournament.options import RATING_LISTS, RatingList
 from xl_departage.documents.workbook_formats import EXCEL
 from xl_departage.formats.formats import CSV, format_of, written_format
-from xl_departage.formats.player_lists.model import SPEEDS, Listed, PlayerList, Speed
+from xl_departage.formats.player_lists.listed_player import SPEEDS, Listed, PlayerList, Speed
 from xl_departage.hosts.cli import helping
 from xl_departage.hosts.cli.helping import language_option
 from xl_departage.hosts.cli.terminal import say

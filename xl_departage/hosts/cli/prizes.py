@@ -19,7 +19,7 @@ from xl_departage.chess.prizes.money import Sharing
 from xl_departage.chess.regulations.editions import DEFAULT, TIEBREAK_EDITIONS, Authority, TiebreakEdition
 from xl_departage.chess.regulations.rules import Rules, parse_rules
 from xl_departage.chess.tiebreaks import Context, rank
-from xl_departage.chess.tiebreaks.choices import with_codes, with_edition
+from xl_departage.chess.tiebreaks.defaults import with_codes, with_edition
 from xl_departage.chess.tournament.ages import age_year
 from xl_departage.chess.tournament.origin import find_player
 from xl_departage.chess.tournament.points import format_points
@@ -33,7 +33,7 @@ from xl_departage.hosts.cli import helping
 from xl_departage.hosts.cli.helping import language_option
 from xl_departage.hosts.cli.sources import load_source
 from xl_departage.hosts.cli.terminal import as_text, console_for, console_of, echo_json, origin, say
-from xl_departage.spreadsheet.storage.reading import read_bytes
+from xl_departage.spreadsheet.storage.content import read_bytes
 
 _ENDINGS_OF_TABLES = (".csv", ".tsv", ".txt", *WORKBOOK_ENDINGS)
 _UNITS = {"0.01": Fraction(1, 100), "1": Fraction(1), "5": Fraction(5), "10": Fraction(10)}

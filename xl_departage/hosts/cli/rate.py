@@ -24,7 +24,7 @@ from xl_departage.chess.regulations.rating_editions import (
     names_of,
     taking_up,
 )
-from xl_departage.chess.tiebreaks.choices import default_of_ratings
+from xl_departage.chess.tiebreaks.defaults import default_of_ratings
 from xl_departage.chess.tournament.record import SourceNotice
 from xl_departage.formats.formats import CSV, TEXT, written_format
 from xl_departage.hosts.cli import helping

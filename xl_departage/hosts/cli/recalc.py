@@ -22,11 +22,11 @@ from xl_departage.hosts.cli.helping import language_option
 from xl_departage.hosts.cli.terminal import check_report, listed, say_report_failed
 from xl_departage.spreadsheet.batch.plan import Plan, plan
 from xl_departage.spreadsheet.batch.summary import Summary
-from xl_departage.spreadsheet.recalculation.model import MAX_SEED
 from xl_departage.spreadsheet.recalculation.parallel import Job, Outcome, run, run_all
 from xl_departage.spreadsheet.recalculation.recalculate import How
 from xl_departage.spreadsheet.recalculation.references import named
 from xl_departage.spreadsheet.recalculation.report import CellReport, Report
+from xl_departage.spreadsheet.recalculation.workbook_model import MAX_SEED
 from xl_departage.spreadsheet.storage.remote import Address
 
 if TYPE_CHECKING:

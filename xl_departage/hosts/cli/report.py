@@ -11,14 +11,14 @@ from xl_departage.base.messages.visible import visible
 from xl_departage.chess.checks.marks import Marks
 from xl_departage.chess.regulations.editions import DEFAULT, TIEBREAK_EDITIONS, TiebreakEdition
 from xl_departage.chess.regulations.rules import Rules, parse_rules
-from xl_departage.chess.tiebreaks.choices import with_codes, with_edition
+from xl_departage.chess.tiebreaks.defaults import with_codes, with_edition
 from xl_departage.chess.tiebreaks.presets import read_list
 from xl_departage.chess.tournament.editing import with_event
 from xl_departage.chess.tournament.options import ReadingOptions
 from xl_departage.chess.tournament.origin import find_player
 from xl_departage.chess.tournament.record import TournamentRecord
 from xl_departage.chess.tournament.source import Source
-from xl_departage.documents.reading import open_document
+from xl_departage.documents.document_reading import open_document
 from xl_departage.formats.checking import check_opened
 from xl_departage.formats.file_format import Opened
 from xl_departage.formats.formats import PAGE, is_trf, written_format
@@ -26,7 +26,7 @@ from xl_departage.formats.source import source_in
 from xl_departage.hosts.cli import helping
 from xl_departage.hosts.cli.helping import language_option
 from xl_departage.hosts.cli.terminal import say, write_told
-from xl_departage.spreadsheet.storage.reading import read_bytes
+from xl_departage.spreadsheet.storage.content import read_bytes
 from xl_departage.spreadsheet.storage.remote import Address, check_writable
 
 
@@ -71,7 +71,7 @@ def command(
 ) -> None:
     # Imported here: `--help` needs neither the templates nor the tournament.
     from xl_departage.documents.report import build_report, render, render_phone
-    from xl_departage.documents.report.pairings import pairings_table
+    from xl_departage.documents.report.pairings_section import pairings_table
     from xl_departage.spreadsheet.storage.atomic import check_target
 
     written_format(target, PAGE)

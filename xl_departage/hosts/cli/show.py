@@ -25,7 +25,7 @@ def command(file: Path, reference: str | None, rows: int | None, lang: Language)
 
     from xl_departage.documents.workbooks import open_workbook
     from xl_departage.spreadsheet.recalculation.workbook_range import range_of
-    from xl_departage.spreadsheet.storage.reading import read_bytes
+    from xl_departage.spreadsheet.storage.content import read_bytes
 
     area = range_of(open_workbook(read_bytes(file), str(file)), reference, "--sheet")
     place = area.place

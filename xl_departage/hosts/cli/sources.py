@@ -8,8 +8,8 @@ from pathlib import Path
 
 from xl_departage.chess.tournament.options import ReadingOptions
 from xl_departage.chess.tournament.source import Source
-from xl_departage.documents.reading import read_document
-from xl_departage.spreadsheet.storage.reading import read_bytes
+from xl_departage.documents.document_reading import read_document
+from xl_departage.spreadsheet.storage.content import read_bytes
 from xl_departage.spreadsheet.storage.remote import Address
 
 

@@ -16,9 +16,9 @@ from xl_departage.base.errors import FileError, Place
 from xl_departage.base.messages import Language, text
 from xl_departage.base.text import safe_cell
 from xl_departage.chess.ratings.game_dates import faults_of_dates
+from xl_departage.chess.ratings.listed_results import read_result
 from xl_departage.chess.ratings.period_games import faults_of_games
 from xl_departage.chess.ratings.period_tables import TextTable, plain_text
-from xl_departage.chess.ratings.results import read_result
 from xl_departage.chess.ratings.submission import Dates, FederationMember, Submission, SubmittedGame, check_submission
 from xl_departage.formats.formats import CSV, TEXT, written_format
 from xl_departage.hosts.cli import helping

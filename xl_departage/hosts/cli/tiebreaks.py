@@ -14,7 +14,7 @@ from xl_departage.base.messages.visible import visible
 from xl_departage.chess.regulations.editions import DEFAULT, TIEBREAK_EDITIONS, TiebreakEdition
 from xl_departage.chess.regulations.rules import Rules, parse_rules, stated_rules
 from xl_departage.chess.tiebreaks import Context, Standings, rank
-from xl_departage.chess.tiebreaks.choices import announced_list, list_mark, with_codes, with_edition
+from xl_departage.chess.tiebreaks.defaults import announced_list, list_mark, with_codes, with_edition
 from xl_departage.chess.tiebreaks.presets import ListNotice
 from xl_departage.chess.tournament.crosstable import Departed
 from xl_departage.chess.tournament.source import Source

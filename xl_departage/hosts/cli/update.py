@@ -15,7 +15,7 @@ from xl_departage.base.errors import ArgumentError
 from xl_departage.base.messages import Language, series, text
 from xl_departage.base.messages.notation import colon
 from xl_departage.formats.formats import formats_read
-from xl_departage.formats.player_lists.model import SPEEDS, Speed
+from xl_departage.formats.player_lists.listed_player import SPEEDS, Speed
 from xl_departage.hosts.cli import helping
 from xl_departage.hosts.cli.helping import language_option
 from xl_departage.hosts.cli.players import reading, say_changes

@@ -20,7 +20,7 @@ from xl_departage.chess.regulations.editions import DEFAULT, TIEBREAK_EDITIONS, 
 from xl_departage.chess.regulations.rules import Rules, parse_rules
 from xl_departage.chess.tiebreaks import Context, Standings, rank
 from xl_departage.chess.tiebreaks.chances import OUTCOMES, Chances, Extreme, chances
-from xl_departage.chess.tiebreaks.choices import with_codes, with_edition
+from xl_departage.chess.tiebreaks.defaults import with_codes, with_edition
 from xl_departage.chess.tiebreaks.what_if import (
     decided,
     last_round_paired,

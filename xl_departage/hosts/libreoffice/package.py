@@ -17,7 +17,7 @@ from importlib.resources.abc import Traversable
 
 from xl_departage.base.messages import languages, marked
 from xl_departage.base.messages.catalogues import compiled
-from xl_departage.chess.pairing.carried import installed_engine
+from xl_departage.chess.pairing.bundle import installed_engine
 from xl_departage.functions.commands import CALC_COMMANDS, help_page
 from xl_departage.hosts.libreoffice import descriptions, menu
 

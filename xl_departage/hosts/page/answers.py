@@ -14,8 +14,8 @@ from xl_departage.functions import OMITTED, call, find, names
 from xl_departage.functions.host_cells import raw_arguments
 from xl_departage.functions.request import open_grid
 from xl_departage.hosts.page.desk import Held
+from xl_departage.hosts.page.page_words import Rows, plain_rows
 from xl_departage.hosts.page.players import number_of
-from xl_departage.hosts.page.words import Rows, plain_rows
 
 
 def table_of(function: str, arguments: list[Any]) -> Rows:

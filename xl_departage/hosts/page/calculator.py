@@ -19,7 +19,7 @@ from xl_departage.formats.held.grid import TypedGrid
 from xl_departage.functions.host_cells import host_rows
 from xl_departage.functions.request import tiebreak_rules
 from xl_departage.hosts.page.desk import DESK, Changed, NotHeldError, NumberedGrid
-from xl_departage.hosts.page.words import as_numbered, sentence, typed_rows
+from xl_departage.hosts.page.page_words import as_numbered, sentence, typed_rows
 
 _OF_RANGES = frozenset({"range_which_sheet", "range_no_sheet", "range_unreadable", "range_empty", "range_too_large"})
 """What is said of a workbook that another range may open."""

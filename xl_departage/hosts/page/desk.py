@@ -21,7 +21,7 @@ from xl_departage.chess.regulations.rules import Rules
 from xl_departage.chess.tournament.options import ReadingOptions
 from xl_departage.chess.tournament.source import Source
 from xl_departage.formats.file_format import Grid, Opened
-from xl_departage.formats.grids.reading import Survey
+from xl_departage.formats.grids.grid_reading import Survey
 from xl_departage.formats.held.grid import TypedGrid
 from xl_departage.formats.held.tournament import HeldTournament, as_recorded
 from xl_departage.formats.source import source_in
@@ -48,7 +48,7 @@ class OpenedFile:
     def opened(self) -> Opened:
         """Raises FileError or ArgumentError."""
         # Imported here: most users paste.
-        from xl_departage.documents.reading import open_document
+        from xl_departage.documents.document_reading import open_document
 
         return open_document(self.data, self.name, self.reference)
 

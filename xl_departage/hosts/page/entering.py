@@ -10,7 +10,7 @@ from xl_departage.formats.held import rows
 from xl_departage.functions.host_cells import host_rows
 from xl_departage.hosts.page import pasting, results, steps
 from xl_departage.hosts.page.desk import Held
-from xl_departage.hosts.page.words import plain_rows, typed_rows
+from xl_departage.hosts.page.page_words import plain_rows, typed_rows
 
 
 def read(held: Held) -> dict[str, Any]:

@@ -11,11 +11,11 @@ from xl_departage.chess.tournament.editing import with_event
 from xl_departage.chess.tournament.record import Header
 from xl_departage.chess.tournament.source import Source
 from xl_departage.formats.details import as_typed
-from xl_departage.formats.grids.checking import check_grid
+from xl_departage.formats.grids.grid_checking import check_grid
 from xl_departage.formats.held import games, rows
 from xl_departage.hosts.page import sheet
-from xl_departage.hosts.page.checking import numbered
 from xl_departage.hosts.page.desk import Held
+from xl_departage.hosts.page.page_problems import numbered
 
 
 def report(

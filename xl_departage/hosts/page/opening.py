@@ -18,8 +18,8 @@ from xl_departage.formats.grid_table import options_for, options_text
 from xl_departage.formats.held.tournament import shown_grid
 from xl_departage.formats.source import source_in
 from xl_departage.hosts.page.desk import DESK, OpenedFile
+from xl_departage.hosts.page.page_words import day_shown, plain_rows, sentence
 from xl_departage.hosts.page.rounds import rounds_named
-from xl_departage.hosts.page.words import day_shown, plain_rows, sentence
 
 
 def open_file(name: str, data: str, reference: str | None, lang: Language, token: str | None = None) -> dict[str, Any]:

@@ -14,13 +14,13 @@ from xl_departage.chess.pairing.event import Choices, event_before
 from xl_departage.chess.pairing.explain import explain_pairing, explain_why_not
 from xl_departage.chess.pairing.record import with_round
 from xl_departage.chess.pairing.seeding import seeded
-from xl_departage.chess.pairing.told import told
+from xl_departage.chess.pairing.summary import told
 from xl_departage.chess.tournament import outcome_words
 from xl_departage.chess.tournament.crosstable import Colour, Outcome
+from xl_departage.chess.tournament.individual_crosstable import crosstable_of
 from xl_departage.chess.tournament.options import ReadingOptions
 from xl_departage.chess.tournament.record import TournamentRecord
 from xl_departage.chess.tournament.rounds import next_round
-from xl_departage.chess.tournament.tables import crosstable_of
 from xl_departage.formats.grids.layout import BY_ROUNDS, Shape, find_layout
 from xl_departage.formats.grids.lists.unpaired import out_of_order
 from xl_departage.formats.held import games, rows
@@ -28,9 +28,9 @@ from xl_departage.formats.held.grid import TypedGrid
 from xl_departage.formats.held.rows import with_round as with_entries
 from xl_departage.formats.held.tournament import as_typed, grid_for_typing
 from xl_departage.hosts.page.desk import Held
+from xl_departage.hosts.page.page_words import in_its_words, plain_rows
 from xl_departage.hosts.page.players import number_of, roster_of
 from xl_departage.hosts.page.rounds import to_pair
-from xl_departage.hosts.page.words import in_its_words, plain_rows
 
 
 def pair(held: Held, asked: dict[str, Any]) -> dict[str, Any]:

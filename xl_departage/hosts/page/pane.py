@@ -5,7 +5,7 @@ from __future__ import annotations
 from xl_departage.base.messages import Language
 from xl_departage.functions.commands import FormulaCell, Sheet, WiderTable, area_named, areas_read, obey, selected_table
 from xl_departage.functions.host_cells import host_cell, host_rows
-from xl_departage.hosts.page.words import Rows
+from xl_departage.hosts.page.page_words import Rows
 from xl_departage.spreadsheet.formulas.addresses import address, area_text
 
 

@@ -7,7 +7,7 @@ from typing import Any
 from xl_departage.base.messages import Language, text
 from xl_departage.chess.tournament.crosstable import Outcome
 from xl_departage.chess.tournament.options import ReadingOptions
-from xl_departage.formats.grids.reading import Survey
+from xl_departage.formats.grids.grid_reading import Survey
 from xl_departage.formats.held.games import CHOICES, Pairs, games_of, named, told_boards
 from xl_departage.formats.held.grid import TypedGrid
 from xl_departage.formats.held.rows import LAST_NUMBERED, with_players

@@ -11,12 +11,12 @@ from xl_departage.chess.tournament.options import ReadingOptions
 from xl_departage.chess.tournament.record import TournamentRecord
 from xl_departage.chess.tournament.source import Source
 from xl_departage.formats.formats import is_trf
-from xl_departage.formats.grids.reading import Survey
+from xl_departage.formats.grids.grid_reading import Survey
 from xl_departage.formats.held import games, rows
 from xl_departage.hosts.page import results
 from xl_departage.hosts.page.desk import Changed, Held
+from xl_departage.hosts.page.page_words import Rows, plain_rows
 from xl_departage.hosts.page.players import number_of
-from xl_departage.hosts.page.words import Rows, plain_rows
 
 
 def planned(held: Held, asked: dict[str, Any]) -> int | None:

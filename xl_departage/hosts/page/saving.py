@@ -24,7 +24,7 @@ from xl_departage.chess.tournament.editing import corrected_all, with_drawn_colo
 from xl_departage.chess.tournament.record import Header, SourceNotice, TournamentRecord
 from xl_departage.chess.tournament.required import FEDERATIONS, missed_by_a_federation, table
 from xl_departage.chess.tournament.source import Source
-from xl_departage.documents.reading import not_held
+from xl_departage.documents.document_reading import not_held
 from xl_departage.documents.workbook_formats import WORKBOOK_ENDINGS
 from xl_departage.formats.csv_grid import write_csv
 from xl_departage.formats.details import with_details
@@ -36,8 +36,8 @@ from xl_departage.functions import names
 from xl_departage.hosts.page import pasting
 from xl_departage.hosts.page.desk import Held
 from xl_departage.hosts.page.opening import federation_told
+from xl_departage.hosts.page.page_words import plain, sentence
 from xl_departage.hosts.page.rounds import said_acceleration
-from xl_departage.hosts.page.words import plain, sentence
 
 
 def save(held: Held, kind: str, details: dict[str, str] | None = None, **more: Any) -> dict[str, Any]:

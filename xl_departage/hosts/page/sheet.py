@@ -10,13 +10,13 @@ from xl_departage.base.messages import text
 from xl_departage.chess.tournament.source import Source
 
 if TYPE_CHECKING:
-    from xl_departage.documents.report.model import Page
+    from xl_departage.documents.report.page_content import Page
 
 
 def with_clubs_and_absences(page: Page, source: Source, away: Sequence[dict[str, Any]]) -> Page:
     """The page with the clubs of the players, if any is known, and with the first round of the absence behind the names of `away`."""
     # Imported here, as the whole report is: most users print nothing.
-    from xl_departage.documents.report.model import Cell, ReportColumn
+    from xl_departage.documents.report.page_content import Cell, ReportColumn
 
     if page.ranking is None or source.event is not None:
         return page

@@ -7,7 +7,7 @@ from typing import IO, Any
 
 from xl_departage.base.errors import WrongType
 from xl_departage.formats.formats import TEXT, recognised
-from xl_departage.spreadsheet.storage.reading import located, read_bytes, read_stream
+from xl_departage.spreadsheet.storage.content import located, read_bytes, read_stream
 
 Readable = str | os.PathLike[str] | bytes | bytearray | memoryview | IO[bytes]
 """A path or an address, the content of a file, a binary stream."""

@@ -10,10 +10,10 @@ from xl_departage.base.messages import Text
 from xl_departage.chess.pairing.engine import Board, pair
 from xl_departage.chess.pairing.event import Choices, event_before, refuse_gaps
 from xl_departage.chess.pairing.record import with_round
+from xl_departage.chess.pairing.summary import told
 from xl_departage.chess.pairing.teams.engine import pair_teams
 from xl_departage.chess.pairing.teams.event import teams_before
-from xl_departage.chess.pairing.teams.told import teams_told
-from xl_departage.chess.pairing.told import told
+from xl_departage.chess.pairing.teams.team_summary import teams_told
 from xl_departage.chess.tournament.crosstable import Colour, Outcome
 from xl_departage.chess.tournament.editing import with_event
 from xl_departage.chess.tournament.options import ReadingOptions

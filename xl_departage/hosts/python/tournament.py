@@ -25,7 +25,7 @@ from xl_departage.chess.pairing.event import Choices as PairingChoices
 from xl_departage.chess.regulations.editions import DEFAULT, TIEBREAK_EDITIONS, TiebreakEdition
 from xl_departage.chess.regulations.rules import Rules, parse_rules, stated_rules
 from xl_departage.chess.tiebreaks import Context, rank
-from xl_departage.chess.tiebreaks.choices import announced_list, edition_of, list_mark, with_codes, with_edition
+from xl_departage.chess.tiebreaks.defaults import announced_list, edition_of, list_mark, with_codes, with_edition
 from xl_departage.chess.tiebreaks.presets import ListNotice, read_list
 from xl_departage.chess.tiebreaks.registry import compute
 from xl_departage.chess.tiebreaks.what_if import PairingSide, decided, results_worth
@@ -35,7 +35,7 @@ from xl_departage.chess.tournament.origin import Reading, find_player
 from xl_departage.chess.tournament.record import SourceNotice, TournamentRecord
 from xl_departage.chess.tournament.source import Source, source_of
 from xl_departage.documents.conversion import converted
-from xl_departage.documents.reading import formats_written, open_document
+from xl_departage.documents.document_reading import formats_written, open_document
 from xl_departage.formats.checking import check_opened, header_in
 from xl_departage.formats.file_format import Encoded, FileFormat, Grid, Opened, Record, WritingChoices
 from xl_departage.formats.formats import FORMATS, TRF, is_trf, written_format
@@ -45,6 +45,16 @@ from xl_departage.formats.source import source_in
 from xl_departage.functions.answers.explain import find_pair, one_code, spilled
 from xl_departage.functions.answers.what_if import game_named
 from xl_departage.functions.crosstable import GRID
+from xl_departage.hosts.python.answers import (
+    Entry,
+    Finding,
+    PairedBoard,
+    PairedRound,
+    Standing,
+    StandingsTable,
+    UnknownPlayer,
+    Values,
+)
 from xl_departage.hosts.python.arguments import (
     acceleration_of,
     colour_of,
@@ -55,18 +65,8 @@ from xl_departage.hosts.python.arguments import (
 )
 from xl_departage.hosts.python.files import Readable, content_of
 from xl_departage.hosts.python.from_python import as_argument, key_in_python
-from xl_departage.hosts.python.tables import (
-    Entry,
-    Finding,
-    PairedBoard,
-    PairedRound,
-    Standing,
-    StandingsTable,
-    UnknownPlayer,
-    Values,
-)
 from xl_departage.spreadsheet.storage.atomic import write_atomic
-from xl_departage.spreadsheet.storage.reading import path_of
+from xl_departage.spreadsheet.storage.content import path_of
 from xl_departage.spreadsheet.storage.remote import refuse_address
 
 Given = ParamSpec("Given")

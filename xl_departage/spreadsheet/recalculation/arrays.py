@@ -22,8 +22,8 @@ from xl_departage.base import stopping
 from xl_departage.base.errors import ErrorKind
 from xl_departage.spreadsheet.formulas.addresses import Area
 from xl_departage.spreadsheet.recalculation.kept_formulas import UnsupportedError
-from xl_departage.spreadsheet.recalculation.model import FormulaCell, FormulaKind, FormulaResult, Value
 from xl_departage.spreadsheet.recalculation.references import Block
+from xl_departage.spreadsheet.recalculation.workbook_model import FormulaCell, FormulaKind, FormulaResult, Value
 
 if TYPE_CHECKING:
     from xl_departage.spreadsheet.recalculation.cellstore import RangeData

@@ -16,8 +16,8 @@ import re
 
 from xl_departage.base.regex import regex
 from xl_departage.spreadsheet.formulas.addresses import Area, address, area_text
-from xl_departage.spreadsheet.recalculation.model import Value
 from xl_departage.spreadsheet.recalculation.values import value_text
+from xl_departage.spreadsheet.recalculation.workbook_model import Value
 from xl_departage.spreadsheet.storage.xml_text import escape
 
 _ATTRIBUTES = r"""(?:[^>"']|"[^"]*"|'[^']*')*?"""

@@ -41,8 +41,8 @@ from xl_departage.spreadsheet.formulas.scanner import area_of
 from xl_departage.spreadsheet.recalculation.limits import DEFAULT
 from xl_departage.spreadsheet.recalculation.metadata_xml import Metadata
 from xl_departage.spreadsheet.recalculation.mistaken import LONGEST, is_result
-from xl_departage.spreadsheet.recalculation.model import FormulaCell, FormulaKind, Value
 from xl_departage.spreadsheet.recalculation.values import read_boolean, read_date, read_error, read_number
+from xl_departage.spreadsheet.recalculation.workbook_model import FormulaCell, FormulaKind, Value
 from xl_departage.spreadsheet.storage.xml_text import XmlPart, unescape
 
 # Texts, quoted sheet names, brackets (tables, other workbooks; two levels deep) and words; a word may be a reference.

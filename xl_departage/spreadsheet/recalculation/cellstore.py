@@ -20,9 +20,9 @@ from xl_departage.spreadsheet.formulas.addresses import inside, size
 from xl_departage.spreadsheet.recalculation.arrays import Array, Row, Scalar
 from xl_departage.spreadsheet.recalculation.collation import collation
 from xl_departage.spreadsheet.recalculation.kept_formulas import UnsupportedError
-from xl_departage.spreadsheet.recalculation.model import CellKey, FormulaKind, Sheet, Value, Workbook
 from xl_departage.spreadsheet.recalculation.references import Block, address
 from xl_departage.spreadsheet.recalculation.scalars import PLAIN_NUMBER, added
+from xl_departage.spreadsheet.recalculation.workbook_model import CellKey, FormulaKind, Sheet, Value, Workbook
 
 VOLATILE, INEXACT = 1, 2
 """Marks of cells: the value differs at each recalculation; its last digits may differ from Excel's."""

@@ -21,7 +21,7 @@ from xl_departage.spreadsheet.formulas.addresses import MAX_COLUMN, MAX_ROW
 from xl_departage.spreadsheet.formulas.function_names import EXCEL, GOOGLE, NEWER, SPILLING, without_prefixes
 from xl_departage.spreadsheet.formulas.scanner import Area
 from xl_departage.spreadsheet.formulas.syntax import Kind, Node, parse
-from xl_departage.spreadsheet.recalculation import choices, lambdas, places, scalars
+from xl_departage.spreadsheet.recalculation import choosing_functions, lambdas, places, scalars
 from xl_departage.spreadsheet.recalculation.arrays import (
     MISSING,
     Areas,
@@ -51,7 +51,7 @@ _SHOWING: Final = _COMPARISONS | {"+", "-"}
 """Operators that may show digits which their operands hide."""
 _ERRORS: Final = {kind.value: kind for kind in (ErrorKind.NULL, ErrorKind.DIV0, ErrorKind.VALUE, ErrorKind.REF, ErrorKind.NAME,
                   ErrorKind.NUM, ErrorKind.NA, ErrorKind.SPILL, ErrorKind.CALC)}  # fmt: skip
-SPECIAL: Final = {**choices.FUNCTIONS, **lambdas.FUNCTIONS, **places.FUNCTIONS}
+SPECIAL: Final = {**choosing_functions.FUNCTIONS, **lambdas.FUNCTIONS, **places.FUNCTIONS}
 """Functions with special rules, by name."""
 THREE_D: Final = frozenset((
     "AVERAGE", "AVERAGEA", "COUNT", "COUNTA", "MAX", "MAXA", "MIN", "MINA", "PRODUCT", "STDEV", "STDEV.P", "STDEV.S",
@@ -568,7 +568,7 @@ class Compiler:
                 native = NATIVES.get(name)
                 if native is None or native.name in SPECIAL:
                     # A choice may be refused in a cell where it is computed in an array formula; names are always arrays.
-                    chosen = self.moved and name in choices.BETWEEN
+                    chosen = self.moved and name in choosing_functions.BETWEEN
                     return chosen and all(self.steady(argument, arrays, scope) for argument in node.args)
                 return all(
                     self.steady(argument, arrays or native.parameter(at) in WHOLE, scope)

@@ -23,7 +23,7 @@ from xl_departage.spreadsheet.recalculation.cells import SheetScan
 from xl_departage.spreadsheet.recalculation.limits import Limits
 from xl_departage.spreadsheet.recalculation.loading import LoadedWorkbook, load
 from xl_departage.spreadsheet.recalculation.metadata_xml import add_metadata, dynamic_index
-from xl_departage.spreadsheet.recalculation.model import FormulaKind, Workbook
+from xl_departage.spreadsheet.recalculation.workbook_model import FormulaKind, Workbook
 from xl_departage.spreadsheet.recalculation.workbook_xml import read_workbook
 from xl_departage.spreadsheet.storage.package import Package
 from xl_departage.spreadsheet.storage.xml_text import escape, read_part

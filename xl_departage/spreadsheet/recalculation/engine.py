@@ -26,16 +26,6 @@ from xl_departage.spreadsheet.recalculation.arrays import MISSING, Array, Scalar
 from xl_departage.spreadsheet.recalculation.cellstore import INEXACT, MAX_COVERED, VOLATILE, CellStore, Depends, Waiting
 from xl_departage.spreadsheet.recalculation.compiler import Compiler
 from xl_departage.spreadsheet.recalculation.kept_formulas import KeptFormula, UnsupportedError
-from xl_departage.spreadsheet.recalculation.model import (
-    CellKey,
-    Chance,
-    FormulaCell,
-    FormulaKind,
-    FormulaResult,
-    Status,
-    UserFunction,
-    Workbook,
-)
 from xl_departage.spreadsheet.recalculation.our_functions import OurFunctions, shown
 from xl_departage.spreadsheet.recalculation.references import Block, Here, References, address
 from xl_departage.spreadsheet.recalculation.services import (
@@ -45,6 +35,16 @@ from xl_departage.spreadsheet.recalculation.services import (
     Compute,
     Frame,
     Services,
+)
+from xl_departage.spreadsheet.recalculation.workbook_model import (
+    CellKey,
+    Chance,
+    FormulaCell,
+    FormulaKind,
+    FormulaResult,
+    Status,
+    UserFunction,
+    Workbook,
 )
 
 _FAULTS: Final = (ArithmeticError, AssertionError, AttributeError, LookupError, TypeError, ValueError)

@@ -16,10 +16,10 @@ from xl_departage.spreadsheet.recalculation.cellstore import CellStore, Depends,
 from xl_departage.spreadsheet.recalculation.compiler import Compiler
 from xl_departage.spreadsheet.recalculation.kept_formulas import UnsupportedError
 from xl_departage.spreadsheet.recalculation.mistaken import LONGEST
-from xl_departage.spreadsheet.recalculation.model import CellKey, Workbook
 from xl_departage.spreadsheet.recalculation.our_functions import OurFunctions
 from xl_departage.spreadsheet.recalculation.references import Block, Here, References
 from xl_departage.spreadsheet.recalculation.services import Frame, Services
+from xl_departage.spreadsheet.recalculation.workbook_model import CellKey, Workbook
 
 _REFERENCE_LIKE = regex(r"[\s\u00a0]*(?:[A-Za-z]{1,3}[\s\u00a0]*\d{0,4}|\d{1,4})[\s\u00a0]*")
 _CALLED = regex(r'"(?:[^"]|"")*"|([^\W\d][\w.]*)\s*\(')

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from xl_departage.spreadsheet.recalculation.model import CellKey, Status
+from xl_departage.spreadsheet.recalculation.workbook_model import CellKey, Status
 
 
 class UnsupportedError(Exception):

@@ -11,8 +11,8 @@ from xml.etree.ElementTree import Element
 from xl_departage.base.errors import ErrorKind
 from xl_departage.base.regex import regex
 from xl_departage.spreadsheet.formulas.addresses import read_address
-from xl_departage.spreadsheet.recalculation.model import DefinedName, Sheet, Value
 from xl_departage.spreadsheet.recalculation.values import ERRORS, read_boolean, read_number
+from xl_departage.spreadsheet.recalculation.workbook_model import DefinedName, Sheet, Value
 from xl_departage.spreadsheet.storage.package import Package
 from xl_departage.spreadsheet.storage.xml_text import children, local_name, parse, unescape
 

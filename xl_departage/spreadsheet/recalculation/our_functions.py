@@ -23,10 +23,10 @@ from xl_departage.spreadsheet.library import library
 from xl_departage.spreadsheet.recalculation.arrays import MISSING, Array, Range, Row, Scalar, as_array, counts, first
 from xl_departage.spreadsheet.recalculation.cellstore import CellStore
 from xl_departage.spreadsheet.recalculation.kept_formulas import UnsupportedError
-from xl_departage.spreadsheet.recalculation.model import UserFunction, Value
 from xl_departage.spreadsheet.recalculation.own_functions import own_names
 from xl_departage.spreadsheet.recalculation.references import Block
 from xl_departage.spreadsheet.recalculation.values import ERRORS
+from xl_departage.spreadsheet.recalculation.workbook_model import UserFunction, Value
 
 if TYPE_CHECKING:
     from xl_departage.base.cells import Cell

@@ -13,8 +13,8 @@ from xl_departage.base.errors import ArgumentError, DepartageError, ErrorKind
 from xl_departage.base.regex import regex
 from xl_departage.spreadsheet.formulas.function_names import without_prefixes
 from xl_departage.spreadsheet.library import library
-from xl_departage.spreadsheet.recalculation.model import UserFunction
 from xl_departage.spreadsheet.recalculation.values import ERRORS, MAX_TEXT
+from xl_departage.spreadsheet.recalculation.workbook_model import UserFunction
 
 if TYPE_CHECKING:
     from xl_departage.base.cells import Cell, Result

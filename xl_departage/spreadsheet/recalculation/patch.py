@@ -21,8 +21,8 @@ from xl_departage.spreadsheet.formulas.addresses import Area, area_text, contain
 from xl_departage.spreadsheet.recalculation.arrays import fit, spilled_area
 from xl_departage.spreadsheet.recalculation.cell_xml import as_text, is_bare, new_cell, rewrite, without_formula
 from xl_departage.spreadsheet.recalculation.cells import SheetScan
-from xl_departage.spreadsheet.recalculation.model import FormulaCell, FormulaKind, FormulaResult, Status, Value
 from xl_departage.spreadsheet.recalculation.values import same, storable
+from xl_departage.spreadsheet.recalculation.workbook_model import FormulaCell, FormulaKind, FormulaResult, Status, Value
 
 _TAG = regex(rb"""<(?P<name>[^\s/>]+)(?P<attributes>(?:[^>"']|"[^"]*"|'[^']*')*?)\s*(?P<empty>/?)>""")
 _ATTRIBUTE = regex(rb"""\s([^\s=]+)\s*=\s*["']([^"']*)["']""")

@@ -17,9 +17,9 @@ from xl_departage.spreadsheet.recalculation import scalars
 from xl_departage.spreadsheet.recalculation.arrays import Array, CellError, Range, Scalar
 from xl_departage.spreadsheet.recalculation.cellstore import MAX_COVERED
 from xl_departage.spreadsheet.recalculation.kept_formulas import UnsupportedError
-from xl_departage.spreadsheet.recalculation.model import FormulaKind
 from xl_departage.spreadsheet.recalculation.references import Block, Here
 from xl_departage.spreadsheet.recalculation.services import Compute, Frame, Special, blank, constant, count
+from xl_departage.spreadsheet.recalculation.workbook_model import FormulaKind
 
 if TYPE_CHECKING:
     from xl_departage.spreadsheet.recalculation.compiler import Compiler

@@ -31,7 +31,12 @@ from xl_departage.spreadsheet.recalculation.arrays import spilled_area
 from xl_departage.spreadsheet.recalculation.dynamic_mark import load_marked
 from xl_departage.spreadsheet.recalculation.limits import DEFAULT, TIMEOUT, Limits
 from xl_departage.spreadsheet.recalculation.loading import LoadedWorkbook
-from xl_departage.spreadsheet.recalculation.model import (
+from xl_departage.spreadsheet.recalculation.patch import CellPatch, patch_sheet
+from xl_departage.spreadsheet.recalculation.report import CellChange, CellReport, Notice, Report
+from xl_departage.spreadsheet.recalculation.sources import check_goal, read_source, write_result
+from xl_departage.spreadsheet.recalculation.status_cells import withdraw
+from xl_departage.spreadsheet.recalculation.values import storable
+from xl_departage.spreadsheet.recalculation.workbook_model import (
     MAX_SEED,
     CellKey,
     Chance,
@@ -43,16 +48,11 @@ from xl_departage.spreadsheet.recalculation.model import (
     UserFunction,
     Workbook,
 )
-from xl_departage.spreadsheet.recalculation.patch import CellPatch, patch_sheet
-from xl_departage.spreadsheet.recalculation.report import CellChange, CellReport, Notice, Report
-from xl_departage.spreadsheet.recalculation.sources import check_goal, read_source, write_result
-from xl_departage.spreadsheet.recalculation.status_cells import withdraw
-from xl_departage.spreadsheet.recalculation.values import storable
 from xl_departage.spreadsheet.recalculation.workbook_xml import without_full_calculation
 from xl_departage.spreadsheet.storage import remote
 from xl_departage.spreadsheet.storage.atomic import check_target, refuse_other_kind, write_atomic
+from xl_departage.spreadsheet.storage.content import located
 from xl_departage.spreadsheet.storage.package import MAX_FILE_SIZE, Package
-from xl_departage.spreadsheet.storage.reading import located
 from xl_departage.spreadsheet.storage.remote import Address
 
 if TYPE_CHECKING:

@@ -14,7 +14,7 @@ from xl_departage.base.errors import ArgumentError, ErrorKind
 from xl_departage.spreadsheet.formulas.addresses import column_letters, contains
 from xl_departage.spreadsheet.formulas.scanner import FormulaSyntaxError, bracketed
 from xl_departage.spreadsheet.recalculation.kept_formulas import UnsupportedError
-from xl_departage.spreadsheet.recalculation.model import CellKey, DefinedName, Sheet, Workbook, WorkbookTable
+from xl_departage.spreadsheet.recalculation.workbook_model import CellKey, DefinedName, Sheet, Workbook, WorkbookTable
 
 
 class Block(NamedTuple):

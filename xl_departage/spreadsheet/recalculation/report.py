@@ -16,8 +16,8 @@ from xl_departage.base.messages.visible import json_text
 from xl_departage.base.text import excerpt
 from xl_departage.spreadsheet.formulas.addresses import address, area_text, areas_of
 from xl_departage.spreadsheet.formulas.scanner import SEPARATORS
-from xl_departage.spreadsheet.recalculation.model import Value
 from xl_departage.spreadsheet.recalculation.references import quoted
+from xl_departage.spreadsheet.recalculation.workbook_model import Value
 
 if TYPE_CHECKING:
     from openpyxl import Workbook

@@ -18,11 +18,11 @@ from xl_departage.spreadsheet.formulas.syntax import Node, parse
 from xl_departage.spreadsheet.recalculation.arrays import MISSING, Array, Range, Scalar, elementwise, plain
 from xl_departage.spreadsheet.recalculation.cellstore import CellStore
 from xl_departage.spreadsheet.recalculation.kept_formulas import UnsupportedError
-from xl_departage.spreadsheet.recalculation.model import Chance
 from xl_departage.spreadsheet.recalculation.our_functions import OurFunctions
 from xl_departage.spreadsheet.recalculation.references import References, intersection
 from xl_departage.spreadsheet.recalculation.text_format import language_of
 from xl_departage.spreadsheet.recalculation.vectors import over
+from xl_departage.spreadsheet.recalculation.workbook_model import Chance
 
 if TYPE_CHECKING:
     from xl_departage.spreadsheet.recalculation.compiler import Compiler

@@ -15,7 +15,7 @@ from xl_departage.base.regex import regex
 from xl_departage.spreadsheet.formulas.addresses import MAX_ROW, column_number
 from xl_departage.spreadsheet.recalculation.cells import CellSink
 from xl_departage.spreadsheet.recalculation.mistaken import is_result
-from xl_departage.spreadsheet.recalculation.model import FormulaCell, FormulaKind
+from xl_departage.spreadsheet.recalculation.workbook_model import FormulaCell, FormulaKind
 from xl_departage.spreadsheet.storage.xml_text import unescape
 
 _OPEN, _CLOSE = b"<sheetData>", b"</sheetData>"

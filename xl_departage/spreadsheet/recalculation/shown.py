@@ -11,8 +11,8 @@ from xl_departage.spreadsheet.formulas.scanner import FormulaSyntaxError
 from xl_departage.spreadsheet.formulas.syntax import Kind, parse
 from xl_departage.spreadsheet.recalculation.grids import block_of, compiler_of
 from xl_departage.spreadsheet.recalculation.loading import LoadedWorkbook, load
-from xl_departage.spreadsheet.recalculation.model import Sheet, Value
 from xl_departage.spreadsheet.recalculation.references import Here, no_sheet
+from xl_departage.spreadsheet.recalculation.workbook_model import Sheet, Value
 from xl_departage.spreadsheet.storage.package import Package
 
 MAX_ASKED = 5_000_000

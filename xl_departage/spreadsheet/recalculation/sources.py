@@ -12,11 +12,11 @@ from xl_departage.base.errors import FileError, Place, WrongType
 from xl_departage.spreadsheet.recalculation.dynamic_mark import load_marked
 from xl_departage.spreadsheet.recalculation.limits import Limits
 from xl_departage.spreadsheet.recalculation.loading import LoadedWorkbook
-from xl_departage.spreadsheet.recalculation.model import UserFunction
+from xl_departage.spreadsheet.recalculation.workbook_model import UserFunction
 from xl_departage.spreadsheet.storage import remote
 from xl_departage.spreadsheet.storage.atomic import check_target, refuse_other_kind, write_atomic
+from xl_departage.spreadsheet.storage.content import located, read_stream
 from xl_departage.spreadsheet.storage.package import MAX_FILE_SIZE, Package
-from xl_departage.spreadsheet.storage.reading import located, read_stream
 
 if TYPE_CHECKING:
     from openpyxl import Workbook

@@ -15,7 +15,7 @@ from typing import Final
 from xl_departage.base.errors import ErrorKind
 from xl_departage.base.messages import Text, languages
 from xl_departage.spreadsheet.formulas.addresses import read_area
-from xl_departage.spreadsheet.recalculation.model import CellKey, FormulaResult, Status, Workbook
+from xl_departage.spreadsheet.recalculation.workbook_model import CellKey, FormulaResult, Status, Workbook
 
 _STATUS = Text("templates.status")
 MARK: Final = "xl_departage_template"

@@ -12,7 +12,7 @@ import datetime
 import math
 
 from xl_departage.base.errors import ErrorKind
-from xl_departage.spreadsheet.recalculation.model import Value
+from xl_departage.spreadsheet.recalculation.workbook_model import Value
 
 ERRORS = {kind.value: kind for kind in ErrorKind}
 _SMALLEST, _LARGEST = 2.2250738585072014e-308, 1.7976931348623157e308

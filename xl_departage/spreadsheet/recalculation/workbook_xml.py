@@ -17,7 +17,7 @@ from xl_departage.base.regex import regex
 from xl_departage.spreadsheet.formulas.addresses import read_area
 from xl_departage.spreadsheet.recalculation.linked_xml import linked_sheets
 from xl_departage.spreadsheet.recalculation.metadata_xml import Metadata, read_metadata
-from xl_departage.spreadsheet.recalculation.model import DefinedName, Sheet, Workbook, WorkbookTable
+from xl_departage.spreadsheet.recalculation.workbook_model import DefinedName, Sheet, Workbook, WorkbookTable
 from xl_departage.spreadsheet.storage.package import Package, Relationship, relationships
 from xl_departage.spreadsheet.storage.xml_text import children, local_name, new_parser, parse, read_part, run, unescape
 

@@ -15,10 +15,10 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any, Final
 
+from xl_departage.base.bounded import read_bounded
 from xl_departage.base.errors import DepartageError, FileError, Place, refused_by_system
 from xl_departage.base.extras import EXTRAS, MissingExtra, explained
 from xl_departage.base.regex import regex
-from xl_departage.spreadsheet.storage.bounded import read_bounded
 
 PACKAGES: Final = {"s3": "s3fs", "abfs": "adlfs", "gs": "gcsfs", "https": "aiohttp"}
 """The package by which fsspec reaches each store."""

@@ -17,7 +17,7 @@ from xl_departage.chess import tiebreaks
 from xl_departage.chess.tiebreaks.fide.buchholz import decimals_of_means
 from xl_departage.chess.tournament.crosstable import Crosstable
 from xl_departage.chess.tournament.options import ReadingOptions
-from xl_departage.formats.trf.reading import read_trf
+from xl_departage.formats.trf.trf_reading import read_trf
 
 MADE = (
     "rr03-5",

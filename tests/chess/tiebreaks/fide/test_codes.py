@@ -13,7 +13,7 @@ from xl_departage.base.errors import ArgumentError, Undefined
 from xl_departage.chess import tiebreaks
 from xl_departage.chess.tiebreaks.codes import parse_code
 from xl_departage.chess.tiebreaks.context import Context
-from xl_departage.chess.tiebreaks.fide.tables import Modifiers, read_modifiers
+from xl_departage.chess.tiebreaks.fide.code_ledgers import Modifiers, read_modifiers
 from xl_departage.chess.tournament.crosstable import Crosstable, Scoring, System
 
 

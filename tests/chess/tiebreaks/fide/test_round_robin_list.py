@@ -7,8 +7,8 @@ import pytest
 from xl_departage.chess.regulations.editions import DEFAULT, TIEBREAK_EDITIONS
 from xl_departage.chess.regulations.rules import parse_rules
 from xl_departage.chess.tiebreaks import Context, rank
-from xl_departage.formats.grids.checking import check_grid
-from xl_departage.formats.grids.reading import read_crosstable
+from xl_departage.formats.grids.grid_checking import check_grid
+from xl_departage.formats.grids.grid_reading import read_crosstable
 
 ROUND_ROBIN = [["", "1", "1", "0"], ["0", "", "½", "1"], ["0", "½", "", "1"], ["1", "0", "0", ""]]
 SWISS = [["2W1", "3B½"], ["1B0", "4W1"], ["4B1", "1W½"], ["3W0", "2B0"]]

@@ -17,7 +17,7 @@ from xl_departage.chess.tiebreaks.context import Context
 from xl_departage.chess.tiebreaks.fide.ledger import boards_of
 from xl_departage.chess.tournament.crosstable import Colour, Crosstable, Outcome, Player, Round, System
 from xl_departage.chess.tournament.team_event import BoardResult, Match, Team, TeamEvent
-from xl_departage.formats.trf.reading import read_trf
+from xl_departage.formats.trf.trf_reading import read_trf
 
 LARGE = "team-swiss-large"
 

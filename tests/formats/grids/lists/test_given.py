@@ -13,11 +13,11 @@ from xl_departage.chess.tournament.crosstable import Crosstable
 from xl_departage.chess.tournament.faults import STRICT, CollectedFaults
 from xl_departage.chess.tournament.options import ReadingOptions
 from xl_departage.chess.tournament.record import Adjustment
-from xl_departage.formats.grids.lists.crosstable import table_of_list
-from xl_departage.formats.grids.lists.given import given_text, read_given
+from xl_departage.formats.grids.grid_reading import read_crosstable, survey_crosstable
+from xl_departage.formats.grids.lists.arbiter_points import given_text, read_given
 from xl_departage.formats.grids.lists.grid import grid_of
-from xl_departage.formats.grids.lists.reading import Listed, read_lists
-from xl_departage.formats.grids.reading import read_crosstable, survey_crosstable
+from xl_departage.formats.grids.lists.list_crosstable import table_of_list
+from xl_departage.formats.grids.lists.list_reading import Listed, read_lists
 
 HEADINGS = ("Bonus/\npenalty", "Bonus/malus", "Bonus/\nMalus", "BONUS / MALUS")
 GAMES: list[list[object]] = [

@@ -12,7 +12,7 @@ from xl_departage.chess.tournament.options import ReadingOptions
 from xl_departage.documents.templates.outcomes import RESULTS, SWISS_RESULTS
 from xl_departage.formats.grids import notations
 from xl_departage.formats.grids.layout import Shape, find_layout
-from xl_departage.formats.grids.lists.reading import read_lists
+from xl_departage.formats.grids.lists.list_reading import read_lists
 
 HEADINGS = (
     ("Round", "Board", "White", "Result", "Black"),

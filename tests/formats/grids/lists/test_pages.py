@@ -12,7 +12,7 @@ from tests.formats.grids.tournaments import DATA, made, with_header
 from xl_departage.chess.tournament.crosstable import Crosstable, Outcome
 from xl_departage.chess.tournament.options import ReadingOptions
 from xl_departage.formats.csv_grid import read_csv
-from xl_departage.formats.grids.reading import read_crosstable
+from xl_departage.formats.grids.grid_reading import read_crosstable
 from xl_departage.formats.grids.writing import Style
 from xl_departage.formats.source import read_source
 from xl_departage.functions import call

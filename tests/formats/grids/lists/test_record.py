@@ -13,12 +13,12 @@ from tests.formats.grids.lists.grids import GAMES, PLAYERS
 from xl_departage.base.errors import Place
 from xl_departage.chess.tournament.crosstable import Outcome
 from xl_departage.chess.tournament.source import source_of
-from xl_departage.documents.reading import read_document
+from xl_departage.documents.document_reading import read_document
 from xl_departage.documents.templates import Options, build, find_template
-from xl_departage.formats.grids import layout, reading, writing
-from xl_departage.formats.grids.checking import check_grid
-from xl_departage.formats.grids.lists import reading as lists
-from xl_departage.formats.grids.reading import read_crosstable
+from xl_departage.formats.grids import grid_reading, layout, writing
+from xl_departage.formats.grids.grid_checking import check_grid
+from xl_departage.formats.grids.grid_reading import read_crosstable
+from xl_departage.formats.grids.lists import list_reading as lists
 from xl_departage.formats.source import grid_source
 from xl_departage.formats.trf.writing import written_trf
 
@@ -52,7 +52,7 @@ def counted(monkeypatch: pytest.MonkeyPatch) -> dict[str, int]:
 
     for name, module in (("find_layout", layout), ("read_lists", lists), ("format_cell", writing)):
         count(name, module)
-    monkeypatch.setattr(reading, "find_layout", layout.find_layout)
+    monkeypatch.setattr(grid_reading, "find_layout", layout.find_layout)
     return calls
 
 

@@ -11,8 +11,8 @@ import pytest
 from tests.chess.tiebreaks.made import rules
 from tests.rows import each_row
 from xl_departage.base.errors import GridError
-from xl_departage.documents.reading import read_document
-from xl_departage.formats.grids.checking import check_grid
+from xl_departage.documents.document_reading import read_document
+from xl_departage.formats.grids.grid_checking import check_grid
 from xl_departage.functions import call
 
 REFUSED = {

@@ -13,7 +13,8 @@ from xl_departage.base.errors import DepartageError
 from xl_departage.chess.checks import Severity
 from xl_departage.chess.tournament.crosstable import Outcome
 from xl_departage.chess.tournament.options import ReadingOptions
-from xl_departage.formats.grids.checking import check_grid
+from xl_departage.formats.grids.grid_checking import check_grid
+from xl_departage.formats.grids.grid_reading import read_crosstable
 from xl_departage.formats.grids.lists.matches import (
     Board,
     board_columns,
@@ -22,7 +23,6 @@ from xl_departage.formats.grids.lists.matches import (
     read_boards,
     read_lineup,
 )
-from xl_departage.formats.grids.reading import read_crosstable
 from xl_departage.functions import call
 
 MATCHES: list[list[Any]] = [

@@ -11,7 +11,8 @@ from tests.rows import each_row
 from xl_departage.base.errors import DepartageError, FileError
 from xl_departage.chess.tournament.crosstable import Crosstable, Outcome
 from xl_departage.chess.tournament.options import ReadingOptions
-from xl_departage.documents.reading import read_document
+from xl_departage.documents.document_reading import read_document
+from xl_departage.formats.grids.grid_reading import read_crosstable
 from xl_departage.formats.grids.lists.headings import (
     GameColumns,
     find_games,
@@ -24,7 +25,6 @@ from xl_departage.formats.grids.lists.headings import (
 )
 from xl_departage.formats.grids.lists.matches import Board
 from xl_departage.formats.grids.lists.pages import cut_page, cut_vega_pairs
-from xl_departage.formats.grids.reading import read_crosstable
 
 W, L, D = Outcome.WIN, Outcome.LOSS, Outcome.DRAW
 FW, FL, FF = Outcome.FORFEIT_WIN, Outcome.FORFEIT_LOSS, Outcome.DOUBLE_FORFEIT

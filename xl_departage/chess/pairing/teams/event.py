@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from xl_departage.base.errors import CannotPair
 from xl_departage.base.messages import Text
-from xl_departage.chess.pairing import given
+from xl_departage.chess.pairing import requirements
 from xl_departage.chess.pairing.event import (
     AWAY,
     Choices,
@@ -148,21 +148,21 @@ def teams_before(tournament: TournamentRecord, choices: Choices, colours: Colour
     The tournament before the round to pair; numbers in `choices` are those of teams. Raises CannotPair for anything that an engine would
     have to guess.
     """
-    given.refuse_faults(tournament)
+    requirements.refuse_faults(tournament)
     rules = team_rules(tournament.header, colours)
-    given.refuse_what_no_swiss_pairs(tournament)
-    given.refuse_unstated_acceleration(tournament, choices.acceleration)
+    requirements.refuse_what_no_swiss_pairs(tournament)
+    requirements.refuse_unstated_acceleration(tournament, choices.acceleration)
     teams = sorted(tournament.teams, key=lambda team: team.number)
     numbers = refuse_wrong_numbers([team.number for team in teams])
     number = next_round(tournament) if choices.round is None else choices.round
-    total = given.total_rounds(tournament, choices.total)
-    given.refuse_beyond(number, total, choices.round is not None)
+    total = requirements.total_rounds(tournament, choices.total)
+    requirements.refuse_beyond(number, total, choices.round is not None)
     if is_full(tournament, number):
         raise CannotPair("pair_already", round=number)
     _refuse_unsound(tournament, teams, number)
     earlier, boards, remarks = _rounds(tournament, teams, number)
     away = _away(tournament, teams, number, choices)
-    tournament = given.under_acceleration(tournament, choices.acceleration, total, away)
+    tournament = requirements.under_acceleration(tournament, choices.acceleration, total, away)
     event = TeamsBefore(
         number,
         total,
@@ -174,8 +174,8 @@ def teams_before(tournament: TournamentRecord, choices: Choices, colours: Colour
         tournament.header,
         boards,
         away,
-        given.virtual_points(tournament, numbers),
-        given.forbidden_pairs(tournament, numbers),
+        requirements.virtual_points(tournament, numbers),
+        requirements.forbidden_pairs(tournament, numbers),
         remarks=remarks,
     )
     if event.accelerations and not rules.match_points_first:
@@ -185,15 +185,15 @@ def teams_before(tournament: TournamentRecord, choices: Choices, colours: Colour
     event = replace(event, bye=_bye_entered(event, tournament))
     told = refuse_other_points(tournament)
     first = _first_colour(event, tournament, choices.first)
-    return replace(event, first=first, remarks=(*given.begun_before(tournament.header), *event.remarks, *told))
+    return replace(event, first=first, remarks=(*requirements.begun_before(tournament.header), *event.remarks, *told))
 
 
 def teams_before_posted(tournament: TournamentRecord, number: int, choices: Choices | None = None) -> TeamsBefore:
     """The tournament before a round that is paired already; a team without a match and without the bye in it counts as away."""
     choices = choices or Choices()
     # Round 1 shows who was in its list, and the colour that was drawn.
-    tournament = given.under_acceleration(
-        tournament, choices.acceleration, given.total_rounds(tournament, choices.total)
+    tournament = requirements.under_acceleration(
+        tournament, choices.acceleration, requirements.total_rounds(tournament, choices.total)
     )
     first = choices.first or tournament.header.first_colour
     if first is None and number == 1:

@@ -18,8 +18,8 @@ from xl_departage.chess.tiebreaks.buchholz import (
     SWISS,
 )
 from xl_departage.chess.tiebreaks.context import Context
+from xl_departage.chess.tiebreaks.fide.code_ledgers import CUTS, fore_or_not, ledger_of, read_modifiers
 from xl_departage.chess.tiebreaks.fide.ledger import SOURCE, Ledger
-from xl_departage.chess.tiebreaks.fide.tables import CUTS, fore_or_not, ledger_of, read_modifiers
 from xl_departage.chess.tiebreaks.figures import Combine, FigureRows, Figures
 from xl_departage.chess.tiebreaks.rating_based import NO_OPPONENT
 from xl_departage.chess.tiebreaks.registry import (

@@ -16,8 +16,8 @@ from xl_departage.base.grouping import grouped
 from xl_departage.base.messages import Text
 from xl_departage.chess.regulations.editions import Authority
 from xl_departage.chess.tiebreaks.context import Context
+from xl_departage.chess.tiebreaks.fide.code_ledgers import ledger_of, read_modifiers
 from xl_departage.chess.tiebreaks.fide.ledger import SOURCE, Ledger
-from xl_departage.chess.tiebreaks.fide.tables import ledger_of, read_modifiers
 from xl_departage.chess.tiebreaks.figures import divided
 from xl_departage.chess.tiebreaks.registry import Definition, ExplanationTable, ParsedCode, extend
 

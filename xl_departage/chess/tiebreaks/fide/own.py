@@ -15,8 +15,8 @@ from xl_departage.base.messages import Text
 from xl_departage.base.text import points_text
 from xl_departage.chess.regulations.editions import C07_SECOND_TEXT, Authority
 from xl_departage.chess.tiebreaks.context import Context
+from xl_departage.chess.tiebreaks.fide.code_ledgers import CUTS, fore_or_not, ledger_of, results_ledger
 from xl_departage.chess.tiebreaks.fide.ledger import SOURCE, Ledger, adjusted_row, is_voluntary
-from xl_departage.chess.tiebreaks.fide.tables import CUTS, fore_or_not, ledger_of, results_ledger
 from xl_departage.chess.tiebreaks.figures import FigureRows, Figures, own_result
 from xl_departage.chess.tiebreaks.own import EVERYWHERE
 from xl_departage.chess.tiebreaks.registry import (

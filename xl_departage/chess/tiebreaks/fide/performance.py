@@ -19,8 +19,8 @@ from xl_departage.chess.regulations.editions import C07_SECOND_TEXT, Authority
 from xl_departage.chess.tiebreaks.buchholz import SWISS
 from xl_departage.chess.tiebreaks.context import Context
 from xl_departage.chess.tiebreaks.fide.buchholz import of_those_met
+from xl_departage.chess.tiebreaks.fide.code_ledgers import CUTS, effective_ratings, ledger_of, read_modifiers
 from xl_departage.chess.tiebreaks.fide.ledger import SOURCE
-from xl_departage.chess.tiebreaks.fide.tables import CUTS, effective_ratings, ledger_of, read_modifiers
 from xl_departage.chess.tiebreaks.figures import Account, Combine, Figures
 from xl_departage.chess.tiebreaks.own import EVERYWHERE
 from xl_departage.chess.tiebreaks.rating_based import NO_OPPONENT, PROVISIONAL

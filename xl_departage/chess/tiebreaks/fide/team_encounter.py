@@ -9,9 +9,9 @@ from xl_departage.base.messages import Text
 from xl_departage.chess.regulations.editions import Authority
 from xl_departage.chess.tiebreaks.context import Context
 from xl_departage.chess.tiebreaks.fide import encounter
+from xl_departage.chess.tiebreaks.fide.code_ledgers import DEFAULT_PRIMARY, read_modifiers, team_ledgers
 from xl_departage.chess.tiebreaks.fide.encounter import Criterion, Tiers, Trace
 from xl_departage.chess.tiebreaks.fide.ledger import SOURCE, TeamLedgers, other_score
-from xl_departage.chess.tiebreaks.fide.tables import DEFAULT_PRIMARY, read_modifiers, team_ledgers
 from xl_departage.chess.tiebreaks.registry import Definition, ExplanationTable, InGroup, ParsedCode, Tiebreak, define
 
 Weights = tuple[int, ...]

@@ -10,15 +10,15 @@ from xl_departage.base.exact import Exact
 from xl_departage.base.messages import Text
 from xl_departage.chess.regulations.editions import Authority
 from xl_departage.chess.tiebreaks.context import Context
-from xl_departage.chess.tiebreaks.fide.ledger import SOURCE, Ledger, normalising_factor, other_score
-from xl_departage.chess.tiebreaks.fide.own import on, points
-from xl_departage.chess.tiebreaks.fide.tables import (
+from xl_departage.chess.tiebreaks.fide.code_ledgers import (
     CUTS,
     DEFAULT_PRIMARY,
     participants_scores,
     read_modifiers,
     team_ledgers,
 )
+from xl_departage.chess.tiebreaks.fide.ledger import SOURCE, Ledger, normalising_factor, other_score
+from xl_departage.chess.tiebreaks.fide.own import on, points
 from xl_departage.chess.tiebreaks.figures import Combine, Figures, divided
 from xl_departage.chess.tiebreaks.registry import (
     SCORES,

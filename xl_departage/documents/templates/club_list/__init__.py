@@ -13,9 +13,9 @@ from collections.abc import Sequence
 from xl_departage.base.messages import Text
 from xl_departage.chess.regulations.rating_editions import BEL, BelgianEdition, names_of
 from xl_departage.documents.templates import front
-from xl_departage.documents.templates.club_list.data import club_data, sample
+from xl_departage.documents.templates.club_list.club_list_data import club_data, sample
+from xl_departage.documents.templates.club_list.club_list_sheets import sheets
 from xl_departage.documents.templates.club_list.help import FUNCTIONS, SECTIONS
-from xl_departage.documents.templates.club_list.sheets import sheets
 from xl_departage.documents.templates.entries import Filling
 from xl_departage.documents.templates.front import Field, Heading, Line
 from xl_departage.documents.templates.registry import Template

@@ -15,8 +15,8 @@ from xl_departage.chess.season.regulations import Criterion
 from xl_departage.documents.templates import front
 from xl_departage.documents.templates.entries import Filling
 from xl_departage.documents.templates.front import Field, Heading, Line
-from xl_departage.documents.templates.grand_prix import sheets
-from xl_departage.documents.templates.grand_prix.data import (
+from xl_departage.documents.templates.grand_prix import grand_prix_sheets
+from xl_departage.documents.templates.grand_prix.grand_prix_data import (
     BY_PLACES,
     BY_POINTS,
     EMPTY,
@@ -148,7 +148,7 @@ def computed(written: Sheets, _: Filling) -> Sequence[Line]:
             "tiebreaks",
             None,
             Text("templates.tiebreaks"),
-            formula='&";"&'.join(f"{{tiebreak_{number}}}" for number in range(1, sheets.TIEBREAKS + 1)),
+            formula='&";"&'.join(f"{{tiebreak_{number}}}" for number in range(1, grand_prix_sheets.TIEBREAKS + 1)),
         ),
         Field(
             "scale_used",
@@ -190,11 +190,11 @@ TEMPLATE = Template(
     "grand-prix",
     sample,
     typed,
-    sheets.sheets,
+    grand_prix_sheets.sheets,
     computed,
     SECTIONS,
     ("SEASON", "CHECK"),
-    {"charts": sheets.draw},
+    {"charts": grand_prix_sheets.draw},
     EMPTY,
     tables=grand_prix_data,
 )

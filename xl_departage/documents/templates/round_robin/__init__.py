@@ -10,9 +10,9 @@ The template « Championnat toutes rondes »: a round robin of 3 to 16 players, 
 from xl_departage.base.messages import Text
 from xl_departage.documents.templates import berger
 from xl_departage.documents.templates.registry import Template
-from xl_departage.documents.templates.round_robin import charts, help_texts, home
-from xl_departage.documents.templates.round_robin.model import of_players, of_source, sample_filling
-from xl_departage.documents.templates.round_robin.sheets import sheets
+from xl_departage.documents.templates.round_robin import charts, help_texts, round_robin_home
+from xl_departage.documents.templates.round_robin.round_robin_data import of_players, of_source, sample_filling
+from xl_departage.documents.templates.round_robin.round_robin_sheets import sheets
 
 TEMPLATE = Template(
     Text("round_robin.round_robin"),
@@ -21,9 +21,9 @@ TEMPLATE = Template(
     Text("round_robin.home.typed.home"),
     "round-robin",
     sample_filling,
-    home.typed,
+    round_robin_home.typed,
     sheets,
-    home.computed,
+    round_robin_home.computed,
     help_texts.SECTIONS,
     help_texts.FUNCTIONS,
     {"charts": charts.write, "check": berger.write},

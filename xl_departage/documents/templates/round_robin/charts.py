@@ -5,8 +5,8 @@ from __future__ import annotations
 from xl_departage.base.messages import Text
 from xl_departage.documents.templates.addresses import area
 from xl_departage.documents.templates.entries import Filling
-from xl_departage.documents.templates.round_robin.model import MOST, MOST_ROUNDS
-from xl_departage.documents.templates.round_robin.sheets import LEADERS
+from xl_departage.documents.templates.round_robin.round_robin_data import MOST, MOST_ROUNDS
+from xl_departage.documents.templates.round_robin.round_robin_sheets import LEADERS
 from xl_departage.documents.templates.sheet import SheetWriter
 from xl_departage.documents.templates.sheets import Sheets, printed
 from xl_departage.documents.templates.styles import LINE

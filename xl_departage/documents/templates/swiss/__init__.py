@@ -10,9 +10,9 @@ The template « Open suisse »: up to 120 players and 11 rounds.
 
 from xl_departage.base.messages import Text
 from xl_departage.documents.templates.registry import Template
-from xl_departage.documents.templates.swiss import help_texts, home
-from xl_departage.documents.templates.swiss.model import EMPTY, MOST, of_players, of_source, sample
-from xl_departage.documents.templates.swiss.sheets import sheets
+from xl_departage.documents.templates.swiss import help_texts, swiss_home
+from xl_departage.documents.templates.swiss.swiss_data import EMPTY, MOST, of_players, of_source, sample
+from xl_departage.documents.templates.swiss.swiss_sheets import sheets
 
 TEMPLATE = Template(
     Text("swiss.swiss_open"),
@@ -21,9 +21,9 @@ TEMPLATE = Template(
     Text("swiss.home.typed.home"),
     "swiss",
     sample,
-    home.typed,
+    swiss_home.typed,
     sheets,
-    home.computed,
+    swiss_home.computed,
     help_texts.SECTIONS,
     help_texts.FUNCTIONS,
     empty=EMPTY,

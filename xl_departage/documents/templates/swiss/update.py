@@ -29,24 +29,24 @@ from xl_departage.documents.templates.form import Form, plain, whole
 from xl_departage.documents.templates.outcomes import GameLine
 from xl_departage.documents.templates.paper import fitted
 from xl_departage.documents.templates.swiss.identity import Person, identify
-from xl_departage.documents.templates.swiss.model import BYES, crosstable_of, games_of
+from xl_departage.documents.templates.swiss.swiss_data import BYES, crosstable_of, games_of
 from xl_departage.documents.templates.typed_lists import GAMES, PLAYERS, TypedList, kind_of_form, typed_list
 from xl_departage.documents.templates.workbook import kind_of
 from xl_departage.documents.workbooks import computed
 from xl_departage.formats.grids.cells import normalise
 from xl_departage.formats.grids.lists.byes import read_bye
 from xl_departage.formats.grids.lists.headings import read_round
+from xl_departage.formats.grids.lists.list_reading import result_sides
 from xl_departage.formats.grids.lists.names import Roster, Unidentified
 from xl_departage.formats.grids.lists.players import birth_text, rounds_in
-from xl_departage.formats.grids.lists.reading import result_sides
 from xl_departage.formats.player_lists.changes import NewRatings, new_ratings
+from xl_departage.formats.player_lists.listed_player import PlayerList, Speed, year_of
 from xl_departage.formats.player_lists.matching import Wanted
-from xl_departage.formats.player_lists.model import PlayerList, Speed, year_of
 from xl_departage.formats.writing_back import cells_patched
-from xl_departage.spreadsheet.recalculation.model import Value
 from xl_departage.spreadsheet.recalculation.recalculate import recalculated
 from xl_departage.spreadsheet.recalculation.report import Report
 from xl_departage.spreadsheet.recalculation.values import read_date
+from xl_departage.spreadsheet.recalculation.workbook_model import Value
 from xl_departage.spreadsheet.recalculation.workbook_range import workbook_cells
 from xl_departage.spreadsheet.storage.package import Package
 

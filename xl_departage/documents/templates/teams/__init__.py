@@ -8,10 +8,10 @@ Template « Championnat par équipes »: match and game points, boards, Berlin, 
 
 from xl_departage.base.messages import Text
 from xl_departage.documents.templates.registry import Template
-from xl_departage.documents.templates.teams import home
-from xl_departage.documents.templates.teams.data import EMPTY, of_players, of_source, sample
+from xl_departage.documents.templates.teams import team_home
 from xl_departage.documents.templates.teams.help import FUNCTIONS, SECTIONS
-from xl_departage.documents.templates.teams.sheets import sheets
+from xl_departage.documents.templates.teams.team_data import EMPTY, of_players, of_source, sample
+from xl_departage.documents.templates.teams.team_sheets import sheets
 
 TEMPLATE = Template(
     Text("teams.teams"),
@@ -20,9 +20,9 @@ TEMPLATE = Template(
     Text("teams.home.typed.home"),
     "teams",
     sample,
-    home.typed,
+    team_home.typed,
     sheets,
-    home.computed,
+    team_home.computed,
     SECTIONS,
     FUNCTIONS,
     empty=EMPTY,

@@ -14,7 +14,7 @@ from xl_departage.base.text import excerpt, signed_points
 from xl_departage.chess.tournament.crosstable import Colour, Outcome
 from xl_departage.chess.tournament.rounds import is_full
 from xl_departage.formats.grids.cells import ParsedCell
-from xl_departage.formats.grids.lists.reading import Listed, Unread
+from xl_departage.formats.grids.lists.list_reading import Listed, Unread
 from xl_departage.formats.grids.writing import format_cell
 
 NUMBER, NAME, RATING, ROUND = (

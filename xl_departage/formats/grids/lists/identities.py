@@ -13,11 +13,11 @@ from xl_departage.base.text import plain, shown
 from xl_departage.chess.tournament.persons import TITLES, Identities, birth_of, says_something
 from xl_departage.chess.tournament.record import GRID, UNREAD, Participant, Uninterpreted
 from xl_departage.formats.grids import notations
+from xl_departage.formats.grids.grid_reading import Survey
 from xl_departage.formats.grids.layout import Layout, Shape, header_key
 from xl_departage.formats.grids.lists.headings import PlayerColumns, find_players
 from xl_departage.formats.grids.lists.names import title_of
 from xl_departage.formats.grids.lists.players import personal
-from xl_departage.formats.grids.reading import Survey
 from xl_departage.spreadsheet.formulas.addresses import column_letters
 
 _TITLES = TITLES | notations.TITLES_OF_PAPI.keys()

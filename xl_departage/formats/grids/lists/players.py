@@ -21,7 +21,7 @@ from xl_departage.chess.tournament.persons import FEDERATION, birth_of
 from xl_departage.chess.tournament.record import AnnouncedBye, Participant
 from xl_departage.formats.grids.cells import Rows
 from xl_departage.formats.grids.layout import printed_half_points
-from xl_departage.formats.grids.lists.given import read_given
+from xl_departage.formats.grids.lists.arbiter_points import read_given
 from xl_departage.formats.grids.lists.headings import PlayerColumns, find_players, language_of, player_rows
 from xl_departage.formats.grids.lists.names import title_of
 

@@ -12,9 +12,9 @@ from xl_departage.chess.tournament.faults import CollectedFaults, Faults
 from xl_departage.chess.tournament.record import Participant
 from xl_departage.formats.grids.cells import Rows
 from xl_departage.formats.grids.lists.headings import find_players, player_rows
+from xl_departage.formats.grids.lists.list_reading import Listed
 from xl_departage.formats.grids.lists.names import Roster, Unidentified
 from xl_departage.formats.grids.lists.players import ListedPlayers, read_players
-from xl_departage.formats.grids.lists.reading import Listed
 
 
 class Member(NamedTuple):

@@ -10,7 +10,7 @@ from xl_departage.base.errors import ArgumentError, CannotPair
 from xl_departage.base.messages import Text
 from xl_departage.base.regex import regex
 from xl_departage.base.text import excerpt
-from xl_departage.chess.tiebreaks.choices import first_day
+from xl_departage.chess.tiebreaks.defaults import first_day
 from xl_departage.chess.tournament.acceleration import BAKU, accelerated, says_baku
 from xl_departage.chess.tournament.crosstable import System
 from xl_departage.chess.tournament.points import PointSystem, points_said

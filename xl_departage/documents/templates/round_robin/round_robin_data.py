@@ -20,7 +20,7 @@ from xl_departage.chess.regulations.berger import schedule
 from xl_departage.chess.tournament.adjustments import bonuses, given_beside
 from xl_departage.chess.tournament.crosstable import Crosstable, Outcome, Player, System
 from xl_departage.chess.tournament.source import Source
-from xl_departage.documents.templates import choices, draw
+from xl_departage.documents.templates import draw, drop_downs
 from xl_departage.documents.templates.entries import (
     Entrant,
     Filling,
@@ -41,13 +41,13 @@ from xl_departage.documents.templates.outcomes import (
     result_text,
 )
 from xl_departage.documents.templates.samples import round_robin as sample
-from xl_departage.formats.grids.lists.given import given_text
+from xl_departage.formats.grids.lists.arbiter_points import given_text
 
 LEAST, MOST = 3, 16
 MOST_CYCLES = 2
 MOST_ROUNDS = MOST_CYCLES * (MOST - 1)
 MOST_GAMES = MOST_ROUNDS * MOST // 2
-PRESETS = (choices.DIRECT, choices.SONNEBORN, choices.WINS, choices.KOYA)
+PRESETS = (drop_downs.DIRECT, drop_downs.SONNEBORN, drop_downs.WINS, drop_downs.KOYA)
 """Presets."""
 
 

@@ -54,7 +54,7 @@ from xl_departage.formats.grids.printed import printed_beside, printed_in_list
 from xl_departage.formats.grids.rounds import RoundsGrid, Scheme, cell_place, own_numbers, read_rounds
 
 if TYPE_CHECKING:
-    from xl_departage.formats.grids.lists.crosstable import ListOrigin
+    from xl_departage.formats.grids.lists.list_crosstable import ListOrigin
 
 
 def written_language(cells: Rows) -> str:
@@ -178,9 +178,9 @@ def _read_list(
 ) -> Survey:
     """Read a list of games, with a list of players or without one."""
     # Imported here: most ranges are grids.
-    from xl_departage.formats.grids.lists.crosstable import table_of_list
     from xl_departage.formats.grids.lists.grid import grid_language
-    from xl_departage.formats.grids.lists.reading import read_lists
+    from xl_departage.formats.grids.lists.list_crosstable import table_of_list
+    from xl_departage.formats.grids.lists.list_reading import read_lists
 
     listed = read_lists(players, layout.cells, options, faults, layout.games)
     if not listed.players.participants:

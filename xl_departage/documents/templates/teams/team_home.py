@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from xl_departage.base.messages import Text
-from xl_departage.documents.templates import choices, draw, front
+from xl_departage.documents.templates import draw, drop_downs, front
 from xl_departage.documents.templates.addresses import letter
 from xl_departage.documents.templates.conditions import equal_to
 from xl_departage.documents.templates.entries import Filling
 from xl_departage.documents.templates.front import NAME as HOME
 from xl_departage.documents.templates.front import Field, Heading, Line
 from xl_departage.documents.templates.sheets import TABLE_ROW, Sheets
-from xl_departage.documents.templates.teams.data import (
+from xl_departage.documents.templates.teams.team_data import (
     BOARDS,
     GAME_POINTS,
     MARKS,
@@ -24,7 +24,7 @@ from xl_departage.documents.templates.teams.data import (
     TIEBREAKS,
     TYPED,
 )
-from xl_departage.documents.templates.teams.sheets import (
+from xl_departage.documents.templates.teams.team_sheets import (
     BERLIN,
     FIRST_BOARD,
     PRESETS,
@@ -35,13 +35,13 @@ from xl_departage.documents.templates.workbook import Fault, Workbook
 COMMON = (
     GAME_POINTS,
     MATCH_POINTS,
-    choices.DIRECT,
-    choices.SONNEBORN,
+    drop_downs.DIRECT,
+    drop_downs.SONNEBORN,
     BERLIN,
-    choices.KOYA,
-    choices.BUCHHOLZ,
-    choices.BUCHHOLZ_CUT_1,
-    choices.WINS,
+    drop_downs.KOYA,
+    drop_downs.BUCHHOLZ,
+    drop_downs.BUCHHOLZ_CUT_1,
+    drop_downs.WINS,
     Text("templates.manual_value"),
 )
 """Tie-breaks that every edition defines for teams."""
@@ -65,7 +65,7 @@ _ASKED = "N({asked_cycles})*(N({asked_places})+MOD(N({asked_places}),2)-1)"
 def typed(book: Workbook) -> Sequence[Line]:
     """The lines to be filled in."""
     book.choices(
-        editions=choices.edition_names(),
+        editions=drop_downs.edition_names(),
         formats=(ROUND_ROBIN, TYPED),
         primaries=(MATCH_POINTS, GAME_POINTS),
         codes=(*COMMON, *FIDE_ONLY),

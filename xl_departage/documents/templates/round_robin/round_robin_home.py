@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from xl_departage.base.messages import Text, decimal
-from xl_departage.documents.templates import choices, draw, front
+from xl_departage.documents.templates import draw, drop_downs, front
 from xl_departage.documents.templates.entries import Filling
 from xl_departage.documents.templates.front import Field, Heading, Line
-from xl_departage.documents.templates.round_robin.model import LEAST, MOST, MOST_ROUNDS, PRESETS
+from xl_departage.documents.templates.round_robin.round_robin_data import LEAST, MOST, MOST_ROUNDS, PRESETS
 from xl_departage.documents.templates.sheets import Sheets, reference
 from xl_departage.documents.templates.workbook import Workbook
 
@@ -16,10 +16,10 @@ from xl_departage.documents.templates.workbook import Workbook
 def typed(book: Workbook) -> Sequence[Line]:
     """The lines to be filled in."""
     book.choices(
-        editions=choices.edition_names(),
-        codes=choices.ROUND_ROBIN,
-        rating_editions=choices.rating_edition_names(),
-        tempos=choices.TEMPOS,
+        editions=drop_downs.edition_names(),
+        codes=drop_downs.ROUND_ROBIN,
+        rating_editions=drop_downs.rating_edition_names(),
+        tempos=drop_downs.TEMPOS,
     )
     return (
         *front.event_fields(round_days=True),

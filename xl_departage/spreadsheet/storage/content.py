@@ -7,9 +7,9 @@ import os
 from pathlib import Path
 from typing import IO
 
+from xl_departage.base.bounded import read_bounded
 from xl_departage.base.errors import FileError, Place, WrongType, refused_by_system
 from xl_departage.spreadsheet.storage import remote
-from xl_departage.spreadsheet.storage.bounded import read_bounded
 from xl_departage.spreadsheet.storage.package import MAX_FILE_SIZE
 from xl_departage.spreadsheet.storage.remote import Address
 

@@ -17,6 +17,7 @@ from xl_departage.base.grouping import grouped
 from xl_departage.base.messages import first_of
 from xl_departage.chess.tournament.crosstable import MatchScoring, Outcome
 from xl_departage.chess.tournament.faults import STRICT, CollectedFaults, Fault, Faults
+from xl_departage.chess.tournament.individual_crosstable import crosstable_of, last_decided, rounds_of
 from xl_departage.chess.tournament.options import ReadingOptions
 from xl_departage.chess.tournament.points import PointSystem
 from xl_departage.chess.tournament.record import (
@@ -30,7 +31,6 @@ from xl_departage.chess.tournament.record import (
 )
 from xl_departage.chess.tournament.rounds import next_round
 from xl_departage.chess.tournament.source import Source, source_of
-from xl_departage.chess.tournament.tables import crosstable_of, last_decided, rounds_of
 from xl_departage.formats.trf import records
 from xl_departage.formats.trf.document import Document, TrfLine, parse_document
 from xl_departage.formats.trf.header import kept_lines, read_header, unknown_extensions

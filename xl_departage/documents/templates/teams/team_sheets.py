@@ -10,10 +10,11 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from xl_departage.base.messages import Text
-from xl_departage.documents.templates import choices
+from xl_departage.documents.templates import drop_downs
 from xl_departage.documents.templates.addresses import letter
 from xl_departage.documents.templates.conditions import equal_to
 from xl_departage.documents.templates.entries import Filling
+from xl_departage.documents.templates.shared_tables import check, explanation, looked_up, medals, standings, value_at
 from xl_departage.documents.templates.sheets import (
     CENTRED,
     CENTRED_TEXT,
@@ -30,8 +31,7 @@ from xl_departage.documents.templates.sheets import (
     Sheet,
 )
 from xl_departage.documents.templates.styles import GREY, INK, LINE, PAPER, WRONG
-from xl_departage.documents.templates.tables import check, explanation, looked_up, medals, standings, value_at
-from xl_departage.documents.templates.teams.data import (
+from xl_departage.documents.templates.teams.team_data import (
     BOARDS,
     GAME_POINTS,
     MATCH_POINTS,
@@ -44,7 +44,7 @@ from xl_departage.documents.templates.teams.data import (
 from xl_departage.documents.templates.workbook import Workbook
 
 BERLIN = "Berlin"
-PRESETS = (GAME_POINTS, choices.DIRECT, choices.SONNEBORN, BERLIN)
+PRESETS = (GAME_POINTS, drop_downs.DIRECT, drop_downs.SONNEBORN, BERLIN)
 _ROUND: Mapping[str, Any] = {"whole": (1, ROUNDS)}
 FIRST_BOARD = 8
 """The column of the first board, counted from 1."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from xl_departage.base.messages import Language, text
 from xl_departage.chess.pairing.explain import explain_round
 from xl_departage.chess.tournament.record import TournamentRecord
-from xl_departage.documents.report.model import Cell, PageRow, PageTable, ReportColumn
+from xl_departage.documents.report.page_content import Cell, PageRow, PageTable, ReportColumn
 
 
 def pairings_table(tournament: TournamentRecord, language: Language) -> PageTable:

@@ -33,7 +33,7 @@ from xl_departage.documents.templates.entries import (
     players_alone,
 )
 from xl_departage.formats.grids.lists.players import code_of
-from xl_departage.formats.trf.reading import read_trf
+from xl_departage.formats.trf.trf_reading import read_trf
 
 SMALLEST, TEAMS = 3, 12
 """Teams of a round robin."""

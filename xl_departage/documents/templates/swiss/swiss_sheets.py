@@ -15,11 +15,21 @@ from xl_departage.base.errors import FileError
 from xl_departage.base.messages import Text
 from xl_departage.chess.tournament.crosstable import Outcome
 from xl_departage.chess.tournament.outcome_words import RESULT_WORDS
-from xl_departage.documents.templates import choices
+from xl_departage.documents.templates import drop_downs
 from xl_departage.documents.templates.addresses import on_sheet
 from xl_departage.documents.templates.conditions import equal_to, literal
 from xl_departage.documents.templates.entries import Filling
 from xl_departage.documents.templates.outcomes import RESULTS
+from xl_departage.documents.templates.shared_tables import (
+    ENTERED,
+    check,
+    explanation,
+    looked_up,
+    of_number,
+    staged,
+    standings,
+    value_at,
+)
 from xl_departage.documents.templates.sheets import (
     BIRTH,
     BIRTHS,
@@ -46,24 +56,14 @@ from xl_departage.documents.templates.sheets import (
     Sheet,
 )
 from xl_departage.documents.templates.styles import DRAW, GREY, INK, LINE, LOSS, WIN, WRONG
-from xl_departage.documents.templates.swiss.model import MOST, MOST_ROUNDS, TIEBREAKS
 from xl_departage.documents.templates.swiss.prizes import NO, YES
-from xl_departage.documents.templates.tables import (
-    ENTERED,
-    check,
-    explanation,
-    looked_up,
-    of_number,
-    staged,
-    standings,
-    value_at,
-)
+from xl_departage.documents.templates.swiss.swiss_data import MOST, MOST_ROUNDS, TIEBREAKS
 from xl_departage.documents.templates.workbook import Workbook
+from xl_departage.formats.grids.lists.list_reading import DUTCH_DRAW
 from xl_departage.formats.grids.lists.players import BIRTH_YEARS, LETTERS_OF_SEX
-from xl_departage.formats.grids.lists.reading import DUTCH_DRAW
 from xl_departage.formats.grids.sided_result import format_result
 
-PRESETS = (choices.BUCHHOLZ_CUT_1, choices.BUCHHOLZ, choices.SONNEBORN)
+PRESETS = (drop_downs.BUCHHOLZ_CUT_1, drop_downs.BUCHHOLZ, drop_downs.SONNEBORN)
 YOUTH = (8, 10, 12, 14, 16, 18, 20)
 SENIORS = (50, 65)
 PRIZES = 3

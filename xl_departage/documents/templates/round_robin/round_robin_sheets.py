@@ -12,7 +12,17 @@ from xl_departage.base.messages import Text
 from xl_departage.documents.templates import draw
 from xl_departage.documents.templates.entries import Filling
 from xl_departage.documents.templates.outcomes import RESULTS
-from xl_departage.documents.templates.round_robin.model import MOST, MOST_GAMES, MOST_ROUNDS, PRESETS
+from xl_departage.documents.templates.round_robin.round_robin_data import MOST, MOST_GAMES, MOST_ROUNDS, PRESETS
+from xl_departage.documents.templates.shared_tables import (
+    ENTERED,
+    check,
+    explanation,
+    looked_up,
+    of_number,
+    staged,
+    standings,
+    value_at,
+)
 from xl_departage.documents.templates.sheets import (
     BIRTH,
     BIRTHS,
@@ -36,16 +46,6 @@ from xl_departage.documents.templates.sheets import (
     Sheet,
 )
 from xl_departage.documents.templates.styles import DRAW, GREY, INK, LINE, LOSS, PAPER, WIN, WRONG
-from xl_departage.documents.templates.tables import (
-    ENTERED,
-    check,
-    explanation,
-    looked_up,
-    of_number,
-    staged,
-    standings,
-    value_at,
-)
 from xl_departage.documents.templates.workbook import Workbook
 from xl_departage.spreadsheet.formulas.addresses import column_letters
 

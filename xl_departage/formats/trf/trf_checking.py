@@ -18,7 +18,7 @@ from xl_departage.chess.tournament.source import Source
 from xl_departage.formats.grids.sided_result import stands_for_result
 from xl_departage.formats.trf.document import Document, parse_document
 from xl_departage.formats.trf.player_record import FIRST_ROUND, ROUND_WIDTH
-from xl_departage.formats.trf.reading import survey_trf
+from xl_departage.formats.trf.trf_reading import survey_trf
 
 
 def check_trf(

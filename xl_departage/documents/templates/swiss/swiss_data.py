@@ -42,9 +42,9 @@ from xl_departage.documents.templates.outcomes import (
 )
 from xl_departage.documents.templates.swiss.prizes import CATEGORIES
 from xl_departage.formats.grid_table import options_for, options_text, table_of
-from xl_departage.formats.grids.lists.given import given_text
+from xl_departage.formats.grids.grid_reading import read_crosstable
+from xl_departage.formats.grids.lists.arbiter_points import given_text
 from xl_departage.formats.grids.lists.names import Roster
-from xl_departage.formats.grids.reading import read_crosstable
 
 MOST, MOST_ROUNDS = 120, 11
 TIEBREAKS = 4

@@ -29,16 +29,16 @@ from xl_departage.chess.tournament.crosstable import (
     difference,
 )
 from xl_departage.chess.tournament.faults import Faults, FaultsPassedOn, ReadingStoppedError
+from xl_departage.chess.tournament.individual_crosstable import last_decided, table_of_games, withdrawals_of
 from xl_departage.chess.tournament.options import ReadingOptions
 from xl_departage.chess.tournament.origin import ComingBye
 from xl_departage.chess.tournament.record import Game
 from xl_departage.chess.tournament.rounds import is_full
 from xl_departage.chess.tournament.systems import find_system
-from xl_departage.chess.tournament.tables import last_decided, table_of_games, withdrawals_of
 from xl_departage.chess.tournament.withdrawals import with_forfeits
 from xl_departage.formats.grids.cells import Meaning
 from xl_departage.formats.grids.lists.byes import free_alone
-from xl_departage.formats.grids.lists.reading import Listed
+from xl_departage.formats.grids.lists.list_reading import Listed
 from xl_departage.formats.grids.rounds import NOTHING, Entry, Scheme, boards_of, build_rounds, last_played
 
 _BYES = frozenset({Outcome.PAIRING_BYE, Outcome.FULL_BYE, Outcome.HALF_BYE, Outcome.ZERO_BYE})

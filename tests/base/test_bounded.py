@@ -7,7 +7,7 @@ import tracemalloc
 
 import pytest
 
-from xl_departage.spreadsheet.storage.bounded import read_bounded
+from xl_departage.base.bounded import read_bounded
 
 
 @pytest.mark.parametrize("length", [0, 1, 2**20 - 1, 2**20, 2**20 + 1, 3 * 2**20])

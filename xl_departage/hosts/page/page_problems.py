@@ -19,12 +19,12 @@ from xl_departage.chess.tiebreaks.presets import NOT_IN_ROUND_ROBINS, PRESETS, k
 from xl_departage.chess.tournament.persons import last_year
 from xl_departage.chess.tournament.record import Header
 from xl_departage.formats.details import as_typed
-from xl_departage.formats.grids.checking import CheckedGrid, check_survey
-from xl_departage.formats.grids.reading import Survey
+from xl_departage.formats.grids.grid_checking import CheckedGrid, check_survey
+from xl_departage.formats.grids.grid_reading import Survey
 from xl_departage.formats.grids.sided_result import stands_for_result
 from xl_departage.hosts.page.desk import Held
+from xl_departage.hosts.page.page_words import as_numbered, in_its_words
 from xl_departage.hosts.page.rounds import planned, said_acceleration
-from xl_departage.hosts.page.words import as_numbered, in_its_words
 
 if TYPE_CHECKING:
     from xl_departage.functions.answers.pairings import Remark

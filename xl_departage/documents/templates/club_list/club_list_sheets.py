@@ -7,8 +7,9 @@ from dataclasses import replace
 from typing import Any
 
 from xl_departage.base.messages import Text
-from xl_departage.documents.templates.club_list.data import GAMES, MEMBERS, RESULTS
+from xl_departage.documents.templates.club_list.club_list_data import GAMES, MEMBERS, RESULTS
 from xl_departage.documents.templates.entries import Filling
+from xl_departage.documents.templates.shared_tables import check, medals, value_at
 from xl_departage.documents.templates.sheets import (
     BIRTH,
     BIRTHS,
@@ -26,7 +27,6 @@ from xl_departage.documents.templates.sheets import (
     Column,
     Sheet,
 )
-from xl_departage.documents.templates.tables import check, medals, value_at
 from xl_departage.documents.templates.workbook import Workbook
 
 _COUNT: Mapping[str, Any] = {"whole": (0, 99999)}

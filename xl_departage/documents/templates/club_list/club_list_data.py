@@ -12,10 +12,10 @@ from typing import Any
 from xl_departage.base.days import day_of
 from xl_departage.base.errors import ArgumentError
 from xl_departage.base.messages import Text
+from xl_departage.chess.ratings.listed_results import read_result
 from xl_departage.chess.ratings.period_files import read_table
 from xl_departage.chess.ratings.period_tables import TextTable
 from xl_departage.chess.ratings.rating_cell import UNRATED_WORDS
-from xl_departage.chess.ratings.results import read_result
 from xl_departage.documents.templates.entries import (
     Filling,
     Read,

@@ -6,15 +6,15 @@ from collections.abc import Sequence
 
 from xl_departage.base.messages import Text, decimal
 from xl_departage.chess.tournament.ages import FFE_SEASON_BEGINS
-from xl_departage.documents.templates import choices, front
+from xl_departage.documents.templates import drop_downs, front
 from xl_departage.documents.templates.addresses import letter
 from xl_departage.documents.templates.conditions import equal_to
 from xl_departage.documents.templates.entries import Filling
 from xl_departage.documents.templates.front import Field, Heading, Line
 from xl_departage.documents.templates.outcomes import COLOURS, SWISS_RESULTS
 from xl_departage.documents.templates.sheets import TABLE_ROW, TITLE_ROW, Sheets, reference
-from xl_departage.documents.templates.swiss.model import MOST_ROUNDS, TIEBREAKS
-from xl_departage.documents.templates.swiss.sheets import MOST_SHOWN, PRESETS, RANK_AGE, away, posted, sex_code
+from xl_departage.documents.templates.swiss.swiss_data import MOST_ROUNDS, TIEBREAKS
+from xl_departage.documents.templates.swiss.swiss_sheets import MOST_SHOWN, PRESETS, RANK_AGE, away, posted, sex_code
 from xl_departage.documents.templates.workbook import Fault, Workbook
 
 SEASONS = ("FFE", "FIDE")
@@ -23,7 +23,7 @@ SEASONS = ("FFE", "FIDE")
 
 def typed(book: Workbook) -> Sequence[Line]:
     """The lines to be filled in."""
-    book.choices(editions=choices.edition_names(), codes=choices.SWISS, results=SWISS_RESULTS)
+    book.choices(editions=drop_downs.edition_names(), codes=drop_downs.SWISS, results=SWISS_RESULTS)
     return (
         *front.event_fields(round_days=True),
         Field(

@@ -9,7 +9,7 @@ from xl_departage.base.text import points_text, signed_points
 from xl_departage.chess.tournament.absences import with_coming
 from xl_departage.chess.tournament.adjustments import given_beside
 from xl_departage.chess.tournament.crosstable import Colour, Crosstable, Outcome, Round, System
-from xl_departage.documents.report.model import Cell, PageRow, PageTable, ReportColumn
+from xl_departage.documents.report.page_content import Cell, PageRow, PageTable, ReportColumn
 
 LARGEST_SQUARE = 20
 """Maximum number of players of a round robin that fits across a page."""

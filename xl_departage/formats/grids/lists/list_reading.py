@@ -20,12 +20,12 @@ from xl_departage.chess.tournament.acceleration import with_acceleration_said
 from xl_departage.chess.tournament.apart import with_apart
 from xl_departage.chess.tournament.crosstable import Colour, Outcome, award, difference
 from xl_departage.chess.tournament.faults import Faults, FaultsOfPlayers
+from xl_departage.chess.tournament.individual_crosstable import last_decided
 from xl_departage.chess.tournament.options import ReadingOptions
 from xl_departage.chess.tournament.outcome_words import RESULT_WORDS
 from xl_departage.chess.tournament.points import from_scoring
 from xl_departage.chess.tournament.record import Adjustment, Game, Header, Match, Participant, Team, TournamentRecord
 from xl_departage.chess.tournament.round_days import days_shown, round_day
-from xl_departage.chess.tournament.tables import last_decided
 from xl_departage.chess.tournament.withdrawals import with_last_rounds
 from xl_departage.formats.grids.cells import Rows, normalise, refuse_date
 from xl_departage.formats.grids.lists.byes import Bye, doubted_byes, is_nobody, read_bye, with_points
