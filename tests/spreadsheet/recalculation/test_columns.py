@@ -52,8 +52,15 @@ SHAPES = (
     "SUMPRODUCT((C$1:C$40=C{i})*(B$1:B$40>B{i}))",
     "SUMPRODUCT((D$1:D$40>D{i})*(D$1:D$40<8))",
     "SUMPRODUCT((D$1:D$40>D{i})+(D$1:D$40<8)-(D$1:D$40=1))",
+    "SUMPRODUCT((D{i}<=D$1:D$40)*(D$1:D$40<>D{i})*(D{i}>D$2:D$41))",
+    "SUMPRODUCT(--(D$1:D$40<=D{i}),--(D{i}=D$1:D$40))",
+    "SUMPRODUCT((D$1:D{i}>=D{i})*(D$1:D{i}<8))",
+    # Two columns of different height.
+    "SUMPRODUCT((D$1:D$40>1)*(D$1:D{i}>1))",
 )
 ARRAYS = (
+    "SUM(IFERROR((D$1:D$30>1)*(D$1:D{i}>1),10))",
+    "SUM(IFERROR(D$1:D$30-D$1:D{i},10))",
     "SUM(IF(C$1:C$40=C{i},D$1:D$40))",
     "SUM(IF(C$1:C$40=C{i},B$1:B$40,1))",
     "SUM(IF(C$1:C$40=C{i},1,A$1:A$40))",
@@ -107,6 +114,17 @@ def test_many_formulas_over_the_same_columns_give_what_each_gives_alone(
         for i in (1, 2, 3, 17, 30, 31, ROWS):
             alone = outcome({"F1": shape.format(i=i)}, given, shape)["S!F1"]
             assert together[shape][f"S!F{i}"] == alone, shape.format(i=i)
+
+
+def test_what_one_of_two_columns_lacks_is_not_available() -> None:
+    # Excel, "Guidelines and examples of array formulas": a smaller array is filled with #N/A.
+    made = books.book({f"A{row}": row for row in range(1, 6)})
+    books.put(made, "B1", "=SUMPRODUCT((A1:A3>1)*(A1:A5>1))")
+    books.put(made, "B2", "=SUM(IFERROR(A1:A3*A1:A5,100))", "array")
+
+    shown = {cell: books.shown(result.value) for cell, result in books.evaluate(made).items()}
+
+    assert shown == {"S!B1": "#N/A", "S!B2": 1 + 4 + 9 + 200}
 
 
 def test_ranges_that_begin_together_are_read_once(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -58,17 +58,17 @@ MISSING: Final = Missing()
 class Array:
     """
     A table of values: each of `rows` applies from its position in `starts` to the next; without `starts`, each applies to one row. One
-    column may be stored as the list of its values, `flat`.
+    column may be stored as the list of its values, `flat`, one of truth values as `bits`.
     """
 
-    __slots__ = ("_ask", "_asked", "_flat", "_kinds", "_rows", "height", "line", "source", "starts", "width")
+    __slots__ = ("_flat", "_kinds", "_rows", "bits", "height", "line", "source", "starts", "width")
 
     def __init__(self, rows: list[Row], starts: Sequence[int] | None = None, height: int | None = None) -> None:
         self._rows: list[Row] | None = rows
         self._kinds: frozenset[type] | None = None
         self._flat: Row | None = None
-        self._ask: Callable[[Scalar], Scalar] | None = None
-        self._asked: Row = []
+        self.bits: int | None = None
+        """The rows of a column with TRUE, or with 1 among zeros, as the bits of one number; the first row is the lowest."""
         self.starts: Sequence[int] | None = starts
         self.height: int = len(rows) if height is None else height
         self.width: int = len(rows[0]) if rows else 0
@@ -87,34 +87,34 @@ class Array:
         return made
 
     @classmethod
-    def asked(cls, values: Row, ask: Callable[[Scalar], Scalar], kind: type) -> Array:
-        """One column: what a function of one value, of one type, gives for each of these values; called only where somebody looks."""
+    def marked(cls, bits: int, height: int, kind: type[bool] | type[float]) -> Array:
+        """One column of truth values, or of 1 and 0, by the rows that are TRUE or 1; its values are made only where somebody looks."""
         made = cls.column([], kind)
-        made._flat, made._ask, made._asked, made.height = None, ask, values, len(values)
+        made._flat, made.bits, made.height = None, bits, height
         return made
 
     @property
     def flat(self) -> Row | None:
         """The values of one column, if they are stored so."""
-        if self._ask is not None:
-            self._flat, self._ask = list(map(self._ask, self._asked)), None
+        if self._flat is None and self.bits is not None:
+            self._flat = self.part(0, self.height)
         return self._flat
 
     @property
     def is_flat(self) -> bool:
         """Whether the values of one column are stored as such."""
-        return self._ask is not None or self._flat is not None
-
-    @property
-    def counted(self) -> Row | None:
-        """The values as whole numbers, where they come from truth values: their sum is exact in any order."""
-        return self._asked if self._ask is float else None
+        return self.bits is not None or self._flat is not None
 
     def part(self, start: int, end: int) -> Row | None:
         """Some values of one column, from 0, if they are stored so."""
-        if self._ask is not None:
-            return list(map(self._ask, self._asked[start:end]))
-        return None if self._flat is None else self._flat[start:end]
+        if self._flat is not None:
+            return self._flat[start:end]
+        if self.bits is None:
+            return None
+        yes, no = (True, False) if bool in self.kinds else (1.0, 0.0)
+        # One digit a row, the last row first.
+        digits = f"{self.bits:0{self.height}b}"[::-1]
+        return [yes if digit == "1" else no for digit in digits[start:end]]
 
     @property
     def rows(self) -> list[Row]:

@@ -250,6 +250,24 @@ class RangeData:
         return sorted(self.numbers)
 
     @cached_property
+    def _steps(self) -> tuple[int, list[int], list[int]]:
+        """A number of steps, the rows of a column of numbers in the order of these, and as bits those from every step on."""
+        values = self.numbers
+        rows = sorted(range(len(values)), key=values.__getitem__)
+        step = max(64, len(rows) // 256)
+        sets, bits = [0], 0
+        for at in reversed(range(0, len(rows), step)):
+            bits |= _bits(rows[at : at + step], len(rows))
+            sets.append(bits)
+        return step, rows, sets[::-1]
+
+    def rows_from(self, at: int) -> int:
+        """The rows of a column of numbers alone whose numbers stand from here on in `ordered`, as the bits of one number."""
+        step, rows, sets = self._steps
+        following = -(-at // step)
+        return sets[following] | _bits(rows[at : following * step], len(rows))
+
+    @cached_property
     def total(self) -> float:
         return added(self.numbers) if self.column is None else self.column.sums[self.size]
 
@@ -267,6 +285,14 @@ class RangeData:
 
     def above(self, limit: float) -> int:
         return len(self.ordered) - bisect_right(self.ordered, limit)
+
+
+def _bits(rows: Iterable[int], height: int) -> int:
+    """Some rows, as the bits of one number."""
+    found = bytearray(height // 8 + 1)
+    for row in rows:
+        found[row >> 3] |= 1 << (row & 7)
+    return int.from_bytes(found, "little")
 
 
 def lookup_key(value: Scalar) -> object:

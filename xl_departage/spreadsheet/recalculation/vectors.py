@@ -22,27 +22,30 @@ _ARITHMETIC: Final[dict[object, Callable[[float, float], float]]] = {
     arithmetic("+"): operator.add,
     arithmetic("-"): operator.sub,
 }
-_COMPARISONS: Final[dict[object, tuple[str, str]]] = {
-    comparison("="): ("__eq__", "__eq__"),
-    comparison("<>"): ("__ne__", "__ne__"),
-    comparison("<"): ("__gt__", "__lt__"),
-    comparison(">"): ("__lt__", "__gt__"),
-    comparison("<="): ("__ge__", "__le__"),
-    comparison(">="): ("__le__", "__ge__"),
+_LESS, _EQUAL, _MORE = "less", "equal", "more"
+_COMPARISONS: Final[dict[object, frozenset[str]]] = {
+    comparison("="): frozenset({_EQUAL}),
+    comparison("<>"): frozenset({_LESS, _MORE}),
+    comparison("<"): frozenset({_LESS}),
+    comparison(">"): frozenset({_MORE}),
+    comparison("<="): frozenset({_LESS, _EQUAL}),
+    comparison(">="): frozenset({_MORE, _EQUAL}),
 }
-"""What a number on the right, and one on the left, is asked about each cell."""
+"""The numbers of the left side for which a comparison is true."""
+_MIRRORED: Final = {_LESS: _MORE, _EQUAL: _EQUAL, _MORE: _LESS}
 
 
 def over(function: object, arguments: list[Any]) -> Array | None:
     """An operator over columns and single values; None if the cells must be computed one by one."""
     if function is selected:
         return _chosen(*arguments)
-    if len(arguments) != 2:
+    if len(arguments) != 2 or len({value.height for value in arguments if type(value) is Array}) > 1:
+        # Cells that one of two columns lacks are #N/A.
         return None
     compute = _ARITHMETIC.get(function)
     if compute is not None:
         return _sparse(*arguments) if _mixed(function, arguments) else _computed(compute, *arguments)
-    return _compared(*_COMPARISONS[function], *arguments) if function in _COMPARISONS else None
+    return _compared(_COMPARISONS[function], *arguments) if function in _COMPARISONS else None
 
 
 def _mixed(function: object, arguments: list[Any]) -> bool:
@@ -56,16 +59,14 @@ def _mixed(function: object, arguments: list[Any]) -> bool:
 
 def _computed(compute: Callable[[float, float], float], one: Any, other: Any) -> Array | None:
     column, single = (one, other) if type(one) is Array else (other, one)
-    if type(single) is float and column.flat is not None and column.kinds == {bool}:
-        # Truth values have two results only: `--(A1:A9>5)`.
-        falsity, truth = (
-            compute(number, single) if column is one else compute(single, number) for number in (0.0, 1.0)
-        )
-        found = [truth if cell else falsity for cell in column.flat]
-        return Array.column(found, float) if isfinite(truth) and isfinite(falsity) else None
-    if all(type(value) is Array and value.is_flat and value.kinds == {bool} for value in (one, other)):
-        # Whole numbers between -1 and 2: `(A1:A9>5)*(B1:B9>5)`.
-        return Array.asked(list(map(compute, one.flat, other.flat)), float, float)
+    if type(single) is float and column.bits is not None:
+        # Two results only: `--(A1:A9>5)`.
+        no, yes = (compute(number, single) if column is one else compute(single, number) for number in (0.0, 1.0))
+        if (no, yes) == (0, 1):
+            return Array.marked(column.bits, column.height, float)
+    if compute is operator.mul and all(type(value) is Array and value.bits is not None for value in (one, other)):
+        # `(A1:A9>5)*(B1:B9>5)`.
+        return Array.marked(one.bits & other.bits, one.height, float)
     left, right = _numbers(one), _numbers(other)
     if left is None or right is None:
         return None
@@ -85,15 +86,23 @@ def _numbers(value: Any) -> Iterable[float] | None:
     return map(float, value.flat) if kinds <= {float, bool} else None
 
 
-def _compared(right: str, left: str, one: Any, other: Any) -> Array | None:
-    column, wanted, ask = (one, other, right) if type(one) is Array else (other, one, left)
-    if type(wanted) is not float or column.flat is None or column.source is None or not column.kinds <= {float}:
+def _compared(wanted: frozenset[str], one: Any, other: Any) -> Array | None:
+    column, single = (one, other) if type(one) is Array else (other, one)
+    data = column.source
+    if type(single) is not float or column.flat is None or data is None or not column.kinds <= {float}:
         return None
-    ordered, near = column.source.ordered, 1.2e-14 * abs(wanted)
-    low, high = bisect_left(ordered, wanted - near), bisect_right(ordered, wanted + near)
-    if any(value != wanted for value in ordered[low:high]):
+    ordered, near = data.ordered, 1.2e-14 * abs(single)
+    low, high = bisect_left(ordered, single - near), bisect_right(ordered, single + near)
+    if any(value != single for value in ordered[low:high]):
         return None
-    return Array.asked(column.flat, getattr(wanted, ask), bool)
+    if column is other:
+        wanted = frozenset(_MIRRORED[side] for side in wanted)
+    # Rows from the number on, and above it; what is not wanted of them is taken away.
+    bits = data.rows_from(0) if _LESS in wanted else 0
+    for at, before, after in ((low, _LESS, _EQUAL), (high, _EQUAL, _MORE)):
+        if (before in wanted) != (after in wanted):
+            bits ^= data.rows_from(at)
+    return Array.marked(bits, column.height, bool)
 
 
 def _sparse(one: Array, other: Array) -> Array | None:

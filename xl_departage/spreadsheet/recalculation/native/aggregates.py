@@ -11,8 +11,8 @@ import math
 import re
 from collections import Counter
 from collections.abc import Callable, Iterable
-from functools import partial
-from operator import mul
+from functools import partial, reduce
+from operator import and_, mul
 from typing import Any, Final
 
 from xl_departage.base import stopping
@@ -348,8 +348,9 @@ def sumproduct(*values: Any) -> Scalar:
     if shape == (1, 1) and any(isinstance(array.at(0, 0), (str, bool)) for array in arrays):
         # A single cell counts as a single value, and a text as such is an error.
         raise UnsupportedError("formula_form", text="SUMPRODUCT")
-    if len(arrays) == 1 and arrays[0].counted is not None:
-        return float(sum(arrays[0].counted))
+    marked = [array.bits for array in arrays if array.bits is not None and array.kinds == {float}]
+    if len(marked) == len(arrays):
+        return float(reduce(and_, marked).bit_count())
     columns = [array.flat for array in arrays if array.flat is not None and array.kinds <= {float}]
     if len(columns) == len(arrays):
         products = columns[0]
