@@ -9,7 +9,7 @@ import openpyxl
 import pytest
 
 from xl_departage.documents.document_reading import read_document
-from xl_departage.formats.grids import reading
+from xl_departage.formats.grids import grid_reading
 
 
 def test_the_sheet_that_is_found_is_read_once(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -23,13 +23,13 @@ def test_the_sheet_that_is_found_is_read_once(monkeypatch: pytest.MonkeyPatch) -
     file = io.BytesIO()
     book.save(file)
     read = []
-    once = reading._read
+    once = grid_reading._read
 
     def counted(*given: Any) -> Any:
         read.append(given)
         return once(*given)
 
-    monkeypatch.setattr(reading, "_read", counted)
+    monkeypatch.setattr(grid_reading, "_read", counted)
 
     source = read_document(file.getvalue(), "open.xlsx")
 
