@@ -14,8 +14,10 @@ import pytest
 
 from tests.examples import first
 from tests.formats.grids.tournaments import made, with_header
+from tests.spreadsheet.recalculation import packages
+from xl_departage.base.errors import FileError, Place
 from xl_departage.documents.document_reading import read_document
-from xl_departage.formats.writing_back import shown_text
+from xl_departage.formats.writing_back import cells_written, shown_text
 from xl_departage.hosts.page import calculator
 
 WORKBOOKS = Path(__file__).parents[2] / "workbooks"
@@ -155,3 +157,26 @@ def test_csv_of_an_opened_tournament_has_what_is_known_of_the_players() -> None:
 
     assert "Cavalier Lys" in base64.b64decode(saved["data"]).decode("utf-8-sig")
     assert "club" not in " ".join(saved["messages"])
+
+
+def test_a_value_in_place_of_a_formula_leaves_the_others_that_stand_in_it() -> None:
+    """Excel writes a formula that is filled down once, and lists the cells with formulas: a list that names another is damaged."""
+    rows = (
+        '<row r="1"><c r="A1"><v>2</v></c><c r="B1"><f t="shared" ref="B1:B3" si="0">A1*10</f><v>20</v></c></row>'
+        '<row r="2"><c r="A2"><v>3</v></c><c r="B2"><f t="shared" si="0"/><v>30</v></c></row>'
+        '<row r="3"><c r="A3"><v>4</v></c><c r="B3"><f t="shared" si="0"/><v>40</v></c></row>'
+        '<row r="4"><c r="A4"><v>5</v></c><c r="B4"><f>IF(A4&lt;9,A4&amp;"",1)</f><v>1</v></c></row>'
+    )
+    chain = {"xl/calcChain.xml": f'<calcChain xmlns="{packages.MAIN}"><c r="B1" i="1"/><c r="B2" i="1"/></calcChain>'}
+    before = packages.zipped(packages.parts(packages.worksheet(rows), extra=chain))
+
+    after = cells_written(before, "t.xlsx", {"S1": {(1, 2): 7.0, (3, 1): 6.0}}, replacing=True)
+
+    book, formulas = (openpyxl.load_workbook(io.BytesIO(after), data_only=values)["S1"] for values in (True, False))
+    assert [book[f"B{row}"].value for row in range(1, 5)] == [7, 30, 60, "5"]
+    assert [formulas[f"B{row}"].value for row in range(1, 5)] == [7, "=A2*10", "=A3*10", '=IF(A4<9,A4&"",1)']
+    assert "calcChain" not in str(parts(after))
+    with pytest.raises(FileError) as refused:
+        cells_written(before, "t.xlsx", {"S1": {(1, 2): 7.0}})
+    assert refused.value.key == "write_back_formula"
+    assert refused.value.place == Place(file="t.xlsx", sheet="S1", cell="B1")

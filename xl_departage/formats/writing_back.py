@@ -19,7 +19,8 @@ from xl_departage.spreadsheet.recalculation.loading import load
 from xl_departage.spreadsheet.recalculation.patch import patch_values
 from xl_departage.spreadsheet.recalculation.recalculate import recalculated
 from xl_departage.spreadsheet.recalculation.report import Report
-from xl_departage.spreadsheet.recalculation.workbook_model import Value
+from xl_departage.spreadsheet.recalculation.workbook_model import FormulaKind, Value
+from xl_departage.spreadsheet.repair.links import remove_related
 from xl_departage.spreadsheet.storage.package import Package
 
 _NUMBER = regex(r"-?(?:0|[1-9]\d{0,14})(?:\.\d{1,10})?")
@@ -81,32 +82,46 @@ def _value(text: str) -> Value:
 
 
 def cells_written(
-    data: bytes, name: str, cells: Mapping[str, Cells], computed: Collection[tuple[int, int]] = ()
+    data: bytes,
+    name: str,
+    cells: Mapping[str, Cells],
+    computed: Collection[tuple[int, int]] = (),
+    *,
+    replacing: bool = False,
 ) -> bytes:
     """
     The workbook with these cells by sheet, its formulas computed; the same bytes if there are none. Raises FileError for a cell with a
-    formula, but for those `computed`, which keep it.
+    formula, but for those `computed`, which keep it, and with `replacing` for those of arrays alone: others give way.
     """
     package = Package(data, Place(file=name))
-    changed = cells_patched(package, cells, computed)
+    changed = cells_patched(package, cells, computed, replacing=replacing)
     return data if changed is package else recalculated(changed, Report(name, ""))
 
 
-def cells_patched(package: Package, cells: Mapping[str, Cells], computed: Collection[tuple[int, int]] = ()) -> Package:
-    """The workbook with these cells by sheet; the same package if nothing in it changes. `computed`, FileError: see `cells_written`."""
+def cells_patched(
+    package: Package, cells: Mapping[str, Cells], computed: Collection[tuple[int, int]] = (), *, replacing: bool = False
+) -> Package:
+    """The workbook with these cells by sheet; the same package if nothing in it changes. FileError and the rest: see `cells_written`."""
     loaded = load(package)
     parts = {}
+    removed: list[str] = []
     for index, sheet in enumerate(loaded.workbook.sheets):
         values = cells.get(sheet.name)
         if not values or sheet.part is None:
             continue
         scan = loaded.scans[index]
         values = {cell: value for cell, value in values.items() if cell not in computed or cell not in scan.formulas}
-        formula = next((cell for cell in values if cell in scan.formulas), None)
-        if formula is not None:
-            place = package.place._replace(sheet=sheet.name, cell=address(*formula))
+        formulas = [cell for cell in values if cell in scan.formulas]
+        kept = next(
+            (one for one in formulas if not replacing or scan.formulas[one].kind is not FormulaKind.PLAIN), None
+        )
+        if kept is not None:
+            place = package.place._replace(sheet=sheet.name, cell=address(*kept))
             raise FileError("write_back_formula", place)
         part = patch_values(scan, values).part
         if part is not None:
             parts[sheet.part] = part
-    return Package(package.rewrite(parts), package.place) if parts else package
+        if formulas and not removed:
+            # Excel's list of the cells with formulas would name one that has none any more; without it, Excel makes a new one.
+            removed = remove_related(package, loaded.parts.part, parts, lambda link: link.kind == "calcChain")
+    return Package(package.rewrite(parts, removed), package.place) if parts else package

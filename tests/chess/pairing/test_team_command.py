@@ -269,8 +269,9 @@ def made(text: str) -> bytes:
 def typed(book: Path) -> list[tuple[object, ...]]:
     """Round, White and Black of the typed pairings."""
     sheet = glanced(book.read_bytes())["Matches"]
-    rows = sheet.iter_rows(min_row=5, min_col=20, max_col=22, values_only=True)
-    return [row for row in rows if any(row)]
+    rows = sheet.iter_rows(min_row=5, max_col=6, values_only=True)
+    sides = [(row[0], row[3], row[5]) for row in rows]
+    return [row for row in sides if any(row)]
 
 
 def test_a_workbook_gets_the_round_below_its_matches(tmp_path: Path) -> None:
@@ -336,7 +337,7 @@ def test_a_bye_that_is_typed_for_the_round_to_pair_is_the_bye_in_a_file_and_in_a
     assert "record 320 gives team “Team 1” the bye of round 1, in which it has a match" in playing.output
 
     book, out = (
-        with_cells(workbook(tmp_path, [played], 5, BYE), {(8, 20): 2.0, (8, 21): "Team 2", (8, 22): "EXE"}),
+        with_cells(workbook(tmp_path, [played], 5, BYE), {(8, 1): 2.0, (8, 4): "Team 2", (8, 6): "EXE"}),
         tmp_path / "o.xlsx",
     )
     told = run(book, "-o", out, "--rounds", 5)
@@ -369,7 +370,7 @@ def test_one_team_left_has_the_bye_and_the_event_goes_on(tmp_path: Path) -> None
 
 def with_cells(book: Path, cells: dict[tuple[int, int], Value]) -> Path:
     """The workbook with cells typed on its sheet of matches."""
-    book.write_bytes(cells_written(book.read_bytes(), book.name, {"Matches": cells}))
+    book.write_bytes(cells_written(book.read_bytes(), book.name, {"Matches": cells}, replacing=True))
     return book
 
 
@@ -391,11 +392,11 @@ def test_a_bye_or_an_absence_typed_in_a_workbook_has_the_points_that_its_standin
         at = next(
             (cell.row, cell.column + 1) for row in home.iter_rows() for cell in row if cell.value == "Value of a bye"
         )
-        cells: dict[tuple[int, int], Value] = {(10, 20): 2.0, (10, 21): "Team 1", (10, 22): "Team 2"}
+        cells: dict[tuple[int, int], Value] = {(10, 1): 2.0, (10, 4): "Team 1", (10, 6): "Team 2"}
         cells |= {(10, 8): "1", (10, 9): "0"}
         for row, (team, word) in enumerate(zip(range(3, 10), points, strict=True), 11):
-            cells |= {(row, 20): 2.0, (row, 21): f"Team {team}", (row, 22): word}
-        content = cells_written(book.read_bytes(), book.name, {"Matches": cells, "Home": {at: worth}})
+            cells |= {(row, 1): 2.0, (row, 4): f"Team {team}", (row, 6): word}
+        content = cells_written(book.read_bytes(), book.name, {"Matches": cells, "Home": {at: worth}}, replacing=True)
         event = read_document(content, book.name).event
         assert event is not None
         lines = [
@@ -430,7 +431,7 @@ def test_what_a_workbook_cannot_have_is_refused(tmp_path: Path, arguments: tuple
 
 def test_a_full_list_is_refused(tmp_path: Path) -> None:
     book, out = workbook(tmp_path, [R1]), tmp_path / "out.xlsx"
-    book.write_bytes(with_name(book.read_bytes(), "Matches", "Matches!$A$4:$V$9"))
+    book.write_bytes(with_name(book.read_bytes(), "Matches", "Matches!$A$4:$S$9"))
 
     assert "The list is full" in run(book, "-o", out, "--rounds", 5).output
     assert not out.exists()

@@ -230,11 +230,13 @@ def with_sheet(content: bytes, sheet: str, change: Callable[[str], str]) -> byte
 
 
 def with_cells(content: bytes, sheet: str, cells: Mapping[str, str | int]) -> bytes:
-    """The same file with new contents in cells that are not formulas; nothing else changes."""
+    """The same file with new contents in cells, of which no formula is one of an array; nothing else changes."""
 
     def typed(xml: str) -> str:
         for address, value in cells.items():
-            known = re.compile(rf'<c r="{address}"( s="\d+")?(?: t="\w+")?(?:/>|>(?:<v>[^<]*</v>|<is>.*?</is>)</c>)')
+            known = re.compile(
+                rf'<c r="{address}"( s="\d+")?(?: t="\w+")?(?:/>|>(?:<f>[^<]*</f>)?(?:<v>[^<]*</v>|<is>.*?</is>)</c>)'
+            )
             match = known.search(xml)
             if match is None:
                 raise KeyError(f"{sheet}!{address} is no such cell")

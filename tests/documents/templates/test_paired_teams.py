@@ -31,13 +31,15 @@ def book(rounds: Sequence[Any] = (tuple(R1),), teams: int = 6, more: Sequence[st
 
 def with_last_row(content: bytes, last: int) -> bytes:
     """The workbook with a list of matches that ends in that row."""
-    return with_name(content, "Matches", f"Matches!$A$4:$V${last}")
+    return with_name(content, "Matches", f"Matches!$A$4:$S${last}")
 
 
 def typed(content: bytes) -> list[tuple[Any, ...]]:
     """Row, round, White and Black of the typed pairings."""
-    rows = glanced(content)["Matches"].iter_rows(min_row=5, min_col=20, max_col=22, values_only=True)
-    return [(number, *row) for number, row in enumerate(rows, 5) if any(row)]
+    rows = glanced(content)["Matches"].iter_rows(min_row=5, max_col=6, values_only=True)
+    return [
+        (number, row[0], row[3], row[5]) for number, row in enumerate(rows, 5) if any(row[place] for place in (0, 3, 5))
+    ]
 
 
 @pytest.mark.parametrize("last", [10, 9])
@@ -55,7 +57,7 @@ def test_a_round_fills_the_list_to_its_last_row_and_no_further(last: int) -> Non
     with pytest.raises(FileError) as refused:
         matches_added(content, "event.xlsx", pairing)
     assert refused.value.key == "update_full"
-    assert refused.value.place == Place(file="event.xlsx", sheet="Matches", cell="T9")
+    assert refused.value.place == Place(file="event.xlsx", sheet="Matches", cell="A9")
 
 
 def test_the_first_round_begins_in_the_first_row_and_the_exempt_team_is_a_line() -> None:
@@ -75,7 +77,7 @@ def test_a_workbook_that_is_not_one_of_teams_is_refused() -> None:
 
 def test_a_round_that_the_workbook_would_not_hold_is_refused() -> None:
     """A match of the round stands there already, of teams that are not in the pairing."""
-    posted: dict[str, str | int] = {"T9": 2, "U9": "Team 8", "V9": "Team 7"}
+    posted: dict[str, str | int] = {"A9": 2, "D9": "Team 8", "F9": "Team 7"}
     content = with_cells(book(((*R1, (7, 8, "11")),), 8), "Matches", posted)
 
     with pytest.raises(FileError) as refused:

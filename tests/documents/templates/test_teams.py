@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import io
 from importlib.resources import files
+from itertools import permutations
 from pathlib import Path
 from typing import Any
 
@@ -178,15 +179,48 @@ def test_pairings_are_the_berger_tables_with_a_rest_for_odd_numbers() -> None:
         }
 
 
-def test_two_legs_that_do_not_fit_are_not_offered_and_told() -> None:
-    """Eleven rounds fit: 2 × (n − 1) of an even number, 2 × n of an odd one."""
-    for count, cycles, fits in ((6, 2, True), (5, 2, True), (7, 2, False), (8, 2, False), (8, 1, True)):
-        teams = numbered([{"name": f"T{number}"} for number in range(1, count + 1)], TEAMS)
-        asked = filled_in(Filling({**agreed(count, cycles), "confirmed": None}, {"teams": teams}), "en")
-        offered = front(glanced(recalculate(asked).content), "Draw asked for")
-        assert offered == (f"{count} × {cycles}" if fits else None), (count, cycles, offered)
-        said = "more than 11 rounds, the most that this workbook has: ask for one cycle, or for at most 6 teams in two."
-        assert (said in status(asked)) is not fits, (count, cycles)
+def test_two_legs_of_as_many_teams_as_there_is_room_for(tmp_path: Path) -> None:
+    """FIDE C.05, annex 1: in 22 rounds each of twelve meets each other one twice, once with White on board 1."""
+    names = [f"T{number}" for number in range(1, TEAMS + 1)]
+    teams = numbered([{"name": name} for name in names], TEAMS)
+    players = [{"team": name, "name": f"{name} player"} for name in names]
+    asked = filled_in(Filling({**agreed(TEAMS, 2), "boards": 1}, {"teams": teams, "players": players}), "en")
+    matches = table(asked, "Matches")[1:]
+
+    assert front(glanced(asked), "Draw asked for") == f"{TEAMS} × 2"
+    assert sorted((row[3], row[5]) for row in matches) == sorted(permutations(names, 2))
+    assert [row[0] for row in matches] == [round for round in range(1, 23) for _ in range(TEAMS // 2)]
+    rows = range(5, 5 + len(matches))
+    complete = with_cells(asked, "Matches", {f"H{row}": "1" for row in rows})
+    path = tmp_path / "league.xlsx"
+    for results, code, told in (
+        (complete, 0, "All results of the 22 rounds are entered. Publish the standings."),
+        (with_cells(complete, "Matches", {f"H{rows[-1]}": ""}), 0, "result missing of"),
+        (with_cells(complete, "Matches", {f"D{rows[7]}": "T5"}), 1, "T5 already has a game or a bye in this round"),
+    ):
+        computed = recalculate(results).content
+        path.write_bytes(computed)
+        checked = CliRunner().invoke(main, ["check", str(path), "--lang", "en"])
+        assert (checked.exit_code, told in status(computed)) == (code, True), (told, checked.output)
+        assert told.split()[0] in checked.output
+
+
+def test_a_pairing_typed_in_place_of_the_draw_is_obeyed_and_an_erased_one_is_told(workbook: bytes) -> None:
+    """Row 5 is round 1, match 1: with the sides changed, only their colours change."""
+    lines = table(workbook, "Rencontres")
+    white, black = lines[1][3], lines[1][5]
+    changed = typed(workbook, {"Rencontres": {"D5": black, "F5": white}})
+    erased = typed(workbook, {"Rencontres": {"F6": None}})
+
+    assert [row[3] for row in table(changed, "Grille")[1:]] != [row[3] for row in table(workbook, "Grille")[1:]]
+    for one, other in zip(table(changed, "Grille")[1:], table(workbook, "Grille")[1:], strict=True):
+        moved = one[1] in (white, black)
+        assert (one[3] != other[3]) is moved
+        assert not moved or {one[3][1], other[3][1]} == {"B", "N"}
+    assert status(erased) == (
+        "Rencontres, ligne 6 : le tirage donne un match à cette ligne, dont la ronde ou une équipe a été effacée. "
+        "Saisissez-la, ou copiez les cellules d'une ligne qui les a encore."
+    )
 
 
 def test_results_of_a_team_that_rests_are_told_by_sheet_and_command_alike(tmp_path: Path) -> None:
@@ -257,8 +291,8 @@ def test_typed_pairings_and_a_team_that_is_exempt() -> None:
     first, second, third = (team["name"] for team in teams)
     results = {f"board_{board}": result for board, result in enumerate(("1", "½", "+", "-"), 1)}
     matches = [
-        {"typed_round": 1, "typed_white": second, "typed_black": third, **results},
-        {"typed_round": 1, "typed_white": first, "typed_black": "EXE"},
+        {"round": 1, "white_first": second, "black_first": third, **results},
+        {"round": 1, "white_first": first, "black_first": "EXE"},
     ]
     players = [player for player in data.lists["players"] if player["team"] in (first, second, third)]
     lists: dict[str, Any] = {"teams": numbered(teams, TEAMS), "players": players, "matches": matches}
@@ -359,9 +393,9 @@ def test_an_odd_number_of_teams_paired_as_by_the_tables_has_one_exempt_team_a_ro
     pairs = [(1, 2), (0, None), (0, 1), (2, None), (2, 0), (1, None)]
     matches = [
         {
-            "typed_round": 1 + at // 2,
-            "typed_white": names[white],
-            "typed_black": "EXE" if black is None else names[black],
+            "round": 1 + at // 2,
+            "white_first": names[white],
+            "black_first": "EXE" if black is None else names[black],
             **({} if black is None else {f"board_{board}": "1" for board in range(1, 5)}),
         }
         for at, (white, black) in enumerate(pairs)
@@ -372,8 +406,8 @@ def test_an_odd_number_of_teams_paired_as_by_the_tables_has_one_exempt_team_a_ro
 
     again = of_source(read_document(content, "typed.xlsx")).lists["matches"]
 
-    typed_pairs = {(line["typed_round"], line["typed_white"], line["typed_black"]) for line in again}
-    assert typed_pairs == {(line["typed_round"], line["typed_white"], line["typed_black"]) for line in matches}
+    typed_pairs = {(line["round"], line["white_first"], line["black_first"]) for line in again}
+    assert typed_pairs == {(line["round"], line["white_first"], line["black_first"]) for line in matches}
 
 
 def test_matches_whose_boards_have_no_headings_are_refused_in_words() -> None:

@@ -438,7 +438,7 @@ TEAMS = [
     Wrong("Joueurs", "C5", MINUTE, "Lambert, Cédric, « 00:01:00 » : cet Elo est illisible"),
     Wrong("Joueurs", "B148", "Ana", "Échiquiers : Ligne 148, Ana, « Ana » : le joueur n'a pas d'équipe"),
     Wrong("Joueurs", "A149", "x", "Joueurs, à partir de la ligne 149 : au-delà des 144 lignes du tableau, non lu."),
-    *cells("Rencontres", ("B5", "dimanche", A_DATE), ("B5", REF, A_DATE), ("H5", REF, ERROR), ("U5", REF, ERROR)),
+    *cells("Rencontres", ("B5", "dimanche", A_DATE), ("B5", REF, A_DATE), ("H5", REF, ERROR), ("D5", REF, ERROR)),
     Wrong(
         "Rencontres",
         "E5",
@@ -478,15 +478,18 @@ TEAMS = [
     ),
     Wrong("Rencontres", "L5", "1", "Rencontres, ligne 5 : un résultat est saisi au-delà des 4 échiquiers d'un match."),
     Wrong(
-        "Rencontres", "T5", 3, "Rencontres, ligne 5 : une ronde ou une composition est saisie sans les deux équipes."
+        "Rencontres", "A40", 3, "Rencontres, ligne 40 : une ronde ou une composition est saisie sans les deux équipes."
     ),
     Wrong("Rencontres", "G40", "1 2", "Rencontres, ligne 40 : une ronde ou une composition est saisie sans les deux"),
     Wrong(
         "Équipes", "A5", 20, "Aucune équipe n'a le numéro 1 ; la liste des équipes va de 2 à 20. Corrigez le numéro, ou"
     ),
-    Wrong("Rencontres", "U5", "X", "ligne 5 : La liste des rencontres ne dit pas de quelle ronde est cette rencontre."),
+    Wrong("Rencontres", "A5", 23, "ligne 5, ronde 23, Le Roque d'Ottignies La Dame de Braine : Le tournoi a 7 rondes."),
+    Wrong("Rencontres", "D5", "X", "« X » n'est ni dans la liste"),
     Wrong("Rencontres", "H40", "1", "ligne 40, ronde 7 : Cette ligne ne nomme aucune équipe. Écrivez les équipes"),
-    Wrong("Rencontres", "H71", "1", "Rencontres, à partir de la ligne 71 : au-delà des 66 lignes du tableau, non lu."),
+    Wrong(
+        "Rencontres", "H137", "1", "Rencontres, à partir de la ligne 137 : au-delà des 132 lignes du tableau, non lu."
+    ),
     Wrong("Explication", "B4", "Personne", "Explication : "),
 ]
 RATING_LIST = [

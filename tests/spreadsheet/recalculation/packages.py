@@ -38,6 +38,7 @@ def parts(
     related = {
         "xl/styles.xml": "styles",
         "xl/sharedStrings.xml": "sharedStrings",
+        "xl/calcChain.xml": "calcChain",
         "xl/metadata.xml": "sheetMetadata",
         "xl/richData/rdrichvalue.xml": "rdRichValue",
         "xl/richData/rdrichvaluestructure.xml": "rdRichValueStructure",

@@ -87,6 +87,8 @@ class Column(Accepted):
     """
     array: bool = False
     """Whether that formula computes over arrays."""
+    replaced: bool = False
+    """Whether what is typed into a cell, or comes with a record, replaces that formula: a cell for input."""
     headed: bool = False
     """Whether that formula gives the heading, too."""
     columns: int = 1
@@ -111,7 +113,7 @@ class Column(Accepted):
     @property
     def typed(self) -> bool:
         """Whether it is to be filled in."""
-        return not (self.formula or self.each or self.blank)
+        return self.replaced or not (self.formula or self.each or self.blank)
 
 
 @dataclass(frozen=True)
@@ -506,6 +508,11 @@ class _Written:
             out.raw.set_row(row, sheet.heights[1])
         for mark in sheet.marks:
             self._mark(mark)
+        replaced = [at for at, part in _placed(sheet.parts) if isinstance(part, Column) and part.replaced]
+        if replaced:
+            # Excel would mark every formula that is not locked.
+            cells = " ".join(area(sheet.header + 1, at, sheet.last, at).replace("$", "") for at in replaced)
+            out.raw.ignore_errors({"formula_unlocked": cells})
         if not sheet.typed:
             filled = "&".join(f"${letter(place)}{sheet.header + 2}" for place in range(min(3, sheet.width)))
             lines: dict[str, Any] = {"bottom": 1, "bottom_color": styles.LINE}
@@ -545,7 +552,7 @@ class _Written:
                 cells = row, at, row, at if column.merged else right
                 self._array(formula, cells, [column.look], {} if row < first else None)
             else:
-                out.formula(row, at, f"={formula}", **column.look)
+                out.formula(row, at, f"={formula}", "input" if column.replaced else "formula", **column.look)
         if column.formula:
             cells = (first - column.headed, at, last, right)
             self._array(
@@ -555,7 +562,8 @@ class _Written:
             return
         for row, record in zip(range(first, last + 1), chain(records, repeat({})), strict=False):
             value = record.get(column.key)
-            out.write(row, at, column.spelled.get(str(value), value), "input", **column.look)
+            if value is not None or not column.replaced:
+                out.write(row, at, column.spelled.get(str(value), value), "input", **column.look)
         self._validate(
             (first, at, last, at), column, *(f"templates.column.{key}" for key in (column.key, column.heading))
         )

@@ -121,6 +121,13 @@ def without_formula(cell: bytes) -> bytes:
     return b"".join([*pieces, cell[at:]])
 
 
+def with_formula(cell: bytes, formula: str) -> bytes:
+    """The cell, which has a formula, with this one of its own in its place."""
+    name, start, end = next(child for child in _parse(cell)[2] if child[0] == b"f")
+    prefix = _prefix(cell)
+    return cell[:start] + b"<%s%s>%s</%s%s>" % (prefix, name, escape(formula).encode(), prefix, name) + cell[end:]
+
+
 def is_bare(cell: bytes) -> bool:
     """Whether the element contains nothing but its address: without its value it can be removed."""
     tag_end, _, children = _parse(cell)

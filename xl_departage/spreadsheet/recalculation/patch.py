@@ -4,14 +4,14 @@ Put new values into the XML of a worksheet: only `<c>` elements of cells whose v
 An unchanged value keeps its element byte by byte. A spill that grows gets new cells (and rows, if the file has
 none), in order and with the style of their row or column; one that shrinks leaves its styled cells blank
 and removes the others. `spans` of a row and `dimension` change only if a new cell is outside
-them. The set of formula cells never changes, so the calculation chain stays valid.
+them. Results never change the set of formula cells, so the calculation chain stays valid; a value typed in the place of a formula does.
 """
 
 from __future__ import annotations
 
 import re
 from bisect import bisect_left
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 from operator import itemgetter
 from typing import NamedTuple
@@ -19,12 +19,21 @@ from typing import NamedTuple
 from xl_departage.base.regex import regex
 from xl_departage.spreadsheet.formulas.addresses import Area, area_text, contains, inside, size
 from xl_departage.spreadsheet.recalculation.arrays import fit, spilled_area
-from xl_departage.spreadsheet.recalculation.cell_xml import as_text, is_bare, new_cell, rewrite, without_formula
+from xl_departage.spreadsheet.recalculation.cell_xml import (
+    as_text,
+    is_bare,
+    new_cell,
+    rewrite,
+    with_formula,
+    without_formula,
+)
 from xl_departage.spreadsheet.recalculation.cells import SheetScan
 from xl_departage.spreadsheet.recalculation.values import same, storable
 from xl_departage.spreadsheet.recalculation.workbook_model import FormulaCell, FormulaKind, FormulaResult, Status, Value
 
 _TAG = regex(rb"""<(?P<name>[^\s/>]+)(?P<attributes>(?:[^>"']|"[^"]*"|'[^']*')*?)\s*(?P<empty>/?)>""")
+_SHARED = regex(rb"""<(?:[^\s/>:]+:)?f\s[^>]*?\bt\s*=\s*["']shared["'][^>]*>""")
+_GROUP = regex(rb"""\bsi\s*=\s*["']([^"']*)["']""")
 _ATTRIBUTE = regex(rb"""\s([^\s=]+)\s*=\s*["']([^"']*)["']""")
 
 
@@ -72,9 +81,10 @@ def patch_sheet(scan: SheetScan, results: Mapping[tuple[int, int], FormulaResult
 
 
 def patch_values(scan: SheetScan, values: Mapping[tuple[int, int], Value]) -> Patch:
-    """Put values into cells without formulas, by (row, column); their styles are kept."""
+    """Put values into cells, by (row, column), in place of plain formulas, too; their styles are kept."""
     patcher = _Patcher(scan)
     patcher.wanted = dict(values)
+    patcher.unshare(values.keys() & scan.formulas.keys())
     return patcher.finish()
 
 
@@ -139,6 +149,17 @@ class _Patcher:
         if old != new:
             self.left.update(child for child in inside(old, self.scan.children) if not contains(new, *child))
 
+    def unshare(self, gone: Collection[tuple[int, int]]) -> None:
+        """Formulas that stand in one of the cells for others, too, are written into each of these."""
+        elements = {key: self.element(self.scan.formula_cells[key]) for key in self.scan.formulas} if gone else {}
+        tags = {key: found[0] for key, element in elements.items() if (found := _SHARED.search(element))}
+        shared = {key: found[1] for key, tag in tags.items() if (found := _GROUP.search(tag))}
+        masters = {index for key, index in shared.items() if key in gone}
+        for key, index in shared.items():
+            if index in masters and key not in gone:
+                number = self.scan.formula_cells[key]
+                self.replace(number, with_formula(elements[key], self.scan.formulas[key].formula))
+
     def finish(self) -> Patch:
         inserted: dict[int, list[tuple[int, Value]]] = {}
         for (row, column), value in sorted(self.wanted.items()):
@@ -149,8 +170,11 @@ class _Patcher:
             number = self.find(row, column)
             if number < 0:
                 inserted.setdefault(row, []).append((column, value))
-            else:
-                self.replace(number, rewrite(self.element(number), value))
+                continue
+            element = self.element(number)
+            if (row, column) in self.scan.formulas:
+                element = without_formula(element)
+            self.replace(number, rewrite(element, value))
         for row, column in sorted(self.left - self.wanted.keys()):
             self.changes.append(CellPatch(row, column, self.scan.children[row, column], None))
             number = self.find(row, column)

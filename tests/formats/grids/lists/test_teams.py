@@ -15,6 +15,7 @@ from xl_departage.chess.tournament.crosstable import Outcome
 from xl_departage.chess.tournament.options import ReadingOptions
 from xl_departage.formats.grids.grid_checking import check_grid
 from xl_departage.formats.grids.grid_reading import read_crosstable
+from xl_departage.formats.grids.lists.headings import read_game_headings
 from xl_departage.formats.grids.lists.matches import (
     Board,
     board_columns,
@@ -374,8 +375,16 @@ def test_the_columns_of_boards_are_numbered_from_one_on() -> None:
     assert columns_found("Board 1", "Board 2", "Board 3") == [(0, 1, None), (1, 2, None), (2, 3, None)]
     assert columns_found("Éch. 1 (Blancs)", "Éch. 2 (Blancs)") == [(0, 1, True), (1, 2, True)]
     assert columns_found("Board 1 (home)", "Board 2 (home)") == [(0, 1, False), (1, 2, False)]
-    for headings in (("1",), ("1", "3"), ("2", "3"), ("2", "1"), ("0", "1"), ("a", "b")):
+    for headings in (("1", "3"), ("2", "3"), ("2", "1"), ("0", "1"), ("a", "b")):
         assert columns_found(*headings) == []
+
+
+def test_a_single_board_is_one_beside_columns_of_line_ups() -> None:
+    """Elsewhere a heading `1` may number anything."""
+    for headings, boards in ((("White", "Black", "1"), 0), (("White", "Line-up", "Black", "Line-up", "1"), 1)):
+        columns = read_game_headings(1, ("Round", *headings))
+        assert columns is not None
+        assert len(columns.boards) == boards, headings
 
 
 @pytest.mark.parametrize(

@@ -17,8 +17,8 @@ from xl_departage.formats.grids.lists.names import Roster
 from xl_departage.formats.writing_back import cells_written
 from xl_departage.spreadsheet.recalculation.workbook_model import Value
 
-_TYPED = ("typed_round", "typed_white", "typed_black")
-"""The columns of typed pairings, without headings in a round robin."""
+_TYPED = ("round", "white_first", "black_first")
+"""The columns of a pairing."""
 _ABSENT = "ABS"
 
 
@@ -58,7 +58,7 @@ def matches_added(data: bytes, name: str, pairing: TeamPairing) -> bytes:
         for row, line in enumerate(lines, first)
         for column, value in zip(columns, line, strict=True)
     }
-    content = cells_written(data, name, {matches.lines.sheet.name: cells})
+    content = cells_written(data, name, {matches.lines.sheet.name: cells}, replacing=True)
     _check(data, content, name, pairing)
     return content
 

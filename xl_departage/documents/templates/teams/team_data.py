@@ -38,7 +38,8 @@ from xl_departage.formats.trf.trf_reading import read_trf
 SMALLEST, TEAMS = 3, 12
 """Teams of a round robin."""
 BOARDS = 12
-ROUNDS = 11
+ROUNDS = 2 * (TEAMS - 1)
+"""Two cycles of them."""
 MATCHES = ROUNDS * TEAMS // 2
 ROSTER = 20
 """Players of one team that a line-up can name."""
@@ -224,7 +225,7 @@ def _matches(
     for number, (row, date) in enumerate(zip_longest(rounds, dates[: len(rounds)]), 1):
         # The table of a team that rests has no boards.
         for place, match in enumerate([match for match in row if match.home is not None] if robin else row):
-            pairing = {"typed_round": number, "typed_white": names[match.home], "typed_black": names[match.away]}
+            pairing = {"round": number, "white_first": names[match.home], "black_first": names[match.away]}
             records.append({"date": None if place else date, **({} if robin else pairing), **match.cells})
         records += [{}] * (len(teams) % 2 if robin else 0)
     return records

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import Any
 
 from xl_departage.base.messages import Text
 from xl_departage.documents.templates import draw, drop_downs, front
@@ -25,6 +26,7 @@ from xl_departage.documents.templates.teams.team_data import (
     TYPED,
 )
 from xl_departage.documents.templates.teams.team_sheets import (
+    BERGER,
     BERLIN,
     FIRST_BOARD,
     PRESETS,
@@ -58,10 +60,6 @@ FIDE_ONLY = (
 )
 
 
-_ASKED = "N({asked_cycles})*(N({asked_places})+MOD(N({asked_places}),2)-1)"
-"""The rounds of the draw that is asked for."""
-
-
 def typed(book: Workbook) -> Sequence[Line]:
     """The lines to be filled in."""
     book.choices(
@@ -76,8 +74,7 @@ def typed(book: Workbook) -> Sequence[Line]:
         "draw_text",
         Text("teams.draw_asked"),
         Text("templates.draw_asked"),
-        # What has more rounds than the sheets is not offered.
-        formula=f'IF(({{asked_places}}="")+({_ASKED}>{ROUNDS})>0,"",{{asked_places}}&" × "&{{asked_cycles}})',
+        formula='IF({asked_places}="","",{asked_places}&" × "&{asked_cycles})',
     )
     return (
         *front.event_fields(),
@@ -178,21 +175,24 @@ def _faults(sheets: Sheets) -> Iterator[Line]:
         Text("teams.results_beyond_the_boards"), sheet=book.quoted(matches.name), row=row, boards="{boards}"
     )
     yield Fault(f'IF({row}>0,{said},"")', matches.name, letter(FIRST_BOARD - 1), 0, row)
+    drawn = f"ISNUMBER({{matches.{BERGER}}})"
+    line: dict[str, Any] = {"sheet": matches.name, "row": "{row}"}
     yield sheets.fault(
-        'IFERROR(({matches.typed_round}<>"")*{is_round_robin}*(1-{matches.typed})'
-        '+({matches.lineup_white}&{matches.lineup_black}<>"")*({matches.white}&{matches.black}="")'
-        '*(COUNTIF({matches.white},"?*")>0),0)>0',
+        f'IFERROR((({{matches.round}}<>"")*(1-{drawn})+({{matches.lineup_white}}&{{matches.lineup_black}}<>""))'
+        '*({matches.white_first}&{matches.black_first}="")*(COUNTIF({matches.white_first},"?*")>0),0)>0',
         "matches",
-        "typed_round",
-        Text("teams.no_teams", sheet=matches.name, row="{row}"),
+        "round",
+        Text("teams.no_teams", **line),
+    )
+    # What is erased does not come back by itself.
+    yield sheets.fault(
+        f'IFERROR({drawn}*(({{matches.round}}="")+({{matches.white_first}}="")+({{matches.black_first}}="")),0)>0',
+        "matches",
+        "round",
+        Text("teams.pairing_lost", **line),
     )
     home = {"home": HOME, "confirmed": draw.CONFIRMED}
     for condition, sentence, cell in (
-        (
-            f"{{is_round_robin}}*({_ASKED}>{ROUNDS})>0",
-            book.offer([Text("teams.draw_too_long", most=ROUNDS, teams=ROUNDS // 2 + ROUNDS % 2)]),
-            "asked_cycles",
-        ),
         (
             '{is_round_robin}*({confirmed}<>"")*({confirmed}<>{draw_text})>0',
             book.offer([Text("teams.draw_waits", **home)]),

@@ -14,7 +14,7 @@ from xl_departage.documents.templates import drop_downs
 from xl_departage.documents.templates.addresses import letter
 from xl_departage.documents.templates.conditions import equal_to
 from xl_departage.documents.templates.entries import Filling
-from xl_departage.documents.templates.shared_tables import check, explanation, looked_up, medals, standings, value_at
+from xl_departage.documents.templates.shared_tables import check, explanation, looked_up, medals, standings
 from xl_departage.documents.templates.sheets import (
     CENTRED,
     CENTRED_TEXT,
@@ -45,7 +45,8 @@ from xl_departage.documents.templates.workbook import Workbook
 
 BERLIN = "Berlin"
 PRESETS = (GAME_POINTS, drop_downs.DIRECT, drop_downs.SONNEBORN, BERLIN)
-_ROUND: Mapping[str, Any] = {"whole": (1, ROUNDS)}
+_TEAM: Mapping[str, Any] = {"replaced": True, "choices": "{teams.name}", "free": True}
+"""A side of a match: as the draw has it, or typed."""
 FIRST_BOARD = 8
 """The column of the first board, counted from 1."""
 RESULTS = f"{{matches.{FIRST_BOARD}to{FIRST_BOARD + BOARDS - 1}}}"
@@ -88,6 +89,7 @@ def _teams() -> Sheet:
 
 
 _RATING = "{players.rating}"
+_TYPED = f'SUBSTITUTE(TRIM({_RATING}),"\u00a0"," ")'
 LEAST_RATING = 100
 """Below it, a number is none: what is left of `2.061`."""
 _PLAYERS = Sheet(
@@ -101,11 +103,12 @@ _PLAYERS = Sheet(
         Column(
             "seat", 10, CENTRED, each=f'IF($A{{row}}="","",COUNTIF($A${TABLE_ROW + 2}:$A{{row}},{equal_to("$A{row}")}))'
         ),
-        # The rating as a number, also of a text (`2061 F`, `1399 E`), of which SUMIFS would take none.
+        # The rating as a number, also of a text (`2061 F`, `1399 E`, `1 874`), of which SUMIFS would take none.
         Column(
             "rated",
             6,
-            formula=f'IF(ISNUMBER({_RATING}),{_RATING},IFERROR(VALUE(LEFT(TRIM({_RATING}),4)),""))',
+            formula=f'IF(ISNUMBER({_RATING}),{_RATING},IFERROR(VALUE(IF(MID({_TYPED},2,1)=" ",'
+            f'SUBSTITUTE(LEFT({_TYPED},5)," ",""),LEFT({_TYPED},4))),""))',
             hidden=True,
         ),
     ),
@@ -116,27 +119,19 @@ _PLAYERS = Sheet(
 
 
 def _matches(book: Workbook) -> Sheet:
-    drawn, typed = "{matches.drawn}", "{matches.typed}"
+    number, match, white, black = (f"{{cell.{BERGER + column}}}" for column in range(4))
 
-    def side(which: str) -> str:
-        chosen = f"{{matches.{which}_chosen}}"
-        # Only a number is searched for: a typed name might hold wildcards.
-        number = f"IF(ISNUMBER({chosen}),{chosen},0)"
-        return f"IFNA({value_at(f'MATCH({number},{{teams.number}},0)', 'teams.name', told='')},{chosen})"
+    def drawn(told: str) -> str:
+        """What the draw gives a row, until something is typed in its place."""
+        return f'IF(ISNUMBER({number}),{told},"")'
 
-    def chosen(which: str, berger: str) -> Column:
-        own = f"{{matches.typed_{which}}}"
-        return Column(
-            f"{which}_chosen", 6, formula=f'IF({typed},IF({own}="","",{own}),IF({drawn},{berger},""))', hidden=True
-        )
+    def side(place: str, otherwise: str) -> str:
+        # A place without a team is its number. Only a number is searched for: a typed name might hold wildcards.
+        team = f"INDEX({{teams.name}},MATCH({place},{{teams.number}},0))"
+        return f'IF(ISNUMBER({place}),IF(IFNA({team},"")="",{place},{team}),{otherwise})'
 
-    white, black = (f"{{matches.{_BERGER + column}}}" for column in (2, 3))
     # A team that rests has no points unless the front sheet gives some.
-    rests = f'IF((1-ISNUMBER({black}))*({{exempt}}<>"0")>0,{book.quoted(Text("teams.sheets.matches.rests"))},{black})'
-
-    def typed_heading(key: str) -> str:
-        return f'IF({{is_round_robin}},"",{book.quoted(Text(f"templates.column.{key}"))})'
-
+    rests = f'IF({{exempt}}<>"0",{book.quoted(Text("teams.sheets.matches.rests"))},{black})'
     boards = [
         Column(
             f"board_{number}",
@@ -155,34 +150,17 @@ def _matches(book: Workbook) -> Sheet:
         "matches",
         MATCHES,
         (
-            Column(
-                "round",
-                7,
-                STRONG,
-                f'IF({typed},IF({{matches.typed_round}}="","",{{matches.typed_round}}),IF({drawn},{{matches.{_BERGER}}},""))',
-            ),
+            Column("round", 7, STRONG, each=drawn(number), replaced=True, whole=(1, ROUNDS)),
             Column("date", 11, {**CENTRED, "num_format": "dd/mm/yyyy"}, date=True, checked=True),
-            Column("board", 7, CENTRED, f'IF({typed},"",IF({drawn},{{matches.{_BERGER + 1}}},""))', heading="match"),
-            Column("white", 30, RIGHT, side("white"), heading="white_first"),
+            Column("board", 7, CENTRED, each=drawn(match), heading="match"),
+            Column("white_first", 30, RIGHT, each=drawn(side(white, white)), **_TEAM),
             Column("lineup_white", 12, CENTRED_TEXT, heading="lineup"),
-            Column("black", 30, LEFT, side("black"), heading="black_first"),
+            Column("black_first", 30, LEFT, each=drawn(side(black, rests)), **_TEAM),
             Column("lineup_black", 12, CENTRED_TEXT, heading="lineup"),
             *boards,
-            Column("typed_round", 9, CENTRED, head=typed_heading("typed_round"), **_ROUND),
-            Column("typed_white", 22, TEXT, head=typed_heading("typed_white"), choices="{teams.name}", free=True),
-            Column("typed_black", 22, TEXT, head=typed_heading("typed_black"), choices="{teams.name}", free=True),
             Column(
                 "in_round", 6, each=f"IFERROR(IF(N($A{{row}})=0,N(${_IN_ROUND}{{above}}),N($A{{row}})),0)", hidden=True
             ),
-            Column("typed", 6, formula='IFERROR({matches.typed_white}&{matches.typed_black}<>"",TRUE)', hidden=True),
-            Column(
-                "drawn",
-                6,
-                formula=f"IF({{is_round_robin}},ISNUMBER({{matches.{_BERGER}}})*({{matches.{_BERGER}}}<={ROUNDS})>0,FALSE)",
-                hidden=True,
-            ),
-            chosen("white", white),
-            chosen("black", rests),
             Block('IF(N({size})>0,BERGER({places},{cycles},{rules_base}),"")', (6,) * 4, hidden=True),
         ),
         landscape=True,
@@ -200,15 +178,21 @@ def _matches(book: Workbook) -> Sheet:
                 f'AND({{cell}}="",COUNTA(${letter(FIRST_BOARD - 1)}{{row}}:${letter(FIRST_BOARD + BOARDS - 2)}{{row}})>0)',
                 {"bg_color": WRONG},
             ),
+            # What the draw fills in need not be typed.
+            Mark(
+                ("round", "white_first", "black_first"),
+                f"AND(_xlfn.ISFORMULA({{cell}}),ISNUMBER(${letter(BERGER - 1)}{{row}}))",
+                {"bg_color": PAPER, "border": 1, "border_color": PAPER},
+            ),
             Mark((), f'AND({first}<>"",{first}<>$A{TABLE_ROW + 1})', {"top": 1, "top_color": INK}),
             Mark((), f'$D{TABLE_ROW + 2}<>""', {"bottom": 1, "bottom_color": LINE}),
         ),
     )
 
 
-_IN_ROUND = "W"
-_BERGER = FIRST_BOARD + BOARDS + 8
-"""The first column of the Berger tables, counted from 1: beside those of the pairings."""
+BERGER = FIRST_BOARD + BOARDS + 1
+"""The first column of the Berger tables, counted from 1: behind that of the rounds."""
+_IN_ROUND = letter(BERGER - 2)
 
 
 def _grid() -> Sheet:

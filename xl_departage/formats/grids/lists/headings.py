@@ -147,7 +147,11 @@ def read_game_headings(row: int, cells: Sequence[object]) -> GameColumns | None:
     keys = [_key(cell) for cell in cells]
     white, black = _first(keys, _WHITE), _first(keys, _BLACK)
     results, white_first = _results(keys)
+    lineups = _pair([column for column, key in enumerate(keys) if key in notations.LINEUP_HEADERS])
     boards = board_columns(cells)
+    if len(boards) == 1 and lineups is None:
+        # A single 1 may number anything.
+        boards = ()
     coloured = white is not None and black is not None
     teams = _teams(keys)
     if teams is not None and not coloured:
@@ -184,7 +188,7 @@ def read_game_headings(row: int, cells: Sequence[object]) -> GameColumns | None:
         _pair(results),
         coloured,
         boards,
-        _pair([column for column, key in enumerate(keys) if key in notations.LINEUP_HEADERS]),
+        lineups,
         not notations.FORFEIT_HEADERS.isdisjoint(keys),
         language_of(cells),
         teams=teams,

@@ -84,7 +84,7 @@ def board_columns(cells: Sequence[object]) -> tuple[Board, ...]:
             continue
         boards.append(Board(column, int(match[1]), white_first))
     numbered = [board.number for board in boards] == list(range(1, len(boards) + 1))
-    return tuple(boards) if len(boards) > 1 and numbered else ()
+    return tuple(boards) if numbered else ()
 
 
 def is_score(result: object) -> bool:
