@@ -35,7 +35,7 @@ DEFAULTS = {
     "ELO_INITIAL_RR": FIDE_ENTRY.name,
 }
 """The default edition of rating functions for which it is not `BEL`."""
-WITHOUT_EDITION = frozenset({"SEASON"})
+WITHOUT_EDITION = frozenset({"SEASON", "PRIZES"})
 """Functions whose rules are those of the organiser: options without an edition."""
 NOT_DEFINED = frozenset({"tiebreak_not_in_edition", "rating_edition_lacks"})
 """The errors raised if an edition does not define a function."""

@@ -79,6 +79,16 @@ GROUPS = (
     ),
     Group(
         Bilingual(
+            "Dans les prix d'un tournoi",
+            "In the prizes of a tournament",
+            "In de prijzen van een toernooi",
+            "In den Preisen eines Turniers",
+        ),
+        ("prizes_",),
+        every=True,
+    ),
+    Group(
+        Bilingual(
             "Dans le texte des règles", "In the rules argument", "In de tekst van de regels", "Im Text der Regeln"
         ),
         ("rules_",),

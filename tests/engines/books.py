@@ -67,7 +67,12 @@ STAGES: Rows = [
     ["", 2, "Anne"],
 ]
 
+FINAL: Rows = [["Place", "Nom", "Points"], [1, "Anne", 2], [2, "Bilal", 1], [3, "Chloé", 1]]
+PRIZES: Rows = [["Catégorie", "1", "2"], ["Open", 100, 60]]
+
 ARGUMENTS = {
+    "standings": "Final!$A$1:$C$4",
+    "prizes": "Prix!$A$1:$C$2",
     "code": '"BH/C1"',
     "tiebreaks": '"BH/C1;BH;SB"',
     "player": "3",
@@ -98,6 +103,9 @@ OWN_ARGUMENTS = {
     ("BERGER", "players"): "4",
     ("PAIRINGS", "players"): "Inscrits!$A$1:$C$4",
     ("PAIRINGS", "games"): "Rencontres!$A$1:$D$4",
+    ("PRIZES", "players"): "Final!$A$1:$C$4",
+    ("PRIZES", "player"): "2",
+    ("PRIZES", "rules"): '"prizes=hort"',
     ("SEASON", "results"): "Etapes!$A$1:$C$6",
     ("SEASON", "scale"): '"10;7;5"',
     ("SEASON", "tiebreaks"): '"WINS;FIELD"',
@@ -198,6 +206,8 @@ def write(path: Path) -> dict[str, tuple[int, int]]:
         "Inscrits": ENTRANTS,
         "Rencontres": TYPED_GAMES,
         "Etapes": STAGES,
+        "Final": FINAL,
+        "Prix": PRIZES,
         "Faux": FAULTY,
         "Equipes": TEAMS.grid,
     }

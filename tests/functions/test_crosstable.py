@@ -125,6 +125,11 @@ def test_both_names_of_a_function_give_the_same() -> None:
             "FIDE; planned=3",
         ],
         "SEASON": [[["Étape", "Nom", "Points"], ["Wavre", "A", 5], ["", "B", 3]]],
+        "PRIZES": [
+            [["Place", "Name", "Points"], [1, "Anna", 2], [2, "Bert", 1], [3, "Cleo", 1]],
+            [["Category", 1, 2], ["Open", 100, 60]],
+            *[OMITTED, OMITTED, "lang=en"],
+        ],
         "CROSSTABLE": [[["Nom"], ["A"], ["B"]], [["Ronde", "Blancs", "Résultat", "Noirs"], [1, "A", "1-0", "B"]]],
     }
     for entry in FUNCTIONS.values():

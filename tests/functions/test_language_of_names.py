@@ -196,6 +196,10 @@ def answers() -> Iterator[tuple[Function, str, dict[str, Any]]]:
     """Every function that answers in words, by each of its names: its answers by language, and that to a call that names none."""
     bare: dict[str, Any] = {"grid": ROUNDS, "round": 1}
     own: dict[str, dict[str, Any]] = {
+        "PRIZES": {
+            "standings": [["Place", "Nom", "Points"], [1, "Anne", 2]],
+            "prizes": [["Catégorie", 1], ["Open", 50]],
+        },
         "BERGER": {"players": 6},
         "SEASON": {"results": [["Étape", "Place", "Nom"], ["Wavre", 1, "Anne"], ["", 2, "Bilal"]], "scale": "10;7"},
     }
@@ -224,7 +228,7 @@ def test_no_function_answers_in_two_languages() -> None:
     for function, name, found in answers():
         seen.add(function.name)
         # These read headings, which come before the name.
-        headings = function.name in ("CROSSTABLE", "PAIRINGS", "SEASON", "ELO_PERIOD")
+        headings = function.name in ("CROSSTABLE", "PAIRINGS", "SEASON", "PRIZES", "ELO_PERIOD")
         expected = [found[find(name).language or "fr"]] if not headings else [found["en"], found["fr"]]
         assert found[""] in expected, name
-    assert seen >= {"STANDINGS", "EXPLAIN", "WHAT_IF", "CHANCES", "BERGER", "SEASON", "CROSSTABLE"}
+    assert seen >= {"STANDINGS", "EXPLAIN", "WHAT_IF", "CHANCES", "BERGER", "SEASON", "PRIZES", "CROSSTABLE"}

@@ -53,6 +53,10 @@ CURES: list[tuple[str, Sequence[Any], str]] = [
 
 
 OWN: dict[str, list[Any]] = {
+    "PRIZES": [
+        [["Place", "Name", "Points"], [1, "Anna", 2], [2, "Bert", 1], [3, "Cleo", 1]],
+        [["Category", 1, 2], ["Open", 100, 60]], OMITTED, "Bert", "prizes=equal",
+    ],
     "BERLIN": [[[1], [0.5]]],
     "BERGER": [6, 2],
     "ELO_RANK": [[[1800], [1900]], [[10], [5]]],

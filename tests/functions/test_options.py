@@ -31,18 +31,22 @@ GRID: Any = [
 ]
 TEAMS: Any = [["2:3", "3:2", "4:2½"], ["1:1", "4:2", "3:3½"], ["4:4", "1:2", "2:½"], ["3:0", "2:2", "1:1½"]]
 SQUARE = [["A", 1500, "X", 1, 1, 1], ["B", 1600, 0, "X", 1, 1], ["C", 1700, 0, 0, "X", 1], ["D", None, 0, 0, 0, "X"]]
+RANKING: Any = [["Place", "Name", "Points", "Rating"], [1, "Ann", 2, 2000], [2, "Bob", 1, 1900], [3, "Cid", 1, 1500]]
+PRIZES: Any = [["Category", "Rating below", 1, 2], ["Open", "", 100, 65], ["1950", 1950, 20, ""]]
 WRITTEN = {
     "exempt": "0", "format": "ffe", "language": "fr", "numbers": "row", "rounds": "2", "planned": "9", "games": "1",
     "boards": "4", "system": "swiss", "unrated": "1400", "scoring": "3-1-0", "match": "3-2-1", "penalties": "yes",
     "tempo": "rapid", "norm": "GM", "event": "2", "floor": "1500", "lots": "Cup", "announced": "SB", "row": "4", "lang": "en",
     "first": "white", "acceleration": "baku", "ratings": "national", "pairings": "yes", "published": "yes", "free": "last",
     "year": "1950", "withdrawn": "4@3", "apart": "1+3",
+    "prizes": "equal", "rounding": "10", "several": "yes", "without": "1",
     "sharing": "place", "participation": "2", "by": "category", "top": "1", "limit": "1700",
 }  # fmt: skip
 GIVEN: dict[str, Any] = {
     "grid": GRID, "code": "BH", "tiebreaks": "BH", "player": 1, "own": 2700, "opponents": [[2100], [2150], [1700], [2100], [2200]],
     "results": [[0], [0.5], [0], [0.5], [1]], "p": 0.6, "points": 4, "games": 6, "rating": 1800, "performances": [[1500], [1700]],
     "players": [["pid", "rating", "games"], ["A", 1500, 50], ["B", 1600, 60]], "round": 3, "result": "1", "number": 12345,
+    "standings": RANKING, "prizes": PRIZES,
 }  # fmt: skip
 
 
@@ -194,6 +198,7 @@ def test_every_option_of_a_crosstable_changes_some_value(option: str) -> None:
                       "FFE; system=round-robin"),
         "pairings": ("CHECK", [[["+ 2B"], ["- 1N"]]], "FFE"),
         "published": ("CHECK", [[["Pl", "Nom", "R 1"], [2, "A", "+ 1B"], [1, "B", "- 2N"]]], "FFE"),
+        **dict.fromkeys(("prizes", "rounding", "several", "without"), ("PRIZES", [RANKING, PRIZES], "FFE; prizes=none")),
         "year": ("CHECK", [[["Round", "White", "Result", "Black"], [1, "Ann", "1-0", "Bob"]],
                            [["Name", "Birth"], ["Ann", 1999], ["Bob", 1940]]], "FFE"),
     }  # fmt: skip

@@ -84,6 +84,10 @@ _OWN: dict[str, list[Any]] = {
         "FIDE-2026; planned=3; first=white",
     ],
     "SEASON": [[["Stage", "Place", "Name"], ["One", 1, "Anna"], ["", 2, "Bea"]], "10;7", 1],
+    "PRIZES": [
+        [["Place", "Name", "Points"], [1, "Anna", 2], [2, "Bert", 1], [3, "Cleo", 1]],
+        [["Category", 1, 2], ["Open", 100, 60]],
+    ],
     "GAME_POINTS": [[["2w1½"], ["1b½"]], None, "FFE; boards=2"],
     "ELO_RANK": [[[1500], [1600]], [[30], [40]]],
 }

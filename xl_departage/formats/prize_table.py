@@ -1,6 +1,6 @@
 """
 The table of the prizes of an event: one line a category, its conditions in columns with headings, and the amounts by place in columns
-that are headed 1, 2, 3 …
+that are headed 1, 2, 3 … Where the number of prizes is more than the amounts, the others are prizes without money.
 """
 
 from __future__ import annotations
@@ -17,7 +17,18 @@ from xl_departage.chess.prizes.awards import Category
 from xl_departage.chess.prizes.money import Sharing
 from xl_departage.formats.grids.lists.players import sex_of
 
-COLUMNS = ("category", "sex", "age_from", "age_to", "rating_from", "rating_below", "club", "unrated", "sharing")
+COLUMNS = (
+    "category",
+    "sex",
+    "age_from",
+    "age_to",
+    "rating_from",
+    "rating_below",
+    "club",
+    "unrated",
+    "sharing",
+    "prizes",
+)
 """By the key of their headings, `prizes.column.…`."""
 _PLACE = regex(r"(\d{1,3})(?:\.|st|nd|rd|th|er|e|ste|de)?")
 _AMOUNT = regex(r"(\d{1,9})(?:[.,](\d{1,2}))?")
@@ -27,17 +38,37 @@ _YES, _NO = Text("swiss.yes"), Text("swiss.no")
 SHARINGS: Mapping[Sharing, Text] = {one: Text(f"prizes.sharing.{one.value}") for one in Sharing}
 
 
-def categories_of(rows: Sequence[tuple[int, Sequence[str]]], file: str = "") -> tuple[Category, ...]:
-    """The categories of numbered rows, the headings first. Raises FileError with the line of what cannot be read."""
+def categories_of(
+    rows: Sequence[tuple[int, Sequence[str]]], file: str = "", *, of_range: bool = False
+) -> tuple[Category, ...]:
+    """
+    The categories of numbered rows, below their headings. Raises FileError with the line of what cannot be read, or the row of a range.
+    """
+
+    def place(at: int) -> Place:
+        return Place(row=at) if of_range else Place(file=file or None, line=at)
+
     filled = [(number, cells) for number, cells in rows if any(cell.strip() for cell in cells)]
     if not filled:
         raise FileError("prizes_empty", Place(file=file or None))
-    number, headings = filled[0]
-    columns, places = _columns(headings, Place(file=file or None, line=number))
-    categories = tuple(_category(cells, columns, places, Place(file=file or None, line=at)) for at, cells in filled[1:])
+    # A sheet has titles above its table.
+    first = next((at for at, (_, cells) in enumerate(filled[:_MOST_ABOVE]) if _is_header(cells)), 0)
+    number, headings = filled[first]
+    columns, places = _columns(headings, place(number))
+    categories = tuple(_category(cells, columns, places, place(at)) for at, cells in filled[first + 1 :])
     if not categories:
         raise FileError("prizes_empty", Place(file=file or None))
     return categories
+
+
+_MOST_ABOVE = 12
+"""The filled rows in which headings are sought."""
+
+
+def _is_header(cells: Sequence[str]) -> bool:
+    """Whether a row has the heading of the categories, and one of amounts."""
+    named = {plain(word) for word in in_every_language(Text("prizes.column.category"))}
+    return any(plain(cell) in named for cell in cells) and any(_PLACE.fullmatch(cell.strip().lower()) for cell in cells)
 
 
 def _columns(headings: Sequence[str], place: Place) -> tuple[dict[str, int], list[int]]:
@@ -90,12 +121,15 @@ def _category(cells: Sequence[str], columns: Mapping[str, int], places: Sequence
     unrated = _yes(said("unrated"), place)
     if unrated and ratings != (None, None):
         raise FileError("prizes_unrated", place)
-    amounts = tuple(_amounts([shown(at) for at in places], place))
+    amounts = tuple(_amounts([shown(at) for at in places], number("prizes"), place))
     return Category(name, amounts, sex, ages, ratings, unrated, said("club"), _sharing(said("sharing"), place))
 
 
-def _amounts(cells: Sequence[str], place: Place) -> Iterator[Fraction]:
-    """The amounts of the line, as far as it has any. Raises FileError for a hole, and for a prize that is higher than the one before."""
+def _amounts(cells: Sequence[str], count: int | None, place: Place) -> Iterator[Fraction]:
+    """
+    The amounts of the line, as far as it has any, and 0 for each further one of `count` prizes. Raises FileError for a hole, and for a
+    prize that is higher than the one before.
+    """
     texts = list(cells)
     while texts and not texts[-1]:
         texts.pop()
@@ -105,12 +139,17 @@ def _amounts(cells: Sequence[str], place: Place) -> Iterator[Fraction]:
         if match is None:
             raise FileError("prizes_amount", place._replace(text=text or None), place_of_prize=len(amounts) + 1)
         amounts.append(Fraction(int(match[1])) + Fraction(int((match[2] or "0").ljust(2, "0")), 100))
-    if not any(amounts):
+    if (amounts and not any(amounts)) or not (amounts or count):
         raise FileError("prizes_none", place)
+    if count is not None and not len(amounts) <= count <= _MOST_PRIZES:
+        raise FileError("prizes_count", place, amounts=len(amounts), count=count, most=_MOST_PRIZES)
     for at, (before, after) in enumerate(pairwise(amounts), 2):
         if after > before:
             raise FileError("prizes_rising", place._replace(text=texts[at - 1]), place_of_prize=at)
-    return iter(amounts)
+    return iter([*amounts, *[Fraction(0)] * ((count or 0) - len(amounts))])
+
+
+_MOST_PRIZES = 999
 
 
 def _yes(text: str, place: Place) -> bool:

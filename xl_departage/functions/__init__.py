@@ -10,7 +10,7 @@ second; a question of the menu is a line in `commands/goals.py`.
 """
 
 from xl_departage.base.cells import OMITTED, Cell, Range, Raw, Result
-from xl_departage.functions import check, crosstable, explain, lists, rankings, ratings, season, what_if
+from xl_departage.functions import check, crosstable, explain, lists, prizes, rankings, ratings, season, what_if
 from xl_departage.functions.catalogue import FUNCTIONS, Argument, Category, Function, call, find, names
 
 __all__ = [
@@ -30,6 +30,7 @@ __all__ = [
     "find",
     "lists",
     "names",
+    "prizes",
     "rankings",
     "ratings",
     "season",

@@ -92,8 +92,8 @@ def test_shares_are_those_of_the_rule_and_give_all_that_there_is() -> None:
         points = sorted((chance.randint(0, 12) for _ in range(chance.randint(1, 24))), reverse=True)
         prizes = sorted((Fraction(chance.randint(1, 999)) for _ in range(chance.randint(1, 24))), reverse=True)
         for sharing in Sharing:
-            got = shares(points, prizes, sharing)
-            assert got == by_hand(points, prizes, sharing)
+            got = [one.amount for one in shares(points, prizes, sharing)]
+            assert got == by_hand(points, prizes, sharing), points
             assert sum(got) == sum(prizes[: len(points)]) or sharing is not Sharing.NONE
             assert sum(got) == sum(prizes[: len(points)])
             # Nobody with fewer points has more.

@@ -194,6 +194,19 @@ def others() -> list[Call]:
             [[1, "A", 10], [2, "B", 6], [2, "C", 6]],
             lambda table: [row[:3] for row in table[1:]],
         ),
+        # By hand: second and third share 60 equally.
+        Call(
+            "PRIZES",
+            (
+                [["Place", "Name", "Points"], [1, "A", 2], [2, "B", 1], [3, "C", 1]],
+                [["Category", 1, 2], ["Open", 100, 60]],
+                OMITTED,
+                OMITTED,
+                "prizes=equal; lang=en",
+            ),
+            [["A", 2, 100], ["B", 1, 30], ["C", 1, 30]],
+            lambda table: [row[3:6] for row in table[1:4]],
+        ),
         # The table printed for three or four players.
         Call(
             "BERGER",

@@ -10,11 +10,12 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from enum import Enum
 from fractions import Fraction
+from itertools import pairwise
 from typing import NamedTuple
 
 from xl_departage.base.errors import ArgumentError
 from xl_departage.base.text import key_of
-from xl_departage.chess.prizes.money import Sharing, rounded, shares
+from xl_departage.chess.prizes.money import CENT, Share, Sharing, rounded, shares
 
 
 class Candidate(NamedTuple):
@@ -29,6 +30,8 @@ class Candidate(NamedTuple):
     birth: int | None = None
     """The year."""
     club: str = ""
+    place: int | None = None
+    """In the final ranking, where it is known; those whom no tie-break separates have the same."""
 
 
 class Category(NamedTuple):
@@ -36,7 +39,7 @@ class Category(NamedTuple):
 
     name: str
     amounts: tuple[Fraction, ...]
-    """By place."""
+    """By place; 0 for a prize without money, such as a cup."""
     sex: str = ""
     ages: tuple[int | None, int | None] = (None, None)
     """The lowest and the highest age in the season."""
@@ -54,7 +57,7 @@ class Plan(NamedTuple):
 
     categories: tuple[Category, ...]
     sharing: Sharing = Sharing.NONE
-    unit: Fraction = Fraction(1, 100)
+    unit: Fraction = CENT
     """What amounts are rounded to."""
     several: bool = False
     """Whether a player may have a prize of each category."""
@@ -71,6 +74,9 @@ class Award(NamedTuple):
     """Among those who are candidates there."""
     candidate: Candidate
     amount: Fraction
+    """Rounded."""
+    share: Share
+    """Of what it is made."""
 
 
 class Why(Enum):
@@ -103,6 +109,8 @@ class Awards(NamedTuple):
     passed: tuple[Passed, ...]
     remainders: tuple[Fraction, ...]
     """By category: what is published less what is given, by rounding or for want of candidates; below 0 where rounding gives more."""
+    level: tuple[tuple[Award, Award], ...] = ()
+    """Prizes of which the order of the list alone decides: no tie-break separates these two, and their places have other prizes."""
 
 
 def awards(ranking: Sequence[Candidate], plan: Plan) -> Awards:
@@ -116,7 +124,7 @@ def awards(ranking: Sequence[Candidate], plan: Plan) -> Awards:
         sum(category.amounts, Fraction(0)) - sum((one.amount for one in given if one.category == place), Fraction(0))
         for place, category in enumerate(plan.categories)
     )
-    return Awards(given, tuple(_passed(ranking, plan, given)), remainders)
+    return Awards(given, tuple(_passed(ranking, plan, given)), remainders, tuple(_level(given, plan)))
 
 
 _Candidates = list[list[Candidate]]
@@ -189,9 +197,9 @@ def _of(place: int, candidates: Sequence[Candidate], plan: Plan) -> list[Award]:
     category = plan.categories[place]
     got = shares([one.points for one in candidates], category.amounts, category.sharing or plan.sharing)
     return [
-        Award(place, at, one, rounded(amount, plan.unit))
-        for at, (one, amount) in enumerate(zip(candidates, got, strict=True), 1)
-        if rounded(amount, plan.unit) > 0
+        Award(place, at, one, amount, share)
+        for at, (one, share) in enumerate(zip(candidates, got, strict=True), 1)
+        if (amount := rounded(share.amount, plan.unit)) > 0 or 0 in category.amounts[at - 1 : at]
     ]
 
 
@@ -217,6 +225,14 @@ def _unfit(one: Candidate, category: Category, year: int | None) -> Why | str | 
         if not (youngest or 0) <= year - one.birth <= (999 if oldest is None else oldest):
             return "age"
     return None
+
+
+def _level(given: Sequence[Award], plan: Plan) -> Iterator[tuple[Award, Award]]:
+    for one, other in pairwise(given):
+        shared = (plan.categories[one.category].sharing or plan.sharing) is Sharing.EQUAL
+        same = one.category == other.category and one.candidate.place == other.candidate.place is not None
+        if same and not shared and one.share.own != other.share.own:
+            yield one, other
 
 
 def _passed(ranking: Sequence[Candidate], plan: Plan, given: Sequence[Award]) -> Iterator[Passed]:

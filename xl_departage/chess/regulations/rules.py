@@ -66,6 +66,10 @@ _OPTIONS_IN_FRENCH = {
     "by": ("par",),
     "top": ("premiers",),
     "limit": ("limite",),
+    "prizes": ("prix", "prijzen", "preise"),
+    "rounding": ("arrondi", "afronding", "rundung"),
+    "several": ("cumul", "cumulables"),
+    "without": ("sans", "zonder", "ohne"),
 }
 """French spellings of the options; the first is what French sentences call it, as the French catalogue does."""
 
@@ -84,6 +88,8 @@ _IN_FRENCH = {option: spellings[0] for option, spellings in _OPTIONS_IN_FRENCH.i
     "rapid": "rapide",
     "mean": "moyenne",
     "category": "catégorie",
+    "none": "aucun",
+    "equal": "égal",
     "yes": "oui",
     "no": "non",
 }
@@ -145,6 +151,10 @@ _VALUE_SYNONYMS = {
         **dict.fromkeys(("plaats", "platz"), "place"),
     },
     "by": dict.fromkeys(("catégorie", "categorie", "kategorie"), "category"),
+    "prizes": {
+        **dict.fromkeys(("aucun", "non", "no", "geen", "keine", "kein"), "none"),
+        **dict.fromkeys(("egal", "égal", "égales", "gelijk", "gleich"), "equal"),
+    },
 }
 
 
@@ -161,6 +171,19 @@ class SeasonOptions(NamedTuple):
     """The number of places shown of every category; None = all."""
     limit: int | None = None
     """The rating below which players have a ranking of their own."""
+
+
+class PrizeOptions(NamedTuple):
+    """What regulations say of prizes in money."""
+
+    prizes: str | None = None
+    """How players with equal points share: `none`, `equal` or `hort`; None if nothing is said."""
+    rounding: Fraction | None = None
+    """What amounts are rounded to."""
+    several: bool | None = None
+    """Whether a player may have a prize of each category."""
+    without: str = ""
+    """The numbers or names of those who get no prize."""
 
 
 class Spelled(Message):
@@ -239,6 +262,8 @@ class Rules(Generic[Edition]):
     """BERGER lists the game of the highest number, the free place of an odd number, last: a further player moves no other game."""
     season: SeasonOptions = SeasonOptions()  # noqa: RUF009 - an immutable tuple
     """What only a season over stages knows."""
+    prizes: PrizeOptions = PrizeOptions()  # noqa: RUF009 - an immutable tuple
+    """What is said of prizes in money."""
     lang: Language | None = None
     """The language of tables with words; None = that of the grid. (`language` is that of the colour letters.)"""
     given: frozenset[str] = frozenset()
@@ -346,6 +371,7 @@ def parse_rules(text: object, editions: Mapping[str, Edition], default: Edition)
     given = frozenset(options)
     free_last = options.pop("free", "") == "last"
     season = SeasonOptions(**{name: options.pop(name) for name in SeasonOptions._fields if name in options})
+    prizes = PrizeOptions(**{name: options.pop(name) for name in PrizeOptions._fields if name in options})
     reading = ReadingOptions(**{name: options.pop(name) for name in ReadingOptions._fields if name in options})
     reading = reading._replace(scoring_said="scoring" in given)
     if reading.planned is not None and reading.rounds is not None and reading.planned < reading.rounds:
@@ -357,7 +383,7 @@ def parse_rules(text: object, editions: Mapping[str, Edition], default: Edition)
         for option in sorted(given - EVENT_OPTIONS - WORDS_OPTIONS):
             raise refuse_option(typed[option], "", EVENT_OPTIONS | WORDS_OPTIONS)
     # The other options are named as the fields of the rules.
-    said = {"free_last": free_last, "season": season, "given": given, "values": tuple(values.items())}
+    said = {"free_last": free_last, "season": season, "prizes": prizes, "given": given, "values": tuple(values.items())}
     return Rules(chosen, edition is not None, reading, **said, **options)
 
 
@@ -553,6 +579,17 @@ def _apart(option: str, value: str) -> tuple[Apart, ...]:
     return found
 
 
+def _rounding(option: str, value: str) -> Fraction:
+    # Imported here: few rules are those of prizes.
+    from xl_departage.chess.prizes.money import ROUNDINGS
+
+    typed = value.replace(",", ".")
+    unit = Fraction(typed) if re.fullmatch(r"\d{1,2}(?:\.\d{1,2})?", typed) else None
+    if unit is None or unit not in ROUNDINGS.values():
+        raise ArgumentError("rules_unknown_value", option=option, value=value, meant=", ".join(ROUNDINGS))
+    return unit
+
+
 def _text(example: str) -> Callable[[str, str], str]:
     def read(option: str, value: str) -> str:
         if not value:
@@ -615,12 +652,24 @@ _READERS: dict[str, Callable[[str, str], Any]] = {
     "by": _choice(("category",)),
     "top": _count(1, 999),
     "limit": _count(1, 3999),
+    "prizes": _choice(("none", "equal", "hort")),
+    "rounding": _rounding,
+    "several": _yes_or_no,
+    "without": _text("7,12"),
 }
 OPTIONS = tuple(_READERS)
 """Every option by its name in the catalogue."""
 READING_OPTIONS = frozenset(ReadingOptions._fields).intersection(OPTIONS)
 """The options on how a range is read and what its rounds are worth."""
-EVENT_OPTIONS = READING_OPTIONS | {"unrated", "lots", "announced", "pairings", "published", "free"}
+EVENT_OPTIONS = READING_OPTIONS | {
+    "unrated",
+    "lots",
+    "announced",
+    "pairings",
+    "published",
+    "free",
+    *PrizeOptions._fields,
+}
 """
 The options that an event's regulations announce, and those on reading its crosstable: every crosstable function accepts
 them, so that one cell of rules serves a whole workbook.

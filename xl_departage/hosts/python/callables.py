@@ -77,6 +77,8 @@ __all__ = [
     "POINTS",
     "POINTS_DE_MATCH",
     "POINTS_DE_PARTIE",
+    "PRIX",
+    "PRIZES",
     "PROVISIONAL_RATING",
     "RANK_BY",
     "SAISON",

@@ -1,0 +1,165 @@
+"""PRIZES: the table and the amount of one player, from a ranking in cells. All amounts by hand."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from xl_departage.base.errors import DepartageError
+from xl_departage.base.messages import languages
+from xl_departage.functions import OMITTED, call, find
+
+RANKING: Any = [
+    ["Place", "No", "Name", "Rating", "Points"],
+    [1, 4, "Anna", 2000, 4],
+    [2, 1, "Bert", 1900, 3],
+    [3, 7, "Cleo", 1500, 3],
+    [4, 2, "Dora", "", 2],
+    ["Withdrawn", 3, "Emil", 1400, ""],
+]
+PLAYERS: Any = [
+    ["No", "Name", "Sex", "Born", "Rating", "Club"],
+    [1, "Bert", "M", 1985, 1900, "Lille"],
+    [2, "Dora", "F", 2012, None, "Namur"],
+    [3, "Emil", "M", 2013, 1400, ""],
+    [4, "Anna", "F", 1990, 2000, "Namur"],
+    [7, "Cleo", "F", "2014-05-23", 1500, "Lille"],
+]
+PLAN: Any = [
+    ["Category", "Sex", "Age to", "Rating below", "Club", "Unrated", "Sharing", "Number of prizes", 1, 2, 3],
+    ["Open", "", "", "", "", "", "", "", 100, 60, 30],
+    ["Women", "F", "", "", "", "", "", "", 35],
+    ["U14", "", 14, "", "", "", "", 2, "", "", ""],
+    ["Unrated", "", "", "", "", "yes", "", "", 20, "", ""],
+    ["Lille", "", "", "", "lille", "", "none", "", 10, "", ""],
+]
+for _row in PLAN:
+    _row += [""] * (len(PLAN[0]) - len(_row))
+
+
+def table(rules: str, *, ranking: Any = RANKING, plan: Any = PLAN, players: Any = PLAYERS) -> list[list[Any]]:
+    found = call("PRIZES", [ranking, plan, players, OMITTED, rules])
+    assert isinstance(found, list)
+    return found
+
+
+def given(found: list[list[Any]]) -> list[tuple[Any, ...]]:
+    return [(row[0], row[3], row[5]) for row in found[1:] if row[1] != ""]
+
+
+@pytest.mark.parametrize(
+    ("sharing", "open_prizes", "rest"),
+    [
+        # 60 and 30 to Bert and Cleo; her 35 of the women are more, so that Dora, 14 in 2026, is third.
+        ("none", [("Anna", 100), ("Bert", 60), ("Dora", 30)], [("Women", "Cleo", 35)]),
+        # Cleo's 45 are more than 35, so that Dora has the prize of the women.
+        ("equal", [("Anna", 100), ("Bert", 45), ("Cleo", 45)], [("Women", "Dora", 35)]),
+        # Bert 30 + 22.50, Cleo 15 + 22.50.
+        ("hort", [("Anna", 100), ("Bert", 52.5), ("Cleo", 37.5)], [("Women", "Dora", 35)]),
+    ],
+)
+def test_the_table_says_who_gets_what(sharing: str, open_prizes: Any, rest: Any) -> None:
+    found = table(f"FIDE-2026; prizes={sharing}; year=2026; lang=en")
+
+    prizes = given(found)
+    assert prizes[:3] == [("Open", name, amount) for name, amount in open_prizes]
+    assert prizes[3:] == rest
+    # Everyone has one, the cups of U14 and the 20 of the unrated stay: those who fulfil the conditions have more.
+    reasons = [(row[0], row[3], row[6]) for row in found if row[1] == ""]
+    assert ("Unrated", "Dora", f"Has the higher prize of {'Open' if sharing == 'none' else 'Women'}.") in reasons
+    assert ("Lille", "Bert", "Has the higher prize of Open.") in reasons
+    assert ("U14", "Cleo", f"Has the higher prize of {'Women' if sharing == 'none' else 'Open'}.") in reasons
+    total = sum(amount for _, _, amount in prizes)
+    assert found[len(prizes) + 1][6].endswith(f"{total:g} in all")
+
+
+def test_every_amount_has_its_reason_in_four_languages() -> None:
+    def reasons(rules: str) -> dict[str, str]:
+        return {row[3]: row[6] for row in table(f"{rules}; year=2026") if row[1] != ""}
+
+    found = reasons("prizes=hort; rounding=5; lang=en")
+    assert found["Anna"] == "The prize of place 1."
+    assert found["Bert"] == (
+        "Hort: half of 60, the prize of place 2, and half of 45, the equal share of places 2 to 3. Rounded to 5."
+    )
+    assert reasons("prizes=equal; lang=en")["Cleo"] == "Places 2 to 3: 90 in equal shares for 2."
+    # 52.50 and 37.50 to fives, the half upwards.
+    assert given(table("prizes=hort; rounding=5; year=2026"))[1:3] == [("Open", "Bert", 55), ("Open", "Cleo", 40)]
+    cups = table("year=2026; without=1,2,4; lang=en")
+    assert ("U14", "Cleo", 0) not in given(cups)
+    alone = table("year=2026; lang=en", plan=[PLAN[0], PLAN[3]])
+    assert [row[:6] for row in alone[1:3]] == [["U14", 1, 7, "Cleo", 3, 0], ["U14", 2, 2, "Dora", 2, 0]]
+    assert alone[1][6] == "Place 1: a prize without money."
+    for code in ("prizes=hort; rounding=5", "prizes=equal"):
+        spoken = [tuple(reasons(f"{code}; lang={language}").values()) for language in languages()]
+        assert len(set(spoken)) == len(languages())
+
+
+def test_the_amount_of_one_player() -> None:
+    def amount(player: Any, rules: str = "prizes=hort; year=2026") -> Any:
+        return call("PRIZES", [RANKING, PLAN, PLAYERS, player, rules])
+
+    # Emil withdrew: he is not ranked.
+    assert [amount(one) for one in (4, "Bert", "cleo", 2, "")] == [100, 52.5, 37.5, 35, ""]
+    assert amount("Bert", "prizes=hort; year=2026; several=yes") == 62.5
+    for wrong in (3, "Zoe", 99):
+        with pytest.raises(DepartageError):
+            amount(wrong)
+        # A sum must not pass over a sentence.
+        assert find("PRIZES").sentence([RANKING, PLAN, PLAYERS, wrong], DepartageError("rules_blank")) is None
+    assert find("PRIZES").sentence([RANKING, PLAN], DepartageError("rules_blank"))
+
+
+def test_a_ranking_without_a_list_of_players_has_the_columns_itself() -> None:
+    ranking = [["Rk", "Name", "Pts", "Sex", "Born"], [1, "Anna", "4½", "M", 1990], ["", "Bert", "3,5", "F", 2014]]
+    plan = [["Category", "Sex", "Age to", 1], ["Open", "", "", 50], ["Girls", "F", 14, 20]]
+    assert given(table("year=2026", ranking=ranking, plan=plan, players=OMITTED)) == [
+        ("Open", "Anna", 50),
+        ("Girls", "Bert", 20),
+    ]
+
+
+def test_what_the_order_of_the_list_decides_is_told() -> None:
+    ranking = [["Pl", "Name", "Points"], [1, "Anna", 4], [2, "Bert", 3], [2, "Cleo", 3]]
+    plan = [["Category", 1, 2], ["Open", 100, 60]]
+
+    def told(rules: str) -> list[str]:
+        found = table(f"{rules}; lang=en", ranking=ranking, plan=plan, players=OMITTED)
+        return [row[6] for row in found if "separates Bert and Cleo (place 2)" in row[6]]
+
+    assert told("prizes=none") == []  # only one of the two has a prize
+    plan[0].append(3)
+    plan[1].append(30)
+    assert len(told("prizes=none")) == len(told("prizes=hort")) == 1
+    assert told("prizes=equal") == []
+
+
+def test_what_cannot_be_read_is_refused_with_its_row() -> None:
+    def refused(rules: str = "year=2026", **tables: Any) -> tuple[str, int | None]:
+        with pytest.raises(DepartageError) as error:
+            table(rules, **tables)
+        assert len({error.value.message(language) for language in languages()}) == len(languages())
+        return error.value.key, None if error.value.place is None else error.value.place.row
+
+    def ranked(column: int, cell: Any) -> Any:
+        return [*RANKING[:2], [*RANKING[2][:column], cell, *RANKING[2][column + 1 :]], *RANKING[3:]]
+
+    assert refused("lang=en") == ("prizes_year_unsaid", None)
+    assert refused(ranking=[["Name"], ["Anna"]]) == ("prizes_ranking_headings", 1)
+    assert refused(ranking=ranked(0, "x")) == ("prizes_ranking_place", 3)
+    assert refused(ranking=ranked(4, "")) == ("prizes_ranking_points", 3)
+    assert refused(ranking=ranked(4, "3.25")) == ("prizes_ranking_points", 3)
+    assert refused(ranking=ranked(2, "Zoe"))[0] == "prizes_ranking_unlisted"
+    assert refused("year=2026; row=4", ranking=ranked(0, "x")) == ("prizes_ranking_place", 6)
+    wrong = [*PLAN[:2], ["Women", "girl", *PLAN[2][2:]]]
+    assert refused(plan=wrong) == ("prizes_sex", 3)
+    assert refused("year=2026; row=4", plan=wrong) == ("prizes_sex", 6)
+    # Three amounts, and a number of two.
+    assert refused(plan=[PLAN[0], [*PLAN[1][:7], 2, *PLAN[1][8:]]]) == ("prizes_count", 2)
+    assert refused(plan=[PLAN[0], ["Open", *[""] * 10]]) == ("prizes_none", 2)
+    assert refused("year=2026; without=Zoe")[0]
+    assert refused("year=2026; rounding=3")[0] == "rules_unknown_value"
+    titles = [["Prizes of the open"], ["Hort", "yes"], *PLAN]
+    titles = [[*row, *[""] * (len(PLAN[0]) - len(row))] for row in titles]
+    assert table("year=2026", plan=titles) == table("year=2026")

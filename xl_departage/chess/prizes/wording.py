@@ -1,0 +1,104 @@
+"""The list of the prizes in words: each with the reason of its amount, then who has none and why, and what is left over."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+from typing import NamedTuple
+
+from xl_departage.base.messages import Language, Text, first_of
+from xl_departage.base.messages.notation import with_decimal_mark
+from xl_departage.chess.prizes.awards import Award, Awards, Passed, Plan, Why
+from xl_departage.chess.prizes.money import Sharing
+
+_MOST_NAMED = 8
+"""The most players that one sentence names."""
+
+
+class Line(NamedTuple):
+    """One line of the list; a sentence alone belongs to its category, or to the list as a whole."""
+
+    category: str
+    why: Text
+    award: Award | None = None
+    passed: Passed | None = None
+    """Somebody without this prize."""
+
+
+def money(amount: Fraction, language: Language) -> str:
+    """An amount, with cents where it has any."""
+    cents = round(amount * 100)
+    whole, rest = divmod(abs(cents), 100)
+    shown = f"{'-' if cents < 0 else ''}{whole}" + (f".{rest:02}" if rest else "")
+    return with_decimal_mark(shown, language)
+
+
+def award_lines(answer: Awards, plan: Plan, language: Language) -> Iterator[Line]:
+    """A line for each prize, by category and place."""
+    for one in answer.awards:
+        yield Line(plan.categories[one.category].name, _how(one, plan, language), one)
+
+
+def other_lines(answer: Awards, plan: Plan, language: Language) -> Iterator[Line]:
+    """Who gets nothing and why, what the order of the list decided, and what is left over, by category."""
+    for place, category in enumerate(plan.categories):
+        name = category.name
+        passed = [one for one in answer.passed if one.category == place]
+        for one, other in answer.level:
+            if one.category == place:
+                values = {"name": one.candidate.name, "other": other.candidate.name, "place": one.candidate.place}
+                yield Line(name, Text("prizes_level", **values))
+        for one in passed:
+            if one.why is Why.HIGHER and one.instead is not None:
+                instead = plan.categories[one.instead].name
+                yield Line(name, Text("prizes_why.higher", instead=instead), passed=one)
+            elif one.why is Why.BEHIND:
+                yield Line(name, Text("prizes_why.behind"), passed=one)
+        for why in (Why.UNKNOWN_BIRTH, Why.UNKNOWN_SEX):
+            names = [one.candidate.name for one in passed if one.why is why]
+            if names:
+                listed = first_of(names, _MOST_NAMED)
+                yield Line(name, Text(f"prizes_why.{why.value}", names=listed, count=len(names)))
+        if all(one.category != place for one in answer.awards) and all(one.why is not Why.HIGHER for one in passed):
+            yield Line(name, Text("prizes_nobody"))
+        rest = answer.remainders[place]
+        if rest:
+            published = sum(category.amounts, Fraction(0))
+            amounts = {"published": published, "given": published - rest, "rest": abs(rest)}
+            values = {key: money(value, language) for key, value in amounts.items()}
+            yield Line(name, Text("prizes_remainder" if rest > 0 else "prizes_remainder.more", **values))
+
+
+def sentence(line: Line) -> Text:
+    """The line as one sentence, for lists that have no columns."""
+    if line.passed is not None:
+        one = line.passed.candidate
+        return Text("prizes_note.player", category=line.category, number=one.number, name=one.name, why=line.why)
+    return Text("prizes_note", category=line.category, why=line.why) if line.category else line.why
+
+
+def total(answer: Awards, language: Language) -> Text:
+    """How many prizes there are, and what they are worth together."""
+    amount = sum((one.amount for one in answer.awards), Fraction(0))
+    return Text("prizes_total", total=money(amount, language), count=len(answer.awards))
+
+
+def _how(award: Award, plan: Plan, language: Language) -> Text:
+    share, category = award.share, plan.categories[award.category]
+    sharing = category.sharing or plan.sharing
+    first, last = share.tied
+    own, equal, together = (
+        money(amount, language) for amount in (share.own, share.equal, share.equal * (last - first + 1))
+    )
+    values: dict[str, object] = {"place": award.place, "own": own, "equal": equal, "together": together}
+    values |= {"first": first, "last": last, "count": last - first + 1}
+    if award.amount == 0 == share.amount:
+        key = "prizes_how.kind"
+    elif first == last or sharing is Sharing.NONE:
+        key = "prizes_how.place"
+    else:
+        key = f"prizes_how.{sharing.value}"
+    how = Text(key, **values)
+    if award.amount == share.amount:
+        return how
+    return Text("prizes_how.rounded", how=how, unit=money(plan.unit, language))

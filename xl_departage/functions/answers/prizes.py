@@ -1,0 +1,60 @@
+"""The table of PRIZES, and the amount of one player."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from xl_departage.base.cells import Cell, Range, Result
+from xl_departage.base.exact import points, to_number
+from xl_departage.base.messages import Language, text
+from xl_departage.base.messages.catalogues import columns_language
+from xl_departage.chess.prizes.awards import Candidate
+from xl_departage.chess.prizes.wording import Line, total
+from xl_departage.formats.grids.lists.names import Roster
+from xl_departage.formats.prize_list import PrizeList, prizes_of_ranking, read_ranking, text_rows
+from xl_departage.formats.prize_table import categories_of
+from xl_departage.functions.request import tiebreak_rules
+
+COLUMNS = ("category", "place", "number", "name", "points", "amount", "why")
+
+
+def prize_table(standings: Range, prizes: Range, players: Range | None, rules: str) -> Result:
+    """Every prize with its reason under a row of headings, then the total, who has none and why, and what is left over."""
+    _, listed, language = _prizes(standings, prizes, players, rules)
+    table: list[list[Cell]] = [[text(f"prizes.head.{key}", language) for key in COLUMNS]]
+    table += [_row(line, language) for line in listed.lines]
+    blanks: list[Cell] = [""] * (len(COLUMNS) - 1)
+    table.append([*blanks, total(listed.awards, language).in_language(language)])
+    return [*table, *(_row(line, language) for line in listed.notes)]
+
+
+def amount_of(standings: Range, prizes: Range, players: Range | None, player: int | str, rules: str) -> Result:
+    """What one player gets, by number or name: 0 without a prize in money, nothing for a blank."""
+    if player == "":
+        return ""
+    ranking, listed, _ = _prizes(standings, prizes, players, rules)
+    number = Roster((one.number, one.name) for one in ranking).number_of(player)
+    amounts = (one.amount for one in listed.awards.awards if one.candidate.number == number)
+    return to_number(sum(amounts, Fraction(0)))
+
+
+def _prizes(
+    standings: Range, prizes: Range, players: Range | None, rules: str
+) -> tuple[tuple[Candidate, ...], PrizeList, Language]:
+    parsed = tiebreak_rules(rules)
+    ranking, headings = read_ranking(standings, players, parsed.reading.row)
+    language = parsed.spoken(columns_language(headings))
+    categories = categories_of(text_rows(prizes, parsed.reading.row), of_range=True)
+    return ranking, prizes_of_ranking(ranking, categories, parsed, language), language
+
+
+def _row(line: Line, language: Language) -> list[Cell]:
+    """A line of the list as cells."""
+    given = line.award or line.passed
+    why = line.why.in_language(language)
+    if given is None:
+        return [line.category, "", "", "", "", "", why]
+    one = given.candidate
+    place: Cell = "" if line.award is None else line.award.place
+    amount: Cell = "" if line.award is None else to_number(line.award.amount)
+    return [line.category, place, one.number, one.name, to_number(points(one.points)), amount, why]
