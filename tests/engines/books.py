@@ -71,8 +71,8 @@ FINAL: Rows = [["Place", "Nom", "Points"], [1, "Anne", 2], [2, "Bilal", 1], [3, 
 PRIZES: Rows = [["Catégorie", "1", "2"], ["Open", 100, 60]]
 
 ARGUMENTS = {
-    "standings": "Final!$A$1:$C$4",
-    "prizes": "Prix!$A$1:$C$2",
+    "ranking": "Final!$A$1:$C$4",
+    "plan": "Prix!$A$1:$C$2",
     "code": '"BH/C1"',
     "tiebreaks": '"BH/C1;BH;SB"',
     "player": "3",

@@ -40,7 +40,7 @@ CROSSTABLE / GRILLE | players, games, [rules]
 BERGER | players, [cycles], [rules]
 PAIRINGS / APPARIEMENTS | players, games, [rules]
 SEASON / SAISON | results, [scale], [best], [tiebreaks], [rules], [players]
-PRIZES / PRIX | standings, prizes, [players], [player], [rules]
+PRIZES / PRIX | ranking, plan, [players], [player], [rules]
 MATCH_POINTS / POINTS_DE_MATCH | grid, [team], [rules]
 GAME_POINTS / POINTS_DE_PARTIE | grid, [team], [rules]
 BERLIN | board_scores

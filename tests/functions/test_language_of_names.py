@@ -198,7 +198,7 @@ def answers() -> Iterator[tuple[Function, str, dict[str, Any]]]:
     own: dict[str, dict[str, Any]] = {
         "PRIZES": {
             "standings": [["Place", "Nom", "Points"], [1, "Anne", 2]],
-            "prizes": [["Catégorie", 1], ["Open", 50]],
+            "plan": [["Catégorie", 1], ["Open", 50]],
         },
         "BERGER": {"players": 6},
         "SEASON": {"results": [["Étape", "Place", "Nom"], ["Wavre", 1, "Anne"], ["", 2, "Bilal"]], "scale": "10;7"},

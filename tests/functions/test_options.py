@@ -46,7 +46,7 @@ GIVEN: dict[str, Any] = {
     "grid": GRID, "code": "BH", "tiebreaks": "BH", "player": 1, "own": 2700, "opponents": [[2100], [2150], [1700], [2100], [2200]],
     "results": [[0], [0.5], [0], [0.5], [1]], "p": 0.6, "points": 4, "games": 6, "rating": 1800, "performances": [[1500], [1700]],
     "players": [["pid", "rating", "games"], ["A", 1500, 50], ["B", 1600, 60]], "round": 3, "result": "1", "number": 12345,
-    "standings": RANKING, "prizes": PRIZES,
+    "ranking": RANKING, "plan": PRIZES,
 }  # fmt: skip
 
 

@@ -37,8 +37,8 @@ def _in_words(raw: Sequence[Raw], error: DepartageError) -> str | None:
     category=Category.TIEBREAKS,
     summary=Text("functions.prizes.summary"),
     arguments=(
-        Argument("standings", Text("functions.prizes.standings"), read_list),
-        Argument("prizes", Text("functions.prizes.prizes"), read_list),
+        Argument("ranking", Text("functions.prizes.ranking"), read_list),
+        Argument("plan", Text("functions.prizes.plan"), read_list),
         optional("players", Text("functions.prizes.players"), read_optional_range),
         optional("player", Text("functions.prizes.player"), read_player),
         optional("rules", Text("functions.prizes.rules"), read_rules_text, ""),
@@ -47,9 +47,9 @@ def _in_words(raw: Sequence[Raw], error: DepartageError) -> str | None:
     source="Règlement de l'organisateur / organiser's regulations",
     in_words=_in_words,
 )
-def _prizes(standings: Range, prizes: Range, players: Range | None, player: int | str | None, rules: str) -> Result:
+def _prizes(ranking: Range, plan: Range, players: Range | None, player: int | str | None, rules: str) -> Result:
     from xl_departage.functions.answers.prizes import amount_of, prize_table
 
     if player is None:
-        return prize_table(standings, prizes, players, rules)
-    return amount_of(standings, prizes, players, player, rules)
+        return prize_table(ranking, plan, players, rules)
+    return amount_of(ranking, plan, players, player, rules)

@@ -72,6 +72,8 @@ __all__ = [
     "POINTS",
     "POINTS_DE_MATCH",
     "POINTS_DE_PARTIE",
+    "PRIX",
+    "PRIZES",
     "PROVISIONAL_RATING",
     "RANK_BY",
     "SAISON",
@@ -1413,6 +1415,98 @@ def APPARIEMENTS(players: Rows, games: Rows, rules: str | None = None) -> Table:
     Source: FIDE C.04.3 (01/02/2026)
     In a spreadsheet: =PAIRINGS(A1:D31,F1:J200,"FIDE-2026; planned=9; first=white")
     """
+
+@overload
+def PRIZES(
+    ranking: Rows,
+    plan: Rows,
+    players: Rows | None = None,
+    player: None = None,
+    rules: str | None = None,
+) -> Table:
+    """Who gets which prize: the amounts of tied places shared and rounded, one prize a player, with the reason of
+    each; for one player, the amount.
+
+    Qui reçoit quel prix : montants des places ex æquo partagés et arrondis, un prix par joueur, avec la raison de
+    chacun ; pour un joueur, le montant.
+
+    Args:
+        ranking: The final ranking under its headings, first player first: the table of STANDINGS, or any with
+            Place, Name and Points.
+        plan: The prizes, one row per category: Category, the amounts under 1, 2, 3 …, and conditions where there
+            are any: Sex, Age from, Age to, Rating from, Rating below, Club, Unrated; Sharing; Number of prizes.
+        players: The list of players with Sex, Born, Club and Rating; left out, the ranking has these columns
+            itself.
+        player: A number or a name gives that player's amount; left out, the whole table.
+        rules: Options: "prizes=none|equal|hort; rounding=1; several=yes; without=7,12; year=2026" (year of the
+            ages). Other rules of the event may stand beside them.
+
+    Raises:
+        ValueError: A cell would show an error; the text is its message.
+
+    Source: Règlement de l'organisateur / organiser's regulations
+    In a spreadsheet: =PRIZES(A1:F31,H1:N5,,,"prizes=hort; rounding=1; year=2026")
+    """
+@overload
+def PRIZES(
+    ranking: Rows,
+    plan: Rows,
+    players: Rows | None,
+    player: int | str,
+    rules: str | None = None,
+) -> float: ...
+@overload
+def PRIZES(
+    ranking: Rows,
+    plan: Rows,
+    players: Rows | None = None,
+    *,
+    player: int | str,
+    rules: str | None = None,
+) -> float: ...
+
+@overload
+def PRIX(
+    ranking: Rows,
+    plan: Rows,
+    players: Rows | None = None,
+    player: None = None,
+    rules: str | None = None,
+) -> Table:
+    """Who gets which prize: the amounts of tied places shared and rounded, one prize a player, with the reason of
+    each; for one player, the amount.
+
+    Qui reçoit quel prix : montants des places ex æquo partagés et arrondis, un prix par joueur, avec la raison de
+    chacun ; pour un joueur, le montant.
+
+    Args:
+        ranking: The final ranking under its headings, first player first: the table of STANDINGS, or any with
+            Place, Name and Points.
+        plan: The prizes, one row per category: Category, the amounts under 1, 2, 3 …, and conditions where there
+            are any: Sex, Age from, Age to, Rating from, Rating below, Club, Unrated; Sharing; Number of prizes.
+        players: The list of players with Sex, Born, Club and Rating; left out, the ranking has these columns
+            itself.
+        player: A number or a name gives that player's amount; left out, the whole table.
+        rules: Options: "prizes=none|equal|hort; rounding=1; several=yes; without=7,12; year=2026" (year of the
+            ages). Other rules of the event may stand beside them.
+
+    Raises:
+        ValueError: A cell would show an error; the text is its message.
+
+    Source: Règlement de l'organisateur / organiser's regulations
+    In a spreadsheet: =PRIZES(A1:F31,H1:N5,,,"prizes=hort; rounding=1; year=2026")
+    """
+@overload
+def PRIX(ranking: Rows, plan: Rows, players: Rows | None, player: int | str, rules: str | None = None) -> float: ...
+@overload
+def PRIX(
+    ranking: Rows,
+    plan: Rows,
+    players: Rows | None = None,
+    *,
+    player: int | str,
+    rules: str | None = None,
+) -> float: ...
 
 def SEASON(
     results: Rows,

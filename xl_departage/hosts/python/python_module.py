@@ -122,7 +122,8 @@ _WRITTEN: dict[str, Any] = {
 def _own(name: str) -> Function:
     """The function of a name; one whose table is in words keeps the name that was called, which chooses their language."""
     function = find(name)
-    return function._replace(name=name) if function.spills and _selector(function) is None else function
+    table = _selector(function) is None or function.in_words is not None
+    return function._replace(name=name) if function.spills and table else function
 
 
 def _selector(function: Function) -> int | None:
