@@ -44,9 +44,9 @@ def other_lines(answer: Awards, plan: Plan, language: Language) -> Iterator[Line
     for place, category in enumerate(plan.categories):
         name = category.name
         passed = [one for one in answer.passed if one.category == place]
-        for one, other in answer.level:
-            if one.category == place:
-                values = {"name": one.candidate.name, "other": other.candidate.name, "place": one.candidate.place}
+        for award, other in answer.level:
+            if award.category == place:
+                values = {"name": award.candidate.name, "other": other.candidate.name, "place": award.candidate.place}
                 yield Line(name, Text("prizes_level", **values))
         for one in passed:
             if one.why is Why.HIGHER and one.instead is not None:
