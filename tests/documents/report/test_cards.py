@@ -145,7 +145,7 @@ def test_without_ratings_there_is_no_list() -> None:
 
 
 @needs_segno
-@pytest.mark.parametrize("name", [MADE, "made/rr03-5.trf", "fide-checker/team-swiss-large.trf"])
+@pytest.mark.parametrize("name", first([MADE, "made/rr03-5.trf", "fide-checker/team-swiss-large.trf"], 2))
 def test_both_pages_are_valid_html_and_every_link_leads_somewhere(name: str) -> None:
     codes = "MPTS;BH" if "team" in name else "PTS;BH"
     page = build_report(

@@ -103,7 +103,6 @@ PAGES = [
             *((*page, False) for page in PAGES),
             ("made/sw17-28x8-byes.trf", "CD;Buchholz tronqué 1;Performance", "FFE", True),
         ],
-        2,
     ),
 )
 def test_the_page_is_valid_html_and_every_link_leads_somewhere(name: str, codes: str, edition: str, full: bool) -> None:

@@ -196,7 +196,7 @@ def test_typed_points_and_fewer_counting_stages(workbook: bytes, tmp_path: Path)
             ("Étapes", "D5", "x", "ligne 5"),
             ("Étapes", "A151", "Neuvième", "« Neuvième » dépasse les 8 prévues"),
         ],
-        6,
+        2,
     ),
 )
 def test_what_is_wrong_stands_above_every_sheet(

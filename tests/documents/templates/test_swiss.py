@@ -290,7 +290,7 @@ def test_players_who_meet_again_are_told_before_the_round_is_played(tmp_path: Pa
                 "Personne n'est exempt : 6 joueurs font un nombre pair.",
             ),
         ),
-        (
+        slow(
             "Ana",
             3,
             ("Ronde 2 : résultats manquants de Ana – Eve ; Dan – Cyd ; Bob – Flo. Saisissez les résultats.", ""),

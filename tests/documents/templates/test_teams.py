@@ -240,7 +240,7 @@ def test_results_of_a_team_that_rests_are_told_by_sheet_and_command_alike(tmp_pa
     assert CliRunner().invoke(main, ["convert", str(path), str(trf), "--lang", "en"]).exit_code == 0
     kept = read_trf(trf.read_bytes()).tournament
     assert sorted(match.round for match in kept.matches if match.black is not None) == [1, 1, 2, 2, 3, 3, 4, 4, 5, 5]
-    for number in rests:
+    for number in (rests[0], rests[-1]):
         wrong = recalculate(with_cells(complete, "Matches", {f"H{number}": "1", f"K{number}": "+"})).content
         path.write_bytes(wrong)
         checked = CliRunner().invoke(main, ["check", str(path), "--lang", "en"])

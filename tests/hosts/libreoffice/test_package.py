@@ -15,6 +15,7 @@ from xml.etree import ElementTree
 import pytest
 
 import xl_departage
+from tests.examples import first
 from tests.rows import each_row
 from tests.test_architecture import imported
 from xl_departage.chess.pairing.bundle import PACKAGES, engine_files
@@ -193,7 +194,7 @@ print(call("PAIRINGS", [players, games, "planned=5; first=white; lang=en"]))
 """
 
 
-@pytest.mark.parametrize("carried", [True, False])
+@pytest.mark.parametrize("carried", first([True, False]))
 def test_the_engine_inside_pairs_with_a_bare_python(installed: Path, tmp_path: Path, carried: bool) -> None:
     folder = installed if carried else tmp_path
     if not carried:

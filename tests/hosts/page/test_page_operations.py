@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from tests.examples import examples
+from tests.examples import examples, slow
 from xl_departage.chess.tournament.options import ReadingOptions
 from xl_departage.formats.held.games import entered as entered_in
 from xl_departage.formats.held.grid import TypedGrid
@@ -23,7 +23,7 @@ EVENTS = ("sw17-28x8-byes", "sw06-13x5-forfeits", "sw13-22x7-medium", "rr10-10")
 
 
 @pytest.mark.parametrize("name", EVENTS)
-@pytest.mark.parametrize("options", [ReadingOptions(), ReadingOptions(system="swiss", numbers="number")])
+@pytest.mark.parametrize("options", [ReadingOptions(system="swiss", numbers="number"), slow(ReadingOptions())])
 def test_a_result_leaves_the_grid_as_it_would_be_read(name: str, options: ReadingOptions) -> None:
     """Results of any round, entered, corrected and taken back, one after another."""
     drawn = random.Random(f"{name} {options.system}")

@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 
 from tests.documents.templates.books import template_file
+from tests.examples import slow
 from tests.sources import ROOT
 from xl_departage.base.messages import catalogue, languages, text
 from xl_departage.chess.tournament.required import with_what_follows
@@ -148,7 +149,7 @@ def test_a_refused_workbook_names_the_field_of_the_page() -> None:
     [
         "open-suisse-fr-vide.xlsx",
         pytest.param("teams-en-empty.ods", marks=pytest.mark.libreoffice),
-        "equipes-fr-vide.xlsx",
+        slow("equipes-fr-vide.xlsx"),
     ],
 )
 def test_an_empty_template_is_told_as_one_with_what_can_be_done(name: str) -> None:
