@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from xl_departage.base.errors import ArgumentError, CannotPair
-from xl_departage.chess.pairing.event import refuse_gaps
+from xl_departage.chess.pairing.event import colours_drawn, refuse_gaps
 from xl_departage.chess.regulations.editions import DEFAULT, TIEBREAK_EDITIONS
 from xl_departage.chess.regulations.rules import parse_rules
 from xl_departage.chess.tournament.apart import with_apart
@@ -88,6 +88,8 @@ def under_rules(tournament: TournamentRecord, options: ReadingOptions) -> Tourna
     if options.planned not in (None, header.rounds) and header.rounds is not None:
         raise CannotPair("pair_totals_differ", first=header.rounds, second=options.planned)
     first = None if options.first is None else Colour(options.first[0])
+    if first is not None and colours_drawn(tournament) == {first.opposite}:
+        raise CannotPair("pair_first_not_of_rules")
     return with_event(
         with_apart(_without_the_gone(with_drawn_colour(tournament, first=first), options), options.apart),
         points=under_options(header.points, options),

@@ -16,7 +16,7 @@ import pytest
 import xl_departage.base
 from tests.documents.templates.books import WORKBOOKS
 from tests.hosts.python.test_tournament import GRID
-from xl_departage import Entry, Finding, Language, PairedRound, Standing, StandingsTable, Tournament, Values
+from xl_departage import BUCHHOLZ, Entry, Finding, Language, PairedRound, Standing, StandingsTable, Tournament, Values
 from xl_departage.base.errors import ArgumentError, CannotPair, DepartageError
 from xl_departage.base.messages.catalogues import po_entries
 from xl_departage.chess.tournament.crosstable import Colour
@@ -61,6 +61,47 @@ def test_a_colour_that_the_games_or_the_rules_contradict_is_refused(lang: Any) -
         assert caught.value.key == f"{key}.python"
         assert "first=" in str(caught.value)
         assert "--" not in str(caught.value)
+
+
+def test_what_call_and_rules_say_of_one_thing_is_refused_where_it_differs() -> None:
+    said = Tournament(GRID, rules="FIDE-2026; system=swiss; planned=3; acceleration=baku", lang="en")
+    assert said.pair(acceleration="Baku").number == 3
+    assert "acceleration= says none, the rules say baku" in refused(lambda: said.pair(acceleration="none"))
+
+    # The pairs of round 1 of GRID show White for its first player.
+    drawn = "FIDE-2026; system=swiss; planned=3; first="
+    assert Tournament(GRID, rules=f"{drawn}white").pair().number == 3
+    assert "first= of the rules" in refused(lambda: Tournament(GRID, rules=f"{drawn}black", lang="en").pair())
+
+
+def test_a_pairing_is_explained_by_the_words_of_the_function() -> None:
+    tournament = Tournament(GRID, rules="FIDE-2026; system=swiss; planned=3", lang="en")
+    paired = tournament.pair()
+    board = paired[0]
+    assert board.black is not None
+
+    title, *reasons = (row[0] for row in tournament.explain("PAIRING 3", board.white.name))
+
+    assert str(title).startswith(f"Round 3, board 1: {board.white.number} ")
+    assert reasons
+    # The next round is the last one that is explained, and a round that is paired is explained by its number.
+    assert str(tournament.explain("appariement 1", 1)[0][0]).startswith("Round 1")
+    assert "why does 1 " in str(tournament.explain("PAIRING 1", "1>bye")[0][0])
+    assert "choose a round from 1 to 3" in refused(lambda: tournament.explain("PAIRING 4", 1))
+    without = Tournament(GRID, rules="FIDE-2026; system=swiss", lang="en")
+    assert "planned=9 in the rules" in refused(lambda: without.explain("PAIRING 3", 1))
+
+
+def test_a_workbook_is_not_a_grid_and_a_player_is_one_value() -> None:
+    workbook = openpyxl.Workbook()
+    for row in GRID:
+        workbook.worksheets[0].append(row)
+    assert "whole workbook" in refused(lambda: Tournament(workbook))
+    # The cure, tried.
+    sheet = workbook.worksheets[0]
+    assert Tournament(sheet, rules="FIDE-2026").standings("BH") == Tournament(GRID, rules="FIDE-2026").standings("BH")
+    for player in ({1}, {1: 2}, frozenset({"P1"})):
+        assert "takes one number or name" in refused(partial(BUCHHOLZ, GRID, player))
 
 
 def test_a_list_of_codes_is_refused_where_it_has_no_order(tmp_path: Path) -> None:

@@ -369,7 +369,7 @@ def first_colour(tournament: TournamentRecord, given_first: Colour | None, numbe
         raise CannotPair("pair_first_differs")
     if said is not None:
         return said
-    colours = _colours_drawn(tournament)
+    colours = colours_drawn(tournament)
     if given_first is not None:
         if number > 1 and colours == {given_first.opposite}:
             raise CannotPair("pair_first_not_as_played")
@@ -381,7 +381,7 @@ def first_colour(tournament: TournamentRecord, given_first: Colour | None, numbe
     return colours.pop()
 
 
-def _colours_drawn(tournament: TournamentRecord) -> set[Colour]:
+def colours_drawn(tournament: TournamentRecord) -> set[Colour]:
     """The colours of the first player that the pairs of round 1 show."""
     games = [game for game in tournament.games if game.round == 1 and is_paired(game)]
     paired = sorted(player for game in games for player in (game.white, game.black) if player)

@@ -7,8 +7,10 @@ from typing import NamedTuple
 from xl_departage.base.cells import Cell, Range, Result
 from xl_departage.base.errors import ArgumentError
 from xl_departage.base.extras import MissingExtra
+from xl_departage.base.messages import Language
 from xl_departage.base.regex import regex
 from xl_departage.base.text import whole_number
+from xl_departage.chess.pairing.event import Choices
 from xl_departage.chess.pairing.explain import ExplainedPairing, explain_pairing, explain_why_not, refuse_later
 from xl_departage.chess.tournament.faults import STRICT
 from xl_departage.chess.tournament.record import TournamentRecord
@@ -27,7 +29,29 @@ _CODE = regex(r"(?:PAIRINGS?|APPARIEMENTS?)(?: +(.+))?")
 
 def is_pairing(code: str) -> bool:
     """Whether a code asks for a pairing: `PAIRING`, or of a round, `PAIRING 3`."""
-    return _CODE.fullmatch(code) is not None
+    return _CODE.fullmatch(code.strip().upper()) is not None
+
+
+def round_asked(tournament: TournamentRecord, code: str) -> int | None:
+    """The round of a code that asks for a pairing, if it names one. Raises CannotPair for a round that does not follow or is no number."""
+    match = _CODE.fullmatch(code.strip().upper())
+    assert match is not None, "the caller has asked is_pairing"
+    if match[1] is None:
+        return None
+    round = whole_number(match[1].strip())
+    refuse_later(tournament, match[1].strip() if round is None else round)
+    return round
+
+
+def reasons_in(tournament: TournamentRecord, code: str, player: int | str, choices: Choices) -> ExplainedPairing:
+    """Why `player` is paired as he is; `7>9` asks why 7 does not meet 9, `7>bye` why 7 has not the bye. Raises CannotPair."""
+    round = round_asked(tournament, code)
+    return _explained(tournament, round, *_asked(tournament, player), choices)
+
+
+def titled(explained: ExplainedPairing, language: Language) -> list[list[Cell]]:
+    """A title and a row a reason, in that language."""
+    return [[one.in_language(language)] for one in (explained.title, *explained.lines)]
 
 
 def reasons(cells: Range, code: str, player: int | str, rules_text: str, players: Range | None) -> Result:
@@ -36,14 +60,10 @@ def reasons(cells: Range, code: str, player: int | str, rules_text: str, players
     Without a round in the code, the last one that is paired.
     """
     rules = tiebreak_rules(rules_text)
-    match = _CODE.fullmatch(code)
-    assert match is not None, "the caller has asked is_pairing"
     companion = None if players is None else fingerprint(players)
     event = _EVENTS.get((fingerprint(cells), companion, rules.reading), _read, cells, rules_text, players)
     language = rules.words(event.language)
-    round = None if match[1] is None else whole_number(match[1].strip())
-    if match[1] is not None:
-        refuse_later(event.tournament, match[1].strip() if round is None else round)
+    round = round_asked(event.tournament, code)
     if event.listed is not None and (round or 0) >= next_round(event.tournament):
         # What is missing before that round is told in the words for lists.
         event_of_lists(event.listed, rules.reading)
@@ -53,7 +73,7 @@ def reasons(cells: Range, code: str, player: int | str, rules_text: str, players
         explained = _REASONS.get(key, _explained, event.tournament, round, one, other)
     except MissingExtra as error:
         raise without_engine(error) from error
-    table: list[list[Cell]] = [[one.in_language(language)] for one in (explained.title, *explained.lines)]
+    table = titled(explained, language)
     # One row alone would be repeated in every row of an array formula.
     return table if explained.lines else [*table, [""]]
 
@@ -87,10 +107,12 @@ def _asked(tournament: TournamentRecord, player: int | str) -> tuple[int, int | 
     return roster.number_of(first), roster.number_of(second)
 
 
-def _explained(tournament: TournamentRecord, round: int | None, one: int, other: int | str | None) -> ExplainedPairing:
+def _explained(
+    tournament: TournamentRecord, round: int | None, one: int, other: int | str | None, choices: Choices | None = None
+) -> ExplainedPairing:
     if other is None:
-        return explain_pairing(tournament, one, round)
-    return explain_why_not(tournament, one, None if isinstance(other, str) else other, round)
+        return explain_pairing(tournament, one, round, choices)
+    return explain_why_not(tournament, one, None if isinstance(other, str) else other, round, choices)
 
 
 _EVENTS: Cache[_Event] = Cache(8)

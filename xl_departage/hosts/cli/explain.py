@@ -35,6 +35,7 @@ from xl_departage.chess.tiebreaks.defaults import default_of_ratings, with_editi
 from xl_departage.chess.tournament.origin import find_player
 from xl_departage.chess.tournament.source import Source
 from xl_departage.functions.answers.explain import DEFAULT_EDITIONS, PERIOD_FUNCTIONS, find_pair, one_code
+from xl_departage.functions.answers.pairing_reasons import is_pairing, round_asked
 from xl_departage.hosts.cli import helping
 from xl_departage.hosts.cli.helping import language_option
 from xl_departage.hosts.cli.sources import load_source
@@ -73,11 +74,11 @@ def command(
     layout: str,
     lang: Language,
 ) -> None:
-    if code.strip().upper() in ("PAIRING", "PAIRINGS", "APPARIEMENT", "APPARIEMENTS"):
+    if is_pairing(code):
         for option, given in (("--range", reference), ("--games", games), ("--k", k)):
             if given:
                 raise ArgumentError("pair_options_elsewhere", option=option)
-        _explain_pairing(file, player, round_, against, rules, layout, lang)
+        _explain_pairing(file, code, player, round_, against, rules=rules, layout=layout, language=lang)
         return
     if round_ is not None or against is not None:
         raise ArgumentError("pair_options_of_pairing")
@@ -90,7 +91,15 @@ def command(
 
 
 def _explain_pairing(
-    file: Path, player: str, round_: int | None, against: str | None, rules: str, layout: str, language: Language
+    file: Path,
+    code: str,
+    player: str,
+    round_: int | None,
+    against: str | None,
+    *,
+    rules: str,
+    layout: str,
+    language: Language,
 ) -> None:
     """Print why a player is paired as he is, or why not against another."""
     from xl_departage.chess.pairing.explain import explain_pairing, explain_why_not
@@ -98,6 +107,10 @@ def _explain_pairing(
 
     tournament, choices = tournament_to_pair(file, rules), choices_of(rules)
     say(tournament.notices, language)
+    in_code = round_asked(tournament, code)
+    if None not in (in_code, round_) and in_code != round_:
+        raise ArgumentError("exp_two_rounds", code=code, round=round_)
+    round_ = in_code or round_
     asked = player_number(tournament, player)
     if against is None:
         explained = explain_pairing(tournament, asked, round_, choices)

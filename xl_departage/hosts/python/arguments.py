@@ -85,10 +85,16 @@ def colour_of(first: object) -> Colour | None:
     raise ArgumentError("library_colour", value=excerpt(repr(first)))
 
 
-def acceleration_of(value: object) -> str:
-    """An acceleration in its usual spelling; empty where nothing is said. Raises ArgumentError."""
+def acceleration_of(value: object, of_rules: str) -> str:
+    """
+    An acceleration in its usual spelling, else that of the rules; empty where nothing is said. Raises ArgumentError, also where both
+    say one and they differ.
+    """
     if value is None or value == "":
-        return ""
+        return of_rules
     if not isinstance(value, str):
         raise ArgumentError("library_acceleration", value=excerpt(repr(value)))
-    return acceleration_named("acceleration", value)
+    said = acceleration_named("acceleration", value)
+    if of_rules not in ("", said):
+        raise ArgumentError("accel_two.python", first=said, second=of_rules)
+    return said

@@ -132,12 +132,17 @@ def _refuse(argument: Argument, value: object) -> None:
     key = None
     if isinstance(value, (bytes, bytearray, memoryview)):
         key = "library_bytes"
+    elif isinstance(value, (Mapping, set, frozenset)) and _selects(argument):
+        raise ArgumentError("library_not_single", argument=argument.title, type=type(value).__name__)
     elif isinstance(value, Mapping):
         key = _dict_key(argument, value)
     elif isinstance(value, (set, frozenset)):
         key = "library_set"
     elif isinstance(value, os.PathLike):
         key = "library_path"
+    elif hasattr(value, "sheetnames") or (hasattr(value, "sheets") and hasattr(value, "fullname")):
+        # A workbook of openpyxl, or a book of xlwings.
+        key = "library_workbook"
     elif hasattr(value, "read") and hasattr(value, "close"):
         key = "library_file"
     elif isinstance(value, str) and argument.read in _OF_ROWS and argument.name != "scale":

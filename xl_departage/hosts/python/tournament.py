@@ -15,7 +15,7 @@ from functools import cached_property, wraps
 from typing import Any, Concatenate, NamedTuple, ParamSpec, Self, TypeVar, cast
 
 from xl_departage.base.cells import Cell, Range
-from xl_departage.base.errors import ArgumentError, FileError, GridError, Place, WrongType
+from xl_departage.base.errors import ArgumentError, CannotPair, FileError, GridError, Place, WrongType
 from xl_departage.base.exact import to_number
 from xl_departage.base.messages import Language, Text, in_words
 from xl_departage.base.messages.chosen import chosen_language, spoken
@@ -42,7 +42,9 @@ from xl_departage.formats.formats import FORMATS, TRF, is_trf, written_format
 from xl_departage.formats.grids.sided_result import read_game_result
 from xl_departage.formats.rules_to_read import NOWHERE, rules_lost, rules_text
 from xl_departage.formats.source import source_in
+from xl_departage.formats.to_pair import to_pair
 from xl_departage.functions.answers.explain import find_pair, one_code, spilled
+from xl_departage.functions.answers.pairing_reasons import is_pairing, reasons_in, titled
 from xl_departage.functions.answers.what_if import game_named
 from xl_departage.functions.crosstable import GRID
 from xl_departage.hosts.python.answers import (
@@ -344,19 +346,39 @@ class Tournament:
     @in_its_language
     def explain(self, code: str | Sequence[str], player: int | str) -> list[list[Cell]]:
         """
-        How a value was computed, or, for `7>12`, what separates two players: the table of EXPLAIN, with its headings.
+        How a value was computed, or, for `7>12`, what separates two players: the table of EXPLAIN, with its headings. Or why a player is
+        paired as he is, a title and a row a reason; that needs the extra `pair`.
 
         Args:
-            code: A tie-break; for two players, the whole list, as a text or a list of codes.
-            player: A number or a name.
+            code: A tie-break; for two players, the whole list, as a text or a list of codes. `PAIRING` is the last round that is paired,
+                `PAIRING 3` that of round 3.
+            player: A number or a name. Of a pairing, `7>9` asks why 7 does not meet 9, `7>bye` why 7 has not the bye.
+
+        Raises:
+            ArgumentError: An unknown code or player.
+            CannotPair: The round cannot be paired.
         """
         code = joined(code)
+        if is_pairing(code):
+            return self._why_paired(code, player)
         pair = find_pair(self._reading, player)
         if pair is None:
             index = find_player(self._reading, player)
             texts = self._source.origin.texts or None
             return spilled(explain(self._context, one_code((code,)), index, texts=texts), self._language)
         return spilled(compare(self._context, code, *pair), self._language)
+
+    def _why_paired(self, code: str, player: int | str) -> list[list[Cell]]:
+        self._refuse_supposed()
+        options = self._given_rules.reading
+        if options.rounds is not None:
+            raise CannotPair("pair_rules_rounds.python")
+        try:
+            tournament = to_pair(self._opened, options).tournament
+            choices = PairingChoices(acceleration=options.acceleration)
+            return titled(reasons_in(tournament, code, player, choices), self._language)
+        except CannotPair as error:
+            raise CannotPair(key_in_python(error.key), error.place, **error.values) from None
 
     @in_its_language
     def check(self, codes: str | Sequence[str] = "", *, published: bool = False) -> list[Finding]:
@@ -448,7 +470,7 @@ class Tournament:
                 tuple(map(self._number_of, players_of("half", half))),
                 colour_of(first),
                 count_of("planned", planned),
-                acceleration_of(acceleration) or self._given_rules.reading.acceleration,
+                acceleration_of(acceleration, self._given_rules.reading.acceleration),
             )
             # Imported here: standings need no engine.
             from xl_departage.hosts.python.pairing import propose
