@@ -25,9 +25,9 @@ _OF_RANGES = frozenset({"range_which_sheet", "range_no_sheet", "range_unreadable
 """What is said of a workbook that another range may open."""
 _OF_THE_TOURNAMENT = {
     "answers": ("standings", "explain", "compare", "what_if"),
-    "checking": ("check",),
     "entering": ("read", "difference", "paste", "begin", "add_player", "add_column"),
     "notice_board": ("report",),
+    "page_problems": ("check",),
     "pairings": ("pair", "why_paired", "number_by_rating"),
     "rounds": ("planned", "open_boards", "stage", "enter_result", "withdrawn", "withdraw", "come_back"),
     "saving": ("save", "required"),
