@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from xl_departage.base.errors import Place
 from xl_departage.base.messages import Text
 from xl_departage.chess.regulations.editions import TiebreakEdition
@@ -10,7 +12,7 @@ from xl_departage.chess.tournament.record import SourceNotice
 from xl_departage.chess.tournament.source import Source
 from xl_departage.formats.csv_grid import read_csv_lines, write_csv
 from xl_departage.formats.file_format import FileFormat, Grid, WritingChoices, Written
-from xl_departage.formats.grid_table import grid_file, options_text
+from xl_departage.formats.grid_table import grid_file, is_read_alone, options_text
 from xl_departage.formats.rules_to_read import OF_GRIDS, ranked_otherwise, rules_lost, rules_text
 from xl_departage.formats.source import grid_source
 
@@ -31,3 +33,11 @@ def written(source: Source, kind: FileFormat, rules: Rules[TiebreakEdition], cho
     # One sentence names the rules.
     hint = None if lost else Text("convert_hint", rules=to_read)
     return Written(write_csv(grid.rows, kind.delimiter), (*grid.left_out, *lost), hint, to_read)
+
+
+def rules_of_cells(
+    typed: Source, cells: Sequence[Sequence[object]], rules: Rules[TiebreakEdition]
+) -> tuple[SourceNotice, ...]:
+    """The notice that a table, written as it was typed, is to be read under its rules; none where it says the same without any."""
+    to_read = rules_text(rules, [name for name, _ in rules.values])
+    return rules_lost(rules, None, to_read, options=OF_GRIDS, alone=is_read_alone(typed.crosstable, cells))

@@ -204,7 +204,7 @@ def grid_file(
         add_persons(rows, before, table, language)
     options = options_for(table, rows, "auto" if style == "keyboard" else style)
     read = check_table(table, rows, options)
-    alone = _is_read_alone(read, rows)
+    alone = is_read_alone(read, rows)
     if before is None:
         return GridFile(table, rows, options, (), alone)
     if table.boards is None:
@@ -220,7 +220,7 @@ def grid_file(
     return GridFile(table, rows, options, lost_fields(before, after, door), alone)
 
 
-def _is_read_alone(table: Crosstable, rows: Sequence[Sequence[str]]) -> bool:
+def is_read_alone(table: Crosstable, rows: Sequence[Sequence[object]]) -> bool:
     """Whether the rows are read as this crosstable without options, too."""
     try:
         plain = read_crosstable(rows, ReadingOptions()).crosstable

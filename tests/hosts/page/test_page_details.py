@@ -128,8 +128,10 @@ def test_what_a_file_has_no_place_for_is_named() -> None:
     told = answered("save", **TYPED, kind="csv", details=DETAILS)["value"]["messages"]
     none = answered("save", **TYPED, kind="csv", details={})["value"]["messages"]
 
-    assert len(told) == 1
-    assert none == []
+    # The grid is read as rounds of a Swiss under its options alone.
+    assert len(told) == 2
+    assert none == told[1:]
+    assert none[0].endswith(TYPED["rules"])
     for field in ("place", "first day", "last day", "chief arbiter", "rate of play", "name of the event"):
         assert field in told[0]
 
@@ -208,14 +210,17 @@ def test_details_are_kept_undone_printed_and_saved(page: Path, tmp_path: Path) -
 def test_rounds_planned_for_which_the_table_has_no_column_are_told_of_a_csv() -> None:
     rows = [["No", "Name", "R 1", "R 2"], ["1", "A", "2W1", ""], ["2", "B", "1B0", ""]]
 
-    def told(total: int | None, rules: str = "FIDE-2026") -> list[str]:
+    def told(total: int | None, rules: str = "FFE") -> list[str]:
         answer = answered("save", rows=rows, rules=rules, kind="csv", total=total, details={"name": "Open"})
         return list(answer["value"]["messages"])
 
     event = "CSV has no field for these, which are left out: name of the event."
     assert told(None) == told(2) == [event]
     rounds = "number of rounds planned (7), which is left out; columns of rounds in the table: 2."
-    assert told(7) == told(None, "FIDE-2026; planned=7") == [event, f"CSV has no field for the {rounds}"]
+    assert told(7) == [event, f"CSV has no field for the {rounds}"]
+    [_, read_by, said] = told(None, "FFE; planned=7")
+    assert said == told(7)[1]
+    assert read_by.endswith(": FFE; planned=7")
 
 
 @pytest.mark.slow

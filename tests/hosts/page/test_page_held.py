@@ -265,3 +265,27 @@ def test_a_grid_of_teams_without_its_file_is_refused_in_the_words_of_the_page(co
     assert text(f"{key}.page", "en", code=code) in refused
     assert "argument" not in refused
     assert ranked(event, code)
+
+
+def test_every_way_to_save_names_the_rules_that_the_file_does_not_say() -> None:
+    """A table alone is read under FFE, a TRF without a day under the rules of FIDE in force; whatever else ranks is named."""
+    rows = [["No", "Name", "Rtg", "R 1"], ["1", "A", "2000", "2W1"], ["2", "B", "1900", "1B0"]]
+    other = "FFE-2012; scoring=3-1-0"
+    kinds = ["csv", "trf", *(kind.endings[0] for kind in others_written() if not kind.of_rounds)]
+    for kind in kinds:
+        request = {"rows": rows, "kind": kind, "codes": "", "details": {}}
+        sound = asked("save", rules="FIDE-2026" if kind == "trf" else "FFE", **request)["messages"]
+        assert not [line for line in sound if line.startswith("The file does not say")], kind
+        told = asked("save", rules=other, **request)
+        [said] = [line for line in told["messages"] if line.startswith("The file does not say")]
+        assert "FFE-2012" in said, kind
+        assert "--" not in said, kind
+        # Under the rules that are named, it is ranked as here.
+        rules = said.rpartition(": ")[2]
+        back = shown(base64.b64decode(told["data"]), told["name"])
+        again = ranked({**back, "rules": f"{rules}; {back['rules'].partition(';')[2]}"}, "Bu")
+        assert again == ranked({"rows": rows, "rules": other}, "Bu"), kind
+    for kind in kinds:
+        listed = asked("save", rows=rows, rules="FIDE-2026", kind=kind, codes="BH;SB", details={})["messages"]
+        lost = any("tie-breaks" in line for line in listed)
+        assert lost == (kind != "trf"), (kind, listed)

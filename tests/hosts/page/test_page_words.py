@@ -27,8 +27,8 @@ SHOWN = (
     "documents/templates/facts.py", "documents/templates/form.py", "documents/templates/typed_lists.py",
     "documents/workbook_formats.py", "documents/workbooks.py", "formats/checking.py", "formats/csv_file.py", "formats/csv_grid.py",
     "formats/details.py", "formats/file_format.py", "formats/formats.py", "formats/grid_table.py", "formats/grids", "formats/held",
-    "formats/ods.py",
-    "formats/page_table.py", "formats/papi", "formats/source.py", "formats/swiss_manager", "formats/trf", "formats/writing_back.py",
+    "formats/ods.py", "formats/page_table.py", "formats/papi", "formats/rules_to_read.py",
+    "formats/source.py", "formats/swiss_manager", "formats/trf", "formats/writing_back.py",
     "functions", "spreadsheet/library.py", "spreadsheet/recalculation", "spreadsheet/storage/package.py",
 )  # fmt: skip
 """What the page calls."""
@@ -40,8 +40,6 @@ NEVER = {
     "chess/ratings/game_dates.py": "the same",
     "chess/pairing/bbp.py": "another program, which a browser cannot start",
     "chess/pairing/teams/": "the command alone pairs teams",
-    "formats/csv_file.py": "what `convert` writes: the page writes the cells of its grid",
-    "formats/trf/file.py": "what `convert` writes: the page writes TRF26 alone",
     "formats/swiss_manager/pairings.py": "what `pair` writes for another program",
 }
 """Modules of these packages whose messages the page cannot show, and why."""
@@ -230,3 +228,14 @@ def test_an_unknown_option_is_answered_with_a_spelling_that_is_accepted() -> Non
     for typed, meant in (("prévu=1", "prévues"), ("rondesprévues=1", "rondes_prévues"), ("système=suise", "suisse")):
         told = answered("standings", rows=rows, codes="BH", rules=typed, lang="fr")["error"]
         assert f"Vouliez-vous dire : {meant}" in told
+
+
+def test_whatever_the_page_asks_has_a_module_that_answers() -> None:
+    """Modules are imported by names that stand in texts, in Python and in the page's thread."""
+    named = re.search(
+        r"for \(const \[place, name\] of \[([^\]]*)\]", (ROOT / "hosts/page/engine.js").read_text("utf-8")
+    )
+    assert named is not None
+    assert {part.strip(" '") for part in named[1].split(",")} <= set(calculator._MODULE_OF.values())
+    for action in calculator._MODULE_OF:
+        assert callable(calculator._action(action))

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from xl_departage.base.days import day_of
-from xl_departage.base.errors import FileError, Place, Undefined
+from xl_departage.base.errors import FileError, GridError, Place, Undefined
 from xl_departage.base.messages import Language, text
 from xl_departage.chess.regulations.editions import TiebreakEdition
 from xl_departage.chess.regulations.rules import Rules
@@ -22,21 +22,22 @@ from xl_departage.chess.tournament.comparison import lost_fields
 from xl_departage.chess.tournament.crosstable import Colour, System
 from xl_departage.chess.tournament.editing import corrected_all, with_drawn_colour, with_event, with_header
 from xl_departage.chess.tournament.record import Header, SourceNotice, TournamentRecord
-from xl_departage.chess.tournament.required import FEDERATIONS, missed_by_a_federation, table
+from xl_departage.chess.tournament.required import FEDERATIONS, table
 from xl_departage.chess.tournament.source import Source
 from xl_departage.documents.document_reading import not_held
 from xl_departage.documents.workbook_formats import WORKBOOK_ENDINGS
+from xl_departage.formats.csv_file import rules_of_cells
 from xl_departage.formats.csv_grid import write_csv
 from xl_departage.formats.details import with_details
 from xl_departage.formats.file_format import FileFormat, Grid, WritingChoices
-from xl_departage.formats.formats import FORMATS, written_format
-from xl_departage.formats.grid_table import grid_file
+from xl_departage.formats.formats import FORMATS, TRF, written_format
 from xl_departage.formats.held import games, rows
 from xl_departage.functions import names
+from xl_departage.functions.request import tiebreak_rules
 from xl_departage.hosts.page import pasting
 from xl_departage.hosts.page.desk import Held
 from xl_departage.hosts.page.opening import federation_told
-from xl_departage.hosts.page.page_words import plain, sentence
+from xl_departage.hosts.page.page_words import in_its_words, plain, sentence
 from xl_departage.hosts.page.rounds import said_acceleration
 
 
@@ -126,51 +127,71 @@ def _saved(
         content = table_written(file.data, name, file.opened, texts)
         return content, [sentence(notice, lang) for notice in _details_alone(details, "Excel")]
     if kind == "csv":
-        content = write_csv([[str(plain(cell)) for cell in row] for row in held.rows])
-        notices = (
-            _details_alone(details, "CSV")
-            if opened is None
-            else grid_file(_detailed(opened, details), "CSV", persons=True).left_out
-        )
-        return content, [*(sentence(notice, lang) for notice in notices), *_rounds_left_out(held, total)]
+        return write_csv([[str(plain(cell)) for cell in row] for row in held.rows]), [
+            *(sentence(notice, lang) for notice in _lost_of_cells(held, codes, details, first, acceleration)),
+            *_rounds_left_out(held, total),
+        ]
     held = _planned(held, total)
     typed = held.typed
     messages = [text("page_other_players", lang, file=name)] if held.held is None and opened is not None else []
     if kind == "xlsx" and held.held is None:
         raise FileError("page_no_workbook", Place(file=name or None))
     source = _accelerated(_to_write(held, codes, details, first), said_acceleration(acceleration, typed.options))
-    if kind.startswith("."):
-        # Imported here, as every writer of a file is.
-        from xl_departage.documents.conversion import converted
-
-        choices = WritingChoices(edition=held.parsed.edition, language=lang, name=source.header.name)
-        other = converted(source, written_format(f"departage{kind}", *others_written()), held.parsed, choices)
-        hint = [] if other.hint is None else [other.hint.in_language(lang)]
-        return other.content, [*messages, *(sentence(notice, lang) for notice in other.notices), *hint]
     if kind == "book":
         content, lost = _workbook(source, held.parsed, lang)
         return content, [*messages, *(sentence(notice, lang) for notice in lost)]
-    if kind == "trf":
-        from xl_departage.formats.trf.writing import written_trf
-
-        has_clubs = any(one.club for one in (*typed.identities, *source.tournament.participants))
-        # One sentence says of the clubs what becomes of them, and no other that they are left out.
-        clubs = [SourceNotice("page_clubs_stay", Place(), ())] if has_clubs else []
-        written = written_trf(_without_clubs(_ranked(source, codes, held)))
-        content = written.text.encode("utf-8")
-        lost = (*written.left_out, *clubs, *missed_by_a_federation(source.tournament))
-        messages += federation_told(source.header.federation, lang)
-        days = (source.header.begin, source.header.end)
-        messages += [text("details_day", lang, typed=day) for day in days if day and day_of(day) is None]
-    elif kind == "xlsx" and file is not None and opened is not None:
+    if kind == "xlsx" and file is not None and opened is not None:
         # Imported here: the page opens sooner without templates.
         from xl_departage.documents.results_back import results_written
 
         content = results_written(file.data, name, opened.tournament, source.tournament)
-        lost = ()
-    else:
+        return content, messages
+    if kind == "xlsx":
         raise FileError("page_no_workbook", Place(file=name or None))
-    return content, [*messages, *(sentence(notice, lang) for notice in lost)]
+    # Imported here, as every writer of a file is.
+    from xl_departage.documents.conversion import converted
+
+    of_page: tuple[FileFormat, ...] = others_written()
+    clubs: tuple[SourceNotice, ...] = ()
+    if kind == "trf":
+        source, clubs = _for_a_federation(source, codes, held)
+        messages += _told_of_event(source.header, lang)
+        of_page = (TRF,)
+    choices = WritingChoices(edition=held.parsed.edition, language=lang, name=source.header.name)
+    done = converted(source, written_format(f"departage.{kind.removeprefix('.')}", *of_page), held.parsed, choices)
+    hint = [] if done.hint is None else [in_its_words(done.hint).in_language(lang)]
+    return done.content, [*messages, *(sentence(notice, lang) for notice in (*done.notices, *clubs)), *hint]
+
+
+def _for_a_federation(source: Source, codes: str, held: Held) -> tuple[Source, tuple[SourceNotice, ...]]:
+    """The tournament with the places of its ranking; of clubs, for which TRF has no field, one sentence says what becomes of them."""
+    has_clubs = any(one.club for one in (*held.typed.identities, *source.tournament.participants))
+    clubs = (SourceNotice("page_clubs_stay", Place(), ()),) if has_clubs else ()
+    return _without_clubs(_ranked(source, codes, held)), clubs
+
+
+def _told_of_event(header: Header, lang: Language) -> list[str]:
+    """What is said of a federation and of days that a TRF holds as they were typed."""
+    days = (text("details_day", lang, typed=day) for day in (header.begin, header.end) if day and day_of(day) is None)
+    return [*federation_told(header.federation, lang), *days]
+
+
+def _lost_of_cells(
+    held: Held, codes: str, details: dict[str, str] | None, first: str, acceleration: str
+) -> Sequence[SourceNotice]:
+    """What the cells alone do not say, and the rules to read them by; of a table that cannot be read, which is a draft, the details."""
+    try:
+        typed = held.typed
+    except GridError:
+        return _details_alone(details, "CSV")
+    rules = tiebreak_rules(held.typed_rules)
+    if not typed.crosstable.ordered or typed.crosstable.boards is not None:
+        # A square table and a grid of teams have no record.
+        return (*_details_alone(details, "CSV"), *rules_of_cells(typed, held.rows, rules))
+    source = _accelerated(_to_write(held, codes, details, first), said_acceleration(acceleration, typed.options))
+    # Columns say how many rounds there are.
+    before = with_event(source.tournament, rounds=typed.tournament.header.rounds)
+    return (*lost_fields(before, typed.tournament, "CSV"), *rules_of_cells(typed, held.rows, rules))
 
 
 def _planned(held: Held, total: int | None) -> Held:
