@@ -706,7 +706,7 @@ EQUIVALENT = frozenset(
         # A match has boards; at most four half-points, or none.
         *(
             f"xl_departage/formats/grids/rounds.py: 0 -> {boards} in "
-            "`outcome = match_outcome(points, other.points, boards or 0, options.scoring, options.match_rule)`"
+            "`outcome = match_outcome(own, other.points, boards or 0, options.scoring, options.match_rule)`"
             for boards in (1, -1)
         ),
         *(

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
@@ -200,7 +201,13 @@ CASES: list[tuple[str, str, str, int, str]] = [
         "BPG; nothing is written",
     ),
     ("teams", "match points", teams("362  TW 3.0    TD 1.0    TL 0.0", "212 GPTS,MPTS,SB"), 0, ""),
-    ("teams", "penalty", teams(more=(*BYES, "299   -1.0   0.0    2    1")), 2, "Team 1, round 2"),
+    (
+        "teams",
+        "points of the arbiter",
+        teams(more=(*BYES, "299    -1.0  -0.5    2    1", "299           1.5    1    2    4")),
+        0,
+        "",
+    ),
     ("swiss-open", "points of the arbiter", SWISS_TEXT + GIVEN, 0, ""),
     ("swiss-open", "as it is", SWISS_TEXT, 0, ""),
     ("round-robin", "points of the arbiter", BERGER_TEXT + GIVEN, 0, ""),
@@ -291,19 +298,31 @@ def points(tournament: Tournament, codes: str) -> dict[str, tuple[Any, ...]]:
     return {row.name: (row.points, row.values) for row in tournament.standings(codes)}
 
 
-def test_a_grid_of_teams_refuses_a_penalty_of_match_points(tmp_path: Path) -> None:
+def test_a_grid_of_teams_holds_a_penalty_of_match_points(tmp_path: Path) -> None:
+    """A match point, and half a game point; the grid gives the standings of the file."""
     file = tmp_path / "teams.trf"
     sample = Path(__file__).parents[2] / "xl_departage" / "documents" / "templates" / "samples" / "teams.trf"
     text = sample.read_text(encoding="utf-8")
     file.write_text(text, encoding="utf-8", newline="")
-    assert run("convert", file, tmp_path / "sound.csv", "--lang", "en").exit_code == 0
+    plain = Tournament.open(file, rules="FIDE-2026").standings("MPTS;GPTS")
 
-    file.write_text(f"{text}299   -1.0   0.0    2    1\n", encoding="utf-8", newline="")
+    file.write_text(f"{text}299    -1.0  -0.5    2    1\n", encoding="utf-8", newline="")
     result = run("convert", file, tmp_path / "penalty.csv")
 
-    assert result.exit_code == 2
-    assert "round 2" in result.output
-    assert not (tmp_path / "penalty.csv").exists()
+    assert result.exit_code == 0, result.output
+    rows = [line.split(";") for line in (tmp_path / "penalty.csv").read_text(encoding="utf-8-sig").splitlines()]
+    grid, told = (
+        {row.name: [Fraction(str(value)) for value in row.values] for row in one.standings("MPTS;GPTS")}
+        for one in (
+            Tournament([row[:-1] for row in rows], rules="FIDE-2026; boards=4; system=round-robin"),
+            Tournament.open(file, rules="FIDE-2026"),
+        )
+    )
+    assert grid == told
+    lost = [Fraction(1), Fraction(1, 2)]
+    for row in plain:
+        fewer: list[Fraction] = lost if row.name == rows[1][1] else [Fraction(0)] * 2
+        assert told[row.name] == [Fraction(str(value)) - less for value, less in zip(row.values, fewer, strict=True)]
 
 
 def test_an_empty_board_stays_empty(tmp_path: Path) -> None:

@@ -18,7 +18,16 @@ from xl_departage.base.text import points_text
 from xl_departage.chess.tournament.absences import coming_byes, with_coming
 from xl_departage.chess.tournament.adjustments import BYE_POINTS, given_beside
 from xl_departage.chess.tournament.comparison import lost_fields, refuse_other_results
-from xl_departage.chess.tournament.crosstable import STANDARD_MATCH, Crosstable, Outcome, Player, Round, Scoring, System
+from xl_departage.chess.tournament.crosstable import (
+    STANDARD_MATCH,
+    Crosstable,
+    GivenInMatch,
+    Outcome,
+    Player,
+    Round,
+    Scoring,
+    System,
+)
 from xl_departage.chess.tournament.options import Format, ReadingOptions
 from xl_departage.chess.tournament.persons import birth_of, born_on
 from xl_departage.chess.tournament.record import Header, SourceNotice, Team, TournamentRecord
@@ -80,9 +89,10 @@ def round_cells(crosstable: Crosstable, player: Player, style: Style, language: 
     if not crosstable.ordered:
         raise FileError("csv_needs_rounds")
     cells = []
+    of_team = {one.round: one for one in crosstable.given if crosstable.players[one.team].number == player.number}
     for index, entry in enumerate(player.rounds, 1):
         try:
-            cells.append(format_cell(_cell(crosstable, entry), style, language))
+            cells.append(format_cell(_cell(crosstable, entry, of_team.get(index - 1)), style, language))
         except ArgumentError as error:
             place = Place(name=player.name or str(player.number), round=index)
             if crosstable.boards is not None and entry.outcome is Outcome.PAIRING_BYE:
@@ -91,7 +101,11 @@ def round_cells(crosstable: Crosstable, player: Player, style: Style, language: 
     return cells
 
 
-def _cell(crosstable: Crosstable, entry: Round) -> ParsedCell:
+def _cell(crosstable: Crosstable, entry: Round, of_team: GivenInMatch | None) -> ParsedCell:
+    if of_team is not None:
+        entry = entry._replace(points=entry.points - of_team.game_points)
+        cell = _cell(crosstable, entry, None)
+        return cell._replace(given=of_team.game_points, match_given=of_team.match_points)
     opponent = None if entry.opponent is None else crosstable.players[entry.opponent].number
     if crosstable.boards is not None and opponent is not None and entry.outcome.played:
         return ParsedCell(None, opponent, entry.colour, entry.points)

@@ -31,6 +31,7 @@ from xl_departage.chess.tiebreaks import Context, parse_code, values
 from xl_departage.chess.tournament.crosstable import Outcome
 from xl_departage.chess.tournament.source import Source
 from xl_departage.documents.document_reading import read_document
+from xl_departage.documents.report.crosstable_section import round_texts
 from xl_departage.documents.templates import Options, find_template
 from xl_departage.documents.templates.draw import agreed
 from xl_departage.documents.templates.entries import Filling, numbered
@@ -471,3 +472,58 @@ def test_names_of_teams_with_signs_that_formulas_take_for_wildcards_are_names() 
     assert column_of(shown["Teams"], "D", 5, 12) == [2] * 8
     assert column_of(shown["Teams"], "E", 5, 12) == [1500 + 100 * at for at in range(8)]
     assert not str(shown["Home"]["A1"].value).startswith("Error")
+
+
+@pytest.mark.parametrize(
+    ("typed_in", "key", "sheet", "cell"),
+    [
+        ("R2 -1", "grid_given_of_teams", "Teams", "G5"),
+        ("R9 -1 MP", "list_given_later", "Teams", "G5"),
+        ("R2 1 MP", "list_given_unreadable", "Teams", "G5"),
+    ],
+)
+def test_points_of_the_arbiter_that_nobody_can_count_are_told_with_sheet_and_row(
+    typed_in: str, key: str, sheet: str, cell: str
+) -> None:
+    content = with_cells(made("teams", "en"), "Teams", {cell: typed_in})
+
+    with pytest.raises(FileError) as caught:
+        read_document(content, "teams.xlsx")
+
+    place = caught.value.place
+    assert place is not None
+    assert (caught.value.key, place.sheet, place.row, place.text) == (key, sheet, 5, typed_in)
+
+
+def test_points_of_the_arbiter_are_explained_and_stand_in_their_cells(tournament: Source) -> None:
+    """A match point and half a game point in round 2, a game point and a half more for teams 2 and 4 in round 1."""
+    text = (files("xl_departage.documents.templates") / "samples" / "teams.trf").read_text(encoding="utf-8")
+    more = "299    -1.0  -0.5    2    1\n299           1.5    1    2    4\n"
+    told = Tournament.open((text + more).encode(), name="t.trf", rules="FIDE-2026", lang="en")
+
+    for code, team, sentences in (
+        ("MPTS", 1, ["-1"]),
+        ("GPTS", 1, ["-½"]),
+        ("GPTS", 4, ["+1½"]),
+        ("MPTS", 4, []),
+    ):
+        explained = str(told.explain(code, team))
+        assert [f"{points} beside the result" in explained for points in ("-1", "-½", "+1½")] == [
+            points in sentences for points in ("-1", "-½", "+1½")
+        ], (code, team, explained)
+
+    assert tournament.event is not None
+    event = read_trf((text + more).encode(), name="t.trf").event
+    assert event is not None
+    plain, cells = (round_texts(one.game_table, "en") for one in (tournament.event, event))
+    changed = {
+        (team, round): (was, cell)
+        for team, (old, new) in enumerate(zip(plain, cells, strict=True), 1)
+        for round, (was, cell) in enumerate(zip(old, new, strict=True), 1)
+        if was != cell
+    }
+    assert changed == {
+        (1, 2): (plain[0][1], f"{plain[0][1]} (-1 MP -½ GP)"),
+        (2, 1): (plain[1][0], f"{plain[1][0]} (+1½ GP)"),
+        (4, 1): (plain[3][0], f"{plain[3][0]} (+1½ GP)"),
+    }

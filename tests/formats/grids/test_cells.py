@@ -293,7 +293,7 @@ PLAYED = [Outcome.WIN, Outcome.DRAW, Outcome.LOSS]
 FORFEITS = [Outcome.FORFEIT_WIN, Outcome.FORFEIT_LOSS, Outcome.FORFEIT_DRAW]
 UNRATED = [Outcome.UNRATED_WIN, Outcome.UNRATED_DRAW, Outcome.UNRATED_LOSS]
 BYES = [Outcome.PAIRING_BYE, Outcome.FULL_BYE, Outcome.HALF_BYE, Outcome.ZERO_BYE, Outcome.PENDING]
-FLAGS = {"tentative": st.just(False), "loose": st.just(False), "given": st.integers(-6, 6)}
+FLAGS = {"tentative": st.just(False), "loose": st.just(False), "given": st.integers(-6, 6), "match_given": st.none()}
 CELLS = st.one_of(
     st.builds(
         ParsedCell,
@@ -306,7 +306,12 @@ CELLS = st.one_of(
     st.builds(ParsedCell, st.sampled_from([*BYES, *PLAYED, *FORFEITS]), st.none(), st.none(), st.none(), **FLAGS),
     st.builds(ParsedCell, st.just(Outcome.PAIRING_BYE), st.none(), st.none(), st.sampled_from([0, 1, 2]), **FLAGS),
 )
-TEAM_CELLS = st.builds(ParsedCell, st.none(), NUMBERS, COLOURS, st.integers(0, 20), **{**FLAGS, "given": st.just(0)})
+GIVEN_TO_TEAMS = st.tuples(st.integers(-6, 6), st.integers(-6, 6)).map(lambda both: both if any(both) else (0, None))
+TEAM_CELLS = st.builds(
+    lambda cell, given: cell._replace(given=given[0], match_given=given[1]),
+    st.builds(ParsedCell, st.none(), NUMBERS, COLOURS, st.integers(0, 20), **FLAGS),
+    GIVEN_TO_TEAMS,
+)
 READ_AS: dict[Style, Format] = {style: style for style in STYLES if style != "keyboard"} | {"keyboard": "auto"}
 
 

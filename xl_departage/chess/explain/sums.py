@@ -31,7 +31,7 @@ from xl_departage.chess.tiebreaks.fide.code_ledgers import (
 from xl_departage.chess.tiebreaks.fide.ledger import SOURCE, Ledger, adjusted_row, category_of
 from xl_departage.chess.tiebreaks.figures import Account, Combine, Fate, Line, Opposition, divided
 from xl_departage.chess.tiebreaks.rating_based import performance_ratings, provisional
-from xl_departage.chess.tiebreaks.registry import Definition, Figure, Happened, Taken, tally
+from xl_departage.chess.tiebreaks.registry import ROWS, Definition, Figure, Happened, Taken, tally
 from xl_departage.chess.tournament.adjustments import given_beside
 from xl_departage.chess.tournament.crosstable import Colour, Outcome, Round
 
@@ -318,11 +318,23 @@ class _Sum:
     def _given(self, number: int) -> Text | None:
         """The points that the result alone does not give."""
         table = self.request.context.crosstable
-        if self.request.teams or not table.ordered:
+        if not table.ordered:
             return None
+        if self.request.teams:
+            return self._given_in_match(number)
         entry = table.players[self.request.player].rounds[number]
         given = given_beside(entry, table.scoring) if entry.outcome is not Outcome.PAIRING_BYE else 0
         return Text("exp_given", points=signed_points(given)) if given else None
+
+    def _given_in_match(self, number: int) -> Text | None:
+        """The match points, or the game points, that the arbiter gives the team or takes."""
+        request, table = self.request, self.request.context.crosstable
+        score = ROWS[request.code.name].points or request.code.score or ("MP" if table.boards is None else "GP")
+        for one in table.given:
+            if (one.team, one.round) == (request.player, number):
+                points = one.match_points if score == "MP" else one.game_points
+                return Text("exp_given", points=signed_points(points)) if points else None
+        return None
 
     def _happened(self, number: int, happened: Happened) -> Series:
         """The outcome of a round, for counts of own results."""

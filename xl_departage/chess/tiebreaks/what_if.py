@@ -162,9 +162,12 @@ def _anew(context: Context, table: Crosstable, event: TeamEvent | None) -> Conte
 
 def _event_decided(event: TeamEvent, results: Iterable[tuple[PairingSide, GameResult]]) -> TeamEvent:
     teams = list(event.teams)
+    given = {(one.team, one.round): one for one in event.given}
     for team, opponent, place, outcome, points in _both_sides(results):
         matches = list(teams[team].matches)
         worth = match_worth(outcome, event.match_scoring)
+        if (beside := given.get((team, place))) is not None:
+            worth, points = worth + beside.match_points, points + beside.game_points
         matches[place] = Match(outcome, opponent, matches[place].colour, worth, points)
         teams[team] = teams[team]._replace(matches=tuple(matches))
     return replace(event, teams=tuple(teams))

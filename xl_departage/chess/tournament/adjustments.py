@@ -12,7 +12,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 
 from xl_departage.base.errors import FileError
-from xl_departage.chess.tournament.crosstable import Outcome, Round, Scoring, award
+from xl_departage.chess.tournament.crosstable import GivenInMatch, Outcome, Round, Scoring, award
 from xl_departage.chess.tournament.record import Adjustment
 from xl_departage.chess.tournament.team_event import Match
 
@@ -105,6 +105,18 @@ def adjusted_matches(
                     game_points=match.game_points if record.points is None else record.points,
                 )
     return [tuple(entries) for entries in result]
+
+
+def given_in_matches(
+    before: Sequence[tuple[Match, ...]], after: Sequence[tuple[Match, ...]]
+) -> tuple[GivenInMatch, ...]:
+    """What the records changed in the matches of each team."""
+    return tuple(
+        GivenInMatch(team, round, own.match_points - one.match_points, own.game_points - one.game_points)
+        for team, (was, is_now) in enumerate(zip(before, after, strict=True))
+        for round, (one, own) in enumerate(zip(was, is_now, strict=True))
+        if one != own
+    )
 
 
 def _cells(record: Adjustment, index: Mapping[int, int], played: int) -> list[tuple[int, int]]:

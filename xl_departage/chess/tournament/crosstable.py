@@ -199,6 +199,19 @@ class Withdrawal(NamedTuple):
         return 2 * self.completed >= self.due
 
 
+class GivenInMatch(NamedTuple):
+    """Points that the arbiter gives a team in a round, or takes if negative; those of players are in the points of their rounds."""
+
+    team: int
+    """Index in the crosstable."""
+    round: int
+    """From 0."""
+    match_points: int
+    """Half-points."""
+    game_points: int
+    """Half-points."""
+
+
 class Departed(NamedTuple):
     """Who left a round robin and is not ranked: no player of the crosstable."""
 
@@ -236,6 +249,8 @@ class Crosstable:
     """Those who left before the end and are no players of this crosstable, which is that of the ranking."""
     left_out: frozenset[tuple[int, int]] = frozenset()
     """Player and round, from 0, of the games with them: nothing, for the ranking. None in a square table, which has no rounds."""
+    given: tuple[GivenInMatch, ...] = ()
+    """Of teams; game points are in the points of the rounds, too."""
 
     @cached_property
     def standing(self) -> Crosstable:

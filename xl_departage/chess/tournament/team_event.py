@@ -24,6 +24,7 @@ from xl_departage.chess.tournament.crosstable import (
     Colour,
     Crosstable,
     Departed,
+    GivenInMatch,
     MatchRule,
     MatchScoring,
     Outcome,
@@ -109,6 +110,8 @@ class TeamEvent:
     withdrawn: tuple[Withdrawal, ...] = ()
     """Those of the teams that left before the end; see `Crosstable`."""
     departed: tuple[Departed, ...] = ()
+    given: tuple[GivenInMatch, ...] = ()
+    """The points that the arbiter gives or takes, which are in those of the matches, too."""
 
     @cached_property
     def standing(self) -> TeamEvent:
@@ -131,7 +134,7 @@ class TeamEvent:
             for team in self.teams
             if team.number in place
         )
-        return replace(self, teams=teams, withdrawn=table.withdrawn, departed=table.departed)
+        return replace(self, teams=teams, withdrawn=table.withdrawn, departed=table.departed, given=table.given)
 
     @cached_property
     def match_points(self) -> tuple[int, ...]:
@@ -191,6 +194,7 @@ class TeamEvent:
             match_rule=self.match_rule,
             withdrawn=self.withdrawn,
             departed=self.departed,
+            given=self.given,
         )
 
 
@@ -286,10 +290,11 @@ def event_of_grid(crosstable: Crosstable) -> TeamEvent:
 
     A forfeited match brings the match points of a win or a loss. A full-point bye brings those of a win, a half-point
     bye those of a draw, a zero-point bye none; a pairing-allocated bye brings those of a win for more than half the
-    boards, of a draw for half. The boards are unknown.
+    boards, of a draw for half; points that the arbiter gives or takes decide no match. The boards are unknown.
     """
     boards = crosstable.boards or 1
     half = (crosstable.scoring.win + crosstable.scoring.loss) * boards
+    given = {(one.team, one.round): one for one in crosstable.given}
     teams = [
         Team(
             player.number,
@@ -297,9 +302,14 @@ def event_of_grid(crosstable: Crosstable) -> TeamEvent:
             "",
             player.rating,
             (),
-            tuple([_match_of(entry, half, crosstable.match_scoring) for entry in player.rounds]),
+            tuple(
+                [
+                    _match_of(entry, half, crosstable.match_scoring, given.get((team, round)))
+                    for round, entry in enumerate(player.rounds)
+                ]
+            ),
         )
-        for player in crosstable.players
+        for team, player in enumerate(crosstable.players)
     ]
     return TeamEvent(
         tuple(teams),
@@ -313,20 +323,24 @@ def event_of_grid(crosstable: Crosstable) -> TeamEvent:
         crosstable.match_rule,
         withdrawn=crosstable.withdrawn,
         departed=crosstable.departed,
+        given=crosstable.given,
     )
 
 
-def _match_of(entry: Round, half: int, scoring: MatchScoring) -> Match:
+def _match_of(entry: Round, half: int, scoring: MatchScoring, given: GivenInMatch | None) -> Match:
     """One match of a grid. `half` is the total of both sides on all boards, so twice the points of a draw."""
     outcome, opponent, colour, points = entry
+    beside = points if given is None else points - given.game_points
     if outcome is Outcome.FULL_BYE:
         match_points = scoring.win
     elif outcome is Outcome.HALF_BYE:
         match_points = scoring.draw
     elif outcome is Outcome.PAIRING_BYE:
-        match_points = scoring.win if 2 * points > half else scoring.draw if 2 * points == half else 0
+        match_points = scoring.win if 2 * beside > half else scoring.draw if 2 * beside == half else 0
     else:
         match_points = match_worth(outcome, scoring)
+    if given is not None:
+        match_points += given.match_points
     return Match(outcome, opponent, colour, match_points, points)
 
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from xl_departage.chess.tournament import record as model
-from xl_departage.chess.tournament.adjustments import adjusted_matches
+from xl_departage.chess.tournament.adjustments import adjusted_matches, given_in_matches
 from xl_departage.chess.tournament.crosstable import Colour, Crosstable, MatchRule, MatchScoring, Outcome, Round, System
 from xl_departage.chess.tournament.options import ReadingOptions
 from xl_departage.chess.tournament.points import under_options
@@ -38,7 +38,8 @@ def team_event_of(
     scoring = header.match_points if options.match == MatchScoring() else options.match
     maker = _Matches(tournament, individuals, options, scoring)
     numbers = [team.number for team in tournament.teams]
-    columns = adjusted_matches(maker.columns(), numbers, individuals.rounds, tournament.adjustments)
+    results = maker.columns()
+    columns = adjusted_matches(results, numbers, individuals.rounds, tournament.adjustments)
     event = TeamEvent(
         tuple(
             Team(team.number, team.name, team.nickname, team.strength, team.players, column)
@@ -53,6 +54,7 @@ def team_event_of(
         match_rule=maker.rule,
         match_points_first=kind_of(header.system, header.type).match_points_first,
         ratings={player.number: player.rating for player in individuals.players if player.rating},
+        given=given_in_matches(results, columns),
     )
     kind = kind_of(header.system, header.type)
     form, cycles = system_of(kind, event.match_table.players, event.rounds, event.planned, options)

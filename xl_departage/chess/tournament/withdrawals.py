@@ -317,6 +317,11 @@ def standing_of(table: Crosstable) -> Crosstable:
             for round, entry in enumerate(table.players[player].rounds)
             if entry.opponent in out and table.ordered
         ),
+        given=tuple(
+            one._replace(team=place[one.team])
+            for one in table.given
+            if one.team in place and table.players[one.team].rounds[one.round].opponent not in out
+        ),
     )
 
 
@@ -339,6 +344,7 @@ def departed_last(table: Crosstable) -> Crosstable:
         table,
         players=tuple(moved(table.players[player]) for player in order),
         withdrawn=tuple(one._replace(player=place[one.player]) for one in table.withdrawn),
+        given=tuple(one._replace(team=place[one.team]) for one in table.given),
     )
 
 

@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from xl_departage.base.messages import Language, text
 from xl_departage.chess.explain.words import number
-from xl_departage.chess.tournament.crosstable import Colour, Crosstable, Outcome, Player, Round
+from xl_departage.chess.tournament.crosstable import Colour, Crosstable, Outcome, Player
 from xl_departage.chess.tournament.record import Participant
 from xl_departage.documents.report.crosstable_section import result_text
 from xl_departage.documents.report.page_content import Card, CardRow, Cell, PageRow, PageTable, ReportColumn
@@ -54,13 +54,15 @@ def _rows(table: Crosstable, player: int, language: Language) -> list[CardRow]:
         if entry.opponent is None and entry.outcome is Outcome.PENDING:
             continue
         total += entry.points
-        rows.append(_row(table, str(place) if table.ordered else "", entry, total, language))
+        rows.append(_row(table, player, place, total, language))
     return rows
 
 
-def _row(table: Crosstable, round: str, entry: Round, total: int, language: Language) -> CardRow:
+def _row(table: Crosstable, player: int, place: int, total: int, language: Language) -> CardRow:
+    """The entry of a player at a place, from 1, of the rounds."""
+    entry = table.players[player].rounds[place - 1]
+    round, result = str(place) if table.ordered else "", result_text(table, player, place - 1, entry, language)
     running = "" if entry.outcome is Outcome.PENDING else number(Fraction(total, 2), language)
-    result = result_text(table, entry, language)
     if entry.opponent is None:
         return CardRow(round, "", "", result, "", "", number(Fraction(entry.points, 2), language), running)
     opponent = table.players[entry.opponent]

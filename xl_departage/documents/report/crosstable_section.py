@@ -10,6 +10,7 @@ from xl_departage.chess.tournament.absences import with_coming
 from xl_departage.chess.tournament.adjustments import given_beside
 from xl_departage.chess.tournament.crosstable import Colour, Crosstable, Outcome, Round, System
 from xl_departage.documents.report.page_content import Cell, PageRow, PageTable, ReportColumn
+from xl_departage.formats.grids.writing import points_given
 
 LARGEST_SQUARE = 20
 """Maximum number of players of a round robin that fits across a page."""
@@ -64,7 +65,7 @@ def crosstable_table(
         count = max(table.rounds, _last_paired(table))
         heads = [ReportColumn(text("report_round", language, round=number)) for number in range(1, count + 1)]
         cells = {
-            player: [_entry(table, entry, language) for entry in rounds[:count]] + [Cell("")] * (count - len(rounds))
+            player: _cells(table, player, rounds[:count], language) + [Cell("")] * (count - len(rounds))
             for player, rounds in ((player, with_coming(table.players[player], byes)) for player in order)
         }
     rows = tuple(
@@ -86,7 +87,10 @@ def crosstable_table(
 
 def round_texts(table: Crosstable, language: Language) -> list[list[str]]:
     """The results of each player, round by round, as the crosstable of the page shows them."""
-    return [[_entry(table, entry, language).text for entry in player.rounds] for player in table.players]
+    return [
+        [cell.text for cell in _cells(table, index, player.rounds, language)]
+        for index, player in enumerate(table.players)
+    ]
 
 
 def row_id(player: int) -> str:
@@ -108,9 +112,29 @@ def _names(table: Crosstable, player: int, places: Sequence[str]) -> list[Cell]:
     ]
 
 
-def result_text(table: Crosstable, entry: Round, language: Language) -> str:
-    """The result of a round, or why there was no opponent."""
-    return _entry(table, entry, language).text if entry.opponent is None else _result(table, entry)
+def result_text(table: Crosstable, player: int, round: int, entry: Round, language: Language) -> str:
+    """The result of a round (from 0), or why there was no opponent."""
+    bare, given = _of_team(table, player, round, entry)
+    return (_entry(table, bare, language).text if entry.opponent is None else _result(table, bare)) + given
+
+
+def _cells(table: Crosstable, player: int, rounds: Sequence[Round], language: Language) -> list[Cell]:
+    """The entries of a player, or of a team with the points that the arbiter gives it or takes."""
+    cells = []
+    for round, entry in enumerate(rounds):
+        bare, given = _of_team(table, player, round, entry)
+        cell = _entry(table, bare, language)
+        cells.append(cell._replace(text=cell.text + given) if given else cell)
+    return cells
+
+
+def _of_team(table: Crosstable, player: int, round: int, entry: Round) -> tuple[Round, str]:
+    """An entry of a team without the points that the arbiter gives or takes, and these: ` (-1 MP)`."""
+    for one in table.given:
+        if (one.team, one.round) == (player, round):
+            points = one.game_points if table.boards is not None else one.match_points
+            return entry._replace(points=entry.points - points), f" ({points_given(one.game_points, one.match_points)})"
+    return entry, ""
 
 
 def _entry(table: Crosstable, entry: Round, language: Language) -> Cell:
@@ -130,8 +154,12 @@ def _entry(table: Crosstable, entry: Round, language: Language) -> Cell:
 def _meeting(table: Crosstable, player: int, other: int) -> Cell:
     if player == other:
         return Cell("×", kind="own")
-    games = [entry for entry in table.players[player].rounds if entry.opponent == other]
-    return Cell(" ".join(_result(table, entry) or _OPEN for entry in games))
+    games = [
+        _of_team(table, player, round, entry)
+        for round, entry in enumerate(table.players[player].rounds)
+        if entry.opponent == other
+    ]
+    return Cell(" ".join((_result(table, entry) or _OPEN) + given for entry, given in games))
 
 
 def _result(table: Crosstable, entry: Round) -> str:

@@ -115,9 +115,9 @@ def _round_robin(form: Form) -> TournamentRecord:
     )
 
 
-def _given(form: Form, listed: Listed) -> tuple[Adjustment, ...]:
-    """The points that the arbiter gives or takes, with their cells."""
-    players = typed_list(form, PLAYERS)
+def _given(form: Form, listed: Listed, named: str = PLAYERS) -> tuple[Adjustment, ...]:
+    """The points that the arbiter gives or takes, with their cells in the list of players or of teams."""
+    players = typed_list(form, named)
     places = [players.place((one.place and one.place.row) or 0, "given") for one in listed.given]
     return tuple(one._replace(place=place) for one, place in zip(listed.given, places, strict=True))
 
@@ -162,7 +162,8 @@ def _lists(
             raise AmbiguousCell("grid_alone_free", game.place, mark=game.result)
         return listed, games
     except GridError as error:
-        raise FileError(error.key, _on_sheet(error.place, sheet), **error.values) from None
+        of_players = error.place is not None and error.place.of_players
+        raise FileError(error.key, _on_sheet(error.place, players if of_players else sheet), **error.values) from None
 
 
 def _on_sheet(place: Place | None, listed: TypedList) -> Place:
@@ -227,6 +228,7 @@ def _teams(form: Form) -> TournamentRecord:
         tuple(games),
         with_ranks(form, tuple(teams.values())),
         tuple(matches),
+        _given(form, listed, TEAMS),
         forbidden=listed.tournament.forbidden,
     )
 

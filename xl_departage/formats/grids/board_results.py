@@ -111,9 +111,12 @@ def read_board_results(
         for row, team in team_rows
     ]
     worth = award(table.scoring, table.scoring.win)
+    given = {(one.team, one.round): one for one in table.given}
     for team, row in enumerate(sides):
         for number, side in enumerate(row):
             entry = table.players[team].rounds[number]
+            if (one := given.get((team, number))) is not None:
+                entry = entry._replace(points=entry.points - one.game_points)
             if not side.unread and (error := _grid_error(side, entry, reading.texts[team][number], worth)) is not None:
                 faults.report(error, side.column)
     for team, row in enumerate(sides):
@@ -300,7 +303,8 @@ def _mirror_errors(side: _TeamRow, other: _TeamRow, number: int, penalties: bool
 def _with_boards(event: TeamEvent, sides: Sequence[Sequence[_TeamRow]], worth: dict[Outcome, int]) -> TeamEvent:
     """The event with the boards of every match."""
     teams = []
-    for team, row in zip(event.teams, sides, strict=True):
+    given = {(one.team, one.round): one.match_points for one in event.given}
+    for index, (team, row) in enumerate(zip(event.teams, sides, strict=True)):
         matches = list(team.matches)
         for number, side in enumerate(row):
             match = matches[number]
@@ -310,7 +314,11 @@ def _with_boards(event: TeamEvent, sides: Sequence[Sequence[_TeamRow]], worth: d
                 and len(side.results) == len(sides[match.opponent][number].results)
             ):
                 against = sides[match.opponent][number].results
-                matches[number] = _match(match, side.results, against, worth, event)
+                told = _match(match, side.results, against, worth, event)
+                if told.outcome is not match.outcome:
+                    worth_now = match_worth(told.outcome, event.match_scoring) + given.get((index, number), 0)
+                    told = told._replace(match_points=worth_now)
+                matches[number] = told
         teams.append(team._replace(matches=tuple(matches)))
     return replace(event, teams=tuple(teams))
 
@@ -325,4 +333,4 @@ def _match(match: Match, own: Results, their: Results, worth: dict[Outcome, int]
         return match._replace(boards=tuple(boards))
     mine_sum, their_sum = (sum([worth[outcome] for outcome in side]) for side in (own, their))
     forfeit = forfeited_match(mine_sum, their_sum, event.boards, event.scoring, event.match_rule)
-    return match._replace(outcome=forfeit, match_points=match_worth(forfeit, event.match_scoring), boards=tuple(boards))
+    return match._replace(outcome=forfeit, boards=tuple(boards))

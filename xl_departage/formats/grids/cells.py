@@ -27,6 +27,7 @@ of `notations`:
     absent    = '--' | 'ABS' | 'ABSENT' | '<'
     pending   = '?' | '*' | '...' | '.' | opp col
     given     = cell '(' ('+' | '-') points ')'     12B1(-1)  EXE(+½)   points that the arbiter gives or takes in that round
+                of teams, with the name of the points: 3W2½(-1 MP)  3W2½(-1 MP -½ GP)
 
 If programs write something with different meanings, it is resolved once for the whole range, by an option or by its other cells;
 if two readings remain possible, AmbiguousCell names both and the option that decides: C1 colour letter B, C2 F, C3 U Z, C4
@@ -114,7 +115,9 @@ class CellToken(NamedTuple):
     kind: TokenKind
     opponent: int | None = None
     given: int = 0
-    """Half-points that the arbiter gives, or takes if negative."""
+    """Half-points that the arbiter gives, or takes if negative; of teams, game points."""
+    match_given: int | None = None
+    """Match points of teams; None unless the text names these points or those of games."""
 
 
 @lru_cache(maxsize=4096)
@@ -290,7 +293,14 @@ FORMS: tuple[tuple[Pattern[str], Callable[[Match[str]], CellToken | None]], ...]
 """The forms without words, ordered so that none hides a later one: what their texts match, and the token of a match, if it is one."""
 
 
-_GIVEN = regex(r"([^()]*[^() ]) ?\(([+-]) ?(\d{1,4}½?|½)\)")
+_NAMED = "|".join(sorted(notations.MATCH_POINTS | notations.GAME_POINTS))
+GIVEN_POINTS = r"[+-] ?(?:\d{1,4}½?|½)(?![\d½])"
+"""Points with their sign."""
+GIVEN_NAMED = rf"{GIVEN_POINTS} ?(?:{_NAMED})(?![A-Z])"
+"""The same with the name of the points, which those of teams need."""
+GIVEN_BOTH = rf"(?:{GIVEN_NAMED}(?: ?[,;&]? ?{GIVEN_NAMED})?|{GIVEN_POINTS})"
+_GIVEN = regex(rf"([^()]*[^() ]) ?\(({GIVEN_BOTH})\)")
+_ONE_GIVEN = regex(rf"(?P<sign>[+-]) ?(?P<points>\d+½?|½) ?(?P<name>{_NAMED})?")
 
 
 @lru_cache(maxsize=1 << 16, typed=True)
@@ -303,20 +313,40 @@ def scan(value: object) -> CellToken:
     if not text:
         return _token(Form.BLANK)
     if text.endswith(")") and (given := _GIVEN.fullmatch(text)):
-        sign, points = given[2], half_points(given[3])
-        return scan(given[1])._replace(given=-points if sign == "-" else points)
+        points = given_points(given[2])
+        return scan(given[1])._replace(given=points.points, match_given=points.match_points)
     for pattern, tokenise in FORMS:
         if (match := pattern.fullmatch(text)) and (token := tokenise(match)):
             return token
     return _worded(text)
 
 
-def given_in(cell: object) -> int:
-    """The half-points that the arbiter gives or takes in a cell; 0 in one that cannot be read."""
+class Given(NamedTuple):
+    """Half-points that the arbiter gives, or takes if negative."""
+
+    points: int = 0
+    """Of teams, game points."""
+    match_points: int | None = None
+    """Of teams; None unless the text names these points or those of games."""
+
+
+def given_points(text: str) -> Given:
+    """The points of a text of the form `GIVEN_BOTH`."""
+    points = {"": 0, "MP": 0, "GP": 0}
+    parts = list(_ONE_GIVEN.finditer(text))
+    for part in parts:
+        name = part["name"] and ("MP" if part["name"] in notations.MATCH_POINTS else "GP")
+        points[name or ""] += half_points(part["points"]) * (-1 if part["sign"] == "-" else 1)
+    named = any(part["name"] for part in parts)
+    return Given(points["GP"], points["MP"]) if named else Given(points[""])
+
+
+def given_in(cell: object) -> Given:
+    """The points that the arbiter gives or takes in a cell; none in one that cannot be read."""
     try:
-        return scan(cell).given
+        return Given(*scan(cell)[2:])
     except (AmbiguousCell, UnreadableCell):
-        return 0
+        return Given()
 
 
 def _worded(text: str) -> CellToken:
@@ -370,7 +400,9 @@ class Meaning(NamedTuple):
     loose: bool = False
     """USCF N, R, S: the two sides were entered differently."""
     given: int = 0
-    """Half-points that the arbiter gives beside the result, or takes if negative."""
+    """Half-points that the arbiter gives beside the result, or takes if negative; of teams, game points."""
+    match_given: int | None = None
+    """Match points of teams; None for players, and without such points."""
 
 
 FORM_FORMAT = {
@@ -584,7 +616,9 @@ class ParsedCell(NamedTuple):
     loose: bool = False
     """USCF N, R, S: the other side has a different entry."""
     given: int = 0
-    """Half-points that the arbiter gives beside the result, or takes if negative."""
+    """Half-points that the arbiter gives beside the result, or takes if negative; of teams, game points."""
+    match_given: int | None = None
+    """Match points of teams; None for players, and without such points."""
 
 
 def parse_cell(value: object, options: ReadingOptions | None = None) -> ParsedCell:
@@ -602,10 +636,10 @@ def read_token(token: CellToken, context: ReadingContext) -> tuple[Meaning, int 
     """The meaning of a token in a context and its opponent's number; None for outcomes without an opponent."""
     token = _settle(token, context)
     meaning = interpret(token.kind, context)
-    if token.given:
-        if context.teams:
-            raise UnreadableCell("grid_given_of_teams")
-        meaning = meaning._replace(given=token.given)
+    if token.given or token.match_given is not None:
+        if context.teams is (token.match_given is None):
+            raise UnreadableCell("grid_given_of_teams" if context.teams else "grid_given_of_players")
+        meaning = meaning._replace(given=token.given, match_given=token.match_given)
     return meaning, None if meaning.outcome in _WITHOUT_OPPONENT else token.opponent
 
 
@@ -624,16 +658,16 @@ def _settle(token: CellToken, context: ReadingContext) -> CellToken:
             score, opponent = (first, second) if context.score_first else (second, first)
             if not opponent.isdigit():
                 raise UnreadableCell("grid_cell_unreadable")
-            return CellToken(TokenKind(Form.COLON, "", score), int(opponent), token.given)
+            return CellToken(TokenKind(Form.COLON, "", score), int(opponent), *token[2:])
         case Form.SLASH_UNCLEAR if context.reads("swiss-chess"):
-            return CellToken(TokenKind(Form.SLASH_COLOURLESS, "", second), int(first), token.given)
+            return CellToken(TokenKind(Form.SLASH_COLOURLESS, "", second), int(first), *token[2:])
         case Form.SLASH_UNCLEAR if context.draughts:
-            return CellToken(TokenKind(Form.SCORE_FIRST, "", first), int(second), token.given)
+            return CellToken(TokenKind(Form.SCORE_FIRST, "", first), int(second), *token[2:])
         case Form.SLASH_UNCLEAR:
             raise AmbiguousCell("grid_slash_unclear", first=first, second=second)
         case Form.MINUS_ONE | Form.MINUS_MORE if context.teams and context.reads("chess-results"):
             # The bye of a team, with its game points.
-            return CellToken(TokenKind(Form.EXEMPT, "", str(token.opponent)), None, token.given)
+            return CellToken(TokenKind(Form.EXEMPT, "", str(token.opponent)), None, *token[2:])
     return token
 
 

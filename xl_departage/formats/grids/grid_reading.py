@@ -262,6 +262,7 @@ def _rounds(
         scoring=options.scoring,
         match_scoring=options.match,
         match_rule=_match_rule(options, grid.boards),
+        given=grid.given,
     )
     printed = read_printed_points(layout, rows)
     if not (isinstance(faults, CollectedFaults) and faults.found):

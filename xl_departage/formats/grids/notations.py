@@ -312,6 +312,9 @@ APART_HEADERS = _words("NOTWITH NOTAGAINST PASAVEC PASCONTRE NIETTEGEN NIETMET N
 """Headers of those whom a player may not meet."""
 GIVEN_HEADERS = _words("BONUSMALUS BONUSPENALTY")
 """Headers of the points that the arbiter gives or takes."""
+MATCH_POINTS = frozenset(("MP", "PM"))
+GAME_POINTS = frozenset(("GP", "PP", "BP"))
+"""Short for match points and game points, behind points that the arbiter gives or takes."""
 STAGE_HEADERS = _words(
     "STAGE STAGES ETAPE ETAPES ETAPPE ETAPPES ETAPPEN TOURNAMENT TOURNOI TOERNOOI TURNIER MANCHE MANCHES LEG"
 )

@@ -26,7 +26,7 @@ from xl_departage.base.errors import (
     UnreadableCell,
 )
 from xl_departage.base.text import excerpt, whole_number
-from xl_departage.chess.tournament.crosstable import Outcome, Round, Scoring, award, difference
+from xl_departage.chess.tournament.crosstable import GivenInMatch, Outcome, Round, Scoring, award, difference
 from xl_departage.chess.tournament.faults import STRICT, Faults, ReadingStoppedError
 from xl_departage.chess.tournament.match_boards import boards_inferred, largest_match, report_exceeded
 from xl_departage.chess.tournament.options import Numbers, ReadingOptions
@@ -285,6 +285,7 @@ class RoundsGrid(NamedTuple):
     """Readings by default."""
     coming: tuple[ComingBye, ...] = ()
     """What is entered for the rounds after those played."""
+    given: tuple[GivenInMatch, ...] = ()
 
 
 class Places(Protocol):
@@ -377,13 +378,15 @@ def read_rounds(
     if boards == 1 and options.boards is None:
         # `3 ½`, `3N0½`: individual games in the spelling of matches.
         boards = None
+        _report_match_points(grid, places, faults)
     coming = tuple(
         ComingBye(player, place + 1, outcome)
         for player, (row, row_tokens) in enumerate(zip(grid, tokens, strict=True))
         for place in range(played, len(row))
         if (outcome := row[place][0].outcome) in _BYES and row_tokens[place].kind.form is not Form.BLANK
     )
-    return RoundsGrid(rounds, played, planned, boards, choice.scheme, context, grid, notices, coming)
+    given = () if boards is None else given_to_teams(grid, played)
+    return RoundsGrid(rounds, played, planned, boards, choice.scheme, context, grid, notices, coming, given)
 
 
 def _refuse_prose(places: _Places, tokens: Sequence[Sequence[CellToken]]) -> None:
@@ -487,7 +490,8 @@ def _parse_all(
     for player, row in enumerate(tokens):
         entries: list[Entry] = []
         for place, token in enumerate(row):
-            kind, opponent, given = token
+            kind, opponent, given, of_match = token
+            given = given or of_match is not None
             meaning = None if given else meanings.get(id(kind))
             if meaning is None:
                 try:
@@ -632,9 +636,17 @@ def _report_given_later(grid: Grid, played: int, places: _Places, faults: Faults
     """Report points given in a round that does not count yet."""
     for player, row in enumerate(grid):
         for place, (meaning, _) in enumerate(row[played:], played):
-            if meaning.given:
+            if meaning.given or meaning.match_given:
                 error = InconsistentGrid("list_given_later", places.at(player, place), round=place + 1, played=played)
                 faults.report(error, places.column(place))
+
+
+def _report_match_points(grid: Grid, places: _Places, faults: Faults) -> None:
+    """Report match points given to players."""
+    for player, row in enumerate(grid):
+        for place, (meaning, _) in enumerate(row):
+            if meaning.match_given:
+                faults.report(UnreadableCell("grid_given_of_players", places.at(player, place)), places.column(place))
 
 
 _BYES = frozenset({Outcome.PAIRING_BYE, Outcome.FULL_BYE, Outcome.HALF_BYE, Outcome.ZERO_BYE})
@@ -718,7 +730,8 @@ def build_rounds(
             outcome, _, colour, points = entry
             other = grid[opponent][place][0]
             if meaning.outcome is None:
-                outcome = match_outcome(points, other.points, boards or 0, options.scoring, options.match_rule)
+                own = meaning.points or 0
+                outcome = match_outcome(own, other.points, boards or 0, options.scoring, options.match_rule)
             if colour is None and other.colour is not None:
                 # Taken from the other side.
                 colour = other.colour.opposite
@@ -740,9 +753,19 @@ def _entry(meaning: Meaning, points_of: dict[Outcome, int], boards: int | None, 
     if meaning.outcome is None:
         points = meaning.points or 0
         outcome = match_outcome(points, None, boards or 0, options.scoring, options.match_rule)
-        return Round(outcome, None, meaning.colour, points)
+        return Round(outcome, None, meaning.colour, points + meaning.given)
     points = points_of[meaning.outcome] if meaning.points is None else meaning.points
     return Round(meaning.outcome, None, meaning.colour, points + meaning.given)
+
+
+def given_to_teams(grid: Grid, played: int) -> tuple[GivenInMatch, ...]:
+    """The points that the arbiter gives or takes in the cells of teams, in the rounds that count."""
+    return tuple(
+        GivenInMatch(team, round, meaning.match_given or 0, meaning.given)
+        for team, row in enumerate(grid)
+        for round, (meaning, _) in enumerate(row[:played])
+        if meaning.given or meaning.match_given
+    )
 
 
 def odd_colour_letters(tokens: Sequence[Sequence[CellToken]]) -> tuple[frozenset[str], bool]:

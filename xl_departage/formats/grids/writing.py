@@ -107,10 +107,18 @@ def format_cell(cell: ParsedCell, style: Style, language: str = "auto") -> str:
         letters = notations.COLOUR_LETTERS.get(language, notations.COLOUR_LETTERS["en"])
         letter = "" if cell.colour is None else letters[cell.colour is Colour.BLACK]
         text = _GAMES[style](cell, cell.opponent, letter)
-    if text is None or (cell.given and not text):
+    given = points_given(cell.given, cell.match_given)
+    if text is None or (given and not text):
         name = "—" if cell.outcome is None else cell.outcome.name.lower().replace("_", " ")
         raise ArgumentError("grid_not_writable", outcome=name, style=style)
-    return f"{text}({signed_points(cell.given)})" if cell.given else text
+    return f"{text}({given})" if given else text
+
+
+def points_given(points: int, match_points: int | None) -> str:
+    """Points that the arbiter gives or takes: `-1`; of teams, for whom match points are said, `-1 MP -½ GP`. Empty for none."""
+    if match_points is None:
+        return signed_points(points) if points else ""
+    return " ".join(f"{signed_points(worth)} {name}" for worth, name in ((match_points, "MP"), (points, "GP")) if worth)
 
 
 def _bye(cell: ParsedCell, style: Style) -> str | None:

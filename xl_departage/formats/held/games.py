@@ -14,7 +14,7 @@ from xl_departage.chess.tournament.editing import with_result
 from xl_departage.chess.tournament.options import ReadingOptions
 from xl_departage.chess.tournament.origin import Reading
 from xl_departage.chess.tournament.record import TournamentRecord
-from xl_departage.formats.grids.cells import ParsedCell, given_in
+from xl_departage.formats.grids.cells import Given, ParsedCell, given_in
 from xl_departage.formats.grids.grid_reading import Survey
 from xl_departage.formats.grids.layout import BY_ROUNDS
 from xl_departage.formats.grids.sided_result import format_result, parse_result
@@ -40,8 +40,8 @@ class GameCell(NamedTuple):
     column: int
     language: Language | None
     """That of the letter of the colour; None where the page would write the cell otherwise."""
-    given: int = 0
-    """Half-points that the arbiter gives or takes, which stand in the cell, too."""
+    given: Given = Given()
+    """The points that the arbiter gives or takes, which stand in the cell, too."""
 
 
 class HeldGame(NamedTuple):
@@ -74,7 +74,8 @@ def entered(grid: TypedGrid, options: ReadingOptions, round: int, numbers: list[
     sides = next(sides for sides in both if [players[side.player].number for side in sides] == numbers)
     cells = {}
     for side, outcome in zip(sides, parse_result(result), strict=True):
-        cell = ParsedCell(outcome, players[side.opponent].number, side.colour, given=side.given)
+        points, match_points = side.given
+        cell = ParsedCell(outcome, players[side.opponent].number, side.colour, given=points, match_given=match_points)
         assert side.language is not None, "of the games that are listed"
         cells[side.row, side.column] = format_cell(cell, "keyboard", side.language)
     changed = grid.with_cells(cells)
@@ -192,7 +193,9 @@ def games_in(
         assert opponent is not None, "of those who have one"
         row = survey.rows[index]
         given = given_in(rows[row][column])
-        cell = ParsedCell(outcome, table.players[opponent].number, colour, given=given)
+        cell = ParsedCell(
+            outcome, table.players[opponent].number, colour, given=given.points, match_given=given.match_points
+        )
         return GameCell(index, opponent, outcome, colour, row, column, language_of(cell, rows[row][column]), given)
 
     for index, entry in entries.items():

@@ -162,7 +162,8 @@ def with_order(grid: TypedGrid, options: ReadingOptions, people: Sequence[Partic
             if entry.opponent is not None:
                 # Some programs print ranks in the cells, beside a column of numbers.
                 opponent = table.players[entry.opponent].number
-                cell = ParsedCell(entry.outcome, opponent, entry.colour, given=given_in(rows[row][column]))
+                points, match_points = given_in(rows[row][column])
+                cell = ParsedCell(entry.outcome, opponent, entry.colour, given=points, match_given=match_points)
                 spoken = language_of(cell, rows[row][column]) if ours else None
                 if spoken is None:
                     raise ArgumentError("page_seed_words")

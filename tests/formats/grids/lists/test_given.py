@@ -6,13 +6,17 @@ import random
 from collections.abc import Sequence
 from typing import Any
 
+import pytest
+
 from tests.rows import each_row
-from xl_departage.base.errors import Place
+from xl_departage.base.errors import Place, UnreadableCell
 from xl_departage.chess.tournament.adjustments import adjusted_rounds
 from xl_departage.chess.tournament.crosstable import Crosstable
 from xl_departage.chess.tournament.faults import STRICT, CollectedFaults
 from xl_departage.chess.tournament.options import ReadingOptions
 from xl_departage.chess.tournament.record import Adjustment
+from xl_departage.chess.tournament.team_event import event_of_grid
+from xl_departage.formats.grids.cells import Given
 from xl_departage.formats.grids.grid_reading import read_crosstable, survey_crosstable
 from xl_departage.formats.grids.lists.arbiter_points import given_text, read_given
 from xl_departage.formats.grids.lists.grid import grid_of
@@ -67,12 +71,26 @@ def counted(one: Listed) -> Crosstable:
         ("R3 -0.25", None),
         ("R3 -1 fair play", None),
         (True, None),
+        # Of teams, game points and match points.
+        ("R3 -1 MP", {3: (0, -2)}),
+        ("R3 -1MP; R5 -½ GP", {3: (0, -2), 5: (-1, 0)}),
+        ("r3 -0,5 pm, R3 +1.5 pp", {3: (3, -1)}),
+        ("Runde 3: -1 MP -½ BP", {3: (-1, -2)}),
+        ("-1 MP (R2), R2 -2 MP", {2: (0, -6)}),
+        ("R3 -1 MP; R5 -½", None),
+        ("R3 -1 MP -½", None),
+        ("R3 -1 MPX", None),
+        ("R3 MP", None),
     ],
 )
-def test_what_is_typed(cell: object, given: dict[int, int] | None) -> None:
-    assert read_given(cell) == given
-    if given:
-        assert read_given(given_text(given.items())) == given
+def test_what_is_typed(cell: object, given: dict[int, int | tuple[int, int]] | None) -> None:
+    read = read_given(cell)
+
+    if given is None:
+        assert read is None
+        return
+    assert read == {round: Given(points) if isinstance(points, int) else points for round, points in given.items()}
+    assert read_given(given_text(read.items())) == read
 
 
 def test_they_count_as_the_records_of_a_file_do() -> None:
@@ -84,7 +102,10 @@ def test_they_count_as_the_records_of_a_file_do() -> None:
             {draw.randint(1, 3): draw.choice([-4, -3, -2, -1, 1, 2, 3]) for _ in range(draw.randint(0, 2))}
             for _ in NAMES
         ]
-        one = listed([given_text(given.items()) for given in points], HEADINGS[sample % 4])
+        one = listed(
+            [given_text((round, Given(worth)) for round, worth in given.items()) for given in points],
+            HEADINGS[sample % 4],
+        )
 
         table = counted(one)
 
@@ -128,21 +149,69 @@ def test_what_cannot_be_counted_is_reported_and_no_grid_ranks_without_it(cell: s
     assert told == [("grid_cell_of_list", "Cid", f"Bonus/ penalty {cell}")]
 
 
-def test_a_list_of_teams_refuses_them() -> None:
-    faults = CollectedFaults()
-    games: list[list[object]] = [
-        ["Round", "Team", "Result", "Team"],
-        [1, "Ann", "3-1", "Bob"],
-        [1, "Cid", "2-2", "Dan"],
-    ]
-    players: list[list[object]] = [
+TEAM_MATCHES: list[list[object]] = [
+    ["Round", "Team", "Result", "Team"],
+    *([1, "Ann", "3-1", "Bob"], [1, "Cid", "2-2", "Dan"], [1, "Eve", "", "EXE"]),
+    *([2, "Bob", "2½-1½", "Cid"], [2, "Dan", "+--", "Ann"]),
+    *([3, "Ann", "1-3", "Cid"], [3, "Eve", "2-2", "Bob"]),
+]
+TEAMS = ReadingOptions(system="swiss", boards=4)
+
+
+def listed_teams(cells: Sequence[Any], faults: Any = STRICT) -> Listed:
+    teams: list[list[object]] = [
         ["No", "Team", HEADINGS[0]],
-        [1, "Ann", "R1 -1"],
-        [2, "Bob", ""],
-        [3, "Cid", ""],
-        [4, "Dan", ""],
+        *([number, name, cell] for number, (name, cell) in enumerate(zip(NAMES, cells, strict=True), 1)),
     ]
+    return read_lists(teams, TEAM_MATCHES, TEAMS, faults)
 
-    read_lists(players, games, ReadingOptions(boards=4), faults)
 
+def test_match_points_and_game_points_of_teams_are_added_to_those_of_their_matches() -> None:
+    """300 drawn lists: results stay, the points of the round change by what is typed, and the grid of CROSSTABLE gives the same event."""
+    draw = random.Random(57)
+    plain = event_of_grid(table_of_list(listed_teams([None] * 5), TEAMS, STRICT).crosstable)
+    for _ in range(300):
+        given = [
+            {draw.randint(1, 3): Given(draw.randint(-3, 3), draw.randint(-4, 4)) for _ in range(draw.randint(0, 2))}
+            for _ in NAMES
+        ]
+        one = listed_teams([given_text(rounds.items()) for rounds in given])
+
+        event = event_of_grid(table_of_list(one, TEAMS, STRICT).crosstable)
+
+        for team, before, rounds in zip(event.teams, plain.teams, given, strict=True):
+            for number, (match, was) in enumerate(zip(team.matches, before.matches, strict=True), 1):
+                points, match_points = rounds.get(number, Given())
+                expected = was._replace(
+                    match_points=was.match_points + (match_points or 0), game_points=was.game_points + points
+                )
+                assert match == expected, given
+        back = read_crosstable(grid_of(one, "en").cells, TEAMS).crosstable
+        assert event_of_grid(back) == event, given
+
+
+def test_points_of_teams_without_their_name_and_names_beside_players_are_reported() -> None:
+    faults = CollectedFaults()
+    listed_teams(["R1 -1", "", "R2 -1 MP", "", ""], faults)
     assert [fault.error.key for fault in faults.found] == ["grid_given_of_teams"]
+
+    faults = CollectedFaults()
+    listed(["R1 -1 MP", "", "R2 -1", "", ""], faults=faults)
+    assert [fault.error.key for fault in faults.found] == ["grid_given_of_players"]
+
+    for cells, options, key in (
+        ([["Name", "R1"], ["Ann", "2w3(-1)"], ["Bob", "1b1"]], TEAMS, "grid_given_of_teams"),
+        ([["Name", "R1"], ["Ann", "2w1(-1 MP)"], ["Bob", "1b0"]], SWISS, "grid_given_of_players"),
+    ):
+        with pytest.raises(UnreadableCell) as refused:
+            read_crosstable(cells, options)
+        assert refused.value.key == key
+
+
+def test_the_cell_of_the_sentence_is_read() -> None:
+    """Its cure, carried out: a match lost 1-3 stays lost, with a match point and half a game point less."""
+    rows = [["Name", "R1"], ["Ann", "2w1(-1 MP -½ GP)"], ["Bob", "1b3(-½ PP)"]]
+
+    event = event_of_grid(read_crosstable(rows, TEAMS).crosstable)
+
+    assert [(team.matches[0].match_points, team.matches[0].game_points) for team in event.teams] == [(-2, 1), (4, 5)]

@@ -41,6 +41,7 @@ from xl_departage.documents.templates.outcomes import (
     result_text,
 )
 from xl_departage.documents.templates.samples import round_robin as sample
+from xl_departage.formats.grids.cells import Given
 from xl_departage.formats.grids.lists.arbiter_points import given_text
 
 LEAST, MOST = 3, 16
@@ -116,9 +117,11 @@ def _given(player: Player, table: Crosstable, assigned: Mapping[tuple[int, int],
     return given_text(
         (
             round,
-            assigned.get((player.number, round), 0)
-            if entry.outcome in _FREE or table.withdrawn
-            else given_beside(entry, table.scoring),
+            Given(
+                assigned.get((player.number, round), 0)
+                if entry.outcome in _FREE or table.withdrawn
+                else given_beside(entry, table.scoring)
+            ),
         )
         for round, entry in rounds
     )

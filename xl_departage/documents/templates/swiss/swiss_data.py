@@ -42,6 +42,7 @@ from xl_departage.documents.templates.outcomes import (
 )
 from xl_departage.documents.templates.swiss.prizes import CATEGORIES
 from xl_departage.formats.grid_table import options_for, options_text, table_of
+from xl_departage.formats.grids.cells import Given
 from xl_departage.formats.grids.grid_reading import read_crosstable
 from xl_departage.formats.grids.lists.arbiter_points import given_text
 from xl_departage.formats.grids.lists.names import Roster
@@ -200,7 +201,7 @@ def _given(player: Player, table: Crosstable) -> str:
     win = table.scoring.win
     rounds = enumerate(player.rounds[: table.rounds], 1)
     return given_text(
-        (round, given_beside(entry, table.scoring))
+        (round, Given(given_beside(entry, table.scoring)))
         for round, entry in rounds
         if entry.outcome is not Outcome.PAIRING_BYE or _bye_text(entry.outcome, entry.points, win) is None
     )

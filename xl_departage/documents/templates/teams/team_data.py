@@ -32,6 +32,8 @@ from xl_departage.documents.templates.entries import (
     numbered,
     players_alone,
 )
+from xl_departage.formats.grids.cells import Given
+from xl_departage.formats.grids.lists.arbiter_points import given_text
 from xl_departage.formats.grids.lists.players import code_of
 from xl_departage.formats.trf.trf_reading import read_trf
 
@@ -131,7 +133,10 @@ def of_source(source: Source) -> Filling:
             "options": "; ".join(_options(event, None if robin else source.header.rounds)),
         },
         {
-            "teams": numbered([{"name": name} for name in teams], TEAMS),
+            "teams": numbered(
+                [{"name": team.name, "given_teams": _given(event, place)} for place, team in enumerate(event.teams)],
+                TEAMS,
+            ),
             "players": players,
             "matches": _matches(rounds, teams, dates, robin=robin),
         },
@@ -213,6 +218,13 @@ def _options(event: TeamEvent, planned: int | None) -> Sequence[str]:
         if worth != standard
     ]
     return [*scoring, *([f"planned={planned}"] if planned else [])]
+
+
+def _given(event: TeamEvent, team: int) -> str:
+    """The points that the arbiter gives the team or takes, as they are typed."""
+    return given_text(
+        (one.round + 1, Given(one.game_points, one.match_points)) for one in event.given if one.team == team
+    )
 
 
 def _matches(

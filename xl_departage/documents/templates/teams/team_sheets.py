@@ -19,6 +19,7 @@ from xl_departage.documents.templates.sheets import (
     CENTRED,
     CENTRED_TEXT,
     FITTED,
+    GIVEN_MARK,
     LEFT,
     NAME_WIDTH,
     RIGHT,
@@ -82,8 +83,9 @@ def _teams() -> Sheet:
             Column("count", 10, CENTRED, f'IF({{teams.name}}="","",COUNTIF({{players.team}},{team}))'),
             Column("rating", 12, CENTRED, f'IF({{teams.name}}="","",IFERROR({rating},""))'),
             Column("manual", 14, CENTRED, number=True, checked=True),
+            Column("given_teams", 18, CENTRED_TEXT, heading="given", unprinted=True),
         ),
-        heights=(22, 20),
+        heights=(32, 20),
         frozen=2,
     )
 
@@ -204,7 +206,7 @@ def _grid() -> Sheet:
             Block(
                 'IF(COUNTA({teams.name})=0,"",CROSSTABLE({teams},{matches},{rules_base}))',
                 (6, NAME_WIDTH, 7, *[8.5] * ROUNDS),
-                (CENTRED, FITTED, CENTRED),
+                (CENTRED, FITTED, CENTRED, {**CENTRED, "shrink": True}),
             ),
             Column("manual_row", 7, formula=looked_up("{grid.1}", "teams.number", "teams.manual", "0"), hidden=True),
         ),
@@ -216,6 +218,7 @@ def _grid() -> Sheet:
         marks=(
             Mark(cells, 'ISNUMBER(FIND("?",{cell}))', {"bg_color": WRONG}),
             Mark(cells, 'LEFT({cell},3)="EXE"', {"font_color": GREY, "italic": True}),
+            Mark(cells, *GIVEN_MARK),
         ),
     )
 

@@ -1,4 +1,7 @@
-"""Points that the arbiter gives or takes, as a list of players has them: `R3 -1; R5 +½`, the round and the points with their sign."""
+"""
+Points that the arbiter gives or takes, as a list has them: `R3 -1; R5 +½`, the round and the points with their sign; of teams with the name
+of the points, `R3 -1 MP; R5 -½ GP`.
+"""
 
 from __future__ import annotations
 
@@ -6,38 +9,40 @@ from collections.abc import Iterable, Mapping
 
 from xl_departage.base.errors import GridError
 from xl_departage.base.regex import regex
-from xl_departage.base.text import signed_points
-from xl_departage.formats.grids.cells import half_points, normalise
+from xl_departage.formats.grids.cells import GIVEN_BOTH, Given, given_points, normalise
+from xl_departage.formats.grids.writing import points_given
 
 _ROUND = r"R(?:OUND|ONDE|UNDE|D)?\.? ?(?P<{}>\d{{1,2}})"
-_POINTS = r"(?P<{}>[+-]) ?(?P<{}>\d{{1,2}}½?|½)(?![\d½])"
 _PART = regex(
-    rf"[ ;,&]*(?:{_ROUND.format('round')} ?[:=]? ?{_POINTS.format('sign', 'points')}"
-    rf"|{_POINTS.format('first_sign', 'first_points')} ?\(?{_ROUND.format('last_round')}\)?)"
+    rf"[ ;,&]*(?:{_ROUND.format('round')} ?[:=]? ?(?P<points>{GIVEN_BOTH})"
+    rf"|(?P<first_points>{GIVEN_BOTH}) ?\(?{_ROUND.format('last_round')}\)?)"
 )
 
 
-def read_given(cell: object) -> Mapping[int, int] | None:
-    """The half-points by round; empty for a blank cell, None for what is neither."""
+def read_given(cell: object) -> Mapping[int, Given] | None:
+    """The points by round; empty for a blank cell, None for what is neither, and where only some have the name of the points."""
     try:
         text = normalise(cell)
     except GridError:
         return None
-    given: dict[int, int] = {}
+    given: dict[int, Given] = {}
     at = 0
     while at < len(text):
         part = _PART.match(text, at)
         if part is None:
             return None if text[at:].strip(" ;,") else given
         round = int(part["round"] or part["last_round"])
-        sign, points = part["sign"] or part["first_sign"], half_points(part["points"] or part["first_points"])
-        if not round:
+        one = given_points(part["points"] or part["first_points"])
+        if not round or any((one.match_points is None) is not (other.match_points is None) for other in given.values()):
             return None
-        given[round] = given.get(round, 0) + (-points if sign == "-" else points)
+        before = given.get(round, Given())
+        matches = None if one.match_points is None else one.match_points + (before.match_points or 0)
+        given[round] = Given(before.points + one.points, matches)
         at = part.end()
     return given
 
 
-def given_text(given: Iterable[tuple[int, int]]) -> str:
-    """What `read_given` reads, for half-points by round."""
-    return "; ".join(f"R{round} {signed_points(points)}" for round, points in sorted(given) if points)
+def given_text(given: Iterable[tuple[int, Given]]) -> str:
+    """What `read_given` reads, for points by round."""
+    texts = ((round, points_given(*points)) for round, points in sorted(given))
+    return "; ".join(f"R{round} {text}" for round, text in texts if text)

@@ -10,12 +10,12 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from xl_departage.base.messages import Language, Text, languages
-from xl_departage.base.text import excerpt, signed_points
+from xl_departage.base.text import excerpt
 from xl_departage.chess.tournament.crosstable import Colour, Outcome
 from xl_departage.chess.tournament.rounds import is_full
 from xl_departage.formats.grids.cells import ParsedCell
 from xl_departage.formats.grids.lists.list_reading import Listed, Unread
-from xl_departage.formats.grids.writing import format_cell
+from xl_departage.formats.grids.writing import format_cell, points_given
 
 NUMBER, NAME, RATING, ROUND = (
     Text("grid_table.number"),
@@ -151,13 +151,17 @@ def _add_given(listed: Listed, cells: list[list[object]], at: dict[int, int]) ->
     absent = format_cell(ParsedCell(Outcome.ZERO_BYE, None, None), "keyboard")
     counted: dict[int, set[int]] = {}
     for one in listed.given:
-        if one.round is not None and one.points:
+        if one.round is not None and (text := points_given(one.points or 0, one.match_points)):
             cells[at[one.numbers[0]]][IDENTITY + one.round - 1] = (
-                f"{cells[at[one.numbers[0]]][IDENTITY + one.round - 1] or absent}({signed_points(one.points)})"
+                f"{cells[at[one.numbers[0]]][IDENTITY + one.round - 1] or absent}({text})"
             )
             counted.setdefault(one.numbers[0], set()).add(one.round)
     given = listed.players.given.items()
-    later = [number for number, rounds in given if {*filter(rounds.get, rounds)} - counted.get(number, set())]
+    later = [
+        number
+        for number, rounds in given
+        if {round for round, points in rounds.items() if any(points)} - counted.get(number, set())
+    ]
     language = grid_language(listed)
     for number in (*listed.players.unread_given, *later):
         typed = GIVEN.in_language(language), listed.players.given_places[number].text or ""

@@ -18,6 +18,7 @@ from xl_departage.base.errors import (
     GridError,
     InconsistentGrid,
     Place,
+    UnreadableCell,
 )
 from xl_departage.chess.tournament.crosstable import (
     STANDARD_MATCH,
@@ -39,7 +40,15 @@ from xl_departage.chess.tournament.withdrawals import with_forfeits
 from xl_departage.formats.grids.cells import Meaning
 from xl_departage.formats.grids.lists.byes import free_alone
 from xl_departage.formats.grids.lists.list_reading import Listed
-from xl_departage.formats.grids.rounds import NOTHING, Entry, Scheme, boards_of, build_rounds, last_played
+from xl_departage.formats.grids.rounds import (
+    NOTHING,
+    Entry,
+    Scheme,
+    boards_of,
+    build_rounds,
+    given_to_teams,
+    last_played,
+)
 
 _BYES = frozenset({Outcome.PAIRING_BYE, Outcome.FULL_BYE, Outcome.HALF_BYE, Outcome.ZERO_BYE})
 _ANNOUNCED = frozenset({Outcome.FULL_BYE, Outcome.HALF_BYE})
@@ -242,6 +251,9 @@ class _Table:
         if boards == 1 and options.boards is None:
             # `½-½`: individual games in the spelling of matches.
             boards = None
+        for one in self.listed.given if boards is None else ():
+            place = one.place or Place()
+            faults.report(UnreadableCell("grid_given_of_players", place), (place.range_column or 1) - 1)
         teams = tuple(
             Player(team.number, team.name, team.rating, row, team.rating_kind)
             for team, row in zip(listed.players.participants, rounds, strict=True)
@@ -258,6 +270,7 @@ class _Table:
             scoring=options.scoring,
             match_scoring=options.match,
             match_rule=MatchRule.HALF_OF_THE_BOARDS if boards is None else rule,
+            given=() if boards is None else given_to_teams(grid, played),
         )
 
     @property
@@ -287,6 +300,11 @@ class _Table:
                     points = self.listed.bye_points.get(row) if outcome is Outcome.PAIRING_BYE else None
                     meaning = Meaning(outcome, colour, points)
                 grid[self.index[number]][game.round - 1] = meaning, other
+        for one in self.listed.given:
+            entries, at = grid[self.index[one.numbers[0]]], one.round or 0
+            if at <= len(entries):
+                meaning, other = entries[at - 1]
+                entries[at - 1] = meaning._replace(given=one.points or 0, match_given=one.match_points), other
         for place, round in self.origin.unread:
             if round < len(grid[place]):
                 grid[place][round] = NOTHING

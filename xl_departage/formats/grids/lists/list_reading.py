@@ -783,8 +783,6 @@ class _Games:
             header, adjustments = self._with_byes(header, games)
             given = self._given(last_decided(TournamentRecord(games=tuple(games))))
             return TournamentRecord(header, tuple(players), tuple(games), adjustments=(*adjustments, *given))
-        for number in self._players.given:
-            self._faults.report(UnreadableCell("grid_given_of_teams", self._given_place(number)))
         matches = tuple(
             Match(
                 game.round,
@@ -820,6 +818,25 @@ class _Games:
             people.games,
             teams,
             matches,
+            tuple(self._given(self._last_of_matches(games))),
+        )
+
+    def _last_of_matches(self, games: Sequence[Game]) -> int:
+        """The last round of which a match has a score or a board a result, or that is forfeited."""
+        boards = {
+            row
+            for row, board in self._boards.items()
+            for sides in board
+            if sides is not None and {*sides} - {Outcome.PENDING}
+        }
+        return max(
+            (
+                game.round
+                for game in games
+                if game.black is not None
+                and (game.outcome is not Outcome.PENDING or (game.place and game.place.row in {*self._scores, *boards}))
+            ),
+            default=0,
         )
 
     def _with_byes(self, header: Header, games: Sequence[Game]) -> tuple[Header, tuple[Adjustment, ...]]:
@@ -841,12 +858,15 @@ class _Games:
         return header, adjustments
 
     def _given(self, decided: int) -> Iterator[Adjustment]:
-        """The points that the arbiter gives or takes. Reports those of a round that has no result yet."""
+        """The points that the arbiter gives or takes. Reports those of a round that has no result yet, and of what nobody knows."""
         for number, rounds in self._players.given.items():
             place = self._given_place(number)
-            for round, points in sorted(rounds.items()):
-                if round <= decided:
-                    yield Adjustment("", None, points, round, (number,), place)
+            for round, (points, match_points) in sorted(rounds.items()):
+                if self.teams is (match_points is None):
+                    key = "grid_given_of_teams" if self.teams else "grid_given_of_players"
+                    self._faults.report(UnreadableCell(key, place), (place.range_column or 1) - 1)
+                elif round <= decided:
+                    yield Adjustment("", match_points, points, round, (number,), place)
                 else:
                     error = InconsistentGrid("list_given_later", place, round=round, played=decided)
                     self._faults.report(error, (place.range_column or 1) - 1)

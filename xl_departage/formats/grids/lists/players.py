@@ -19,7 +19,7 @@ from xl_departage.chess.tournament.faults import Faults
 from xl_departage.chess.tournament.options import Apart, RatingList
 from xl_departage.chess.tournament.persons import FEDERATION, birth_of
 from xl_departage.chess.tournament.record import AnnouncedBye, Participant
-from xl_departage.formats.grids.cells import Rows
+from xl_departage.formats.grids.cells import Given, Rows
 from xl_departage.formats.grids.layout import printed_half_points
 from xl_departage.formats.grids.lists.arbiter_points import read_given
 from xl_departage.formats.grids.lists.headings import PlayerColumns, find_players, language_of, player_rows
@@ -53,8 +53,8 @@ class ListedPlayers(NamedTuple):
     apart_places: Mapping[int, Place] = {}
     """By number: where it is typed whom that player may not meet."""
     """Who may not meet, from the column that says it."""
-    given: Mapping[int, Mapping[int, int]] = MappingProxyType({})
-    """By number and round: the half-points that the arbiter gives, or takes if negative."""
+    given: Mapping[int, Mapping[int, Given]] = MappingProxyType({})
+    """By number and round: the points that the arbiter gives or takes."""
     given_places: Mapping[int, Place] = MappingProxyType({})
     """By number: where they stand."""
     unread_given: tuple[int, ...] = ()
@@ -90,7 +90,7 @@ def read_players(
     unread: dict[int, str] = {}
     apart: list[Apart] = []
     apart_places: dict[int, Place] = {}
-    given: dict[int, Mapping[int, int]] = {}
+    given: dict[int, Mapping[int, Given]] = {}
     given_places: dict[int, Place] = {}
     unread_given: list[int] = []
     for row, number in zip(rows, numbers, strict=True):
