@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 import pytest
 
+from xl_departage.base.errors import Place
 from xl_departage.chess.regulations.editions import DEFAULT, TIEBREAK_EDITIONS
 from xl_departage.chess.regulations.rules import parse_rules
-from xl_departage.chess.tournament.comparison import differences
+from xl_departage.chess.tournament.comparison import differences, other_results
 from xl_departage.chess.tournament.crosstable import Colour, Outcome
 from xl_departage.chess.tournament.record import (
+    Adjustment,
     AnnouncedBye,
     ForbiddenPairs,
     Game,
@@ -24,8 +27,13 @@ from xl_departage.chess.tournament.record import (
 from xl_departage.chess.tournament.source import source_of
 from xl_departage.documents.conversion import converted
 from xl_departage.documents.document_reading import formats_written, not_held, read_document
-from xl_departage.documents.templates import Options, build, find_template
+from xl_departage.documents.templates import Options, assemble, build, find_template
+from xl_departage.documents.templates.document import read_template
+from xl_departage.documents.templates.swiss import update as update_module
+from xl_departage.documents.templates.swiss.update import Update, update
 from xl_departage.formats.file_format import WritingChoices
+from xl_departage.spreadsheet.recalculation.workbook_range import workbook_cells
+from xl_departage.spreadsheet.storage.package import Package
 
 WIN, DRAW, LOSS = Outcome.WIN, Outcome.DRAW, Outcome.LOSS
 EVENT = Header(
@@ -171,3 +179,49 @@ def test_each_field_arrives_or_is_named_as_lost(subtests: pytest.Subtests) -> No
             said = " ".join(told)
             assert [one for one in found if one.label.in_language("en") not in said] == []
     assert tried == {*LOST}
+
+
+def brought(whole: TournamentRecord, begun: TournamentRecord) -> tuple[TournamentRecord, Update]:
+    """The record of the workbook of a tournament that has begun, once the whole one was brought into it."""
+    book = assemble(find_template("swiss-open"), Options("en", most=8), source_of(begun))
+    done = update(Package(book, Place(file="open.xlsx")), source_of(whole))
+    return read_template(workbook_cells(Package(done.content, Place()))), done
+
+
+def test_an_update_is_a_door_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    """
+    A workbook of names alone, or of round 1, and the record of everything: what a workbook can hold arrives, the rest is named; among it a
+    withdrawal, points of the arbiter, an acceleration, and a bye that is asked for.
+    """
+    monkeypatch.setattr(update_module, "recalculated", lambda package, report: package.content)
+    monkeypatch.setattr(update_module, "fitted", lambda content: content)
+    whole = replace(
+        INDIVIDUALS,
+        header=EVENT._replace(system="", rounds=4, tiebreaks=("PTS", "BH/C1", "BH", "SB")),
+        participants=tuple(one._replace(last_round=2) if one.number == 5 else one for one in PEOPLE),
+        adjustments=(Adjustment("", None, -1, 2, (3,)),),
+    )
+    names = tuple(Participant(one.number, one.name) for one in PEOPLE)
+    first = tuple(game for game in whole.games if game.round == 1)
+    lost = LOST["individuals", "swiss-open"]
+    for begun in (
+        TournamentRecord(Header(type=EVENT.type), names),
+        TournamentRecord(Header(type=EVENT.type), names, first),
+        TournamentRecord(Header(type=EVENT.type, rounds=4), names, first[:2]),
+        replace(whole, header=Header(type=EVENT.type), virtual_points=(), forbidden=(), adjustments=()),
+    ):
+        after, done = brought(whole, begun)
+        assert (done.left, [notice.message("en") for notice in done.differences]) == ([], [])
+        fields: dict[str, set[str]] = {}
+        for one in differences(whole, after):
+            if one.before is not None:
+                fields.setdefault(one.part, set()).add(one.field)
+        assert fields == {
+            "header": {*lost["header"].split()} - {"system"},
+            "participants": {*lost["participants"].split()},
+        }
+        said = " ".join(notice.message("en") for notice in done.lost)
+        assert all(one.label.in_language("en") in said for one in differences(whole, after) if one.before is not None)
+        assert not list(other_results(source_of(whole), source_of(after)))
+        assert after.participants[4].last_round == 2
+        assert brought(whole, after)[1].filled == []

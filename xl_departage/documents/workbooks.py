@@ -43,11 +43,11 @@ def open_file(data: bytes, name: str, reference: str | None) -> Opened:
 
     workbook = open_workbook(data, name)
     if reference is None and is_template(workbook):
-        return Record(replace(read_template(computed(workbook, data)), language=_language_of(workbook)), name)
+        return Record(replace(read_template(computed(workbook, data)), language=language_of(workbook)), name)
     return grid_in(computed(workbook, data), reference)
 
 
-def _language_of(workbook: WorkbookCells) -> Language | None:
+def language_of(workbook: WorkbookCells) -> Language | None:
     """The language of a workbook made from a template: that of the name of its list of players; None for those of older programs."""
     names = {name.casefold() for name in workbook.names}
     spelled = ((language, Text("templates.name.players").in_language(language)) for language in languages())

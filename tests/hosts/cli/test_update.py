@@ -14,11 +14,12 @@ import pytest
 from click.testing import CliRunner, Result
 
 from tests.documents.templates.books import DATA, WORKBOOKS, glanced, opened, template_file, with_cells
-from xl_departage.chess.tournament.record import Adjustment
+from xl_departage.chess.tournament.absences import coming_byes
+from xl_departage.chess.tournament.crosstable import Outcome
+from xl_departage.documents.document_reading import read_document
 from xl_departage.documents.templates import Options, assemble, find_template
 from xl_departage.documents.templates.swiss.swiss_data import of_source
 from xl_departage.formats.source import read_source
-from xl_departage.formats.trf.records import format_abnormal
 from xl_departage.hosts.cli import main
 
 TRF = DATA / "made" / "sw06-13x5-forfeits.trf"
@@ -256,11 +257,8 @@ def test_a_file_that_numbers_the_players_anew_gives_them_their_own_games(tmp_pat
     done = update(path, source)
 
     # Names alone are typed in the workbook; the file has ratings, too.
-    assert done.exit_code == 1
-    assert done.stderr.splitlines() == [
-        f"The file differs from the workbook, which is kept (file → workbook): {field} (13): only in {source}"
-        for field in ("rating", "federation")
-    ]
+    assert (done.exit_code, done.stderr) == (0, "")
+    assert "Filled in, where the workbook had nothing: rating (13); federation (13).\n" in done.stdout
     assert done.stdout.startswith("Added: 0 players, ")
     assert games_as_expected(path) > 40
 
@@ -431,31 +429,36 @@ def test_formulas_that_cannot_be_computed_afterwards_are_told(tmp_path: Path) ->
     assert "“Departages”" in done.stderr
 
 
+def with_line(text: str, line: str, at: int, other: str) -> str:
+    """A TRF with another text in a line."""
+    return text.replace(line, f"{line[:at]}{other}{line[at + len(other) :]}")
+
+
 def test_what_the_file_says_otherwise_of_players_and_points_is_reported(tmp_path: Path) -> None:
-    """A rating, a birth, a FIDE number, a penalty, a scoring, a round that is gone: no status 0, and each in words."""
+    """A rating, a birth, a FIDE number, a scoring, a round that is gone: no status 0, and each in words."""
     path = tmp_path / "open.xlsx"
-    begin(path, TRF)
-    assert update(path).exit_code == 0
     text = TRF.read_text(encoding="utf-8")
-    lines = text.splitlines()
-    three = next(line for line in lines if line.startswith("001    3"))
-    head, rest = text.split("001 ", 1)
+    three = next(line for line in text.splitlines() if line.startswith("001    3"))
+    known = with_line(
+        with_line(text, three, 69, "1991/05/17"), three[:69] + "1991/05/17" + three[79:], 57, "   12345677"
+    )
+    three = next(line for line in known.splitlines() if line.startswith("001    3"))
+    source = tmp_path / "changed.trf"
+    source.write_text(known, encoding="utf-8", newline="")
+    begin(path, source)
+    assert update(path, source).exit_code == 0
+    head, rest = known.split("001 ", 1)
     name = three[14:47].strip()
     cases = {
-        "rating": (text.replace(three, f"{three[:48]}2222{three[52:]}"), f"{name}: rating 2222 → "),
-        "birth": (text.replace(three, f"{three[:69]}1990/05/17{three[79:]}"), f"{name}: birth 1990/05/17 → "),
-        "FIDE number": (
-            text.replace(three, f"{three[:57]}   12345678{three[68:]}"),
-            f"{name}: FIDE number 12345678 → ",
-        ),
-        "penalty": (f"{text}{format_abnormal(Adjustment('', None, -1, 2, (3,)))}\n", f"Round 2, {name}: "),
+        "rating": (with_line(known, three, 48, "2222"), f"{name}: rating 2222 → "),
+        "birth": (with_line(known, three, 69, "1990/05/17"), f"{name}: birth 1990/05/17 → 1991"),
+        "FIDE number": (with_line(known, three, 57, "   12345678"), "It is not certain who is who"),
         "scoring": (f"{head}162  W 3.0    D 1.0    L 0.0\n001 {rest}", "points of the results"),
         "a round less": (trf(rounds=4), "round 5: only in"),
-        "a contradiction": (text.replace(three, f"{three[:FIRST_ENTRY]}   1 w 1{three[FIRST_ENTRY + 8 :]}"), ""),
+        "a contradiction": (with_line(known, three, FIRST_ENTRY, "   1 w 1"), ""),
     }
     before = path.read_bytes()
     for what, (changed, words) in cases.items():
-        source = tmp_path / "changed.trf"
         source.write_text(changed, encoding="utf-8", newline="")
 
         done = update(path, source)
@@ -464,6 +467,32 @@ def test_what_the_file_says_otherwise_of_players_and_points_is_reported(tmp_path
         assert words in done.output, (what, done.output)
         assert "Nothing new" not in done.output, what
         assert path.read_bytes() == before, what
+
+
+def test_what_a_newer_file_knows_arrives_beside_rounds_and_results(tmp_path: Path) -> None:
+    """
+    After two rounds, the same file says a birth, a penalty, byes that are asked for, and who may not meet: each stands in the workbook,
+    where a person would type it.
+    """
+    path, source = tmp_path / "open.xlsx", tmp_path / "changed.trf"
+    text = trf(rounds=2)
+    source.write_text(text, encoding="utf-8", newline="")
+    begin(path, source)
+    three = next(line for line in text.splitlines() if line.startswith("001    3"))
+    records = ("299          -1.0    2    3", "240 H   4    7", "240 Z   3    8", "260   3   5    1    9")
+    newer = with_line(text, three, 69, "1990/05/17") + "".join(f"{record}\n" for record in records)
+    source.write_text(newer, encoding="utf-8", newline="")
+
+    done = update(path, source)
+
+    assert (done.exit_code, done.stderr) == (0, ""), done.output
+    assert "Filled in, where the workbook had nothing: birth (1); forbidden pairs; " in done.stdout
+    said = read_document(path.read_bytes(), path.name).tournament
+    assert said.participants[2].birth == "1990/05/17"
+    assert [(one.numbers, one.round, one.points) for one in said.adjustments] == [((3,), 2, -2)]
+    assert coming_byes(said) == {(7, 4): Outcome.HALF_BYE, (8, 3): Outcome.ZERO_BYE}
+    assert [(one.numbers, one.first_round) for one in said.forbidden] == [((1, 9), 3)]
+    assert update(path, source).stdout.startswith("Nothing new")
 
 
 def test_later_rounds_of_a_file_that_contradicts_an_earlier_one_are_not_written(tmp_path: Path) -> None:

@@ -36,6 +36,8 @@ class Change(NamedTuple):
     round: int | None = None
     is_gain: bool = False
     """Whether the first tournament says nothing there."""
+    is_loss: bool = False
+    """Whether the second one says nothing there."""
 
 
 def changes(before: Source, after: Source, files: tuple[str, str], numbers: Numbers | None = None) -> list[Change]:
@@ -75,7 +77,9 @@ def _of_fields(found: Sequence[Difference], files: tuple[str, str]) -> Iterator[
             continue
         label = Text("lacking.field", field=same[0].label, count=len(same))
         sentence = Text("compare_only", what=label, file=files[there])
-        yield Change(sentence, verbatim("–"), verbatim("–"), field=f"{part}.{field}", is_gain=there == 1)
+        yield Change(
+            sentence, verbatim("–"), verbatim("–"), field=f"{part}.{field}", is_gain=there == 1, is_loss=there == 0
+        )
 
 
 def _is_blank(one: Difference, side: int) -> bool:
@@ -94,7 +98,7 @@ def _of_field(one: Difference, files: tuple[str, str]) -> Change:
         sentence = Text("compare_of", whose=one.whose, field=one.label, before=old, after=new)
     else:
         sentence = Text("compare_field", field=one.label, before=old, after=new)
-    return Change(sentence, old, new, one.whose, field, is_gain=_is_blank(one, 0))
+    return Change(sentence, old, new, one.whose, field, is_gain=_is_blank(one, 0), is_loss=_is_blank(one, 1))
 
 
 def _text(value: object) -> Text:

@@ -16,13 +16,16 @@ from typing import Any
 from xl_departage.base.errors import ArgumentError, CannotPair, Place
 from xl_departage.chess.tournament.crosstable import Colour, Outcome
 from xl_departage.chess.tournament.record import (
+    Adjustment,
     AnnouncedBye,
+    ForbiddenPairs,
     Game,
     Header,
     Match,
     Participant,
     Team,
     TournamentRecord,
+    VirtualPoints,
 )
 from xl_departage.chess.tournament.rounds import last_paired, next_round
 
@@ -223,6 +226,33 @@ def with_drawn_colour(tournament: TournamentRecord, *, first: Colour | None) -> 
     if said is not None:
         raise CannotPair("pair_first_differs")
     return with_event(tournament, first_colour=first)
+
+
+def with_forbidden(tournament: TournamentRecord, *, forbidden: Iterable[ForbiddenPairs]) -> TournamentRecord:
+    """The tournament in which these may not meet either; what it says already, up to its last round or for ever, is not said twice."""
+    end = tournament.header.rounds
+
+    def told(one: ForbiddenPairs) -> ForbiddenPairs:
+        last = None if end and one.last_round and one.last_round >= end else one.last_round
+        return one._replace(numbers=tuple(sorted(one.numbers)), last_round=last)
+
+    known = {told(one) for one in tournament.forbidden}
+    new = tuple(one for one in forbidden if told(one) not in known)
+    return replace(tournament, forbidden=(*tournament.forbidden, *new))
+
+
+def with_virtual_points(tournament: TournamentRecord, *, given: Iterable[VirtualPoints]) -> TournamentRecord:
+    """The tournament with these points that count in pairing alone, in place of any other."""
+    return replace(tournament, virtual_points=tuple(given))
+
+
+def with_assigned(tournament: TournamentRecord, *, assigned: Iterable[Adjustment]) -> TournamentRecord:
+    """The tournament with more points that the arbiter gives or takes. Raises ArgumentError for a number that nobody has."""
+    more = tuple(assigned)
+    names = {one.number: one.name for one in tournament.participants}
+    for number in (number for one in more for number in one.numbers):
+        _refuse_unknown(number, names)
+    return replace(tournament, adjustments=(*tournament.adjustments, *more))
 
 
 def with_numbers(tournament: TournamentRecord, *, new: Mapping[int, int]) -> TournamentRecord:

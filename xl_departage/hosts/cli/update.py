@@ -102,8 +102,10 @@ def _say(done: Update, same: bool, language: Language) -> None:
         click.echo(text("update_done", language, players=done.players, games=done.games, results=done.results))
     if done.event:
         click.echo(text("update_event", language, fields=series(done.event, "list.part")))
+    if done.filled:
+        click.echo(text("update_filled", language, fields=series(done.filled, "list.part")))
     if done.rounds is not None:
         before, after = done.rounds
         key = "update_rounds_set" if before is None else "update_rounds_raised"
         click.echo(text(key, language, before=before, after=after))
-    say((*done.left, *done.differences), language)
+    say((*done.left, *done.differences, *done.lost), language)

@@ -18,6 +18,7 @@ from xl_departage.chess.tournament.acceleration import BAKU, acceleration_of
 from xl_departage.chess.tournament.adjustments import given_beside
 from xl_departage.chess.tournament.apart import apart_of
 from xl_departage.chess.tournament.crosstable import Crosstable, Outcome, Player, Round, System
+from xl_departage.chess.tournament.record import Participant
 from xl_departage.chess.tournament.source import Source
 from xl_departage.documents.templates.entries import (
     Entrant,
@@ -101,16 +102,21 @@ def of_source(source: Source) -> Filling:
     }
     announced = _announced(source)
     over = stated is not None and table.paired >= stated
-    apart = source.tournament.forbidden
+    apart, person_of = source.tournament.forbidden, {one.number: one for one in source.tournament.participants}
     absences = [
         {
-            **_absence(player.rounds[: table.paired], announced.get(player.number, {}), over=over),
+            **_absence(
+                player.rounds[: table.paired],
+                announced.get(player.number, {}),
+                over=over,
+                said=person_of.get(player.number),
+            ),
             "apart": apart_of(player.number, apart, planned=stated),
         }
         for player in table.players
     ]
     players = tuple(
-        replace(entrant, given=_given(player, table))
+        replace(entrant, given=given_of(player, table))
         for entrant, player in zip(entrants_of(source), table.players, strict=True)
     )
     return _filling(front, players, absences, games_of(source, table))
@@ -196,7 +202,7 @@ def _bye_text(bye: Outcome, points: int, win: int) -> str | None:
     return {win: kind, 1: f"{kind} ½", 0: f"{kind} 0"}.get(points if bye is Outcome.PAIRING_BYE else win)
 
 
-def _given(player: Player, table: Crosstable) -> str:
+def given_of(player: Player, table: Crosstable) -> str:
     """The points that the arbiter gives or takes, beside what results and byes say."""
     win = table.scoring.win
     rounds = enumerate(player.rounds[: table.rounds], 1)
@@ -207,14 +213,22 @@ def _given(player: Player, table: Crosstable) -> str:
     )
 
 
-def _absence(rounds: Sequence[Round], announced: Mapping[int, Outcome], *, over: bool) -> dict[str, Any]:
+def _absence(
+    rounds: Sequence[Round], announced: Mapping[int, Outcome], *, over: bool, said: Participant | None = None
+) -> dict[str, Any]:
     """
     A player's late entry, withdrawal and requested byes as they are typed, from the rounds that are paired, and what is announced for
-    others. Who was absent last has withdrawn if the event is `over`; before, he may come back.
+    others. Who was absent last has withdrawn if the event is `over`; before, he may come back, unless it is `said`.
     """
     there = [number for number, entry in enumerate(rounds, 1) if entry.outcome is not Outcome.ZERO_BYE]
     first = there[0] if there else 1
     last = max(there, default=0) if over else len(rounds)
+    left = None if said is None else said.last_round
+    if left is not None and left >= max(there, default=0):
+        before = {round: bye for round, bye in announced.items() if round <= left}
+        return {**_absence(rounds[:left], before, over=False), "last_round": left}
+    if said is not None and not there and said.first_round > len(rounds):
+        return {**_absence((), announced, over=False), "first_round": said.first_round}
     halves = [
         *(number for number, entry in enumerate(rounds, 1) if entry.outcome is Outcome.HALF_BYE),
         *(number for number, bye in sorted(announced.items()) if bye is Outcome.HALF_BYE),

@@ -1,44 +1,48 @@
 """
-Copy the rounds of a tournament file into a Swiss workbook: missing data is added, typed data stays.
+Bring what a newer file of the tournament says into a Swiss workbook: missing data is added, typed data stays.
 
-Players keep the numbers they have in the workbook (`identity`: who is who). A typed result or pairing that differs from the file
-is reported and left. Cells are patched into the file, so that nothing but values changes.
+The workbook is read as a record, and what the file adds is an operation of that record (`chess/tournament/newer`); then the cells in which
+the record has changed are written, and nothing else. Players keep the numbers they have in the workbook (`identity`: who is who). A typed
+result or pairing that differs from the file is reported and left, and so is every other field. Cells are patched into the file, so that
+nothing but values changes.
 """
 
 from __future__ import annotations
 
 import datetime
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
 
 from xl_departage.base.cells import Cell
 from xl_departage.base.errors import DepartageError, FileError, Place
 from xl_departage.base.messages import Text
 from xl_departage.base.text import whole_number
 from xl_departage.chess.ratings.period_tables import cell_text
+from xl_departage.chess.tournament.acceleration import BAKU, acceleration_of
+from xl_departage.chess.tournament.apart import apart_of
 from xl_departage.chess.tournament.changes import changes
-from xl_departage.chess.tournament.comparison import Numbers, field_text
+from xl_departage.chess.tournament.comparison import Numbers, differences, field_text
 from xl_departage.chess.tournament.crosstable import Outcome
+from xl_departage.chess.tournament.newer import Newer, OtherGame, with_newer
 from xl_departage.chess.tournament.options import ReadingOptions
-from xl_departage.chess.tournament.record import SourceNotice
+from xl_departage.chess.tournament.record import Game, Participant, SourceNotice, TournamentRecord
 from xl_departage.chess.tournament.source import Source, source_of
 from xl_departage.documents.templates.document import read_template
-from xl_departage.documents.templates.entries import Entrant, about_of, entrants_of
+from xl_departage.documents.templates.entries import Entrant, entrants_of
+from xl_departage.documents.templates.event_cells import front_cells
 from xl_departage.documents.templates.form import Form, plain, whole
-from xl_departage.documents.templates.outcomes import GameLine
+from xl_departage.documents.templates.outcomes import COLOURS, GameLine
 from xl_departage.documents.templates.paper import fitted
 from xl_departage.documents.templates.swiss.identity import Person, identify
-from xl_departage.documents.templates.swiss.swiss_data import BYES, crosstable_of, games_of
+from xl_departage.documents.templates.swiss.swiss_data import BYES, TIEBREAKS, crosstable_of, games_of, given_of
 from xl_departage.documents.templates.typed_lists import GAMES, PLAYERS, TypedList, kind_of_form, typed_list
 from xl_departage.documents.templates.workbook import kind_of
-from xl_departage.documents.workbooks import computed
-from xl_departage.formats.grids.cells import normalise
-from xl_departage.formats.grids.lists.byes import read_bye
+from xl_departage.documents.workbooks import computed, language_of
 from xl_departage.formats.grids.lists.headings import read_round
-from xl_departage.formats.grids.lists.list_reading import result_sides
 from xl_departage.formats.grids.lists.names import Roster, Unidentified
-from xl_departage.formats.grids.lists.players import birth_text, rounds_in
+from xl_departage.formats.grids.lists.players import birth_text
+from xl_departage.formats.grids.sided_result import format_result
 from xl_departage.formats.player_lists.changes import NewRatings, new_ratings
 from xl_departage.formats.player_lists.listed_player import PlayerList, Speed, year_of
 from xl_departage.formats.player_lists.matching import Wanted
@@ -52,33 +56,29 @@ from xl_departage.spreadsheet.storage.package import Package
 
 _PLANNED = "templates.rounds_planned"
 """The defined name of the number of rounds."""
-_FRONT = {
-    "event": ("templates.event", "name"),
-    "place": ("templates.venue", "city"),
-    "first_day": ("templates.first_day", "begin"),
-    "last_day": ("templates.last_day", "end"),
-    "round_days": ("templates.name.round_days", "dates"),
-    "tempo": ("templates.name.tempo", "time_control"),
-    "arbiter": ("templates.arbiter", "arbiter"),
-}
-"""The lines of the front sheet about the event: their defined names, and the fields of the header."""
-_PLAYER = (
-    "number",
+_OPTIONS = ReadingOptions(system="swiss")
+"""A short Swiss in which all have met looks like a round robin."""
+_HELD_OF_EVENT = (
     "name",
-    "rating",
-    "sex",
-    "birth",
+    "city",
     "federation",
-    "club",
-    "title",
-    "code",
-    "first_round",
-    "last_round",
-    "halves",
-    "absences",
+    "begin",
+    "end",
+    "dates",
+    "time_control",
+    "arbiter",
+    "first_colour",
+    "tiebreaks",
 )
+_PERSONAL = ("name", "rating", "sex", "birth", "federation", "club", "title", "code")
+_HELD = frozenset((*_HELD_OF_EVENT, *_PERSONAL, "fide_number", "national_number"))
+"""The fields of the event and of players for which the template has cells."""
+_PLAYER = ("number", *_PERSONAL, "first_round", "last_round", "halves", "absences")
+_BESIDE = ("apart", "given")
+"""Columns of players that workbooks of earlier versions do not have."""
 _GAME = ("round", "board", "white", "result", "black")
 """The columns of both lists, by the keys of their headings."""
+_BYE_COLUMNS = {Outcome.HALF_BYE: "halves", Outcome.ZERO_BYE: "absences"}
 
 
 @dataclass
@@ -93,50 +93,61 @@ class Update:
     """The number of rounds in the workbook before and after, if the file has more."""
     event: list[Text] = field(default_factory=list)
     """What of the event was blank on the front sheet, and is there now."""
+    filled: list[Text] = field(default_factory=list)
+    """What else was blank and is there now: details of players, byes that are asked for, points of the arbiter."""
     left: list[FileError] = field(default_factory=list)
     """Data typed in the workbook that differs from the file."""
     differences: list[SourceNotice] = field(default_factory=list)
     """What else the file says otherwise than the workbook as it now is: ratings, births, points, who is there."""
+    lost: list[SourceNotice] = field(default_factory=list)
+    """What the file says and the workbook has no cell for."""
     report: Report | None = None
     """How the formulas were computed afterwards; None if nothing was added."""
 
 
 def update(package: Package, source: Source) -> Update:
     """
-    The workbook with the missing data added and its values computed. Raises FileError for a workbook of another kind,
-    for players of whom it is not certain who they are, and for a full list; nothing is written then.
+    The workbook with the missing data added and its values computed. Raises FileError for a workbook of another kind, or one that cannot
+    be read, for players of whom it is not certain who they are, and for a full list; nothing is written then.
     """
     work = _Work(package)
-    table = crosstable_of(source)
-    lines = games_of(source, table)
+    crosstable_of(source)
+    before = read_template(work.form.workbook)
     numbers = work.numbers_of(entrants_of(source))
-    last = max((table.paired, *(line.round for line in lines)), default=0)
-    for number in range(1, last + 1):
-        if work.done.left:
-            # Its games follow from a round that the workbook has otherwise.
-            work.done.left.append(FileError("update_later", package.place, first=number, last=last))
-            break
-        for line in (line for line in lines if line.round == number):
-            black = numbers[line.black] if isinstance(line.black, int) else line.black
-            work.line(line._replace(white=numbers[line.white], black=black))
-        for entry in table.players if number <= table.paired else ():
-            outcome = entry.rounds[number - 1].outcome
-            if outcome in (Outcome.HALF_BYE, Outcome.ZERO_BYE):
-                work.bye(number, numbers[entry.number], outcome)
-    work.plan(source.rounds_stated, table.paired)
-    work.about(about_of(source))
+    newer = with_newer(before, source, numbers=numbers, holds=_HELD)
+    work.write(before, newer.tournament)
+    work.leave(newer, source)
     done = _written(work, package)
-    done.differences += _differences(source, done, package, numbers)
+    _compare(source, before, done, package, numbers)
     return done
 
 
-_COLUMNS = ("", "name", "rating", "title", "sex", "birth", "birth_day", "federation", "fide_number", "club")
-_SAID = {f"participants.{field}".rstrip(".") for field in _COLUMNS} | {"header.points", ""}
-"""What the file says of players, results and their points; what it says of the event is typed in the workbook."""
+def _filled(before: TournamentRecord, after: TournamentRecord) -> Iterator[Text]:
+    """What was blank and is there now, beside players, games and the event."""
+    counted = Counter(
+        (one.part, one.field)
+        for one in differences(before, after, {one.number: one.number for one in before.participants})
+        if one.part not in ("header", "games", "age_year") and (one.part, one.field) not in _OWN_OF_PLAYERS
+    )
+    for (part, name), count in counted.items():
+        label = field_text(part, name)
+        yield Text("lacking.field", field=label, count=count) if part in ("participants", "coming") else label
+    given = len(after.adjustments) - len(before.adjustments)
+    if given:
+        yield Text("lacking.field", field=field_text("adjustments", ""), count=given)
 
 
-def _differences(source: Source, done: Update, package: Package, numbers: Numbers) -> Iterator[SourceNotice]:
-    """What the file says otherwise than the workbook as it now is, but for the rounds that contradict it and are told already."""
+_OWN_OF_PLAYERS = (("participants", "rank"), ("participants", ""))
+"""Places in the ranking are the workbook's own; new players are counted beside."""
+_OWN = frozenset({"participants.rank", "header.rounds", "header.type", "header.by_rank"})
+"""What of the event and its players is the workbook's own; the number of rounds is reported with its cell."""
+
+
+def _compare(source: Source, before: TournamentRecord, done: Update, package: Package, numbers: Numbers) -> None:
+    """
+    What the workbook has more than `before`, and what the file says otherwise than it now does, but for the rounds that contradict it and
+    are told already.
+    """
     name = package.place.file or "workbook.xlsx"
     workbook = workbook_cells(Package(done.content, package.place))
     options = ReadingOptions(rounds=source.crosstable.rounds or None, system="swiss")
@@ -144,14 +155,19 @@ def _differences(source: Source, done: Update, package: Package, numbers: Number
         made = source_of(read_template(computed(workbook, done.content)), options, name)
     except DepartageError as error:
         cause = Text(error.key, **error.values)
-        yield SourceNotice("update_not_compared", error.place or package.place, (("cause", cause),))
+        place = error.place or package.place
+        done.differences.append(SourceNotice("update_not_compared", place, (("cause", cause),)))
         return
+    done.filled += _filled(before, made.tournament)
     known = {error.place.round for error in done.left if error.place is not None and error.place.round is not None}
     for change in changes(source, made, (source.file, name), numbers):
         contradicted = change.round is not None and known and change.round >= min(known)
-        typed_alone = change.field.count(".") and change.is_gain
-        if change.field in _SAID and not contradicted and not typed_alone:
-            yield SourceNotice("update_differs", Place(), (("change", change.sentence),))
+        if contradicted or change.field in _OWN or (change.field and change.is_gain):
+            continue
+        if change.is_loss:
+            done.lost.append(SourceNotice("update_lost", Place(), (("change", change.sentence),)))
+        else:
+            done.differences.append(SourceNotice("update_differs", Place(), (("change", change.sentence),)))
 
 
 def update_ratings(package: Package, listed: PlayerList, speed: Speed | None = None) -> tuple[Update, NewRatings]:
@@ -265,7 +281,7 @@ class _Work:
         ]
 
     def numbers_of(self, players: Sequence[Entrant]) -> dict[int, int]:
-        """The number in the workbook of every player of the file; who is not there is added. Raises FileError."""
+        """The number in the workbook of every player of the file; who is not there gets a line. Raises FileError."""
         theirs = [
             Person(
                 player.number,
@@ -290,10 +306,13 @@ class _Work:
         return numbers
 
     def new(self, player: Entrant) -> int:
-        """Add a player: in the line with his number, else in the next free one with its own."""
-        empty = {row: whole(self.read("number", row)) for row in self.players.rows if not self.read("name", row)}
-        free = [row for row, number in empty.items() if number is None or number not in self.numbers]
-        row = next((row for row in free if empty[row] == player.number), next(iter(free), None))
+        """A line for a new player: that with his number, else the next one that is free. Returns his number there."""
+        empty = {
+            row: whole(self.read("number", row))
+            for row in self.players.rows
+            if row not in self.numbers.values() and not plain(self.read("name", row))
+        }
+        row = next((row for row, number in empty.items() if number == player.number), next(iter(empty), None))
         if row is None:
             raise FileError("update_full", self.place("number", self.players.rows[-1]))
         number = empty[row]
@@ -302,61 +321,90 @@ class _Work:
             number = max(numbers) + 1 if player.number in numbers else player.number
             self.put("number", row, number)
         self.numbers[number] = row
-        for key, value in vars(player).items():
-            if key in _PLAYER and key != "number":
-                is_day = isinstance(value, datetime.date)
-                self.put(key, row, float(read_date(value.isoformat(), False)) if is_day else value)
+        self.put("name", row, player.name)
         self.done.players += 1
         return number
 
-    def plan(self, stated: int | None, paired: int) -> None:
-        """The number of rounds of the front sheet: as the file states it, and never below the rounds that are paired."""
-        typed = self.form.number(_PLANNED) or None
-        wanted = stated if stated is not None else paired if typed is not None else 0
-        if typed is not None and typed >= wanted:
-            if stated is not None and typed > stated:
-                self.done.left.append(
-                    FileError("update_rounds_typed", self.form.place(_PLANNED), rounds=stated, typed=typed)
-                )
-        elif wanted:
-            sheet, area = self.form.area(_PLANNED)
-            self.values.setdefault(sheet.name, {})[area[0], area[1]] = float(wanted)
-            self.done.rounds = typed, wanted
+    def write(self, before: TournamentRecord, after: TournamentRecord) -> None:
+        """The cells in which the record has changed. Raises FileError for what the lists cannot hold."""
+        sources = source_of(before, _OPTIONS), source_of(after, _OPTIONS)
+        self.write_players(*sources)
+        self.write_games(*sources)
+        self.write_front(before, after)
 
-    def about(self, told: Mapping[str, Any]) -> None:
-        """What the file says of the event, into the cells of the front sheet that are blank."""
-        for key, (name, header_field) in _FRONT.items():
-            value, area = told[key], self.form.find(name)
-            if value and area is not None and not self.form.text(name):
-                day = float(read_date(value.isoformat(), False)) if isinstance(value, datetime.date) else value
-                self.values.setdefault(area[0].name, {})[area[1][0], area[1][1]] = day
-                self.done.event.append(field_text("header", header_field))
+    def write_players(self, before: Source, after: Source) -> None:
+        """What a record says of its players, into cells that are blank or, if they hold a list, behind what it has."""
+        had = {one.number: one for one in before.people}
+        points = {player.number: given_of(player, before.crosstable) for player in before.crosstable.players}
+        apart = [pair for pair in after.tournament.forbidden if pair not in before.tournament.forbidden]
+        for one, entrant, player in zip(after.people, entrants_of(after), after.crosstable.players, strict=True):
+            row, known = self.numbers[one.number], had.get(one.number) or Participant(one.number, "")
+            for key in _PERSONAL:
+                value = getattr(entrant, key)
+                if not plain(self.read(key, row)):
+                    is_day = isinstance(value, datetime.date)
+                    self.put(key, row, float(read_date(value.isoformat(), False)) if is_day else value)
+            for key in ("first_round", "last_round"):
+                if getattr(one, key) != getattr(known, key):
+                    self.put(key, row, getattr(one, key))
+            for bye in one.byes:
+                if bye not in known.byes:
+                    self.append(_BYE_COLUMNS[bye.outcome], row, str(bye.round), " ")
+            given = given_of(player, after.crosstable)
+            if given != points.get(one.number, ""):
+                self.put("given", row, given)
+            self.append("apart", row, apart_of(one.number, apart, planned=after.rounds_stated), ", ")
 
-    def line(self, line: GameLine) -> None:
-        """
-        A game, an exempt player or a full-point bye of the file: its result if the line exists, otherwise the line.
-        """
-        rows = [self.at.get((line.round, number)) for number in (line.white, line.black) if isinstance(number, int)]
-        row = next(filter(None, rows), None)
-        if row is None:
-            self.add(line)
-        elif {*rows} != {row} or not self.same(line, row):
-            self.left("update_paired", self.place("white", row), line)
-        elif line.result:
-            typed = plain(self.read("result", row))
-            if not typed:
-                self.put("result", row, line.result)
+    def append(self, key: str, row: int, text: str, mark: str) -> None:
+        """A text behind what a cell holds."""
+        if text:
+            typed = plain(self.read(key, row))
+            self.put(key, row, f"{typed}{mark}{text}" if typed else text)
+
+    def write_games(self, before: Source, after: Source) -> None:
+        """The games, byes and absences that the record has more, below the others, and the results of those that are open."""
+        lines, known = (_lines(one) for one in (after, before))
+        place_of = {_key(game): game.place for game in before.tournament.games if game.place is not None}
+        boards = {_key(game): game.board for game in after.tournament.games}
+        taken = {(game.round, game.board) for game in before.tournament.games}
+        for key, line in lines.items():
+            had = known.get(key)
+            if had is None:
+                # If a round already exists, its boards are those of the workbook, and of the others those that the file names.
+                board = line.board if line.round not in self.rounds.values() else boards.get(key)
+                self.add(line._replace(board=None if (line.round, board) in taken else board))
+            elif line.result != had.result:
+                self.put("result", _row_of(place_of[key]), line.result)
                 self.done.results += 1
-            elif _sides(typed) != _sides(line.result):
-                self.left("update_result", self.place("result", row), line, typed=typed)
+            elif line.black != had.black and isinstance(line.black, str):
+                self.put("black", _row_of(place_of[key]), line.black)
 
-    def same(self, line: GameLine, row: int) -> bool:
-        """Whether a typed line is that game or bye."""
-        return self.who("white", row) == line.white and (
-            self.who("black", row) == line.black
-            if isinstance(line.black, int)
-            else read_bye(self.read("black", row)) == read_bye(line.black)
-        )
+    def write_front(self, before: TournamentRecord, after: TournamentRecord) -> None:
+        """What the record says of the event, into the cells of the front sheet."""
+        old, new = before.header, after.header
+        if new.rounds != old.rounds and new.rounds is not None:
+            self.put_named(_PLANNED, float(new.rounds))
+            self.done.rounds = old.rounds, new.rounds
+        for sheet, cells in front_cells(self.form, old, new).items():
+            self.values.setdefault(sheet, {}).update(cells)
+        if new.first_colour is not None and new.first_colour is not old.first_colour:
+            word = COLOURS[new.first_colour].in_language(language_of(self.form.workbook) or "en")
+            self.put_named("swiss.first_colour_name", word)
+        if new.tiebreaks and not old.tiebreaks:
+            codes = [code for code in new.tiebreaks if code != "PTS"]
+            for place, code in enumerate(codes[:TIEBREAKS], 1):
+                self.put_named("templates.tiebreak_place", code, place=place)
+        if after.virtual_points and not before.virtual_points:
+            named = acceleration_of(after)
+            self.put_named("swiss.acceleration_name", "Baku" if named == BAKU else named)
+        there = (name for name in _HELD_OF_EVENT if name != "federation" and getattr(old, name) != getattr(new, name))
+        self.done.event += [field_text("header", name) for name in there]
+
+    def put_named(self, name: str, value: Value, **values: object) -> None:
+        """A value into a cell of the front sheet, if the workbook has it."""
+        found = self.form.find(name, **values)
+        if found is not None:
+            self.values.setdefault(found[0].name, {})[found[1][0], found[1][1]] = value
 
     def add(self, line: GameLine) -> None:
         """Add a line below the others."""
@@ -364,42 +412,70 @@ class _Work:
         if row > self.games.rows[-1]:
             raise FileError("update_full", self.place("round", row - 1))
         self.free += 1
-        # If a round already exists, its boards are those of the workbook.
-        board = None if line.round in self.rounds.values() else line.board
         black = self.label(line.black) if isinstance(line.black, int) else line.black
-        for key, value in zip(_GAME, (line.round, board, self.label(line.white), line.result, black), strict=True):
+        for key, value in zip(_GAME, (line.round, line.board, self.label(line.white), line.result, black), strict=True):
             self.put(key, row, value)
-        for number in (line.white, line.black):
-            if isinstance(number, int):
-                self.at[line.round, number] = row
         self.done.games += 1
 
     def label(self, number: int) -> Value:
         """A player as lines name him: in workbooks of declared sheets by name, if it is his alone."""
         return self.roster.label(number) if self.by_name else number
 
-    def bye(self, number: int, player: int, outcome: Outcome) -> None:
-        """A half-point or zero-point bye of the file, as a line unless the list of players has it."""
-        listed = self.numbers[player]
-        key = "halves" if outcome is Outcome.HALF_BYE else "absences"
-        arrives, leaves = (whole(self.read(side, listed)) for side in ("first_round", "last_round"))
-        away = (arrives is not None and number < arrives) or (leaves is not None and number > leaves)
-        is_listed = number in (rounds_in(self.read(key, listed)) or ())
-        if (number, player) in self.at or not (is_listed or (away and outcome is Outcome.ZERO_BYE)):
-            self.line(GameLine(number, None, player, BYES[outcome]))
+    def leave(self, newer: Newer, source: Source) -> None:
+        """Report what is typed and differs from the file, with its cell."""
+        name_of = {one.number: one.name for one in newer.tournament.participants}
+        for other in newer.others:
+            self.done.left.append(self.left(other, name_of))
+        if newer.others and newer.others[0].told.round < newer.last:
+            first = newer.others[0].told.round + 1
+            self.done.left.append(FileError("update_later", self.form.workbook.place, first=first, last=newer.last))
+        stated, typed = source.rounds_stated, newer.tournament.header.rounds
+        if stated is not None and typed is not None and typed > stated:
+            place = self.form.place(_PLANNED)
+            self.done.left.append(FileError("update_rounds_typed", place, rounds=stated, typed=typed))
 
-    def left(self, key: str, place: Place, line: GameLine, **values: object) -> None:
-        players = f"{line.white} – {line.black}"
-        game = Text("headed", heading=players, body=line.result) if line.result else players
-        self.done.left.append(FileError(key, place._replace(round=line.round), line=game, **values))
+    def left(self, other: OtherGame, name_of: Mapping[int, str]) -> FileError:
+        """A game or a bye of the file that is another one in the workbook."""
+        told, known = other
+        names = [name_of[told.white], BYES[told.outcome] if told.black is None else name_of[told.black]]
+        result = "" if told.black is None or told.reply is None else _result_text(told)
+        players = " – ".join(names)
+        game = Text("headed", heading=players, body=result) if result else players
+        row = _row_of(known.place)
+        if (told.white, told.black) == (known.white, known.black) and told.black is not None:
+            place, typed = self.place("result", row), plain(self.read("result", row))
+            return FileError("update_result", place._replace(round=told.round), line=game, typed=typed)
+        return FileError("update_paired", self.place("white", row)._replace(round=told.round), line=game)
 
 
-def _sides(result: str) -> tuple[Outcome, Outcome] | None:
-    """The outcomes of both sides; None for what is no result."""
-    try:
-        return result_sides(normalise(result), "trf")
-    except DepartageError:
-        return None
+def _lines(source: Source) -> dict[tuple[int, frozenset[int | None]], GameLine]:
+    """The games and byes of a record as lines of the list, and who is entered as absent or with a half-point bye."""
+    lines = [*games_of(source, source.crosstable)]
+    lines += [
+        GameLine(game.round, None, game.white, BYES[game.outcome])
+        for game in source.tournament.games
+        if game.black is None and game.outcome in _BYE_COLUMNS
+    ]
+    named = {
+        (line.round, frozenset((line.white, line.black if isinstance(line.black, int) else None))): line
+        for line in lines
+    }
+    return dict(sorted(named.items(), key=lambda one: one[1].round))
+
+
+def _key(game: Game) -> tuple[int, frozenset[int | None]]:
+    return game.round, frozenset((game.white, game.black))
+
+
+def _row_of(place: Place | None) -> int:
+    assert place is not None, "a game of the workbook has its cell"
+    assert place.row is not None, "a game of the workbook has its row"
+    return place.row
+
+
+def _result_text(game: Game) -> str:
+    assert game.reply is not None, "a game has two sides"
+    return format_result(game.outcome, game.reply)
 
 
 def _code(value: Cell) -> str:

@@ -1,0 +1,283 @@
+"""
+What a newer file of a tournament says and its record does not: taken over by the operations of `editing`.
+
+What the record already says stays. Where the file says a result or a pairing otherwise, that is returned with both, and no later round is
+taken over, since its pairings follow from it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from xl_departage.chess.tournament.absences import coming_byes
+from xl_departage.chess.tournament.comparison import said_alike
+from xl_departage.chess.tournament.crosstable import Colour, Crosstable, Outcome, Round
+from xl_departage.chess.tournament.editing import (
+    corrected,
+    with_assigned,
+    with_bye,
+    with_event,
+    with_forbidden,
+    with_planned,
+    with_player,
+    with_result,
+    with_round,
+    with_virtual_points,
+    withdrawn,
+)
+from xl_departage.chess.tournament.points import PointSystem
+from xl_departage.chess.tournament.record import Adjustment, Game, Header, Participant, TournamentRecord
+from xl_departage.chess.tournament.rounds import last_paired
+from xl_departage.chess.tournament.source import Source, source_of
+
+Numbers = Mapping[int, int]
+"""The numbers in the record by those in the file."""
+_OF_PLAYER = (
+    *("rating", "title", "sex", "birth", "federation", "fide_number", "national_number", "club", "category"),
+    "fide_rating",
+)
+_OF_EVENT = (
+    *("name", "city", "federation", "begin", "end", "arbiter", "deputies", "time_control", "time_code", "dates"),
+    *("system", "controller", "first_colour", "tiebreaks"),
+)
+_AWAY = (Outcome.HALF_BYE, Outcome.ZERO_BYE)
+
+
+class OtherGame(NamedTuple):
+    """A game or a bye that the file has, and the record has otherwise."""
+
+    told: Game
+    known: Game
+
+
+class Newer(NamedTuple):
+    """The record with what the file adds, and what the file has otherwise."""
+
+    tournament: TournamentRecord
+    others: tuple[OtherGame, ...]
+    last: int
+    """The last round of the file that has pairings or byes."""
+
+
+def with_newer(tournament: TournamentRecord, newer: Source, *, numbers: Numbers, holds: Collection[str] = ()) -> Newer:
+    """
+    The record with what a newer file adds.
+
+    Args:
+        tournament: The record; of individuals.
+        newer: The file.
+        numbers: Who is who. Whoever of the file has a number that nobody in the record has is added under it.
+        holds: The fields that the record can hold, where what it is kept in has no room for others; empty: all.
+    """
+    told = newer.tournament
+    after = _with_event(tournament, told.header, holds)
+    stated = newer.rounds_stated
+    if (after.header.rounds or 0) < max(stated or 0, newer.crosstable.paired if after.header.rounds else 0):
+        after = with_planned(after, rounds=max(stated or 0, newer.crosstable.paired))
+    after = _with_people(after, newer.people, newer.crosstable, numbers, holds)
+    after, others = _with_rounds(after, newer.crosstable, told, numbers)
+    if not others:
+        after = _with_coming(after, newer, numbers)
+        after = _with_points(after, newer, numbers)
+        after = _with_pairing(after, told, numbers)
+    return Newer(after, tuple(others), newer.crosstable.paired)
+
+
+def _is_blank(name: str, value: object) -> bool:
+    return said_alike(name, value, None)
+
+
+def _with_event(tournament: TournamentRecord, told: Header, holds: Collection[str]) -> TournamentRecord:
+    """With what the file says of the event and the record does not: city and federation are one line."""
+    said = tournament.header
+    blank: dict[str, Any] = {
+        name: getattr(told, name)
+        for name in _OF_EVENT
+        if (not holds or name in holds) and _is_blank(name, getattr(said, name))
+    }
+    if said.city or said.federation:
+        blank.pop("city", None)
+        blank.pop("federation", None)
+    if not tournament.games and said.points == PointSystem():
+        # No result says yet what it is worth.
+        blank["points"] = told.points
+    return with_event(tournament, **{name: value for name, value in blank.items() if not _is_blank(name, value)})
+
+
+def _with_people(
+    tournament: TournamentRecord,
+    people: Sequence[Participant],
+    table: Crosstable,
+    numbers: Numbers,
+    holds: Collection[str],
+) -> TournamentRecord:
+    """With the players of the file whom the record does not have, and what it does not say of those whom it has."""
+    known = {one.number: one for one in tournament.participants}
+    person_of = {one.number: one for one in people}
+    for player in table.players:
+        number = numbers[player.number]
+        one = person_of.get(player.number) or Participant(player.number, player.name, player.rating, player.rating_kind)
+        fields = {name: getattr(one, name) for name in _OF_PLAYER if not holds or name in holds}
+        if number not in known:
+            new = Participant(number, one.name, rating_kind=one.rating_kind, **fields)
+            tournament = with_player(tournament, player=new)
+            # In which rounds he was absent, the file says.
+            tournament = corrected(tournament, number=number, first_round=1)
+            continue
+        had = known[number]
+        filled = {name: value for name, value in fields.items() if _is_blank(name, getattr(had, name)) and value}
+        if "rating" in filled:
+            filled["rating_kind"] = one.rating_kind
+        if (
+            one.first_round > 1
+            and had.first_round == 1
+            and not _has_entry(tournament, number, range(1, one.first_round))
+        ):
+            filled["first_round"] = one.first_round
+        if filled:
+            tournament = corrected(tournament, number=number, **filled)
+    return tournament
+
+
+def _has_entry(tournament: TournamentRecord, number: int, rounds: Collection[int]) -> bool:
+    return any(number in (game.white, game.black) and game.round in rounds for game in tournament.games)
+
+
+def _with_rounds(
+    tournament: TournamentRecord, table: Crosstable, told: TournamentRecord, numbers: Numbers
+) -> tuple[TournamentRecord, list[OtherGame]]:
+    """With the rounds that the file has paired, up to one of which the record has something otherwise."""
+    boards = {
+        (game.round, numbers[game.white], numbers[game.black]): game.board
+        for game in told.games
+        if game.black is not None and game.board is not None
+    }
+    for round in range(1, table.paired + 1):
+        others: list[OtherGame] = []
+        new: list[Game] = []
+        known = _entries(tournament, round)
+        for game in _games_of(table, round, numbers):
+            mine = known.get(game.white) or (known.get(game.black) if game.black is not None else None)
+            if mine is None:
+                if not _is_told(tournament, game):
+                    board = boards.get(
+                        (round, game.white, game.black or 0), boards.get((round, game.black or 0, game.white))
+                    )
+                    new.append(game._replace(board=board))
+            elif (game.white, game.black) != (mine.white, mine.black) or not _may_be(game, mine):
+                others.append(OtherGame(game, mine))
+            elif game.black is not None and mine.outcome is Outcome.PENDING and game.reply is not None:
+                outcomes = {game.white: game.outcome, game.black: game.reply}
+                tournament = with_result(tournament, round=round, outcomes=outcomes)
+        if new:
+            kept = [game for game in tournament.games if game.round == round]
+            tournament = with_round(tournament, round=round, games=(*kept, *new))
+        if others:
+            return tournament, others
+    return tournament, []
+
+
+def _entries(tournament: TournamentRecord, round: int) -> dict[int, Game]:
+    return {
+        number: game
+        for game in tournament.games
+        if game.round == round
+        for number in (game.white, game.black)
+        if number is not None
+    }
+
+
+def _games_of(table: Crosstable, round: int, numbers: Numbers) -> Iterator[Game]:
+    """The games of a round, then its byes, then who was absent."""
+    entries = [(numbers[player.number], player.rounds[round - 1]) for player in table.players]
+    byes: list[Game] = []
+    for place, (number, entry) in enumerate(entries):
+        if entry.opponent is not None:
+            against, reply = entries[entry.opponent]
+            if entry.colour is Colour.WHITE or (entry.colour is None and place < entry.opponent):
+                yield Game(round, number, against, entry.outcome, reply.outcome, coloured=entry.colour is not None)
+        elif entry != Round(Outcome.PENDING):
+            byes.append(Game(round, number, None, entry.outcome, coloured=False))
+    yield from sorted(byes, key=lambda game: game.outcome in _AWAY)
+
+
+def _is_told(tournament: TournamentRecord, game: Game) -> bool:
+    """Whether the record says that bye or absence without an entry: announced, before the first round or after the last one."""
+    if game.outcome not in _AWAY:
+        return False
+    one = next(one for one in tournament.participants if one.number == game.white)
+    announced = next((bye.outcome for bye in one.byes if bye.round == game.round), None)
+    return announced is game.outcome or (game.outcome is Outcome.ZERO_BYE and not one.takes_part_in(game.round))
+
+
+def _may_be(told: Game, known: Game) -> bool:
+    """Whether both say the same result, or one of them says none."""
+    pending = Outcome.PENDING in (told.outcome, known.outcome)
+    return (pending and told.black is not None) or (told.outcome, told.reply) == (known.outcome, known.reply)
+
+
+def _with_coming(tournament: TournamentRecord, newer: Source, numbers: Numbers) -> TournamentRecord:
+    """With the withdrawals, and the byes and absences of rounds to come."""
+    for one in newer.people:
+        number = numbers[one.number]
+        had = next(two for two in tournament.participants if two.number == number)
+        if one.last_round is not None and had.last_round is None:
+            later = range(one.last_round + 1, last_paired(tournament) + 1)
+            if not any(
+                number in (game.white, game.black) and game.round in later and game.outcome not in _AWAY
+                for game in tournament.games
+            ):
+                tournament = withdrawn(tournament, number=number, last=one.last_round)
+    known = coming_byes(tournament)
+    for (theirs, round), outcome in sorted(newer.coming_byes.items()):
+        number = numbers[theirs]
+        if (number, round) in known or _has_entry(tournament, number, (round,)):
+            continue
+        if round > last_paired(tournament) and outcome in _AWAY:
+            tournament = with_bye(tournament, number=number, round=round, outcome=outcome)
+            continue
+        kept = [game for game in tournament.games if game.round == round]
+        bye = Game(round, number, None, outcome, coloured=False)
+        tournament = with_round(tournament, round=round, games=(*kept, bye))
+    return tournament
+
+
+def _with_points(tournament: TournamentRecord, newer: Source, numbers: Numbers) -> TournamentRecord:
+    """With the points that the arbiter gives or takes, where the record has the points of the result."""
+    if tournament.header.points != newer.header.points:
+        return tournament
+    given = _beside(newer.crosstable, newer.header.points)
+    mine = _beside(
+        source_of(tournament, newer.options._replace(withdrawn=(), apart=(), acceleration="")).crosstable,
+        newer.header.points,
+    )
+    new = [
+        Adjustment("", None, points, round, (numbers[number],))
+        for (number, round), points in sorted(given.items(), key=lambda one: (one[0][1], one[0][0]))
+        if (numbers[number], round) not in mine
+    ]
+    return with_assigned(tournament, assigned=new) if new else tournament
+
+
+def _beside(table: Crosstable, worth: PointSystem) -> dict[tuple[int, int], int]:
+    """By player and round: the half-points beside what the result is worth."""
+    return {
+        (player.number, round): entry.points - worth.points(entry.outcome)
+        for player in table.players
+        for round, entry in enumerate(player.rounds[: table.rounds], 1)
+        if entry.points != worth.points(entry.outcome)
+    }
+
+
+def _with_pairing(tournament: TournamentRecord, told: TournamentRecord, numbers: Numbers) -> TournamentRecord:
+    """With the pairs that are forbidden, and virtual points where the record has none and the numbers are the same."""
+    new = [
+        pair._replace(numbers=tuple(sorted(numbers[number] for number in pair.numbers)))
+        for pair in told.forbidden
+        if set(pair.numbers) <= numbers.keys()
+    ]
+    tournament = with_forbidden(tournament, forbidden=new)
+    if tournament.virtual_points or any(numbers[number] != number for number in numbers):
+        return tournament
+    return with_virtual_points(tournament, given=told.virtual_points)
