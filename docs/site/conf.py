@@ -5,11 +5,14 @@ Sphinx configuration for every language and both sites; the language, the title 
 Furo brings its own fonts and scripts, so that the pages and their search work without a network, even from a folder.
 """
 
+from pathlib import Path
+
 project = "xl_departage"
 author = "xl_departage authors"
 extensions = ["myst_parser"]
 exclude_patterns: list[str] = []
-locale_dirs = ["locale"]
+# Words that Sphinx lacks, of the pages (.po) and of their search (.js).
+locale_dirs = [str(Path(__file__).parent / "locale")]
 smartquotes = False
 templates_path = ["templates"]
 
@@ -22,6 +25,7 @@ html_theme = "furo"
 html_static_path = ["static"]
 html_css_files = ["site.css"]
 html_copy_source = False
+html_search_scorer = str(Path(__file__).parent / "scorer.js")
 html_show_copyright = False
 html_show_sphinx = False
 html_sidebars = {

@@ -1,0 +1,46 @@
+"""Forty questions of arbiters: each answer stands on a page that one is led to from the front page by two links."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from functools import cache
+from pathlib import Path
+from posixpath import dirname, join, normpath
+from typing import Any
+
+from docs.generator import LANGUAGES
+from docs.generator.pages import SITE
+
+QUESTIONS: list[dict[str, Any]] = tomllib.loads((Path(__file__).parent / "questions.toml").read_text(encoding="utf-8"))[
+    "question"
+]
+
+
+@cache
+def written(language: str, name: str) -> str:
+    return (SITE / language / f"{name}.md").read_text(encoding="utf-8")
+
+
+def plain(language: str, name: str) -> str:
+    """The words of a page that a person reads, without emphasis and breaks of lines."""
+    return " ".join(re.sub(r"<!--.*?-->", "", written(language, name)).replace("*", "").split())
+
+
+def links(language: str, name: str) -> set[str]:
+    """The pages that a page leads to."""
+    found = re.findall(r"\]\(([\w./-]+)\.md(?:#[^)]*)?\)", written(language, name))
+    return {normpath(join(dirname(name), link)) for link in found}
+
+
+def test_the_answer_stands_on_a_page_two_links_away() -> None:
+    assert len(QUESTIONS) == 40
+    for language in LANGUAGES:
+        one = links(language, "index")
+        two = one.union(*(links(language, name) for name in one if not name.startswith("..")))
+        for question in QUESTIONS:
+            asked = question[language]
+            assert len(set(asked["search"])) == 2, asked["asked"]
+            answering = [name for name in question["pages"] if asked["answer"] in plain(language, name)]
+            assert answering, asked["asked"]
+            assert any(name in two for name in answering), asked["asked"]
