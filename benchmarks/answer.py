@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from benchmarks.measure import Line, Part, compare, process
+from benchmarks.recalc import by_libreoffice
 from benchmarks.tournaments import rated_crosstable
 from xl_departage.chess.tournament.source import Source
 from xl_departage.documents.templates import Options, build, find_template, templates
@@ -40,7 +41,9 @@ def run() -> Part:
     passing = PASSING * len(calls)
     what = f"Excel: {len(calls)} calls, nothing cached, {passing * 1000:.0f} ms to pass their tables / {ANSWER} s"
     excel = compare(what, 1, lambda: _replay(calls, passing), _wait(ANSWER))
-    return Part(f"Templates; {PLAYERS} players × {ROUNDS} rounds in Excel and Calc", [excel, _calc(book), *_commands()])
+    return Part(
+        f"Templates; {PLAYERS} players × {ROUNDS} rounds in Excel and Calc", [excel, _calc(book), *_commands(book)]
+    )
 
 
 def _calls(book: bytes) -> Calls:
@@ -104,24 +107,27 @@ def _calc(book: bytes) -> Line:
             return compare(f"Calc: until three sheets are up to date / {ANSWER} s", 1, answer, _wait(ANSWER))
 
 
-def _commands() -> list[Line]:
-    """Every template with its sample: `new`, and `recalc` against two starts and what our functions take."""
+def _commands(large: bytes) -> list[Line]:
+    """
+    Every template with its sample, and the Swiss of 120 players: `new`, and `recalc` against LibreOffice, which computes everything but our
+    functions.
+    """
     lines = []
     command = [sys.executable, "-m", "xl_departage"]
-    version = process([*command, "--version"])
+
+    def again(path: Path, what: str) -> Line:
+        ours = process([*command, "recalc", str(path), "--output", str(path.with_suffix(".again.xlsx"))])
+        other = by_libreoffice(path, path.parent / "profile")
+        return compare(f"`recalc`, {what} / LibreOffice, warm profile", 1, ours, other)
+
     with tempfile.TemporaryDirectory() as folder:
         for template in templates():
             name = template.name.in_language("en")
             path = Path(folder) / f"{name}.xlsx"
             make = process([*command, "new", name, str(path), "--lang", "en", "--force"])
             lines.append(compare(f"`new {name}` / {NEW} s", 1, make, _wait(NEW), runs=3))
-            calls = _calls(path.read_bytes())
-
-            def least(calls: Calls = calls) -> None:
-                version()
-                version()
-                _replay(calls)
-
-            again = process([*command, "recalc", str(path), "--output", str(path.with_suffix(".again.xlsx"))])
-            lines.append(compare(f"`recalc {path.name}` / `--version` twice and the functions", 1, again, least))
+            lines.append(again(path, f"{path.name} with its sample"))
+        book = Path(folder) / "large.xlsx"
+        book.write_bytes(large)
+        lines.append(again(book, f"the Swiss of {PLAYERS} players"))
     return lines

@@ -132,7 +132,7 @@ def _installed() -> tempfile.TemporaryDirectory[str]:
     """The package with compiled catalogues, as in a wheel: a checkout reads their sources, which takes longer."""
     folder = tempfile.TemporaryDirectory()
     package = Path(shutil.copytree(Path(xl_departage.__file__).parent, Path(folder.name, "xl_departage")))
-    for source in package.glob("locale/*.po"):
+    for source in package.glob("**/locale/*.po"):
         source.with_suffix(".mo").write_bytes(compiled(source.read_bytes()))
     return folder
 
