@@ -71,7 +71,7 @@ def read(path: Path) -> Catalogue:
     return found
 
 
-def written(catalogue: Catalogue) -> str:
+def catalogue_text(catalogue: Catalogue) -> str:
     """A catalogue as its file contains it, in key order."""
     header = _lines(catalogue.header, "\n")
     blocks = [f'{catalogue.comments}\nmsgid ""\nmsgstr ""\n{header}'.strip()]
@@ -107,7 +107,7 @@ def load(folder: Path = FOLDER) -> dict[Language, Catalogue]:
 def save(catalogues: Mapping[Language, Catalogue], folder: Path = FOLDER) -> None:
     """Write every catalogue."""
     for language, catalogue in catalogues.items():
-        (folder / f"{language}.po").write_text(written(catalogue), encoding="utf-8")
+        (folder / f"{language}.po").write_text(catalogue_text(catalogue), encoding="utf-8")
 
 
 def set_message(catalogues: Mapping[Language, Catalogue], key: str, sentences: Mapping[Language, str]) -> None:

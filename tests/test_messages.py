@@ -87,7 +87,7 @@ def test_the_files_are_in_line_with_each_other() -> None:
     files.bring_into_line(loaded)
 
     for language, read in loaded.items():
-        assert files.written(read) == (FOLDER / f"{language}.po").read_text(encoding="utf-8"), (
+        assert files.catalogue_text(read) == (FOLDER / f"{language}.po").read_text(encoding="utf-8"), (
             "run `make catalogues`",
             language,
         )

@@ -8,7 +8,7 @@ from fractions import Fraction
 import pytest
 
 from tests.rows import each_row
-from xl_departage.base.messages import Language, catalogue, filled, languages
+from xl_departage.base.messages import Language, catalogue, fill_in, languages
 from xl_departage.base.messages.catalogues import Numeral
 
 TEMPLATE = "{games} {games:game|games}"
@@ -40,9 +40,9 @@ def test_french_has_the_plural_from_two_on_and_english_for_all_but_one(
 ) -> None:
     both: list[tuple[Language, str]] = [("fr", french), ("en", english)]
     for language, word in both:
-        assert filled(TEMPLATE, language, {"games": Numeral("x", amount)}) == f"x {word}"
+        assert fill_in(TEMPLATE, language, {"games": Numeral("x", amount)}) == f"x {word}"
         if isinstance(amount, int):
-            assert filled(TEMPLATE, language, {"games": amount}) == f"{amount} {word}"
+            assert fill_in(TEMPLATE, language, {"games": amount}) == f"{amount} {word}"
 
 
 @each_row("key", sorted(key for key, names in AGREEING.items() if names))
@@ -50,7 +50,7 @@ def test_every_text_agrees_with_one_and_with_several(key: str) -> None:
     for language in languages():
         template = catalogue(language)[key]
         names = {name for _, name, _, _ in string.Formatter().parse(template) if name}
-        reported = [filled(template, language, dict.fromkeys(names, count)) for count in (1, 2)]
+        reported = [fill_in(template, language, dict.fromkeys(names, count)) for count in (1, 2)]
 
         # Some nouns of Dutch and German have one form only: 1 Gegner, 2 Gegner.
         assert language not in ("fr", "en") or reported[0].replace("1", "2") != reported[1]

@@ -8,7 +8,7 @@ from docs.generator import wording
 from docs.generator.examples import examples, sheet
 from docs.generator.function_pages import defining_editions, french_names, shown_call
 from docs.generator.regulations import rows as regulation_rows
-from docs.generator.sheets import Sheet, escaped, evaluate, grid_table, shown, spelled
+from docs.generator.sheets import Sheet, cell_text, escaped, evaluate, grid_table, spelled
 from docs.generator.template_pages import sheets_table
 from docs.generator.troubleshooting import all_groups, blanked
 from xl_departage.base.errors import DepartageError
@@ -156,7 +156,7 @@ def editions_compared(code: str) -> Callable[[Language], str]:
         players = [row[1] for row in sheet(COMPARED_SHEET, language).rows[1:]]
         rows = []
         for index, player in enumerate(players):
-            values = [shown(column[index], language) for column in columns.values()]
+            values = [cell_text(column[index], language) for column in columns.values()]
             differ = len(set(values)) > 1
             rows.append((escaped(str(player)), *(f"**{value}**" if differ else value for value in values)))
         head = [wording.PLAYER.in_language(language), *(f"`{edition}`" for edition in columns)]

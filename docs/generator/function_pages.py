@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from docs.generator import wording
 from docs.generator.examples import Example, examples
 from docs.generator.sheets import (
+    cell_text,
     escaped,
     evaluate,
     grid_table,
-    shown,
     spelled,
     split_arguments,
     uses_cells,
@@ -166,13 +166,13 @@ def shown_call(formula: str, value: Result, language: Language, *, header: bool)
     """A formula and its result, on one line if it fits."""
     if isinstance(value, list):
         if not header and len(value[0]) == 1:
-            line = " · ".join(escaped(shown(row[0], language)) or "–" for row in value)
+            line = " · ".join(escaped(cell_text(row[0], language)) or "–" for row in value)
             return f"`{formula}`\n: {line}"
         table = value_table(value, language, header=header)
         return f"`{formula}` {wording.GIVES_TABLE.in_language(language)}\n\n{table}"
     if value == "":
         return f"`{formula}`\n: *{wording.GIVES_EMPTY.in_language(language)}*"
-    return f"`{formula}`\n: **{escaped(shown(value, language))}**"
+    return f"`{formula}`\n: **{escaped(cell_text(value, language))}**"
 
 
 def _refusals(function: Function, language: Language) -> str:

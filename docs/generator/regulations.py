@@ -13,7 +13,7 @@ from typing import NamedTuple
 from docs.generator.bilingual import Bilingual
 from docs.generator.examples import sheet
 from docs.generator.function_pages import french_names
-from docs.generator.sheets import escaped, evaluate, shown, spelled
+from docs.generator.sheets import cell_text, escaped, evaluate, spelled
 from xl_departage.base.messages import Language
 from xl_departage.functions import Result
 
@@ -76,5 +76,5 @@ def rows(language: Language) -> list[tuple[str, str, str, str, str]]:
 
 def _value(value: Result | None, language: Language) -> str:
     if isinstance(value, list):
-        return " ; ".join(str(shown(cell, language)) for row in value for cell in row)
-    return str(shown(value, language))
+        return " ; ".join(str(cell_text(cell, language)) for row in value for cell in row)
+    return str(cell_text(value, language))

@@ -136,7 +136,7 @@ def spelled(formula: str, language: Language, names: dict[str, str]) -> str:
     return f"={names.get(name, name)}{bracket}{rest}"
 
 
-def shown(cell: Cell, language: Language) -> str:
+def cell_text(cell: Cell, language: Language) -> str:
     """A cell as a spreadsheet in that language shows it."""
     if cell is None:
         return ""
@@ -165,13 +165,13 @@ def grid_table(sheet: Sheet, language: Language) -> str:
     letters = [column_letter(column) for column in range(len(sheet.rows[0]))]
     lines = ["|   | " + " | ".join(letters) + " |", "|---|" + "---|" * len(letters)]
     for number, row in enumerate(sheet.rows, 1):
-        lines.append(f"| {number} | " + " | ".join(escaped(shown(cell, language)) for cell in row) + " |")
+        lines.append(f"| {number} | " + " | ".join(escaped(cell_text(cell, language)) for cell in row) + " |")
     return "\n".join(["<!-- class: sheet -->", "", *lines])
 
 
 def value_table(value: Sequence[Sequence[Cell]], language: Language, *, header: bool) -> str:
     """A spilled value as a Markdown table; `header` makes its first row the header."""
-    rows = [[escaped(shown(cell, language)) for cell in row] for row in value]
+    rows = [[escaped(cell_text(cell, language)) for cell in row] for row in value]
     top = rows.pop(0) if header else [""] * len(rows[0])
     lines = ["| " + " | ".join(top) + " |", "|" + "---|" * len(top)]
     lines += ["| " + " | ".join(row) + " |" for row in rows]

@@ -15,7 +15,7 @@ from tests.chess.tiebreaks.fide.files import expected
 from tests.formats.grids.lists.grids import GAMES, GRID, ORIGINS, PLAYERS, RULES
 from tests.functions.grids import KOYA_GRID, PERFORMANCE_GRID
 from tests.functions.written import made_grid
-from xl_departage.base.cells import said
+from xl_departage.base.cells import message_result
 from xl_departage.base.errors import DepartageError, ErrorKind
 from xl_departage.base.extent import ROWS
 from xl_departage.base.messages import Language
@@ -119,7 +119,7 @@ class Case(NamedTuple):
     def in_cell(self) -> Any:
         """The same as a cell shows it: a function that answers in words gives a table with the sentence."""
         words = isinstance(self.value, str) and find(self.function).in_words is sentence
-        return plain(said(self.value)) if words else self.value
+        return plain(message_result(self.value)) if words else self.value
 
     def value_in(self, language: Language) -> Any:
         """The same value, with the message in another language."""

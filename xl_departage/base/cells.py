@@ -30,7 +30,7 @@ Raw = Omitted | Cell | Range
 Result = Cell | list[list[Cell]]
 
 
-def said(words: str) -> list[list[Cell]]:
+def message_result(words: str) -> list[list[Cell]]:
     """
     A sentence as a table: in an array formula over a fixed area, a single text would repeat in every cell, and make
     Calc call the function for each of them anew.

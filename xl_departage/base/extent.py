@@ -24,8 +24,8 @@ def cut_to_filled(arguments: Sequence[Any]) -> list[Any]:
         arguments: Ranges as lists or tuples of rows; anything else passes through. A blank cell is None or an empty text.
     """
     tall, wide = filter(_is_tall, arguments), filter(_is_wide, arguments)
-    heights = ends((ROWS, filled(rows, blank_row)) for rows in tall)
-    widths = ends((COLUMNS, filled(row, blank)) for rows in wide for row in rows)
+    heights = ends((ROWS, filled_length(rows, blank_row)) for rows in tall)
+    widths = ends((COLUMNS, filled_length(row, blank)) for rows in wide for row in rows)
     return [_cut(given, heights, widths) for given in arguments] if heights or widths else list(arguments)
 
 
@@ -63,7 +63,7 @@ def _is_wide(given: Any) -> bool:
     )
 
 
-def filled(line: Sequence[Any], empty: Callable[[Any], bool]) -> int:
+def filled_length(line: Sequence[Any], empty: Callable[[Any], bool]) -> int:
     """The number of items without the blank ones at the end."""
     count = len(line)
     while count and empty(line[count - 1]):

@@ -35,7 +35,7 @@ class Stopped(SystemExit):
     def __init__(self, number: int) -> None:
         super().__init__(128 + number)
         self.number = number
-        self.written: list[Path] = written()
+        self.written: list[Path] = outputs()
 
 
 class OutOfTime(BaseException):
@@ -136,12 +136,12 @@ def held() -> Iterator[None]:
     check()
 
 
-def note_written(path: Path) -> None:
+def record_output(path: Path) -> None:
     """Remember a file that the call has put in place."""
     if _call is not None:
         _call.written[path] = None
 
 
-def written() -> list[Path]:
+def outputs() -> list[Path]:
     """The files that the call has put in place so far."""
     return [] if _call is None else list(_call.written)

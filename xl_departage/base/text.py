@@ -26,7 +26,7 @@ _LONGEST_SHOWN = 60
 _MOST_SUGGESTED = 12
 
 
-def shown(value: object) -> str:
+def display_text(value: object) -> str:
     """The cell as an arbiter sees it, for messages."""
     match value:
         case None:
@@ -54,8 +54,8 @@ def _number_shown(value: int | float) -> str:
 
 
 def excerpt(value: object) -> str:
-    """The cell as `shown`, cut if it is too long for a message."""
-    text = shown(value)
+    """The cell as `display_text` gives it, cut if it is too long for a message."""
+    text = display_text(value)
     return text if len(text) <= _LONGEST_SHOWN else text[:_LONGEST_SHOWN] + "…"
 
 

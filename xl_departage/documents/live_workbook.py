@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from xl_departage.base.messages import Language, text
-from xl_departage.documents.templates.finish import HEAD, filled, new_workbook, print_on_a4
+from xl_departage.documents.templates.finish import HEAD, new_workbook, print_on_a4, with_values
 
 _TITLE, _RULES, _LIST, _HEADER = 0, 1, 2, 4
 """Rows from 0: title, rules, list of tie-breaks, header of the table."""
@@ -24,7 +24,7 @@ def live_workbook(
     table: Sequence[Sequence[str]], codes: Sequence[str], rules: str, title: str, language: Language
 ) -> bytes:
     """The bytes of the workbook, values filled in, of the rows of a crosstable that end in the points."""
-    return filled(_formulas([row[:-1] for row in table], codes, rules, title, language))
+    return with_values(_formulas([row[:-1] for row in table], codes, rules, title, language))
 
 
 def _formulas(rows: Sequence[Sequence[str]], codes: Sequence[str], rules: str, title: str, language: Language) -> bytes:

@@ -20,7 +20,7 @@ from xl_departage.chess.tournament.record import (
     SourceNotice,
     Team,
     TournamentRecord,
-    Uninterpreted,
+    UnreadPart,
 )
 
 _LETTERS = {
@@ -55,7 +55,7 @@ _SIGNS: dict[int, str | None] = {
     0xBA: "o",
 }
 _MOST_NAMED = 8
-_Part = TypeVar("_Part", Header, Participant, Team, Uninterpreted)
+_Part = TypeVar("_Part", Header, Participant, Team, UnreadPart)
 
 
 def ascii_text(text: str) -> str:
@@ -91,7 +91,7 @@ def in_ascii(tournament: TournamentRecord, file: str = "") -> tuple[TournamentRe
         header=_fields(tournament.header, file, changed),
         participants=tuple(_fields(one, file, changed) for one in tournament.participants),
         teams=tuple(_fields(one, file, changed) for one in tournament.teams),
-        kept=tuple(_fields(one, file, changed) for one in tournament.kept),
+        unread_parts=tuple(_fields(one, file, changed) for one in tournament.unread_parts),
     )
     if not changed:
         return found, ()
@@ -104,7 +104,7 @@ def _fields(part: _Part, file: str, changed: dict[str, str]) -> _Part:
 
 
 def _converted(
-    part: Header | Participant | Team | Uninterpreted, file: str, changed: dict[str, str]
+    part: Header | Participant | Team | UnreadPart, file: str, changed: dict[str, str]
 ) -> Iterator[tuple[str, Any]]:
     for name, value in part._asdict().items():
         if isinstance(value, str):

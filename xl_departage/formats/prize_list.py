@@ -14,7 +14,7 @@ from typing import NamedTuple
 from xl_departage.base.cells import Range
 from xl_departage.base.errors import ArgumentError, Place, UnreadableCell
 from xl_departage.base.messages import Language, Text, in_every_language
-from xl_departage.base.text import key_of, plain, shown, whole_number
+from xl_departage.base.text import display_text, key_of, plain, whole_number
 from xl_departage.chess.prizes.awards import Awards, Candidate, Category, Plan, awards
 from xl_departage.chess.prizes.money import CENT, Sharing
 from xl_departage.chess.prizes.wording import Line, award_lines, other_lines
@@ -164,15 +164,17 @@ def read_ranking(cells: Range, players: Range | None, top: int = 1) -> tuple[tup
         raise UnreadableCell("prizes_ranking_headings", Place(row=top))
     headings, points_column = cells[columns.row], columns.points or 0
     # The heading names the edition, too, where the rules do not.
-    ranks = (at for at, cell in enumerate(headings) if header_key(shown(cell).split("(")[0]) in notations.RANK_HEADERS)
+    ranks = (
+        at for at, cell in enumerate(headings) if header_key(display_text(cell).split("(")[0]) in notations.RANK_HEADERS
+    )
     rank_column = next(ranks, None)
     listed = read_players(cells, STRICT, top, columns).participants
     people = listed if players is None else tuple(_joined(listed, players, top))
     ranking: list[tuple[int, Candidate]] = []
     place: int | None = None
     for person, row in zip(people, player_rows(cells, columns), strict=True):
-        if rank_column is not None and shown(cells[row][rank_column]).strip():
-            typed = shown(cells[row][rank_column])
+        if rank_column is not None and display_text(cells[row][rank_column]).strip():
+            typed = display_text(cells[row][rank_column])
             if plain(typed) in _GONE:
                 continue
             place = whole_number(typed.strip("=. "))
@@ -200,7 +202,7 @@ _GONE = {plain(word) for word in in_every_language(Text("swiss.withdrawn"))}
 
 
 def _points(cell: object, place: Place) -> Fraction:
-    place = place._replace(text=shown(cell))
+    place = place._replace(text=display_text(cell))
     try:
         points = read_points(cell)
     except UnreadableCell:
@@ -227,7 +229,7 @@ def _joined(listed: Sequence[Participant], players: Range, top: int) -> Iterator
 
 def text_rows(cells: Range, top: int = 1) -> list[tuple[int, list[str]]]:
     """The rows of a range with their numbers, from that of the first, as texts."""
-    return [(number, [shown(cell) for cell in row]) for number, row in enumerate(cells, top)]
+    return [(number, [display_text(cell) for cell in row]) for number, row in enumerate(cells, top)]
 
 
 def with_options(rules: Rules[TiebreakEdition], said: PrizeOptions, year: int | None = None) -> Rules[TiebreakEdition]:

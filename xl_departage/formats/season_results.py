@@ -14,7 +14,7 @@ from typing import NamedTuple, TypeVar
 
 from xl_departage.base.errors import ArgumentError, GridError, InconsistentGrid, Place, UnknownOpponent, UnreadableCell
 from xl_departage.base.regex import regex
-from xl_departage.base.text import excerpt, key_of, shown, whole_number
+from xl_departage.base.text import display_text, excerpt, key_of, whole_number
 from xl_departage.chess.season.stage_results import Result, Season, Stage
 from xl_departage.chess.tournament.faults import Faults, FaultsOfPlayers
 from xl_departage.chess.tournament.record import Participant
@@ -119,7 +119,7 @@ def _lines(cells: Rows, columns: _Columns) -> Iterator[tuple[int, Sequence[objec
 def _report_above(cells: Rows, columns: _Columns, faults: Faults, top: int) -> None:
     """Report a result above the headings: a stage, a name and a place or points are no title, and would not be read."""
     for row, line in enumerate(cells[: columns.row]):
-        stage, name = shown(line[columns.stage]).strip(), shown(line[columns.name]).strip()
+        stage, name = display_text(line[columns.stage]).strip(), display_text(line[columns.name]).strip()
         typed = [line[column] for column in (columns.place, columns.points) if column is not None]
         if stage and key_of(name) and any(_is_number(cell) for cell in typed):
             faults.report(InconsistentGrid("list_above_headings", Place(row=row + top, text=excerpt(name))))
@@ -137,7 +137,7 @@ def _named(cells: Rows, columns: _Columns) -> tuple[Participant, ...]:
     """Everyone who is named in a stage, in the order of the rows."""
     names: dict[str, str] = {}
     for _, line, here in _lines(cells, columns):
-        name = bare_name(shown(line[here.name]))
+        name = bare_name(display_text(line[here.name]))
         if key_of(name) and whole_number(name) is None:
             names.setdefault(key_of(name), name)
     return tuple(Participant(number, name) for number, name in enumerate(names.values(), 1))
@@ -191,7 +191,7 @@ class _Reader:
 
     def read(self, row: int, line: Sequence[object]) -> None:
         """One row of the list, counted from 0."""
-        stage, name = shown(line[self.columns.stage]).strip(), shown(line[self.columns.name]).strip()
+        stage, name = display_text(line[self.columns.stage]).strip(), display_text(line[self.columns.name]).strip()
         typed = [line[column] for column in (self.columns.place, self.columns.points) if column is not None]
         if stage:
             self._stage = key_of(stage)
@@ -215,7 +215,7 @@ class _Reader:
                 error = UnknownOpponent("season_name_unknown", None, **error.values)
             self._report(error, row, name)
             return
-        if not any(shown(cell).strip() for cell in typed):
+        if not any(display_text(cell).strip() for cell in typed):
             self._report(UnreadableCell("season_place_missing"), row, name)
         place = self._value(row, line, self.columns.place, _read_place)
         points = self._value(row, line, self.columns.points, read_points)
@@ -255,8 +255,10 @@ def read_scale(cells: Rows) -> tuple[Fraction, ...] | None:
     if len(cells) == len(cells[0]) == 1 and isinstance(cells[0][0], str):
         pieces = [piece.strip() for piece in cells[0][0].rstrip("; ").split(";")]
         return _in_order([(None, piece) for piece in pieces]) if any(pieces) else None
-    rows = [(number, row) for number, row in enumerate(cells, 1) if any(shown(cell).strip() for cell in row)]
-    if rows and not any(character.isdigit() or character == "½" for cell in rows[0][1] for character in shown(cell)):
+    rows = [(number, row) for number, row in enumerate(cells, 1) if any(display_text(cell).strip() for cell in row)]
+    if rows and not any(
+        character.isdigit() or character == "½" for cell in rows[0][1] for character in display_text(cell)
+    ):
         rows = rows[1:]
     if not rows:
         return None

@@ -101,7 +101,7 @@ def grid_source(
         table,
         reading=reading,
         identities=identities.participants,
-        kept=identities.kept,
+        unread_parts=identities.unread_parts,
         notices=tuple(notices),
         options=options or ReadingOptions(),
         file=place.file or "",

@@ -21,7 +21,7 @@ from enum import Enum
 from fractions import Fraction
 from typing import Any, NamedTuple, TypeVar, cast
 
-from xl_departage.base.cells import OMITTED, Cell, Omitted, Range, Raw, Result, said
+from xl_departage.base.cells import OMITTED, Cell, Omitted, Range, Raw, Result, message_result
 from xl_departage.base.errors import ArgumentError, DepartageError, ErrorKind, Place
 from xl_departage.base.messages import TRUTH, Language, Text
 from xl_departage.base.messages.chosen import by_name
@@ -116,14 +116,16 @@ class Function(NamedTuple):
             raise
 
     def for_cell(self, raw: Sequence[Raw]) -> Result:
-        """The value as a cell shows it: a function that answers in words returns the error message (`said`), others raise the error."""
+        """
+        The value as a cell shows it. A function that answers in words returns the error message (`message_result`); others raise the error.
+        """
         try:
             return self.call(raw)
         except DepartageError as error:
             words = self.sentence(raw, error)
             if words is None:
                 raise
-            return said(words)
+            return message_result(words)
 
     def sentence(self, raw: Sequence[Raw], error: DepartageError) -> str | None:
         """The text that a cell shows instead of an error, of a function that answers in words; None where it shows the error."""

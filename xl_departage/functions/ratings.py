@@ -239,9 +239,9 @@ def _delta(own: Own, opponents: Values, results: Values, before: int | None, rul
     spills=False,
 )
 def _new(own: Own, opponents: Values, results: Values, before: int | None, rules: str, k: int | None) -> Result:
-    from xl_departage.functions.answers.ratings import new
+    from xl_departage.functions.answers.ratings import new_rating
 
-    return new(own, opponents, results, before, rules, k)
+    return new_rating(own, opponents, results, before, rules, k)
 
 
 @function(
@@ -335,9 +335,9 @@ def _entry(
     published: Values | None,
     rules: str,
 ) -> Result:
-    from xl_departage.functions.answers.ratings import entered
+    from xl_departage.functions.answers.ratings import entry_rating
 
-    return entered(performances, games, points, rated, periods, floors, published, rules)
+    return entry_rating(performances, games, points, rated, periods, floors, published, rules)
 
 
 @function(

@@ -81,7 +81,7 @@ def _flush_or_tell(words: Sequence[str]) -> None:
 
 
 def _tell_output(error: OSError, words: Sequence[str]) -> None:
-    written = stopping.written()
+    written = stopping.outputs()
     _close(sys.stdout)
     try:
         _say("output_failed", words, reason=error.strerror or str(error))
@@ -93,7 +93,7 @@ def _tell_output(error: OSError, words: Sequence[str]) -> None:
 
 def _tell_system(error: OSError, words: Sequence[str]) -> NoReturn:
     """Report a failure of the system that no command expected: a disk with errors, no memory for another process."""
-    written = stopping.written()
+    written = stopping.outputs()
     name = error.filename
     place = f"{os.fsdecode(name)}: " if isinstance(name, (str, bytes, os.PathLike)) else ""
     with suppress(OSError):

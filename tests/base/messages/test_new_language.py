@@ -137,7 +137,7 @@ def shown(tmp_path_factory: pytest.TempPathFactory) -> list[tuple[str, str]]:
     loaded = catalogues.load()
     for entry in loaded["en"].entries.values():
         entry.text = pseudo(entry.text)
-    (package / "base" / "locale" / "eo.po").write_text(catalogues.written(loaded["en"]), encoding="utf-8")
+    (package / "base" / "locale" / "eo.po").write_text(catalogues.catalogue_text(loaded["en"]), encoding="utf-8")
     ran = subprocess.run(
         [sys.executable, "-c", ASK], cwd=root, capture_output=True, text=True, encoding="utf-8", check=False
     )

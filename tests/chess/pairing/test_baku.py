@@ -27,7 +27,7 @@ from xl_departage.chess.pairing.check import Verdict, check_pairings
 from xl_departage.chess.pairing.engine import pair
 from xl_departage.chess.pairing.event import Choices, before_posted, event_before
 from xl_departage.chess.pairing.explain import explain_pairing
-from xl_departage.chess.pairing.summary import told
+from xl_departage.chess.pairing.summary import summarise
 from xl_departage.chess.tournament.acceleration import acceleration_named, acceleration_of, baku
 from xl_departage.chess.tournament.record import VirtualPoints
 from xl_departage.formats.trf.document import parse_document
@@ -207,7 +207,7 @@ def test_every_door_pairs_round_1_by_the_article(tmp_path: Path) -> None:
 
 def test_points_stand_beside_the_players_and_in_the_reasons() -> None:
     source = text([CODE, "142 5", "152 W"], ["3 w 1", "4 b =", "1 b 0", "2 w ="])
-    words = told(pair(event_before(tournament(source))))
+    words = summarise(pair(event_before(tournament(source))))
 
     shown = [side.in_language("en") for board in words.boards for side in (board.white, board.black)]
     assert "1 Player 1 (1.0 + 1.0)" in shown

@@ -28,7 +28,7 @@ from xl_departage.chess.pairing.event import (
     refuse_unsound_game,
     refuse_wrong_numbers,
 )
-from xl_departage.chess.pairing.summary import away_in_words, remarks, told, why_away
+from xl_departage.chess.pairing.summary import away_in_words, remarks, summarise, why_away
 from xl_departage.chess.pairing.teams import legal as of_teams
 from xl_departage.chess.pairing.teams.engine import TeamPairing
 from xl_departage.chess.pairing.teams.event import TeamEntrant, TeamsBefore, TeamSide
@@ -329,7 +329,7 @@ def test_who_has_withdrawn_or_is_not_there_yet_is_told_apart_from_those_who_are_
     entrants = (entrant(1, "Z"), entrant(2, "Z")._replace(last_round=1), entrant(3, "Z")._replace(first_round=3))
     event = before(*entrants, entrant(4, "Z"), away=dict.fromkeys((1, 2, 3), Outcome.ZERO_BYE) | {4: Outcome.HALF_BYE})
 
-    assert [line.in_language("en") for line in told(Pairing(event, (), ())).lines] == [
+    assert [line.in_language("en") for line in summarise(Pairing(event, (), ())).lines] == [
         "Absent: 1 P1",
         "Half-point bye: 4 P4",
         "Withdrawn: 2 P2",

@@ -19,7 +19,7 @@ from xl_departage.chess.ratings.initial import (
     entry_swiss,
     fide_first,
     fide_initial,
-    left_out,
+    reasons_not_counted,
     round_robin_first,
 )
 from xl_departage.chess.regulations.rating_editions import FIDE_2009, FIDE_2025
@@ -106,7 +106,7 @@ def test_why_each_event_is_left_out() -> None:
     """One event per reason and the nearest one that counts."""
 
     def reasons(*events: EventPerformance) -> list[str]:
-        return left_out(events, FIDE_2009)
+        return reasons_not_counted(events, FIDE_2009)
 
     def event(performance: int = 1800, **fields: int | bool | None) -> EventPerformance:
         return EventPerformance(Fraction(performance), 3)._replace(**fields)  # type: ignore[arg-type]

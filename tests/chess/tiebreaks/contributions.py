@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from xl_departage.base.exact import Exact
-from xl_departage.chess.tiebreaks.figures import Account, Fate, divided
+from xl_departage.chess.tiebreaks.figures import Account, RoundStatus, divided
 
 
 class Contribution(NamedTuple):
@@ -18,17 +18,17 @@ class Contribution(NamedTuple):
     result: Exact
     counted: Exact
     article: str
-    fate: Fate
+    fate: RoundStatus
     voluntary: bool
 
 
 def contributions(account: Account) -> list[Contribution]:
     """All lines, kept or not."""
     fates = {
-        Fate.KEPT: account.kept,
-        Fate.CUT_LOW: account.cut_low,
-        Fate.CUT_HIGH: account.cut_high,
-        Fate.OUTSIDE: account.outside,
+        RoundStatus.KEPT: account.kept,
+        RoundStatus.CUT_LOW: account.cut_low,
+        RoundStatus.CUT_HIGH: account.cut_high,
+        RoundStatus.OUTSIDE: account.outside,
     }
     found = [
         Contribution(

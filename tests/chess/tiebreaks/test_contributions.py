@@ -21,7 +21,7 @@ from xl_departage.base.exact import half_up
 from xl_departage.chess import tiebreaks
 from xl_departage.chess.regulations.editions import TIEBREAK_EDITIONS, editions
 from xl_departage.chess.tiebreaks.context import Context
-from xl_departage.chess.tiebreaks.figures import Fate, Opposition
+from xl_departage.chess.tiebreaks.figures import Opposition, RoundStatus
 from xl_departage.chess.tiebreaks.registry import ROWS
 from xl_departage.chess.tournament.crosstable import Crosstable, System
 
@@ -89,7 +89,9 @@ def check(table: Context, edition: str) -> None:
         if isinstance(made_of, list):
             assert [account.total for account in made_of] == values, code
             for account, value in zip(made_of, values, strict=True):
-                kept = sum(line.counted for line in contributions(account) if line.fate is Fate.KEPT) + account.plus
+                kept = (
+                    sum(line.counted for line in contributions(account) if line.fate is RoundStatus.KEPT) + account.plus
+                )
                 if value is not None:
                     assert (kept if account.decimals is None else half_up(kept, account.decimals)) == value, code
         elif made_of is not None:
@@ -135,10 +137,10 @@ def test_every_round_that_counts_stands_once_in_a_buchholz_account_whatever_is_c
     assert cut is not None
     for full, median in zip(whole, cut, strict=True):
         assert [line.round for line in contributions(full)] == [line.round for line in contributions(median)]
-        assert [line._replace(fate=Fate.KEPT) for line in contributions(median)] == contributions(full)
+        assert [line._replace(fate=RoundStatus.KEPT) for line in contributions(median)] == contributions(full)
         if len(full.kept) >= 2:
             fates = [line.fate for line in contributions(median)]
-            assert (fates.count(Fate.CUT_LOW), fates.count(Fate.CUT_HIGH)) == (1, 1)
+            assert (fates.count(RoundStatus.CUT_LOW), fates.count(RoundStatus.CUT_HIGH)) == (1, 1)
 
 
 def test_an_account_says_whose_score_was_counted_and_what_was_cut() -> None:
@@ -155,7 +157,7 @@ def test_an_account_says_whose_score_was_counted_and_what_was_cut() -> None:
     ]
     # Adjusted scores: 1 + 3 halves; 0 + 2 halves + 1; 3 halves + 0; their mean is 2.
     assert [line.value for line in lines] == [2, Fraction(3, 4), 2, Fraction(5, 2)]
-    assert [line.fate for line in lines] == [Fate.KEPT, Fate.CUT_LOW, Fate.KEPT, Fate.KEPT]
+    assert [line.fate for line in lines] == [RoundStatus.KEPT, RoundStatus.CUT_LOW, RoundStatus.KEPT, RoundStatus.KEPT]
     assert [line.opponent for line in lines] == [1, 2, None, None]
     assert all(line.article for line in lines)
     assert accounts[0].total == Fraction(13, 2)

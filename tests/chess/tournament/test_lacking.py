@@ -20,7 +20,7 @@ from xl_departage.chess.tournament.record import (
     SourceNotice,
     Team,
     TournamentRecord,
-    Uninterpreted,
+    UnreadPart,
 )
 from xl_departage.chess.tournament.required import missed_by_a_federation
 from xl_departage.chess.tournament.source import source_of
@@ -144,9 +144,9 @@ def test_cells_that_could_not_be_read_are_told_with_their_players_and_their_colu
     people = tuple(Participant(one.number, one.name, one.rating) for one in PEOPLE)
     header = Header(type="Individual: Swiss-System", rounds=2)
     games = tuple(game._replace(board=None) for game in GAMES)
-    kept = (Uninterpreted(UNREAD, "sex", "1\tMarchal, Olivier\tq\n2\tSerrano, Míriam\tx"),)
+    kept = (UnreadPart(UNREAD, "sex", "1\tMarchal, Olivier\tq\n2\tSerrano, Míriam\tx"),)
 
-    (notice,) = written_trf(source_of(TournamentRecord(header, people, games, kept=kept))).left_out
+    (notice,) = written_trf(source_of(TournamentRecord(header, people, games, unread_parts=kept))).left_out
 
     sentence = "Could not be read and is left out: sex of 2 players (1 Marchal, Olivier q, 2 Serrano, Míriam x)."
     assert notice.message("en") == sentence

@@ -7,7 +7,7 @@ import pytest
 from tests.rows import each_row
 from xl_departage.chess.tournament.crosstable import Player
 from xl_departage.chess.tournament.persons import Doubt, Identities, are_two, birth_of, born_on, doubts, last_year
-from xl_departage.chess.tournament.record import UNREAD, Header, Participant, Uninterpreted
+from xl_departage.chess.tournament.record import UNREAD, Header, Participant, UnreadPart
 
 
 def said(*people: Participant, year: int | None = None) -> list[tuple[int, str, str]]:
@@ -77,7 +77,7 @@ def test_a_blank_name_is_told_where_others_have_one() -> None:
 
 def test_a_sex_that_could_not_be_read_and_a_number_of_two_are_told() -> None:
     people = (Participant(7, "A", fide_number="12"), Participant(3, "B", fide_number="1 2"))
-    kept = (Uninterpreted(UNREAD, "sex", "3\tB\tq"), Uninterpreted(UNREAD, "title", "7\tA\tMF"))
+    kept = (UnreadPart(UNREAD, "sex", "3\tB\tq"), UnreadPart(UNREAD, "title", "7\tA\tMF"))
 
     assert list(doubts(people, Identities(people, kept))) == [
         Doubt(1, "check_sex", "q"),

@@ -31,8 +31,8 @@ from tests import missing
 from xl_departage.base.errors import Place
 from xl_departage.base.messages import languages
 from xl_departage.documents.templates import Options, Template, assemble, build, find_template, templates
-from xl_departage.documents.templates.finish import filled
-from xl_departage.documents.templates.paper import fitted
+from xl_departage.documents.templates.finish import with_values
+from xl_departage.documents.templates.paper import with_print_areas
 from xl_departage.formats.source import read_source
 from xl_departage.headless import recalculate
 from xl_departage.hosts.libreoffice.ods import converted
@@ -115,7 +115,7 @@ def made(template: Template | str, language: Any = "fr", *, empty: bool = False)
 @cache
 def _made(template: Template, language: Any, empty: bool) -> bytes:
     # As `build` does.
-    return fitted(filled(assembled(template, language, empty=empty)))
+    return with_print_areas(with_values(assembled(template, language, empty=empty)))
 
 
 def assembled(template: Template, language: Any = "fr", *, empty: bool = False) -> bytes:
@@ -142,7 +142,7 @@ def few(language: Any = "fr", *, values: bool = False) -> bytes:
 
 @cache
 def _built_with(options: Options) -> bytes:
-    return fitted(filled(assembled_with(find_template("swiss-open"), options)))
+    return with_print_areas(with_values(assembled_with(find_template("swiss-open"), options)))
 
 
 @cache

@@ -34,8 +34,8 @@ from xl_departage.chess.ratings.period_files import read_table
 from xl_departage.documents.templates.club_list import TEMPLATE
 from xl_departage.documents.templates.club_list.club_list_data import club_data
 from xl_departage.documents.templates.entries import Filling, Tables
-from xl_departage.documents.templates.finish import filled
-from xl_departage.documents.templates.registry import assemble, written
+from xl_departage.documents.templates.finish import with_values
+from xl_departage.documents.templates.registry import assemble, write_workbook
 from xl_departage.documents.templates.workbook import Options, Workbook
 from xl_departage.functions import call
 from xl_departage.hosts.cli import main
@@ -126,7 +126,9 @@ def printed() -> bytes:
         for day, (opponent, result) in reversed(list(enumerate(zip(opponents, results, strict=True), 1)))
     ]
     book = Workbook(Options("en"), TEMPLATE.title, TEMPLATE.kind)
-    return filled(written(TEMPLATE, book, Filling({"event": "Club"}, {"members": members, "period_games": games})))
+    return with_values(
+        write_workbook(TEMPLATE, book, Filling({"event": "Club"}, {"members": members, "period_games": games}))
+    )
 
 
 @pytest.mark.slow

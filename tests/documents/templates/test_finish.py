@@ -10,7 +10,7 @@ import pytest
 import xlsxwriter
 
 from xl_departage.base.errors import FileError, Place
-from xl_departage.documents.templates.finish import filled, print_on_a4, stored
+from xl_departage.documents.templates.finish import as_stored_formula, print_on_a4, with_values
 
 
 @pytest.mark.parametrize(
@@ -23,7 +23,7 @@ from xl_departage.documents.templates.finish import filled, print_on_a4, stored
     ],
 )
 def test_young_functions_get_the_prefix_that_excel_wants(formula: str, expected: str) -> None:
-    assert stored(formula) == expected
+    assert as_stored_formula(formula) == expected
 
 
 def book(cells: dict[str, Any]) -> bytes:
@@ -39,7 +39,7 @@ def book(cells: dict[str, Any]) -> bytes:
 
 @pytest.mark.parametrize(("typed", "formula", "value"), [(1, "=A1+1", 2), ("1.5", "=A1+1", 2.5)])
 def test_what_can_be_computed_is_filled_in(typed: Any, formula: str, value: float) -> None:
-    shown = openpyxl.load_workbook(io.BytesIO(filled(book({"A1": typed, "B1": formula}))), data_only=True)
+    shown = openpyxl.load_workbook(io.BytesIO(with_values(book({"A1": typed, "B1": formula}))), data_only=True)
 
     assert shown["Data"]["B1"].value == value
 
@@ -60,7 +60,7 @@ def test_a_text_that_keeps_a_formula_from_being_computed_is_told_with_its_cell(
     cells: dict[str, Any], cell: str, text: str
 ) -> None:
     with pytest.raises(FileError) as refused:
-        filled(book(cells))
+        with_values(book(cells))
     assert (refused.value.key, refused.value.place) == ("template_not_computed", Place(sheet="Data", cell=cell))
     assert refused.value.values == {"text": text}
 
@@ -70,7 +70,7 @@ def test_a_text_that_keeps_a_formula_from_being_computed_is_told_with_its_cell(
 )
 def test_what_we_build_must_be_computable_by_ourselves(cells: dict[str, Any]) -> None:
     with pytest.raises(RuntimeError) as refused:
-        filled(book(cells))
+        with_values(book(cells))
     # The first five cells are enough to find the mistake.
     assert str(refused.value).count("'Data'") == min(len(cells), 5)
 

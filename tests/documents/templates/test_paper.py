@@ -20,9 +20,9 @@ from xl_departage.base.errors import Place
 from xl_departage.base.messages import Language, Text, languages
 from xl_departage.documents.templates import Options, Template, draw, find_template, templates
 from xl_departage.documents.templates.entries import Filling
-from xl_departage.documents.templates.finish import filled
-from xl_departage.documents.templates.paper import fitted
-from xl_departage.documents.templates.registry import written
+from xl_departage.documents.templates.finish import with_values
+from xl_departage.documents.templates.paper import with_print_areas
+from xl_departage.documents.templates.registry import write_workbook
 from xl_departage.documents.templates.swiss.update import update
 from xl_departage.documents.templates.workbook import Workbook
 from xl_departage.formats.source import read_source
@@ -133,7 +133,11 @@ def test_charts_are_printed_to_the_last_round_of_the_draw(players: int | None, c
     people = [{"name": f"P{number}", "rating": 1500} for number in range(players or 0)]
     filling = Filling(draw.agreed(players, cycles), {"players": people} if people else {})
     book: Any = openpyxl.load_workbook(
-        io.BytesIO(fitted(filled(written(template, Workbook(Options("en"), template.title, template.kind), filling))))
+        io.BytesIO(
+            with_print_areas(
+                with_values(write_workbook(template, Workbook(Options("en"), template.title, template.kind), filling))
+            )
+        )
     )
     bounds: Any = range_boundaries(book["Charts"].print_area.rpartition("!")[2].replace("$", ""))
 

@@ -35,8 +35,8 @@ from xl_departage.documents.report.crosstable_section import round_texts
 from xl_departage.documents.templates import Options, find_template
 from xl_departage.documents.templates.draw import agreed
 from xl_departage.documents.templates.entries import Filling, numbered
-from xl_departage.documents.templates.finish import filled
-from xl_departage.documents.templates.registry import written
+from xl_departage.documents.templates.finish import with_values
+from xl_departage.documents.templates.registry import write_workbook
 from xl_departage.documents.templates.teams import TEMPLATE
 from xl_departage.documents.templates.teams.team_data import TEAMS, TYPED, of_source, sample
 from xl_departage.documents.templates.workbook import Workbook
@@ -68,7 +68,7 @@ def context(tournament: Source) -> Context:
 
 
 def filled_in(data: Filling, language: Language = "fr") -> bytes:
-    return filled(written(TEMPLATE, Workbook(Options(language), TEMPLATE.title, "teams"), data))
+    return with_values(write_workbook(TEMPLATE, Workbook(Options(language), TEMPLATE.title, "teams"), data))
 
 
 def table(content: bytes, sheet: str) -> list[list[Any]]:

@@ -15,7 +15,7 @@ from tests.formats.trf.samples import line_001, text
 from tests.rows import each_row
 from xl_departage.base.errors import FileError, Place
 from xl_departage.documents.templates.swiss.update import Update, update, update_ratings
-from xl_departage.formats.player_lists.listed_player import Listed, PlayerList
+from xl_departage.formats.player_lists.listed_player import ListedPlayer, PlayerList
 from xl_departage.formats.trf.trf_reading import read_trf
 from xl_departage.spreadsheet.storage.package import Package
 
@@ -337,7 +337,9 @@ def test_the_year_of_birth_tells_namesakes_of_a_published_list_apart(
     born: int | datetime.date | None, rating: int
 ) -> None:
     listed = PlayerList(
-        iter([Listed("Anna", birth="1998", ratings=(2100,)), Listed("Anna", birth="1980", ratings=(1900,))]),
+        iter(
+            [ListedPlayer("Anna", birth="1998", ratings=(2100,)), ListedPlayer("Anna", birth="1980", ratings=(1900,))]
+        ),
         (),
         frozenset({"name", "birth"}),
         "list.txt",

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from tests.rows import each_row
 from xl_departage.base.errors import AmbiguousCell, ArgumentError, DepartageError, ErrorKind, UnreadableCell
-from xl_departage.base.text import excerpt, plain, shown
+from xl_departage.base.text import display_text, excerpt, plain
 from xl_departage.chess.tournament.crosstable import Colour, Outcome
 from xl_departage.chess.tournament.options import FORMATS, LANGUAGES, Format, ReadingOptions
 from xl_departage.formats.grids.cells import (
@@ -542,7 +542,7 @@ def test_a_number_typed_as_text_may_be_a_date_too(text: str, date: bool) -> None
     ],
 )
 def test_a_value_is_quoted_as_it_is_seen(value: object, text: str) -> None:
-    assert shown(value) == text
+    assert display_text(value) == text
     assert excerpt(value) == text
 
 

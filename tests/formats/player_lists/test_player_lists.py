@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from tests.examples import examples
 from tests.rows import each_row
 from xl_departage.base.errors import FileError, Place
-from xl_departage.formats.player_lists import Listed, Wanted, match, open_list
+from xl_departage.formats.player_lists import ListedPlayer, Wanted, match, open_list
 from xl_departage.formats.player_lists.changes import Change, new_ratings
 from xl_departage.formats.player_lists.lines import Stream
 from xl_departage.formats.player_lists.listed_player import PlayerList, Speed, year_of
@@ -23,7 +23,7 @@ from xl_departage.formats.player_lists.matching import Certainty, Found, words
 DATA = Path(__file__).parents[2] / "data" / "player_lists"
 
 
-def read(path: Path) -> list[Listed]:
+def read(path: Path) -> list[ListedPlayer]:
     with open_list(path) as found:
         return [player._replace(line=0) for player in found.players]
 
@@ -46,7 +46,7 @@ def test_the_text_and_the_xml_of_fide_hold_the_same_players() -> None:
 
     assert text == xml
     assert [player._replace(ratings=player.ratings[:1]) for player in text] == standard
-    assert text[0] == Listed(
+    assert text[0] == ListedPlayer(
         "Martin, Zoe", "90000001", birth="1998", sex="F", federation="FRA", title="WFM", ratings=(2105, 2050, 1980)
     )
     # The line that a long list of arbiters' titles pushed to the right, a player without birth, an unrated one.
@@ -57,7 +57,7 @@ def test_the_list_of_the_belgian_federation() -> None:
     with open_list(DATA / "PLAYER.DBF") as found:
         players = list(found.players)
     assert found.remarks == []
-    assert players[2]._replace(line=0) == Listed(
+    assert players[2]._replace(line=0) == ListedPlayer(
         *("Lefèvre, Chloé", "", "10003", "2001/02/03", "F", "", "WFM", "512", (1988,)),
     )
     # One record is deleted, one player has left.
@@ -104,7 +104,7 @@ def test_headings_in_four_languages(tmp_path: Path, heading: str) -> None:
 
     found = read(written(tmp_path, "list.csv", f"\ufeff{heading}\r\n{row}\r\n\r\n"))
 
-    assert found == [Listed("=Ann", birth="1990", federation="FRA", ratings=(1500,))]
+    assert found == [ListedPlayer("=Ann", birth="1990", federation="FRA", ratings=(1500,))]
 
 
 @pytest.mark.parametrize("speed", [None, "standard", "blitz"])
@@ -244,8 +244,8 @@ def test_damage_never_ends_in_a_traceback(
         assert path.name in str(error)  # noqa: PT017 - an error is one of two good ends
 
 
-ZOE = Listed("Martin, Zoé", "11", "A1", "1998/05/02", ratings=(2000,))
-JEANS = [Listed("Dupont, Jean", "21", birth="1970"), Listed("Dupont, Jean", "22", birth="1990")]
+ZOE = ListedPlayer("Martin, Zoé", "11", "A1", "1998/05/02", ratings=(2000,))
+JEANS = [ListedPlayer("Dupont, Jean", "21", birth="1970"), ListedPlayer("Dupont, Jean", "22", birth="1990")]
 
 
 @each_row(
@@ -268,7 +268,7 @@ JEANS = [Listed("Dupont, Jean", "21", birth="1970"), Listed("Dupont, Jean", "22"
     ],
 )
 def test_who_is_meant(wanted: Wanted, certainty: Certainty, fide: str | None) -> None:
-    [found] = match([wanted], [ZOE, *JEANS, Listed("Kern, Ada", "31")])
+    [found] = match([wanted], [ZOE, *JEANS, ListedPlayer("Kern, Ada", "31")])
 
     assert found.certainty is certainty
     assert (found.player.fide if found.player else None) == fide
@@ -283,7 +283,7 @@ def test_two_players_of_one_name_and_birth_are_told() -> None:
 @given(st.lists(st.tuples(st.text("abé ", min_size=1, max_size=6), st.integers(1990, 1992)), max_size=8), st.data())
 @settings(max_examples=examples(200))
 def test_a_certain_player_is_the_only_one_that_fits(people: list[tuple[str, int]], data: st.DataObject) -> None:
-    listed = [Listed(name, str(number), birth=str(birth)) for number, (name, birth) in enumerate(people, 1)]
+    listed = [ListedPlayer(name, str(number), birth=str(birth)) for number, (name, birth) in enumerate(people, 1)]
     wanted = Wanted(data.draw(st.text("abé ", max_size=6)), birth=data.draw(st.sampled_from(["", "1990", "1991"])))
     [found] = match([wanted], listed)
 
@@ -355,7 +355,7 @@ def test_new_ratings_are_those_of_players_who_are_certain() -> None:
         Wanted("Max Roth"),
         Wanted("Al Au", fide="31"),
     ]
-    same = Listed("Au, Al", "31", ratings=(1500,))
+    same = ListedPlayer("Au, Al", "31", ratings=(1500,))
     listed = PlayerList(
         iter([ZOE, *(one._replace(ratings=(1800,)) for one in JEANS), same]), (), frozenset(), "list.txt"
     )
@@ -437,14 +437,14 @@ def test_the_year_of_a_birth(birth: str, year: int | None) -> None:
     [
         (
             "Roth;Anna;0012345.0;A1.0;1990;w;FRA;wfm;Lyon;1500",
-            Listed("Roth, Anna", "12345", "A1", "1990", "F", "FRA", "WFM", "Lyon", (1500,), 2),
+            ListedPlayer("Roth, Anna", "12345", "A1", "1990", "F", "FRA", "WFM", "Lyon", (1500,), 2),
         ),
-        ("Roth;;;;;h;;;;", Listed("Roth", sex="M", ratings=(None,), line=2)),
-        ("  Roth  B ;;;;;x;;;;9999", Listed("Roth B", ratings=(None,), line=2)),
-        ("Roth;;;;;;;;;1399 E", Listed("Roth", ratings=(None,), line=2)),
+        ("Roth;;;;;h;;;;", ListedPlayer("Roth", sex="M", ratings=(None,), line=2)),
+        ("  Roth  B ;;;;;x;;;;9999", ListedPlayer("Roth B", ratings=(None,), line=2)),
+        ("Roth;;;;;;;;;1399 E", ListedPlayer("Roth", ratings=(None,), line=2)),
     ],
 )
-def test_a_row_of_a_list(tmp_path: Path, row: str, expected: Listed) -> None:
+def test_a_row_of_a_list(tmp_path: Path, row: str, expected: ListedPlayer) -> None:
     head = "Nom;Prénom;FIDE;Matricule;Naissance;Sexe;Fédé;Titre;Club;Elo"
     path = written(tmp_path, "list.csv", f"{head}\n{row}\n")
 

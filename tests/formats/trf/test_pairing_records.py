@@ -65,7 +65,7 @@ def test_lines_are_copied_while_the_fields_say_the_same_and_written_anew_where_t
     assert [pair.numbers for pair in again.forbidden] == [(1, 2), (1, 3), (2, 4)]
     assert [(pair.first_round, pair.last_round) for pair in again.forbidden] == [(2, 3), (1, 5), (1, 5)]
     assert all(one.byes == () for one in again.participants)
-    bare = replace(tournament, kept=())
+    bare = replace(tournament, unread_parts=())
     from_fields = read_trf(write_trf(source_of(bare))).tournament
     assert from_fields.virtual_points == tournament.virtual_points
     assert [one.byes for one in from_fields.participants] == [one.byes for one in tournament.participants]

@@ -370,7 +370,7 @@ def test_unknown_records_and_comments_are_left_alone() -> None:
     tournament = read(*lines)
 
     assert tournament.crosstable == read(*FOUR).crosstable
-    assert [kept.text for kept in tournament.tournament.kept] == [line.rstrip() for line in lines[:4]]
+    assert [kept.text for kept in tournament.tournament.unread_parts] == [line.rstrip() for line in lines[:4]]
 
 
 @given(st.data())

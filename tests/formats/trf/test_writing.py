@@ -370,7 +370,7 @@ def test_a_round_without_a_date_takes_none_from_the_next_one() -> None:
     source = read_trf(text(FOUR[0], record, *FOUR[1:]))
     assert source.header.dates == dates
 
-    anew = source_of(replace(source.tournament, kept=()))
+    anew = source_of(replace(source.tournament, unread_parts=()))
     for version in VERSIONS:
         written = write_trf(anew, version)
         assert [line for line in written.split("\r\n") if line.startswith("132")] == [record]

@@ -6,7 +6,7 @@ import pytest
 
 from tests.rows import each_row
 from xl_departage.functions import Cell
-from xl_departage.functions.commands.printing import idle, printed
+from xl_departage.functions.commands.printing import printed, unused_columns
 from xl_departage.spreadsheet.formulas.addresses import Area
 
 TABLE = (4, 1, 124, 5)
@@ -81,11 +81,11 @@ def test_rounds_that_are_not_planned_are_idle_between_others_and_points() -> Non
         (5, 5): 1,
     }
 
-    assert idle(TABLE, rounds) == [3, 4]
+    assert unused_columns(TABLE, rounds) == [3, 4]
     # A number that is typed later would be ###.
-    assert idle(TABLE, rounds | {(5, 2): 2}) == []
-    assert idle(TABLE, rounds | {(90, 4): "3W1"}) == [3]
-    assert idle(TABLE, {(4, 1): "No", (4, 5): "Points"}) == []
+    assert unused_columns(TABLE, rounds | {(5, 2): 2}) == []
+    assert unused_columns(TABLE, rounds | {(90, 4): "3W1"}) == [3]
+    assert unused_columns(TABLE, {(4, 1): "No", (4, 5): "Points"}) == []
 
 
 def test_a_table_that_waits_for_a_choice_needs_no_page_of_its_own_where_it_is_set_anew() -> None:

@@ -232,7 +232,7 @@ def test_a_signal_that_comes_while_the_file_takes_its_name_waits_until_it_has(
             try:
                 write_atomic(target, b"new")
             finally:
-                noted.extend(stopping.written())
+                noted.extend(stopping.outputs())
 
     with pytest.raises(stopping.Stopped):
         stopped()

@@ -17,7 +17,7 @@ from xl_departage.base.errors import ErrorKind
 from xl_departage.functions import FUNCTIONS, OMITTED
 from xl_departage.functions.host_cells import raw_argument
 from xl_departage.functions.xlwings_cells import xlwings_cell
-from xl_departage.hosts.excel.wrappers import shown
+from xl_departage.hosts.excel.wrappers import to_excel
 
 CELLS = st.one_of(
     st.none(),
@@ -95,5 +95,5 @@ def test_a_thing_that_is_no_cell_is_refused() -> None:
 
 
 def test_results_show_errors_by_name() -> None:
-    assert shown([[1, ErrorKind.NA], ["", 2.5]]) == [[1, "#N/A"], ["", 2.5]]
-    assert shown(ErrorKind.REF) == "#REF!"
+    assert to_excel([[1, ErrorKind.NA], ["", 2.5]]) == [[1, "#N/A"], ["", 2.5]]
+    assert to_excel(ErrorKind.REF) == "#REF!"

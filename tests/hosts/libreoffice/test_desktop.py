@@ -261,7 +261,7 @@ def area(page: Page, text: str) -> Block:
 def obeyed(document: Document, command: str, selected: Any = None, locale: str = "en-US") -> tuple[str, int] | None:
     """What the bar above the sheet says after a command, and of which kind it is."""
     document.selected = selected
-    desktop.obey(Context(document, locale), command, Path("/opt/extension"))
+    desktop.run_menu_command(Context(document, locale), command, Path("/opt/extension"))
     return document.bar
 
 
@@ -295,14 +295,14 @@ def test_what_cannot_be_done_is_a_warning_in_the_language_of_the_menus_until_the
     bare: Any = SimpleNamespace(getCurrentController=lambda: document)
     assert obeyed(document, "check") == told
     document.bar = None
-    desktop.obey(Context(bare), "check", Path("/opt/extension"))
+    desktop.run_menu_command(Context(bare), "check", Path("/opt/extension"))
     assert document.bar == told
 
 
 def test_help_is_a_page_of_the_extension() -> None:
     context = Context(Document(A=Page([])), "nl-BE")
 
-    desktop.obey(context, "help", Path("/opt/my extension"))
+    desktop.run_menu_command(context, "help", Path("/opt/my extension"))
 
     ((address, parameters, flags),) = context.shown
     assert address.startswith("file:///opt/my%20extension/")
@@ -448,7 +448,7 @@ def test_what_is_filled_of_a_template_is_printed() -> None:
     for other in (Document(A=Page(GRID)), SimpleNamespace(getCurrentController=lambda: document)):
         document.bar = None
         context = Context(other)  # type: ignore[arg-type]
-        desktop.obey(context, "print", Path("/opt/extension"))
+        desktop.run_menu_command(context, "print", Path("/opt/extension"))
         shown = document.bar or getattr(other, "bar", None)
         assert shown is not None
         assert shown[1] == WARNING

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from tests.examples import examples, first
 from xl_departage.base.extent import COLUMNS, ROWS, cut_to_filled
-from xl_departage.hosts.libreoffice.ranges import CalcRows, CellBlock, computed_table, fitted, resized
+from xl_departage.hosts.libreoffice.ranges import CalcRows, CellBlock, computed_table, resized, trimmed
 
 CELLS = st.sampled_from([None, "", "+ 2B", 0, 1500])
 
@@ -41,8 +41,8 @@ def test_whole_columns_read_in_part_are_as_if_read_in_full(grid: CalcRows, ratin
     full = [(*rows, *[(None,)] * (ROWS - len(rows))) for rows in (grid, ratings)]
     expected = plain(cut_to_filled([full[0], 2, full[1]]))
 
-    assert plain(fitted([CellBlock(grid, tall=True), 2, CellBlock(ratings, tall=True)])) == expected
-    assert plain(fitted([CellBlock(grid, tall=True), 2, computed_table(full[1])])) == expected
+    assert plain(trimmed([CellBlock(grid, tall=True), 2, CellBlock(ratings, tall=True)])) == expected
+    assert plain(trimmed([CellBlock(grid, tall=True), 2, computed_table(full[1])])) == expected
 
 
 @settings(max_examples=examples(25))
@@ -51,12 +51,12 @@ def test_whole_rows_read_in_part_are_as_if_read_in_full(grid: CalcRows, blank: i
     full = tuple((*row, *[""] * (COLUMNS - 3)) for row in grid)
     part = tuple((*row, *[None] * blank) for row in grid)
 
-    assert plain(fitted([CellBlock(part, wide=True)])) == plain(cut_to_filled([full]))
+    assert plain(trimmed([CellBlock(part, wide=True)])) == plain(cut_to_filled([full]))
 
 
 @given(grid=rows_of(2), ratings=rows_of(1))
 def test_other_ranges_keep_their_blank_rows_and_stay_the_same_object(grid: CalcRows, ratings: CalcRows) -> None:
-    untouched = fitted([CellBlock(grid), None, "text", CellBlock(ratings, tall=True)])
+    untouched = trimmed([CellBlock(grid), None, "text", CellBlock(ratings, tall=True)])
 
     assert untouched[0] is grid
     assert untouched[1:3] == [None, "text"]
@@ -65,7 +65,7 @@ def test_other_ranges_keep_their_blank_rows_and_stay_the_same_object(grid: CalcR
 def test_a_table_that_ends_at_its_last_filled_row_stays_the_same_object() -> None:
     rows: CalcRows = (("a", None), (None, "b"))
 
-    assert fitted([CellBlock(rows, tall=True, wide=True)])[0] is rows
+    assert trimmed([CellBlock(rows, tall=True, wide=True)])[0] is rows
 
 
 @given(rows=rows_of(3), height=st.integers(1, 9), width=st.integers(1, 5))

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from tests.rows import each_row
 from xl_departage.base.errors import ErrorKind
-from xl_departage.hosts.libreoffice.ranges import CalcRows, CellBlock, Data, _converted, fitted, number_blocks, resized
+from xl_departage.hosts.libreoffice.ranges import CalcRows, CellBlock, Data, _converted, number_blocks, resized, trimmed
 
 CELLS = st.sampled_from([1.0, "", "+ 2B", None])
 TABLES = st.integers(1, 6).flatmap(
@@ -60,12 +60,12 @@ def test_whole_columns_and_rows_end_at_the_last_that_is_filled() -> None:
     plain = CellBlock(((1, 2), (3, None)))
 
     # Columns end alike, the shorter padded; rows likewise; a range is as it is.
-    assert fitted([column, "BH", ratings]) == [(("a",), (None,), ("c",)), "BH", ((1,), (None,), (None,))]
-    assert fitted([row, plain]) == [(("a", None, "c"), (None, "b", None)), plain.rows]
-    assert fitted([plain])[0] is plain.rows
+    assert trimmed([column, "BH", ratings]) == [(("a",), (None,), ("c",)), "BH", ((1,), (None,), (None,))]
+    assert trimmed([row, plain]) == [(("a", None, "c"), (None, "b", None)), plain.rows]
+    assert trimmed([plain])[0] is plain.rows
     # Of nothing, a cell is left.
-    assert fitted([CellBlock(((None,), ("",)), tall=True)]) == [((None,),)]
-    assert fitted([CellBlock(((None, ""),), wide=True)]) == [((None,),)]
+    assert trimmed([CellBlock(((None,), ("",)), tall=True)]) == [((None,),)]
+    assert trimmed([CellBlock(((None, ""),), wide=True)]) == [((None,),)]
 
 
 @pytest.mark.parametrize(

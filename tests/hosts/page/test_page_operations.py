@@ -12,7 +12,7 @@ import pytest
 
 from tests.examples import examples, slow
 from xl_departage.chess.tournament.options import ReadingOptions
-from xl_departage.formats.held.games import entered as entered_in
+from xl_departage.formats.held.games import cells_with_result as entered_in
 from xl_departage.formats.held.grid import TypedGrid
 from xl_departage.formats.held.tournament import shown_grid
 from xl_departage.formats.source import read_source

@@ -18,7 +18,7 @@ from tests.spreadsheet.recalculation import books
 from xl_departage.base.cells import OMITTED
 from xl_departage.base.errors import ArgumentError, ErrorKind, Undefined, UnknownOpponent
 from xl_departage.base.messages import languages
-from xl_departage.spreadsheet.recalculation.our_functions import _top, computed, from_serial, serial, shown
+from xl_departage.spreadsheet.recalculation.our_functions import _top, computed, from_serial, serial, to_cell_value
 from xl_departage.spreadsheet.recalculation.recalculate import library_functions
 from xl_departage.spreadsheet.recalculation.workbook_model import Status, UserFunction, Value, Workbook
 
@@ -294,7 +294,7 @@ def test_results_as_formulas_take_them(value: object, date1904: bool, expected: 
 
 def test_numbers_as_cells_show_them() -> None:
     values = [5.0, -5.0, 2.5, 999_999_999_999_999.0, 1e15, -1e15, float("inf"), float("nan")]
-    found = [shown(value) for value in values]
+    found = [to_cell_value(value) for value in values]
     assert found == [5, -5, 2.5, 999_999_999_999_999, 1e15, -1e15, ErrorKind.NUM, ErrorKind.NUM]
     assert [type(value) for value in found[:6]] == [int, int, float, int, float, float]
 

@@ -13,7 +13,7 @@ from tests.documents.templates.books import glanced, with_sheet
 from tests.examples import first
 from xl_departage.base.messages import Text, languages
 from xl_departage.documents.templates import Options, assemble, templates
-from xl_departage.documents.templates.finish import filled
+from xl_departage.documents.templates.finish import with_values
 from xl_departage.spreadsheet.recalculation import recalculate
 
 DECLARED = [(template, language) for template in templates() for language in languages()]
@@ -34,7 +34,7 @@ def with_unknown_function(content: bytes, sheet: str, cell: str = "A1") -> bytes
     ("template", "language"), first(sorted(DECLARED, key=lambda case: case[0].kind != "grand-prix"))
 )
 def test_the_status_of_declared_sheets_is_not_available_without_the_check(template: Any, language: Any) -> None:
-    content = filled(assemble(template, Options(language)))
+    content = with_values(assemble(template, Options(language)))
     check = Text("templates.sheet.check").in_language(language)
 
     report = recalculate(with_unknown_function(content, check, "A4"))

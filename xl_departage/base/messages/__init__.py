@@ -30,7 +30,7 @@ __all__ = [
     "bound",
     "catalogue",
     "decimal",
-    "filled",
+    "fill_in",
     "in_all_languages",
     "in_every_language",
     "in_words",
@@ -141,10 +141,10 @@ def first_of(parts: Sequence[str], most: int, separator: str = ", ") -> str:
 
 
 def _filled(key: str, words: Catalogue, values: Mapping[str, object]) -> str:
-    return filled(words[key], words.language, values)
+    return fill_in(words[key], words.language, values)
 
 
-def filled(template: str, language: Language, values: Mapping[str, object]) -> str:
+def fill_in(template: str, language: Language, values: Mapping[str, object]) -> str:
     """A text with its fields filled in, each safe to show on one line."""
     words = catalogue(language)
     return template.format(**{name: _shown(value, words) for name, value in values.items()})

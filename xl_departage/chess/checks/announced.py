@@ -65,7 +65,7 @@ def late_entries(subject: Subject) -> Iterator[Finding]:
             yield Finding("check_late_number", {"number": player.number, "wanted": number}, place=places[player])
 
 
-def away(subject: Subject) -> Iterator[Finding]:
+def plays_while_absent(subject: Subject) -> Iterator[Finding]:
     """
     The first game of every player before his entry, after his withdrawal, or in a round for which a bye or an absence is announced; there
     also one that is posted and has no result, while it can still be mended.

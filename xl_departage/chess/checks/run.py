@@ -37,7 +37,7 @@ CHECKS = (
     Check("boards", ERROR, strict_reading.refused_boards),
     Check("births", ERROR, announced.births),
     Check("beyond", ERROR, announced.beyond),
-    Check("away", ERROR, announced.away),
+    Check("away", ERROR, announced.plays_while_absent),
     Check("points", ERROR, columns.points_differ),
     Check("points_unreadable", WARNING, columns.points_unreadable),
     Check("beyond_planned", ERROR, columns.beyond_planned),
@@ -111,7 +111,7 @@ def ranks_compared(subject: Subject) -> bool:
 
 def identities_in(tournament: TournamentRecord) -> Identities:
     """What the record of a file says of the players."""
-    return Identities(tournament.participants, tournament.kept, last_year(tournament.header))
+    return Identities(tournament.participants, tournament.unread_parts, last_year(tournament.header))
 
 
 def next_problem(subject: Subject, tournament: TournamentRecord, first: Step | None = None) -> Problem:

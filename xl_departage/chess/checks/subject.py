@@ -9,7 +9,7 @@ from functools import wraps
 from typing import NamedTuple, Protocol
 
 from xl_departage.base.errors import GridError, InconsistentGrid, Place
-from xl_departage.base.messages import Language, Text, catalogue, filled, first_of, text
+from xl_departage.base.messages import Language, Text, catalogue, fill_in, first_of, text
 from xl_departage.chess.regulations.editions import TiebreakEdition
 from xl_departage.chess.regulations.rules import Rules
 from xl_departage.chess.tiebreaks.registry import ParsedCode
@@ -68,7 +68,7 @@ class Problem:
         return text("check_cure", language, where=where) if where else ""
 
     def _sentence(self, template: str, language: Language) -> str:
-        sentence = " ".join(filled(template, language, self.values).split())
+        sentence = " ".join(fill_in(template, language, self.values).split())
         return sentence[:1].upper() + sentence[1:]
 
 

@@ -13,7 +13,7 @@ from xl_departage.chess.explain.rated_games import RatedEvent
 from xl_departage.chess.explain.rating_changes import explain_change, explain_expected, explain_k
 from xl_departage.chess.explain.rating_levels import explain_initial, explain_performance, explain_round_robin
 from xl_departage.chess.explain.request import RatingRequest, edition_words
-from xl_departage.chess.ratings.initial import EventPerformance, combine, least_of, left_out
+from xl_departage.chess.ratings.initial import EventPerformance, combine, least_of, reasons_not_counted
 from xl_departage.chess.regulations.rating_editions import FideEntryEdition, RatingEdition
 from xl_departage.chess.regulations.rules import Rules
 
@@ -66,7 +66,7 @@ def explain_entry(
     table = ExplanationDraft(_TITLES)
     table.note("exp_about_elo_entry")
     games = total = Fraction(0)
-    for place, (event, reason) in enumerate(zip(events, left_out(events, edition), strict=True), 1):
+    for place, (event, reason) in enumerate(zip(events, reasons_not_counted(events, edition), strict=True), 1):
         cells: dict[str, Cell] = {"round": place, "rating": event.performance, "number": event.games}
         if event.half_points is not None:
             cells["result"] = Fraction(event.half_points, 2)

@@ -29,7 +29,7 @@ from xl_departage.chess.tiebreaks.fide.code_ledgers import (
     team_ledgers,
 )
 from xl_departage.chess.tiebreaks.fide.ledger import SOURCE, Ledger, adjusted_row, category_of
-from xl_departage.chess.tiebreaks.figures import Account, Combine, Fate, Line, Opposition, divided
+from xl_departage.chess.tiebreaks.figures import Account, Combine, Line, Opposition, RoundStatus, divided
 from xl_departage.chess.tiebreaks.rating_based import performance_ratings, provisional
 from xl_departage.chess.tiebreaks.registry import ROWS, Definition, Figure, Happened, Taken, tally
 from xl_departage.chess.tournament.adjustments import given_beside
@@ -158,7 +158,7 @@ class JudgedLine(NamedTuple):
     """A line with its fate."""
 
     line: Line
-    fate: Fate
+    fate: RoundStatus
     rank: int
     """For lines cut: 1 for the first that was cut."""
 
@@ -191,7 +191,7 @@ class _Sum:
             if isinstance(judged, int):
                 self._left_out(judged)
                 continue
-            if judged.fate is Fate.KEPT:
+            if judged.fate is RoundStatus.KEPT:
                 running += judged.line.counted
             self._contribution(judged, divided(running, self.unit))
         self._notes()
@@ -206,10 +206,10 @@ class _Sum:
         """The lines in round order, and the indices of rounds without one."""
         account = self.account
         parts = (
-            (Fate.KEPT, account.kept),
-            (Fate.CUT_LOW, account.cut_low),
-            (Fate.CUT_HIGH, account.cut_high),
-            (Fate.OUTSIDE, account.outside),
+            (RoundStatus.KEPT, account.kept),
+            (RoundStatus.CUT_LOW, account.cut_low),
+            (RoundStatus.CUT_HIGH, account.cut_high),
+            (RoundStatus.OUTSIDE, account.outside),
         )
         by_round = {
             line.round: JudgedLine(line, fate, rank) for fate, lines in parts for rank, line in enumerate(lines, 1)
@@ -254,7 +254,7 @@ class _Sum:
             adjusted=adjusted,
             rating=rating,
             contribution=divided(counted, self.unit),
-            total=running if judged.fate is Fate.KEPT else None,
+            total=running if judged.fate is RoundStatus.KEPT else None,
             fate=self._fate(judged),
             why=self._why(judged),
             reason=reason,
@@ -298,17 +298,17 @@ class _Sum:
         return self.request.typed(number // team_ledgers(self.request.context, self.request.code).event.boards)
 
     def _fate(self, judged: JudgedLine) -> Text | None:
-        if judged.fate is Fate.KEPT:
+        if judged.fate is RoundStatus.KEPT:
             gone = self.account.cut_low or self.account.cut_high or self.account.outside
             return Text("exp_kept") if gone else None
-        return Text("exp_left_out" if judged.fate is Fate.OUTSIDE else "exp_cut")
+        return Text("exp_left_out" if judged.fate is RoundStatus.OUTSIDE else "exp_cut")
 
     def _why(self, judged: JudgedLine) -> Text | None:
-        if judged.fate is Fate.KEPT:
+        if judged.fate is RoundStatus.KEPT:
             return None
-        if judged.fate is Fate.OUTSIDE:
+        if judged.fate is RoundStatus.OUTSIDE:
             return why_outside(self.request, judged.line, self.account, self.limit)
-        return why_cut(self.request, judged.line, self.account, judged.fate is Fate.CUT_HIGH, judged.rank)
+        return why_cut(self.request, judged.line, self.account, judged.fate is RoundStatus.CUT_HIGH, judged.rank)
 
     def _own_change(self, number: int) -> Reasons | None:
         assert self.scores is not None

@@ -23,7 +23,7 @@ _FEWEST_FORFEITS = 3
 """Fewer may be all that happened in a small tournament."""
 
 
-class ToldBoard(NamedTuple):
+class SummaryBoard(NamedTuple):
     """A line of the list of boards."""
 
     board: int | None
@@ -33,30 +33,30 @@ class ToldBoard(NamedTuple):
     """The opponent, or the word for the bye."""
 
 
-class Told(NamedTuple):
+class RoundSummary(NamedTuple):
     """A round."""
 
     heading: Text
-    boards: tuple[ToldBoard, ...]
+    boards: tuple[SummaryBoard, ...]
     lines: tuple[Text, ...]
     """Who has the bye and why, then who is away."""
     remarks: tuple[Text, ...]
     """What the arbiter should look at."""
 
 
-def told(pairing: Pairing) -> Told:
+def summarise(pairing: Pairing) -> RoundSummary:
     """The round in words."""
     event = pairing.event
     boards = tuple(
-        ToldBoard(None, player_in_words(event, board.white), Text("pair_exempt"))
+        SummaryBoard(None, player_in_words(event, board.white), Text("pair_exempt"))
         if board.black is None
-        else ToldBoard(board.board, player_in_words(event, board.white), player_in_words(event, board.black))
+        else SummaryBoard(board.board, player_in_words(event, board.white), player_in_words(event, board.black))
         for board in pairing.boards
     )
     heading = Text("pair_heading", round=event.round, total=event.total)
     away = away_in_words(event.away, _names(event), {number: _kind(event, number) for number in event.away})
     lines = (*virtual_points_told(event), *bye_reasons(pairing), *away)
-    return Told(heading, boards, lines, remarks(pairing))
+    return RoundSummary(heading, boards, lines, remarks(pairing))
 
 
 def player_in_words(event: Event, number: int) -> Text:

@@ -211,14 +211,14 @@ def combine(events: Sequence[EventPerformance], edition: FideEntryEdition) -> in
     The mean of the events that count, weighted by their games and rounded half up. Raises Undefined for fewer than nine
     games.
     """
-    counted = [event for event, reason in zip(events, left_out(events, edition), strict=True) if not reason]
+    counted = [event for event, reason in zip(events, reasons_not_counted(events, edition), strict=True) if not reason]
     games = sum(event.games for event in counted)
     if games < edition.games:
         raise Undefined("rating_too_few_games", games=games, least=edition.games)
     return _whole(Fraction(sum(event.performance * event.games for event in counted), games))
 
 
-def left_out(events: Sequence[EventPerformance], edition: FideEntryEdition) -> list[str]:
+def reasons_not_counted(events: Sequence[EventPerformance], edition: FideEntryEdition) -> list[str]:
     """
     Why each event does not count for a first rating (`published`, `rated`, `first`, `floor`, `periods`); empty if it
     does.

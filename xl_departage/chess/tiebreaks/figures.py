@@ -44,7 +44,7 @@ class Combine(Enum):
     MEAN = "they are added up and divided"
 
 
-class Fate(Enum):
+class RoundStatus(Enum):
     """Whether a line was counted, cut or excluded."""
 
     KEPT = "counted"

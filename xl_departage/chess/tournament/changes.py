@@ -15,7 +15,7 @@ from xl_departage.chess.tournament.comparison import (
     entrants_of,
     other_results,
     same_people,
-    shown,
+    value_text,
 )
 from xl_departage.chess.tournament.record import TournamentRecord
 from xl_departage.chess.tournament.source import Source
@@ -102,7 +102,7 @@ def _of_field(one: Difference, files: tuple[str, str]) -> Change:
 
 
 def _text(value: object) -> Text:
-    told = shown(value)
+    told = value_text(value)
     return verbatim(told) if isinstance(told, str) else told
 
 

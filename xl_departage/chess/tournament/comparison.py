@@ -339,7 +339,7 @@ def _set_of(told: Any, end: int) -> set[object]:
     }
 
 
-def _of_kept(_part: str, old: Any, new: Any, _met: _Met) -> Iterator[Difference]:
+def _of_unread_parts(_part: str, old: Any, new: Any, _met: _Met) -> Iterator[Difference]:
     """What no field holds: records, columns."""
     kept = {(one.kind, one.name) for one in old if one.kind not in (UNREAD, COPIED)}
     lost = sorted(kept - {(one.kind, one.name) for one in new or ()})
@@ -367,7 +367,7 @@ _PARTS: Mapping[str, Callable[[str, Any, Any, _Met], Iterator[Difference]]] = {
     "virtual_points": _of_sets,
     "forbidden": _of_sets,
     "adjustments": _nothing,
-    "kept": _of_kept,
+    "unread_parts": _of_unread_parts,
 }
 
 
@@ -432,7 +432,7 @@ def _day(text: str, order: Order = Order.DAY_FIRST) -> object:
     return " ".join(text.split()) if day is None else (day.year, day.month, day.day)
 
 
-def shown(value: object) -> str | Text:
+def value_text(value: object) -> str | Text:
     """A value as an arbiter reads it; a dash for none."""
     if value is None or value in ("", ()):
         return "–"
@@ -472,7 +472,7 @@ def lost_fields(before: TournamentRecord, after: TournamentRecord, door: str) ->
     changed = [one for one in found if not (one.is_loss or one.is_cut)]
     unread = [
         Text("lacking.unread", field=Text(_LABELS["participants", part.name]), **_listed(part.text))
-        for part in before.kept
+        for part in before.unread_parts
         if part.kind == UNREAD
     ]
     parts = (
@@ -530,7 +530,7 @@ def _changed(same: Sequence[Difference]) -> Text:
 
 
 def _sides(one: Difference) -> dict[str, object]:
-    return {"before": shown(one.before), "after": shown(one.after)}
+    return {"before": value_text(one.before), "after": value_text(one.after)}
 
 
 def _listed(text: str) -> dict[str, object]:

@@ -26,8 +26,8 @@ def with_games(tournament: TournamentRecord, typed: Source, columns: Collection[
     Places in the ranking are dropped where the results differ. Raises FileError like `Source.tournament`.
     """
     table, read = in_order(typed.crosstable), typed.tournament
-    unread = tuple(part for part in read.kept if part.kind == UNREAD)
-    tournament = replace(tournament, kept=(*tournament.kept, *unread)) if unread else tournament
+    unread = tuple(part for part in read.unread_parts if part.kind == UNREAD)
+    tournament = replace(tournament, unread_parts=(*tournament.unread_parts, *unread)) if unread else tournament
     entrant_of = {entrant.number: entrant for entrant in tournament.participants}
     entrants = tuple(
         _identified(entrant_of.get(entrant.number, entrant), entrant, columns) for entrant in read.participants

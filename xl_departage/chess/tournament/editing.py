@@ -286,7 +286,7 @@ def with_numbers(tournament: TournamentRecord, *, new: Mapping[int, int]) -> Tou
 
 def names_numbers(tournament: TournamentRecord) -> bool:
     """Whether anything names the players by numbers that do not follow them."""
-    return bool(tournament.virtual_points or tournament.teams or tournament.kept)
+    return bool(tournament.virtual_points or tournament.teams or tournament.unread_parts)
 
 
 def _number(entrant: Participant | Team) -> int:

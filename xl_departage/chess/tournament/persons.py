@@ -11,7 +11,7 @@ from xl_departage.base.messages import first_of
 from xl_departage.base.regex import regex
 from xl_departage.base.text import plain
 from xl_departage.chess.tournament.crosstable import Player
-from xl_departage.chess.tournament.record import UNREAD, Header, Participant, Uninterpreted
+from xl_departage.chess.tournament.record import UNREAD, Header, Participant, UnreadPart
 
 
 def _words(text: str) -> frozenset[str]:
@@ -38,7 +38,7 @@ class Identities(NamedTuple):
 
     participants: tuple[Participant, ...] = ()
     """In the order of the grid."""
-    kept: tuple[Uninterpreted, ...] = ()
+    unread_parts: tuple[UnreadPart, ...] = ()
     year: int | None = None
     """That of the event, or its last; None if nobody says it."""
 
@@ -70,7 +70,9 @@ def doubts(players: Sequence[Player | Participant], told: Identities) -> Iterato
     the calendar or after the event; a number of two players, FIDE's or that of the national federation. 0 and signs alone are none.
     """
     people, named = told.by_number, any(player.name.strip() for player in players)
-    sexes = [line.split("\t") for part in told.kept if part[:2] == (UNREAD, "sex") for line in part.text.split("\n")]
+    sexes = [
+        line.split("\t") for part in told.unread_parts if part[:2] == (UNREAD, "sex") for line in part.text.split("\n")
+    ]
     first: dict[tuple[str, str], int] = {}
     for index, player in enumerate(players):
         person = people.get(player.number, Participant(player.number, ""))

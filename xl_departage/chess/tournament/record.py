@@ -250,7 +250,7 @@ class ForbiddenPairs(NamedTuple):
     numbers: tuple[int, ...]
 
 
-class Uninterpreted(NamedTuple):
+class UnreadPart(NamedTuple):
     """A part of the source that we keep and do not read: a TRF record, a column of a list."""
 
     kind: str
@@ -288,7 +288,7 @@ class TournamentRecord:
     forbidden: tuple[ForbiddenPairs, ...] = ()
     pairing_faults: tuple[SourceNotice, ...] = field(default=(), compare=False)
     """What the source says about pairing and cannot be obeyed: no round is paired before it is mended."""
-    kept: tuple[Uninterpreted, ...] = field(default=(), compare=False)
+    unread_parts: tuple[UnreadPart, ...] = field(default=(), compare=False)
     notices: tuple[SourceNotice, ...] = field(default=(), compare=False)
     """What the reader found odd."""
     age_year: int | None = field(default=None, compare=False)

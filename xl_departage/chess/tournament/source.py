@@ -28,7 +28,7 @@ from xl_departage.chess.tournament.record import (
     Participant,
     SourceNotice,
     TournamentRecord,
-    Uninterpreted,
+    UnreadPart,
 )
 from xl_departage.chess.tournament.team_event import TeamEvent
 from xl_departage.chess.tournament.teams import team_event_of
@@ -48,7 +48,7 @@ class Source:
     """How the grid was read, if it was one."""
     identities: tuple[Participant, ...] = ()
     """What a grid says of its players besides number, name, rating and games; empty for other sources."""
-    kept: tuple[Uninterpreted, ...] = ()
+    unread_parts: tuple[UnreadPart, ...] = ()
     """The columns of a grid that no field of a participant holds."""
     notices: tuple[SourceNotice | GridError, ...] = field(default=(), compare=False)
     options: ReadingOptions = ReadingOptions()  # noqa: RUF009 - an immutable tuple
@@ -70,7 +70,7 @@ class Source:
         tournament = replace(tournament, header=tournament.header._replace(rounds=self.rounds_stated))
         if listed is not None and not listed.teams:
             header = self._counted(listed.header)._replace(type=tournament.header.type)
-            return replace(listed, header=header, kept=self.kept)
+            return replace(listed, header=header, unread_parts=self.unread_parts)
         byes = [
             Game(round, number, None, outcome, coloured=False) for (number, round), outcome in self.coming_byes.items()
         ]
@@ -87,7 +87,7 @@ class Source:
             for entrant in tournament.participants
         )
         games = tuple(sorted((*tournament.games, *byes), key=lambda game: game.round))
-        tournament = replace(tournament, participants=people, games=games, kept=self.kept)
+        tournament = replace(tournament, participants=people, games=games, unread_parts=self.unread_parts)
         return with_acceleration_said(tournament, self.options.acceleration)
 
     def with_record(self, record: TournamentRecord) -> Source:

@@ -23,7 +23,7 @@ lines of the typed sheets, by the keys of fields and columns. A template makes o
 
     TEMPLATE = Template(name, title, sentence, introduction, "swiss", sample, typed, sheets, computed, help, functions, …)
 
-The fifth is the mark of its workbooks; `registry.written` puts everything together.
+The fifth is the mark of its workbooks; `registry.write_workbook` puts everything together.
 
 The way of one template, and where each module belongs:
 

@@ -48,7 +48,7 @@ from xl_departage.documents.templates.typed_lists import (
     typed_list,
 )
 from xl_departage.formats.grids.lists.byes import free_alone
-from xl_departage.formats.grids.lists.list_reading import Listed, read_lists
+from xl_departage.formats.grids.lists.list_reading import GameList, read_lists
 from xl_departage.formats.grids.lists.matches import FaultsOfTeams
 from xl_departage.formats.grids.lists.names import Roster, Unidentified
 from xl_departage.formats.grids.lists.players import read_players
@@ -115,14 +115,14 @@ def _round_robin(form: Form) -> TournamentRecord:
     )
 
 
-def _given(form: Form, listed: Listed, named: str = PLAYERS) -> tuple[Adjustment, ...]:
+def _given(form: Form, listed: GameList, named: str = PLAYERS) -> tuple[Adjustment, ...]:
     """The points that the arbiter gives or takes, with their cells in the list of players or of teams."""
     players = typed_list(form, named)
     places = [players.place((one.place and one.place.row) or 0, "given") for one in listed.given]
     return tuple(one._replace(place=place) for one, place in zip(listed.given, places, strict=True))
 
 
-def _individuals(form: Form, *, seated: bool = False) -> tuple[FrontRules, Listed, tuple[Game, ...]]:
+def _individuals(form: Form, *, seated: bool = False) -> tuple[FrontRules, GameList, tuple[Game, ...]]:
     """Rules, lists, and the games with the cells of their results."""
     rules = rules_of(form)
     listed, played = _lists(form, rules.reading, seated=seated)
@@ -132,7 +132,7 @@ def _individuals(form: Form, *, seated: bool = False) -> tuple[FrontRules, Liste
     return rules, listed, tuple(games)
 
 
-def _header(form: Form, rules: FrontRules, listed: Listed) -> Header:
+def _header(form: Form, rules: FrontRules, listed: GameList) -> Header:
     """What a workbook of individuals says of its event."""
     return header_of(form, rules)._replace(
         rounds=form.number("templates.rounds_planned"),
@@ -142,7 +142,7 @@ def _header(form: Form, rules: FrontRules, listed: Listed) -> Header:
 
 def _lists(
     form: Form, options: ReadingOptions, named: str = PLAYERS, played: str = GAMES, *, seated: bool = False
-) -> tuple[Listed, TypedList]:
+) -> tuple[GameList, TypedList]:
     """
     The lists of players and games, or of teams and matches, and where the second stands; with `seated`, players without a number do not
     play. Raises FileError for the first fault, with its sheet.
@@ -249,7 +249,7 @@ def _bye(match: Match, points: int, boards: int, typed: TypedList, scoring: Matc
     return Match(match.round, match.white, None, outcome, None, (points, None), worth)
 
 
-def _members(form: Form, listed: Listed) -> tuple[dict[int, Team], tuple[Participant, ...]]:
+def _members(form: Form, listed: GameList) -> tuple[dict[int, Team], tuple[Participant, ...]]:
     """The teams by number, and the players of all of them, numbered team by team. Raises FileError with row and name."""
     players = typed_list(form, PLAYERS)
     roster = Roster((team.number, team.name) for team in listed.tournament.teams)
@@ -272,7 +272,7 @@ def _members(form: Form, listed: Listed) -> tuple[dict[int, Team], tuple[Partici
     return teams, tuple(participants)
 
 
-def _nameless(listed: Listed, teams: Mapping[int, Team]) -> tuple[dict[int, Team], tuple[Participant, ...]]:
+def _nameless(listed: GameList, teams: Mapping[int, Team]) -> tuple[dict[int, Team], tuple[Participant, ...]]:
     """The teams with as many players without a name as their line-ups have places."""
     sizes: dict[int, int] = {}
     for match in listed.tournament.matches:

@@ -44,7 +44,7 @@ _FUTURE = regex(r"(?<![.\w])(IFNA|IFS|SWITCH|CONCAT|TEXTJOIN|MAXIFS|MINIFS|DAYS|
 """Functions newer than the file format: a file stores them with a prefix, otherwise Excel shows #NAME?."""
 
 
-def stored(formula: str) -> str:
+def as_stored_formula(formula: str) -> str:
     """A formula as a file stores it. (XlsxWriter's own option does the same, but a hundred times slower.)"""
     return _FUTURE.sub(r"_xlfn.\1(", formula)
 
@@ -56,7 +56,7 @@ no fixed order, `*` and `?` are wildcards.
 """
 
 
-def filled(content: bytes) -> bytes:
+def with_values(content: bytes) -> bytes:
     """
     The same workbook with the values of all formulas, and the mark of its dynamic arrays for programs that do not know them.
 

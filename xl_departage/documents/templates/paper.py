@@ -13,7 +13,15 @@ from typing import Any
 from xl_departage.base.errors import Place
 from xl_departage.base.regex import regex
 from xl_departage.documents.templates.addresses import area, quoted_sheet
-from xl_departage.functions.commands.printing import NARROW, PRINTED, WIDE, entered, idle, printed, tables
+from xl_departage.functions.commands.printing import (
+    NARROW,
+    PRINTED,
+    WIDE,
+    filled_lines,
+    printed,
+    tables,
+    unused_columns,
+)
 from xl_departage.spreadsheet.recalculation.workbook_range import workbook_cells
 from xl_departage.spreadsheet.recalculation.workbook_xml import read_workbook
 from xl_departage.spreadsheet.storage.package import Package
@@ -28,7 +36,7 @@ _MARGIN = 0.7109375
 """What a file adds to a width of digits."""
 
 
-def fitted(content: bytes) -> bytes:
+def with_print_areas(content: bytes) -> bytes:
     """The workbook with the print areas of its tables cut to what they show; other workbooks stay as they are."""
     package = Package(content, Place())
     cells = workbook_cells(package)
@@ -40,7 +48,7 @@ def fitted(content: bytes) -> bytes:
     xml = read_part(package.read(book.part), book.part, package.place)
     # The list of players is the first one.
     first = next(iter(declared))
-    players = entered(declared[first], cells_of.get(first, {}))
+    players = filled_lines(declared[first], cells_of.get(first, {}))
     parts = {}
 
     def cut(match: Any) -> bytes:
@@ -50,7 +58,7 @@ def fitted(content: bytes) -> bytes:
             return bytes(match[0])
         table, cells = declared[sheet.name], cells_of[sheet.name]
         if sheet.part is not None:
-            parts[sheet.part] = _narrowed(package.read(sheet.part), idle(table, cells))
+            parts[sheet.part] = _narrowed(package.read(sheet.part), unused_columns(table, cells))
         top, left, bottom, right = printed(table, cells, players)
         filled = area(top - 1, left - 1, bottom - 1, right - 1)
         return bytes(match[1]) + escape(quoted_sheet(sheet.name) + filled).encode()

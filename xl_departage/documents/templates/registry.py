@@ -17,11 +17,11 @@ from xl_departage.base.text import did_you_mean
 from xl_departage.chess.tournament.source import Source
 from xl_departage.documents.templates import guide
 from xl_departage.documents.templates.entries import Filling, Tables
-from xl_departage.documents.templates.finish import filled
+from xl_departage.documents.templates.finish import with_values
 from xl_departage.documents.templates.front import Line
 from xl_departage.documents.templates.guide import Section
 from xl_departage.documents.templates.home import Home
-from xl_departage.documents.templates.paper import fitted
+from xl_departage.documents.templates.paper import with_print_areas
 from xl_departage.documents.templates.sheet import SheetWriter
 from xl_departage.documents.templates.sheets import Sheet, Sheets
 from xl_departage.documents.templates.workbook import Options, Workbook
@@ -95,15 +95,15 @@ def assemble(template: Template, options: Options, source: Source | Tables | Non
     if isinstance(source, Tables):
         if template.tables is None:
             raise ArgumentError("template_no_tables")
-        return written(template, book, template.tables(source))
+        return write_workbook(template, book, template.tables(source))
     if source is not None:
         if template.source is None:
             raise ArgumentError("template_no_tournament")
-        return written(template, book, template.source(source))
-    return written(template, book, template.empty if options.empty else template.sample())
+        return write_workbook(template, book, template.source(source))
+    return write_workbook(template, book, template.empty if options.empty else template.sample())
 
 
-def written(template: Template, book: Workbook, filling: Filling) -> bytes:
+def write_workbook(template: Template, book: Workbook, filling: Filling) -> bytes:
     """The bytes of a workbook with what is typed into it."""
     home = Home(book, template.title, template.introduction, filling.front)
     home.add(*template.typed(book))
@@ -125,4 +125,4 @@ def build(template: Template, options: Options, source: Source | Tables | None =
     Raises FileError if the tournament or the tables do not fit the template, and ArgumentError if it takes the other
     kind.
     """
-    return fitted(filled(assemble(template, options, source)))
+    return with_print_areas(with_values(assemble(template, options, source)))

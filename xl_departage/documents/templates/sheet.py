@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from xl_departage.base.messages import Text
 from xl_departage.documents.templates import styles
-from xl_departage.documents.templates.finish import stored
+from xl_departage.documents.templates.finish import as_stored_formula
 
 if TYPE_CHECKING:
     from xl_departage.documents.templates.workbook import Workbook
@@ -47,7 +47,7 @@ class SheetWriter:
         self.book = book
         self.name = name
         self.raw: Any = book.raw.add_worksheet(name)
-        # `stored` adds the prefixes of new functions; XlsxWriter would look for 30 others in every formula.
+        # `as_stored_formula` adds the prefixes of new functions; XlsxWriter would look for 30 others in every formula.
         self.raw._prepare_formula = _plain_formula
         self.raw.set_tab_color(tab)
         self.raw.hide_gridlines(2)
@@ -89,12 +89,12 @@ class SheetWriter:
 
     def formula(self, row: int, column: int, formula: str, style: str = "formula", **changes: Any) -> None:
         """A computed cell, locked."""
-        self.raw.write_formula(row, column, stored(formula), self.book.style(style, **changes))
+        self.raw.write_formula(row, column, as_stored_formula(formula), self.book.style(style, **changes))
 
     def array(self, row: int, column: int, formula: str, style: str = "formula", **changes: Any) -> None:
         """A cell computed over arrays (`IF(range=value,…)`): a legacy array formula, which every variant supports."""
         self.raw.write_array_formula(
-            row, column, row, column, f"{{{stored(formula)}}}", self.book.style(style, **changes)
+            row, column, row, column, f"{{{as_stored_formula(formula)}}}", self.book.style(style, **changes)
         )
 
     def chart(

@@ -28,7 +28,7 @@ from xl_departage.base.messages import SOURCE, Text, catalogue, in_every_languag
 from xl_departage.documents.templates import styles
 from xl_departage.documents.templates.accepted import CELL_ERROR, Accepted
 from xl_departage.documents.templates.addresses import area, letter, on_sheet, quoted_sheet
-from xl_departage.documents.templates.finish import print_on_a4, stored
+from xl_departage.documents.templates.finish import as_stored_formula, print_on_a4
 from xl_departage.documents.templates.sheet import SheetWriter, Value
 from xl_departage.documents.templates.workbook import Fault, Workbook
 from xl_departage.formats.grids.lists.players import BIRTH_YEARS, LAST_BIRTH, LETTERS_OF_SEX
@@ -643,7 +643,7 @@ class _Written:
                     # XlsxWriter filled the area with zeros; we compute the values.
                     self.out.raw.write_blank(row + down, column + right, None, look)
                 else:
-                    self.out.raw.write_array_formula(*place, f"{{={stored(formula)}}}", look)
+                    self.out.raw.write_array_formula(*place, f"{{={as_stored_formula(formula)}}}", look)
 
     def _choices(self) -> None:
         for at, choice in _placed(self.sheet.choices, self.sheet.first_choice):

@@ -16,10 +16,10 @@ from xl_departage.documents.templates import styles
 from xl_departage.documents.templates.accepted import Accepted
 from xl_departage.documents.templates.addresses import area, letter, quoted_sheet
 from xl_departage.documents.templates.drop_downs import preset_edition
-from xl_departage.documents.templates.finish import new_workbook, stored
+from xl_departage.documents.templates.finish import as_stored_formula, new_workbook
 from xl_departage.documents.templates.reserved import is_reserved
 from xl_departage.documents.templates.sheet import SheetWriter
-from xl_departage.functions.commands.printing import PRINTED, written
+from xl_departage.functions.commands.printing import PRINTED, areas_text
 from xl_departage.spreadsheet.recalculation.status_cells import MARK
 
 LISTS = Text("templates.lists")
@@ -181,7 +181,7 @@ class Workbook:
         if name is None:
             self._names[key] = formula.removeprefix("=")
         else:
-            self.raw.define_name(self._spell(key, name), stored(formula))
+            self.raw.define_name(self._spell(key, name), as_stored_formula(formula))
 
     def _spell(self, key: str, name: Text | str) -> str:
         spelling = self.say(name)
@@ -203,7 +203,7 @@ class Workbook:
         """
         self._write_lists()
         if self.printed:
-            self.raw.define_name(PRINTED, f"={self.quoted(written(self.printed))}")
+            self.raw.define_name(PRINTED, f"={self.quoted(areas_text(self.printed))}")
         self.sheets[0].raw.activate()
         self.raw.close()
         return self._buffer.getvalue()
@@ -278,7 +278,7 @@ class Workbook:
             out.write(row, first, fault.row, "hidden")
             out.write(row, search, line, "hidden")
         out.array(0, _STATUS, f"={self.status}", "hidden")
-        self.raw.define_name(self["status_target"], f"={stored(self.status_target)}")
+        self.raw.define_name(self["status_target"], f"={as_stored_formula(self.status_target)}")
         out.raw.hide()
 
     @property

@@ -25,7 +25,7 @@ from typing import NamedTuple
 
 from xl_departage.base.errors import ArgumentError, GridError, InconsistentGrid, Place, UnreadableCell
 from xl_departage.base.regex import regex
-from xl_departage.base.text import points_text, shown
+from xl_departage.base.text import display_text, points_text
 from xl_departage.chess.tournament.crosstable import Outcome, Round, award, difference
 from xl_departage.chess.tournament.faults import STRICT, Faults
 from xl_departage.chess.tournament.options import ReadingOptions
@@ -205,7 +205,7 @@ def _side(
     name = reading.crosstable.players[team].name or None
 
     def place(*of: object) -> Place:
-        return Place(row=position + 1, round=number + 1, text=" ".join(map(shown, of)).strip(), name=name)
+        return Place(row=position + 1, round=number + 1, text=" ".join(map(display_text, of)).strip(), name=name)
 
     read: list[Results] = []
     for cell in cells:

@@ -8,7 +8,7 @@ from functools import cache, cached_property
 
 from xl_departage.base.errors import ArgumentError, GridError, Place
 from xl_departage.base.grouping import grouped
-from xl_departage.base.text import excerpt, shown
+from xl_departage.base.text import display_text, excerpt
 from xl_departage.chess.checks.run import Checked, marks, next_problem, run_checks, stopped
 from xl_departage.chess.checks.subject import Beside, Cells, Lists, Locations, Subject
 from xl_departage.chess.regulations.editions import TiebreakEdition
@@ -25,7 +25,7 @@ from xl_departage.formats.grids.grid_reading import Survey, read_crosstable, sur
 from xl_departage.formats.grids.layout import Layout, Shape
 from xl_departage.formats.grids.lists.identities import identities_of
 from xl_departage.formats.grids.lists.list_crosstable import ListOrigin
-from xl_departage.formats.grids.lists.list_reading import Listed
+from xl_departage.formats.grids.lists.list_reading import GameList
 from xl_departage.formats.grids.lists.rosters import empty_seats_beside, has_teams
 from xl_departage.formats.grids.lists.unpaired import entry_beyond, forgotten
 from xl_departage.formats.grids.rounds import UNREAD_MEANING, numbering_flaws
@@ -38,7 +38,7 @@ class CheckedGrid(Checked):
 
     reading: Reading | None = None
     """None for a range that is not a grid."""
-    listed: Listed | None = None
+    listed: GameList | None = None
     """What was read of a list of games."""
 
 
@@ -155,7 +155,7 @@ def _beside(survey: Survey, reading: Reading, options: ReadingOptions) -> Cells:
 def _heading(layout: Layout, column: int) -> str:
     """The heading of a column; the rounds may have a row of their own below the headings."""
     top = layout.rows[0] if layout.rows else 0
-    texts = (shown(layout.cells[row][column]).strip() for row in range(top - 1, max(top - 3, -1), -1))
+    texts = (display_text(layout.cells[row][column]).strip() for row in range(top - 1, max(top - 3, -1), -1))
     return next(filter(None, texts), "")
 
 

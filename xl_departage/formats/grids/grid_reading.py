@@ -18,7 +18,7 @@ from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
 from xl_departage.base.errors import AmbiguousCell, ArgumentError, GridError, InconsistentGrid, Place, UnreadableCell
-from xl_departage.base.text import plain, points_text, shown
+from xl_departage.base.text import display_text, plain, points_text
 from xl_departage.chess.ratings.rating_cell import Rated
 from xl_departage.chess.tournament import outcome_words
 from xl_departage.chess.tournament.crosstable import (
@@ -292,7 +292,7 @@ def _match_rule(options: ReadingOptions, boards: int | None) -> MatchRule:
 
 def _shown_row(cells: Sequence[object], columns: Sequence[int]) -> list[str]:
     row = [cells[column] for column in columns]
-    return [cell if type(cell) is str else shown(cell) for cell in row]
+    return [cell if type(cell) is str else display_text(cell) for cell in row]
 
 
 def _matrix(

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from xl_departage.base.errors import GridError, InconsistentGrid, Place, UnreadableCell
 from xl_departage.base.messages import Text
 from xl_departage.base.regex import regex
-from xl_departage.base.text import excerpt, plain, shown, whole_number
+from xl_departage.base.text import display_text, excerpt, plain, whole_number
 from xl_departage.chess.ratings.rating_cell import Rated, read_rating
 from xl_departage.chess.tournament.faults import STRICT, Faults
 from xl_departage.chess.tournament.options import RatingList, ReadingOptions
@@ -139,7 +139,7 @@ def _text(cell: object) -> str:
     try:
         return normalise(cell)
     except UnreadableCell:
-        return "#" + shown(cell)
+        return "#" + display_text(cell)
 
 
 def _any(row: Sequence[object], columns: Sequence[int]) -> bool:
@@ -433,7 +433,7 @@ def _may_be_player(layout: Layout, row: int) -> bool:
     cells = layout.cells[row]
     numbers = [cells[column] for column in (layout.number, layout.rank) if column is not None]
     numbered = any(whole_number(cell) is not None for cell in numbers)
-    named = layout.name is not None and bool(re.search(r"[^\W\d]", shown(cells[layout.name])))
+    named = layout.name is not None and bool(re.search(r"[^\W\d]", display_text(cells[layout.name])))
     return (numbered or not numbers) and (named or layout.name is None)
 
 
@@ -597,7 +597,7 @@ def _is_player(
     numbers = [row[roles[role]] for role in ("number", "rank") if role in roles]
     has_number = any(whole_number(cell) is not None for cell in numbers)
     if not has_number and any(
-        plain(shown(row[column])).rstrip(" :.") in notations.TOTAL_WORDS for column in roles.values()
+        plain(display_text(row[column])).rstrip(" :.") in notations.TOTAL_WORDS for column in roles.values()
     ):
         return False
     if _any(row, rounds):
@@ -606,7 +606,7 @@ def _is_player(
         return False
     if not has_number and (numbered or any(_text(cell) != "" for cell in numbers)):
         return False
-    return "name" not in roles or bool(re.search(r"\w", shown(row[roles["name"]])))
+    return "name" not in roles or bool(re.search(r"\w", display_text(row[roles["name"]])))
 
 
 def _square_under(layout: Layout, labels: list[tuple[int, int]], again: Collection[int]) -> Layout | None:
@@ -654,7 +654,9 @@ def read_names(layout: Layout, rows: Sequence[int]) -> tuple[str, ...]:
     if layout.name is None:
         return ("",) * len(rows)
     columns = [layout.name] if layout.first_name is None else [layout.name, layout.first_name]
-    return tuple(" ".join(" ".join(shown(layout.cells[row][column]) for column in columns).split()) for row in rows)
+    return tuple(
+        " ".join(" ".join(display_text(layout.cells[row][column]) for column in columns).split()) for row in rows
+    )
 
 
 def is_result(name: str) -> bool:

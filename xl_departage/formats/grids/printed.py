@@ -13,7 +13,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from xl_departage.base.regex import regex
-from xl_departage.base.text import excerpt, plain, shown, whole_number
+from xl_departage.base.text import display_text, excerpt, plain, whole_number
 from xl_departage.chess.tiebreaks.column_names import is_tiebreak
 from xl_departage.chess.tournament.options import RatingList
 from xl_departage.chess.tournament.published import PrintedColumn, PrintedValue, Published
@@ -85,7 +85,7 @@ def printed_in_list(cells: Rows, players: Mapping[int, int], ratings: RatingList
     columns = find_players(cells, ratings)
     if columns is None:
         return Published()
-    headings = [shown(cell).strip() for cell in cells[columns.row]]
+    headings = [display_text(cell).strip() for cell in cells[columns.row]]
     used = columns.columns.values()
     ranks = (at for at, heading in enumerate(headings) if header_key(heading) in notations.RANK_HEADERS)
     rank = next((at for at in ranks if at not in used), None)
@@ -130,7 +130,7 @@ def _published(table: _Table) -> Published:
 def _heading(layout: Layout, top: int, column: int) -> str:
     """The heading of a column; rounds may have a row of their own below the others."""
     for row in range(top - 1, max(top - 3, -1), -1):
-        if text := shown(layout.cells[row][column]).strip():
+        if text := display_text(layout.cells[row][column]).strip():
             return text
     return ""
 
@@ -165,7 +165,7 @@ def _ranks(table: _Table, column: int) -> _Ranks:
     for row, number in zip(table.rows, table.numbers, strict=True):
         cell = table.at(row, column)
         points = None if table.points is None else table.at(row, table.points)
-        text = plain(shown(cell))
+        text = plain(display_text(cell))
         match = _RANK.fullmatch(text)
         rank = whole_number(cell) or (int(match[1]) if match else None)
         last = int(match[2] or 0) if match else 0
@@ -183,7 +183,7 @@ def _ranks(table: _Table, column: int) -> _Ranks:
 
 def printed_value(cell: object) -> PrintedValue | None:
     """`34½`, `34,5`, 34.5, a blank; None for anything else."""
-    text = " ".join(shown(cell).split())
+    text = " ".join(display_text(cell).split())
     if plain(text) in _NO_VALUE:
         return PrintedValue(text, None)
     match = _VALUE.fullmatch(text.replace("\u2212", "-"))

@@ -63,7 +63,7 @@ class Entered(NamedTuple):
     """What stands in them now, by row and column."""
 
 
-def entered(grid: TypedGrid, options: ReadingOptions, round: int, numbers: list[int], result: str) -> Entered:
+def cells_with_result(grid: TypedGrid, options: ReadingOptions, round: int, numbers: list[int], result: str) -> Entered:
     """The grid with the result (blank: none) of the game of these two players, White first, in a round."""
     rows, survey = grid.cells, grid.survey(options)
     assert survey.reading is not None, "the boards were read from the same rows"

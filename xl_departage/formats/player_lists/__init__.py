@@ -4,12 +4,12 @@ Published lists of players: FIDE's text and XML, the FRBE's `PLAYER.DBF`, and an
 A list is a stream: FIDE's has two million players, of whom a tournament wants a hundred. Only these stay in memory.
 
     with open_list(path) as listed:           the format is recognised from the content
-        for player in listed.players: …       `Listed`, one after the other
+        for player in listed.players: …       `ListedPlayer`, one after the other
     match(wanted, listed.players)             by identifier, otherwise by name and birth; nothing is guessed
 """
 
-from xl_departage.formats.player_lists.listed_player import SPEEDS, Listed, PlayerList, Speed
+from xl_departage.formats.player_lists.listed_player import SPEEDS, ListedPlayer, PlayerList, Speed
 from xl_departage.formats.player_lists.matching import Found, Wanted, match
 from xl_departage.formats.player_lists.opening import open_list
 
-__all__ = ["SPEEDS", "Found", "Listed", "PlayerList", "Speed", "Wanted", "match", "open_list"]
+__all__ = ["SPEEDS", "Found", "ListedPlayer", "PlayerList", "Speed", "Wanted", "match", "open_list"]

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from xl_departage.base.errors import FileError, Place
-from xl_departage.formats.player_lists.listed_player import Listed, PlayerList, Speed
+from xl_departage.formats.player_lists.listed_player import ListedPlayer, PlayerList, Speed
 from xl_departage.formats.player_lists.matching import Certainty, Found, Wanted, match
 
 _KEYS = {
@@ -27,7 +27,7 @@ class Change(NamedTuple):
 class NewRatings(NamedTuple):
     """What a list says about some players, in their order."""
 
-    players: tuple[Listed | None, ...]
+    players: tuple[ListedPlayer | None, ...]
     """The player of the list; None where that is not certain."""
     ratings: tuple[int | None, ...]
     """The rating from now on: the list's, otherwise the one before."""
@@ -62,5 +62,5 @@ def _problem(wanted: Wanted, answer: Found, file: str) -> FileError:
     return FileError(_KEYS[answer.certainty], Place(file=file, name=wanted.name), candidates=candidates)
 
 
-def _described(player: Listed) -> str:
+def _described(player: ListedPlayer) -> str:
     return ", ".join(filter(None, (player.name, player.fide or player.national, player.birth, player.club)))

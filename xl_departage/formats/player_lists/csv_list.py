@@ -23,7 +23,7 @@ from xl_departage.formats.grids.layout import header_key, rating_columns
 from xl_departage.formats.grids.lists.names import title_of
 from xl_departage.formats.grids.lists.players import sex_letter, sex_of
 from xl_departage.formats.player_lists.lines import Stream
-from xl_departage.formats.player_lists.listed_player import SPEEDS, Listed, PlayerList, Speed
+from xl_departage.formats.player_lists.listed_player import SPEEDS, ListedPlayer, PlayerList, Speed
 
 _HEADINGS = {
     "name": ("name", "nom", "naam", "joueur", "player", "speler", "spieler", "nom prenom", "nom et prenom", "spielername"),
@@ -125,7 +125,7 @@ def _players(
     columns: dict[str, int],
     header: Sequence[str],
     remarks: list[FileError],
-) -> Iterator[Listed]:
+) -> Iterator[ListedPlayer]:
     speeds = _speeds(columns)
     from_other_list: list[str] = []
     strange: list[str] = []
@@ -145,7 +145,7 @@ def _players(
             from_other_list.append(name)
         if (sex := fields.get("sex", "")) and not sex_of(sex):
             strange.append(f"{name} ({sex})")
-        yield Listed(
+        yield ListedPlayer(
             name,
             fields.get("fide", "").removesuffix(".0").lstrip("0"),
             fields.get("national", "").removesuffix(".0"),

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from xl_departage.base.errors import FileError
 from xl_departage.formats.player_lists.lines import Stream
-from xl_departage.formats.player_lists.listed_player import Listed, PlayerList
+from xl_departage.formats.player_lists.listed_player import ListedPlayer, PlayerList
 
 _VERSIONS = (0x03, 0x30, 0x83, 0x8B, 0xF5)
 _HEADER, _FIELD, _END = 32, 32, 0x0D
@@ -70,7 +70,7 @@ def read(stream: Stream) -> PlayerList:
 
 def _players(
     stream: Stream, remarks: list[FileError], fields: dict[str, _Field], sizes: tuple[int, int, int]
-) -> Iterator[Listed]:
+) -> Iterator[ListedPlayer]:
     length, width, count = sizes
     encoding = _ENCODINGS.get(stream.peek()[_LANGUAGE])
     strange = False
@@ -90,7 +90,7 @@ def _players(
         rating, fide, born = values["ELO_CALCUL"], values.get("FIDE", ""), values.get("DATE_NAISS", "")
         if not values["MATRICULE"].isdecimal() or not (not rating or rating.isdecimal()):
             raise stream.error("list_record", None, values["NOM_PRENOM"][:60], record=number)
-        yield Listed(
+        yield ListedPlayer(
             values["NOM_PRENOM"],
             fide.lstrip("0"),
             values["MATRICULE"],

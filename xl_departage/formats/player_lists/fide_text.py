@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping
 
 from xl_departage.base.regex import regex
 from xl_departage.formats.player_lists.lines import Stream
-from xl_departage.formats.player_lists.listed_player import Listed, PlayerList, Speed
+from xl_departage.formats.player_lists.listed_player import ListedPlayer, PlayerList, Speed
 
 _HEADINGS = regex(r"ID Number|\S+")
 _MONTH = regex(r"[A-Z]{3}\d{2}")
@@ -42,7 +42,7 @@ def read(stream: Stream) -> PlayerList:
 
 def _players(
     stream: Stream, lines: Iterator[tuple[int, str]], columns: Mapping[str, slice], rated: list[str]
-) -> Iterator[Listed]:
+) -> Iterator[ListedPlayer]:
     number, name, federation, sex, title, birth = (columns[key] for key in _NEEDED)
     ratings = [columns[key] for key in rated]
     width = 0
@@ -56,7 +56,7 @@ def _players(
         points = [text[_moved(place, shift)].strip() for place in ratings]
         if not identifier.isdecimal() or not all(not digits or digits.isdecimal() for digits in (*points, born)):
             raise stream.error("list_row", line, text[:60])
-        yield Listed(
+        yield ListedPlayer(
             text[name].strip(),
             identifier,
             birth="" if born == "0" else born,

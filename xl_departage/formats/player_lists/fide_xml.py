@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from xml.parsers import expat
 
 from xl_departage.formats.player_lists.lines import Stream
-from xl_departage.formats.player_lists.listed_player import SPEEDS, Listed, PlayerList, Speed
+from xl_departage.formats.player_lists.listed_player import SPEEDS, ListedPlayer, PlayerList, Speed
 from xl_departage.spreadsheet.storage.xml_text import parser_without_types
 
 _RATINGS: dict[str, Speed] = {"rating": "standard", "rapid_rating": "rapid", "blitz_rating": "blitz"}
@@ -59,7 +59,7 @@ class _Parser:
         self._text.clear()
 
 
-def _players(stream: Stream, speeds: tuple[Speed, ...]) -> Iterator[Listed]:
+def _players(stream: Stream, speeds: tuple[Speed, ...]) -> Iterator[ListedPlayer]:
     parser = _Parser(stream)
     try:
         for piece in stream.pieces():
@@ -71,7 +71,7 @@ def _players(stream: Stream, speeds: tuple[Speed, ...]) -> Iterator[Listed]:
     yield from _taken(stream, parser, speeds)
 
 
-def _taken(stream: Stream, parser: _Parser, speeds: tuple[Speed, ...]) -> Iterator[Listed]:
+def _taken(stream: Stream, parser: _Parser, speeds: tuple[Speed, ...]) -> Iterator[ListedPlayer]:
     for line, tags in parser.players:
         identifier, born = tags.get("fideid", ""), tags.get("birthday", "")
         if speeds:
@@ -80,7 +80,7 @@ def _taken(stream: Stream, parser: _Parser, speeds: tuple[Speed, ...]) -> Iterat
             points = [tags.get("rating", "")]
         if not identifier.isdecimal() or not all(not digits or digits.isdecimal() for digits in (*points, born)):
             raise stream.error("list_row", line, f"{identifier} {tags.get('name', '')}"[:60])
-        yield Listed(
+        yield ListedPlayer(
             tags.get("name", ""),
             identifier,
             birth="" if born == "0" else born,

@@ -14,7 +14,7 @@ SPEEDS: tuple[Speed, ...] = get_args(Speed)
 _YEAR = regex(r"\b(1[89]\d\d|20\d\d)\b")
 
 
-class Listed(NamedTuple):
+class ListedPlayer(NamedTuple):
     """One player; a blank text or None is not known."""
 
     name: str
@@ -39,11 +39,11 @@ class Listed(NamedTuple):
 class PlayerList:
     """A list that is open; `players` can be read once."""
 
-    players: Iterator[Listed]
+    players: Iterator[ListedPlayer]
     speeds: tuple[Speed, ...]
     """What the ratings are for; empty for a list with a single rating that does not say."""
     fields: frozenset[str]
-    """The fields of `Listed` that the list has."""
+    """The fields of `ListedPlayer` that the list has."""
     name: str
     """Of the file."""
     rated: bool = True

@@ -16,7 +16,7 @@ from enum import Enum
 from typing import NamedTuple
 
 from xl_departage.base.regex import regex
-from xl_departage.formats.player_lists.listed_player import Listed, year_of
+from xl_departage.formats.player_lists.listed_player import ListedPlayer, year_of
 
 _WORD = regex(r"[^\W_]+")
 _MOST_CANDIDATES = 5
@@ -47,13 +47,13 @@ class Found:
     """The answer for one wanted player."""
 
     certainty: Certainty = Certainty.ABSENT
-    player: Listed | None = None
+    player: ListedPlayer | None = None
     """The player of the list, if certain."""
-    candidates: list[Listed] = field(default_factory=list)
+    candidates: list[ListedPlayer] = field(default_factory=list)
     """Players who may be meant, at most a few."""
 
 
-def match(wanted: Sequence[Wanted], listed: Iterable[Listed]) -> list[Found]:
+def match(wanted: Sequence[Wanted], listed: Iterable[ListedPlayer]) -> list[Found]:
     """One answer for each wanted player, in their order; the list is read once, and only candidates are kept."""
     by_fide: dict[str, list[int]] = {}
     by_national: dict[str, list[int]] = {}
@@ -65,8 +65,8 @@ def match(wanted: Sequence[Wanted], listed: Iterable[Listed]) -> list[Found]:
             by_national.setdefault(one.national.casefold(), []).append(index)
         by_name.setdefault(words(one.name), []).append(index)
     by_name.pop(frozenset(), None)
-    numbered: list[list[Listed]] = [[] for _ in wanted]
-    named: list[list[Listed]] = [[] for _ in wanted]
+    numbered: list[list[ListedPlayer]] = [[] for _ in wanted]
+    named: list[list[ListedPlayer]] = [[] for _ in wanted]
     for player in listed:
         hits = by_fide.get(player.fide, []) if player.fide else []
         if player.national:
@@ -86,12 +86,12 @@ def words(name: str) -> frozenset[str]:
     return frozenset(_WORD.findall(name.casefold()))
 
 
-def _keep(candidates: list[Listed], player: Listed) -> None:
+def _keep(candidates: list[ListedPlayer], player: ListedPlayer) -> None:
     if len(candidates) < _MOST_CANDIDATES and player not in candidates:
         candidates.append(player)
 
 
-def _answer(wanted: Wanted, numbered: list[Listed], named: list[Listed]) -> Found:
+def _answer(wanted: Wanted, numbered: list[ListedPlayer], named: list[ListedPlayer]) -> Found:
     if numbered:
         same = [player for player in numbered if not wanted.name or words(player.name) & words(wanted.name)]
         if len(same) == 1 and len(numbered) == 1:
@@ -105,7 +105,7 @@ def _answer(wanted: Wanted, numbered: list[Listed], named: list[Listed]) -> Foun
     return Found(Certainty.UNCERTAIN, None, possible)
 
 
-def _may_be(wanted: Wanted, player: Listed) -> bool:
+def _may_be(wanted: Wanted, player: ListedPlayer) -> bool:
     """Whether nothing that both sides know differs: the number, the birth."""
     if wanted.fide and player.fide and wanted.fide.lstrip("0") != player.fide:
         return False

@@ -8,7 +8,7 @@ from typing import Any
 from xl_departage.base.grouping import grouped
 from xl_departage.base.regex import regex
 from xl_departage.chess.tournament.crosstable import Colour
-from xl_departage.chess.tournament.record import COPIED, Header, Uninterpreted
+from xl_departage.chess.tournament.record import COPIED, Header, UnreadPart
 from xl_departage.chess.tournament.round_days import round_day
 from xl_departage.formats.trf import records
 from xl_departage.formats.trf.document import Document, TrfLine
@@ -16,7 +16,7 @@ from xl_departage.formats.trf.pairing_records import says_pairing
 from xl_departage.formats.trf.scoring import SINGLE_SCORES
 from xl_departage.formats.trf.withdrawals import is_withdrawn
 
-DOOR = "trf"
+TRF = "trf"
 """The kind of what is kept of a TRF file."""
 COMMENT = "###"
 _FIRST_DATE = 92
@@ -89,7 +89,7 @@ def header_lines(header: Header) -> dict[str, list[str]]:
     }
 
 
-def kept_lines(document: Document, *, teams: bool) -> tuple[Uninterpreted, ...]:
+def unread_lines(document: Document, *, teams: bool) -> tuple[UnreadPart, ...]:
     """
     The lines that nothing reads, in file order: records that only pairing uses, national records of players, clubs of an event of
     individuals (013), anything another program invented; comments, each with the line before which it stands.
@@ -99,9 +99,9 @@ def kept_lines(document: Document, *, teams: bool) -> tuple[Uninterpreted, ...]:
     for place, line in enumerate(document.lines):
         text = line.text.rstrip()
         if line.tag == COMMENT and not text.startswith(records.ANNOUNCED) and not is_withdrawn(text):
-            kept.append(Uninterpreted(DOOR, COMMENT, text, _followers(document.lines[place + 1 :])))
+            kept.append(UnreadPart(TRF, COMMENT, text, _followers(document.lines[place + 1 :])))
         elif text and line.tag != COMMENT and not _is_read(line, told, teams=teams):
-            kept.append(Uninterpreted(COPIED if says_pairing(line, teams=teams) else DOOR, line.tag, text))
+            kept.append(UnreadPart(COPIED if says_pairing(line, teams=teams) else TRF, line.tag, text))
         told.add(line.tag)
     return tuple(kept)
 

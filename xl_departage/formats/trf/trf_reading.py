@@ -33,7 +33,7 @@ from xl_departage.chess.tournament.rounds import next_round
 from xl_departage.chess.tournament.source import Source, source_of
 from xl_departage.formats.trf import records
 from xl_departage.formats.trf.document import Document, TrfLine, parse_document
-from xl_departage.formats.trf.header import kept_lines, read_header, unknown_extensions
+from xl_departage.formats.trf.header import read_header, unknown_extensions, unread_lines
 from xl_departage.formats.trf.pairing_records import read_pairing_records
 from xl_departage.formats.trf.player_record import PlayerRecord, parse_player
 from xl_departage.formats.trf.records import Byes
@@ -192,7 +192,7 @@ class _TrfReader:
             paired.virtual_points,
             paired.forbidden,
             paired.faults,
-            kept_lines(self.document, teams=bool(records_of_teams)),
+            unread_lines(self.document, teams=bool(records_of_teams)),
         )
         if records_of_teams:
             source = TeamFile(

@@ -53,7 +53,7 @@ from xl_departage.chess.tournament.team_event import Match, Team, TeamEvent
 from xl_departage.chess.tournament.withdrawals import unplayed_outcomes
 from xl_departage.formats.trf import records
 from xl_departage.formats.trf.document import TrfLine
-from xl_departage.formats.trf.header import COMMENT, DOOR, format_dates, header_lines, read_dates
+from xl_departage.formats.trf.header import COMMENT, TRF, format_dates, header_lines, read_dates
 from xl_departage.formats.trf.pairing_records import PAIRING_TAGS, PairingRecords, pairing_lines, read_pairing_records
 from xl_departage.formats.trf.player_record import NAME_WIDTH, PlayerRecord, TrfEntry, code_of, format_player
 from xl_departage.formats.trf.records import Byes
@@ -477,15 +477,15 @@ def carried(tournament: TournamentRecord) -> list[str]:
 
     Their texts may name players by number, which writing never changes.
     """
-    return [kept.text for kept in tournament.kept if kept.kind in (DOOR, COPIED) and kept.name != COMMENT]
+    return [kept.text for kept in tournament.unread_parts if kept.kind in (TRF, COPIED) and kept.name != COMMENT]
 
 
 def with_comments(lines: Sequence[str], tournament: TournamentRecord) -> list[str]:
     """The lines of a new file with the comments of the original file, each before the line that followed it there."""
     before: dict[int, list[str]] = {}
     last: list[str] = []
-    for comment in tournament.kept:
-        if comment.kind == DOOR and comment.name == COMMENT:
+    for comment in tournament.unread_parts:
+        if comment.kind == TRF and comment.name == COMMENT:
             places = (_place_of(line, lines) for line in comment.before)
             place = next((place for place in places if place is not None), None)
             (last if place is None else before.setdefault(place, [])).append(comment.text)

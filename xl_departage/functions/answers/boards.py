@@ -14,7 +14,7 @@ from xl_departage.chess.tournament.crosstable import Outcome, award
 from xl_departage.chess.tournament.faults import STRICT
 from xl_departage.chess.tournament.options import ReadingOptions
 from xl_departage.formats.grids.lists.grid import grid_language
-from xl_departage.formats.grids.lists.list_reading import Listed, read_lists
+from xl_departage.formats.grids.lists.list_reading import GameList, read_lists
 from xl_departage.formats.grids.lists.rosters import Member, empty_seats, read_rosters
 from xl_departage.functions.request import tiebreak_rules
 
@@ -84,7 +84,7 @@ def board_table(players: Range, games: Range, rules_text: str) -> Result:
     return table
 
 
-def _scores(listed: Listed, rosters: list[list[Member]], options: ReadingOptions) -> dict[tuple[int, int], _Score]:
+def _scores(listed: GameList, rosters: list[list[Member]], options: ReadingOptions) -> dict[tuple[int, int], _Score]:
     """By board and row of the list of players."""
     worth = award(options.scoring, options.exempt)
     scores: dict[tuple[int, int], _Score] = {}

@@ -11,10 +11,10 @@ from xl_departage.base.errors import CannotPair
 from xl_departage.chess.pairing.event import Event, event_before, refuse_gaps
 from xl_departage.chess.tournament.next_step import next_step
 from xl_departage.chess.tournament.options import ReadingOptions
-from xl_departage.formats.grids.lists.list_reading import Listed
+from xl_departage.formats.grids.lists.list_reading import GameList
 
 
-def event_of_lists(listed: Listed, options: ReadingOptions) -> Event:
+def event_of_lists(listed: GameList, options: ReadingOptions) -> Event:
     """The event before its next round. Raises CannotPair for what is missing, and like `event_before`."""
     tournament = listed.tournament
     if tournament.teams:

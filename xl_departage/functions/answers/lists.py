@@ -8,7 +8,7 @@ from xl_departage.base.cells import Cell, Range, Result
 from xl_departage.base.errors import ArgumentError, InconsistentGrid, Place
 from xl_departage.base.messages import Language, text
 from xl_departage.base.messages.catalogues import columns_language
-from xl_departage.base.text import excerpt, key_of, shown, whole_number
+from xl_departage.base.text import display_text, excerpt, key_of, whole_number
 from xl_departage.chess.regulations import berger
 from xl_departage.chess.tournament.faults import CollectedFaults
 from xl_departage.formats.grids.lists.grid import IDENTITY, grid_language, grid_of
@@ -83,7 +83,7 @@ def _entrants(players: int | Range) -> tuple[list[Cell], Language]:
     names: list[Cell] = []
     seen: dict[str, int] = {}
     for row, cell in cells.items():
-        name = " ".join(shown(cell).split())
+        name = " ".join(display_text(cell).split())
         if not name:
             continue
         other = seen.setdefault(key_of(name), row)

@@ -17,7 +17,7 @@ from xl_departage.chess.tournament.record import TournamentRecord
 from xl_departage.chess.tournament.rounds import next_round
 from xl_departage.formats.grids.grid_reading import read_crosstable
 from xl_departage.formats.grids.lists.byes import read_bye
-from xl_departage.formats.grids.lists.list_reading import Listed, read_lists
+from xl_departage.formats.grids.lists.list_reading import GameList, read_lists
 from xl_departage.formats.grids.lists.names import Roster
 from xl_departage.formats.grids.lists.pages import is_list_of_games
 from xl_departage.functions.answers.listed_event import event_of_lists
@@ -80,7 +80,7 @@ def reasons(cells: Range, code: str, player: int | str, rules_text: str, players
 
 class _Event(NamedTuple):
     tournament: TournamentRecord
-    listed: Listed | None
+    listed: GameList | None
     language: str
     """Of the lists or the grid; `auto` if they show none."""
 

@@ -25,7 +25,7 @@ from xl_departage.chess.tournament.record import TournamentRecord
 from xl_departage.chess.tournament.source import printed_by_number
 from xl_departage.formats.grids.grid_checking import CheckedGrid
 from xl_departage.formats.grids.lists.grid import grid_language
-from xl_departage.formats.grids.lists.list_reading import Listed, read_lists
+from xl_departage.formats.grids.lists.list_reading import GameList, read_lists
 from xl_departage.formats.grids.lists.names import Roster
 from xl_departage.functions.answers.listed_event import event_of_lists
 from xl_departage.functions.answers.lists import refuse_other_lists
@@ -37,7 +37,7 @@ _COLUMNS = ("pair_board", "pair_side_white", "pair_side_black")
 
 
 class _Paired(NamedTuple):
-    listed: Listed
+    listed: GameList
     pairing: Pairing
 
 
@@ -133,7 +133,7 @@ _CHECKED: Cache[PairingReport] = Cache(8)
 FURTHER.append(_CHECKED)
 
 
-def tournament_to_pair(listed: Listed | None, reading: Reading, rules: Rules[TiebreakEdition]) -> TournamentRecord:
+def tournament_to_pair(listed: GameList | None, reading: Reading, rules: Rules[TiebreakEdition]) -> TournamentRecord:
     """The tournament of the lists, or of a crosstable, with what the rules say of it. Raises CannotPair for what they must say."""
     table = reading.crosstable
     tournament = with_apart(from_crosstable(table), rules.reading.apart) if listed is None else listed.tournament

@@ -180,7 +180,7 @@ def delta(own: Own, opponents: Values, results: Values, before: int | None, rule
     raise unsupported(parsed.edition, "ELO_DELTA")
 
 
-def new(own: Own, opponents: Values, results: Values, before: int | None, rules: str, k: int | None) -> Result:
+def new_rating(own: Own, opponents: Values, results: Values, before: int | None, rules: str, k: int | None) -> Result:
     """The rating after a period."""
     parsed = rating_rules(rules, BEL, "ELO_NEW")
     rating = own.under(parsed.edition)
@@ -205,7 +205,7 @@ def combined(performances: Values, games: Values, rules: str) -> Result:
     return _entered("ELO_COMBINE", performances, games, (None,) * 5, rules)
 
 
-def entered(
+def entry_rating(
     performances: Values,
     games: Values,
     points: Values | None,

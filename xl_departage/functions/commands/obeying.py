@@ -14,7 +14,7 @@ from xl_departage.spreadsheet.formulas.addresses import Area
 from xl_departage.spreadsheet.formulas.scanner import FormulaSyntaxError, area_of, scan
 
 
-def obey(
+def run_command(
     command: str, sheet: Sheet, selected: Area, formula: FormulaCell, reads: Mapping[str, Range], *, language: Language
 ) -> Written:
     """

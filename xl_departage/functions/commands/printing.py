@@ -26,7 +26,7 @@ _LEAST = 14
 """The last row printed where fewer are filled: the titles and some ten lines."""
 
 
-def written(areas: Mapping[str, str]) -> str:
+def areas_text(areas: Mapping[str, str]) -> str:
     """The text of that name for the tables of sheets, `A4:O124` by the name of the sheet."""
     return "/".join(f"{sheet}/{area}" for sheet, area in areas.items())
 
@@ -74,7 +74,7 @@ def printed(
     return FIRST_ROW, left, max(last, min(bottom, _LEAST)), columns if columns > left else right
 
 
-def idle(table: Area, cells: Mapping[tuple[int, int], Cell]) -> list[int]:
+def unused_columns(table: Area, cells: Mapping[tuple[int, int], Cell]) -> list[int]:
     """
     The columns of a table within those filled in which nothing stands, such as rounds that are not planned: they are made narrow. Only
     beside texts: a text that is typed later is seen to be cut, a number would be `###`.
@@ -90,7 +90,7 @@ def idle(table: Area, cells: Mapping[tuple[int, int], Cell]) -> list[int]:
     return idle_columns
 
 
-def entered(table: Area, cells: Mapping[tuple[int, int], Cell]) -> tuple[int, int]:
+def filled_lines(table: Area, cells: Mapping[tuple[int, int], Cell]) -> tuple[int, int]:
     """How many lines of a list of players have a name, and how many it has; `printed` takes both."""
     top, left, bottom, _ = table
     return sum(cells.get((row, left + 1)) not in (None, "") for row in range(top + 1, bottom + 1)), bottom - top

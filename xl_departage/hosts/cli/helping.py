@@ -204,7 +204,7 @@ class Command(_Told, click.Command):
                 raise
             language = ctx.params.get("lang") or call_language()
             click.echo(told.message(language), err=True)
-            if files := stopping.written():
+            if files := stopping.outputs():
                 click.echo(text("failed_written", language, files=", ".join(map(str, files))), err=True)
             sys.exit(2)
 

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
     from xl_departage.chess.pairing.engine import Pairing
     from xl_departage.chess.pairing.event import Event
-    from xl_departage.chess.pairing.summary import Told
+    from xl_departage.chess.pairing.summary import RoundSummary
     from xl_departage.chess.tournament.record import TournamentRecord
     from xl_departage.spreadsheet.recalculation.recalculate import Request
 
@@ -271,17 +271,17 @@ def as_json(pairing: Pairing, language: Language) -> dict[str, object]:
     }
 
 
-def _told(done: Pairing | PairedTeams) -> Told:
-    from xl_departage.chess.pairing.summary import told
+def _told(done: Pairing | PairedTeams) -> RoundSummary:
+    from xl_departage.chess.pairing.summary import summarise
     from xl_departage.chess.pairing.teams.team_summary import teams_told
 
     if not isinstance(done, PairedTeams):
-        return told(done)
+        return summarise(done)
     in_words = teams_told(done.pairing)
     return in_words._replace(remarks=(*in_words.remarks, *done.remarks))
 
 
-def _print(told_round: Told, language: Language) -> None:
+def _print(told_round: RoundSummary, language: Language) -> None:
     from rich import box
     from rich.table import Table
 

@@ -15,7 +15,7 @@ from xl_departage.base.messages import Language, first_of, text
 from xl_departage.chess.tournament.options import RATING_LISTS, RatingList
 from xl_departage.documents.workbook_formats import EXCEL
 from xl_departage.formats.formats import CSV, format_of, written_format
-from xl_departage.formats.player_lists.listed_player import SPEEDS, Listed, PlayerList, Speed
+from xl_departage.formats.player_lists.listed_player import SPEEDS, ListedPlayer, PlayerList, Speed
 from xl_departage.hosts.cli import helping
 from xl_departage.hosts.cli.helping import language_option
 from xl_departage.hosts.cli.terminal import say
@@ -138,7 +138,7 @@ def _print(changes: Sequence[Change], language: Language) -> None:
     console_of(1_000).print(table)
 
 
-def wanted_of(player: Listed) -> Wanted:
+def wanted_of(player: ListedPlayer) -> Wanted:
     """The player of one's own list as the one to look for in a published list."""
     from xl_departage.formats.player_lists.matching import Wanted
 
@@ -148,11 +148,11 @@ def wanted_of(player: Listed) -> Wanted:
 class _Counted:
     """The players that are written, counted; none at all is a mistake in the call."""
 
-    def __init__(self, players: Iterable[Listed], output: Path) -> None:
+    def __init__(self, players: Iterable[ListedPlayer], output: Path) -> None:
         self._players, self._output = players, output
         self.count = 0
 
-    def __iter__(self) -> Iterator[Listed]:
+    def __iter__(self) -> Iterator[ListedPlayer]:
         for player in self._players:
             self.count += 1
             yield player
@@ -192,7 +192,7 @@ def _members(path: Path, source: PlayerList, speed: Speed | None, ratings: Ratin
     return own, answer
 
 
-def _filtered(source: PlayerList, clubs: Sequence[str], federations: Sequence[str]) -> Iterator[Listed]:
+def _filtered(source: PlayerList, clubs: Sequence[str], federations: Sequence[str]) -> Iterator[ListedPlayer]:
     for field, values in (("club", clubs), ("federation", federations)):
         if values and field not in source.fields:
             raise FileError("list_no_field", Place(file=source.name), option=f"--{field}")
@@ -204,7 +204,7 @@ def _filtered(source: PlayerList, clubs: Sequence[str], federations: Sequence[st
             yield player
 
 
-def _row(player: Listed, fields: frozenset[str], rating: int | None) -> list[str]:
+def _row(player: ListedPlayer, fields: frozenset[str], rating: int | None) -> list[str]:
     cells = [str(getattr(player, field)) for _, field in _COLUMNS if field in fields]
     return [*cells, "" if rating is None else str(rating)]
 

@@ -26,7 +26,7 @@ SHOWN = 50
 """Lines per workbook; the report file lists all."""
 
 
-class Told(Protocol):
+class Notice(Protocol):
     """Anything with a sentence for the arbiter: a notice, a remark, an error."""
 
     def message(self, language: Language) -> str:
@@ -129,7 +129,7 @@ def console_of(piped: int) -> Any:
     return console if console.is_terminal else Console(width=piped)
 
 
-def say(notices: Iterable[Told], language: Language) -> None:
+def say(notices: Iterable[Notice], language: Language) -> None:
     """Print what is to be told besides the answer, a line each, on stderr."""
     for notice in notices:
         click.echo(notice.message(language), err=True)

@@ -16,7 +16,15 @@ from xl_departage.base.errors import DepartageError
 from xl_departage.base.extras import explained
 from xl_departage.base.messages import Language, text
 from xl_departage.functions import Range
-from xl_departage.functions.commands import FormulaCell, Sheet, WiderTable, area_named, areas_read, help_page, obey
+from xl_departage.functions.commands import (
+    FormulaCell,
+    Sheet,
+    WiderTable,
+    area_named,
+    areas_read,
+    help_page,
+    run_command,
+)
 from xl_departage.functions.xlwings_cells import xlwings_cell
 from xl_departage.hosts.excel.configuration import excel_language
 from xl_departage.spreadsheet.formulas.addresses import area_text
@@ -68,7 +76,7 @@ def obeyed(
             [[xlwings_cell(value) for value in line] for line in area] for area in (first, second, third)
         ]
         reads = dict(zip(areas_read(formula), others, strict=False))
-        done = obey(command, sheet, area_named(selected), behind, reads, language=language)
+        done = run_command(command, sheet, area_named(selected), behind, reads, language=language)
     except WiderTable as found:
         return ["", area_text(found.area), "", found.message(language)]
     except Exception as error:

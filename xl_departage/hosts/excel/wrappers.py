@@ -34,7 +34,7 @@ with explained():
     import xlwings
 
 
-def shown(result: Result) -> Any:
+def to_excel(result: Result) -> Any:
     """A result as xlwings takes it: errors as text, which becomes a true error in our add-in and in Office.js."""
     if isinstance(result, list):
         return [[_shown_cell(value) for value in row] for row in result]
@@ -75,7 +75,7 @@ def _function(entry: Function, name: str, module: str, language: Language) -> Ca
                 OMITTED if argument.optional and value is argument.default else value
                 for argument, value in zip(entry.arguments, bound.args, strict=True)
             ]
-            return shown(entry.for_cell(raw_arguments(entry.arguments, arrived, xlwings_cell)))
+            return to_excel(entry.for_cell(raw_arguments(entry.arguments, arrived, xlwings_cell)))
         except DepartageError as error:
             with by_name(entry.language):
                 return _told(error.kind, error.message(typed_language() or language))

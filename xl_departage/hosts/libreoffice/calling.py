@@ -17,7 +17,7 @@ from xl_departage.functions.catalogue import read_optional_range, read_player
 from xl_departage.functions.host_cells import raw_argument
 from xl_departage.functions.request import FURTHER, Cache, fingerprint
 from xl_departage.hosts.libreoffice.names import Travel, travel
-from xl_departage.hosts.libreoffice.ranges import CellBlock, computed_table, fitted, read_range
+from xl_departage.hosts.libreoffice.ranges import CellBlock, computed_table, read_range, trimmed
 from xl_departage.hosts.libreoffice.values import Shown, from_calc, result_rows
 
 _TABLES: Cache[Shown] = Cache(64)
@@ -34,7 +34,7 @@ def call(entry: Function, given: Sequence[Any], read: Callable[[Any], CellBlock]
     try:
         ways = _ways(entry.name)
         arrived = [_arrived(way, value, read) for way, value in zip(ways, given, strict=True)]
-        raw = [_raw(*both) for both in zip(entry.arguments, ways, fitted(arrived), strict=True)]
+        raw = [_raw(*both) for both in zip(entry.arguments, ways, trimmed(arrived), strict=True)]
         return _answer(entry, raw)
     except DepartageError as error:
         return result_rows(error.kind)

@@ -17,7 +17,7 @@ from com.sun.star.task import XJobExecutor  # type: ignore[import-not-found]
 # Another xl_departage on LibreOffice's Python path must not replace the one in the extension.
 sys.path.insert(0, str(Path(__file__).parent / "pythonpath"))
 
-from xl_departage.hosts.libreoffice.desktop import obey
+from xl_departage.hosts.libreoffice.desktop import run_menu_command
 from xl_departage.hosts.libreoffice.names import COMMANDS_SERVICE
 
 
@@ -29,7 +29,7 @@ class _Commands:
 
     def trigger(self, command: str) -> None:
         """Obey one command in the document in front."""
-        obey(self.context, command, Path(__file__).parent)
+        run_menu_command(self.context, command, Path(__file__).parent)
 
     def getImplementationName(self) -> str:  # noqa: N802
         return COMMANDS_SERVICE

@@ -1,7 +1,7 @@
 """
 A command of the menu inside LibreOffice: reads the sheet in front, writes the formula, and tells the person what cannot be done.
 
-LibreOffice drops an exception that leaves a command without a word, so none may leave `obey`.
+LibreOffice drops an exception that leaves a command without a word, so none may leave `run_menu_command`.
 """
 
 from __future__ import annotations
@@ -15,9 +15,25 @@ from xl_departage.base.errors import ArgumentError, DepartageError
 from xl_departage.base.messages import SOURCE, Language, languages, text
 from xl_departage.documents.calc_copy import copy_name, copy_of_document
 from xl_departage.functions import Function, Range, find
-from xl_departage.functions.commands import CALC_COMMANDS, TITLE, FormulaCell, Sheet, WiderTable, Written, areas_read
-from xl_departage.functions.commands import obey as obey_command
-from xl_departage.functions.commands.printing import NARROW, PRINTED, WIDE, entered, idle, printed, tables
+from xl_departage.functions.commands import (
+    CALC_COMMANDS,
+    TITLE,
+    FormulaCell,
+    Sheet,
+    WiderTable,
+    Written,
+    areas_read,
+    run_command,
+)
+from xl_departage.functions.commands.printing import (
+    NARROW,
+    PRINTED,
+    WIDE,
+    filled_lines,
+    printed,
+    tables,
+    unused_columns,
+)
 from xl_departage.hosts.libreoffice.descriptions import help_file
 from xl_departage.hosts.libreoffice.formula_text import from_calc_formula, pooled, to_calc_formula, without_pooling
 from xl_departage.hosts.libreoffice.names import every_name
@@ -36,7 +52,7 @@ _INFORMATION, _WARNING = 0, 2
 """INFO and WARNING of com.sun.star.frame.InfobarType."""
 
 
-def obey(context: Any, command: str, folder: Path) -> None:
+def run_menu_command(context: Any, command: str, folder: Path) -> None:
     """
     Run a command on the document in front.
 
@@ -77,7 +93,7 @@ def _done(context: Any, document: Any, command: str, folder: Path, language: Lan
     sheet = _sheet(page)
     formula = _formula(page, selected)
     reads = {area: _elsewhere(document, area) for area in areas_read(formula.text)} if name == "explain" else {}
-    written = obey_command(command, sheet, selected, formula, reads, language=language)
+    written = run_command(command, sheet, selected, formula, reads, language=language)
     _write(document, page, written, CALC_COMMANDS[name].title.in_language(language))
     return written.note
 
@@ -97,12 +113,12 @@ def _set_print_areas(document: Any) -> int:
             (top + down, left + across): value for down, row in enumerate(rows) for across, value in enumerate(row)
         }
         # The list of players is the first one.
-        players = players if any(players) else entered(table, cells)
+        players = players if any(players) else filled_lines(table, cells)
         page.setPrintAreas((_range(page, printed(table, cells, players, again=True)).getRangeAddress(),))
         # The area that an .xlsx file came with: LibreOffice would write it beside the new one.
         if page.NamedRanges.hasByName(_AREA):
             page.NamedRanges.removeByName(_AREA)
-        narrow = idle(table, cells)
+        narrow = unused_columns(table, cells)
         for number in range(left, table[3] + 1):
             column = page.getColumns().getByIndex(number - 1)
             if number in narrow:

@@ -19,7 +19,7 @@ from collections.abc import Iterator, Sequence
 from functools import cached_property, lru_cache
 from typing import Any, Final, NamedTuple
 
-from xl_departage.base.extent import COLUMNS, ROWS, blank, blank_row, ends, filled
+from xl_departage.base.extent import COLUMNS, ROWS, blank, blank_row, ends, filled_length
 from xl_departage.functions import Cell
 from xl_departage.hosts.libreoffice.values import from_calc, kind_of
 
@@ -42,7 +42,7 @@ def computed_table(rows: CalcRows) -> CellBlock:
     return CellBlock(rows, len(rows) == ROWS, len(rows[0]) == COLUMNS)
 
 
-def fitted(given: Sequence[Any]) -> list[Any]:
+def trimmed(given: Sequence[Any]) -> list[Any]:
     """
     The arguments, with each table replaced by its rows; whole columns and rows end at the last filled one, keeping at least one.
 
@@ -50,8 +50,8 @@ def fitted(given: Sequence[Any]) -> list[Any]:
         given: Tables; anything else passes through.
     """
     tables = [value for value in given if isinstance(value, CellBlock)]
-    heights = ends((ROWS, filled(table.rows, blank_row)) for table in tables if table.tall)
-    widths = ends((COLUMNS, filled(row, blank)) for table in tables if table.wide for row in table.rows)
+    heights = ends((ROWS, filled_length(table.rows, blank_row)) for table in tables if table.tall)
+    widths = ends((COLUMNS, filled_length(row, blank)) for table in tables if table.wide for row in table.rows)
     height, width = heights.get(ROWS, 1), widths.get(COLUMNS, 1)
     return [_fitted(value, height, width) if isinstance(value, CellBlock) else value for value in given]
 

@@ -14,7 +14,7 @@ from xl_departage.chess.pairing.event import Choices, event_before
 from xl_departage.chess.pairing.explain import explain_pairing, explain_why_not
 from xl_departage.chess.pairing.record import with_round
 from xl_departage.chess.pairing.seeding import seeded
-from xl_departage.chess.pairing.summary import told
+from xl_departage.chess.pairing.summary import summarise
 from xl_departage.chess.tournament import outcome_words
 from xl_departage.chess.tournament.crosstable import Colour, Outcome
 from xl_departage.chess.tournament.individual_crosstable import crosstable_of
@@ -107,7 +107,7 @@ def pair_round(
             raise
         missing = any(Outcome.PENDING in (game.outcome, game.reply) for game in tournament.games)
         return {"over": text("page_over_open" if missing else "page_over", lang, total=refused.values["total"])}
-    words = told(pairing)
+    words = summarise(pairing)
     # The round counts, so that its byes do.
     counted = ReadingOptions(rounds=pairing.event.round)
     paired = as_typed(crosstable_of(with_round(tournament, pairing), counted), tournament)

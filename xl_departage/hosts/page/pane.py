@@ -3,7 +3,15 @@
 from __future__ import annotations
 
 from xl_departage.base.messages import Language
-from xl_departage.functions.commands import FormulaCell, Sheet, WiderTable, area_named, areas_read, obey, selected_table
+from xl_departage.functions.commands import (
+    FormulaCell,
+    Sheet,
+    WiderTable,
+    area_named,
+    areas_read,
+    run_command,
+    selected_table,
+)
 from xl_departage.functions.host_cells import host_cell, host_rows
 from xl_departage.hosts.page.page_words import Rows
 from xl_departage.spreadsheet.formulas.addresses import address, area_text
@@ -32,7 +40,7 @@ def command(
     behind = FormulaCell(formula["text"], area_named(formula["area"]), (row, column))
     others = {written: host_rows(rows) for written, rows in reads.items()}
     try:
-        written = obey(command, _sheet(cells), area_named(selected), behind, others, language=lang)
+        written = run_command(command, _sheet(cells), area_named(selected), behind, others, language=lang)
     except WiderTable as found:
         return {"select": area_text(found.area), "note": found.message(lang)}
     return {"formula": written.formula, "cell": address(*written.area[:2]), "note": written.note}

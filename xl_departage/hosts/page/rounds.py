@@ -71,7 +71,7 @@ def enter_result(held: Held, round: int, numbers: list[int], result: str, total:
     The result of a game of this round in both of its `cells`, each with its row and column; what is to be said of the rounds that were
     paired before (`corrected`), nothing where there is none; and the `stage` of the tournament then.
     """
-    entered = games.entered(held.grid, held.options, round, numbers, result)
+    entered = games.cells_with_result(held.grid, held.options, round, numbers, result)
     survey = entered.grid.survey(held.options)
     return Changed(
         entered.grid,

@@ -10,7 +10,7 @@ from xl_departage.base.messages import Text
 from xl_departage.chess.pairing.engine import Board, pair
 from xl_departage.chess.pairing.event import Choices, event_before, refuse_gaps
 from xl_departage.chess.pairing.record import with_round
-from xl_departage.chess.pairing.summary import told
+from xl_departage.chess.pairing.summary import summarise
 from xl_departage.chess.pairing.teams.engine import pair_teams
 from xl_departage.chess.pairing.teams.event import teams_before
 from xl_departage.chess.pairing.teams.team_summary import teams_told
@@ -55,7 +55,7 @@ def _of_players(ready: ToPair, file: str, choices: Choices) -> Proposal:
         # A game that was not entered would be a point less, and the round be paired on it.
         refuse_gaps(ready.tournament)
     pairing = pair(event_before(ready.tournament, choices))
-    event, words = pairing.event, told(pairing)
+    event, words = pairing.event, summarise(pairing)
 
     def document() -> Opened:
         if is_trf(ready.opened):

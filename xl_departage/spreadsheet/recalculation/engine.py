@@ -26,7 +26,7 @@ from xl_departage.spreadsheet.recalculation.arrays import MISSING, Array, Scalar
 from xl_departage.spreadsheet.recalculation.cellstore import INEXACT, MAX_COVERED, VOLATILE, CellStore, Depends, Waiting
 from xl_departage.spreadsheet.recalculation.compiler import Compiler
 from xl_departage.spreadsheet.recalculation.kept_formulas import KeptFormula, UnsupportedError
-from xl_departage.spreadsheet.recalculation.our_functions import OurFunctions, shown
+from xl_departage.spreadsheet.recalculation.our_functions import OurFunctions, to_cell_value
 from xl_departage.spreadsheet.recalculation.references import Block, Here, References, address
 from xl_departage.spreadsheet.recalculation.services import (
     MAX_WORK,
@@ -446,9 +446,9 @@ class Evaluation:
 
     def result(self, key: CellKey) -> FormulaResult:
         """The outcome of a computed formula."""
-        value = shown(self.value(key))
+        value = to_cell_value(self.value(key))
         rows = self.spills.get(key)
-        spill = None if rows is None else [[shown(part) for part in row] for row in rows]
+        spill = None if rows is None else [[to_cell_value(part) for part in row] for row in rows]
         message = (self.messages if isinstance(value, ErrorKind) else self.notices).get(key)
         return FormulaResult(
             Status.COMPUTED,

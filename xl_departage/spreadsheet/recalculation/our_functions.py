@@ -13,7 +13,7 @@ import math
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
-from xl_departage.base.cells import OMITTED, said
+from xl_departage.base.cells import OMITTED, message_result
 from xl_departage.base.errors import DepartageError, ErrorKind, GridError, Place, located
 from xl_departage.base.extent import ends
 from xl_departage.base.messages import Language, in_all_languages, languages
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     Rows = tuple[tuple[Cell, ...], ...]
 
 
-def shown(value: Scalar) -> Value:
+def to_cell_value(value: Scalar) -> Value:
     """A value as a cell shows it: whole numbers without a fraction, invalid numbers as #NUM!."""
     if type(value) is float:
         if not math.isfinite(value):
@@ -44,10 +44,10 @@ def shown(value: Scalar) -> Value:
 
 
 def given_cell(value: Scalar) -> Value:
-    """A value as our functions take it: like `shown`, and the text of an error is that error, as from every host."""
+    """A value as our functions take it: like `to_cell_value`, and the text of an error is that error, as from every host."""
     if type(value) is str and value.startswith("#"):
         return ERRORS.get(value, value)
-    return shown(value)
+    return to_cell_value(value)
 
 
 def computed(value: Any, date1904: bool) -> Scalar:
@@ -188,7 +188,7 @@ class OurFunctions:
             problem = self._on_sheet(error, block, _top(arguments[2:]) if listed else 1)
             words = None if ours is None else ours.sentence(arguments, problem)  # type: ignore[arg-type]
             if words is not None:
-                return self._table(said(words)), None
+                return self._table(message_result(words)), None
             return problem.kind, problem
         except Exception as problem:
             # Recorded, and every formula that uses the function keeps its old value with this reason.
@@ -246,7 +246,7 @@ class OurFunctions:
         """A value for a caller's function: every range as rows, dates as serial numbers."""
         if type(value) is not Range:
             return None if value is MISSING else self.argument(value)
-        return [[shown(computed(cell, self.date1904)) for cell in row] for row in self.rows(value.block)]
+        return [[to_cell_value(computed(cell, self.date1904)) for cell in row] for row in self.rows(value.block)]
 
     def cell(self, block: Block) -> Cell:
         """The value of a range of one cell."""

@@ -150,7 +150,7 @@ def _state(job: Job) -> tuple[int, int, int] | None:
 
 def _note_written(each: _Running) -> None:
     if _state(each.job) != each.before:
-        stopping.note_written(Path(each.job.target or each.job.source))
+        stopping.record_output(Path(each.job.target or each.job.source))
 
 
 @contextlib.contextmanager

@@ -74,7 +74,7 @@ def write_together(files: Mapping[Path, bytes | Iterable[bytes]], expected: os.s
             for target, (draft, old) in zip(files, written, strict=True):
                 with _told(target, old):
                     draft.take_name(Path(os.path.realpath(target)))
-                    stopping.note_written(target)
+                    stopping.record_output(target)
     for folder in dict.fromkeys(Path(os.path.realpath(target)).parent for target in files):
         _sync_folder(folder)
     return [old is not None for _, old in written]

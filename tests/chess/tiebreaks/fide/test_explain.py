@@ -15,7 +15,7 @@ from tests.chess.tiebreaks.fide.test_teams import large
 from tests.chess.tiebreaks.made import context, rules, swiss, team_context
 from tests.examples import examples
 from xl_departage.chess import tiebreaks
-from xl_departage.chess.tiebreaks.figures import Fate, Opposition
+from xl_departage.chess.tiebreaks.figures import Opposition, RoundStatus
 from xl_departage.chess.tournament.crosstable import Crosstable
 from xl_departage.functions import call
 
@@ -59,7 +59,7 @@ def test_a_dummy_is_named_with_its_category_and_its_cap() -> None:
     forfeit = lines_of(crosstable, "BH", 10)[3]
 
     assert (bye.opposition, float(bye.value), bye.article) == (Opposition.FICTITIOUS, 2.5, "FIDE C.07 16.2.3, 16.4.2")
-    assert (bye.voluntary, bye.fate) == (True, Fate.CUT_LOW)
+    assert (bye.voluntary, bye.fate) == (True, RoundStatus.CUT_LOW)
     assert (forfeit.opponent, float(forfeit.value), forfeit.article) == (8, 1.5, "FIDE C.07 16.2.2, 16.4.1")
     assert not forfeit.voluntary
     assert lines_of(crosstable, "BH", 3, "FIDE-2024")[1].article == "FIDE C.07 16.2.3, 16.4"
@@ -70,7 +70,7 @@ def test_a_cut_shows_which_opponent_went() -> None:
     first, second = lines_of(crosstable, "SB/C1", 0)
 
     # Both opponents have 1 point and both were beaten; the first of the equal products is cut.
-    assert (first.fate, second.fate) == (Fate.CUT_LOW, Fate.KEPT)
+    assert (first.fate, second.fate) == (RoundStatus.CUT_LOW, RoundStatus.KEPT)
     assert (first.value, first.result, first.counted) == (1, 1, 1)
 
 
@@ -78,14 +78,14 @@ def test_koya_shows_the_opponents_below_the_limit_as_left_out() -> None:
     crosstable = swiss("2w1 3b1", "1b0 4w1", "4b1 1w0", "3w0 2b0")
     second = lines_of(crosstable, "KS", 1)
 
-    assert [(line.opponent, line.fate) for line in second] == [(0, Fate.KEPT), (3, Fate.OUTSIDE)]
+    assert [(line.opponent, line.fate) for line in second] == [(0, RoundStatus.KEPT), (3, RoundStatus.OUTSIDE)]
 
 
 def test_cut_ratings_are_shown_at_their_end() -> None:
     crosstable = swiss("2w1 3b1 4w1", "1b0 4w1 3b=", "4b1 1w0 2w=", "3w0 2b0 1b0", ratings=[2000, 1900, 1800, 1700])
     fates = {line.opponent: line.fate for line in lines_of(crosstable, "ARO/M1", 0)}
 
-    assert fates == {1: Fate.CUT_HIGH, 2: Fate.KEPT, 3: Fate.CUT_LOW}
+    assert fates == {1: RoundStatus.CUT_HIGH, 2: RoundStatus.KEPT, 3: RoundStatus.CUT_LOW}
 
 
 def test_what_is_no_sum_has_no_account() -> None:

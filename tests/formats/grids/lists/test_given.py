@@ -21,7 +21,7 @@ from xl_departage.formats.grids.grid_reading import read_crosstable, survey_cros
 from xl_departage.formats.grids.lists.arbiter_points import given_text, read_given
 from xl_departage.formats.grids.lists.grid import grid_of
 from xl_departage.formats.grids.lists.list_crosstable import table_of_list
-from xl_departage.formats.grids.lists.list_reading import Listed, read_lists
+from xl_departage.formats.grids.lists.list_reading import GameList, read_lists
 
 HEADINGS = ("Bonus/\npenalty", "Bonus/malus", "Bonus/\nMalus", "BONUS / MALUS")
 GAMES: list[list[object]] = [
@@ -34,7 +34,7 @@ NAMES = ("Ann", "Bob", "Cid", "Dan", "Eve")
 SWISS = ReadingOptions(system="swiss")
 
 
-def listed(cells: Sequence[Any], heading: str = HEADINGS[0], faults: Any = STRICT) -> Listed:
+def listed(cells: Sequence[Any], heading: str = HEADINGS[0], faults: Any = STRICT) -> GameList:
     players: list[list[object]] = [
         ["No", "Name", heading],
         *([number, name, cell] for number, (name, cell) in enumerate(zip(NAMES, cells, strict=True), 1)),
@@ -42,7 +42,7 @@ def listed(cells: Sequence[Any], heading: str = HEADINGS[0], faults: Any = STRIC
     return read_lists(players, GAMES, SWISS, faults)
 
 
-def counted(one: Listed) -> Crosstable:
+def counted(one: GameList) -> Crosstable:
     return table_of_list(one, SWISS, STRICT).crosstable
 
 
@@ -158,7 +158,7 @@ TEAM_MATCHES: list[list[object]] = [
 TEAMS = ReadingOptions(system="swiss", boards=4)
 
 
-def listed_teams(cells: Sequence[Any], faults: Any = STRICT) -> Listed:
+def listed_teams(cells: Sequence[Any], faults: Any = STRICT) -> GameList:
     teams: list[list[object]] = [
         ["No", "Team", HEADINGS[0]],
         *([number, name, cell] for number, (name, cell) in enumerate(zip(NAMES, cells, strict=True), 1)),

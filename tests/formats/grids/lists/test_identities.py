@@ -13,7 +13,7 @@ from click.testing import CliRunner
 from xl_departage.base.errors import Place, UnreadableCell
 from xl_departage.base.messages import Language, catalogue, languages
 from xl_departage.chess.tournament.persons import birth_of
-from xl_departage.chess.tournament.record import UNREAD, Participant, TournamentRecord, Uninterpreted
+from xl_departage.chess.tournament.record import UNREAD, Participant, TournamentRecord, UnreadPart
 from xl_departage.documents.document_reading import read_document
 from xl_departage.formats.csv_grid import write_csv
 from xl_departage.formats.grid_table import grid_file
@@ -160,11 +160,11 @@ def test_french_titles_are_those_of_fide_and_none_is_of_the_other_sex() -> None:
         return read_document("\n".join(("No;Nom;Titre;Sexe;R 1", *lines)).encode(), "t.csv").tournament
 
     assert [one.title for one in titles(expected).participants] == [title for *_, title in expected]
-    assert titles(expected).kept == ()
+    assert titles(expected).unread_parts == ()
     for row in doubtful:
         assert titles([("GM", "M", ""), row]).participants[1].title == ""
         told = f"2\tP2\t{row[0]}"
-        assert titles([("GM", "M", ""), row]).kept == (Uninterpreted(UNREAD, "title", told),)
+        assert titles([("GM", "M", ""), row]).unread_parts == (UnreadPart(UNREAD, "title", told),)
 
 
 @pytest.mark.parametrize(

@@ -25,7 +25,7 @@ from xl_departage.chess.tournament.persons import birth_of
 from xl_departage.formats.grids.grid_checking import check_grid
 from xl_departage.formats.grids.grid_reading import read_crosstable
 from xl_departage.formats.grids.lists.byes import Bye, is_nobody, points_beside, read_bye, with_points
-from xl_departage.formats.grids.lists.list_reading import Listed, read_lists, result_sides
+from xl_departage.formats.grids.lists.list_reading import GameList, read_lists, result_sides
 from xl_departage.formats.grids.lists.names import Roster, Unidentified, bare_name
 from xl_departage.formats.grids.lists.players import birth_cell, birth_text, read_players
 from xl_departage.formats.grids.lists.unpaired import board_twice, contradictions, unpaired, unsorted
@@ -914,7 +914,7 @@ def test_a_bye_and_its_points(word: str, result: str, bye: Bye | None) -> None:
     assert refused.value.key == "list_bye_result"
 
 
-def listed(players: Sequence[Sequence[Any]], *games: Sequence[Any], **options: Any) -> Listed:
+def listed(players: Sequence[Sequence[Any]], *games: Sequence[Any], **options: Any) -> GameList:
     return read_lists(
         players,
         [["Round", "Board", "White", "Result", "Black"], *games],

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from xl_departage.base.messages import Text, decimal
-from xl_departage.chess.pairing.summary import Told, ToldBoard, away_in_words, listed, may_have_left
+from xl_departage.chess.pairing.summary import RoundSummary, SummaryBoard, away_in_words, listed, may_have_left
 from xl_departage.chess.pairing.teams.engine import TeamPairing
 from xl_departage.chess.pairing.teams.event import TeamsBefore
 from xl_departage.chess.pairing.teams.legal import why_no_bye
@@ -11,13 +11,13 @@ from xl_departage.chess.tournament.acceleration import accelerated_in_words
 from xl_departage.chess.tournament.points import format_points
 
 
-def teams_told(pairing: TeamPairing) -> Told:
+def teams_told(pairing: TeamPairing) -> RoundSummary:
     """The round in words; the rules that were applied stand below its matches."""
     event = pairing.event
     boards = tuple(
-        ToldBoard(None, team_in_words(event, board.white), Text("pair_exempt"))
+        SummaryBoard(None, team_in_words(event, board.white), Text("pair_exempt"))
         if board.black is None
-        else ToldBoard(board.board, team_in_words(event, board.white), team_in_words(event, board.black))
+        else SummaryBoard(board.board, team_in_words(event, board.white), team_in_words(event, board.black))
         for board in pairing.boards
     )
     heading = Text("pair_heading", round=event.round, total=event.total)
@@ -25,7 +25,7 @@ def teams_told(pairing: TeamPairing) -> Told:
     virtual = accelerated_in_words(event.accelerations, event.round, tuple(names))
     said = () if virtual is None else (virtual,)
     lines = (*said, *bye_of_teams(pairing), *away_in_words(event.away, names), event.rules.in_words)
-    return Told(heading, boards, lines, remarks_on_teams(pairing))
+    return RoundSummary(heading, boards, lines, remarks_on_teams(pairing))
 
 
 def team_in_words(event: TeamsBefore, number: int) -> Text:

@@ -14,7 +14,14 @@ from xl_departage.documents.templates.front import Field, Heading, Line
 from xl_departage.documents.templates.outcomes import COLOURS, SWISS_RESULTS
 from xl_departage.documents.templates.sheets import TABLE_ROW, TITLE_ROW, Sheets, reference
 from xl_departage.documents.templates.swiss.swiss_data import MOST_ROUNDS, TIEBREAKS
-from xl_departage.documents.templates.swiss.swiss_sheets import MOST_SHOWN, PRESETS, RANK_AGE, away, posted, sex_code
+from xl_departage.documents.templates.swiss.swiss_sheets import (
+    MOST_SHOWN,
+    PRESETS,
+    RANK_AGE,
+    absence_formula,
+    posted,
+    sex_code,
+)
 from xl_departage.documents.templates.workbook import Fault, Workbook
 
 SEASONS = ("FFE", "FIDE")
@@ -108,7 +115,7 @@ def computed(sheets: Sheets, _: Filling) -> Sequence[Line]:
         # A name that several have means none of them; behind it stands the number of the one who is meant.
         "labels": f'{{players.name}}&IF(COUNTIF({{players.name}},{equal_to("{players.name}")})>1," #"&{{players.number}},"")',
         "posted": posted(book),
-        "away": away(book),
+        "away": absence_formula(book),
         "rank": "{standings.2}",
         "rank_sex": f"IFNA({sex_code(book, '{standings.rank_sex}')},0)",
         "rank_age": RANK_AGE,

@@ -427,7 +427,7 @@ def posted(book: Workbook) -> str:
     return f"REPT({told},({{round_shown}}>0)*({{round_shown}}<={{paired}}))"
 
 
-def away(book: Workbook) -> str:
+def absence_formula(book: Workbook) -> str:
     """
     In words, who of the list of players is announced to be away in the posted round, for any reason; blank for all others, and where the
     list of games says it, too.

@@ -33,7 +33,7 @@ from xl_departage.documents.templates.entries import Entrant, entrants_of
 from xl_departage.documents.templates.event_cells import front_cells
 from xl_departage.documents.templates.form import Form, plain, whole
 from xl_departage.documents.templates.outcomes import COLOURS, GameLine
-from xl_departage.documents.templates.paper import fitted
+from xl_departage.documents.templates.paper import with_print_areas
 from xl_departage.documents.templates.swiss.identity import Person, identify
 from xl_departage.documents.templates.swiss.swiss_data import BYES, TIEBREAKS, crosstable_of, games_of, given_of
 from xl_departage.documents.templates.typed_lists import GAMES, PLAYERS, TypedList, kind_of_form, typed_list
@@ -191,7 +191,7 @@ def _written(work: _Work, package: Package) -> Update:
     work.done.content = package.content
     if changed is not package:
         work.done.report = Report(package.place.file or "", "")
-        work.done.content = fitted(recalculated(changed, work.done.report))
+        work.done.content = with_print_areas(recalculated(changed, work.done.report))
     return work.done
 
 

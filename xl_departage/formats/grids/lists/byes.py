@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from xl_departage.base.errors import AmbiguousCell, ArgumentError, GridError, Place, UnreadableCell
-from xl_departage.base.text import plain, points_text, shown
+from xl_departage.base.text import display_text, plain, points_text
 from xl_departage.chess.tournament import outcome_words
 from xl_departage.chess.tournament.crosstable import Outcome
 from xl_departage.chess.tournament.record import Game, Participant
@@ -55,12 +55,12 @@ def read_bye(cell: object) -> Bye | None:
     """
     The bye that a cell in the place of a player means (`EXE`, `bye`, `½ BYE`, `½`, `not paired`); None for anything else, such as a name.
     """
-    return Bye(Outcome.HALF_BYE) if normalise(shown(cell)) == "½" else _bye_in_words(cell)
+    return Bye(Outcome.HALF_BYE) if normalise(display_text(cell)) == "½" else _bye_in_words(cell)
 
 
 def _bye_in_words(cell: object) -> Bye | None:
     """A bye that says so, and not by its points alone."""
-    if shown(cell).strip() == "-1":
+    if display_text(cell).strip() == "-1":
         # Swiss-Manager and chess-results.
         return Bye(Outcome.PAIRING_BYE)
     return _bye_of_words(cell) if isinstance(cell, str) else None
@@ -77,7 +77,7 @@ def _bye_of_words(cell: str) -> Bye | None:
         parsed = parse_cell(text or cell)
     except GridError:
         return None
-    if parsed.outcome not in _BYES or parsed.opponent is not None or not shown(cell).strip():
+    if parsed.outcome not in _BYES or parsed.opponent is not None or not display_text(cell).strip():
         return None
     assert parsed.outcome is not None
     if parsed.outcome is Outcome.PAIRING_BYE and parsed.points is not None and "BYE" in text.upper():
@@ -108,7 +108,7 @@ def with_points(bye: Bye, cell: object, result: object, *, white: bool) -> Bye:
     ):
         # A game that somebody won or drew: the word is a name (Frei, Rest, Bye) that no list of players has.
         raise UnreadableCell("list_bye_result")
-    if bye.outcome is Outcome.PAIRING_BYE and "BYE" not in shown(cell).upper():
+    if bye.outcome is Outcome.PAIRING_BYE and "BYE" not in display_text(cell).upper():
         return Bye(bye.outcome, None if points == 2 else points)
     if bye.outcome is Outcome.PAIRING_BYE:
         return bye if points == 2 else Bye(_OF_POINTS[points])

@@ -14,7 +14,7 @@ from xl_departage.base.text import excerpt
 from xl_departage.chess.tournament.crosstable import Colour, Outcome
 from xl_departage.chess.tournament.rounds import is_full
 from xl_departage.formats.grids.cells import ParsedCell
-from xl_departage.formats.grids.lists.list_reading import Listed, Unread
+from xl_departage.formats.grids.lists.list_reading import GameList, Unread
 from xl_departage.formats.grids.writing import format_cell, points_given
 
 NUMBER, NAME, RATING, ROUND = (
@@ -38,7 +38,7 @@ class ListedGrid(NamedTuple):
     """The row of the list, from 1, of a cell: by its row (from 0) in `cells` and its round."""
 
 
-def grid_of(listed: Listed, language: Language, letters: str = "auto") -> ListedGrid:
+def grid_of(listed: GameList, language: Language, letters: str = "auto") -> ListedGrid:
     """
     The crosstable with headings in that language.
 
@@ -121,7 +121,7 @@ def _mark(unread: Unread, cells: list[list[object]], at: dict[int, int], rows: d
         rows[row, round] = unread.row
 
 
-def _add_byes(listed: Listed, cells: list[list[object]], at: dict[int, int], letters: str) -> None:
+def _add_byes(listed: GameList, cells: list[list[object]], at: dict[int, int], letters: str) -> None:
     """The byes that the list of players announces, in the rounds that are paired and have no other entry."""
     last = max((game.round for game in listed.games if game.black is not None), default=0)
     entered = {game.round for game in listed.games}
@@ -143,7 +143,7 @@ def _add_byes(listed: Listed, cells: list[list[object]], at: dict[int, int], let
                 row[IDENTITY + round - 1] = format_cell(ParsedCell(byes[round], None, None), "keyboard", letters)
 
 
-def _add_given(listed: Listed, cells: list[list[object]], at: dict[int, int]) -> None:
+def _add_given(listed: GameList, cells: list[list[object]], at: dict[int, int]) -> None:
     """
     The points that the arbiter gives or takes, beside what stands in the cell of their round. What cannot be read, or counted, stands in
     place of the first entry, so that no function ranks without it.
@@ -168,7 +168,7 @@ def _add_given(listed: Listed, cells: list[list[object]], at: dict[int, int]) ->
         cells[at[number]][IDENTITY] = f"?{' '.join(' '.join(typed).split()).strip('?')}?"
 
 
-def grid_language(listed: Listed) -> Language:
+def grid_language(listed: GameList) -> Language:
     """The language of the headings of the lists; French if they show none."""
     return columns_language(listed.language)
 

@@ -12,7 +12,7 @@ from functools import cache
 from typing import NamedTuple
 
 from xl_departage.base.regex import regex
-from xl_departage.base.text import plain, shown
+from xl_departage.base.text import display_text, plain
 from xl_departage.chess.tournament.options import RatingList
 from xl_departage.formats.grids import notations
 from xl_departage.formats.grids.cells import Rows
@@ -286,7 +286,7 @@ def player_rows(cells: Rows, columns: PlayerColumns) -> list[int]:
     return [
         row
         for row in range(columns.row + 1, len(cells))
-        if name < len(cells[row]) and shown(cells[row][name]).strip() and not _repeats(cells[row], columns, own)
+        if name < len(cells[row]) and display_text(cells[row][name]).strip() and not _repeats(cells[row], columns, own)
     ]
 
 
@@ -302,9 +302,9 @@ def _repeats(cells: Sequence[object], columns: PlayerColumns, own: str) -> bool:
     others = [
         _key(cells[column]) in _WORDS_OF_FIELDS[field]
         for field, column in columns.columns.items()
-        if column != name and column < len(cells) and shown(cells[column]).strip()
+        if column != name and column < len(cells) and display_text(cells[column]).strip()
     ]
-    return all(others) if others else key == own and sum(bool(shown(cell).strip()) for cell in cells) == 1
+    return all(others) if others else key == own and sum(bool(display_text(cell).strip()) for cell in cells) == 1
 
 
 def _key(cell: object) -> str:
@@ -343,5 +343,5 @@ _ROUND_CELL = regex(
 
 def read_round(cell: object) -> int | None:
     """The number in a column of rounds: 3, `3`, `R3`, `Ronde 3`; None for anything else."""
-    match = _ROUND_CELL.fullmatch(plain(shown(cell))) if not isinstance(cell, bool) else None
+    match = _ROUND_CELL.fullmatch(plain(display_text(cell))) if not isinstance(cell, bool) else None
     return int(match[1]) or None if match else None

@@ -9,9 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from xl_departage.base.text import plain, shown
+from xl_departage.base.text import display_text, plain
 from xl_departage.chess.tournament.persons import TITLES, Identities, birth_of, says_something
-from xl_departage.chess.tournament.record import GRID, UNREAD, Participant, Uninterpreted
+from xl_departage.chess.tournament.record import GRID, UNREAD, Participant, UnreadPart
 from xl_departage.formats.grids import notations
 from xl_departage.formats.grids.grid_reading import Survey
 from xl_departage.formats.grids.layout import Layout, Shape, header_key
@@ -73,7 +73,7 @@ def _title_column(layout: Layout, headings: PlayerColumns, rows: Sequence[int]) 
         return None
     for column, heading in enumerate(layout.cells[headings.row]):
         if header_key(heading) in _UNTITLED and column not in layout.rounds:
-            words = {plain(shown(layout.cells[row][column])) for row in rows} - {""}
+            words = {plain(display_text(layout.cells[row][column])) for row in rows} - {""}
             if words and words <= _TITLES:
                 return column
     return None
@@ -81,7 +81,7 @@ def _title_column(layout: Layout, headings: PlayerColumns, rows: Sequence[int]) 
 
 def _unread(
     layout: Layout, headings: PlayerColumns, rows: Sequence[int], people: Sequence[Participant]
-) -> Iterator[Uninterpreted]:
+) -> Iterator[UnreadPart]:
     """The columns with something in them that no field holds, and the cells of the others that say nothing that can be read."""
     read = {
         *layout.rounds,
@@ -91,10 +91,10 @@ def _unread(
     }
     fields = {headings.columns[field]: field for field in ("sex", "title") if field in headings.columns}
     for column, heading in enumerate(layout.cells[headings.row]):
-        texts = [" ".join(shown(layout.cells[row][column]).split()) for row in rows]
+        texts = [" ".join(display_text(layout.cells[row][column]).split()) for row in rows]
         if column not in read and any(texts):
-            name = " ".join(shown(heading).split()) or column_letters(column + 1)
-            yield Uninterpreted(GRID, name, "\t".join(texts))
+            name = " ".join(display_text(heading).split()) or column_letters(column + 1)
+            yield UnreadPart(GRID, name, "\t".join(texts))
         field = fields.get(column, "")
         unread = [
             f"{one.number}\t{one.name}\t{text}"
@@ -102,7 +102,7 @@ def _unread(
             if field and says_something(text) and not getattr(one, field)
         ]
         if unread:
-            yield Uninterpreted(UNREAD, field, "\n".join(unread))
+            yield UnreadPart(UNREAD, field, "\n".join(unread))
 
 
 _NOT_HERE = frozenset({"manual", "first_round", "last_round", "halves", "absences", "apart", "other_rating"})

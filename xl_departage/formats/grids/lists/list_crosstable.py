@@ -39,7 +39,7 @@ from xl_departage.chess.tournament.systems import find_system
 from xl_departage.chess.tournament.withdrawals import with_forfeits
 from xl_departage.formats.grids.cells import Meaning
 from xl_departage.formats.grids.lists.byes import free_alone
-from xl_departage.formats.grids.lists.list_reading import Listed
+from xl_departage.formats.grids.lists.list_reading import GameList
 from xl_departage.formats.grids.rounds import (
     NOTHING,
     Entry,
@@ -55,7 +55,7 @@ _ANNOUNCED = frozenset({Outcome.FULL_BYE, Outcome.HALF_BYE})
 """Byes that the list of players may announce and that are not merely an absence."""
 
 
-def forfeited(listed: Listed, options: ReadingOptions) -> Listed:
+def forfeited(listed: GameList, options: ReadingOptions) -> GameList:
     """The lists of a round robin, the games that are left of who withdrew as the forfeits that they are in the rounds that have results."""
     if not options.withdrawn or options.system != "round-robin" or listed.tournament.teams:
         return listed
@@ -66,7 +66,7 @@ def forfeited(listed: Listed, options: ReadingOptions) -> Listed:
 class ListOrigin(NamedTuple):
     """A list of games, and the rows from which the entries of its crosstable come; players and rounds count from 0."""
 
-    listed: Listed
+    listed: GameList
     rows: Mapping[tuple[int, int], int]
     """By player and round: the row of the list, from 1."""
     unread: frozenset[tuple[int, int]]
@@ -131,13 +131,13 @@ class TableOfList(NamedTuple):
     notices: tuple[GridError, ...]
 
 
-def typed_in(listed: Listed, row: int | None) -> str | None:
+def typed_in(listed: GameList, row: int | None) -> str | None:
     """What stands in a row of a list of games."""
     games = (game.place.text for game in listed.games if game.place and game.place.row == row)
     return next(games, None)
 
 
-def table_of_list(listed: Listed, options: ReadingOptions, faults: Faults) -> TableOfList:
+def table_of_list(listed: GameList, options: ReadingOptions, faults: Faults) -> TableOfList:
     """
     The crosstable of what was read, of players or of teams.
 
@@ -158,7 +158,7 @@ def table_of_list(listed: Listed, options: ReadingOptions, faults: Faults) -> Ta
 class _Table:
     """Makes one crosstable."""
 
-    def __init__(self, listed: Listed, options: ReadingOptions) -> None:
+    def __init__(self, listed: GameList, options: ReadingOptions) -> None:
         self.listed = listed
         self.options = options
         people = listed.players.participants

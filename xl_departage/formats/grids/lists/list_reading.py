@@ -14,7 +14,7 @@ from itertools import combinations
 from typing import NamedTuple
 
 from xl_departage.base.errors import AmbiguousCell, ArgumentError, GridError, InconsistentGrid, Place, UnreadableCell
-from xl_departage.base.text import excerpt, key_of, plain, shown, whole_number
+from xl_departage.base.text import display_text, excerpt, key_of, plain, whole_number
 from xl_departage.chess.ratings.rating_cell import read_rating
 from xl_departage.chess.tournament.acceleration import with_acceleration_said
 from xl_departage.chess.tournament.apart import with_apart
@@ -68,7 +68,7 @@ class Unread(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Listed:
+class GameList:
     """What was read of two lists."""
 
     tournament: TournamentRecord
@@ -133,12 +133,12 @@ class _Row(NamedTuple):
 
     @property
     def texts(self) -> str:
-        return " ".join(filter(None, (shown(cell).strip() for cell in (self.white, self.result, self.black))))
+        return " ".join(filter(None, (display_text(cell).strip() for cell in (self.white, self.result, self.black))))
 
 
 def read_lists(
     players: Rows | None, games: Rows, options: ReadingOptions, faults: Faults, columns: GameColumns | None = None
-) -> Listed:
+) -> GameList:
     """
     Read both lists; `players` None: the players are those of the games. Reports every fault.
 
@@ -158,7 +158,7 @@ def read_lists(
         headings = {first.row: first, **_headings_below(games, first)}
         rows = list(_rows(games, headings, options.row, faults))
         lost = [*_above(games, first, options.row, faults), *_unheaded_results(games, headings, options.row, faults)]
-    if first is None and (players is None or any(shown(cell).strip() for row in games for cell in row)):
+    if first is None and (players is None or any(display_text(cell).strip() for row in games for cell in row)):
         faults.report(UnreadableCell("list_games_headings", Place(row=options.row)))
     in_teams = (options.boards or 1) > 1 or _are_matches(rows, persons=listed is not None and listed.persons)
     rows = joined_boards(rows, in_teams)
@@ -275,7 +275,7 @@ def joined_boards(rows: Sequence[_Row], in_teams: bool) -> list[_Row]:
     matches: dict[object, list[_Row]] = {}
     for row in rows:
         both = _filled(row.white) and _filled(row.black)
-        sides = frozenset(key_of(shown(cell)) for cell in (row.white, row.black))
+        sides = frozenset(key_of(display_text(cell)) for cell in (row.white, row.black))
         matches.setdefault((row.round, sides) if both else row.row, []).append(row)
     single = [
         row.teams is not None or ((in_teams or not row.coloured) and not row.boards and len(boards) > 1)
@@ -366,8 +366,8 @@ def _rows(cells: Rows, headings: Mapping[int, GameColumns], top: int, faults: Fa
 def _result(line: Sequence[object], columns: GameColumns) -> object:
     result = _cell(line, columns.result)
     if columns.results is not None and _filled(result):
-        result = ":".join(shown(_cell(line, column)).strip() for column in columns.results)
-    return None if columns.zero_is_open and shown(result).replace(" ", "") == "0:0" else result
+        result = ":".join(display_text(_cell(line, column)).strip() for column in columns.results)
+    return None if columns.zero_is_open and display_text(result).replace(" ", "") == "0:0" else result
 
 
 def _cell(line: Sequence[object], column: int | None) -> object:
@@ -400,7 +400,7 @@ def _players_of(rows: Sequence[_Row], faults: Faults) -> ListedPlayers:
             if number is not None:
                 only_numbers.setdefault(number, row.row)
                 continue
-            name = bare_name(shown(cell))
+            name = bare_name(display_text(cell))
             if not any(map(str.isalpha, name)):
                 # Points, dates and the like name nobody, and are refused with the game.
                 continue
@@ -411,8 +411,10 @@ def _players_of(rows: Sequence[_Row], faults: Faults) -> ListedPlayers:
                 faults.report(InconsistentGrid("list_number_names", place, number=beside, name=owners[beside]))
             names.setdefault(person, name)
             rated = rated or _filled(rating_cell)
-            titles[person] = titles.get(person) or title_of(shown(title_cell)) or title_before(shown(cell))
-            federations[person] = federations.get(person) or shown(federation_cell).strip()
+            titles[person] = (
+                titles.get(person) or title_of(display_text(title_cell)) or title_before(display_text(cell))
+            )
+            federations[person] = federations.get(person) or display_text(federation_cell).strip()
             try:
                 rating = read_rating(rating_cell).rating
                 if rating is not None and ratings.setdefault(person, rating) is None:
@@ -547,7 +549,7 @@ class _Games:
         if score:
             self._scores[row.row] = score
         self._remark(row)
-        typed = shown(row.result).strip()
+        typed = display_text(row.result).strip()
         self._keep(row, Game(row.round or 0, white, black, outcome, reply, typed, coloured=row.coloured))
 
     def _match(self, row: _Row, white: int, black: int) -> tuple[int, int] | None:
@@ -579,7 +581,7 @@ class _Games:
         Raises GridError with the row of the board in its place.
         """
         worth = award(self._options.scoring, self._options.exempt)
-        home = key_of(shown(row.white))
+        home = key_of(display_text(row.white))
         total = [0, 0]
         complete = len(row.singles) == self.boards
         seen: dict[int, int] = {}
@@ -598,10 +600,10 @@ class _Games:
                     raise UnreadableCell("list_result_side", at, **error.values) from None
                 error.place = at
                 raise
-            same = key_of(shown(single.white)) == home
+            same = key_of(display_text(single.white)) == home
             if single.people is not None:
                 teams = (white, black) if same else (black, white)
-                typed = shown(single.result).strip()
+                typed = display_text(single.result).strip()
                 seat = (
                     row.row,
                     single.row,
@@ -635,7 +637,7 @@ class _Games:
         if (
             self._options.format == "auto"
             and self._remarked is None
-            and {"+", "-"} & {shown(cell).strip() for cell in cells}
+            and {"+", "-"} & {display_text(cell).strip() for cell in cells}
         ):
             place = Place(row=row.row, round=row.round, board=whole_number(row.board))
             self._remarked = AmbiguousCell("grid_matrix_forfeits", place)
@@ -722,7 +724,7 @@ class _Games:
         # A new error: the same name may be unknown in many rows.
         self._faults.report(type(error)(error.key, place, **error.values))
 
-    def listed(self, language: str) -> Listed:
+    def listed(self, language: str) -> GameList:
         """Everything that was read."""
         games = sorted(self._games.values(), key=lambda game: game.round)
         last = max([*(game.round for game in games), *(one.round or 0 for one in self._unread)], default=0)
@@ -749,7 +751,7 @@ class _Games:
         swiss = players.says_absences and not self.teams and self._options.system != "round-robin"
         doubted = doubted_byes(games, self._beside if swiss else {}, players.participants, bye)
         shown_in = self._players.language if language == "auto" else language
-        return Listed(
+        return GameList(
             tournament,
             players,
             tuple(games),

@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from xl_departage.base.errors import ArgumentError, DepartageError, GridError, InconsistentGrid, UnreadableCell
 from xl_departage.base.regex import regex
-from xl_departage.base.text import excerpt, plain, points_text, shown
+from xl_departage.base.text import display_text, excerpt, plain, points_text
 from xl_departage.chess.tournament.crosstable import Outcome
 from xl_departage.chess.tournament.faults import FaultsPassedOn
 from xl_departage.formats.grids import notations
@@ -122,7 +122,7 @@ def read_boards(cells: Sequence[object], boards: Sequence[Board], coloured: bool
         named_both = "-" in text.strip("-") or ":" in text
         black_first = board.number % 2 == 0
         if named_both and first is not second and board.white_first is None and (black_first or not coloured):
-            raise UnreadableCell("list_board_side", board=board.number, result=shown(cell))
+            raise UnreadableCell("list_board_side", board=board.number, result=display_text(cell))
         sides.append((second, first) if board.white_first and black_first else (first, second))
     return tuple(sides)
 
@@ -133,7 +133,7 @@ def read_lineup(cell: object, boards: int) -> tuple[int, ...]:
 
     Raises UnreadableCell, and InconsistentGrid for a player on two boards.
     """
-    text = shown(cell).strip()
+    text = display_text(cell).strip()
     if not _LINEUP.fullmatch(text):
         raise UnreadableCell("list_lineup_unreadable", boards=boards)
     places = [int(place) for place in _PLACE.findall(text)]

@@ -13,7 +13,7 @@ from typing import NamedTuple
 from xl_departage.base.errors import GridError, InconsistentGrid, UnknownOpponent
 from xl_departage.base.messages import series
 from xl_departage.base.regex import regex
-from xl_departage.base.text import called, excerpt, key_of, plain, shown, whole_number
+from xl_departage.base.text import called, display_text, excerpt, key_of, plain, whole_number
 from xl_departage.chess.tournament.origin import NAMESAKE
 from xl_departage.chess.tournament.persons import TITLES
 from xl_departage.formats.grids import notations
@@ -81,7 +81,7 @@ class Roster:
         number = whole_number(cell)
         if number is not None and not isinstance(cell, str):
             return number if number in self._numbers else Unidentified(self._unknown_number(number))
-        text = shown(cell)
+        text = display_text(cell)
         entrant = self._known.get(text)
         if entrant is None:
             entrant = self._known[text] = self._by_text(text) if number is None else self._by_digits(text, number)

@@ -21,7 +21,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from xl_departage.base.regex import regex
-from xl_departage.base.text import shown, whole_number
+from xl_departage.base.text import display_text, whole_number
 from xl_departage.formats.grids import notations
 from xl_departage.formats.grids.cells import Rows
 from xl_departage.formats.grids.layout import HEADER_SEARCH, header_key
@@ -102,8 +102,8 @@ def _match(line: Sequence[object]) -> _Match | None:
     filled = _filled(line)
     if len(filled) < 5 or not isinstance(filled[0], str) or header_key(filled[0]) not in notations.BOARD_HEADERS:
         return None
-    score = shown(filled[-1])
-    sides = [place for place, cell in enumerate(filled) if shown(cell).strip() in ("-", "–")]
+    score = display_text(filled[-1])
+    sides = [place for place, cell in enumerate(filled) if display_text(cell).strip() in ("-", "–")]
     if len(sides) != 1 or _score(score) is None:
         return None
     first, second = _team(filled[1 : sides[0]]), _team(filled[sides[0] + 1 : -1])
@@ -113,7 +113,9 @@ def _match(line: Sequence[object]) -> _Match | None:
 def _team(cells: Sequence[object]) -> str | None:
     """The name among a number, a name and the heading of ratings."""
     names = [
-        shown(cell) for cell in cells if whole_number(cell) is None and header_key(cell) not in notations.RATING_HEADERS
+        display_text(cell)
+        for cell in cells
+        if whole_number(cell) is None and header_key(cell) not in notations.RATING_HEADERS
     ]
     return names[0] if len(names) == 1 else None
 
@@ -125,7 +127,7 @@ def _checked(match: _Match, cells: Rows, row: int, heads: dict[int, _Match]) -> 
         filled = _filled(cells[below])
         if below in heads or len(filled) < 3:
             break
-        score = _score(shown(filled[-1]).replace("+", "1").replace("- -", "0 -").replace("- 0 -", "- 0"))
+        score = _score(display_text(filled[-1]).replace("+", "1").replace("- -", "0 -").replace("- 0 -", "- 0"))
         if score is None:
             return match.score
         total[0] += score[0]

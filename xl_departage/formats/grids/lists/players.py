@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from xl_departage.base.errors import InconsistentGrid, Place, UnreadableCell
 from xl_departage.base.regex import regex
-from xl_departage.base.text import excerpt, key_of, plain, shown, whole_number
+from xl_departage.base.text import display_text, excerpt, key_of, plain, whole_number
 from xl_departage.chess.ratings.rating_cell import ESTIMATE, Rated, read_rating
 from xl_departage.chess.tournament.apart import read_apart
 from xl_departage.chess.tournament.crosstable import Outcome
@@ -80,7 +80,7 @@ def read_players(
     """
     columns = columns or find_players(cells, ratings)
     if columns is None:
-        if any(shown(cell).strip() for row in cells for cell in row):
+        if any(display_text(cell).strip() for row in cells for cell in row):
             faults.report(UnreadableCell("list_players_headings", Place(row=top)))
         return ListedPlayers((), (), False, "auto" if not cells else language_of(cells[0]))
     rows = player_rows(cells, columns)
@@ -138,7 +138,11 @@ def read_players(
         at,
         columns.persons,
         from_other_list,
-        tuple(shown(cells[columns.row][columns.columns[name]]).strip() for name in _RATINGS if name in columns.columns),
+        tuple(
+            display_text(cells[columns.row][columns.columns[name]]).strip()
+            for name in _RATINGS
+            if name in columns.columns
+        ),
         tuple(apart),
         apart_places,
         given,
@@ -159,7 +163,7 @@ def _is_unrated(cell: object) -> bool:
 
 def _cell(cells: Sequence[object], columns: PlayerColumns, field: str) -> str:
     column = columns.columns.get(field)
-    text = birth_text if field == "birth" else shown
+    text = birth_text if field == "birth" else display_text
     return "" if column is None or column >= len(cells) else " ".join(text(cells[column]).split())
 
 
@@ -178,7 +182,7 @@ def _numbers(
     unused = count(1 + max(filter(None, typed), default=0))
     for row in rows:
         cell = cells[row][column] if column < len(cells[row]) else None
-        text = shown(cell).strip()
+        text = display_text(cell).strip()
         number = whole_number(cell)
         place = Place(
             row=row + top, text=excerpt(cell) or None, name=_cell(cells[row], columns, "name"), range_column=column + 1
@@ -294,11 +298,11 @@ def birth_text(cell: object) -> str:
     """
     number = cell.toordinal() - _DAY_0 if isinstance(cell, datetime.date) else cell
     if not isinstance(number, int | float):
-        return shown(cell)
+        return display_text(cell)
     if number in BIRTH_YEARS:
         return str(int(number))
     dated = BIRTH_YEARS[-1] < number < LAST_BIRTH + 1
-    return str(datetime.date.fromordinal(int(number) + _DAY_0)) if dated else shown(cell)
+    return str(datetime.date.fromordinal(int(number) + _DAY_0)) if dated else display_text(cell)
 
 
 def birth_cell(text: str) -> int | datetime.date | None:
@@ -376,7 +380,7 @@ def _rounds(
 
 def rounds_in(cell: object) -> tuple[int, ...] | None:
     """The rounds of a cell such as `2, 5`; None for anything else, such as `3-5`, which may be two rounds or three."""
-    text = shown(cell).strip()
+    text = display_text(cell).strip()
     words = _BETWEEN.split(text) if text else []
     # A number with decimals is two rounds that the spreadsheet took for one number: 2,10 would be 2 and 1.
     if (isinstance(cell, float) and not cell.is_integer()) or not all(map(_ROUND.fullmatch, words)):

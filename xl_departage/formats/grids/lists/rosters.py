@@ -6,13 +6,13 @@ from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from xl_departage.base.errors import InconsistentGrid, Place, UnreadableCell
-from xl_departage.base.text import excerpt, key_of, shown
+from xl_departage.base.text import display_text, excerpt, key_of
 from xl_departage.chess.tournament.crosstable import Outcome
 from xl_departage.chess.tournament.faults import CollectedFaults, Faults
 from xl_departage.chess.tournament.record import Participant
 from xl_departage.formats.grids.cells import Rows
 from xl_departage.formats.grids.lists.headings import find_players, player_rows
-from xl_departage.formats.grids.lists.list_reading import Listed
+from xl_departage.formats.grids.lists.list_reading import GameList
 from xl_departage.formats.grids.lists.names import Roster, Unidentified
 from xl_departage.formats.grids.lists.players import ListedPlayers, read_players
 
@@ -45,7 +45,7 @@ def read_rosters(cells: Rows, faults: Faults, top: int = 1) -> list[Member]:
     members = []
     for row, player in zip(player_rows(cells, columns), listed.participants, strict=True):
         place = Place(row=row + top, text=excerpt(cells[row][name]), name=player.name)
-        of = " ".join(shown(cells[row][team]).split())
+        of = " ".join(display_text(cells[row][team]).split())
         if not of:
             faults.report(UnreadableCell("list_team_missing", place), team)
         other = seen.setdefault((key_of(of), key_of(player.name)), row + top)
@@ -55,7 +55,7 @@ def read_rosters(cells: Rows, faults: Faults, top: int = 1) -> list[Member]:
     return members
 
 
-def empty_seats(listed: Listed, sizes: Mapping[int, int]) -> Iterator[InconsistentGrid]:
+def empty_seats(listed: GameList, sizes: Mapping[int, int]) -> Iterator[InconsistentGrid]:
     """
     The boards that somebody played or won, where the line-up names a place that the list of his team does not have. Where nobody sat, a
     board can only be lost by forfeit.
@@ -83,7 +83,7 @@ def empty_seats(listed: Listed, sizes: Mapping[int, int]) -> Iterator[Inconsiste
                     )
 
 
-def empty_seats_beside(listed: Listed, cells: Rows) -> Iterator[InconsistentGrid]:
+def empty_seats_beside(listed: GameList, cells: Rows) -> Iterator[InconsistentGrid]:
     """The same, with the list of players beside; nothing where it is blank, or has faults itself, which the table of its players names."""
     faults = CollectedFaults()
     members = read_rosters(cells, faults)

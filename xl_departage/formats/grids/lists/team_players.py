@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from xl_departage.base.errors import InconsistentGrid, Place, UnreadableCell
-from xl_departage.base.text import excerpt, key_of, shown
+from xl_departage.base.text import display_text, excerpt, key_of
 from xl_departage.chess.ratings.rating_cell import Rated, read_rating
 from xl_departage.chess.tournament.crosstable import Outcome
 from xl_departage.chess.tournament.faults import Faults
@@ -75,7 +75,7 @@ class TeamPlayers:
         return tuple(number for (own, _), number in self._numbers.items() if own == team)
 
     def _add(self, who: tuple[int, str], person: Named, seat: Seat) -> None:
-        known = self._people.get(who) or Participant(0, bare_name(shown(person.name)))
+        known = self._people.get(who) or Participant(0, bare_name(display_text(person.name)))
         place = Place(row=seat.row, round=seat.round, board=seat.board, text=excerpt(person.rating), name=known.name)
         rated = Rated(None)
         try:
@@ -88,8 +88,8 @@ class TeamPlayers:
         elif rated.rating is not None:
             known = known._replace(rating=rated.rating, rating_kind=rated.kind)
         self._people[who] = known._replace(
-            title=known.title or title_of(shown(person.title)) or title_before(shown(person.name)),
-            federation=known.federation or shown(person.federation).strip(),
+            title=known.title or title_of(display_text(person.title)) or title_before(display_text(person.name)),
+            federation=known.federation or display_text(person.federation).strip(),
         )
 
     def _game(self, seat: Seat) -> Game | None:
@@ -109,5 +109,5 @@ class TeamPlayers:
 
 def _key(team: int, person: Named) -> tuple[int, str] | None:
     """Who a player is: players of two teams may have one name. None for an empty seat."""
-    name = shown(person.name).strip()
+    name = display_text(person.name).strip()
     return None if not name or is_nobody(person.name) else (team, key_of(bare_name(name)))

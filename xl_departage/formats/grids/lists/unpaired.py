@@ -7,7 +7,7 @@ from itertools import pairwise
 
 from xl_departage.base.errors import Place
 from xl_departage.base.messages import first_of
-from xl_departage.base.text import shown
+from xl_departage.base.text import display_text
 from xl_departage.chess.checks.subject import EntryBeyond
 from xl_departage.chess.tournament.crosstable import Outcome
 from xl_departage.chess.tournament.next_step import Step
@@ -16,18 +16,18 @@ from xl_departage.chess.tournament.record import Game, Participant, SourceNotice
 from xl_departage.formats.grids.grid_reading import Survey
 from xl_departage.formats.grids.layout import Shape
 from xl_departage.formats.grids.lists.byes import DOUBTED_BYES, Bye, read_bye
-from xl_departage.formats.grids.lists.list_reading import Listed
+from xl_departage.formats.grids.lists.list_reading import GameList
 from xl_departage.formats.grids.lists.names import Roster
 
 _NAMED = 5
 
 
-def forgotten(listed: Listed, options: ReadingOptions) -> Step | None:
+def forgotten(listed: GameList, options: ReadingOptions) -> Step | None:
     """The first of these that there is, as the next step of a list without faults."""
     return unpaired(listed) or board_twice(listed) or unsorted(listed, options)
 
 
-def unpaired(listed: Listed) -> Step | None:
+def unpaired(listed: GameList) -> Step | None:
     """
     The players without a game or a bye in the first round where there are some, as the next step of a list of games without faults.
 
@@ -52,7 +52,7 @@ def unpaired(listed: Listed) -> Step | None:
     return None
 
 
-def board_twice(listed: Listed) -> Step | None:
+def board_twice(listed: GameList) -> Step | None:
     """
     The first two games at one board of a round, as the next step. Where most boards have two games, the list holds several groups; the
     boards of team matches have the same numbers.
@@ -74,7 +74,7 @@ def board_twice(listed: Listed) -> Step | None:
     return None
 
 
-def unsorted(listed: Listed, options: ReadingOptions) -> Step | None:
+def unsorted(listed: GameList, options: ReadingOptions) -> Step | None:
     """
     The first two numbers that do not follow the ratings (FIDE C.04.2), as the next step of a Swiss list before round 1 is paired:
     its pairing goes by the numbers, and later they are final.
@@ -88,7 +88,7 @@ def unsorted(listed: Listed, options: ReadingOptions) -> Step | None:
     return Step("next_step_unsorted", Place(round=1), {"round": 1, "number": after.number, "before": before.number})
 
 
-def contradictions(listed: Listed, games: Iterable[Game]) -> Iterator[SourceNotice]:
+def contradictions(listed: GameList, games: Iterable[Game]) -> Iterator[SourceNotice]:
     """
     What `CHECK` tells of these lists, for a file whose list of players is not at hand: a game, played or posted, of a player whose bye or
     absence is announced for its round, and a bye with points that nobody announced. `games` are those of the lists, with their cells.
@@ -128,7 +128,7 @@ def entry_beyond(survey: Survey, planned: int | None) -> EntryBeyond | None:
         EntryBeyond(player, round, text, len(columns))
         for round, column in enumerate(columns[planned:], planned)
         for player, row in enumerate(survey.rows)
-        if (text := shown(cells[row][column]).strip())
+        if (text := display_text(cells[row][column]).strip())
         and not read_bye(text) == read_bye(cells[row][columns[planned - 1]]) == away
     )
     return next(entries, None)
