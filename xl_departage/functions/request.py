@@ -209,6 +209,7 @@ def _open(
     as_range("grid", cells)
     rules = tiebreak_rules(rules_text)
     reading = _READINGS.get((grid_key, rules.reading), read_crosstable, cells, rules.reading)
+    whole = reading
     if reading.crosstable.withdrawn:
         reading = reading.standing
     rated = (
@@ -222,9 +223,10 @@ def _open(
         # Imported here: few events have them.
         from xl_departage.formats.grids.board_results import read_board_results
 
+        # The boards of teams that left are there, too.
         event = read_board_results(
-            boards, reading, len(cells), penalties=rules.reading.penalties, rounds=rules.reading.rounds
-        )
+            boards, whole, len(cells), penalties=rules.reading.penalties, rounds=rules.reading.rounds
+        ).standing
     return GridRequest(reading, rules, rated, set_by_hand, event)
 
 

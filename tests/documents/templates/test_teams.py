@@ -5,6 +5,7 @@ Template of team championships: the values on the sheets compared with the tourn
 from __future__ import annotations
 
 import io
+import json
 from importlib.resources import files
 from itertools import permutations
 from pathlib import Path
@@ -14,6 +15,8 @@ import openpyxl
 import pytest
 from click.testing import CliRunner
 
+from tests.chess.pairing.teams import team_file
+from tests.chess.pairing.test_teams import R1
 from tests.chess.tiebreaks.made import DATA
 from tests.documents.templates.books import assembled_with, front, front_cell, glanced, made, opened, with_cells
 from tests.documents.templates.books import column as column_of
@@ -32,7 +35,7 @@ from xl_departage.chess.tournament.crosstable import Outcome
 from xl_departage.chess.tournament.source import Source
 from xl_departage.documents.document_reading import read_document
 from xl_departage.documents.report.crosstable_section import round_texts
-from xl_departage.documents.templates import Options, find_template
+from xl_departage.documents.templates import Options, build, find_template
 from xl_departage.documents.templates.draw import agreed
 from xl_departage.documents.templates.entries import Filling, numbered
 from xl_departage.documents.templates.finish import with_values
@@ -40,6 +43,7 @@ from xl_departage.documents.templates.registry import write_workbook
 from xl_departage.documents.templates.teams import TEMPLATE
 from xl_departage.documents.templates.teams.team_data import TEAMS, TYPED, of_source, sample
 from xl_departage.documents.templates.workbook import Workbook
+from xl_departage.formats.source import read_source
 from xl_departage.formats.trf.trf_reading import read_trf
 from xl_departage.headless import recalculate
 from xl_departage.hosts.cli import main
@@ -249,6 +253,87 @@ def test_results_of_a_team_that_rests_are_told_by_sheet_and_command_alike(tmp_pa
             assert "esults stand on 2 boards" in told, number
         assert f"row {number}," in status(wrong)
         assert checked.exit_code == 1
+
+
+@pytest.mark.parametrize(("gone", "last"), first([(4, 3), (2, 5)]))
+def test_a_team_that_withdraws_counts_as_c_05_says_in_sheet_and_command(
+    gone: int, last: int, tmp_path: Path, tournament: Source
+) -> None:
+    """Seven rounds: three of its matches are less than half, and nobody has points of them; after five the others are forfeits."""
+    workbook = made("teams", "en")
+    event = tournament.event
+    assert event is not None
+    lines = table(workbook, "Matches")[1:]
+    name = event.teams[gone - 1].name
+    rows = [row for row, line in enumerate(lines, 5) if line[0] > last and name in (line[3], line[5])]
+    assert len(rows) == 7 - last
+    unplayed = with_cells(workbook, "Matches", {f"{board}{row}": "" for row in rows for board in "HIJK"})
+    content = recalculate(with_cells(unplayed, "Teams", {f"G{4 + gone}": last})).content
+
+    counts = 2 * last >= 7
+    wanted: dict[str, tuple[Any, Any]] = {}
+    for place, team in enumerate(event.teams, 1):
+        points = [
+            # Won by forfeit: two match points, and all four boards.
+            ((match.match_points, match.game_points) if played else (4, 8) if place != gone else (0, 0))
+            for round, match in enumerate(team.matches, 1)
+            if (of_gone := gone in (place, (match.opponent or 0) + 1)) is False or counts
+            for played in (not of_gone or round <= last,)
+        ]
+        wanted[team.name] = (sum(one for one, _ in points) / 2, sum(other for _, other in points) / 2)
+    standings = table(content, "Standings")[1:]
+    found = {line[2]: (line[5], line[6]) for line in standings}
+    if not counts:
+        wanted[name] = ("", "")
+        assert standings[-1][:3] == ["withdrawn", gone, name]
+    assert found == wanted
+    assert status(content).endswith("Publish the standings.")
+
+    path, trf, again = tmp_path / "league.xlsx", tmp_path / "league.trf", tmp_path / "again.xlsx"
+    path.write_bytes(content)
+    assert "result missing" not in CliRunner().invoke(main, ["check", str(path), "--lang", "en"]).output
+    assert CliRunner().invoke(main, ["convert", str(path), str(trf), "--lang", "en"]).exit_code == 0
+    assert f"### withdrawn: {gone}@{last}" in trf.read_text()
+    for source in (path, trf):
+        told = CliRunner().invoke(main, ["tiebreaks", str(source), "--codes", "MPTS,GPTS", "--format", "json"])
+        ranked = json.loads(told.stdout)["players"]
+        assert {one["name"]: tuple(one["values"]) for one in ranked} == {
+            team: points for team, points in wanted.items() if points != ("", "")
+        }
+    made_again = CliRunner().invoke(main, ["new", "teams", str(again), "--from", str(trf), "--lang", "en"])
+    assert made_again.exit_code == 0, made_again.output
+    assert [line[:7] for line in table(again.read_bytes(), "Standings")[1:]] == [line[:7] for line in standings]
+
+
+def test_pair_obeys_the_teams_that_withdrew_and_may_not_meet(tmp_path: Path) -> None:
+    """As columns of the list of teams, in the workbook and in a workbook made of its TRF."""
+    source = read_source(team_file([R1]).encode(), "event.trf")
+    swiss = build(find_template("teams"), Options("en"), source)
+    path, out, trf = (tmp_path / name for name in ("swiss.xlsx", "paired.xlsx", "swiss.trf"))
+
+    def pairs(content: bytes) -> set[frozenset[str]]:
+        path.write_bytes(content)
+        out.unlink(missing_ok=True)
+        told = CliRunner().invoke(main, ["pair", str(path), "--output", str(out), "--rounds", "5", "--lang", "en"])
+        assert told.exit_code == 0, told.output
+        return {frozenset((line[3], line[5])) for line in table(out.read_bytes(), "Matches") if line[0] == 2}
+
+    assert frozenset(("Team 1", "Team 2")) in pairs(swiss)
+    typed_lists = recalculate(with_cells(swiss, "Teams", {"G8": 1, "H5": "5, 2@2-3"})).content
+    told = pairs(typed_lists)
+    assert frozenset(("Team 4", "ABS")) in told
+    assert not told & {frozenset(("Team 1", "Team 2")), frozenset(("Team 1", "Team 5"))}
+    # Beside a team, none may stand that nobody has; and another list is named as one of teams.
+    wrong = recalculate(with_cells(swiss, "Teams", {"H5": "x"})).content
+    assert "In the list of teams, these are not numbers of teams that may not be paired." in status(wrong)
+    path.write_bytes(typed_lists)
+    assert CliRunner().invoke(main, ["convert", str(path), str(trf)]).exit_code == 0
+    assert [line for line in trf.read_text().splitlines() if line.startswith("260")] == [
+        "260   1   5    1    5",
+        "260   2   3    1    2",
+    ]
+    back = of_source(read_source(trf.read_bytes(), "swiss.trf")).lists["teams"]
+    assert back[0]["team_apart"] == "5, 2@2-3"
 
 
 def test_a_line_up_that_names_nobody_is_refused_by_sheet_and_command_alike(tmp_path: Path) -> None:
@@ -477,9 +562,9 @@ def test_names_of_teams_with_signs_that_formulas_take_for_wildcards_are_names() 
 @pytest.mark.parametrize(
     ("typed_in", "key", "sheet", "cell"),
     [
-        ("R2 -1", "grid_given_of_teams", "Teams", "G5"),
-        ("R9 -1 MP", "list_given_later", "Teams", "G5"),
-        ("R2 1 MP", "list_given_unreadable", "Teams", "G5"),
+        ("R2 -1", "grid_given_of_teams", "Teams", "I5"),
+        ("R9 -1 MP", "list_given_later", "Teams", "I5"),
+        ("R2 1 MP", "list_given_unreadable", "Teams", "I5"),
     ],
 )
 def test_points_of_the_arbiter_that_nobody_can_count_are_told_with_sheet_and_row(

@@ -26,7 +26,7 @@ from xl_departage.chess.tournament.crosstable import (
     System,
     Withdrawal,
 )
-from xl_departage.chess.tournament.record import Game, Participant, Team, TournamentRecord
+from xl_departage.chess.tournament.record import Game, Match, Participant, Team, TournamentRecord
 
 
 def with_withdrawals(table: Crosstable, gone: Mapping[int, int | None], worth: Mapping[Outcome, int]) -> Crosstable:
@@ -234,6 +234,24 @@ def with_forfeits(games: Sequence[Game], gone: Mapping[int, int | None], over: i
         return game._replace(outcome=outcome, reply=reply)
 
     return tuple(map(decided, games))
+
+
+def unplayed_match(match: Match, gone: Mapping[int, int], over: int) -> Match:
+    """
+    A match of a round robin without boards and result, as the forfeit that it is where a team had left before it.
+
+    Args:
+        match: Any other stays as it is.
+        gone: The last rounds of teams, by number.
+        over: The last round that was played.
+    """
+    if match.black is None or match.round > over:
+        return match
+    if not any(one in gone and match.round > gone[one] for one in (match.white, match.black)):
+        return match
+    left = {number: Withdrawal(number, last, 0, 0) for number, last in gone.items()}
+    outcome, reply = unplayed_outcomes(left, match.white, match.black, round=match.round)
+    return match._replace(outcome=outcome, reply=reply)
 
 
 def _last_games(games: Sequence[Game]) -> Counter[int]:

@@ -27,6 +27,7 @@ from xl_departage.chess.tournament.record import (
     Team,
     TournamentRecord,
 )
+from xl_departage.chess.tournament.withdrawals import unplayed_match
 from xl_departage.documents.templates.facts import (
     FrontRules,
     drawn_colour,
@@ -193,6 +194,11 @@ def _teams(form: Form) -> TournamentRecord:
         at = _on_sheet(nobody.place, typed)
         cell = address(at.row or 0, first + (at.board or 1) - 1)
         raise FileError(nobody.key, at._replace(row=None, board=None, cell=cell), **nobody.values)
+    gone = {team.number: team.last_round for team in teams.values() if robin and team.last_round is not None}
+    over = max(
+        (game.round for game in listed.games if game.place and any(listed.boards.get(game.place.row or 0, ()))),
+        default=0,
+    )
     for match in listed.tournament.matches:
         place = _on_sheet(match.place, typed)
         if match.black is None:
@@ -203,6 +209,10 @@ def _teams(form: Form) -> TournamentRecord:
         row = place.row or 0
         if row not in listed.lineups:
             raise FileError("document_boards", _on_sheet(None, typed))
+        if not any(listed.boards[row]) and (forfeit := unplayed_match(matches[-1], gone, over)) is not matches[-1]:
+            # Nobody sat at its boards.
+            matches[-1] = forfeit
+            continue
         sides = [
             (teams[team].players, seats)
             for team, seats in zip((match.white, match.black), listed.lineups[row], strict=True)

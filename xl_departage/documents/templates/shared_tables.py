@@ -19,7 +19,7 @@ from xl_departage.documents.templates.sheets import (
     Mark,
     Sheet,
 )
-from xl_departage.documents.templates.styles import BRONZE, GOLD, SILVER, word_width
+from xl_departage.documents.templates.styles import BRONZE, GOLD, GREY, SILVER, word_width
 from xl_departage.documents.templates.workbook import Workbook
 
 _TIEBREAK = 13
@@ -27,6 +27,18 @@ _TIEBREAK = 13
 
 ENTERED = 'IF(COUNTA({{players.name}})=0,"",{})'
 """A table that is blank until the first player is entered: what is to be done then is the status alone."""
+
+
+UNRANKED = Mark((), 'ISTEXT($A{row})*($B{row}<>"")>0', {"font_color": GREY, "italic": True})
+"""The lines below the ranking, of those who withdrew and are in no place."""
+
+
+def left_said(column: str) -> Column:
+    """The hidden column of who withdrew down to each line, as the option `withdrawn` has it (`7@5,3@9`), by the column of the round."""
+    here = "ISNUMBER({cell.COLUMN})*ISNUMBER({cell.number})>0"
+    comma = 'IF({before.left_said}="","",{before.left_said}&",")'
+    said = f'IF({here},{comma}&{{cell.number}}&"@"&{{cell.COLUMN}},{{before.left_said}}&"")'
+    return Column("left_said", 6, each=said.replace("COLUMN", column), hidden=True)
 
 
 def value_at(index: str, column: str, *, told: str = '&""') -> str:

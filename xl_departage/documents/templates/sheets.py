@@ -356,6 +356,11 @@ class Sheets:
         below = reference(self.book, sheet, sheet.last + 1, 0, 2 * sheet.last, sheet.shown - 1)
         return f"IF(COUNTA({below})>0,{said},{told})"
 
+    def withdrawn(self, key: str) -> str:
+        """What follows a text expression of rules: the option of those who withdrew by the list of that sheet."""
+        said = reference(self.book, self[key], self[key].last, self[key].place("left_said"))
+        return f'&IF({said}="","","; withdrawn="&{said})'
+
     def link(self, sheet: Sheet) -> str:
         """A text expression: where a link opens a sheet, at what is chosen for its table."""
         return self._linked(sheet.name, f"{letter(sheet.first_choice)}{TABLE_ROW + 1}" if sheet.choices else "A1")

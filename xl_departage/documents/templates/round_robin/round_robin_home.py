@@ -9,7 +9,7 @@ from xl_departage.documents.templates import draw, drop_downs, front
 from xl_departage.documents.templates.entries import Filling
 from xl_departage.documents.templates.front import Field, Heading, Line
 from xl_departage.documents.templates.round_robin.round_robin_data import LEAST, MOST, MOST_ROUNDS, PRESETS
-from xl_departage.documents.templates.sheets import Sheets, reference
+from xl_departage.documents.templates.sheets import Sheets
 from xl_departage.documents.templates.workbook import Workbook
 
 
@@ -48,8 +48,7 @@ def computed(sheets: Sheets, filling: Filling) -> Sequence[Line]:
     book, moving = sheets.book, not filling.typed
     progress = 'COUNTIF({games.in_round},">0")&" / "&{cycles}*{places}*({places}-1)/2'
     details = '"; system=round-robin; free=last; games="&{cycles}&"; planned="&MAX(1,{planned})&' + front.year_option()
-    left = reference(book, sheets["players"], sheets["players"].last, sheets["players"].place("left_said"))
-    details += f'&IF({left}="","","; withdrawn="&{left})'
+    details += sheets.withdrawn("players")
     drawn = f"INDEX({{players}},1,1):INDEX({{players}},{{places}}+1,{sheets['players'].shown})"
     return (
         Heading(Text("templates.how_the_event_stands")),

@@ -15,8 +15,10 @@ from xl_departage.documents.templates.outcomes import RESULTS
 from xl_departage.documents.templates.round_robin.round_robin_data import MOST, MOST_GAMES, MOST_ROUNDS, PRESETS
 from xl_departage.documents.templates.shared_tables import (
     ENTERED,
+    UNRANKED,
     check,
     explanation,
+    left_said,
     looked_up,
     of_number,
     staged,
@@ -49,8 +51,6 @@ from xl_departage.documents.templates.styles import DRAW, GREY, INK, LINE, LOSS,
 from xl_departage.documents.templates.workbook import Workbook
 from xl_departage.spreadsheet.formulas.addresses import column_letters
 
-_UNRANKED = Mark((), 'ISTEXT($A{row})*($B{row}<>"")>0', {"font_color": GREY, "italic": True})
-"""The lines below the ranking, of those who withdrew and are in no place."""
 VALUES = "DE;SB;WIN;KS;WON;PS;ARO;BH;SA"
 """All values shown next to the points; every edition defines them."""
 LEADERS = 5
@@ -74,12 +74,6 @@ def sheets(book: Workbook, filling: Filling) -> Sequence[Sheet]:
     )
 
 
-_LEFT = (
-    'IF(ISNUMBER({cell.last_round})*ISNUMBER({cell.number})>0,IF({before.left_said}="","",{before.left_said}&",")'
-    '&{cell.number}&"@"&{cell.last_round},{before.left_said}&"")'
-)
-"""Who withdrew down to this line, as the option `withdrawn` has it: `7@5,3@9`."""
-
 _PLAYERS = Sheet(
     "players",
     MOST,
@@ -98,7 +92,7 @@ _PLAYERS = Sheet(
         Column("manual", 9, CENTRED, number=True),
         Column("last_round", 11, CENTRED, heading="withdrawn_after", whole=(0, MOST_ROUNDS), checked=True),
         GIVEN,
-        Column("left_said", 6, each=_LEFT, hidden=True),
+        left_said("last_round"),
         *draw.SEATS,
     ),
     landscape=True,
@@ -267,7 +261,7 @@ def _standings(book: Workbook) -> Sheet:
         Column("club", NAME_WIDTH, FITTED, of_number(number, "club")),
     )
     ranked = ENTERED.format("STANDINGS({by_round},{tiebreaks},{rules},,{by_round.manual_row})")
-    return standings(book, MOST, ranked, PRESETS, len(PRESETS), more, (_UNRANKED,))
+    return standings(book, MOST, ranked, PRESETS, len(PRESETS), more, (UNRANKED,))
 
 
 _VALUES = Sheet(
@@ -284,7 +278,7 @@ _VALUES = Sheet(
     landscape=True,
     heights=(44, 0),
     frozen=3,
-    marks=(_UNRANKED,),
+    marks=(UNRANKED,),
     refuses="",
 )
 

@@ -18,6 +18,7 @@ from xl_departage.base.errors import FileError, Place
 from xl_departage.base.messages import Text
 from xl_departage.base.text import points_text
 from xl_departage.chess.regulations.berger import Pairing, in_cycles, schedule, size_for, table
+from xl_departage.chess.tournament.apart import apart_of
 from xl_departage.chess.tournament.crosstable import Colour, MatchScoring, Outcome, Scoring, System
 from xl_departage.chess.tournament.record import Header
 from xl_departage.chess.tournament.source import Source
@@ -133,15 +134,33 @@ def of_source(source: Source) -> Filling:
             "options": "; ".join(_options(event, None if robin else source.header.rounds)),
         },
         {
-            "teams": numbered(
-                [{"name": team.name, "given_teams": _given(event, place)} for place, team in enumerate(event.teams)],
-                TEAMS,
-            ),
+            "teams": numbered(_life(source, event), TEAMS),
             "players": players,
             "matches": _matches(rounds, teams, dates, robin=robin),
         },
         {"team_chosen": teams[0] if teams else ""},
     )
+
+
+def _life(source: Source, event: TeamEvent) -> list[Mapping[str, Any]]:
+    """The teams with who withdrew, who may not meet and what the arbiter gave, by their numbers in the workbook."""
+    place = {team.number: at for at, team in enumerate(event.teams, 1)}
+    tournament = source.tournament
+    left = {place[team.number]: team.last_round for team in tournament.teams}
+    left |= {one.player + 1: one.last for one in event.withdrawn}
+    # Of a number that no team has, nothing can be written.
+    known = (one for one in tournament.forbidden if place.keys() >= set(one.numbers))
+    apart = [one._replace(numbers=tuple(sorted(place[number] for number in one.numbers))) for one in known]
+    planned = source.rounds_stated
+    return [
+        {
+            "name": team.name,
+            "team_left": left.get(at),
+            "team_apart": apart_of(at, apart, planned=planned) or None,
+            "given_teams": _given(event, at - 1),
+        }
+        for at, team in enumerate(event.teams, 1)
+    ]
 
 
 def of_players(tables: Tables) -> Filling:
@@ -253,6 +272,10 @@ def _round(event: TeamEvent, number: int) -> list[MatchRow]:
                 matches.append(MatchRow(index + 1, None))
         elif match.colour is Colour.WHITE or (match.colour is None and index < match.opponent):
             away = event.teams[match.opponent].players
+            if match.outcome.forfeit and all(board.player is board.opponent is None for board in match.boards):
+                # Of a team that withdrew: the list of teams says what becomes of it.
+                matches.append(MatchRow(index + 1, match.opponent + 1))
+                continue
             cells = {
                 **{f"board_{board}": _result(result) for board, result in enumerate(match.boards, 1)},
                 "lineup_white": _lineup([board.player for board in match.boards], team.players),

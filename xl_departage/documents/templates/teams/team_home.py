@@ -132,7 +132,7 @@ def computed(sheets: Sheets, _: Filling) -> Sequence[Line]:
     details = (
         'IF(N({boards})=0,"","; boards="&{boards})&"; language=' + book.language + '; system="'
         '&IF({is_round_robin},"round-robin","swiss")&IF({planned}=0,"","; planned="&{planned})'
-    )
+    ) + sheets.withdrawn("teams")
     return (
         Heading(Text("templates.how_the_event_stands")),
         Field("entered", Text("teams.teams_entered"), Text("teams.home.compute"), formula="COUNTA({teams.name})"),

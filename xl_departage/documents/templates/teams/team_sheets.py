@@ -14,7 +14,15 @@ from xl_departage.documents.templates import drop_downs
 from xl_departage.documents.templates.addresses import letter
 from xl_departage.documents.templates.conditions import equal_to
 from xl_departage.documents.templates.entries import Filling
-from xl_departage.documents.templates.shared_tables import check, explanation, looked_up, medals, standings
+from xl_departage.documents.templates.shared_tables import (
+    UNRANKED,
+    check,
+    explanation,
+    left_said,
+    looked_up,
+    medals,
+    standings,
+)
 from xl_departage.documents.templates.sheets import (
     CENTRED,
     CENTRED_TEXT,
@@ -61,7 +69,7 @@ def sheets(book: Workbook, _: Filling) -> Sequence[Sheet]:
         _PLAYERS,
         _matches(book),
         _grid(),
-        standings(book, TEAMS, ranked, (MATCH_POINTS, *PRESETS), TIEBREAKS + 1),
+        standings(book, TEAMS, ranked, (MATCH_POINTS, *PRESETS), TIEBREAKS + 1, marks=(UNRANKED,)),
         _BOARDS,
         check("{matches},{rules_base},{teams},{players},{tiebreaks}", "teams", "matches"),
         explanation(ROUNDS + 8, "{grid}", "{rules},,{grid.manual_row},{matches}", who="team"),
@@ -83,7 +91,10 @@ def _teams() -> Sheet:
             Column("count", 10, CENTRED, f'IF({{teams.name}}="","",COUNTIF({{players.team}},{team}))'),
             Column("rating", 12, CENTRED, f'IF({{teams.name}}="","",IFERROR({rating},""))'),
             Column("manual", 14, CENTRED, number=True, checked=True),
+            Column("team_left", 12, CENTRED, heading="withdrawn_after", whole=(0, ROUNDS), checked=True),
+            Column("team_apart", 9, CENTRED_TEXT, heading="apart"),
             Column("given_teams", 18, CENTRED_TEXT, heading="given", unprinted=True),
+            left_said("team_left"),
         ),
         heights=(32, 20),
         frozen=2,

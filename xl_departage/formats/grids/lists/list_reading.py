@@ -803,7 +803,15 @@ class _Games:
         seats = [seat for seat in self._seats if seat.match in self._games]
         people = TeamPlayers(seats, self._faults)
         teams = tuple(
-            Team(player.number, player.name, "", player.rating, people.of_team(player.number), byes=player.byes)
+            Team(
+                player.number,
+                player.name,
+                "",
+                player.rating,
+                people.of_team(player.number),
+                byes=player.byes,
+                last_round=player.last_round,
+            )
             for player in players
         )
         # What boards with names brought follows from them.

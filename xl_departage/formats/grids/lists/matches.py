@@ -33,6 +33,7 @@ Sides = tuple[tuple[Outcome, Outcome] | None, ...]
 
 _OF_TEAMS = frozenset(
     {
+        "list_apart_unreadable_teams",
         "list_bye_result_teams",
         "list_name_number_teams",
         "list_name_twice_teams",
@@ -42,6 +43,7 @@ _OF_TEAMS = frozenset(
         "list_number_unknown_none_teams",
         "list_number_unknown_teams",
         "list_number_unreadable_teams",
+        "list_one_round_unreadable_teams",
         "list_opponent_missing_teams",
         "list_player_itself_teams",
         "list_player_nameless_teams",
