@@ -33,6 +33,7 @@ def test_beside(e, f, subtests):
 """
 
 
+@pytest.mark.slow("runs pytest over tests of its own")
 def test_every_row_that_fails_is_told_with_its_values(tmp_path: Path) -> None:
     (tmp_path / "test_it.py").write_text(TESTS, encoding="utf-8")
     options = ("-q", "-p", "no:cacheprovider", "-c", str(Path(__file__).parents[1] / "pyproject.toml"))

@@ -16,6 +16,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.examples import slow
 from tests.sources import ROOT, modules, nodes, short
 from tests.test_architecture import WINGS, imported, wing
 
@@ -100,7 +101,7 @@ print([(cell.cell, cell.status) for cell in report.cells])
 )
 
 
-@pytest.mark.parametrize("last", ["base", "spreadsheet", "chess"])
+@pytest.mark.parametrize("last", ["base", "spreadsheet", slow("chess")])
 def test_every_module_of_a_wing_is_imported_alone(last: str, tmp_path: Path) -> None:
     """And the engine recalculates a workbook with a function of this test, with no chess on the disk."""
     below = WINGS[: WINGS.index(last) + 1]

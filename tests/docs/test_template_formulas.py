@@ -6,6 +6,7 @@ import io
 import re
 
 import openpyxl
+import pytest
 from openpyxl.worksheet.formula import ArrayFormula
 
 from docs.generator import LANGUAGES, SITES
@@ -16,6 +17,7 @@ from xl_departage.base.messages import Language
 from xl_departage.documents.templates import find_template
 
 
+@pytest.mark.slow("compares a page with every formula of a workbook")
 @each_row(
     ("name", "count"),
     [("swiss-open", 6), ("round-robin", 6), ("teams", 5), ("grand-prix", 3), ("rating-list", 3)],

@@ -44,6 +44,7 @@ def test_the_runs_know_every_target() -> None:
     assert set(program.TARGETS) == set(program.LARGEST) == set(TARGETS)
 
 
+@pytest.mark.slow("the tool that fuzzes, for its time alone")
 def test_what_a_call_costs_is_measured_not_how_long_it_waits(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("tests.fuzz.targets.SECONDS_A_CALL", 0.02)
 

@@ -83,6 +83,7 @@ def test_a_call_chooses_in_its_own_thread_only() -> None:
     assert shown == [wanted[language] for language in order]
 
 
+@pytest.mark.slow("starts two processes")
 def test_a_recalculated_file_does_not_depend_on_the_machine() -> None:
     program = f"""
 from xl_departage.testing import grid

@@ -289,6 +289,7 @@ def test_a_workbook_gets_the_round_below_its_matches(tmp_path: Path) -> None:
     assert "the result of board 1 of teams 2 and 1 is missing" in run(out, "--rounds", 5).output
 
 
+@pytest.mark.slow("a workbook gets its round below its matches quickly")
 def test_a_workbook_gets_the_exempt_team_and_is_paired_as_the_file(tmp_path: Path) -> None:
     played: Scores = ((1, 3, "11"), (4, 2, "1="))
     book, out = workbook(tmp_path, [played], 5, BYE), tmp_path / "out.xlsx"

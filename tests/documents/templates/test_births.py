@@ -77,6 +77,7 @@ def births(trf: str) -> list[str]:
     return [line[69:79] for line in trf.splitlines() if line.startswith("001")][: len(TYPED)]
 
 
+@pytest.mark.slow("dates come into the workbook and back quickly")
 @pytest.mark.parametrize("name", first(["swiss-open", "round-robin"]))
 def test_the_result_file_has_the_date_or_the_year(name: str, tmp_path: Path) -> None:
     content = typed_in(name)
@@ -200,6 +201,7 @@ def test_a_year_typed_over_a_date_is_the_year_in_a_list_of_players(tmp_path: Pat
     ]
 
 
+@pytest.mark.slow("births of a Swiss are carried over quickly")
 def test_births_of_members_go_into_the_next_rating_list(tmp_path: Path) -> None:
     first, second = tmp_path / "first.xlsx", tmp_path / "second.xlsx"
     first.write_bytes(typed_in("rating-list"))

@@ -75,6 +75,7 @@ def test_a_workbook_that_is_not_one_of_teams_is_refused() -> None:
     assert (refused.value.key, refused.value.place) == ("pair_team_workbook", Place(file="event.xlsx"))
 
 
+@pytest.mark.slow("a round fills the list to its last row quickly")
 def test_a_round_that_the_workbook_would_not_hold_is_refused() -> None:
     """A match of the round stands there already, of teams that are not in the pairing."""
     posted: dict[str, str | int] = {"A9": 2, "D9": "Team 8", "F9": "Team 7"}
@@ -85,6 +86,7 @@ def test_a_round_that_the_workbook_would_not_hold_is_refused() -> None:
     assert (refused.value.key, refused.value.values) == ("pair_team_not_held", {"round": 2})
 
 
+@pytest.mark.slow("the first round of teams is paired into the workbook quickly")
 def test_the_rounds_in_the_list_of_a_swiss_are_not_those_planned() -> None:
     """However many are played, no number of rounds is stated that nobody gave: `pair --rounds 5` decides, for .xlsx and .ods alike."""
     unstated = [line for line in HEAD if not line.startswith("142")]

@@ -64,6 +64,7 @@ def test_days_of_rounds_of_a_file_stand_on_home_and_come_back(tmp_path: Path) ->
         assert days_line(back) == days_line(source)
 
 
+@pytest.mark.slow("days of rounds stand on the front sheet quickly")
 @pytest.mark.lasts("builds a workbook")
 def test_fewer_days_than_rounds_are_a_notice_of_the_new_workbook(tmp_path: Path) -> None:
     """It holds all that the file says: status 0 (`run`), in words, and whatever the language of the workbook."""

@@ -322,6 +322,7 @@ def test_a_rest_has_the_points_that_the_front_sheet_gives(typed: str, points: fl
     assert status(computed) == status(opened(content))
 
 
+@pytest.mark.slow("the record with a withdrawal is ranked quickly")
 def test_who_withdrew_stands_below_the_others_and_counts_no_more(tmp_path: Path) -> None:
     """Four players; Dan leaves after round 1 of 3 (FIDE C.05): of the rest, Ann beat Cid, and Bea drew with Ann and beat Cid."""
     content = template_file("round-robin-en-empty.xlsx").read_bytes()

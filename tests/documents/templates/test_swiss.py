@@ -555,6 +555,7 @@ def test_what_is_announced_and_not_posted_so_is_told_of_the_file() -> None:
     assert told({**posted, "D6": "1", "D7": "F-1", "D8": "1"}) == []
 
 
+@pytest.mark.slow("before anything is played nothing is awarded, quickly")
 def test_nobody_has_won_a_prize_before_the_first_result(tmp_path: Path) -> None:
     content = with_cells(small_event("en", "Players"), "Rounds", {"A5": 1, "C5": "Ann", "E5": "Bob"})
     paired = glanced(recalculated(content, tmp_path))
@@ -805,6 +806,7 @@ def test_byes_that_are_announced_and_a_posted_round_come_over_whole() -> None:
     }
 
 
+@pytest.mark.slow("what paper looks like")
 @pytest.mark.parametrize("language", first(languages()))
 def test_a_sentence_in_place_of_a_table_stands_where_it_can_be_read(language: Language) -> None:
     # The sample is finished: there is no next round to propose.
@@ -868,6 +870,7 @@ def test_colours_of_the_crosstable_are_those_of_results_alone(language: Language
     ]
 
 
+@pytest.mark.slow("what paper looks like; the result on the wall is read quickly")
 def test_what_hangs_on_the_wall_has_no_cell_to_be_filled_in() -> None:
     """The round that is posted is chosen beside the table, out of what is printed."""
     book = opened(few("nl", values=True), values=False)
@@ -907,6 +910,7 @@ def test_headings_stand_only_beside_a_table() -> None:
         assert hidden == [['$B$4&""=""']], name
 
 
+@pytest.mark.slow("every sentence is compared with the glossary quickly")
 def test_a_dutch_sheet_speaks_the_words_of_its_arbiter(tmp_path: Path) -> None:
     """Letters of the sex in any language, namesakes, and in words who has no game: by a bye, absent, withdrawn, forgotten."""
     players: tuple[tuple[str, str, dict[str, Any]], ...] = (

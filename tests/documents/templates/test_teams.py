@@ -471,6 +471,7 @@ def test_a_file_without_teams_and_one_with_too_many_are_refused() -> None:
     assert "large.trf" in str(caught.value)
 
 
+@pytest.mark.slow("pairings of five teams are compared with the Berger tables quickly")
 def test_an_odd_number_of_teams_paired_as_by_the_tables_has_one_exempt_team_a_round() -> None:
     """Typed pairings that are those of the Berger tables by chance: read and written again, each round has its own exempt team."""
     data = sample()
@@ -539,6 +540,7 @@ def test_a_rating_that_is_text_counts_in_the_average_of_its_team() -> None:
     assert averages == [1000 if rating is None else (rating + 1001) // 2 for rating in read]
 
 
+@pytest.mark.slow("names of players with these signs are typed into the Swiss quickly")
 def test_names_of_teams_with_signs_that_formulas_take_for_wildcards_are_names() -> None:
     """Each would match another one as a pattern, or compare with it; two namesakes are one fault."""
     names = ["Rook*", "Rookies", "R?ok*", "*", "~Knights", "=Rookies", "<Z", "Rookies?"]

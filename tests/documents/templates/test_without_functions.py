@@ -33,6 +33,7 @@ def praise(language: Any) -> tuple[str, ...]:
     return tuple(Text(key).in_language(language) for key in PRAISE)
 
 
+@pytest.mark.slow("a start of LibreOffice; what its formulas are is looked at quickly")
 def test_no_sheet_praises_values_that_were_not_computed(libreoffice: LibreOffice) -> None:
     language = "en"
     pages = libreoffice.sheets(WORKBOOKS / find_template("rating-list").file_name(language))

@@ -805,6 +805,7 @@ def test_a_round_that_is_none_is_not_repeated_by_a_title(name: str, typed: Any) 
     assert [title for title in asked(name, typed) if title == "None" or "la ronde" in title] == []
 
 
+@pytest.mark.slow("a title that repeats a wrong round is looked for quickly")
 @pytest.mark.parametrize("name", first(BEYOND))
 def test_a_title_says_a_round_that_is_one(name: str) -> None:
     assert all("la ronde 2" in title for title in asked(name, 2))

@@ -265,6 +265,7 @@ def test_a_result_left_over_is_named(damage: Callable[[Cells, int, int], None]) 
     assert error.value.place.text in {"0", "1"}
 
 
+@pytest.mark.slow("a large range, for its time alone")
 def test_many_results_beside_a_block_are_refused_in_time() -> None:
     cells: Cells = [["*" if (row + column) % 2 else "1" for column in range(300)] for row in range(200)]
     with must_end(30), pytest.raises(DepartageError):

@@ -95,6 +95,7 @@ def test_a_result_left_over_is_quoted_as_it_is_typed(typed: str) -> None:
     assert (reported.value.place.row, reported.value.place.column, reported.value.place.text) == (1, 4, typed)
 
 
+@pytest.mark.slow("a large range, for its time alone")
 @each_row("cell", [None, "*", "1", "A", "7"])
 @each_row(("height", "width"), [(200, 400), (399, 133), (10_000, 5), (3, 20_000)])
 def test_a_large_range_is_looked_at_in_time(height: int, width: int, cell: str | None) -> None:

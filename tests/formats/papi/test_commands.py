@@ -65,6 +65,7 @@ def ranking(path: Path) -> list[tuple[str, float, int]]:
     return [(row["name"], row["points"], row["rank"]) for row in json.loads(result.stdout)["players"]]
 
 
+@pytest.mark.slow("294 players; the matrix of doors has a smaller document quickly")
 def test_converted_it_is_the_same_tournament(tmp_path: Path, subtests: pytest.Subtests) -> None:
     """In TRF an estimate would be a rating: it is left out, which is reported; rankings of ratings stay as they are."""
     estimates = {"before-round-1-55": 16, "byes-beyond-38": 8, "estimates-34": 13, "import-test": 0, "swiss-294": 47}

@@ -321,6 +321,7 @@ _LITTLE = 6 * 1024
 """KiB; the players of 20,000 lines, if all were kept, would take more than 20,000."""
 
 
+@pytest.mark.slow("a long list, for its memory alone")
 def test_a_list_of_20_000_players_needs_little_memory(tmp_path: Path) -> None:
     assert _peak_of(tmp_path, 20_000) - _peak_of(tmp_path, 20) < _LITTLE
 

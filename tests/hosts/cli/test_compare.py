@@ -9,6 +9,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from tests.documents.templates.books import WORKBOOKS
+from tests.examples import slow
 from xl_departage import Tournament
 from xl_departage.hosts.cli import main
 
@@ -104,7 +105,9 @@ def test_a_round_that_one_file_has_and_a_player_who_is_gone_are_a_line_each(tmp_
     assert not [line for line in result.stdout.splitlines() if line.startswith("Round 5")]
 
 
-@pytest.mark.parametrize("name", ["fide-checker/swiss-8x5.trf", "papi/swiss-294.papi", "swiss_manager/swiss-12x7.TUNX"])
+@pytest.mark.parametrize(
+    "name", ["fide-checker/swiss-8x5.trf", slow("papi/swiss-294.papi"), "swiss_manager/swiss-12x7.TUNX"]
+)
 def test_what_convert_says_it_loses_is_what_compare_finds(name: str, tmp_path: Path) -> None:
     """No line of a round or of a rating: a file that was converted has the same results (papi's estimates are said by both)."""
     made = tmp_path / "made.trf"

@@ -13,6 +13,7 @@ from click.testing import CliRunner, Result
 from openpyxl.worksheet.formula import ArrayFormula
 
 from tests.documents.templates.books import made
+from tests.examples import first
 from xl_departage import Tournament
 from xl_departage.base.errors import FileError
 from xl_departage.chess.regulations.editions import DEFAULT, TIEBREAK_EDITIONS
@@ -50,7 +51,7 @@ def test_trf_to_csv_and_back_is_the_same_tournament(name: str, notation: str, tm
     assert read_trf((tmp_path / "t.trf").read_bytes()).crosstable == read_trf(source.read_bytes()).crosstable
 
 
-@pytest.mark.parametrize("version", ["TRF16", "TRF26"])
+@pytest.mark.parametrize("version", first(["TRF26", "TRF16"]))
 def test_trf_to_trf_keeps_the_tournament(version: str, tmp_path: Path) -> None:
     source = DATA / "fide-checker" / "team-swiss-large.trf"
 
@@ -466,7 +467,6 @@ def test_every_command_finds_the_table_of_the_workbook_that_convert_wrote(tmp_pa
     for command in (("tiebreaks", written, "--codes", "BH"), ("explain", written, "BH", 1), ("check", written)):
         assert run(*command).startswith("0 "), command
     assert run("report", written, "--codes", "BH", "-o", tmp_path / "report.html").startswith("0 ")
-    assert run("new", "swiss-open", filled, "--from", written).startswith("0 ")
 
     book = openpyxl.load_workbook(written)
     book.copy_worksheet(book.worksheets[0]).title = "Again"

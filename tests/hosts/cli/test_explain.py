@@ -63,6 +63,7 @@ def test_the_json_holds_the_rows_and_the_value_of_the_fide_checker() -> None:
     assert sum(row["contribution"] for row in answer["rows"] if row["fate"] == "counted") == wanted
 
 
+@pytest.mark.slow("a narrow terminal is tried quickly")
 @each_row(
     "arguments",
     [

@@ -86,7 +86,7 @@ COMMANDS: dict[str, tuple[tuple[str, ...], str | tuple[str, ...]]] = {
     "players as a workbook": ((*WAYS["players"][:-1], "members.xlsx"), "members.xlsx"),
     "batch": (("recalc", "source.xlsx", "other.xlsx", "-o", "out", "--jobs", "1"), ""),
 }
-QUICK = ("convert", "tiebreaks")
+QUICK = ("tiebreaks",)
 
 
 class _Writing:

@@ -74,6 +74,7 @@ def test_what_is_missing_or_too_much_is_told_and_nothing_written(
     assert not files["out"].exists()
 
 
+@pytest.mark.slow("the next season of the Grand Prix begins so quickly")
 def test_the_next_season_begins_with_the_players_of_the_last(tmp_path: Path) -> None:
     season, out = WORKBOOKS / "grand-prix-fr.xlsx", tmp_path / "next.xlsx"
 

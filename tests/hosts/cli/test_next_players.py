@@ -148,6 +148,7 @@ No.;;;Name;FideID;FED;Rtg;sex;Typ
 """
 
 
+@pytest.mark.slow("a list of teams fills a template quickly, titles are read from lists quickly")
 def test_a_starting_list_below_its_titles_fills_the_template_with_titles_and_numbers(tmp_path: Path) -> None:
     """As chess-results shows it: titles above the list, the titles of players in a column without a heading."""
     for name, text in (("start.html", PAGE), ("start.csv", TITLED)):

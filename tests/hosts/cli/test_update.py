@@ -395,6 +395,7 @@ def test_a_short_swiss_in_which_all_have_met_is_still_one(tmp_path: Path) -> Non
     }
 
 
+@pytest.mark.slow("the rule is tried without a workbook quickly (test_update_rules)")
 def test_a_number_of_rounds_that_is_too_low_is_raised_and_told(tmp_path: Path) -> None:
     """As in workbooks made by earlier versions from a file of the first round."""
     path, source = tmp_path / "open.xlsx", tmp_path / "a.trf"

@@ -156,6 +156,7 @@ def test_only_workbooks_without_macros_get_the_functions(bad: bytes) -> None:
         vba_project.with_functions(bad, "fr")
 
 
+@pytest.mark.slow("a start of LibreOffice; pyOpenVBA reads the add-in quickly")
 @pytest.mark.libreoffice
 def test_libreoffice_reads_all_modules_of_the_add_in(office: Office, tmp_path: Path) -> None:
     path = tmp_path / "xl_departage.xlam"

@@ -109,6 +109,7 @@ def test_the_import_brings_nothing_heavy_along() -> None:
     assert [name for name in ours if name.startswith("xl_departage.functions.answers")] == []
 
 
+@pytest.mark.slow("starts a process; the other modules are looked at quickly")
 def test_the_tools_of_the_installation_stay_out_of_excel() -> None:
     program = "import json, sys; import xl_departage.excel; print(json.dumps(list(sys.modules)))"
     shown = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True, timeout=60)

@@ -157,6 +157,7 @@ def source(member: str) -> Path:
     return root / member.removeprefix("pythonpath/")
 
 
+@pytest.mark.slow("parses every module")
 def test_the_syntax_inside_is_that_of_the_oldest_python_that_libreoffice_brings() -> None:
     for name, content in inside().items():
         if name.endswith(".py"):
@@ -227,6 +228,7 @@ def test_an_engine_without_its_licence_is_not_carried(tmp_path: Path) -> None:
         engine_files({"gacrux": tmp_path})
 
 
+@pytest.mark.slow("measures every text of the wizard")
 @each_row("name", FUNCTIONS)
 def test_the_wizard_has_room_for_every_text(name: str) -> None:
     found = re.search(

@@ -110,6 +110,7 @@ def test_our_output_marks_what_spills_so_that_it_comes_back(tmp_path: Path) -> N
         assert report.explain("Sheet!E1") == ""
 
 
+@pytest.mark.slow("thousands of arrays; a few are marked quickly")
 def test_very_many_dynamic_arrays_are_listed_in_several_names() -> None:
     stream = io.BytesIO()
     with xlsxwriter.Workbook(stream) as file:

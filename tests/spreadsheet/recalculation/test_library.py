@@ -321,6 +321,7 @@ def test_a_report_can_be_sent_to_another_process() -> None:
     assert again == report
 
 
+@pytest.mark.slow("eight recalculations")
 def test_eight_threads_give_the_same_bytes_as_one() -> None:
     files = [
         content({"E1": "=BUCHHOLZ(A1:B4)", "F1": f"=C1*{number}", "G1": '=STANDINGS(A1:B4,"BH")'}, first=number)

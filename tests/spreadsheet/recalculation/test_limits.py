@@ -33,7 +33,7 @@ ENDLESS = {
     ],
 }
 """Formulas that would take from ten seconds to hours."""
-QUICK = ("products", "classes", "our functions")
+QUICK = ("classes", "our functions")
 MARKS = {"our functions": pytest.mark.beyond}
 """The spreadsheet alone has none of them."""
 TIMEOUT = 0.2

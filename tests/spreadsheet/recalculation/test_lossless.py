@@ -11,6 +11,7 @@ import pytest
 import xlwings
 from openpyxl import load_workbook
 
+from tests.examples import slow
 from tests.spreadsheet.recalculation.libreoffice import LibreOffice
 from tests.spreadsheet.recalculation.packages import cells, outside_cells, shown, unzipped
 from tests.spreadsheet.recalculation.workbooks import EXPECTED, build_rich, copy, with_foreign_parts
@@ -137,6 +138,7 @@ def test_twice_gives_the_same_bytes_and_once_more_nothing(rich: Path) -> None:
 
 
 @pytest.mark.libreoffice
+@pytest.mark.parametrize("rich", ["foreign", slow("xlsx"), slow("xlsm")], indirect=True)
 def test_libreoffice_shows_the_new_values(rich: Path, libreoffice: LibreOffice) -> None:
     _, target = run(rich, "calcule")
 
@@ -161,6 +163,7 @@ def test_libreoffice_shows_the_new_values(rich: Path, libreoffice: LibreOffice) 
 
 
 @pytest.mark.libreoffice
+@pytest.mark.parametrize("rich", ["foreign", slow("xlsx"), slow("xlsm")], indirect=True)
 @pytest.mark.filterwarnings("ignore:.* is not supported and will be removed:UserWarning")
 def test_libreoffice_keeps_the_values_when_it_saves(rich: Path, libreoffice: LibreOffice) -> None:
     _, target = run(rich, "calcule")

@@ -446,6 +446,7 @@ def test_arrays_and_what_lies_in_them() -> None:
             assert len(rows(text).formulas) == 2
 
 
+@pytest.mark.slow("very long formulas, for their time alone")
 def test_formulas_longer_than_excel_allows_are_not_translated() -> None:
     for length, translated in ((8192, True), (8193, False)):
         formula = "A1+" + "1" * (length - 3)
