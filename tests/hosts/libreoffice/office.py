@@ -29,6 +29,8 @@ LIMIT = 120
 """After this many seconds without an answer to a command, LibreOffice is ended."""
 
 Rows = list[list[Any]]
+RUNNING: list[Office] = []
+"""The one of `calc`, while it runs: what else needs LibreOffice with the extension saves the four seconds of another start."""
 
 
 class Office:
@@ -211,7 +213,11 @@ def running(language: str, *, extension: bool = True) -> Iterator[Office]:
 def calc() -> Iterator[Office]:
     """Calc with the functions of this project, in English."""
     with running("en") as office:
-        yield office
+        RUNNING.append(office)
+        try:
+            yield office
+        finally:
+            RUNNING.clear()
 
 
 @pytest.fixture(scope="session")
