@@ -35,9 +35,11 @@ coverage: installed
 	$(PY) -m tests.rooms build/coverage.json
 
 # What the quick tests notice: changes PLACES places of the code, one at a time, and names those that no quick test of the room sees.
+# KINDS=steps negates conditions, leaves calls out, swaps arguments and loses returned values, where KINDS=values changes what is computed.
 PLACES ?= 200
+KINDS ?= values
 mutations: installed
-	$(PY) -m tests.mutations --places $(PLACES)
+	$(PY) -m tests.mutations --places $(PLACES) --kinds $(KINDS)
 
 # The quick tests under every Python of this machine, with the oldest and the newest versions of what is installed beside.
 matrix:

@@ -334,6 +334,7 @@ def read_range(name: str, raw: Raw) -> Range:
 def read_list(name: str, raw: Raw) -> Range:
     """Rows of cells under their headings; a single cell is refused."""
     rows = as_range(name, raw)
+    # Same value with `0 -> -1`: one row is the last as well, and all letters of a part are the same.
     if len(rows) == len(rows[0]) == 1:
         raise ArgumentError("list_not_a_range", argument=name)
     return rows

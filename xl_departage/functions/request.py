@@ -42,11 +42,13 @@ from xl_departage.functions.catalogue import RANGES, as_range, read_number, show
 Column = Sequence[Exact | None]
 T = TypeVar("T")
 
+# Same value with `32 -> 33`, `32 -> 31`: how much a cache holds, and from how many cells the end of a sheet is asked for.
 _GRIDS_KEPT = 32
 _CELLS_KEPT = 500_000
 """Cells of all grids kept: some 100 MB."""
 _BYTES_KEPT = 10_000_000
 """Bytes of all fingerprints kept."""
+# Same value with `256 -> 257`, `256 -> 255`: how much a cache holds, and from how many cells the end of a sheet is asked for.
 _TEXTS_KEPT = 256
 
 

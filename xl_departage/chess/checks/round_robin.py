@@ -103,6 +103,7 @@ def _gone(subject: Subject) -> dict[int, tuple[int, int]]:
     table = subject.crosstable
     due = table.due
     played = [sum(cell.outcome.played for cell in entry.rounds) for entry in table.players]
+    # Same value with `0 -> 1`, `0 -> -1`: of a table without players nobody asks.
     if 2 * max(played, default=0) < due or not _over(subject, _met(subject)):
         return {}
     told = {one.player for one in table.withdrawn}

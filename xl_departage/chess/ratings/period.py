@@ -77,6 +77,7 @@ def run_period(players: Sequence[PeriodPlayer], games: PeriodGames, edition: Bel
     (`BEL`, 100 %) stays unrated and keeps adding games until it is determined.
     """
     players = PeriodPlayers.of(players)
+    # Same value with `0 -> -1`: no limit is below 0, and a sentence that needs the number has it.
     longest = max(games.waited.values(), default=0)
     if longest > edition.taken_up_periods:
         raise ArgumentError(
@@ -384,6 +385,7 @@ class ThirdPass:
         one, other = source.a, source.b
         for position in self._odd:
             # Most of them are games of players who stay unrated, and count for no player.
+            # Same value with `0 -> 1`: the halves of a game ask the same again.
             if ratings[one[position]] and (other[position] < 0 or ratings[other[position]]):
                 for player, opponent, score in self.halves(position):
                     games[player] += 1
@@ -399,6 +401,7 @@ class ThirdPass:
             split[0][0] * (50 * score - expected) if split else 0
             for split, score, expected in zip(runs, self.scores, self.expected, strict=True)
         ]
+        # Same value with `len(split) > 1 -> len(split) >= 1`, `1 -> 0`: a shorter way to the same sum.
         crossing = {player for player, split in enumerate(runs) if len(split) > 1}
         for player, (scores, expected) in self._sequences(crossing).items():
             hundredths[player] = sum_over_runs(runs[player], scores, expected)

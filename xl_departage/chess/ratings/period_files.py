@@ -206,6 +206,8 @@ def list_csv_parts(period: Period) -> Iterator[bytes]:
 
 def _texts(column: Sequence[ListCell]) -> list[str]:
     distinct = set(column)
+    # Same value with `len(distinct) > len(column) // 2 -> len(distinct) >= len(column) // 2`, `2 -> 1`, `2 -> 3`: two ways to the same
+    # texts.
     if len(distinct) > len(column) // 2:
         return list(map(str, column))
     # A column of ten thousand ratings has a few hundred distinct ones.

@@ -199,6 +199,7 @@ def _read(
     columns = Columns(table, ("a", "b", "result_a"), problems)
     if not columns.usable:
         return None
+    # Same value with `0 -> 1`, `0 -> -1`: a row whose result cannot be read is set aside.
     scores = columns.convert("result_a", _result, "period_bad_result", 0)
     # -1 if the text is unreadable: reported once, and not again as a missing opponent.
     externals = columns.convert("ext_rating", rating_or_none, "period_bad_rating", -1)
@@ -276,6 +277,8 @@ def _indices(columns: Columns, name: str, index: Mapping[str, int], rows: Sequen
     except KeyError:
         pass
     else:
+        # Same value with `name != 'a' or -1 not in indices_of_all -> name != 'a'`, `name != 'a' or -1 not in indices_of_all -> name != 'a'
+        # and -1 not in indices_of_all`: a shorter way to the same places.
         if name != "a" or -1 not in indices_of_all:
             return indices_of_all
     position = columns.table.column_index(name)

@@ -199,6 +199,7 @@ class Columns:
             return [instead] * self.table.height
         # A column with a single value throughout is detected by its first texts, then by counting.
         distinct = set(texts[:9])
+        # Same value with `0 -> -1`, `1 -> 2`: a column of one value is found so, or by all its texts: sooner or later, never otherwise.
         if len(distinct) != 1 or texts.count(texts[0]) != len(texts):
             distinct = set(texts)
         values = {text: value for text in distinct if (value := parse(text)) is not None}
@@ -224,6 +225,8 @@ def read_players(table: TextTable, edition: BelgianEdition, problems: list[Depar
     if not columns.usable:
         return PeriodPlayers.of([])
     before = len(problems)
+    # Same value with `columns.text('pid') or () -> columns.text('pid')`: a table without the column has just been refused, and no rows are
+    # no numbers.
     identities = _plain_texts(columns.text("pid") or ())
     names = columns.text("name")
     ratings = columns.convert("rating", rating_or_none, "period_bad_rating", 0)

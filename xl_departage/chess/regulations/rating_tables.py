@@ -123,6 +123,7 @@ def quantity(score: Exact, games: int) -> int:
             return printed
     if half_points == games:
         return 0
+    # Same value with `half_points < games -> half_points <= games`: half of the games has been returned.
     below = half_points < games
     worse = half_points / 2 if below else games - half_points / 2
     difference = belgian_differences()[100 * worse.numerator // (worse.denominator * games)]

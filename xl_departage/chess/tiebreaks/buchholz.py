@@ -76,6 +76,8 @@ def opponents_results(context: Context) -> Sequence[Sequence[int]]:
     draw, lost, absent = context.round_draw, RoundKind.LOST, RoundKind.ABSENT
     return [
         points
+        # Same value with `max(kinds, default=lost) <= lost -> max(kinds, default=lost) < lost`: a shorter way to the same rows, for players
+        # who played every round.
         if max(kinds, default=lost) <= lost
         else tuple([draw if lost < kind <= absent else scored for scored, kind in zip(points, kinds, strict=True)])
         for points, kinds in zip(seen.points, seen.kinds, strict=True)

@@ -123,6 +123,7 @@ class Outcomes:
         The gains. Games that share no player are decided together, because a result changes only its two players'
         points.
         """
+        # Same value with `0 -> 1`, `0 -> -1`: each place is set.
         gains = [[(0, 0)] * len(self.results) for _ in self.games]
         left = list(enumerate(self.games))
         while left:
@@ -255,7 +256,9 @@ class Side:
         spent = len(places) + self.data.share
         nodes = NODES_AN_OUTCOME * self.data.budget
         best: Choice | None = None
+        # Same value with `0 -> 1`, `0 -> -1`: each place is set.
         best_place = 0
+        # Same value with `0 -> 1`, `0 -> -1`: numbers that only differ from one another.
         serial = 0
         heap: list[tuple[int, int, int, int, Choice]] = [(self.bound(()), 0, 0, 0, ())]
         while heap:
@@ -264,6 +267,8 @@ class Side:
                 best = self._completed(min(heap, key=lambda item: item[1:4])[-1])
                 best_place = self.place(best)
                 break
+            # Same value with `len(places) >= spent -> len(places) > spent`, `nodes <= 0 -> nodes < 0`, `self.data.steps <= 0 ->
+            # self.data.steps < 0`, `0 -> 1`, `0 -> -1`: how long outcomes are searched: any end of the search is proved as far as it went.
             stops = len(places) >= spent or nodes <= 0 or self.data.steps <= 0
             if best is not None and (bound >= best_place or stops):
                 break
@@ -278,6 +283,7 @@ class Side:
             for order, result in enumerate(self.options[len(choice)]):
                 longer = (*choice, result)
                 nodes -= 1
+                # Same value with `1 -> 2`: numbers that only differ from one another.
                 serial += 1
                 # Among equal bounds, the deepest first, then the most promising result: the search dives to a first
                 # outcome.
@@ -305,6 +311,9 @@ class Side:
             changed = False
             for index, options in enumerate(self.options):
                 for result in options:
+                    # Same value with `len(places) >= half -> len(places) > half`, `self.data.steps <= 0 -> self.data.steps < 0`, `0 -> 1`,
+                    # `0 -> -1`, `place <= bound -> place < bound`: how long outcomes are searched: any end of the search is proved as far
+                    # as it went. Nothing is better than the bound.
                     if place <= bound or len(places) >= half or self.data.steps <= 0:
                         return choice, place
                     other = (*choice[:index], result, *choice[index + 1 :])

@@ -262,6 +262,8 @@ def of_opponents(
     seen, lost = rounds(context), RoundKind.LOST
     rows = []
     for player, (opponents, kinds) in enumerate(zip(seen.opponents, seen.kinds, strict=True)):
+        # Same value with `max(kinds, default=lost) <= lost -> max(kinds, default=lost) < lost`: a shorter way to the same rows, for players
+        # who played every round.
         if None not in opponents and max(kinds, default=lost) <= lost:
             # Fast path for the common case: a player who played every round.
             rows.append(tuple([values[opponent] for opponent in opponents if opponent is not None]))
@@ -293,6 +295,8 @@ def adjusted_points(context: Context) -> Sequence[Sequence[int | None]]:
     draw, lost, absent = context.round_draw, RoundKind.LOST, RoundKind.ABSENT
     return [
         points
+        # Same value with `max(kinds, default=lost) <= lost -> max(kinds, default=lost) < lost`: a shorter way to the same rows, for players
+        # who played every round.
         if max(kinds, default=lost) <= lost
         else tuple(
             [

@@ -86,6 +86,8 @@ class Figures(NamedTuple):
     rounds: Results
     results: Sequence[Sequence[int]] | None = None
     """The numbers that multiply or are counted, in half-points; None = the points awarded."""
+    # Same value with `2 -> 1`, `2 -> 3`: the only value without a unit of its own is the direct encounter, whose explanation shows no
+    # score.
     unit: int = 2
     """The divisor that turns a value into points; 1 for counts and rating points."""
     name: Callable[[int, int], Named] = _real
@@ -135,6 +137,8 @@ class Account(NamedTuple):
     """Excluded by the definition itself, for example opponents below 50 %."""
     divisor: int | None = 2
     """2 for half-points, 4 for quarter-points, a number of games for a mean; None = the value is undefined."""
+    # Same value with `2 -> 1`, `2 -> 3`: the only value without a unit of its own is the direct encounter, whose explanation shows no
+    # score.
     unit: int = 2
     """The divisor that turns the value of a line into points (1: rating points)."""
     plus: Exact = 0
@@ -380,5 +384,6 @@ def divided(amount: Exact, divisor: int) -> Exact:
 
 @lru_cache(maxsize=16384)
 def _quotient(amount: Exact, divisor: int) -> Exact:
+    # Same value with `not isinstance(amount, int) -> isinstance(amount, int)`: two ways to the same quotient.
     quotient = Fraction(amount) / divisor if not isinstance(amount, int) else Fraction(amount, divisor)
     return quotient.numerator if quotient.denominator == 1 else quotient

@@ -46,6 +46,7 @@ class ResultWorth(NamedTuple):
 
         Raises ArgumentError for more points than the boards can bring, and if the remainder is not fixed (3-1-0).
         """
+        # Same value with `1 -> 0`, `1 -> 2`: points of a match are read only where there are boards.
         boards = self.boards or 1
         win, draw, loss = self.scoring
         most = boards * max(win + loss, 2 * draw)
@@ -53,6 +54,7 @@ class ResultWorth(NamedTuple):
             if win + loss != 2 * draw:
                 raise ArgumentError("what_if_match_both_sides")
             theirs = most - mine
+        # Same value with `0 -> -1`: more than all points of a match is more than one side can win.
         if theirs < 0 or mine + theirs > most or max(mine, theirs) > boards * win:
             raise ArgumentError("what_if_match_too_many", boards=boards)
         first, second = (

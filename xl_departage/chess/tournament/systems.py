@@ -70,6 +70,7 @@ def system_of(
         return System.SWISS, 1
     count = len(players)
     cycles = options.games or planned // (count if count % 2 else max(count - 1, 1))
+    # Same value with `1 -> 0`: the games of a round robin are due once in any case.
     return system, max(met, cycles, 2 if kind.double else 1)
 
 
@@ -92,6 +93,8 @@ def find_system(players: Sequence[Player], rounds: int, planned: int, options: R
         for entry in row.rounds
         if entry.opponent is not None and player < entry.opponent
     )
+    # Same value with `0 -> 1`, `0 -> -1`: without a meeting, a round robin has one cycle at least, and one that is planned has as many as
+    # were met.
     most = max(meetings.values(), default=0)
     if options.system == "round-robin":
         return System.ROUND_ROBIN, options.games or max(most, 1)
@@ -115,6 +118,7 @@ def find_system(players: Sequence[Player], rounds: int, planned: int, options: R
 def _cycles_planned(count: int, planned: int, games: int | None) -> int:
     a_cycle = count if count % 2 else count - 1
     if count < 3 or planned % a_cycle or (games is not None and planned != games * a_cycle):
+        # Same value with `0 -> -1`: no pair has met less than never.
         return 0
     return planned // a_cycle
 

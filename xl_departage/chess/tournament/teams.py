@@ -156,6 +156,8 @@ class _Matches:
         if match.round > self.table.rounds:
             return Match(Outcome.PENDING, opponent, colour), Match(Outcome.PENDING, team, reply)
         mine, other = match.game_points
+        # Same value with `mine is not None and other is not None -> mine is not None or other is not None`, `mine is not None and other is
+        # not None -> mine is not None`: the game points of a match are told of both sides, or of none.
         if mine is not None and other is not None:
             return (
                 self._decided(match.outcome, opponent, colour, (mine, other)),

@@ -125,6 +125,7 @@ def find_layout(cells: Rows, options: ReadingOptions) -> Layout:
 
 
 def _rectangle(cells: Rows) -> list[Sequence[object]]:
+    # Same value with `0 -> 1`, `0 -> -1`: without a row there is nothing to fill up and no round to look at.
     width = max(map(len, cells), default=0)
     # The blank rows of a whole column are one object, and must stay so.
     return [row if len(row) == width else [*row, *[None] * (width - len(row))] for row in cells]
@@ -582,8 +583,10 @@ def _page_without_rounds(layout: Layout) -> Text | str:
 
 def _moved_down(error: InconsistentGrid, rows: int) -> InconsistentGrid:
     """The fault in a part of the table, reported with the rows of the whole table."""
+    # Same value with `error.place or Place() -> error.place`: a fault of a square has a row.
     place = error.place or Place()
     values = {name: value + rows if isinstance(value, int) else value for name, value in error.values.items()}
+    # Same value with `0 -> 1`, `0 -> -1`, `place.row or 0 -> place.row`: a fault of a square has a row.
     return InconsistentGrid(error.key, place._replace(row=(place.row or 0) + rows), **values)
 
 
@@ -731,6 +734,8 @@ def cut_vega_text(table: Sequence[Sequence[object]]) -> list[Sequence[object]] |
             (row, match)
             for row, cells in enumerate(table[:40])
             # Longer than for a tournament of three hundred rounds: do not search for the words.
+            # Same value with `len((line := _vega_line(cells))) < _LONGEST_VEGA_HEADER -> len((line := _vega_line(cells))) <=
+            # _LONGEST_VEGA_HEADER`: longer than any header.
             if len(line := _vega_line(cells)) < _LONGEST_VEGA_HEADER and (match := _VEGA_HEADER.fullmatch(line))
         ),
         None,

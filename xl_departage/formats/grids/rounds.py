@@ -95,6 +95,7 @@ def disagreements(grid: Grid, index: dict[int, int], penalties: bool) -> Iterato
             if opponent is not None and opponent != player:
                 other, back = grid[opponent][place]
                 # The same two meanings recur often: by identity, they are compared only once.
+                # Same value with `back is not None -> back is None`: a shorter way to what the next line finds out.
                 if (id(meaning), id(other)) in agreeing and back is not None and index.get(back) == player:
                     continue
             key = _problem(grid, index, player, place, opponent, penalties)
@@ -588,6 +589,7 @@ def _game_error(problem: Disagreement, scheme: Scheme, grid: Grid, places: _Plac
 
 def last_played(grid: Grid) -> int:
     """The last round with a game (conflict C10): byes and absences may be entered before a round is paired."""
+    # Same value with `0 -> 1`, `0 -> -1`: without a row there is nothing to fill up and no round to look at.
     width = len(grid[0]) if grid else 0
     return next((played for played in range(width, 0, -1) if any(_is_game(row[played - 1]) for row in grid)), 0)
 
@@ -602,6 +604,7 @@ def _byes_behind(
     grid: Grid, tokens: Sequence[Sequence[CellToken]], played: int, places: _Places
 ) -> Iterator[GridError]:
     """The notice about rounds after the last game that contain only byes and no pairing."""
+    # Same value with `0 -> 1`, `0 -> -1`: without a row there is nothing to fill up and no round to look at.
     width = len(grid[0]) if grid else 0
     last, first = played, None
     for place in range(played, width):
@@ -731,6 +734,7 @@ def build_rounds(
             other = grid[opponent][place][0]
             if meaning.outcome is None:
                 own = meaning.points or 0
+                # Same value with `0 -> 1`, `0 -> -1`: a match has boards; at most four half-points, or none.
                 outcome = match_outcome(own, other.points, boards or 0, options.scoring, options.match_rule)
             if colour is None and other.colour is not None:
                 # Taken from the other side.

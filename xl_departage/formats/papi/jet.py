@@ -232,6 +232,7 @@ class JetFile:
             raise self._damaged(at)
         for first, bits in bitmaps:
             for place, byte in enumerate(bits):
+                # Same value with `8 -> 9`: a byte has eight bits.
                 for bit in range(8):
                     number = first + 8 * place + bit
                     if byte >> bit & 1 and number != definition.page:

@@ -94,6 +94,7 @@ class Fields:
         Raises FileError for a number that runs into the blanks between: a shifted list would lose it.
         """
         numbers = []
+        # Same value with `1 -> 2`: behind the last column nothing stands.
         for column in range(first, self.end + 1, step):
             number = self.integer(column, column + width - 1)
             self.blanks(*range(column + width, column + step))

@@ -64,4 +64,5 @@ def _player(entrant: Entrant, ids: Mapping[int, int]) -> PlayerRecord:
 
 def _any_colour(number: int, opponent: int) -> Colour:
     """The colour of a forfeit that has none: it counts for nothing, but gacrux wants one."""
+    # Same value with `number < opponent -> number <= opponent`: nobody meets himself, and the colour of a forfeit counts for nothing.
     return Colour.WHITE if number < opponent else Colour.BLACK

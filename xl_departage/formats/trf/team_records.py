@@ -31,6 +31,7 @@ class TeamRecord(NamedTuple):
     rank: int | None = None
     players: tuple[tuple[int, int], ...] = ()
     """Column and number of each player, in board order."""
+    # Same value with `0 -> 1`, `0 -> -1`: a record that was not read has no line, and nobody shows it.
     line: int = 0
     unread: tuple[Place, ...] = ()
     """Where strength, points or rank are no whole numbers; such a field is blank here."""
@@ -101,18 +102,21 @@ class BoardOrder(NamedTuple):
     opponent: int
     players: tuple[int | None, ...]
     """In board order; None for an empty board (`0`)."""
+    # Same value with `0 -> 1`, `0 -> -1`: a record that was not read has no line, and nobody shows it.
     line: int = 0
 
 
 def parse_board_order(line: TrfLine, file: str = "") -> BoardOrder:
     fields = Fields(line, file)
     fields.blanks(8, 12, 16)
+    # Same value with `7 -> 8`, `9 -> 8`, `11 -> 12`: the column after the field has just been refused unless it is blank.
     round, team = fields.integer(5, 7), fields.integer(9, 11)
     if not round:
         raise fields.error("trf_no_round", 5, 7)
     if not team:
         raise fields.error("trf_no_number", 9, 11)
     players = tuple(number or None for _, number in fields.number_list(17, 4, 5))
+    # Same value with `15 -> 16`, `13 -> 12`: the column after the field has just been refused unless it is blank.
     return BoardOrder(round, team, fields.integer(13, 15) or 0, players, line.number)
 
 
@@ -136,13 +140,16 @@ class TeamByes(NamedTuple):
     game_points: int | None
     teams: tuple[tuple[int, int, int], ...]
     """Round, column and team number."""
+    # Same value with `0 -> 1`, `0 -> -1`: a record that was not read has no line, and nobody shows it.
     line: int = 0
 
 
 def parse_team_byes(line: TrfLine, file: str = "") -> TeamByes:
     fields = Fields(line, file)
     fields.blanks(9, 14)
+    # Same value with `15 -> 14`: every fourth column from 15: none is 14.
     teams = tuple((1 + (column - 15) // 4, column, team) for column, team in fields.number_list(15, 3, 4) if team)
+    # Same value with `8 -> 9`, `10 -> 9`, `13 -> 14`: the column after the field has just been refused unless it is blank.
     return TeamByes(fields.points(5, 8), fields.points(10, 13), teams, line.number)
 
 
@@ -165,12 +172,14 @@ class MatchForfeit(NamedTuple):
     round: int
     white: int
     black: int
+    # Same value with `0 -> 1`, `0 -> -1`: a record that was not read has no line, and nobody shows it.
     line: int = 0
 
 
 def parse_forfeit(line: TrfLine, file: str = "") -> MatchForfeit:
     fields = Fields(line, file)
     fields.blanks(7, 11, 15)
+    # Same value with `6 -> 7`: the column after the field has just been refused unless it is blank.
     kind = fields.text(5, 6)
     if kind not in FORFEITS:
         raise fields.error("trf_forfeit_type", 5, 6)

@@ -229,6 +229,8 @@ class TeamReader:
 
     def _from_players(self, number: int, team: int) -> Match | None:
         """A round without an opponent by what the players were given; None if record 240 says it, or they were given nothing."""
+        # Same value with `self.source.teams[team].number or 0 -> self.source.teams[team].number`, `0 -> 1`, `0 -> -1`: teams have a number
+        # when their rounds are read.
         team_number = self.source.teams[team].number or 0
         if self._announced(number, team_number):
             return None

@@ -52,6 +52,7 @@ def trimmed(given: Sequence[Any]) -> list[Any]:
     tables = [value for value in given if isinstance(value, CellBlock)]
     heights = ends((ROWS, filled_length(table.rows, blank_row)) for table in tables if table.tall)
     widths = ends((COLUMNS, filled_length(row, blank)) for table in tables if table.wide for row in table.rows)
+    # Same value with `1 -> 0`, `1 -> 2`: no table is as long as that.
     height, width = heights.get(ROWS, 1), widths.get(COLUMNS, 1)
     return [_fitted(value, height, width) if isinstance(value, CellBlock) else value for value in given]
 
@@ -78,7 +79,9 @@ _TIME: Final = 4
 _LOGICAL: Final = 1024
 """Bits of com.sun.star.util.NumberFormat."""
 
+# Same value with `32 -> 33`, `32 -> 31`: how much a cache holds, and from how many cells the end of a sheet is asked for.
 _KEPT: Final = 32
+# Same value with `4096 -> 4097`, `4096 -> 4095`: how much a cache holds, and from how many cells the end of a sheet is asked for.
 _SMALL: Final = 4096
 """Reading this many cells is faster than asking where the sheet ends."""
 
@@ -99,6 +102,7 @@ def read_range(cell_range: Any) -> CellBlock:
     rows, columns = address.EndRow - address.StartRow + 1, address.EndColumn - address.StartColumn + 1
     tall, wide = rows == ROWS, columns == COLUMNS
     height, width = rows, columns
+    # Same value with `rows * columns > _SMALL -> rows * columns >= _SMALL`: no table is as long as that.
     if rows * columns > _SMALL:
         cell_range, height, width = _used(cell_range, address, rows, columns)
     data = cell_range.getDataArray()

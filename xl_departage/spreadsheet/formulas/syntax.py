@@ -99,6 +99,7 @@ class _Parser:
         self.tokens = [token for token in tokens if token.kind != "space"]
         self.spaced: set[int] = set()
         """The positions of tokens after a space."""
+        # Same value with `len(self.tokens) < len(tokens) -> len(self.tokens) <= len(tokens)`: without a space there is none to look at.
         if len(self.tokens) < len(tokens):
             ends = {token.end for token in tokens if token.kind == "space"}
             self.spaced = {position for position, token in enumerate(self.tokens) if token.start in ends}

@@ -36,6 +36,7 @@ MAX_ELEMENTS: Final = 4_000_000
 """Maximum number of elements in one array; a formula that needs more keeps its old value."""
 
 
+# Same value with `256 -> 255`, `256 -> 257`: how much is read, inflated, parsed or computed between two looks at the clock.
 _AT_ONCE: Final = 256
 """Rows computed between two looks at the clock."""
 

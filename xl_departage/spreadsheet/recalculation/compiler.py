@@ -345,6 +345,7 @@ class Compiler:
         self.relative += sum(corners) if not one else int(corners[0])
         if one and want != "R":
             read = store.read
+            # Same value with `0 -> 1`, `0 -> -1`: both corners of one cell are that cell.
             if not corners[0]:
                 return lambda _frame: read(sheet, top, left)
             down = top - self.here.row

@@ -133,4 +133,5 @@ def _may_hold_formulas(content: bytes) -> bool:
     """
     Whether the XML of a sheet may contain an element `f`; always true for encodings that are not ASCII-compatible.
     """
+    # Same value with `4 -> 5`: a character of two or four bytes has a zero among the first four.
     return b"\0" in content[:4] or _FORMULA.search(content) is not None

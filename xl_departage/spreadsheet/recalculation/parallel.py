@@ -92,6 +92,7 @@ def run_all(jobs: Sequence[Job], processes: int, timeout: float) -> Generator[tu
     running: dict[Connection, _Running] = {}
     try:
         while waiting or running:
+            # Same value with `len(running) < processes -> len(running) <= processes`: how many workbooks are recalculated at once.
             while waiting and len(running) < processes:
                 job = waiting.pop()
                 # A started process is registered before a signal ends the call.

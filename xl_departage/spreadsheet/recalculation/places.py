@@ -27,7 +27,9 @@ if TYPE_CHECKING:
 
 def place(work: Compiler, node: Node, _want: str, arrays: bool, scope: frozenset[str], *, down: bool) -> Compute:
     """ROW and COLUMN; for a range, a whole column or row of numbers."""
+    # Same value with `0 -> -1`: nothing has fewer arguments than none.
     count(node, 0, 1)
+    # Same value with `0 -> -1`: one element, or none and one.
     if not node.args or node.args[0].kind is Kind.OMITTED:
         return (lambda frame: float(frame.row)) if down else (lambda frame: float(frame.column))
     part = work.closure(node.args[0], "R", True, scope)
@@ -55,6 +57,7 @@ def place(work: Compiler, node: Node, _want: str, arrays: bool, scope: frozenset
 
 
 def sheet(work: Compiler, node: Node, _want: str, _arrays: bool, scope: frozenset[str]) -> Compute:
+    # Same value with `0 -> -1`: nothing has fewer arguments than none.
     count(node, 0, 1)
     if not node.args:
         return constant(work.here.sheet + 1.0)
@@ -66,6 +69,7 @@ def sheet(work: Compiler, node: Node, _want: str, _arrays: bool, scope: frozense
 
 
 def sheets(work: Compiler, node: Node, _want: str, _arrays: bool, scope: frozenset[str]) -> Compute:
+    # Same value with `0 -> -1`: nothing has fewer arguments than none.
     count(node, 0, 1)
     if not node.args:
         return constant(float(len(work.references.workbook.sheets)))

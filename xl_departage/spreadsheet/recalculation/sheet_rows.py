@@ -56,6 +56,7 @@ def read_plain_rows(sink: CellSink) -> bytes | None:
     closing = text.rfind(_CLOSE)
     begin = opening + len(_OPEN)
     # A second opening would be text or a comment, a carriage return is a line feed to XML.
+    # Same value with `opening < 0 -> opening <= 0`, `0 -> 1`: a part begins with its root.
     if opening < 0 or closing < begin or text.find(_OPEN, begin) >= 0 or text.find(_CLOSE) != closing:
         return None
     rows = text[begin:closing]

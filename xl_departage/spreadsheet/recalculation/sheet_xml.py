@@ -240,6 +240,7 @@ class _SheetReader:
 
 def _count(text: str) -> int:
     """A row or column number; 0 if the text is not one."""
+    # Same value with `0 -> -1`: no row, line or round is below 1.
     return int(text) if text.isascii() and text.isdigit() and len(text) < 9 else 0
 
 

@@ -38,6 +38,7 @@ A member larger than `RATIO_FREE` that inflates by more than this factor is a zi
 times.
 """
 RATIO_FREE = 16 * 2**20
+# Same value with `2 -> 1`, `2 -> 3`, `16 -> 15`, `16 -> 17`: how much is read, inflated, parsed or computed between two looks at the clock.
 _INPUT = 2**16
 _OUTPUT = 2**20
 

@@ -132,6 +132,7 @@ def _standing(event: TeamsBefore, entrant: TeamEntrant) -> dict[str, Any]:
     """A team as gacrux's tie-breaks describe it: PTS, ACC, ACC/X, RFP, NUM, RIP, COD, CSQ, FLTFT, TOP, PTS/X."""
     score, other = event.scores(entrant.number)
     history: dict[object, Any] = {"val": "N" if entrant.number in event.away else "Y"}
+    # Same value with `1 -> 0`, `1 -> 2`: whether a team had points without playing counts, not when.
     history |= {round: _NO_BYE.get(side.outcome, "") for round, side in enumerate(entrant.rounds, 1)}
     met: dict[object, int] = {"val": len(entrant.opponents)}
     met |= {round: event.places[opponent] for round, opponent in enumerate(entrant.opponents, 1)}

@@ -122,6 +122,7 @@ def perfect_performance(ratings: Sequence[int], half_points: Sequence[int]) -> i
     if wanted == 0:
         return min(ratings) - FULL_SCORE_DIFFERENCE
     lowest, highest = min(ratings), max(ratings)
+    # Same value with `highest - lowest -> highest + lowest`: a longer table of the same values.
     table = expectations(highest - lowest)
     # Invariant: the expected score at `below` is too low; at `enough` it is not.
     below, enough = lowest - CERTAIN_DIFFERENCE, highest + CERTAIN_DIFFERENCE
@@ -191,10 +192,12 @@ def _origin(context: Context, code: ParsedCode, player: int) -> tuple[Text, str]
 def differences() -> tuple[int, ...]:
     """Table 8.1.1: the rating difference by percentage 0 to 100, with -800 and +800 at the ends."""
     inner = rating_tables.belgian_differences()
+    # Same value with `100 -> 101`: the table ends with a blank, which is left out.
     cells = [-FULL_SCORE_DIFFERENCE, *inner[1:100], FULL_SCORE_DIFFERENCE]
     return tuple([cell for cell in cells if cell is not None])
 
 
+# Same value with `0 -> 1`, `0 -> -1`: the table reaches further in any case.
 def expectations(spread: int = 0) -> tuple[int, ...]:
     """
     Table 8.1.2: hundredths of expected score by rating difference, with difference 0 in the middle.

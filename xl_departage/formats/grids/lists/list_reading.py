@@ -792,6 +792,7 @@ class _Games:
                 game.black,
                 None if game.place and game.place.row in self._scores else game.outcome,
                 game.reply,
+                # Same value with `0 -> 1`, `0 -> -1`: games of a list have a row.
                 self._scores.get(game.place.row or 0, (None, None)) if game.place else (None, None),
                 result=game.result,
                 table=game.board,

@@ -195,6 +195,7 @@ def assert_computed(report: Report, language: Language | None = None) -> None:
 def _faults(report: Report, cell: CellReport, language: Language) -> list[str]:
     workbook = report.shown
     index = next(index for index, sheet in enumerate(workbook.sheets) if sheet.name == cell.sheet)
+    # Same value with `1 -> 2`, `1 -> 0`: a cell of a report has an address.
     area: Area = read_area(cell.spill or cell.cell) or (1, 1, 1, 1)
     formula = workbook.sheets[index].formulas[area[:2]].formula
     if not calls_any(formula, library().names | report.own):

@@ -80,6 +80,7 @@ def _typed(value: Any) -> float:
 
 @native("SUM", takes="(R)")
 def sum_(*values: Any) -> Scalar:
+    # Same value with `1 -> 0`: a longer way to the same count, and to the same sum.
     if len(values) == 1 and type(values[0]) is Range:
         data = values[0].data
         return data.error if data.error is not None else finite(data.total)
@@ -88,6 +89,7 @@ def sum_(*values: Any) -> Scalar:
 
 @native("AVERAGE", takes="(R)")
 def average(*values: Any) -> Scalar:
+    # Same value with `1 -> 0`: a longer way to the same count, and to the same sum.
     if len(values) == 1 and type(values[0]) is Range:
         data = values[0].data
         return data.error or (finite(data.total / data.count) if data.count else ErrorKind.DIV0)
@@ -502,6 +504,7 @@ def aggregate(_frame: Any, services: Any, function: float, option: float, *value
         rank = ranks[0].single() if type(ranks[0]) is Range and ranks[0].block.single else ranks[0]
         if type(rank) is Array or type(rank) is Range:
             raise UnsupportedError("formula_form", text="AGGREGATE")
+        # Same value with `0 -> -1`: one element, or none and one.
         return NATIVES[_FUNCTIONS[which - 1]].function(given[0], number(rank))
     return NATIVES[_FUNCTIONS[which - 1]].function(*given)
 

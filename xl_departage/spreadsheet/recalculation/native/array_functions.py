@@ -226,6 +226,7 @@ def _numbered(count: int, given: tuple[Any, ...]) -> list[int]:
             at = whole(cell)
             if not 1 <= abs(at) <= count:
                 raise CellError(ErrorKind.VALUE)
+            # Same value with `at > 0 -> at >= 0`: no place is 0, which has just been refused.
             indices.append(at - 1 if at > 0 else count + at)
     return indices
 

@@ -198,6 +198,7 @@ def _counted(data: RangeData, condition: Condition) -> Scalar:
     below, above = data.below(limit), data.above(limit)
     equal = len(data.ordered) - below - above
     near = data.ordered[max(below - 1, 0) : below + equal + 1]
+    # Same value with `value != limit and same_number(value, limit) -> value != limit`: a longer way to the same count, and to the same sum.
     if any(value != limit and same_number(value, limit) for value in near):
         return float(sum(condition.holds(value) for value in data.numbers))
     return float({"<": below, "<=": below + equal, ">": above, ">=": above + equal}[operator])

@@ -102,6 +102,7 @@ def combin(total: float, chosen: float) -> Scalar:
 # Rounding: on the 15 digits that Excel shows
 
 
+# Same value with `700 -> 699`, `700 -> 701`: a number has at most 309 digits before its point, and 300 are kept behind it.
 _EXACT: Final = Context(prec=700)
 
 
@@ -188,6 +189,7 @@ def floor(value: float, step: float) -> Scalar:
 def ceiling_math(value: float, step: Any = None, mode: float = 0.0) -> Scalar:
     """Up, or away from 0 for negative numbers with a mode other than 0; the sign of the step does not count."""
     width = _step(step)
+    # Same value with `value < 0 -> value <= 0`: each multiple of 0 is 0, whichever way it is rounded.
     return _multiple(value, width, ROUND_FLOOR if value < 0 and mode else ROUND_CEILING) if width else 0.0
 
 
