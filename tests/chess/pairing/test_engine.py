@@ -167,7 +167,6 @@ MET = ["2 w 1 / 3 b 1 / 4 w 1", "1 b 0 / 4 w 1 / 3 b 1", "4 b = / 1 w 0 / 2 w 0"
         (text([*HEAD, "XXP 1 9"]), "pair_unknown_number"),
         (text([*HEAD, "XXA    9  1.0"]), "pair_unknown_number"),
         (text([*HEAD, "260   1   5    1    2    3    4"]), "pair_none_legal"),
-        (text([*HEAD, "299    -1.0  -1.0    1    1"], ROUND), "pair_abnormal_points"),
         (text([*HEAD, "XXS WW=3.0 BW=2.0"]), "trf_colour_points"),
         (text([*HEAD, "XXS FW=0.5"]), "pair_points_beyond_162"),
         (text(HEAD, ["3 w  ", "4 b =", "1 b  ", "2 w ="]), "pair_result_missing"),

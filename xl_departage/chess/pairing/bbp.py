@@ -21,6 +21,8 @@ def pairs_by(program: Path, written: Callable[[Event], str]) -> Callable[[Event]
     """The function that pairs a round with the program at this path, which reads the event as it is `written` in TRF26."""
 
     def pair(event: Event) -> Pairing:
+        if any(entrant.given for entrant in event.entrants):
+            raise CannotPair("pair_given_bbp")
         return _paired(program, event, written(event))
 
     return pair

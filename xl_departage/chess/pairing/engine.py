@@ -241,20 +241,38 @@ def _game(
 
 def _virtual_points(event: Event, ids: Mapping[int, int]) -> Iterator[dict[str, Any]]:
     """
-    Those of earlier rounds, too: who floated in one is seen by the scores with which it was paired (C.04.3, 1.4).
+    Those of earlier rounds, too: who floated in one is seen by the scores with which it was paired (C.04.3, 1.4). The points of the
+    arbiter are among them, from the round after that in which they were given: gacrux' own (`adjust`) would not count in the floats, nor
+    among the topscorers.
     """
     for number, place in ids.items():
-        for virtual, rounds in groupby(range(1, event.round + 1), partial(event.virtual, number)):
-            if virtual:
+        for beside, rounds in groupby(range(1, event.round + 1), partial(_beside, event, number)):
+            if beside:
                 held = tuple(rounds)
                 yield {
                     "matchPoints": Decimal(0),
-                    "gamePoints": Decimal(virtual) / 2,
+                    "gamePoints": beside,
                     "firstRound": held[0],
                     "lastRound": held[-1],
                     "firstCompetitor": place,
                     "lastCompetitor": place,
                 }
+
+
+def _beside(event: Event, number: int, round: int) -> Decimal:
+    """What counts in the pairing of a round beside the results, in points."""
+    beside = event.beside_results(number, round)
+    if round < event.round:
+        return Decimal(beside) / 2
+    return _level(event.score(number)) - Decimal(event.score(number) - beside) / 2
+
+
+def _level(score: int) -> Decimal:
+    """
+    A pairing score as gacrux' level, of which it uses the order alone. Its own for the bye is -1, which nobody may have: less than nothing
+    comes closer to it than to nothing.
+    """
+    return Decimal(score) / (2 if score >= 0 else 10_000)
 
 
 def forbidden_before(event: Event) -> tuple[ForbiddenPairs, ...]:
@@ -266,6 +284,7 @@ def forbidden_before(event: Event) -> tuple[ForbiddenPairs, ...]:
 
 def _pairing(event: Event, brackets_paired: list[dict[str, Any] | None], levels: list[Any]) -> Pairing:
     numbers = {place: entrant.number for place, entrant in enumerate(event.entrants, 1)}
+    scores = {_level(event.score(number)): event.score(number) for number in event.present}
 
     def published(pair: tuple[int, int]) -> tuple[bool, int, int, int]:
         """
@@ -289,7 +308,7 @@ def _pairing(event: Event, brackets_paired: list[dict[str, Any] | None], levels:
 
     brackets = tuple(
         Bracket(
-            int(levels[bracket["scorelevel"]] * 2) if bracket["scorelevel"] > 0 else 0,
+            scores.get(levels[bracket["scorelevel"]], 0),
             players(bracket["competitors"]),
             tuple(sorted(board(pair) for pair in bracket["pairs"])),
             players(bracket["downfloaters"]),

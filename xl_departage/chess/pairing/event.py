@@ -47,10 +47,12 @@ class Entrant(NamedTuple):
     rounds: tuple[Side, ...]
     """One entry per earlier round."""
     points: int
-    """Half-points before the round, without virtual points."""
+    """Half-points before the round, with those that the arbiter gave or took, without virtual points."""
     first_round: int = 1
     last_round: int | None = None
     """The last round of a withdrawn player, where the document tells it."""
+    given: tuple[int, ...] = ()
+    """Half-points that the arbiter gave or took in each earlier round, beside the results; empty where nobody has any."""
 
     @property
     def colours(self) -> tuple[Colour, ...]:
@@ -113,6 +115,10 @@ class Event:
         """The pairing score in half-points: with the virtual points of an accelerated round."""
         return self.by_number[number].points + self.virtual(number)
 
+    def beside_results(self, number: int, round: int) -> int:
+        """What counts in the pairing of a round beside the results before it: virtual points, and those of the arbiter, in half-points."""
+        return self.virtual(number, round) + sum(self.by_number[number].given[: round - 1])
+
     def virtual(self, number: int, round: int | None = None) -> int:
         """The virtual points of a player in a round, that to be paired unless another is named, in half-points."""
         return virtual_points(self.accelerations, round or self.round, number) or 0
@@ -137,6 +143,7 @@ def event_before(tournament: TournamentRecord, choices: Choices | None = None) -
     past = _rounds(tournament, players, number)
     away = _away(tournament, players, number, choices)
     tournament = requirements.under_acceleration(tournament, choices.acceleration, total, away)
+    given = requirements.given_points(tournament.adjustments, past_outcomes(players, past), system)
     event = Event(
         number,
         total,
@@ -146,9 +153,10 @@ def event_before(tournament: TournamentRecord, choices: Choices | None = None) -
                 player.number,
                 player.name,
                 sides,
-                sum(system.points(side.outcome) for side in sides),
+                sum(system.points(side.outcome) for side in sides) + sum(given.get(player.number, ())),
                 player.first_round,
                 player.last_round,
+                given.get(player.number, ()),
             )
             for player, sides in zip(players, past, strict=True)
         ),
@@ -160,8 +168,17 @@ def event_before(tournament: TournamentRecord, choices: Choices | None = None) -
     if not event.present:
         raise CannotPair("pair_too_few", round=number)
     event = replace(event, bye=_bye_entered(event, tournament))
-    remarks = (*requirements.begun_before(header), *refuse_other_points(tournament, event.virtual))
+    remarks = (
+        *requirements.begun_before(header),
+        *refuse_other_points(tournament, event.virtual),
+        *requirements.given_in_words(given),
+    )
     return replace(event, first=first_colour(tournament, choices.first, number), remarks=remarks)
+
+
+def past_outcomes(players: Sequence[Participant], past: Sequence[Sequence[Side]]) -> dict[int, tuple[Outcome, ...]]:
+    """The outcomes of every player in the rounds before the one to pair, by number."""
+    return {player.number: tuple(side.outcome for side in sides) for player, sides in zip(players, past, strict=True)}
 
 
 def _bye_entered(event: Event, tournament: TournamentRecord) -> int | None:
@@ -227,7 +244,8 @@ def before_posted(tournament: TournamentRecord, number: int, choices: Choices | 
     )
     # Round 1 itself shows the colour that was drawn.
     first = first_colour(tournament, choices.first, number)
-    cut = replace(tournament, participants=players, games=(*earlier, *away))
+    counting = tuple(one for one in tournament.adjustments if (one.round or 0) < number)
+    cut = replace(tournament, participants=players, games=(*earlier, *away), adjustments=counting)
     return event_before(cut, choices._replace(round=number, first=first))
 
 

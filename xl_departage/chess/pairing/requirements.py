@@ -4,17 +4,18 @@ from __future__ import annotations
 
 import datetime
 import unicodedata
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from xl_departage.base.errors import ArgumentError, CannotPair
-from xl_departage.base.messages import Text
+from xl_departage.base.messages import Text, series
 from xl_departage.base.regex import regex
-from xl_departage.base.text import excerpt
+from xl_departage.base.text import excerpt, signed_points
 from xl_departage.chess.tiebreaks.defaults import first_day
 from xl_departage.chess.tournament.acceleration import BAKU, accelerated, says_baku
-from xl_departage.chess.tournament.crosstable import System
+from xl_departage.chess.tournament.adjustments import adjusted_rounds
+from xl_departage.chess.tournament.crosstable import Outcome, Round, System
 from xl_departage.chess.tournament.points import PointSystem, points_said
-from xl_departage.chess.tournament.record import ForbiddenPairs, Header, TournamentRecord, VirtualPoints
+from xl_departage.chess.tournament.record import Adjustment, ForbiddenPairs, Header, TournamentRecord, VirtualPoints
 from xl_departage.chess.tournament.systems import kind_of
 
 _OTHER_SYSTEM = regex(
@@ -46,8 +47,7 @@ _NONE = frozenset(("NO", "NONE", "NON", "NEIN", "NEE", "GEEN", "AUCUNE", "AUCUN"
 
 def refuse_other_systems(tournament: TournamentRecord, acceleration: str = "") -> None:
     """
-    Raise CannotPair for teams, for any system but the Dutch one, for points that no result gives (record 299), and for an acceleration
-    without points unless one is said.
+    Raise CannotPair for teams, for any system but the Dutch one, and for an acceleration without points unless one is said.
     """
     header = tournament.header
     if tournament.teams or tournament.matches:
@@ -114,11 +114,46 @@ def names_acceleration(words: str) -> bool:
 
 
 def refuse_what_no_swiss_pairs(tournament: TournamentRecord) -> None:
-    """Raise CannotPair for a round robin, and for points that no result gives (record 299)."""
+    """Raise CannotPair for a round robin."""
     if kind_of(tournament.header.system, tournament.header.type).system is System.ROUND_ROBIN:
         raise CannotPair("pair_round_robin")
-    if tournament.adjustments:
-        raise CannotPair("pair_abnormal_points")
+
+
+def given_points(
+    adjustments: Sequence[Adjustment], outcomes: Mapping[int, Sequence[Outcome]], system: PointSystem
+) -> dict[int, tuple[int, ...]]:
+    """
+    The half-points that the arbiter gave or took in each round before the one to pair, by number of those who have any.
+
+    They count in the pairing as in the standings: the score of a player (C.04.1, basic rules; C.04.3, 1.2) is his points. Raises
+    CannotPair where they say that a round without play brought the points of a win, or did not: whether such a player may have the
+    pairing-allocated bye (C.04.3, C2), no text tells.
+    """
+    if not adjustments:
+        return {}
+    numbers = list(outcomes)
+    past = max(map(len, outcomes.values()), default=0)
+    counting = [one for one in adjustments if (one.round or 0) <= past]
+    rows = [tuple(Round(outcome, points=system.points(outcome)) for outcome in outcomes[number]) for number in numbers]
+    given: dict[int, tuple[int, ...]] = {}
+    by_kind = adjusted_rounds(rows, numbers, past, [one for one in counting if one.kind])
+    for number, row, told, counted in zip(
+        numbers, rows, by_kind, adjusted_rounds(rows, numbers, past, counting), strict=True
+    ):
+        for round, (one, other) in enumerate(zip(row, told, strict=True), 1):
+            if not one.outcome.played and (one.points == system.win) is not (other.points == system.win):
+                raise CannotPair("pair_given_without_play", round=round, number=number)
+        if any(beside := tuple(after.points - one.points for one, after in zip(row, counted, strict=True))):
+            given[number] = beside
+    return given
+
+
+def given_in_words(given: Mapping[int, Sequence[int]]) -> tuple[Text, ...]:
+    """Whose points of the arbiter count; empty where nobody has any."""
+    if not given:
+        return ()
+    players = [f"{number} ({signed_points(sum(rounds))})" for number, rounds in sorted(given.items())]
+    return (Text("pair_points_given", players=series(players, "list.part")),)
 
 
 def refuse_beyond(round: int, total: int, asked: bool) -> None:

@@ -68,7 +68,9 @@ def pair_teams(event: TeamsBefore) -> TeamPairing:
         """The crosstable of gacrux with the scores of this event."""
 
         def compute_tiebreak(self, *_: Any) -> dict[int, dict[str, Any]]:
-            return {event.places[entrant.number]: _standing(event, entrant) for entrant in event.entrants}
+            # A score of its own is -1, so that none may be below 0; only their order and their differences count.
+            least = min(0, *(min(event.pairing_score(one.number), *event.scores(one.number)) for one in event.entrants))
+            return {event.places[entrant.number]: _standing(event, entrant, -least) for entrant in event.entrants}
 
     class Engine(pairing_fideteam):  # type: ignore[misc]
         """The pairing of gacrux on those scores."""
@@ -128,9 +130,12 @@ def _not_met_by_the_exempt(event: TeamsBefore) -> list[ForbiddenPairs]:
     return [ForbiddenPairs(event.round, event.round, (event.bye or 0, other)) for other in others]
 
 
-def _standing(event: TeamsBefore, entrant: TeamEntrant) -> dict[str, Any]:
-    """A team as gacrux's tie-breaks describe it: PTS, ACC, ACC/X, RFP, NUM, RIP, COD, CSQ, FLTFT, TOP, PTS/X."""
-    score, other = event.scores(entrant.number)
+def _standing(event: TeamsBefore, entrant: TeamEntrant, more: int) -> dict[str, Any]:
+    """
+    A team as gacrux's tie-breaks describe it: PTS, ACC, ACC/X, RFP, NUM, RIP, COD, CSQ, FLTFT, TOP, PTS/X. Each has so many half-points
+    `more` in all scores.
+    """
+    score, other = (points + more for points in event.scores(entrant.number))
     history: dict[object, Any] = {"val": "N" if entrant.number in event.away else "Y"}
     # Same value with `1 -> 0`, `1 -> 2`: whether a team had points without playing counts, not when.
     history |= {round: _NO_BYE.get(side.outcome, "") for round, side in enumerate(entrant.rounds, 1)}
@@ -140,7 +145,7 @@ def _standing(event: TeamsBefore, entrant: TeamEntrant) -> dict[str, Any]:
     paired = sum(side.opponent is not None for side in entrant.rounds)
     values: tuple[Any, ...] = (
         score,
-        event.pairing_score(entrant.number),
+        event.pairing_score(entrant.number) + more,
         other,
         history,
         met,

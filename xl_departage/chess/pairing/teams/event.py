@@ -222,6 +222,7 @@ def teams_before_posted(tournament: TournamentRecord, number: int, choices: Choi
         ),
         games=tuple(game for game in tournament.games if game.round < number),
         matches=tuple(match for match in tournament.matches if match.round < number),
+        adjustments=tuple(one for one in tournament.adjustments if (one.round or 0) < number),
     )
     return teams_before(cut, choices._replace(round=number, first=first))
 
