@@ -17,6 +17,7 @@ from xl_departage.chess.tournament.editing import (
     with_bye,
     with_drawn_colour,
     with_event,
+    with_forbidden,
     with_header,
     with_numbers,
     with_planned,
@@ -144,6 +145,15 @@ def test_a_bye_is_announced_changed_and_taken_back() -> None:
     of_a_team = with_bye(TEAMS, number=2, round=3, outcome=Outcome.HALF_BYE, team=True)
     assert of_a_team.teams[1].byes == (AnnouncedBye(3, Outcome.HALF_BYE),)
     assert with_bye(of_a_team, number=2, round=3, outcome=None, team=True) == TEAMS
+
+
+def test_who_may_not_meet_is_said_anew() -> None:
+    told = with_forbidden(EVENT, pairs=(ForbiddenPairs(2, 3, (1, 2)),))
+    assert told.forbidden == (ForbiddenPairs(2, 3, (1, 2)),)
+    assert with_forbidden(told, pairs=EVENT.forbidden) == EVENT
+    with pytest.raises(ArgumentError) as refused:
+        with_forbidden(EVENT, pairs=(ForbiddenPairs(1, None, (1, 9)),))
+    assert "9" in refused.value.message("en")
 
 
 def test_what_is_said_once_of_the_event_and_its_players() -> None:

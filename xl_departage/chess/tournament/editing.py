@@ -210,6 +210,16 @@ def with_header(tournament: TournamentRecord, *, header: Header) -> TournamentRe
     return replace(tournament, header=header)
 
 
+def with_forbidden(tournament: TournamentRecord, *, pairs: Iterable[ForbiddenPairs]) -> TournamentRecord:
+    """The tournament with these players (or teams) who may not meet, and no others. Raises ArgumentError for a number that nobody has."""
+    told = tuple(pairs)
+    entrants: tuple[Participant | Team, ...] = tournament.teams or tournament.participants
+    names = {one.number: one.name for one in entrants}
+    for number in (number for one in told for number in one.numbers):
+        _refuse_unknown(number, names, team=bool(tournament.teams))
+    return replace(tournament, forbidden=told)
+
+
 def with_planned(tournament: TournamentRecord, *, rounds: int | None) -> TournamentRecord:
     """The tournament with so many rounds planned, or nobody says how many. Raises ArgumentError for fewer than are paired."""
     paired = next_round(tournament) - 1

@@ -13,6 +13,7 @@ from functools import cached_property
 
 from xl_departage.base.errors import FileError
 from xl_departage.base.messages import SOURCE, Language
+from xl_departage.chess.tournament.apart import with_apart
 from xl_departage.chess.tournament.crosstable import Crosstable, Outcome, Player, Round, award
 from xl_departage.chess.tournament.edited import given_in_cells, renumbered, with_games
 from xl_departage.chess.tournament.individual_crosstable import crosstable_of
@@ -57,7 +58,7 @@ class HeldTournament:
         Raises FileError for other results of teams, whose boards the grid does not hold.
         """
         if self.document.event is None:
-            document = with_games(self._numbered(typed).tournament, typed, columns)
+            document = with_apart(with_games(self._numbered(typed).tournament, typed, columns), typed.options.apart)
             table = as_recorded(typed.crosstable, document, typed.options)
             reading = None if typed.reading is None else replace(typed.reading, crosstable=table)
             return replace(typed, document=document, crosstable=table, reading=reading)

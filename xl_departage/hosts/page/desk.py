@@ -18,6 +18,7 @@ from xl_departage.base.errors import DepartageError
 from xl_departage.base.messages import Language
 from xl_departage.chess.regulations.editions import TiebreakEdition
 from xl_departage.chess.regulations.rules import Rules
+from xl_departage.chess.tournament.editing import with_forbidden
 from xl_departage.chess.tournament.options import ReadingOptions
 from xl_departage.chess.tournament.source import Source
 from xl_departage.formats.file_format import Grid, Opened
@@ -61,12 +62,16 @@ class OpenedFile:
 class Held:
     """The tournament of a request: its grid under its rules, with the file that it came from."""
 
-    def __init__(self, grid: TypedGrid, rules: str, lang: Language, file: OpenedFile | None) -> None:
+    def __init__(
+        self, grid: TypedGrid, rules: str, lang: Language, file: OpenedFile | None, *, fields: bool = False
+    ) -> None:
         self.grid = grid
         self.typed_rules = rules
         self.rules = spoken(rules, lang)
         self.lang = lang
         self.file = file
+        self.fields = fields
+        """Whether a field says who may not meet, whatever the file says of it."""
 
     @property
     def rows(self) -> Range:
@@ -108,7 +113,10 @@ class Held:
     @property
     def opened(self) -> Source | None:
         """The tournament in the file that was opened; None where there is none. Raises FileError."""
-        return None if self.file is None else self.file.document
+        document = None if self.file is None else self.file.document
+        if document is None or not self.fields or not document.tournament.forbidden:
+            return document
+        return document.with_record(with_forbidden(document.tournament, pairs=()))
 
     @property
     def typed(self) -> Source:
@@ -126,7 +134,7 @@ class Held:
 
     def under(self, rules: str) -> Held:
         """The same under other rules, as typed."""
-        return Held(self.grid, rules, self.lang, self.file)
+        return Held(self.grid, rules, self.lang, self.file, fields=self.fields)
 
     @property
     def ranked(self) -> Source:
@@ -227,12 +235,14 @@ class Desk:
                 self._files.put(key, kept)
         return kept
 
-    def held(self, sheet: NumberedGrid, rules: str, lang: Language, file: OpenedFile | None) -> Held:
-        """The tournament of a request, read once."""
-        key = sheet.number, rules, lang, id(file)
+    def held(
+        self, sheet: NumberedGrid, rules: str, lang: Language, file: OpenedFile | None, *, fields: bool = False
+    ) -> Held:
+        """The tournament of a request, read once; `fields` as for `Held`."""
+        key = sheet.number, rules, lang, id(file), fields
         kept = self._held.get(key)
         if kept is None or kept.file is not file:
-            kept = self._held.put(key, Held(sheet.grid, rules, lang, file))
+            kept = self._held.put(key, Held(sheet.grid, rules, lang, file, fields=fields))
         return kept
 
 

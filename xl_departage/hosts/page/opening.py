@@ -8,6 +8,7 @@ from typing import Any
 from xl_departage.base.errors import ArgumentError, FileError, Place
 from xl_departage.base.messages import Language, text
 from xl_departage.chess.regulations.rules import options_in
+from xl_departage.chess.tournament.apart import apart_text
 from xl_departage.chess.tournament.persons import FEDERATIONS
 from xl_departage.chess.tournament.record import Header
 from xl_departage.chess.tournament.source import Source
@@ -38,6 +39,8 @@ def open_file(name: str, data: str, reference: str | None, lang: Language, token
         "rules": "",
         "codes": "",
         "edition": "",
+        "withdrawn": "",
+        "apart": "",
         "details": {},
         "rounds": None,
         "notices": [],
@@ -52,18 +55,31 @@ def open_file(name: str, data: str, reference: str | None, lang: Language, token
         raise FileError("page_template_empty", Place(file=name), action=text("page_blank", lang))
     rows = shown_grid(source, lang)
     codes = [code for code in source.header.tiebreaks if code != "PTS"]
-    rules = options_in(options_text(options_for(table, rows)), lang)
+    options = options_for(table, rows)
+    rules = options_in(options_text(options._replace(withdrawn=())), lang)
     return {
         **found,
         "reading": text("page_options_said", lang, field=text("page_options", lang), options=rules),
         "rows": rows,
         "rules": rules,
         "codes": ";".join(codes),
+        "withdrawn": "; ".join(f"{one}" if last is None else f"{one}@{last}" for one, last in options.withdrawn),
+        "apart": _apart(source),
         "edition": source.header.edition,
         "details": _details_shown(source.header, lang),
         # A matrix has no rounds, and teams are ranked here, never paired.
         "rounds": rounds_named(file.opened, source) if table.ordered and source.event is None else None,
     }
+
+
+def _apart(source: Source) -> str:
+    """Who may not meet, for the field; in all rounds that are planned is always."""
+    pairs, planned = source.tournament.forbidden, source.header.rounds
+    always = (
+        one._replace(last_round=None) if planned and one.first_round == 1 and (one.last_round or 0) >= planned else one
+        for one in pairs
+    )
+    return apart_text(always).replace(",", ";")
 
 
 def _assigned(source: Source, file: str, lang: Language) -> list[str]:

@@ -107,7 +107,7 @@ class Refusal extends Error {
 
 const typed = () => at('grid').value.trim() !== '';
 const rules = () => [at('edition').value, at('options').value.trim()].filter(Boolean).join('; ');
-const request = () => ({ text: at('grid').value, rules: rules(), ...fileOfTable() });
+const request = () => ({ text: at('grid').value, rules: rules(), withdrawn: at('withdrawn-after').value, apart: at('not-with').value, ...fileOfTable() });
 // The pairs of the round taken into the grid, in the order of its boards, whatever becomes of the results before it.
 const posting = () => ({ ...request(), posted: JSON.parse(at('posted').value || '[]') });
 // What is said of the tournament beside its grid, by the names that Python has for it.
@@ -146,14 +146,14 @@ const show = (place, ...content) => at(place).replaceChildren(...content);
 // --- What belongs to what is typed ------------------------------------------------------------------------------------------
 
 // Everything that an answer depends on.
-const input = () => JSON.stringify([at('grid').value, at('edition').value, at('options').value, codes(), language]);
+const input = () => JSON.stringify([at('grid').value, at('edition').value, at('options').value, at('withdrawn-after').value, at('not-with').value, codes(), language]);
 // The number in a field, or null where it is blank; what is no number of rounds is refused by the name of the field.
 function whole(id) {
   const field = at(id);
   if (!field.checkValidity()) throw new Refusal(`${field.labels[0].textContent.trim()}${colon()}${field.validationMessage}`, 'value', {});
   return Number(field.value) || null;
 }
-const fields = ['grid', 'edition', 'codes', 'options', ...Object.values(DETAILS), 'pair-total', 'pair-first', 'pair-absent', 'pair-half', 'pair-acceleration', 'posted', 'players', 'rounds', 'with-explanations'];
+const fields = ['grid', 'edition', 'codes', 'options', ...Object.values(DETAILS), 'pair-total', 'pair-first', 'pair-absent', 'pair-half', 'pair-acceleration', 'withdrawn-after', 'not-with', 'posted', 'players', 'rounds', 'with-explanations'];
 // The input of what is shown; another one makes all of it stale.
 let computed = null;
 
@@ -288,7 +288,10 @@ async function computeHere() {
     await showWithdrawn();
     const lines = await ask('standings', { ...request(), codes: codes() });
     if (asked !== computed) return false;
-    show('standings', table(lines, (value, column, line) => explainable(value, column, line, lines[0])));
+    const ranking = table(lines, (value, column, line) => explainable(value, column, line, lines[0]));
+    // Who withdrew stands below, with words in place of a rank.
+    lines.slice(1).forEach(([place], row) => ranking.tBodies[0].rows[row].classList.toggle('gone', typeof place === 'string'));
+    show('standings', ranking);
     at('ranked').textContent = ` – ${edition}`;
     for (const part of ['what-if-part', 'printed']) at(part).classList.add('possible');
     reveal();
@@ -324,7 +327,7 @@ async function begin() {
 
 // Points and tie-breaks stand behind place, number, name and rating.
 function explainable(value, column, line, head) {
-  if (column < 4 || line[1] === '') return String(shown(value));
+  if (column < 4 || line[1] === '' || value === '') return String(shown(value));
   const code = column === 4 ? 'PTS' : codes().split(';').map(part => part.trim()).filter(Boolean)[column - 5];
   if (code === undefined) return String(shown(value));
   const button = element('button', String(shown(value)), { type: 'button', title: `${line[2] || line[1]}, ${head[column]}` });
@@ -577,13 +580,15 @@ const addPlayer = () => players('add_player', request, ({ rows, row, column }) =
 });
 const addColumn = () => players('add_column', () => ({ ...request(), field: at('column').value }), ({ row, column }) => cellAt(row, column + 1).focus());
 // Whoever is named by a number elsewhere gets his new one there, too.
-const seed = () => players('number_by_rating', async () => ({ ...await toPair(), ...posting() }), async ({ absent, half, posted }) => {
+const seed = () => players('number_by_rating', async () => ({ ...await toPair(), ...posting(), named: { withdrawn: at('withdrawn-after').value, apart: at('not-with').value } }), async ({ absent, half, withdrawn, apart, posted }) => {
+  at('withdrawn-after').value = withdrawn;
+  at('not-with').value = apart;
   at('pair-absent').value = absent;
   at('pair-half').value = half;
   at('posted').value = JSON.stringify(posted);
   keep();
   await computeHere();
-}, ['grid', 'pair-absent', 'pair-half', 'posted']);
+}, ['grid', 'pair-absent', 'pair-half', 'withdrawn-after', 'not-with', 'posted']);
 
 const count = id => Math.max(1, Math.round(Number(at(id).value)) || 1);
 
@@ -699,7 +704,7 @@ async function undoLast() {
 }
 
 // Fields that say nothing of another tournament.
-const OF_A_TOURNAMENT = [...Object.values(DETAILS), 'pair-total', 'pair-first', 'pair-absent', 'pair-half', 'pair-acceleration', 'posted'];
+const OF_A_TOURNAMENT = [...Object.values(DETAILS), 'pair-total', 'pair-first', 'pair-absent', 'pair-half', 'pair-acceleration', 'withdrawn-after', 'not-with', 'posted'];
 
 // The file whose table is in the grid, or was before it was changed, and the range of it; the one that is open may still wait for its
 // own.
@@ -974,6 +979,8 @@ async function open(file) {
     at('options').value = found.rules;
     at('codes').value = found.codes || chosen.codes;
     at('edition').value = found.edition || chosen.edition;
+    at('withdrawn-after').value = found.withdrawn;
+    at('not-with').value = found.apart;
     for (const [name, id] of Object.entries(DETAILS)) at(id).value = found.details[name] ?? '';
     if (found.rounds) at('pair-total').value = found.rounds;
     unpair();
@@ -1409,6 +1416,12 @@ at('language').addEventListener('change', async event => { language = event.targ
 for (const id of ['grid', 'edition', 'codes', 'options']) for (const kind of ['input', 'change']) at(id).addEventListener(kind, changed);
 // Another text may be another tournament; a player or a round that is added is not.
 for (const id of ['grid', 'options']) at(id).addEventListener('input', () => { at('pair-total').placeholder = ''; });
+for (const id of ['withdrawn-after', 'not-with']) {
+  at(id).addEventListener('focus', () => { remembered = false; });
+  at(id).addEventListener('beforeinput', () => rememberOnce([id]));
+  at(id).addEventListener('input', noted);
+  at(id).addEventListener('focusout', settle);
+}
 for (const id of ['edition', 'codes']) at(id).addEventListener('change', () => { chosen[id] = at(id).value; });
 for (const id of ['player', 'round', 'result']) for (const kind of ['input', 'change']) at(id).addEventListener(kind, () => show('supposed'));
 at('request').addEventListener('submit', event => { event.preventDefault(); compute(); });

@@ -27,6 +27,7 @@ from xl_departage.formats.held import games, rows
 from xl_departage.formats.held.grid import TypedGrid
 from xl_departage.formats.held.rows import with_round as with_entries
 from xl_departage.formats.held.tournament import as_typed, grid_for_typing
+from xl_departage.hosts.page import who_plays
 from xl_departage.hosts.page.desk import Held
 from xl_departage.hosts.page.page_words import in_its_words, plain_rows
 from xl_departage.hosts.page.players import number_of, roster_of
@@ -66,10 +67,12 @@ def why_paired(held: Held, asked: dict[str, Any]) -> list[str]:
     return reasons(tournament, said, held.lang)
 
 
-def number_by_rating(held: Held, asked: dict[str, Any], posted: games.Pairs = ()) -> dict[str, Any]:
+def number_by_rating(
+    held: Held, asked: dict[str, Any], posted: games.Pairs = (), named: Mapping[str, str] | None = None
+) -> dict[str, Any]:
     """
     The rows with the players in the order of FIDE C.04.2, and what is `said` of it; arguments as for `pair` and `open_boards`. The players
-    named in the fields (`absent`, `half`) and the `posted` pairs follow their numbers.
+    in the fields (`absent`, `half`, and those `named` as withdrawn and apart) and the `posted` pairs follow their numbers.
 
     Raises ArgumentError once round 4 is paired, for games of an opened file, and for a table that has no column per round.
     """
@@ -85,6 +88,7 @@ def number_by_rating(held: Held, asked: dict[str, Any], posted: games.Pairs = ()
         "said": text("page_seeded", held.lang),
         "absent": renumbered(tournament, asked["absent"], new),
         "half": renumbered(tournament, asked["half"], new),
+        **who_plays.renumbered(held.grid, held.rules, new, **{"withdrawn": "", "apart": "", **(named or {})}),
         "posted": [[None if number is None else new.get(number, number) for number in pair] for pair in posted],
     }
 

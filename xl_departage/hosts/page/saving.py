@@ -140,11 +140,11 @@ def _saved(
     if kind == "book":
         content, lost = _workbook(source, held.parsed, lang)
         return content, [*messages, *(sentence(notice, lang) for notice in lost)]
-    if kind == "xlsx" and file is not None and opened is not None:
+    if kind == "xlsx" and file is not None and file.document is not None:
         # Imported here: the page opens sooner without templates.
         from xl_departage.documents.results_back import results_written
 
-        content = results_written(file.data, name, opened.tournament, source.tournament)
+        content = results_written(file.data, name, file.document.tournament, source.tournament)
         return content, messages
     if kind == "xlsx":
         raise FileError("page_no_workbook", Place(file=name or None))

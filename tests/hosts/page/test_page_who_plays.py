@@ -1,0 +1,195 @@
+"""Two fields of the page: who withdrew after a round, and who may not meet; in ranking, explanation, pairing and every file."""
+
+from __future__ import annotations
+
+import base64
+import csv
+import json
+from itertools import combinations
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.hosts.page.test_page import session
+from tests.hosts.page.test_page_pairing import ASKED
+from xl_departage.base.messages import languages, text
+from xl_departage.documents.document_reading import read_document
+from xl_departage.hosts.page import calculator
+
+DATA = Path(__file__).parents[2] / "data"
+NAMES = ("Adam", "Berg, Anna", "Berg, Carl", "Claes", "Dubois", "Evers")
+SWISS: dict[str, Any] = {
+    "rows": [
+        ["No", "Name", "1.Rd", "2.Rd", "3.Rd"],
+        *([str(at), name, "", "", ""] for at, name in enumerate(NAMES, 1)),
+    ],
+    "rules": "FIDE-2026; system=swiss",
+}
+
+FIRST = {**ASKED, "first": "white", "total": 3}
+
+
+def answered(action: str, **values: Any) -> Any:
+    return json.loads(calculator.answer(json.dumps({"do": action, "lang": "en", **values})))
+
+
+def asked(action: str, **values: Any) -> Any:
+    told = answered(action, **values)
+    assert "value" in told, told
+    return told["value"]
+
+
+def withdrawn(who: str) -> dict[str, Any]:
+    lines = (DATA / "withdrawn" / "withdrawn.csv").read_text("utf-8-sig").splitlines()
+    rows = [row[:-1] for row in csv.reader(lines, delimiter=";")]
+    return {"rows": rows, "rules": "FIDE-2026", "withdrawn": who, "apart": ""}
+
+
+@pytest.mark.parametrize("who", ["7@5", "Grivart@5", " grivart @ 5 ;"])
+def test_who_withdrew_stands_below_with_the_words(who: str) -> None:
+    """Koya by hand from C.05: SOURCE.txt."""
+    table = asked("standings", codes="KS", **withdrawn(who))
+    assert {row[1]: row[5] for row in table[1:-1]} == {1: 2.5, 2: 1.5, 3: 2, 4: 2, 5: 0.5, 6: 2.5, 8: 2.5}
+    assert table[-1][:3] == [text("swiss.withdrawn", "en"), 7, "Grivart"]
+    steps = asked("explain", code="KS", player="1", **withdrawn(who))
+    assert "Grivart withdrew after round 5 with 5 of 14 games played" in steps[-1][-1]
+    assert [row[0] for row in steps if "player who withdrew" in str(row[-1])] == [6, 14]
+
+
+def test_files_keep_who_withdrew_and_the_page_opens_them_with_both_fields() -> None:
+    wanted = asked("standings", codes="KS;SB", **withdrawn("Grivart@5"))
+    for kind in ("trf", "book"):
+        told = asked("save", kind=kind, codes="KS;SB", **withdrawn("Grivart@5"))
+        found = asked("open_file", name=told["name"], data=told["data"], reference=None)
+        assert "withdrawn" not in found["rules"], kind
+        assert found["withdrawn"] == "7@5", kind
+        file = {"name": told["name"], "data": told["data"]}
+        rules = f"FIDE-2026; {found['rules']}"
+        again = {"rows": found["rows"], "rules": rules, "opened": file, "withdrawn": "7@5", "apart": ""}
+        assert asked("standings", codes="KS;SB", **again)[1:] == wanted[1:], kind
+    told = asked("save", kind="csv", codes="KS", **withdrawn("Grivart@5"))
+    assert any("withdrawn=7@5" in line for line in told["messages"])
+
+
+@pytest.mark.parametrize("apart", ["1+4", "Adam+Claes", "claes + adam@1", "1+4; 2+3@2-3", "1+4@1, 2+3"])
+def test_who_may_not_meet_does_not(apart: str) -> None:
+    """1 has White against 4 otherwise (C.04.3: the upper half against the lower)."""
+    free = asked("pair", asked=FIRST, apart="", **SWISS)["boards"]
+    assert {1, 4} in [set(board["numbers"]) for board in free]
+    paired = asked("pair", asked=FIRST, apart=apart, **SWISS)["boards"]
+    assert {1, 4} not in [set(board["numbers"]) for board in paired]
+    why = asked("why_paired", asked={**FIRST, "round": None, "player": "1", "against": "4"}, apart=apart, **SWISS)
+    assert any("260" in line or "may not" in line or "forbidden" in line for line in why), why
+
+
+def test_the_pairs_of_an_opened_file_are_those_of_the_field() -> None:
+    """What the field says is obeyed, whatever the file says; a file saved again has the pairs of the field alone."""
+    saved = asked("save", kind="trf", codes="", apart="Adam+Claes; 2+3@2-3", **SWISS)
+    found = asked("open_file", name="a.trf", data=saved["data"], reference=None)
+    assert found["apart"] == "1+4; 2+3@2-3"
+    event = {
+        "rows": found["rows"],
+        "rules": f"FIDE-2026; {found['rules']}",
+        "opened": {"name": "a.trf", "data": saved["data"]},
+    }
+
+    def meeting(apart: str) -> set[frozenset[int]]:
+        boards = asked("pair", asked={**FIRST}, apart=apart, **event)["boards"]
+        return {frozenset(board["numbers"]) for board in boards}
+
+    assert frozenset({1, 4}) in meeting("")
+    assert frozenset({1, 4}) not in meeting("1+4")
+    for apart, wanted in (("", ()), ("1+5", ((1, 5),)), (found["apart"], ((1, 4), (2, 3)))):
+        again = base64.b64decode(asked("save", kind="trf", codes="", apart=apart, **event)["data"])
+        pairs = [one.numbers for one in read_document(again, "b.trf").tournament.forbidden]
+        assert sorted(pairs) == sorted(wanted), apart
+
+
+@pytest.mark.parametrize("field", ["withdrawn", "apart"])
+def test_what_is_neither_player_nor_round_is_refused_by_the_name_of_the_field(field: str) -> None:
+    label = text("page_withdrawn_after" if field == "withdrawn" else "page_apart", "en")
+    wrong = {"withdrawn": ("7@", "7@x", "7+8@3", "@3", "7@1-2"), "apart": ("7", "7+", "1+2@x", "1+2@", "+", "1@3")}
+    for typed in wrong[field]:
+        told = answered("standings", codes="BH", **SWISS, **{field: typed})
+        assert f"“{typed}” in the field “{label}”" in told["error"], typed
+        for lang in languages():
+            assert "error" in json.loads(
+                calculator.answer(json.dumps({"do": "standings", "lang": lang, "codes": "BH", **SWISS, field: typed}))
+            )
+    for typed, said in (("Berg", "Berg, Anna"), ("Zzz", "Zzz")):
+        whole = f"{typed}@1" if field == "withdrawn" else f"{typed}+1"
+        assert said in answered("standings", codes="BH", **SWISS, **{field: whole})["error"]
+
+
+def test_both_fields_follow_the_numbers_by_rating() -> None:
+    rows = [["No", "Name", "Rtg", "1.Rd"], *([str(at), name, str(1000 + at), ""] for at, name in enumerate(NAMES, 1))]
+    request = {"rows": rows, "rules": "FIDE-2026; system=swiss", "withdrawn": "", "apart": "Adam+Claes@2; 2+3"}
+    named = {"withdrawn": "", "apart": request["apart"]}
+    told = asked("number_by_rating", asked=FIRST, named=named, **request)
+    # Six players, the last one has the highest rating.
+    assert told["apart"] == "6+3@2; 5+4"
+    refused = answered(
+        "number_by_rating", asked=FIRST, **{**request, "apart": "", "rules": f"{request['rules']}; apart=1+2"}
+    )
+    assert text("page_seed_options", "en") in refused["error"]
+
+
+def test_a_drawn_tournament_never_pairs_those_apart() -> None:
+    """Any pair of six, by number: the others meet."""
+    for one, other in combinations(range(1, 7), 2):
+        boards = asked("pair", asked=FIRST, apart=f"{one}+{other}", **SWISS)["boards"]
+        assert {one, other} not in [set(board["numbers"]) for board in boards]
+
+
+@pytest.mark.slow
+def test_both_fields_in_the_browser(page: Path, tmp_path: Path) -> None:
+    """Typed, shown, undone, saved, kept over a reload, and opened again."""
+    grid = "\n".join("\t".join(row) for row in withdrawn("")["rows"])
+    file = tmp_path / "left.trf"
+    file.write_bytes(base64.b64decode(asked("save", kind="trf", codes="KS", **withdrawn("7@5"))["data"]))
+    gone = "#standings tr.gone td"
+    seen = session(
+        page,
+        ("fill", "#grid", grid),
+        ("fill", "#codes", "KS"),
+        ("click", "#request .main"),
+        ("wait", "#standings tbody tr"),
+        ("count", gone),
+        ("fill", "#withdrawn-after", "Grivart@5"),
+        ("click", "#request .main"),
+        ("wait", gone),
+        ("text", gone),
+        ("click", "#undo"),
+        ("wait", "#standings tbody tr:not(.gone):nth-child(8)"),
+        ("value", "#withdrawn-after"),
+        ("fill", "#withdrawn-after", "Zzz@5"),
+        ("click", "#request .main"),
+        ("wait", "#standings .refusal"),
+        ("text", "#standings"),
+        ("fill", "#withdrawn-after", "7@5"),
+        ("fill", "#not-with", "1+2"),
+        ("click", "#request .main"),
+        ("wait", gone),
+        ("save", "#save-trf", 0),
+        ("reload",),
+        ("wait", gone),
+        ("value", "#withdrawn-after"),
+        ("value", "#not-with"),
+        ("axe",),
+        ("upload", "#file", str(file)),
+        ("wait", "#question[open]"),
+        ("click", "#yes"),
+        ("wait", gone),
+        ("value", "#withdrawn-after"),
+        ("value", "#not-with"),
+        language="fr",
+        width=1280,
+    )["seen"]
+
+    before, said, undone, refused, saved, kept, apart, grave, opened, none = seen
+    assert (before, said, undone) == (0, text("swiss.withdrawn", "fr"), "")
+    assert "Zzz" in refused
+    assert "260" in [line[:3] for line in base64.b64decode(saved).decode().splitlines()]
+    assert (kept, apart, grave) == ("7@5", "1+2", [])
+    assert (opened, none) == ("7@5", "")

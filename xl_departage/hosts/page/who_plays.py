@@ -1,0 +1,69 @@
+"""Who withdrew and who may not meet, as two fields of the page say it: players by number or name, with rounds."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+from xl_departage.base.errors import ArgumentError
+from xl_departage.chess.tournament.crosstable import Player
+from xl_departage.formats.held.grid import TypedGrid
+from xl_departage.functions.request import tiebreak_rules
+from xl_departage.hosts.page.players import number_of
+
+_BETWEEN = re.compile(r";|(?<=[\d-])\s*,")
+"""A name may have a comma; behind a number or its rounds, one is between two players."""
+_LAST = re.compile(r"\d{1,3}")
+_ROUNDS = re.compile(r"\d{1,3}\s*(-\s*(\d{1,3})?)?")
+
+_WITHDRAWN, _APART = "page_withdrawn_typed", "page_apart_typed"
+"""What is said of a field that cannot be read."""
+
+
+def with_players_said(grid: TypedGrid, rules: str, *, withdrawn: str, apart: str) -> str:
+    """
+    The rules with those who withdrew (`7@5; Berg@3`) and those who may not meet (`7+9@6-7; Berg+Claes`), all by number. Raises
+    ArgumentError for what is none, and as `number_of`.
+    """
+    told = [rules] if rules.strip() else []
+    left = [f"{numbers[0]}{rounds}" for numbers, rounds in _read(grid, rules, withdrawn, _WITHDRAWN)]
+    if left:
+        told.append(f"withdrawn={','.join(left)}")
+    pairs = ["+".join(numbers) + rounds for numbers, rounds in _read(grid, rules, apart, _APART)]
+    if pairs:
+        told.append(f"apart={','.join(pairs)}")
+    return "; ".join(told)
+
+
+def renumbered(grid: TypedGrid, rules: str, new: Mapping[int, int], *, withdrawn: str, apart: str) -> dict[str, str]:
+    """Both fields by the new numbers. Raises ArgumentError where the rules themselves name players by numbers, too."""
+    plain = tiebreak_rules(rules).reading
+    left, pairs = (list(_read(grid, rules, *one)) for one in ((withdrawn, _WITHDRAWN), (apart, _APART)))
+    if len(plain.withdrawn) > len(left) or len(plain.apart) > len(pairs):
+        raise ArgumentError("page_seed_options")
+
+    def told(entries: Iterable[tuple[list[str], str]]) -> str:
+        return "; ".join("+".join(str(new[int(one)]) for one in numbers) + rounds for numbers, rounds in entries)
+
+    return {"withdrawn": told(left), "apart": told(pairs)}
+
+
+def _read(grid: TypedGrid, rules: str, typed: str, wrong: str) -> Iterator[tuple[list[str], str]]:
+    """The numbers of each entry of a field, and its rounds behind `@`."""
+    several = wrong is _APART
+    for part in filter(None, map(str.strip, _BETWEEN.split(typed))):
+        named, mark, rounds = part.rpartition("@") if "@" in part else (part, "", "")
+        who = [one.strip() for one in named.split("+")]
+        good = not mark or (_ROUNDS if several else _LAST).fullmatch(rounds.strip())
+        if not good or "" in who or (len(who) > 1) is not several:
+            raise ArgumentError(wrong, None, typed=part)
+        numbers = [one if one.isdigit() else str(number_of(_players(grid, rules), one)) for one in who]
+        yield numbers, f"{mark}{rounds.strip()}"
+
+
+def _players(grid: TypedGrid, rules: str) -> Sequence[Player]:
+    """Those of the grid. Raises its first fault where nobody can be read."""
+    survey = grid.survey(tiebreak_rules(rules).reading)
+    if survey.reading is None:
+        raise survey.faults[0].error
+    return survey.reading.crosstable.players
