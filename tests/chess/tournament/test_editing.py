@@ -17,9 +17,9 @@ from xl_departage.chess.tournament.editing import (
     with_bye,
     with_drawn_colour,
     with_event,
-    with_forbidden,
     with_header,
     with_numbers,
+    with_only_forbidden,
     with_planned,
     with_player,
     with_result,
@@ -148,11 +148,11 @@ def test_a_bye_is_announced_changed_and_taken_back() -> None:
 
 
 def test_who_may_not_meet_is_said_anew() -> None:
-    told = with_forbidden(EVENT, pairs=(ForbiddenPairs(2, 3, (1, 2)),))
+    told = with_only_forbidden(EVENT, pairs=(ForbiddenPairs(2, 3, (1, 2)),))
     assert told.forbidden == (ForbiddenPairs(2, 3, (1, 2)),)
-    assert with_forbidden(told, pairs=EVENT.forbidden) == EVENT
+    assert with_only_forbidden(told, pairs=EVENT.forbidden) == EVENT
     with pytest.raises(ArgumentError) as refused:
-        with_forbidden(EVENT, pairs=(ForbiddenPairs(1, None, (1, 9)),))
+        with_only_forbidden(EVENT, pairs=(ForbiddenPairs(1, None, (1, 9)),))
     assert "9" in refused.value.message("en")
 
 

@@ -210,7 +210,7 @@ def with_header(tournament: TournamentRecord, *, header: Header) -> TournamentRe
     return replace(tournament, header=header)
 
 
-def with_forbidden(tournament: TournamentRecord, *, pairs: Iterable[ForbiddenPairs]) -> TournamentRecord:
+def with_only_forbidden(tournament: TournamentRecord, *, pairs: Iterable[ForbiddenPairs]) -> TournamentRecord:
     """The tournament with these players (or teams) who may not meet, and no others. Raises ArgumentError for a number that nobody has."""
     told = tuple(pairs)
     entrants: tuple[Participant | Team, ...] = tournament.teams or tournament.participants

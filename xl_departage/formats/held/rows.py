@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -13,7 +13,7 @@ from xl_departage.base.messages import Language, languages
 from xl_departage.base.text import whole_number
 from xl_departage.chess.tournament.absences import coming_byes
 from xl_departage.chess.tournament.crosstable import Colour, Crosstable, Outcome
-from xl_departage.chess.tournament.editing import returned, with_planned
+from xl_departage.chess.tournament.editing import returned, with_numbers, with_planned
 from xl_departage.chess.tournament.editing import withdrawn as withdrawn_from
 from xl_departage.chess.tournament.options import ReadingOptions
 from xl_departage.chess.tournament.origin import ComingBye, Reading
@@ -143,38 +143,68 @@ def with_players(grid: TypedGrid, options: ReadingOptions, lang: Language, count
 def with_order(grid: TypedGrid, options: ReadingOptions, people: Sequence[Participant]) -> tuple[Rows, dict[int, int]]:
     """
     The rows of the players in this order, numbered from 1 where a column has numbers, rows without a player last; and the new number of
-    each. Games name their players by the new numbers. Raises ArgumentError for games in other words than those of the page.
+    each. They show the tournament with other numbers, and are read again as that one. Raises ArgumentError where it cannot have them, and
+    for games in other words than those of the page.
     """
     rows, survey = grid.cells, grid.survey(options)
-    layout, reading = survey.layout, survey.reading
+    layout, reading = survey.layout, _sound(survey)
     assert layout is not None, "the players were read from the same rows"
-    assert reading is not None, "the players were read from the same rows"
+    new = {one.number: number for number, one in enumerate(people, 1)}
+    # Columns that nobody reads keep their cells.
+    after = with_numbers(replace(grid.record(options), unread_parts=()), new=new)
     table = reading.crosstable
     numbers = tuple(one.number for one in table.players)
     ours = (reading.cell_numbers or numbers) == numbers
     row_of = dict(zip(numbers, survey.rows, strict=True))
-    new = {one.number: number for number, one in enumerate(people, 1)}
     filled = [row_of[one.number] for one in people]
     order = [*filled, *(row for row in layout.rows if row not in filled)]
-    told = [list(row) for row in rows]
-    for player, row in zip(table.players, survey.rows, strict=True):
-        for entry, column in zip(player.rounds, layout.rounds, strict=False):
-            if entry.opponent is not None:
-                # Some programs print ranks in the cells, beside a column of numbers.
-                opponent = table.players[entry.opponent].number
-                points, match_points = given_in(rows[row][column])
-                cell = ParsedCell(entry.outcome, opponent, entry.colour, given=points, match_given=match_points)
-                spoken = language_of(cell, rows[row][column]) if ours else None
-                if spoken is None:
-                    raise ArgumentError("page_seed_words")
-                cell = cell._replace(opponent=new[opponent])
-                told[row][column] = format_cell(cell, "keyboard", spoken)
-    written = [list(row) for row in told]
+    meets = {
+        (game.round, number): other
+        for game in after.games
+        for number, other in ((game.white, game.black), (game.black, game.white))
+    }
+    written = [list(row) for row in rows]
     for number, (to, row) in enumerate(zip(layout.rows, order, strict=True), 1):
-        written[to] = list(told[row])
+        written[to] = list(rows[row])
         if layout.number is not None:
             written[to][layout.number] = str(number)
+    for player in table.players:
+        for round, (entry, column) in enumerate(zip(player.rounds, layout.rounds, strict=False), 1):
+            if entry.opponent is None:
+                continue
+            typed = rows[row_of[player.number]][column]
+            points, of_match = given_in(typed)
+            cell = ParsedCell(entry.outcome, numbers[entry.opponent], entry.colour, given=points, match_given=of_match)
+            # Some programs print ranks in the cells, beside a column of numbers.
+            spoken = language_of(cell, typed) if ours else None
+            if spoken is None:
+                raise ArgumentError("page_seed_words")
+            told = cell._replace(opponent=meets[round, new[player.number]])
+            written[layout.rows[new[player.number] - 1]][column] = format_cell(told, "keyboard", spoken)
+    if not _is_view(written, _by_numbers(options, new), after):
+        raise ArgumentError("page_seed_words")
     return written, new
+
+
+def _by_numbers(options: ReadingOptions, new: Mapping[int, int]) -> ReadingOptions:
+    """The options with the players that they name by their new numbers."""
+    left = tuple((new.get(number, number), last) for number, last in options.withdrawn)
+    apart = tuple(
+        one._replace(numbers=tuple(new.get(number, number) for number in one.numbers)) for one in options.apart
+    )
+    return options._replace(withdrawn=left, apart=apart)
+
+
+def _is_view(rows: Rows, options: ReadingOptions, tournament: TournamentRecord) -> bool:
+    """Whether these rows show the players of the tournament and their games."""
+    shown = TypedGrid(tuple(map(tuple, rows))).record(options)
+
+    def told(one: TournamentRecord) -> tuple[list[Any], list[Any]]:
+        people = [(each.number, each.name, each.rating, each.byes, each.last_round) for each in one.participants]
+        games = {(each.round, each.white, each.black, each.outcome, each.reply) for each in one.games}
+        return sorted(people), sorted(games, key=str)
+
+    return told(shown) == told(tournament)
 
 
 def bye_cell(outcome: Outcome, lang: Language) -> str:

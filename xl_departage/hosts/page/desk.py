@@ -18,7 +18,7 @@ from xl_departage.base.errors import DepartageError
 from xl_departage.base.messages import Language
 from xl_departage.chess.regulations.editions import TiebreakEdition
 from xl_departage.chess.regulations.rules import Rules
-from xl_departage.chess.tournament.editing import with_forbidden
+from xl_departage.chess.tournament.editing import with_only_forbidden
 from xl_departage.chess.tournament.options import ReadingOptions
 from xl_departage.chess.tournament.source import Source
 from xl_departage.formats.file_format import Grid, Opened
@@ -116,7 +116,7 @@ class Held:
         document = None if self.file is None else self.file.document
         if document is None or not self.fields or not document.tournament.forbidden:
             return document
-        return document.with_record(with_forbidden(document.tournament, pairs=()))
+        return document.with_record(with_only_forbidden(document.tournament, pairs=()))
 
     @property
     def typed(self) -> Source:
