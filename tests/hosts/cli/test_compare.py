@@ -135,3 +135,22 @@ def test_a_file_that_cannot_be_read_is_status_2(tmp_path: Path) -> None:
 
     assert result.exit_code == 2
     assert "none.trf" in result.output
+
+
+def test_who_is_gone_comes_first_then_results_and_points_then_the_rest(tmp_path: Path) -> None:
+    """A player more, a penalty, another rating and another club, in this order."""
+    saturday, sunday = tmp_path / "a.csv", tmp_path / "b.csv"
+    saturday.write_text("No;Name;Rtg;Club;R1\n1;Ann;2000;Lys;2w1\n2;Bob;1900;Lys;1b0\n", encoding="utf-8")
+    sunday.write_text(
+        "No;Name;Rtg;Club;R1\n1;Ann;2010;Roc;2w1(-1)\n2;Bob;1900;Lys;1b0\n3;Cid;1800;Lys;\n", encoding="utf-8"
+    )
+
+    result = CliRunner().invoke(main, ["compare", str(saturday), str(sunday), "--lang", "en"])
+
+    lines = result.stdout.splitlines()
+    kinds = ["Cid" in line or "Round 1" in line for line in lines]
+    assert result.exit_code == 1
+    assert kinds == sorted(kinds, reverse=True)
+    assert lines[0].startswith("3 Cid: only in ")
+    assert "Round 1, Ann: 2w1 (1) → 2w1 (0)" in lines
+    assert {line.split(":", 1)[0] for line in lines if "rating" in line or "club" in line} == {"Ann"}

@@ -558,3 +558,15 @@ def test_only_the_field_of_zip64_leaves_a_member_that_is_replaced(extra: bytes, 
     assert content[directory + 47 : -22] == left
     archive = Archive(content, PLACE)
     assert archive.read(archive.members[0]) == b"other"
+
+
+def test_an_empty_or_foreign_ods_is_not_told_to_be_no_excel_workbook() -> None:
+    for content in (b"", b"hello", b"PK"):
+        for name, expected in (
+            ("a.ods", "package_not_ods"),
+            ("A.ODS", "package_not_ods"),
+            ("a.xlsx", "package_not_zip"),
+        ):
+            with pytest.raises(FileError) as caught:
+                Archive(content, Place(file=name))
+            assert caught.value.key == expected, (content, name)

@@ -244,6 +244,9 @@ class _Sum:
             reason = self._happened(number, self.definition.words.happened)
         elif counts is Figure.OWN:
             reason = self._given(number)
+        if counts is not Figure.OWN and not request.teams and _shows_result(self.definition):
+            given = self._given(number, "exp_given_as_scored")
+            reason = reason if given is None else words.reasons(one for one in (reason, given) if one)
         self.table.contribution(
             round=self._round(number),
             number=None if opponent is None else request.players[opponent].number,
@@ -315,7 +318,7 @@ class _Sum:
         here = [change for change in self.scores.changes(self.request.player) if change.round == number]
         return self.scores.described(here, "exp_change_here") if here else None
 
-    def _given(self, number: int) -> Text | None:
+    def _given(self, number: int, key: str = "exp_given") -> Text | None:
         """The points that the result alone does not give."""
         table = self.request.context.crosstable
         if not table.ordered:
@@ -324,7 +327,7 @@ class _Sum:
             return self._given_in_match(number)
         entry = table.players[self.request.player].rounds[number]
         given = given_beside(entry, table.scoring) if entry.outcome is not Outcome.PAIRING_BYE else 0
-        return Text("exp_given", points=signed_points(given)) if given else None
+        return Text(key, points=signed_points(given)) if given else None
 
     def _given_in_match(self, number: int) -> Text | None:
         """The match points, or the game points, that the arbiter gives the team or takes."""

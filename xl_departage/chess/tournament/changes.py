@@ -42,7 +42,8 @@ class Change(NamedTuple):
 
 def changes(before: Source, after: Source, files: tuple[str, str], numbers: Numbers | None = None) -> list[Change]:
     """
-    Everything that is another one, in the order of the record, then by rounds; empty if both say the same.
+    Everything that is another one: who is in one of them alone, then results and points by rounds, then all other fields in the order of
+    the record, printed ranks last; empty if both say the same.
 
     Args:
         before: The one tournament.
@@ -53,7 +54,14 @@ def changes(before: Source, after: Source, files: tuple[str, str], numbers: Numb
     first, second = _record(before), _record(after)
     people = same_people(first.participants, second.participants) if numbers is None else numbers
     told = [one for one in differences(first, second, people) if one.field not in _NOT_OF_THE_EVENT]
-    return [*_of_fields(told, files), *_of_rounds(before, after, people, files)]
+    alone = [one for one in told if one.part in ("participants", "teams") and not one.field]
+    printed = [one for one in told if one.field == "rank"]
+    others = [one for one in told if one not in alone and one not in printed]
+    return [
+        *_of_fields(alone, files),
+        *_of_rounds(before, after, people, files),
+        *_of_fields([*others, *printed], files),
+    ]
 
 
 def _record(source: Source) -> TournamentRecord:

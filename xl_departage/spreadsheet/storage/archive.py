@@ -98,7 +98,8 @@ class Archive:
     def _find_end(self) -> int:
         content = self.content
         if content[:4] not in (b"PK\x03\x04", b"PK\x05\x06"):
-            raise self._error("package_not_zip")
+            opendocument = (self._place.file or "").lower().endswith(".ods")
+            raise self._error("package_not_ods" if opendocument else "package_not_zip")
         at = len(content)
         lowest = max(0, at - _END.size - 0xFFFF)
         while (at := content.rfind(b"PK\x05\x06", lowest, at)) >= 0:

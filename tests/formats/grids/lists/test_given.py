@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from tests.rows import each_row
+from xl_departage import Tournament
 from xl_departage.base.errors import Place, UnreadableCell
 from xl_departage.chess.tournament.adjustments import adjusted_rounds
 from xl_departage.chess.tournament.crosstable import Crosstable
@@ -215,3 +216,22 @@ def test_the_cell_of_the_sentence_is_read() -> None:
     event = event_of_grid(read_crosstable(rows, TEAMS).crosstable)
 
     assert [(team.matches[0].match_points, team.matches[0].game_points) for team in event.teams] == [(-2, 1), (4, 5)]
+
+
+def test_sonneborn_berger_says_that_they_count_in_its_products() -> None:
+    """By hand: Ann lost to Bob (2 points) and has a point of the arbiter: 1 × 2 + 1 × 1½ + 1 × ½; C.07 names no other reading."""
+    rows = [
+        ["No", "Name", "R1", "R2", "R3"],
+        [1, "Ann", "2w0(+1)", "3b1", "4w1"],
+        [2, "Bob", "1b1", "4w½", "3b½"],
+        [3, "Cid", "4b1", "1w0", "2w½"],
+        [4, "Dan", "3w0", "2b½", "1b0"],
+    ]
+    event = Tournament(rows, rules="FIDE-2026; system=round-robin; lang=en")
+
+    explained = event.explain("SB", 1)
+
+    assert event.tiebreak("SB")["Ann"] == 4
+    told = [line for line in explained if "+1 beside the result" in str(line[-1]) and "counts here" in str(line[-1])]
+    assert [(line[0], line[2]) for line in told] == [(1, "Bob")]
+    assert "beside the result" not in str(event.explain("SB", 2))
