@@ -12,7 +12,7 @@ from click.testing import CliRunner, Result
 from tests.formats.readers import read_swiss_manager
 from xl_departage.base.errors import FileError
 from xl_departage.chess.tournament.crosstable import Outcome
-from xl_departage.chess.tournament.record import Game, Header, Participant, TournamentRecord
+from xl_departage.chess.tournament.record import Adjustment, Game, Header, Participant, TournamentRecord
 from xl_departage.chess.tournament.source import source_of
 from xl_departage.formats.source import read_source
 from xl_departage.formats.swiss_manager.pairings import written_pairings
@@ -160,3 +160,16 @@ def test_a_round_that_is_paired_here_is_one_of_swiss_manager(tmp_path: Path) -> 
     paired = {int(number) for row in rows for number in row[4:6]} - {-1}
     # Three are announced as absent.
     assert paired == set(range(1, 25)) - {9, 11, 20}
+
+
+def test_points_of_the_arbiter_are_named_as_left_out() -> None:
+    """Of the rounds that are written: a penalty in round 3, a rule for all rounds; not of round 2."""
+    given = (Adjustment("", None, -2, 3, (1,)), Adjustment("", None, 1, 2, (2,)), Adjustment("W", None, 1, None, ()))
+    event = replace(EVENT, adjustments=given)
+
+    told = written_pairings(event, [3]).left_out
+
+    assert [(one.key, dict(one.values)["count"]) for one in told if "given" in one.key] == [
+        ("swiss_manager_pairings_given", 2)
+    ]
+    assert not [one for one in written_pairings(EVENT, [3]).left_out if "given" in one.key]

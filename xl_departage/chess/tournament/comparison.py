@@ -87,6 +87,7 @@ _LABELS = {
     **{("participants", field): f"lacking.{field}" for field in _OF_PLAYER.split()},
     ("header", "federation"): "lacking.event_federation",
     ("age_year", ""): "lacking.age_year",
+    ("adjustments", ""): "lacking.adjustments",
     ("header", "match_points"): "lacking.match_points",
     ("header", "boards"): "lacking.board_count",
     ("participants", "name"): "lacking.names",

@@ -65,7 +65,9 @@ def written_pairings(tournament: TournamentRecord, rounds: Iterable[int] | None 
             lines.append(_line(game, board, names))
     if len(lines) == 1:
         raise FileError("swiss_manager_pairings_none")
-    left_out = (SourceNotice("swiss_manager_pairings_byes", Place(), (("count", asked),)),) if asked else ()
+    given = sum(one.round is None or one.round in wanted for one in tournament.adjustments)
+    counts = (("swiss_manager_pairings_byes", asked), ("swiss_manager_pairings_given", given))
+    left_out = tuple(SourceNotice(key, Place(), (("count", count),)) for key, count in counts if count)
     return WrittenPairings("\r\n".join([*lines, ""]), left_out)
 
 
