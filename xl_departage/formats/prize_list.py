@@ -15,7 +15,7 @@ from xl_departage.base.cells import Range
 from xl_departage.base.errors import ArgumentError, Place, UnreadableCell
 from xl_departage.base.messages import Language, Text, in_every_language
 from xl_departage.base.text import display_text, key_of, plain, whole_number
-from xl_departage.chess.prizes.awards import Awards, Candidate, Category, Plan, awards
+from xl_departage.chess.prizes.awards import Awards, Candidate, Plan, awards
 from xl_departage.chess.prizes.money import CENT, Sharing
 from xl_departage.chess.prizes.wording import Line, award_lines, other_lines
 from xl_departage.chess.regulations.editions import Authority, TiebreakEdition
@@ -30,7 +30,7 @@ from xl_departage.formats.grids.layout import HEADER_SEARCH, header_key
 from xl_departage.formats.grids.lists.headings import PlayerColumns, find_players, language_of, player_rows
 from xl_departage.formats.grids.lists.names import Roster, Unidentified
 from xl_departage.formats.grids.lists.players import read_players, sex_of
-from xl_departage.formats.prize_table import remarks
+from xl_departage.formats.prize_table import PrizeTable, remarks
 from xl_departage.formats.season_results import read_points
 
 
@@ -49,7 +49,7 @@ def prizes_of_source(
     source: Source,
     rules: Rules[TiebreakEdition],
     standings: Standings,
-    categories: Sequence[Category],
+    table: PrizeTable,
     language: Language,
 ) -> PrizeList:
     """
@@ -65,7 +65,7 @@ def prizes_of_source(
         ranking.append(
             _candidate(person._replace(name=player.name, rating=player.rating), Fraction(row.points), row.place)
         )
-    return _listed(ranking, categories, rules.prizes, _age_year(source, rules), language)
+    return _listed(ranking, table, rules.prizes, _age_year(source, rules), language)
 
 
 def refuse_teams(source: Source) -> None:
@@ -75,21 +75,23 @@ def refuse_teams(source: Source) -> None:
 
 
 def prizes_of_ranking(
-    ranking: Sequence[Candidate], categories: Sequence[Category], rules: Rules[TiebreakEdition], language: Language
+    ranking: Sequence[Candidate], table: PrizeTable, rules: Rules[TiebreakEdition], language: Language
 ) -> PrizeList:
     """The prizes of a final ranking, as the rules say."""
-    return _listed(ranking, categories, rules.prizes, (rules.reading.year, None), language)
+    return _listed(ranking, table, rules.prizes, (rules.reading.year, None), language)
 
 
 def _listed(
     ranking: Sequence[Candidate],
-    categories: Sequence[Category],
-    options: PrizeOptions,
+    table: PrizeTable,
+    said: PrizeOptions,
     year: tuple[int | None, Text | None],
     language: Language,
 ) -> PrizeList:
+    # What rules and calls say goes before what is chosen above the table.
+    categories, options = table.categories, _merged(table.options, said)
     plan = Plan(
-        tuple(categories),
+        categories,
         Sharing(options.prizes or "none"),
         options.rounding or CENT,
         bool(options.several),
@@ -234,12 +236,14 @@ def text_rows(cells: Range, top: int = 1) -> list[tuple[int, list[str]]]:
 
 def with_options(rules: Rules[TiebreakEdition], said: PrizeOptions, year: int | None = None) -> Rules[TiebreakEdition]:
     """The rules with what a call says besides them, which goes before; None and a blank say nothing."""
-    old = rules.prizes
-    merged = PrizeOptions(
-        said.prizes or old.prizes,
-        said.rounding or old.rounding,
-        old.several if said.several is None else said.several,
-        said.without or old.without,
-    )
     reading = rules.reading if year is None else rules.reading._replace(year=year)
-    return replace(rules, prizes=merged, reading=reading)
+    return replace(rules, prizes=_merged(rules.prizes, said), reading=reading)
+
+
+def _merged(options: PrizeOptions, said: PrizeOptions) -> PrizeOptions:
+    return PrizeOptions(
+        said.prizes or options.prizes,
+        said.rounding or options.rounding,
+        options.several if said.several is None else said.several,
+        said.without or options.without,
+    )

@@ -7,14 +7,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
+from functools import cache
 from itertools import pairwise
+from typing import NamedTuple
 
 from xl_departage.base.errors import FileError, Place
 from xl_departage.base.messages import Text, in_every_language, series
 from xl_departage.base.regex import regex
 from xl_departage.base.text import plain, whole_number
 from xl_departage.chess.prizes.awards import Category
-from xl_departage.chess.prizes.money import Sharing
+from xl_departage.chess.prizes.money import ROUNDINGS, Sharing
+from xl_departage.chess.regulations.rules import PrizeOptions
 from xl_departage.formats.grids.lists.players import sex_of
 
 COLUMNS = (
@@ -38,11 +41,18 @@ _YES, _NO = Text("swiss.yes"), Text("swiss.no")
 SHARINGS: Mapping[Sharing, Text] = {one: Text(f"prizes.sharing.{one.value}") for one in Sharing}
 
 
-def categories_of(
-    rows: Sequence[tuple[int, Sequence[str]]], file: str = "", *, of_range: bool = False
-) -> tuple[Category, ...]:
+class PrizeTable(NamedTuple):
+    """A table of prizes as it was read."""
+
+    categories: tuple[Category, ...]
+    options: PrizeOptions
+    """What is chosen above it, as on the sheet of a template."""
+
+
+def read_prizes(rows: Sequence[tuple[int, Sequence[str]]], file: str = "", *, of_range: bool = False) -> PrizeTable:
     """
-    The categories of numbered rows, below their headings. Raises FileError with the line of what cannot be read, or the row of a range.
+    The categories of numbered rows, below their headings, and what is chosen above. Raises FileError with the line of what cannot be read,
+    or the row of a range.
     """
 
     def place(at: int) -> Place:
@@ -58,22 +68,82 @@ def categories_of(
     categories = tuple(_category(cells, columns, places, place(at)) for at, cells in filled[first + 1 :])
     if not categories:
         raise FileError("prizes_empty", Place(file=file or None))
-    return categories
+    options = PrizeOptions()
+    for at, cells in filled[:first]:
+        options = _chosen(cells, options, place(at))
+    return PrizeTable(categories, options)
+
+
+def _chosen(cells: Sequence[str], options: PrizeOptions, place: Place) -> PrizeOptions:
+    """What a row above the table says, each behind its label. Raises FileError for another value."""
+    for label, cell in pairwise([*cells, ""]):
+        chosen = cell.strip()
+        name = _labels().get(plain(label))
+        if name is None or not chosen:
+            continue
+        if name == "sharing":
+            sharing = _sharing(chosen, place)
+            options = options._replace(prizes=None if sharing is None else sharing.value)
+        elif name == "rounding":
+            unit = next((one for text, one in ROUNDINGS.items() if text == chosen.replace(",", ".")), None)
+            if unit is None:
+                units = ", ".join(ROUNDINGS)
+                raise FileError("prizes_rounding", place._replace(text=chosen), units=units)
+            options = options._replace(rounding=unit)
+        elif name == "held":
+            options = options._replace(several=_yes(chosen, place))
+        else:
+            options = options._replace(without=chosen)
+    return options
+
+
+@cache
+def _labels() -> dict[str, str]:
+    """What is chosen above a table, by its label."""
+    names = ("sharing", "rounding", "held", "without")
+    return {plain(word): name for name in names for word in in_every_language(Text(f"templates.choice.{name}"))}
 
 
 _MOST_ABOVE = 12
 """The filled rows in which headings are sought."""
 
 
+@cache
+def _known() -> dict[str, str]:
+    """The columns by their headings, those of a sheet of prizes among them."""
+    of_sheet = {key: f"templates.column.{name}" for key, name in _ON_SHEETS.items()}
+    return {
+        plain(word): key
+        for key in COLUMNS
+        for named in (f"prizes.column.{key}", of_sheet[key])
+        for word in in_every_language(Text(named))
+    }
+
+
+_ON_SHEETS = {
+    "category": "category_name",
+    "sex": "sex",
+    "age_from": "least_age",
+    "age_to": "most_age",
+    "rating_from": "above",
+    "rating_below": "below",
+    "club": "club",
+    "unrated": "only_unrated",
+    "sharing": "shared",
+    "prizes": "prizes",
+}
+"""The columns of the sheet of prizes of a template."""
+
+
 def _is_header(cells: Sequence[str]) -> bool:
     """Whether a row has the heading of the categories, and one of amounts."""
-    named = {plain(word) for word in in_every_language(Text("prizes.column.category"))}
-    return any(plain(cell) in named for cell in cells) and any(_PLACE.fullmatch(cell.strip().lower()) for cell in cells)
+    return any(_known().get(plain(cell)) == "category" for cell in cells) and any(
+        _PLACE.fullmatch(cell.strip().lower()) for cell in cells
+    )
 
 
 def _columns(headings: Sequence[str], place: Place) -> tuple[dict[str, int], list[int]]:
     """The columns of the conditions, and those of the amounts in the order of the places. Raises FileError."""
-    known = {plain(word): key for key in COLUMNS for word in in_every_language(Text(f"prizes.column.{key}"))}
     columns: dict[str, int] = {}
     places: dict[int, int] = {}
     for at, heading in enumerate(headings):
@@ -81,7 +151,7 @@ def _columns(headings: Sequence[str], place: Place) -> tuple[dict[str, int], lis
         if not text:
             continue
         rank = _PLACE.fullmatch(text.lower())
-        key = known.get(plain(text))
+        key = _known().get(plain(text))
         if rank is not None:
             places[int(rank[1])] = at
         elif key is not None:

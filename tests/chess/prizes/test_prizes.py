@@ -28,7 +28,7 @@ from xl_departage.chess.tournament.source import source_of
 from xl_departage.documents.document_reading import read_document
 from xl_departage.documents.templates import find_template
 from xl_departage.formats.csv_grid import read_csv_lines
-from xl_departage.formats.prize_table import categories_of, remarks
+from xl_departage.formats.prize_table import read_prizes, remarks
 from xl_departage.formats.source import read_source
 from xl_departage.formats.trf.writing import write_trf
 from xl_departage.headless import recalculate
@@ -238,7 +238,7 @@ Unrated;;;;;;;yes;;10
 
 
 def read(table: str) -> tuple[Category, ...]:
-    return categories_of(read_csv_lines(table), "prizes.csv")
+    return read_prizes(read_csv_lines(table), "prizes.csv").categories
 
 
 def test_the_table_is_read_in_four_languages_and_faults_are_told() -> None:

@@ -115,11 +115,11 @@ def test_the_age_group_and_the_prizes_by_age_take_the_year() -> None:
     """The event of October 2025 belongs to the season 2026 of the FFE: S50 are those born in 1976 or before, U12 in 2014 or later."""
     book = openpyxl.load_workbook(io.BytesIO(typed_in("swiss-open", "fr", computed=False)))
     prizes = book["Prix"]
-    for row in prizes["A7:G22"]:
+    for row in prizes["A7:M22"]:
         for cell in row:
             cell.value = None
     for row, values in enumerate([("S50", 50, None), ("U12", None, 12)], 7):
-        prizes[f"A{row}"], prizes[f"C{row}"], prizes[f"D{row}"], prizes[f"G{row}"] = *values, 1
+        prizes[f"A{row}"], prizes[f"C{row}"], prizes[f"D{row}"], prizes[f"I{row}"] = *values, 50
     stream = io.BytesIO()
     book.save(stream)
 
@@ -131,8 +131,11 @@ def test_the_age_group_and_the_prizes_by_age_take_the_year() -> None:
         row["N°"]: 2026 - typed.year for row, typed in zip(rows(after["Joueurs"]), TYPED, strict=False) if typed.year
     }
     ages |= {row["N°"]: 2026 - row["Naissance"] for row in rows(after["Joueurs"])[len(TYPED) :] if row["Naissance"]}
-    candidates = [row[7] for row in after["Prix"].iter_rows(min_row=7, max_row=8, values_only=True)]
-    assert candidates == [sum(age >= 50 for age in ages.values()), sum(age <= 12 for age in ages.values())]
+    winners = [row[0] for row in after["Palmarès"].iter_rows(min_row=5, max_row=60, values_only=True) if row[1]]
+    assert [winners.count("S50"), winners.count("U12")] == [
+        sum(age >= 50 for age in ages.values()),
+        sum(age <= 12 for age in ages.values()),
+    ]
 
 
 @pytest.mark.parametrize("name", first(["swiss-open", "round-robin", "rating-list"]))

@@ -73,7 +73,7 @@ AREAS = {
         "Pointage": "A4:G30",
         "Contrôle": "A4:H30",
         "Classement": "A4:O40",
-        "Prix": "A7:Q26",
+        "Palmarès": "A4:G40",
         "Explication": "A6:L20",
     },
 }
@@ -112,7 +112,7 @@ def test_calc_takes_names_with_wildcards_for_names(calc: Office, tmp_path: Path)
         for sheet, area in {
             "Appariements": "A4:I12",
             "Par nom": "A4:H12",
-            "Prix": "A7:K12",
+            "Palmarès": "A4:G12",
             "Classement": "A4:E12",
         }.items():
             assert found(book, sheet, area) == expected(content, sheet, area), sheet
@@ -211,7 +211,7 @@ def test_a_birth_that_is_text_and_a_round_that_is_none_are_told_as_such(calc: Of
         assert players.values("A1:A1")[0][0].startswith("Volgende stap")
 
         cell = front_cell(opened(built("swiss-open", "nl")), "Ranglijst na ronde")
-        titles = ("Ranglijst", "Kruistabel", "Prijzen")
+        titles = ("Ranglijst", "Kruistabel", "Prijswinnaars")
         for typed, round_ in (("vier", ""), (9, ""), (3, "na ronde 3 van 7")):
             front.put(f"{cell}:{cell}", [[typed]])
             book.recalculate()

@@ -152,7 +152,7 @@ CLUB = "Koninklijke Schaakkring Sint-Truiden 197"
 
 @pytest.mark.parametrize("language", first(languages(), 1))
 @pytest.mark.parametrize(
-    ("name", "clubs"), first([("round-robin", 2), ("swiss-open", 3)]), ids=["round-robin", "swiss-open"]
+    ("name", "clubs"), first([("round-robin", 2), ("swiss-open", 4)]), ids=["round-robin", "swiss-open"]
 )
 def test_a_club_of_40_letters_can_be_read_on_paper(name: str, clubs: int, language: Language) -> None:
     """In letters of 7 points at least, also in DejaVu Sans: on one line, or on two if they fit in the row."""

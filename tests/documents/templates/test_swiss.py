@@ -11,6 +11,7 @@ from typing import Any
 
 import openpyxl
 import pytest
+from click.testing import CliRunner
 from openpyxl.workbook.defined_name import DefinedName
 
 from tests.documents.templates.books import (
@@ -22,6 +23,7 @@ from tests.documents.templates.books import (
     front,
     front_cell,
     glanced,
+    made,
     opened,
     recalculated,
     template_file,
@@ -42,6 +44,7 @@ from xl_departage.documents.templates.styles import DRAW, LOSS, WIN, WRONG
 from xl_departage.documents.templates.swiss.swiss_data import games_of, of_source
 from xl_departage.documents.templates.swiss.update import update
 from xl_departage.formats.source import read_source
+from xl_departage.hosts.cli import main
 from xl_departage.spreadsheet.storage.package import Package
 
 SAMPLE = WORKBOOKS / "open-suisse-fr.xlsx"
@@ -472,16 +475,20 @@ def test_who_has_withdrawn_is_shown_as_such_and_keeps_the_name(tmp_path: Path) -
         assert shown_as_gone(workbook, sheet, column, 1, tmp_path) == ["Eve"], sheet
 
 
-def winners(workbook: Any, *, together: bool) -> dict[str, tuple[int, list[str]]]:
+IN_KIND: Cells = {"D4": "aucun", **dict.fromkeys(("K7", "L7", "M7", "K8", "K19"), "")}
+"""The sample without amounts: every prize is a cup, and the first line that a player fulfils is his."""
+
+
+def winners(workbook: Any, *, together: bool) -> dict[str, list[str]]:
     """
-    Candidates and winners of each category, determined here one by one from the list of players and the ranking. The
-    event of October 2025 belongs to the FFE season 2026.
+    Winners of each category, determined here one by one from the list of players and the ranking. The event of October 2025 belongs to
+    the FFE season 2026.
     """
     players = {row[0]: row for row in area(workbook["Joueurs"], "A5:J124") if row[1]}
     order = [row[1] for row in ranking(workbook)]
     won: set[int] = set()
     found = {}
-    for title, sex, least, most, below, unrated, prizes in area(workbook["Prix"], "A7:G22"):
+    for title, sex, least, most, _, below, _, unrated, prizes in area(workbook["Prix"], "A7:I22"):
         fit = []
         for number in order:
             own_sex, age, rating = players[number][2], 2026 - players[number][3], players[number][9]
@@ -495,36 +502,81 @@ def winners(workbook: Any, *, together: bool) -> dict[str, tuple[int, list[str]]
                 fit.append(number)
         chosen = [number for number in fit if together or number not in won][:prizes]
         won.update(chosen)
-        found[title] = len(fit), [f"{players[number][1]} ({order.index(number) + 1})" for number in chosen]
+        found[title] = [players[number][1] for number in chosen]
     return found
 
 
-def prizes(workbook: Any) -> dict[str, tuple[int, list[str]]]:
-    # Where nobody is left for a prize, it says so.
-    lines = area(workbook["Prix"], "A7:K22")
-    return {row[0]: (row[7], [one for one in row[8:] if one and one != "(déjà primé plus haut)"]) for row in lines}
+def prizes(workbook: Any) -> dict[str, list[str]]:
+    lines = [row for row in area(workbook["Palmarès"], "A5:G100") if row[1]]
+    return {row[0]: [line[3] for line in lines if line[0] == row[0]] for row in area(workbook["Prix"], "A7:A22")}
 
 
-def test_prizes_go_down_the_ranking_and_nobody_wins_twice() -> None:
-    workbook = opened(SAMPLE.read_bytes())
+def test_prizes_go_down_the_ranking_and_nobody_wins_twice(tmp_path: Path) -> None:
+    workbook = opened(recalculated(with_cells(SAMPLE.read_bytes(), "Prix", IN_KIND), tmp_path))
 
     assert prizes(workbook) == winners(workbook, together=False)
-    assert prizes(workbook)["Féminin"] == (7, ["Rousseau Claire (8)"])
+    assert prizes(workbook)["Féminin"] == ["Rousseau Claire"]
+
+
+def test_the_sample_shares_its_money_by_the_hort_system() -> None:
+    """By hand: 5½ twice for 300 and 200, 5 twice for 120; women 60 for two with 4 after the one who has 90 is gone; 50 for two."""
+    workbook = opened(SAMPLE.read_bytes())
+    lines = [(row[0], row[3], row[5]) for row in area(workbook["Palmarès"], "A5:G100") if row[1] and row[5]]
+
+    assert lines == [
+        ("Classement général", "Marchal Olivier", 275), ("Classement général", "Nguyen Minh", 225),
+        ("Classement général", "Leroy Camille", 90), ("Classement général", "Serrano Miguel", 30),
+        ("Féminin", "Rousseau Claire", 45), ("Féminin", "Fontaine Maud", 15),
+        # 37.50 and 12.50, rounded to 1.
+        ("Moins de 1800 Elo", "Duval Antoine", 38), ("Moins de 1800 Elo", "Garnier Luc", 13),
+    ]  # fmt: skip
 
 
 def test_a_prize_that_nobody_is_left_for_says_so(tmp_path: Path) -> None:
     """Both hold a prize of the general ranking, so the only candidate of the next category holds one already."""
-    content = with_cells(small_event("en", "Players"), "Players", {"C5": "F"})
+    content = with_cells(small_event("en", "Players"), "Players", {"C5": "F", "C6": "M"})
 
     def women(result: str, **settings: str | int) -> list[Any]:
         cells: Cells = {"A5": 1, "C5": "Ann", "D5": result, "E5": "Bob"}
-        book = glanced(recalculated(with_cells(with_cells(content, "Prizes", settings), "Rounds", cells), tmp_path))
-        (line,) = (row for row in area(book["Prizes"], "A7:K26") if row[0] == "Women")
-        return [cell or "" for cell in line[7:]]
+        first_day = with_cells(content, "Home", {"B17": 2026})
+        book = glanced(recalculated(with_cells(with_cells(first_day, "Prizes", settings), "Rounds", cells), tmp_path))
+        line = next(row for row in area(book["Prize list"], "A5:G40") if row[0] == "Women")
+        return [line[1], line[3], line[5], line[6]]
 
-    assert women("1", G8=2) == [1, "(holds a prize above)", "", ""]
-    assert women("1", B4="yes") == [1, "Ann (1)", "", ""]
-    assert women("1", G8=0) == [1, "", "", ""]
+    assert women("1") == [None, "Ann", None, "Has the prize of Overall."]
+    assert women("1", B4="yes") == [1, "Ann", 0, "Place 1: a prize without money."]
+    assert women("1", K8=50) == [1, "Ann", 50, "The prize of place 1."]
+    assert women("1", H4="Ann") == [None, None, None, "Nobody fulfils the conditions."]
+
+
+def test_what_a_sheet_of_prizes_does_not_accept_is_told_where_one_looks(tmp_path: Path) -> None:
+    content = with_cells(small_event("en", "Players"), "Home", {"B17": 2026})
+    content = with_cells(content, "Rounds", {"A5": 1, "C5": "Ann", "D5": "1", "E5": "Bob"})
+
+    def status(cells: Cells) -> str:
+        return str(glanced(recalculated(with_cells(content, "Prizes", cells), tmp_path))["Home"]["A1"].value)
+
+    assert "Prizes" not in status({"K7": 100, "L7": 60})
+    # A hole, a rising amount, more amounts than prizes, a text; the row is that of the sheet.
+    for cells in ({"L7": 60}, {"K7": 60, "L7": 100}, {"I7": 1, "K7": 60, "L7": 50}, {"K7": "a cup"}, {"H4": "Zoe"}):
+        told = status(cells)
+        assert "Prizes" in told, (cells, told)
+        assert "7" in told or cells == {"H4": "Zoe"}, (cells, told)
+
+
+def test_the_sheet_of_prizes_is_the_table_that_the_command_reads(tmp_path: Path) -> None:
+    """In every language, by the headings and words of the sheet."""
+    for language in languages():
+        path = tmp_path / f"{language}.xlsx"
+        path.write_bytes(made("swiss-open", language))
+        # The sharing and the rounding are those of the sheet.
+        call = ["prizes", str(path), "--codes", "BH/C1;BH;SB", "--format", "json"]
+        answer = CliRunner().invoke(main, call)
+        found = [(one["name"], one["amount"]) for one in json.loads(answer.stdout)["prizes"] if one["amount"]]
+        assert found == [
+            ("Marchal Olivier", 275), ("Nguyen Minh", 225), ("Leroy Camille", 90), ("Serrano Miguel", 30),
+            ("Rousseau Claire", 45), ("Fontaine Maud", 15), ("Duval Antoine", 38), ("Garnier Luc", 13),
+        ], language  # fmt: skip
 
 
 def small_event(language: Language, lists: str) -> bytes:
@@ -558,12 +610,13 @@ def test_what_is_announced_and_not_posted_so_is_told_of_the_file() -> None:
 @pytest.mark.slow("before anything is played nothing is awarded, quickly")
 def test_nobody_has_won_a_prize_before_the_first_result(tmp_path: Path) -> None:
     content = with_cells(small_event("en", "Players"), "Rounds", {"A5": 1, "C5": "Ann", "E5": "Bob"})
+    content = with_cells(content, "Home", {"B17": 2026})
     paired = glanced(recalculated(content, tmp_path))
     played = glanced(recalculated(with_cells(content, "Rounds", {"D5": "0-1"}), tmp_path))
 
-    before, after = ([area(book["Prizes"], "A7:K21")[row] for row in (0, 14)] for book in (paired, played))
-    assert [row[7:] for row in before] == [[2, None, None, None], [0, None, None, None]]
-    assert [row[7:] for row in after] == [[2, "Bob (1)", "Ann (2)", None], [0, None, None, None]]
+    before, after = (area(book["Prize list"], "A4:F6") for book in (paired, played))
+    assert before == [[None] * 6] * 3
+    assert [row[3] for row in after] == ["Name", "Bob", "Ann"]
 
 
 @pytest.mark.parametrize(
@@ -595,24 +648,26 @@ def test_a_word_for_a_result_hangs_on_the_wall_as_a_result(
 
 
 def test_prizes_by_age_ask_for_the_day_without_which_nobody_has_an_age(tmp_path: Path) -> None:
-    """In the place of the candidates, and behind the next step once all rounds are played; no other prize waits for it."""
+    """In the title of the list, and behind the next step once all rounds are played."""
     content = with_cells(small_event("en", "Players"), "Players", {"D5": 2012, "D6": 2010})
-    content = with_cells(content, "Prizes", {"B4": "yes", "A9": "U14", "D9": 14})
+    content = with_cells(content, "Prizes", {"B4": "yes", "A9": "Kids", "D9": 14})
     content = with_cells(with_cells(content, "Home", {"B13": 1}), "Rounds", typed((1, "Ann", "1-0", "Bob")))
     shown = {}
     for day, cells in {"none": {}, "day": {"B8": 46000}, "year": {"B17": 2026}}.items():
         book = glanced(recalculated(with_cells(content, "Home", cells), tmp_path))
-        rows = area(book["Prizes"], "A7:K9")
-        assert rows[0][7:] == [2, "Ann (1)", "Bob (2)", None], day
-        shown[day] = (rows[2][7:], book["Home"]["A1"].value)
-    asked = "enter “From” or “Year of the age groups” on the sheet Home."
+        lines = [(row[0], row[3]) for row in area(book["Prize list"], "A5:F40") if row[1]]
+        shown[day] = lines, book["Prize list"]["A2"].value, book["Home"]["A1"].value
+    asked = "Prizes by age have no candidates yet: enter “From” or “Year of the age groups” on the sheet Home."
 
-    assert shown["none"][0] == ["day?", None, None, None]
-    assert shown["none"][1].endswith(f"Publish the standings. Prizes by age have no candidates yet: {asked}")
+    assert shown["none"][:2] == ([], asked)
+    assert shown["none"][2].endswith(f"Publish the standings. {asked}")
     # 46000 is a day of 2025: Ann is 13 or 14, Bob older.
     for day in ("day", "year"):
-        assert shown[day][0] == [1, "Ann (1)", None, None], day
-        assert shown[day][1].endswith("Publish the standings."), day
+        lines, title, status = shown[day]
+        assert lines[:2] == [("Overall", "Ann"), ("Overall", "Bob")], day
+        assert [name for category, name in lines if category == "Kids"] == ["Ann"], day
+        assert title.startswith("Prize list"), day
+        assert status.endswith("Publish the standings."), day
 
 
 def test_names_with_signs_that_formulas_take_for_wildcards_are_names(tmp_path: Path) -> None:
@@ -659,14 +714,14 @@ def test_age_groups_are_those_of_the_season_and_prizes_may_be_held_together(tmp_
     """FFE season 2025-2026: U8 are those born in 2018 or later, U20 in 2006 or later, S50 in 1976 or before."""
     groups = {2018: "U8", 2017: "U10", 2006: "U20", 2005: "Sen", 1977: "Sen", 1976: "S50", 1961: "S65"}
     births: Cells = {f"D{row}": year for row, year in enumerate(groups, 5)}
-    content = with_cells(with_cells(SAMPLE.read_bytes(), "Joueurs", births), "Prix", {"B4": "oui"})
+    content = with_cells(with_cells(SAMPLE.read_bytes(), "Joueurs", births), "Prix", IN_KIND | {"B4": "oui"})
 
     workbook = glanced(recalculated(content, tmp_path))
 
     assert {row[0]: row[1] for row in area(workbook["Joueurs"], "D5:E11")} == groups
     assert prizes(workbook) == winners(workbook, together=True)
-    assert len({name for _, names in prizes(workbook).values() for name in names}) < sum(
-        len(names) for _, names in prizes(workbook).values()
+    assert len({name for names in prizes(workbook).values() for name in names}) < sum(
+        map(len, prizes(workbook).values())
     )
 
 
@@ -884,16 +939,16 @@ def test_what_hangs_on_the_wall_has_no_cell_to_be_filled_in() -> None:
 
 def test_before_anything_is_played_nothing_is_awarded(tmp_path: Path) -> None:
     names: Cells = {f"B{row}": name for row, name in enumerate(("Ann", "Bob", "Cas", "Dirk"), 5)}
-    content = with_cells(few("nl"), "Spelers", names)
+    content = with_cells(with_cells(few("nl"), "Spelers", names), "Start", {"B17": 2026})
     before = glanced(recalculated(content, tmp_path))
 
     assert [row[0] for row in area(before["Ranglijst"], "C5:C8")] == ["Ann", "Bob", "Cas", "Dirk"]
-    assert [name for row in area(before["Prijzen"], "I7:K22") for name in row if name] == []
+    assert area(before["Prijswinnaars"], "A4:F6") == [[None] * 6] * 3
 
     played = with_cells(content, "Ronden", typed((1, "Ann", "1-0", "Cas"), ("", "Dirk", "0-1", "Bob")))
     after = glanced(recalculated(played, tmp_path))
 
-    assert area(after["Prijzen"], "I7:K7") == [["Ann (1)", "Bob (1)", "Cas (3)"]]
+    assert [row[3] for row in area(after["Prijswinnaars"], "A5:F7")] == ["Ann", "Bob", "Cas"]
 
 
 def test_headings_stand_only_beside_a_table() -> None:
@@ -933,7 +988,7 @@ def test_a_dutch_sheet_speaks_the_words_of_its_arbiter(tmp_path: Path) -> None:
         (2, "Jansen Jan #2", "", 1),
         ("", 3, "", "EXE"),
     ]
-    content = with_cells(few("nl"), "Spelers", names)
+    content = with_cells(with_cells(few("nl"), "Spelers", names), "Start", {"B17": 2026})
     content = with_cells(with_cells(content, "Ronden", typed(*lines)), "Prijzen", {"B9": "F"})
 
     book = glanced(recalculated(content, tmp_path))
@@ -957,36 +1012,9 @@ def test_a_dutch_sheet_speaks_the_words_of_its_arbiter(tmp_path: Path) -> None:
         [None, 6, "Maes Wim", None, "½ BYE", None],
         [None] * 6,
     ]
-    assert [(row[1], row[7]) for row in area(book["Prijzen"], "A8:H9")] == [("V", 3), ("F", "dag?")]
-    winners = [name for row in area(book["Prijzen"], "I7:K8") for name in row if name]
-    assert {name.partition(" (")[0] for name in winners if "Jansen" in name} == {"Jansen Jan #1", "Jansen Jan #2"}
-    assert not [name for name in winners if "Jansen" not in name and "#" in name]
-
-    # A name of two players means neither, and while one is unknown nobody is said to have no game (the crosstable leaves out a bye then).
-    unknown = {"C9": "Jansen Jan", "E9": "Bos A."}
-    unread = glanced(recalculated(with_cells(content, "Ronden", unknown), tmp_path))
-
-    assert area(unread["Paringen"], "B5:F5") == [[None, "Jansen Jan", None, "Bos A.", None]]
-    assert [row[4] for row in area(unread["Op naam"], "A5:E11")] == [
-        "bye",
-        "afwezig",
-        "teruggetrokken",
-        "?",
-        "?",
-        "½ BYE",
-        "?",
-    ]
-
-    # Whoever is in the list of games, too, stands there once; every separator of rounds that the list of players takes is read.
-    said = {"C11": "Maes Wim", "E11": "½ BYE"}
-    twice = with_cells(with_cells(content, "Ronden", said), "Spelers", {"O9": "1.2"})
-    once = glanced(recalculated(twice, tmp_path))
-
-    assert [row[2] for row in area(once["Paringen"], "A7:F10")] == ["Maes Wim", "De Vos Els", "Claes Piet", None]
-
-    later = glanced(recalculated(with_cells(content, "Paringen", {"O4": 9}), tmp_path))
-
-    assert later["Paringen"]["A2"].value == later["Op naam"]["A2"].value == "Ronde 9: geen paringen ingevuld"
+    # The sex is a V or an F; namesakes have their numbers.
+    lines = [row[:4] for row in area(book["Prijswinnaars"], "A5:F30") if row[1]]
+    assert {tuple(row[2:]) for row in lines if row[3] == "Jansen Jan"} == {(1, "Jansen Jan"), (2, "Jansen Jan")}
 
 
 def test_what_is_printed_of_a_stage_says_after_which_round_and_what_it_lacks(tmp_path: Path) -> None:
@@ -1001,7 +1029,7 @@ def test_what_is_printed_of_a_stage_says_after_which_round_and_what_it_lacks(tmp
         (3, 1, "", 2),
         ("", 3, "", "EXE"),
     ]
-    content = with_cells(few("nl"), "Spelers", names)
+    content = with_cells(with_cells(few("nl"), "Spelers", names), "Start", {"B17": 2026})
     content = with_cells(content, "Ronden", typed(*lines))
     planned, counted = (
         front_cell(opened(content, values=False), label) for label in ("Aantal ronden", "Ranglijst na ronde")
@@ -1011,20 +1039,20 @@ def test_what_is_printed_of_a_stage_says_after_which_round_and_what_it_lacks(tmp
     last = recalculated(with_cells(content, "Start", {planned: 5}), tmp_path)
     first_round = recalculated(with_cells(content, "Start", {counted: 1}), tmp_path)
 
-    sheets = ("Ranglijst", "Kruistabel", "Prijzen")
+    sheets = ("Ranglijst", "Kruistabel", "Prijswinnaars")
     assert [glanced(last)[name]["A2"].value for name in sheets] == [
         "Stand na ronde 2 van 5, voorlopig: 2 resultaten ontbreken",
         "Kruistabel – punten na ronde 2 van 5, voorlopig: 2 resultaten ontbreken",
-        "Categorieën en prijzen – na ronde 2 van 5, voorlopig: 2 resultaten ontbreken",
+        "Prijswinnaars – na ronde 2 van 5, voorlopig: 2 resultaten ontbreken",
     ]
     assert [glanced(first_round)[name]["A2"].value for name in sheets] == [
         "Stand na ronde 1, voorlopig: 1 resultaat ontbreekt",
         "Kruistabel – punten na ronde 1, voorlopig: 1 resultaat ontbreekt",
-        "Categorieën en prijzen – na ronde 1, voorlopig: 1 resultaat ontbreekt",
+        "Prijswinnaars – na ronde 1, voorlopig: 1 resultaat ontbreekt",
     ]
     unplayed = few("nl", values=True)
     assert [glanced(unplayed)[name]["A2"].value for name in sheets] == [
         "Ranglijst",
         "Kruistabel",
-        "Categorieën en prijzen",
+        "Prijswinnaars",
     ]

@@ -783,7 +783,7 @@ def test_an_option_that_refuses_check_is_told_before_the_first_name(name: str) -
 
 
 BEYOND = {
-    "open-suisse": ("Classement", "Grille", "Prix"),
+    "open-suisse": ("Classement", "Grille", "Palmarès"),
     "toutes-rondes": ("Classement", "Grille"),
     "equipes": ("Classement",),
 }

@@ -80,6 +80,8 @@ def sentence(line: Line) -> Text:
 def total(answer: Awards, language: Language) -> Text:
     """How many prizes there are, and what they are worth together."""
     amount = sum((one.amount for one in answer.awards), Fraction(0))
+    if not amount:
+        return Text("prizes_total.kind", count=len(answer.awards))
     return Text("prizes_total", total=money(amount, language), count=len(answer.awards))
 
 
@@ -96,6 +98,8 @@ def _how(award: Award, plan: Plan, language: Language) -> Text:
         key = "prizes_how.kind"
     elif first == last or sharing is Sharing.NONE:
         key = "prizes_how.place"
+    elif sharing is Sharing.HORT and not share.own:
+        key = "prizes_how.behind"
     else:
         key = f"prizes_how.{sharing.value}"
     how = Text(key, **values)

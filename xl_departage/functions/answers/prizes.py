@@ -12,7 +12,7 @@ from xl_departage.chess.prizes.awards import Candidate
 from xl_departage.chess.prizes.wording import Line, total
 from xl_departage.formats.grids.lists.names import Roster
 from xl_departage.formats.prize_list import PrizeList, prizes_of_ranking, read_ranking, text_rows
-from xl_departage.formats.prize_table import categories_of
+from xl_departage.formats.prize_table import read_prizes
 from xl_departage.functions.request import tiebreak_rules
 
 COLUMNS = ("category", "place", "number", "name", "points", "amount", "why")
@@ -44,8 +44,8 @@ def _prizes(
     parsed = tiebreak_rules(rules)
     ranking, headings = read_ranking(standings, players, parsed.reading.row)
     language = parsed.spoken(columns_language(headings))
-    categories = categories_of(text_rows(prizes, parsed.reading.row), of_range=True)
-    return ranking, prizes_of_ranking(ranking, categories, parsed, language), language
+    table = read_prizes(text_rows(prizes, parsed.reading.row), of_range=True)
+    return ranking, prizes_of_ranking(ranking, table, parsed, language), language
 
 
 def _row(line: Line, language: Language) -> list[Cell]:

@@ -68,10 +68,18 @@ def printed(
         return FIRST_ROW, left, min(bottom, max(_LEAST, top + people)) if short else bottom, right
     if top > _HEADINGS:
         # What is chosen above it may need more columns tomorrow.
-        return FIRST_ROW, left, max(last, min(bottom, _LEAST)), right
+        return FIRST_ROW, left, max(last, min(bottom, _LEAST)), _used(table, filled)
     # A sentence in place of a table stands in one column, and must not be blown up to the width of the page.
     columns = max(column for _, column, _ in filled)
     return FIRST_ROW, left, max(last, min(bottom, _LEAST)), columns if columns > left else right
+
+
+def _used(table: Area, filled: list[tuple[int, int, Cell]]) -> int:
+    """The last column of a table that ends in numbered ones, such as amounts by place: the last that is used, as soon as one is."""
+    top, _, _, right = table
+    numbered = {column for row, column, value in filled if row == top and isinstance(value, int | float)}
+    used = {column for row, column, _ in filled if row > top} & numbered
+    return max(used) if used and right in numbered else right
 
 
 def unused_columns(table: Area, cells: Mapping[tuple[int, int], Cell]) -> list[int]:

@@ -22,7 +22,7 @@ from xl_departage.documents.workbook_formats import WORKBOOK_ENDINGS
 from xl_departage.formats.csv_grid import read_csv_lines
 from xl_departage.formats.formats import ending_of, formats_read
 from xl_departage.formats.prize_list import PrizeList, prizes_of_source, refuse_teams, with_options
-from xl_departage.formats.prize_table import categories_of, is_prize_table, sharing_of
+from xl_departage.formats.prize_table import is_prize_table, read_prizes, sharing_of
 from xl_departage.hosts.cli import helping
 from xl_departage.hosts.cli.helping import language_option
 from xl_departage.hosts.cli.sources import load_source
@@ -69,7 +69,7 @@ def command(file: Path, table: Path | None, lang: Language, **said: Any) -> None
     wanted, source = with_codes(said["codes"], source, parsed, str(file))
     standings = rank(Context(source.ranked, parsed), wanted)
     try:
-        listed = prizes_of_source(source, parsed, standings, categories_of(_rows(table), str(table)), lang)
+        listed = prizes_of_source(source, parsed, standings, read_prizes(_rows(table), str(table)), lang)
     except ArgumentError as error:
         if error.key != "prizes_year_unsaid":
             raise

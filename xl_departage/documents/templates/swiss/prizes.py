@@ -23,3 +23,15 @@ CATEGORIES: Sequence[Mapping[str, Text | str | int]] = [
     ),
     {"category_name": Text("swiss.unrated"), "only_unrated": YES, "prizes": 1},
 ]
+_SAMPLE = {
+    Text("swiss.overall"): (300, 200, 120),
+    Text("swiss.women"): (60,),
+    Text("swiss.under_limit", limit=1800): (50,),
+}
+SAMPLE_CATEGORIES: Sequence[Mapping[str, Text | str | int]] = [
+    {**line, **{f"amount_{place}": amount for place, amount in enumerate(_SAMPLE.get(name, ()), 1)}}
+    for line in CATEGORIES
+    for name in (line["category_name"],)
+    if isinstance(name, Text)
+]
+"""The same with money for some, as the sample has it."""

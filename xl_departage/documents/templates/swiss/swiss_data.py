@@ -41,7 +41,7 @@ from xl_departage.documents.templates.outcomes import (
     games_of_round,
     not_offered,
 )
-from xl_departage.documents.templates.swiss.prizes import CATEGORIES
+from xl_departage.documents.templates.swiss.prizes import CATEGORIES, SAMPLE_CATEGORIES
 from xl_departage.formats.grid_table import options_for, options_text, table_of
 from xl_departage.formats.grids.cells import Given
 from xl_departage.formats.grids.grid_reading import read_crosstable
@@ -79,7 +79,12 @@ def sample() -> Filling:
         for number, name, sex, birth, federation, club, rating, *_ in rows
     )
     absences = [_absence(player.rounds, {}, over=True) for player in table.players]
-    return _filling({**_SAMPLE_FRONT, "planned": table.planned}, players, absences, lines_of(table))
+    filling = _filling({**_SAMPLE_FRONT, "planned": table.planned}, players, absences, lines_of(table))
+    return replace(
+        filling,
+        lists={**filling.lists, "prizes": SAMPLE_CATEGORIES},
+        chosen={**filling.chosen, "sharing": Text("prizes.sharing.hort"), "rounding": "1"},
+    )
 
 
 def of_source(source: Source) -> Filling:

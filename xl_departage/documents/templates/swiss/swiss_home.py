@@ -14,14 +14,7 @@ from xl_departage.documents.templates.front import Field, Heading, Line
 from xl_departage.documents.templates.outcomes import COLOURS, SWISS_RESULTS
 from xl_departage.documents.templates.sheets import TABLE_ROW, TITLE_ROW, Sheets, reference
 from xl_departage.documents.templates.swiss.swiss_data import MOST_ROUNDS, TIEBREAKS
-from xl_departage.documents.templates.swiss.swiss_sheets import (
-    MOST_SHOWN,
-    PRESETS,
-    RANK_AGE,
-    absence_formula,
-    posted,
-    sex_code,
-)
+from xl_departage.documents.templates.swiss.swiss_sheets import MOST_SHOWN, PRESETS, absence_formula, posted
 from xl_departage.documents.templates.workbook import Fault, Workbook
 
 SEASONS = ("FFE", "FIDE")
@@ -97,7 +90,9 @@ def typed(book: Workbook) -> Sequence[Line]:
 
 def computed(sheets: Sheets, _: Filling) -> Sequence[Line]:
     """The lines that other sheets and formulas read."""
-    book = sheets.book
+    book, prizes = sheets.book, sheets["prize_list"]
+    last_prize = reference(book, prizes, prizes.last, prizes.width - 1)
+    beyond = book.offer([Text("swiss.prizes_beyond", count=prizes.rows)])
     # A round in which a result stands; one that is only paired does not count yet.
     last, paired = (
         f'SUMPRODUCT(MAX(IFERROR({{games.nth_{key}}}<>"",TRUE)*{{games.in_round}}))' for key in ("result", "white")
@@ -116,11 +111,6 @@ def computed(sheets: Sheets, _: Filling) -> Sequence[Line]:
         "labels": f'{{players.name}}&IF(COUNTIF({{players.name}},{equal_to("{players.name}")})>1," #"&{{players.number}},"")',
         "posted": posted(book),
         "away": absence_formula(book),
-        "rank": "{standings.2}",
-        "rank_sex": f"IFNA({sex_code(book, '{standings.rank_sex}')},0)",
-        "rank_age": RANK_AGE,
-        # No prize is for so many points: nobody stands in that line.
-        "rank_rating": 'IF({standings.2}&""="",10000,IF(ISNUMBER({standings.4}),{standings.4},0))',
     }
     return (
         Heading(Text("templates.how_the_event_stands")),
@@ -163,6 +153,8 @@ def computed(sheets: Sheets, _: Filling) -> Sequence[Line]:
             letter(sheets["pairings"].first_choice),
             TABLE_ROW + 1,
         ),
+        # What no longer fits would be cut without a word.
+        Fault(f'IF({last_prize}&""="","",{beyond})', prizes.name),
         front.stage(book, f"{{grid.4to{3 + MOST_ROUNDS}}}"),
         *(Field(key, None, Text(f"templates.name.{key}"), formula=formula) for key, formula in named.items()),
     )

@@ -12,7 +12,8 @@ from itertools import chain
 from typing import Any
 
 from xl_departage.base.errors import FileError
-from xl_departage.base.messages import Text
+from xl_departage.base.messages import Text, decimal
+from xl_departage.chess.prizes.money import ROUNDINGS, Sharing
 from xl_departage.chess.tournament.crosstable import Outcome
 from xl_departage.chess.tournament.outcome_words import RESULT_WORDS
 from xl_departage.documents.templates import drop_downs
@@ -44,7 +45,6 @@ from xl_departage.documents.templates.sheets import (
     RATED,
     RIGHT,
     SEX,
-    SEX_LETTERS,
     STRONG,
     TABLE_ROW,
     TEXT,
@@ -54,24 +54,27 @@ from xl_departage.documents.templates.sheets import (
     Column,
     Mark,
     Sheet,
+    reference,
 )
 from xl_departage.documents.templates.styles import DRAW, GREY, INK, LINE, LOSS, WIN, WRONG
 from xl_departage.documents.templates.swiss.prizes import NO, YES
 from xl_departage.documents.templates.swiss.swiss_data import MOST, MOST_ROUNDS, TIEBREAKS
 from xl_departage.documents.templates.workbook import Workbook
 from xl_departage.formats.grids.lists.list_reading import DUTCH_DRAW
-from xl_departage.formats.grids.lists.players import BIRTH_YEARS, LETTERS_OF_SEX
+from xl_departage.formats.grids.lists.players import BIRTH_YEARS
 from xl_departage.formats.grids.sided_result import format_result
 
 PRESETS = (drop_downs.BUCHHOLZ_CUT_1, drop_downs.BUCHHOLZ, drop_downs.SONNEBORN)
 YOUTH = (8, 10, 12, 14, 16, 18, 20)
 SENIORS = (50, 65)
-PRIZES = 3
-"""The most prizes of a category."""
+AMOUNTS = 20
+"""The most amounts of a category."""
+MOST_PRIZES = 120
+"""The most prizes, of which those without an amount are prizes in kind."""
 LINES = 20
 """Categories."""
-WON = 11
-"""The columns before those with the numbers of the winners."""
+PRIZE_LINES = 250
+"""Of the list of who gets what."""
 BYE = Text("round_robin.bye")
 _BORN = "ISNUMBER({players.birth})*ISNUMBER({year})>0"
 _AGE = (
@@ -96,17 +99,13 @@ def group_of(book: Workbook, age: str) -> str:
     return f"LOOKUP({age},{{{{{','.join(map(str, least))}}}}},{{{{{','.join(names)}}}}})"
 
 
-def sex_code(book: Workbook, letters: str) -> str:
-    """1 for the letters of women and 2 for those of men, in any language; `#N/A` for anything else."""
-    return f"IF(MATCH({letters},{book.offer(SEX_LETTERS)},0)>{len(LETTERS_OF_SEX['w'])},2,1)"
-
-
 def sheets(book: Workbook, filling: Filling) -> Sequence[Sheet]:
     """Every sheet but the front one and the help, in the order of the tabs. Raises FileError for more players than it is made for."""
     most = book.options.most or MOST
     entered = sum("name" in player for player in filling.lists["players"])
     if entered > most:
         raise FileError("template_players", count=entered, least=2, most=most)
+    plan = _prizes(book)
     return (
         _players(book, most),
         _games(most),
@@ -116,7 +115,8 @@ def sheets(book: Workbook, filling: Filling) -> Sequence[Sheet]:
         _by_name(book, most),
         _check_in(most),
         _standings(book, most),
-        _prizes(book),
+        plan,
+        _prize_list(book, plan),
         check("{games},{rules_base},{players},,{tiebreaks}"),
         explanation(MOST_ROUNDS + 8, "{grid}", "{rules},,{grid.manual_row}", code=PRESETS[0]),
         _why(),
@@ -518,98 +518,88 @@ def _standings(book: Workbook, most: int) -> Sheet:
             Column("category", 7, CENTRED, of_number("{standings.2}", "category")),
             Column("performance", 8.5, CENTRED, looked_up("{standings.2}", "grid.1", "grid.performance")),
             Column("club", NAME_WIDTH, FITTED, of_number("{standings.2}", "club")),
-            Column("rank_sex", 6, formula=of_number("{standings.2}", "sex"), hidden=True),
             Column("last", 6, formula=of_number("{standings.2}", "last_round"), hidden=True),
         ),
         (_gone(book, "3"),),
     )
 
 
-RANK_AGE = f"IFNA(LOOKUP(MATCH({{standings.2}},{{players.number}},0),ROW({{players.1}})-{TABLE_ROW + 1},IF({_BORN},{_AGE},-1)),-1)"
-"""The ages in the order of the standings, -1 where no birth is known."""
-
-
 def _prizes(book: Workbook) -> Sheet:
-    """
-    The k-th prize goes to the k-th player of the ranking who meets the conditions, as soon as a result stands; if prizes may not be held
-    together, winners of the categories above are excluded.
-    """
-    met = (
-        '({rank_sex}*($B{row}<>"")=$S{row})*({rank_age}>=$O{row})*({rank_age}<=$P{row})'
-        "*({rank_rating}>=$Q{row})*({rank_rating}<$R{row})"
-    )
-    line = f"ROW({{rank}})-{TABLE_ROW + 1}"
-    free = f'IF({{held}}="{book.say(YES)}",1,COUNTIF($L$6:$N{{above}},{{rank}})=0)'
-    each = f"{{{{{','.join(str(nth) for nth in range(1, PRIZES + 1))}}}}}"
-    # Before the first result nobody has won.
-    winners = (
-        f'IF(N($G{{row}})*({{round_last}}>0)<1,"",IFERROR(LOOKUP(SMALL(IF({met}*{free},{line}),{each})'
-        f'/({each}<=$G{{row}}),{line},{{rank}}),""))'
+    """The prizes of the regulations: a category a line, its conditions, and the amounts by place."""
+    # Equal formulas for all numbers of the sheet: the minimum counts for the maximum beside it alone.
+    ages = on_sheet(book.say(Text("templates.sheet.prizes")), f"C{TABLE_ROW + 4}:C{TABLE_ROW + 3 + LINES}")
+    limit: Mapping[str, Any] = {"whole": (0, 120), "least": f"0*{ages}", "checked": True}
+    answers = book.say(YES), book.say(NO)
+    shared = tuple(Text(f"prizes.sharing.{one.value}") for one in Sharing)
+    before = 10
+    return Sheet(
+        "prizes",
+        LINES,
+        (
+            Column("category_name", 22, {**BOLD, **TEXT}),
+            Column("sex", 7, CENTRED_TEXT, checked=True, **SEX),
+            Column("least_age", 7, CENTRED, **limit),
+            Column("most_age", 7, CENTRED, **{**limit, "least": limit["least"].replace("0", "1", 1)}),
+            Column("above", 7, CENTRED, **{**limit, "whole": (0, 4000)}),
+            Column("below", 7, CENTRED, **{**limit, "whole": (0, 4000)}),
+            Column("club", 24, {**WRAPPED, "font_size": 9, "num_format": "@"}),
+            Column("only_unrated", 7, CENTRED_TEXT, choices=answers, checked=True),
+            Column("prizes", 8, CENTRED, **{**limit, "whole": (0, MOST_PRIZES)}),
+            Column("shared", 8, CENTRED_TEXT, choices=shared, checked=True),
+            *(
+                Column(f"amount_{place}", 6.5, CENTRED, head=f"COLUMN()-{before}", number=True, checked=True)
+                for place in range(1, AMOUNTS + 1)
+            ),
+        ),
+        (
+            Choice("held", NO, choices=answers, required=True),
+            Choice("sharing", Text("prizes.sharing.none"), choices=shared),
+            Choice("rounding", decimal("0.01"), choices=tuple(decimal(one) for one in ROUNDINGS)),
+            Choice("without", look=LEFT, columns=3),
+        ),
+        landscape=True,
+        heights=(34, 23),
+        frozen=1,
     )
 
-    def shown(nth: int) -> str:
-        won = f"{{prizes.nth_{WON + nth}}}"
-        # Namesakes with their numbers, as on the sheets of pairings; why nobody wins where there are candidates, of whom a blank is none.
-        # There is no room for `*` and `?`, which may only add a number to a name; `~` stops every program. One LOOKUP makes the whole text,
-        # since Calc joins no arrays that hold errors.
-        alike = 'COUNTIF({players.name},SUBSTITUTE({leader_names},"~","~~"))'
-        return (
-            f'IF({won}="",IF({{round_last}}*(IFERROR({{prizes.candidates}}*1,0)>{nth - 1})*({{prizes.prizes}}>{nth - 1}),'
-            f'{book.offer([Text("swiss.has_a_prize")])},""),LOOKUP(MATCH({won},{{rank}},0),ROW({{ranked_places}})-{TABLE_ROW + 1},'
-            f'{{leader_names}}&IF({alike}>1," #"&{{rank}},"")&" ("&{{ranked_places}}&")"))'
-        )
 
-    ages = f"'{book.say(Text('templates.sheet.prizes'))}'!$C${TABLE_ROW + 4}:$D${TABLE_ROW + 3 + LINES}"
-    # Nobody has an age without the first day, and so nobody would be a candidate.
+def _prize_list(book: Workbook, plan: Sheet) -> Sheet:
+    """Who gets what and why, as soon as a result stands; in place of it the title asks for the day without which nobody has an age."""
     said = Text(
         "swiss.prizes_without_day",
         home=Text("templates.home"),
         day=Text("templates.from"),
         year=Text("swiss.year_of_the_age_groups"),
     )
-    book.step_note = f'IF((COUNT({ages})>0)*ISTEXT({{year}})*({{round_last}}>0)*({{round_last}}={{planned}})>0," "&{book.quoted(said)},"")'
-    unknown = '($C{row}&$D{row}<>"")*ISTEXT({year})>0'
-    asked = book.offer([Text("swiss.day_asked")])
-    candidates = f'IF($A{{row}}="","",IF({unknown},{asked},SUMPRODUCT({met})))'
-    # Equal formulas for all numbers of the sheet: the minimum counts for the maximum beside it alone.
-    limit: Mapping[str, Any] = {
-        "whole": (0, 120),
-        "least": "0*"
-        + on_sheet(book.say(Text("templates.sheet.prizes")), f"C{TABLE_ROW + 4}:C{TABLE_ROW + 3 + LINES}"),
-    }
-    answers = book.say(YES), book.say(NO)
+    ages = reference(book, plan, plan.header + 1, plan.place("least_age"), plan.last, plan.place("most_age"))
+    asked = f"(COUNT({ages})>0)*ISTEXT({{year}})*({{round_last}}>0)>0"
+    book.step_note = f'IF({asked},IF({{round_last}}={{planned}}," "&{book.quoted(said)},""),"")'
+    cells = reference(book, plan, TABLE_ROW, 0, plan.last, plan.width - 1)
+    waits = '({round_last}=0)+(INDEX({standings.2},1)&""="")>0'
+    # The year of the age groups is not that of the days; what is chosen above the plan is read with it.
+    year = 'IF(ISNUMBER({year}),"; year="&{year},"")'
+    prizes = f'PRIZES({{standings}},{cells},{{players}},,"row={TABLE_ROW + 1}; lang="&{{lang}}&{year})'
     return Sheet(
-        "prizes",
-        LINES,
+        "prize_list",
+        PRIZE_LINES,
         (
-            Column("category_name", 22, {**BOLD, **TEXT}),
-            Column("sex", 7, CENTRED_TEXT, **SEX),
-            Column("least_age", 7, CENTRED, **limit),
-            Column("most_age", 7, CENTRED, **{**limit, "least": limit["least"].replace("0", "1", 1)}),
-            Column("below", 9, CENTRED, **{**limit, "whole": (0, 4000)}),
-            Column("only_unrated", 7, CENTRED_TEXT, choices=answers),
-            Column("prizes", 8, CENTRED, **{**limit, "whole": (0, PRIZES)}),
-            Column("candidates", 8, {**CENTRED, "shrink": True}, each=candidates),
-            *(Column(f"prize_{nth}", 31, FITTED, formula=shown(nth)) for nth in range(1, PRIZES + 1)),
-            Column("won", 6, each=winners, array=True, columns=PRIZES, hidden=True),
-            Column(
-                "limits",
-                6,
-                # Without an age also those whose birth is not known, -1; below a rating only those who have one.
-                formula="CHOOSE({{1,2,3,4}},"
-                'IF({prizes.least_age}&{prizes.most_age}="",-1,IF({prizes.least_age}="",0,{prizes.least_age})),'
-                'IF({prizes.most_age}="",999,{prizes.most_age}),({prizes.below}<>"")*1,'
-                f'IF({{prizes.only_unrated}}="{answers[0]}",1,IF({{prizes.below}}="",10000,{{prizes.below}})))',
-                columns=4,
-                hidden=True,
+            Block(
+                f'IF({waits},"",IF({asked},"",{prizes}))',
+                (20, 6, 6, 30, 7, 9, 60),
+                (
+                    BOLD,
+                    CENTRED,
+                    CENTRED,
+                    BOLD,
+                    CENTRED,
+                    {**STRONG, "num_format": "#,##0.##;;"},
+                    {**WRAPPED, "font_size": 8},
+                ),
             ),
-            Column("sex_code", 6, formula=f"IFNA({sex_code(book, '{prizes.sex}')},0)", hidden=True),
         ),
-        (Choice("held", NO, choices=answers, required=True),),
-        title=staged(book, "prizes"),
+        title=f"IF({asked},{book.offer([said])},{staged(book, 'prize_list')})",
         landscape=True,
         signed=True,
-        heights=(34, 0),
-        frozen=1,
-        checked=True,
+        heights=(22, 23),
+        refuses=Text("templates.sheet.prizes"),
     )
