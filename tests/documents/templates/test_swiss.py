@@ -558,7 +558,14 @@ def test_what_a_sheet_of_prizes_does_not_accept_is_told_where_one_looks(tmp_path
 
     assert "Prizes" not in status({"K7": 100, "L7": 60})
     # A hole, a rising amount, more amounts than prizes, a text; the row is that of the sheet.
-    for cells in ({"L7": 60}, {"K7": 60, "L7": 100}, {"I7": 1, "K7": 60, "L7": 50}, {"K7": "a cup"}, {"H4": "Zoe"}):
+    refused: list[Cells] = [
+        {"L7": 60},
+        {"K7": 60, "L7": 100},
+        {"I7": 1, "K7": 60, "L7": 50},
+        {"K7": "a cup"},
+        {"H4": "Zoe"},
+    ]
+    for cells in refused:
         told = status(cells)
         assert "Prizes" in told, (cells, told)
         assert "7" in told or cells == {"H4": "Zoe"}, (cells, told)
@@ -1013,8 +1020,8 @@ def test_a_dutch_sheet_speaks_the_words_of_its_arbiter(tmp_path: Path) -> None:
         [None] * 6,
     ]
     # The sex is a V or an F; namesakes have their numbers.
-    lines = [row[:4] for row in area(book["Prijswinnaars"], "A5:F30") if row[1]]
-    assert {tuple(row[2:]) for row in lines if row[3] == "Jansen Jan"} == {(1, "Jansen Jan"), (2, "Jansen Jan")}
+    winners = {(row[2], row[3]) for row in area(book["Prijswinnaars"], "A5:F30") if row[1]}
+    assert {one for one in winners if one[1] == "Jansen Jan"} == {(1, "Jansen Jan"), (2, "Jansen Jan")}
 
 
 def test_what_is_printed_of_a_stage_says_after_which_round_and_what_it_lacks(tmp_path: Path) -> None:
