@@ -275,8 +275,8 @@ def test_a_template_page_names_the_cells_to_fill_in_not_what_stands_in_them() ->
 
     # A cell above a table, then the table: its column `Sexe` stands below the cell.
     assert filled_in["Prix"] == (
-        *("Prix cumulables", "Catégorie", "Sexe", "Âge min.", "Âge max.", "Elo moins de", "Non classé"),
-        "Nombre de prix",
+        *("Prix cumulables", "Partage", "Arrondi", "Sans prix", "Catégorie", "Sexe", "Âge min.", "Âge max."),
+        *("Elo à partir de", "Elo moins de", "Club", "Non classé", "Nombre de prix"),
     )
     # A cell of several columns, with a preset value.
     assert filled_in["Explication"] == ("Joueur", "Valeur")
