@@ -134,6 +134,7 @@ def test_macros_and_their_buttons_go_and_the_copy_is_an_ordinary_workbook() -> N
     assert copy_name(Path("d/in.xlsm"), "nl") == Path("d/in-kopie.xlsx")
 
 
+@pytest.mark.slow("copies of the samples are compared quickly")
 def test_a_copy_of_a_copy_has_two_marks_and_the_same_values() -> None:
     once = copied((WORKBOOKS / "teams-en.xlsx").read_bytes(), "teams.xlsx")
     twice = copied(once, "teams-copy.xlsx")

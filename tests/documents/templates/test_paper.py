@@ -235,6 +235,7 @@ def test_rounds_that_are_not_planned_take_no_room() -> None:
     assert [round(grid.column_dimensions[column].width) for column in "KLN"] == [9, 2, 2]
 
 
+@pytest.mark.slow("what paper looks like")
 @pytest.mark.parametrize("language", first(languages(), 1))
 def test_the_reasons_of_an_explanation_fit_in_their_rows(language: Language) -> None:
     """Buchholz Cut 1 of a player whose voluntarily unplayed round is cut: the longest sentence of a usual case, in four lines."""

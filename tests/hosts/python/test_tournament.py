@@ -351,6 +351,7 @@ def test_a_file_is_replaced_only_on_request_and_what_it_cannot_hold_is_reported(
     assert {file.name for file in tmp_path.iterdir()} == {"club.csv"}
 
 
+@pytest.mark.slow("every format of a small event; the doors are compared quickly (tests/formats/test_every_door.py)")
 def test_what_is_saved_and_opened_again_has_the_same_points_and_tie_breaks(tmp_path: Path) -> None:
     for name, codes in [
         ("fide-checker/swiss-8x5.trf", "BH/C1;SB"),

@@ -21,7 +21,7 @@ from xl_departage.spreadsheet.recalculation.report import Report
 @pytest.mark.parametrize("processes", [1, 2])
 def test_every_workbook_has_its_outcome(processes: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     written: list[Path] = []
-    monkeypatch.setattr(stopping, "note_written", written.append)
+    monkeypatch.setattr(stopping, "record_output", written.append)
     sources = [workbook(tmp_path / f"{number}.xlsx", f"{number}+1") for number in range(3)]
     bad = tmp_path / "bad.xlsx"
     bad.write_bytes(b"no workbook")

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from tests.chess.tiebreaks.made import rules
+from tests.examples import slow
 from tests.formats.grids.lists.grids import GAMES, PLAYERS
 from xl_departage.base.errors import Place
 from xl_departage.chess.tournament.crosstable import Outcome
@@ -88,7 +89,7 @@ def test_boards_typed_results_and_places_stay() -> None:
     ]
 
 
-@pytest.mark.parametrize(("template", "count"), [("swiss-open", 4), ("round-robin", 4)])
+@pytest.mark.parametrize(("template", "count"), [("swiss-open", 4), slow("round-robin", 4)])
 def test_a_new_workbook_keeps_the_boards(template: str, count: int) -> None:
     """The list has two of the three rounds of all against all: neither system is told."""
     kind = "swiss" if template == "swiss-open" else "round-robin"
