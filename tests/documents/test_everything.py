@@ -194,7 +194,7 @@ def test_an_update_is_a_door_too(monkeypatch: pytest.MonkeyPatch) -> None:
     withdrawal, points of the arbiter, an acceleration, and a bye that is asked for.
     """
     monkeypatch.setattr(update_module, "recalculated", lambda package, report: package.content)
-    monkeypatch.setattr(update_module, "fitted", lambda content: content)
+    monkeypatch.setattr(update_module, "with_print_areas", lambda content: content)
     whole = replace(
         INDIVIDUALS,
         header=EVENT._replace(system="", rounds=4, tiebreaks=("PTS", "BH/C1", "BH", "SB")),

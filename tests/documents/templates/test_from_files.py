@@ -205,7 +205,7 @@ def test_what_a_round_robin_cannot_say_is_refused() -> None:
 def uncomputed(monkeypatch: pytest.MonkeyPatch) -> None:
     """An update as it writes cells; what its formulas give then has tests of its own."""
     monkeypatch.setattr(update_module, "recalculated", lambda package, report: package.content)
-    monkeypatch.setattr(update_module, "fitted", lambda content: content)
+    monkeypatch.setattr(update_module, "with_print_areas", lambda content: content)
 
 
 def typed_in(read: Source) -> bytes:

@@ -160,7 +160,7 @@ def test_the_rating_list_takes_rating_rules(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, rules: str, belgian: str
 ) -> None:
     # The test compares typed cells, not the values computed from them.
-    monkeypatch.setattr(registry, "filled", lambda content: content)
+    monkeypatch.setattr(registry, "with_values", lambda content: content)
     result = new("liste-elo", tmp_path / "list.xlsx", "--empty", "--rules", rules, "--lang", "fr")
 
     assert (result.exit_code, result.output) == (0, "")
