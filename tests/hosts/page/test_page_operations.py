@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import random
 import time
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -12,8 +13,10 @@ import pytest
 
 from tests.examples import examples, slow
 from xl_departage.chess.tournament.options import ReadingOptions
+from xl_departage.chess.tournament.record import Participant
 from xl_departage.formats.held.games import cells_with_result as entered_in
 from xl_departage.formats.held.grid import TypedGrid
+from xl_departage.formats.held.rows import with_order
 from xl_departage.formats.held.tournament import shown_grid
 from xl_departage.formats.source import read_source
 from xl_departage.hosts.page import calculator, results
@@ -49,6 +52,43 @@ def test_a_result_leaves_the_grid_as_it_would_be_read(name: str, options: Readin
         known += bool(result)
         grid = entered.grid
     assert known > count // 2
+
+
+@pytest.mark.parametrize("name", EVENTS)
+def test_new_numbers_leave_the_same_games_between_the_same_people(name: str) -> None:
+    """Any order, in any language of the cells, with names that several players have: who met whom, with what result, stays."""
+    drawn = random.Random(name)
+    source = read_source((DATA / f"{name}.trf").read_bytes(), f"{name}.trf")
+    options = ReadingOptions()
+    for _ in range(examples(6)):
+        shown = shown_grid(source, drawn.choice(["en", "fr", "nl", "de"]))
+        alike = [
+            [*row[:1], row[1] if at % 3 else "Same, Name", *row[2:]] if at else row for at, row in enumerate(shown)
+        ]
+        grid = TypedGrid(tuple(map(tuple, alike)))
+        before = grid.record(options)
+        people = list(before.participants)
+        drawn.shuffle(people)
+
+        rows, new = with_order(grid, options, people)
+
+        after = TypedGrid(tuple(map(tuple, rows))).record(options)
+        assert [one.name for one in after.participants] == [one.name for one in people]
+        assert [one.rating for one in after.participants] == [one.rating for one in people]
+        games = {
+            (game.round, new[game.white], game.black and new[game.black], game.outcome, game.reply)
+            for game in before.games
+        }
+        assert {(game.round, game.white, game.black, game.outcome, game.reply) for game in after.games} == games
+        # The way back is the grid as it was.
+        back, _ = with_order(TypedGrid(tuple(map(tuple, rows))), options, _as_before(after.participants, new))
+        assert back == [["" if cell is None else cell for cell in row] for row in grid.cells]
+
+
+def _as_before(people: Sequence[Participant], new: Mapping[int, int]) -> list[Participant]:
+    """The players in the order of their old numbers."""
+    old = {number: one for one, number in new.items()}
+    return sorted(people, key=lambda one: old[one.number])
 
 
 def test_a_result_among_three_hundred_players_costs_less_than_reading_the_grid() -> None:
