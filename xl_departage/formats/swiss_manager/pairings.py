@@ -10,18 +10,20 @@ lists of games.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 from xl_departage.base.errors import FileError, Place
 from xl_departage.base.messages import Text
 from xl_departage.chess.regulations.editions import TiebreakEdition
 from xl_departage.chess.regulations.rules import OPTIONS, Rules
+from xl_departage.chess.tournament.comparison import field_text, lost_fields
 from xl_departage.chess.tournament.crosstable import Outcome
 from xl_departage.chess.tournament.record import Game, SourceNotice, TournamentRecord
 from xl_departage.chess.tournament.source import Source, source_of
 from xl_departage.formats.file_format import FileFormat, WritingChoices, Written
 from xl_departage.formats.rules_to_read import rules_lost, rules_text
+from xl_departage.formats.source import read_source
 
 _HEADER = "Runde;Brett;IdentW;IdentS;NrW;NrS;ErgW;ErgS;Kontumaz;Erg;Mnr;ErgEloW;ErgEloS"
 _RESULTS: Mapping[tuple[Outcome, Outcome | None], tuple[str, str, str]] = {
@@ -71,16 +73,26 @@ def written_pairings(tournament: TournamentRecord, rounds: Iterable[int] | None 
     return WrittenPairings("\r\n".join([*lines, ""]), left_out)
 
 
-def written(source: Source, kind: FileFormat, rules: Rules[TiebreakEdition], choices: WritingChoices) -> Written:  # noqa: ARG001 - as of all formats
+def written(source: Source, kind: FileFormat, rules: Rules[TiebreakEdition], choices: WritingChoices) -> Written:
     """The file. Raises FileError."""
     pairings = written_pairings(source.tournament, choices.rounds)
     to_read = rules_text(rules, rules.given)
     # Nobody ranks by a file of pairings, unless rules were stated.
     stated = choices.edition is not None or rules.given
     lost = rules_lost(rules, None, to_read, options=OPTIONS) if stated else ()
-    return Written(
-        pairings.text.encode("ascii"), (*pairings.left_out, *lost), Text("swiss_manager_pairings_hint"), to_read
-    )
+    content = pairings.text.encode("ascii")
+    door = kind.name.in_language(choices.language)
+    left_out = (*pairings.left_out, *_lost(source.tournament, content, door), *lost)
+    return Written(content, left_out, Text("swiss_manager_pairings_hint"), to_read)
+
+
+def _lost(tournament: TournamentRecord, content: bytes, door: str) -> Iterator[SourceNotice]:
+    """What the file, read again, does not say of the event and its players: Swiss-Manager has it, or it must be typed there."""
+    back = read_source(content, "pairings.txt").tournament
+    yield from lost_fields(tournament, back, door)
+    if tournament.adjustments:
+        given = Text("lacking.field", field=field_text("adjustments", ""), count=len(tournament.adjustments))
+        yield SourceNotice("door_left_out", Place(), (("door", door), ("fields", given)))
 
 
 def _by_board(tournament: TournamentRecord, round: int, games: list[Game]) -> list[Game]:
