@@ -28,6 +28,8 @@ if TYPE_CHECKING:
     from xl_departage.hosts.python.answers import Finding as Finding
     from xl_departage.hosts.python.answers import PairedBoard as PairedBoard
     from xl_departage.hosts.python.answers import PairedRound as PairedRound
+    from xl_departage.hosts.python.answers import Prize as Prize
+    from xl_departage.hosts.python.answers import Prizes as Prizes
     from xl_departage.hosts.python.answers import Standing as Standing
     from xl_departage.hosts.python.answers import StandingsTable as StandingsTable
     from xl_departage.hosts.python.answers import UnknownPlayer as UnknownPlayer
@@ -42,6 +44,8 @@ if TYPE_CHECKING:
         "Language",
         "PairedBoard",
         "PairedRound",
+        "Prize",
+        "Prizes",
         "Standing",
         "StandingsTable",
         "Tournament",
@@ -67,6 +71,8 @@ else:
                 "Finding",
                 "PairedBoard",
                 "PairedRound",
+                "Prize",
+                "Prizes",
                 "Standing",
                 "StandingsTable",
                 "UnknownPlayer",

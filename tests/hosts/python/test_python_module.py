@@ -30,6 +30,8 @@ NOUNS = {
     "Language",
     "PairedBoard",
     "PairedRound",
+    "Prize",
+    "Prizes",
     "Standing",
     "StandingsTable",
     "Tournament",

@@ -145,6 +145,30 @@ class Finding(NamedTuple):
         return " ".join(filter(None, (self.where, self.problem, self.cure)))
 
 
+class Prize(NamedTuple):
+    """One prize of a player."""
+
+    category: str
+    place: int
+    """Among the candidates of the category."""
+    number: int
+    name: str
+    points: Number
+    amount: Number
+    """Shared and rounded; 0 for a prize without money."""
+    why: str
+    """Of what the amount is made, in a sentence."""
+
+
+class Prizes(NamedTuple):
+    """Who gets which prize."""
+
+    awards: tuple[Prize, ...]
+    """By category and place."""
+    notes: tuple[str, ...]
+    """Who has none and why, what is left over, and what else should be known, in sentences."""
+
+
 class PairedBoard(NamedTuple):
     """One pair of a proposed round: two players, or two teams."""
 

@@ -16,14 +16,15 @@ from typing import Any, Concatenate, NamedTuple, ParamSpec, Self, TypeVar, cast
 
 from xl_departage.base.cells import Cell, Range
 from xl_departage.base.errors import ArgumentError, CannotPair, FileError, GridError, Place, WrongType
-from xl_departage.base.exact import to_number
+from xl_departage.base.exact import points, to_number
 from xl_departage.base.messages import Language, Text, in_words
 from xl_departage.base.messages.chosen import chosen_language, spoken
 from xl_departage.chess.checks.subject import Problem
 from xl_departage.chess.explain import compare, explain
 from xl_departage.chess.pairing.event import Choices as PairingChoices
+from xl_departage.chess.prizes.wording import sentence
 from xl_departage.chess.regulations.editions import DEFAULT, TIEBREAK_EDITIONS, TiebreakEdition
-from xl_departage.chess.regulations.rules import Rules, parse_rules, stated_rules
+from xl_departage.chess.regulations.rules import PrizeOptions, Rules, parse_rules, refuse_option, stated_rules
 from xl_departage.chess.tiebreaks import Context, rank
 from xl_departage.chess.tiebreaks.defaults import announced_list, edition_of, list_mark, with_codes, with_edition
 from xl_departage.chess.tiebreaks.presets import ListNotice, read_list
@@ -40,6 +41,8 @@ from xl_departage.formats.checking import check_opened, header_in
 from xl_departage.formats.file_format import Encoded, FileFormat, Grid, Opened, Record, WritingChoices
 from xl_departage.formats.formats import FORMATS, TRF, is_trf, written_format
 from xl_departage.formats.grids.sided_result import read_game_result
+from xl_departage.formats.prize_list import prizes_of_source, refuse_teams, text_rows, with_options
+from xl_departage.formats.prize_table import read_prizes
 from xl_departage.formats.rules_to_read import NOWHERE, rules_lost, rules_text
 from xl_departage.formats.source import source_in
 from xl_departage.formats.to_pair import to_pair
@@ -52,6 +55,8 @@ from xl_departage.hosts.python.answers import (
     Finding,
     PairedBoard,
     PairedRound,
+    Prize,
+    Prizes,
     Standing,
     StandingsTable,
     UnknownPlayer,
@@ -400,6 +405,49 @@ class Tournament:
         problems = check_opened(self._opened, rules, tiebreaks=tiebreaks).problems
         return [_finding(problem, self._language) for problem in problems]
 
+    def prizes(self, table: Any, codes: str | Sequence[str] | None = None, *, rules: str = "") -> Prizes:
+        """
+        Who gets which prize of the regulations, and why: amounts of tied places shared and rounded, one prize a player, the highest.
+
+            >>> from xl_departage import Tournament
+            >>> t = Tournament([["Name", "R1"], ["Anna", "+ 2B"], ["Bert", "- 1N"]], rules="FIDE-2026")
+            >>> t.prizes([["Category", 1, 2], ["Open", 100, 60]], "BH").awards[1].amount
+            60
+
+        Args:
+            table: A row of headings and one row a category, as for the function `PRIZES`: rows of cells, or a DataFrame.
+            codes: The tie-breaks, as for `standings`.
+            rules: `"prizes=hort; rounding=1; several=yes; without=7,12; year=2026"`, before those of the tournament.
+
+        Raises:
+            DepartageError: The table cannot be read, nobody says the year of the ages, or this is a tournament of teams.
+        """
+        said = parse_rules(rules, {}, None)
+        known = {*PrizeOptions._fields, "year"}
+        for option in sorted(said.given - known):
+            raise refuse_option(option, "prizes", known)
+        refuse_teams(self._source)
+        rows = text_rows(cast(Range, as_argument(GRID, table)))
+        wanted, _ = with_codes(None if codes is None else joined(codes), self._source, self._rules, self._file)
+        asked = with_options(self._rules, said.prizes, said.reading.year)
+        plan = read_prizes(rows, of_range=True)
+        listed = prizes_of_source(self._source, asked, rank(self._context, wanted), plan, self._language)
+        awards = (
+            Prize(
+                line.category,
+                line.award.place,
+                line.award.candidate.number,
+                line.award.candidate.name,
+                to_number(points(line.award.candidate.points)),
+                to_number(line.award.amount),
+                line.why.in_language(self._language),
+            )
+            for line in listed.lines
+            if line.award is not None
+        )
+        return Prizes(tuple(awards), tuple(sentence(line).in_language(self._language) for line in listed.notes))
+
+    @in_its_language
     def what_if(self, player: int | str, round: int | str, result: str | float) -> Self:
         """
         The tournament if a game ended differently, or when an open one has ended.

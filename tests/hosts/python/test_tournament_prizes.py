@@ -1,0 +1,53 @@
+"""`Tournament.prizes`: the list of the command and the function, in Python."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from xl_departage import DepartageError, Prize, Tournament
+from xl_departage.base.messages import languages
+from xl_departage.functions import OMITTED, call
+
+GRID = [
+    ["No", "Name", "Sex", "Born", "R1", "R2"],
+    [1, "Anna", "F", 1990, "+ 3B", "+ 2N"],
+    [2, "Bert", "M", 1985, "+ 4N", "- 1B"],
+    [3, "Cleo", "F", 2012, "- 1N", "+ 4B"],
+    [4, "Dora", "F", 2013, "- 2B", "- 3N"],
+]
+TABLE = [["Category", "Age to", 1, 2, 3], ["Open", None, 100, 60, 30], ["U16", 16, 30, None, None]]
+
+
+def test_prizes_are_those_of_the_rule_and_of_the_function() -> None:
+    """By hand: Bert and Cleo have a point each, half of 60 and 30 and half of 45; Dora, 13, has the 30."""
+    t = Tournament(GRID, rules="FIDE-2026; system=swiss; prizes=none", lang="en")
+    found = t.prizes(TABLE, "BH", rules="prizes=hort; year=2026")
+
+    assert [(one.category, one.name, one.amount) for one in found.awards] == [
+        ("Open", "Anna", 100), ("Open", "Bert", 52.5), ("Open", "Cleo", 37.5), ("U16", "Dora", 30),
+    ]  # fmt: skip
+    assert isinstance(found.awards[0], Prize)
+    grid: Any = GRID
+    plan: Any = TABLE
+    ranking: Any = call("STANDINGS", [grid, "BH", "FIDE-2026; system=swiss"])
+    people: Any = [row[:4] for row in GRID]
+    table: Any = call("PRIZES", [ranking, plan, people, OMITTED, "prizes=hort; year=2026; lang=en"])
+    given = [row for row in table[1:] if row[1] != ""]
+    assert [list(one) for one in found.awards] == given
+    assert any("U16" in note and "Cleo" in note for note in found.notes)
+    whys = {tuple(one.why for one in Tournament(GRID, rules="FIDE-2026", lang=lang).prizes(TABLE, "BH", rules="year=2026").awards)
+            for lang in languages()}  # fmt: skip
+    assert len(whys) == len(languages())
+
+
+@pytest.mark.parametrize(
+    ("rules", "key"),
+    [("", "prizes_year_unsaid"), ("FIDE-2026", "rules_no_edition"), ("boards=4", "rules_option_idle"),
+     ("prizes=fair", "rules_unknown_value"), ("year=2026; without=Zoe", "")],
+)  # fmt: skip
+def test_what_it_does_not_take_is_refused(rules: str, key: str) -> None:
+    with pytest.raises(DepartageError) as refused:
+        Tournament(GRID, rules="FIDE-2026; system=swiss").prizes(TABLE, "BH", rules=rules)
+    assert refused.value.key == key or not key
