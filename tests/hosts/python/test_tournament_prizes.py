@@ -10,7 +10,7 @@ from xl_departage import DepartageError, Prize, Tournament
 from xl_departage.base.messages import languages
 from xl_departage.functions import OMITTED, call
 
-GRID = [
+GRID: list[list[Any]] = [
     ["No", "Name", "Sex", "Born", "R1", "R2"],
     [1, "Anna", "F", 1990, "+ 3B", "+ 2N"],
     [2, "Bert", "M", 1985, "+ 4N", "- 1B"],
