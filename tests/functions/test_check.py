@@ -174,7 +174,7 @@ def test_the_members_and_the_games_of_a_rating_period_are_checked_in_either_orde
     [
         ("", 2, "Enter the results."),
         ("1-0", 2, "Publish the standings."),
-        ("1-0", 3, "; in the Swiss template, the sheet “Next round” proposes them."),
+        ("1-0", 3, "Enter the games and the byes of the round."),
     ],
 )
 def test_the_next_step_which_a_workbook_shows_above_every_sheet_names_what_else_is_told(

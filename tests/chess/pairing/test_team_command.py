@@ -284,7 +284,7 @@ def test_a_workbook_gets_the_round_below_its_matches(tmp_path: Path) -> None:
     # What the formulas show.
     shown = glanced(out.read_bytes())["Matches"]
     assert [shown[cell].value for cell in ("A8", "D8", "F8")] == [2, "Team 2", "Team 1"]
-    assert "say --rounds, and --type if it is not a, for the next round, too" in " ".join(result.output.split())
+    assert "For the next round, too: --type if it is not a" in " ".join(result.output.split())
     # The round that was written waits for its results.
     assert "the result of board 1 of teams 2 and 1 is missing" in run(out, "--rounds", 5).output
 

@@ -225,7 +225,7 @@ def _teams(form: Form) -> TournamentRecord:
     double = "Double " if robin and form.number("templates.cycles_used") == 2 else ""
     header = header_of(form, rules)._replace(
         # Of a Swiss, the list holds the rounds that are paired, which are not those planned.
-        rounds=(last or None) if robin else rules.reading.planned,
+        rounds=(last or None) if robin else form.number("teams.rounds_typed") or rules.reading.planned,
         type=f"Team: {double}{'Round-Robin' if robin else 'Swiss-System'}",
         boards=boards,
         board_colours=("WB" * boards)[:boards],

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from xl_departage.base.messages import Text, decimal
+from xl_departage.base.messages import Text, catalogue, decimal
 from xl_departage.chess.tournament.ages import FFE_SEASON_BEGINS
 from xl_departage.documents.templates import drop_downs, front
 from xl_departage.documents.templates.addresses import letter
@@ -93,6 +93,10 @@ def computed(sheets: Sheets, _: Filling) -> Sequence[Line]:
     book, prizes = sheets.book, sheets["prize_list"]
     last_prize = reference(book, prizes, prizes.last, prizes.width - 1)
     beyond = book.offer([Text("swiss.prizes_beyond", count=prizes.rows)])
+    # Where pairings are to be entered, the sheet that proposes them is named.
+    step = catalogue(book.language)["next_step_pairings"].partition("}")[2].partition(".")[0]
+    to_pair = book.search(sheets.formula(f"FIND({book.quoted(step)},INDEX({{check.7}},1))"))[0]
+    book.step_note += f'&IF({to_pair}>0," "&{book.offer([Text("swiss.next_round_proposes")])},"")'
     # A round in which a result stands; one that is only paired does not count yet.
     last, paired = (
         f'SUMPRODUCT(MAX(IFERROR({{games.nth_{key}}}<>"",TRUE)*{{games.in_round}}))' for key in ("result", "white")

@@ -131,7 +131,8 @@ def of_source(source: Source) -> Filling:
             "boards": event.boards,
             "format": ROUND_ROBIN if robin else TYPED,
             "exempt": _share(event, otherwise="0" if robin else "½"),
-            "options": "; ".join(_options(event, None if robin else source.header.rounds)),
+            "planned_typed": None if robin else source.header.rounds,
+            "options": "; ".join(_options(event)),
         },
         {
             "teams": numbered(_life(source, event), TEAMS),
@@ -226,9 +227,9 @@ def _share(event: TeamEvent, *, otherwise: str) -> str:
     return next((name for name, points in worth.items() if byes == {points}), otherwise)
 
 
-def _options(event: TeamEvent, planned: int | None) -> Sequence[str]:
-    """The further options of the rules: points of games and matches, and the rounds planned, for which a Swiss has no cell."""
-    scoring = [
+def _options(event: TeamEvent) -> Sequence[str]:
+    """The further options of the rules: points of games and matches."""
+    return [
         f"{name}={'-'.join(points_text(points) for points in worth)}"
         for name, worth, standard in (
             ("scoring", event.scoring, Scoring()),
@@ -236,7 +237,6 @@ def _options(event: TeamEvent, planned: int | None) -> Sequence[str]:
         )
         if worth != standard
     ]
-    return [*scoring, *([f"planned={planned}"] if planned else [])]
 
 
 def _given(event: TeamEvent, team: int) -> str:

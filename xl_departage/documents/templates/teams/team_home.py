@@ -98,6 +98,13 @@ def typed(book: Workbook) -> Sequence[Line]:
             note=Text("teams.home.typed.format.note"),
         ),
         Field("is_round_robin", None, Text("teams.is_round_robin"), formula=f"{{format}}={book.quoted(ROUND_ROBIN)}"),
+        Field(
+            "planned_typed",
+            Text("swiss.number_of_rounds"),
+            Text("teams.rounds_typed"),
+            whole=(1, ROUNDS),
+            note=Text("teams.rounds_typed_note"),
+        ),
         *draw.typed(SMALLEST, TEAMS, drawn, choices="{draw_text}", free=True),
         Field(
             "exempt",
@@ -143,7 +150,7 @@ def computed(sheets: Sheets, _: Filling) -> Sequence[Line]:
             "planned",
             Text("templates.rounds"),
             Text("templates.rounds_planned"),
-            formula="IF({size}=0,0,{cycles}*({size}-1))",
+            formula="IF({is_round_robin},IF({size}=0,0,{cycles}*({size}-1)),N({planned_typed}))",
         ),
         Field("round_last", Text("swiss.rounds_with_results"), Text("templates.rounds_played"), formula=last),
         *front.leaders(book, played="{round_last}"),
