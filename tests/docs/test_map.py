@@ -23,7 +23,7 @@ WALK = {
     "formats/source.py": "def read_source(",
     "functions/crosstable.py": '"BUCHHOLZ"',
     "functions/host_cells.py": "def host_cell(",
-    "formats/held/games.py": "def entered(",
+    "formats/held/games.py": "def cells_with_result(",
     "spreadsheet/recalculation/engine.py": "KeptFormula(",
     "spreadsheet/recalculation/kept_formulas.py": "class KeptFormula",
     "spreadsheet/recalculation/native/conditional.py": '"SUMIFS"',
