@@ -208,7 +208,6 @@ def test_the_answer_as_json(tmp_path: Path) -> None:
             (),
             "round robin",
         ),
-        (team_file([R1], more=("299 W  3.0",)), (), "record 299"),
         (team_file([R1]), ("--engine", "bbp:/nowhere"), "pairs no teams"),
         (team_file([((1, 2, "11"),)], teams=2), (), "C.04.6, 3.3.3"),
         (team_file(teams=4).replace("   11   12", ""), (), "has no player for the round"),
