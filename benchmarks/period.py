@@ -104,16 +104,16 @@ def updates(events: list[Event]) -> tuple[list[Line], list[str]]:
 
     def belgian() -> None:
         for own, opponents, scores in events:
-            rate(own, opponents, scores, 50, BEL)
+            rate(own, opponents, scores, before=50, edition=BEL)
 
     def fide() -> None:
         for own, opponents, scores in events:
-            new_rating(own, fide_rate(own, opponents, scores, 20, FIDE_2025), FIDE_2025)
+            new_rating(own, fide_rate(own, opponents, scores, k=20, edition=FIDE_2025), FIDE_2025)
 
     def belgian_by_game() -> None:
         for own, opponents, scores in events:
             for opponent, score in zip(opponents, scores, strict=True):
-                rate(own, (opponent,), (score,), 50, BEL)
+                rate(own, (opponent,), (score,), before=50, edition=BEL)
 
     try:
         update = importlib.import_module("elochess.elo").EloCalculator.update_rating

@@ -222,3 +222,46 @@ def test_tournaments_are_changed_by_operations_of_their_record() -> None:
     ]
 
     assert changing == []
+
+
+_MANY = 5
+"""How many values a call may pass, and a function of ours take, by their places alone."""
+PLACED_BY_OTHERS = {
+    "base/messages/catalogues.py": "struct",
+    "chess/pairing/teams/engine.py": "gacrux",
+    "documents/templates/berger.py": "XlsxWriter",
+    "documents/templates/home.py": "XlsxWriter",
+    "documents/templates/sheet.py": "XlsxWriter",
+    "documents/templates/sheets.py": "XlsxWriter",
+    "hosts/libreoffice/install.py": "the words of a command",
+    "spreadsheet/batch/cluster.py": "distributed",
+    "spreadsheet/recalculation/recalculate.py": "logging",
+    "spreadsheet/storage/archive.py": "struct",
+}
+"""Modules with calls of functions that are not ours, and whose they are."""
+
+
+def test_more_than_five_values_are_passed_by_name() -> None:
+    """The order of the arguments of spreadsheet functions is a contract; click passes those of commands by name."""
+    calls = [
+        (short(path), node.lineno, ast.unparse(node.func))
+        for path in modules_of_the_package()
+        if short(path) not in PLACED_BY_OTHERS
+        for node in nodes(path)
+        if isinstance(node, ast.Call)
+        and sum(not isinstance(one, ast.Starred) for one in node.args) > _MANY
+        # The columns of a table of messages or natives, not the arguments of a call.
+        and not ast.unparse(node.func).endswith(".get")
+    ]
+    taken = [
+        (short(path), node.lineno, node.name)
+        for path in modules_of_the_package()
+        if path.parent.name not in {"functions", "native"}
+        for node in nodes(path)
+        if isinstance(node, ast.FunctionDef)
+        and not node.decorator_list
+        and len([one for one in (*node.args.posonlyargs, *node.args.args) if one.arg not in {"self", "cls"}]) > _MANY
+    ]
+
+    assert calls == []
+    assert taken == []

@@ -52,7 +52,7 @@ def _formulas(rows: Sequence[Sequence[str]], codes: Sequence[str], rules: str, t
                 for column, label in enumerate(row_cells):
                     sheet.write_string(_HEADER, column, label, head if column < _FIRST_ROUND else centred)
             else:
-                _write_row(sheet, _HEADER + offset, row_cells, typed, cell, left)
+                _write_row(sheet, _HEADER + offset, row_cells, typed=typed, centred=cell, left=left)
         grid = xl_range_abs(_HEADER, 0, last, width - 1)
         rules_cell, list_cell = (xl_rowcol_to_cell(row, 1, True, True) for row in (_RULES, _LIST))
         columns = [(text("standings_points", language), f"=POINTS({grid},,{rules_cell})")]
@@ -83,7 +83,7 @@ def _formulas(rows: Sequence[Sequence[str]], codes: Sequence[str], rules: str, t
     return buffer.getvalue()
 
 
-def _write_row(sheet: Any, row: int, cells: Sequence[str], typed: Any, centred: Any, left: Any) -> None:
+def _write_row(sheet: Any, row: int, cells: Sequence[str], *, typed: Any, centred: Any, left: Any) -> None:
     """Write one row of the table: number and rating as numbers, everything else as text, also an estimate (`1399 E`)."""
     for column, cell in enumerate(cells):
         if column in (0, 2) and cell.isdecimal():

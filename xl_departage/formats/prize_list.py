@@ -145,11 +145,11 @@ def _candidate(person: Participant, points: Fraction, place: int | None) -> Cand
         person.number,
         person.name,
         int(half_points),
-        person.rating,
-        sex_of(person.sex),
-        birth,
-        person.club,
-        place,
+        rating=person.rating,
+        sex=sex_of(person.sex),
+        birth=birth,
+        club=person.club,
+        place=place,
     )
 
 

@@ -192,7 +192,16 @@ def _category(cells: Sequence[str], columns: Mapping[str, int], places: Sequence
     if unrated and ratings != (None, None):
         raise FileError("prizes_unrated", place)
     amounts = tuple(_amounts([shown(at) for at in places], number("prizes"), place))
-    return Category(name, amounts, sex, ages, ratings, unrated, said("club"), _sharing(said("sharing"), place))
+    return Category(
+        name,
+        amounts,
+        sex,
+        ages=ages,
+        ratings=ratings,
+        unrated=unrated,
+        club=said("club"),
+        sharing=_sharing(said("sharing"), place),
+    )
 
 
 def _amounts(cells: Sequence[str], count: int | None, place: Place) -> Iterator[Fraction]:

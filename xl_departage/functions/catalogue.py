@@ -170,7 +170,18 @@ def function(
 
     def register(body: Callable[..., Result]) -> Callable[..., Result]:
         entry = Function(
-            name, aliases, category, summary, tuple(arguments), example, source, spills, body, in_words, shape, value
+            name,
+            aliases,
+            category,
+            summary=summary,
+            arguments=tuple(arguments),
+            example=example,
+            source=source,
+            spills=spills,
+            body=body,
+            in_words=in_words,
+            shape=shape,
+            value=value,
         )
         # Names are English, their aliases French.
         for spelling in (name, *aliases):

@@ -77,4 +77,4 @@ def _explain(
 ) -> Result:
     from xl_departage.functions.answers.explain import explained
 
-    return explained(cells, codes, player, rules, ratings, manual, boards, games, k)
+    return explained(cells, codes, player, rules=rules, ratings=ratings, manual=manual, boards=boards, games=games, k=k)

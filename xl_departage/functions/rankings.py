@@ -69,7 +69,7 @@ def _tiebreak(
 ) -> Result:
     from xl_departage.functions.answers.tiebreaks import column_of_code
 
-    return column_of_code(cells, code, player, rules, ratings, boards)
+    return column_of_code(cells, code, player, rules=rules, ratings=ratings, boards=boards)
 
 
 @function(
@@ -92,7 +92,7 @@ def _rank_by(
 ) -> Result:
     from xl_departage.functions.answers.tiebreaks import places
 
-    return places(cells, codes, player, rules, ratings, manual, boards)
+    return places(cells, codes, player, rules=rules, ratings=ratings, manual=manual, boards=boards)
 
 
 @function(

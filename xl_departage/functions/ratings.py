@@ -207,7 +207,7 @@ def _performance(opponents: Values, results: Values, own: Own | None, rules: str
 def _k(games: int, rating: Own, rules: str, birth_year: int | None, year: int | None, highest: int | None) -> Result:
     from xl_departage.functions.answers.ratings import k_of
 
-    return k_of(games, rating, rules, birth_year, year, highest)
+    return k_of(games, rating, rules, birth_year=birth_year, year=year, highest=highest)
 
 
 _CHANGE_ARGUMENTS = (OWN, OPPONENTS, RESULTS, GAMES_BEFORE, RULES, K_GIVEN)
@@ -225,7 +225,7 @@ _CHANGE_ARGUMENTS = (OWN, OPPONENTS, RESULTS, GAMES_BEFORE, RULES, K_GIVEN)
 def _delta(own: Own, opponents: Values, results: Values, before: int | None, rules: str, k: int | None) -> Result:
     from xl_departage.functions.answers.ratings import delta
 
-    return delta(own, opponents, results, before, rules, k)
+    return delta(own, opponents, results, before=before, rules=rules, k=k)
 
 
 @function(
@@ -241,7 +241,7 @@ def _delta(own: Own, opponents: Values, results: Values, before: int | None, rul
 def _new(own: Own, opponents: Values, results: Values, before: int | None, rules: str, k: int | None) -> Result:
     from xl_departage.functions.answers.ratings import new_rating
 
-    return new_rating(own, opponents, results, before, rules, k)
+    return new_rating(own, opponents, results, before=before, rules=rules, k=k)
 
 
 @function(
@@ -337,7 +337,9 @@ def _entry(
 ) -> Result:
     from xl_departage.functions.answers.ratings import entry_rating
 
-    return entry_rating(performances, games, points, rated, periods, floors, published, rules)
+    return entry_rating(
+        performances, games, points, rated=rated, periods=periods, floors=floors, published=published, rules=rules
+    )
 
 
 @function(

@@ -54,4 +54,4 @@ def _season(
 ) -> Result:
     from xl_departage.functions.answers.season import season_table
 
-    return season_table(results, scale, best, criteria, rules, players)
+    return season_table(results, scale, best, criteria=criteria, rules=rules, players=players)

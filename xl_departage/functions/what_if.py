@@ -60,7 +60,7 @@ def _what_if(
 ) -> Result:
     from xl_departage.functions.answers.what_if import standings_then
 
-    return standings_then(cells, codes, player, round, result, rules, ratings, manual)
+    return standings_then(cells, codes, player, round=round, result=result, rules=rules, ratings=ratings, manual=manual)
 
 
 @function(
@@ -81,4 +81,4 @@ def _chances(
 ) -> Result:
     from xl_departage.functions.answers.what_if import chances_of
 
-    return chances_of(cells, codes, player, rules, ratings, manual)
+    return chances_of(cells, codes, player, rules=rules, ratings=ratings, manual=manual)

@@ -38,7 +38,7 @@ GAMES = st.lists(st.tuples(st.integers(800, 2800), st.integers(0, 2)), min_size=
 def against_equals(own: int, score: int, before: int, edition: BelgianEdition, k: int | None = None) -> BelgianChange:
     """That many games against equals, all won, or all lost if the score is negative."""
     games = abs(score)
-    return rate(own, [own] * games, [2 * (score > 0)] * games, before, edition, k=k)
+    return rate(own, [own] * games, [2 * (score > 0)] * games, before=before, edition=edition, k=k)
 
 
 @pytest.mark.parametrize(("before", "k"), [(50, "32"), (150, "24"), (400, "16")])
@@ -47,7 +47,7 @@ def test_the_example_of_1760_points_gives_the_three_printed_ratings(before: int,
     example = examples()["bel_K_example"]
     scores = [round(2 * score) for score in example["W"]]
 
-    assert rate(example["Ro"], example["opp"], scores, before, BEL).rating == example["expected"][k]
+    assert rate(example["Ro"], example["opp"], scores, before=before, edition=BEL).rating == example["expected"][k]
 
 
 @pytest.mark.parametrize("name", ["bel_provisional", "bel_first_rating"])
@@ -71,7 +71,7 @@ def games_like(example: dict[str, int | float]) -> tuple[list[int], list[int]]:
             if rest % (games - count):
                 continue
             high = rest // (games - count)
-            change = rate(own, [low] * count + [high] * (games - count), [0] * games, 150, BEL)
+            change = rate(own, [low] * count + [high] * (games - count), [0] * games, before=150, edition=BEL)
             if change.expected == target and 0 < high < 4000:
                 points = round(2 * float(example["W"]))
                 return [low] * count + [high] * (games - count), [2] * (points // 2) + [1] * (points % 2) + [0] * (
@@ -84,7 +84,7 @@ def games_like(example: dict[str, int | float]) -> tuple[list[int], list[int]]:
 def test_both_printed_cases_of_25_150_keep_the_nearer_rating(name: str) -> None:
     example = examples()[name]
     opponents, scores = games_like(example)
-    change = rate(example["Ro"], opponents, scores, example["games_before"], BEL)
+    change = rate(example["Ro"], opponents, scores, before=example["games_before"], edition=BEL)
 
     assert example["Ro"] + round(change.change) == example["RII"]
     assert change.compared is not None
@@ -94,7 +94,7 @@ def test_both_printed_cases_of_25_150_keep_the_nearer_rating(name: str) -> None:
 
 
 def test_25_150_also_holds_for_a_loss() -> None:
-    change = rate(1800, [1700] * 30, [0] * 20 + [2] * 10, 50, BEL)
+    change = rate(1800, [1700] * 30, [0] * 20 + [2] * 10, before=50, edition=BEL)
 
     # We 30 x .64 = 19.20, W 10: -294.4 -> 1506; formula I: 1700 + D(.33) = 1575, nearer to 1800.
     assert (change.change, change.rating, change.rule) == (Fraction(-2944, 10), 1575, Rule.FORMULA_I)
@@ -102,7 +102,7 @@ def test_25_150_also_holds_for_a_loss() -> None:
 
 @pytest.mark.parametrize(("games", "tested"), [(24, False), (25, True)])
 def test_25_games_are_enough_for_25_150_and_24_are_not(games: int, tested: bool) -> None:
-    change = rate(1500, [1500] * games, [2] * 18 + [1] * (games - 18), 50, BEL)
+    change = rate(1500, [1500] * games, [2] * 18 + [1] * (games - 18), before=50, edition=BEL)
 
     assert change.change > 150
     assert (change.compared is not None) is tested
@@ -111,8 +111,8 @@ def test_25_games_are_enough_for_25_150_and_24_are_not(games: int, tested: bool)
 def test_a_change_of_150_is_not_more_than_150() -> None:
     # 24 games against equals and one against 1310 (We .75): We 12.75. 19 points: 24 x 6.25 = 150; half a point more: 162.
     opponents = [1500] * 24 + [1310]
-    change = rate(1500, opponents, [2] * 19 + [0] * 6, 150, BEL)
-    more = rate(1500, opponents, [2] * 19 + [1] + [0] * 5, 150, BEL)
+    change = rate(1500, opponents, [2] * 19 + [0] * 6, before=150, edition=BEL)
+    more = rate(1500, opponents, [2] * 19 + [1] + [0] * 5, before=150, edition=BEL)
 
     assert change.change == 150
     assert change.compared is None
@@ -179,8 +179,8 @@ def test_bel_raises_a_first_rating_to_1150_at_once_and_the_program_did_not() -> 
 
 def test_a_half_is_rounded_upwards_whether_it_was_won_or_lost() -> None:
     # A draw at K 10 with We .45 and .55: +0.50 and -0.50.
-    won = rate(2300, [2335], [1], 400, BEL)
-    lost = rate(2300, [2265], [1], 400, BEL)
+    won = rate(2300, [2335], [1], before=400, edition=BEL)
+    lost = rate(2300, [2265], [1], before=400, edition=BEL)
 
     assert (won.change, won.rating) == (Fraction(1, 2), 2301)
     assert (lost.change, lost.rating) == (Fraction(-1, 2), 2300)
@@ -220,8 +220,8 @@ def test_the_order_of_games_within_one_k_does_not_matter(
 ) -> None:
     runs = belgian_k_runs(before, len(games), belgian_tier(own, edition), edition)
     shuffled = sorted(games)
-    first = rate(own, [o for o, _ in games], [s for _, s in games], before, edition)
-    second = rate(own, [o for o, _ in shuffled], [s for _, s in shuffled], before, edition)
+    first = rate(own, [o for o, _ in games], [s for _, s in games], before=before, edition=edition)
+    second = rate(own, [o for o, _ in shuffled], [s for _, s in shuffled], before=before, edition=edition)
 
     if len(runs) == 1:
         assert first.rating == second.rating
@@ -234,9 +234,9 @@ def test_the_changes_of_the_parts_of_a_period_add_up_exactly(
 ) -> None:
     cut = data.draw(st.integers(0, len(games)))
     opponents, scores = [o for o, _ in games], [s for _, s in games]
-    whole = rate(own, opponents, scores, before, edition).change
-    head = rate(own, opponents[:cut], scores[:cut], before, edition).change
-    tail = rate(own, opponents[cut:], scores[cut:], before + cut, edition).change
+    whole = rate(own, opponents, scores, before=before, edition=edition).change
+    head = rate(own, opponents[:cut], scores[:cut], before=before, edition=edition).change
+    tail = rate(own, opponents[cut:], scores[cut:], before=before + cut, edition=edition).change
 
     assert head + tail == whole
 
@@ -250,7 +250,10 @@ def test_a_better_result_never_lowers_the_change(
     better = [*scores]
     better[position] = 2
 
-    assert rate(own, opponents, better, before, edition).change >= rate(own, opponents, scores, before, edition).change
+    assert (
+        rate(own, opponents, better, before=before, edition=edition).change
+        >= rate(own, opponents, scores, before=before, edition=edition).change
+    )
 
 
 @each_row(
@@ -309,7 +312,7 @@ def test_the_limits_of_a_crossing(
 def test_the_exact_change_is_compared_with_150_by_the_text_and_the_rounded_one_by_the_program() -> None:
     # 19 of 25 against 24 equals and one of 184 points less (We .74): 24 x (19 - 12.74) = 150.24.
     opponents, scores = [1500] * 24 + [1316], [2] * 19 + [0] * 6
-    exact, program = (rate(1500, opponents, scores, 150, edition) for edition in (BEL, BEL_2015))
+    exact, program = (rate(1500, opponents, scores, before=150, edition=edition) for edition in (BEL, BEL_2015))
 
     assert exact.change == program.change == Fraction(15024, 100)
     assert exact.compared is not None
@@ -319,15 +322,15 @@ def test_the_exact_change_is_compared_with_150_by_the_text_and_the_rounded_one_b
 def test_formula_i_replaces_formula_ii_only_where_it_is_nearer() -> None:
     # 25 wins of 25 are 99 % in 2006, 677 more than the mean; K 16 makes half of 25 x 16 more.
     opponents = [1500] * 25
-    change = rate(1500, opponents, [2] * 25, 400, BEL_2006)
+    change = rate(1500, opponents, [2] * 25, before=400, edition=BEL_2006)
     assert change.compared is not None
     assert (change.compared, change.rating, change.rule) == ((2177, 1500, 99, 677), 1700, Rule.NONE)
     # 18 of 25 are 72 %: 1500 + 166 = 1666 against 1500 + 32 x 5.5 = 1676.
-    change = rate(1500, opponents, [2] * 18 + [0] * 7, 50, BEL_2006)
+    change = rate(1500, opponents, [2] * 18 + [0] * 7, before=50, edition=BEL_2006)
     assert change.compared is not None
     assert (change.compared, change.rating, change.rule) == ((1666, 1500, 72, 166), 1666, Rule.FORMULA_I)
     # Undetermined under the printed text: formula II stays.
-    change = rate(1500, opponents, [2] * 25, 400, BEL)
+    change = rate(1500, opponents, [2] * 25, before=400, edition=BEL)
     assert (change.compared, change.rating, change.rule) == (None, 1700, Rule.NONE)
 
 

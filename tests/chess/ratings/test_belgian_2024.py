@@ -67,15 +67,15 @@ def test_who_comes_with_a_rating_starts_with_300_200_or_50_games(
 
 def test_start_games_decide_the_k_of_the_first_period() -> None:
     """2350 against 2350: We .50, a win is worth K/2; 300 games give K 10, 200 give 24."""
-    assert belgian_change(2350, [2350], [2], 0, None, BEL_2023).change == 5
-    assert belgian_change(2100, [2100], [2], 0, None, BEL_2023).change == 12
+    assert belgian_change(2350, [2350], [2], before=0, k=None, edition=BEL_2023).change == 5
+    assert belgian_change(2100, [2100], [2], before=0, k=None, edition=BEL_2023).change == 12
     with pytest.raises(Undefined):
-        belgian_change(2350, [2350], [2], 0, None, BEL_2015)
+        belgian_change(2350, [2350], [2], before=0, k=None, edition=BEL_2015)
 
 
 def test_a_difference_above_400_counts_as_400() -> None:
     """Table II: 392-411 gives .92, so a win against a player 700 points weaker brings 16 x .08."""
-    assert rate(1900, [1200], [2], 400, BEL_2023).hundredths == 16 * 8
+    assert rate(1900, [1200], [2], before=400, edition=BEL_2023).hundredths == 16 * 8
 
 
 @pytest.mark.parametrize(
@@ -89,16 +89,16 @@ def test_25_150_needs_more_than_25_games_and_then_always_takes_formula_i(
     25 games, 19 points: 24 x (19 - 6.00) = 312.
     """
     scores = [2] * points + [0] * (games - points)
-    change = rate(1500, [1700] * games, scores, 200, BEL_2023)
+    change = rate(1500, [1700] * games, scores, before=200, edition=BEL_2023)
 
     assert (change.rating, change.rule) == (new, rule)
     # The text of 2005 keeps the nearer one.
-    assert rate(1500, [1700] * 26, [2] * 20 + [0] * 6, 200, BEL).rating == 1830
+    assert rate(1500, [1700] * 26, [2] * 20 + [0] * 6, before=200, edition=BEL).rating == 1830
 
 
 def test_25_150_also_holds_downwards() -> None:
     """1700 against 1500, 6 of 26: We .76, 24 x (6 - 19.76) = -330; formula I 1500 + D(.23) -211 = 1289."""
-    assert rate(1700, [1500] * 26, [2] * 6 + [0] * 20, 200, BEL_2024).rating == 1289
+    assert rate(1700, [1500] * 26, [2] * 6 + [0] * 20, before=200, edition=BEL_2024).rating == 1289
 
 
 def test_a_first_rating_takes_5_games_in_2024_and_20_in_2023() -> None:

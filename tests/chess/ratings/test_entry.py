@@ -158,13 +158,17 @@ def test_the_parts_of_a_first_rating_from_a_round_robin() -> None:
     # As in test_initial: dp 193, 95, 0 and -193 make 23.75; a player without games does not count.
     field = [(2000, 6, 4), (1900, 5, 4), (1800, 4, 4), (1700, 2, 4), (1000, 0, 0)]
 
-    assert round_robin_first(field, 3, 4, 4, 4, FIDE_2009) == RoundRobin(
+    assert round_robin_first(field, 3, 4, opponents=4, rated_opponents=4, edition=FIDE_2009) == RoundRobin(
         1761, Fraction(1850), (193, 95, 0, -193), Fraction(95, 4), Fraction(4, 5), Fraction(1831), Fraction(-348, 5)
     )
-    above = round_robin_first(field, 5, 4, 4, 3, FIDE_2009)
+    above = round_robin_first(field, 5, 4, opponents=4, rated_opponents=3, edition=FIDE_2009)
     assert (above.rating, above.added) == (1844, Fraction(25, 2))
     # Half a point of a later event counts; below the floor of the day a first one does not.
-    assert round_robin_first(field, 1, 4, 4, 4, FIDE_2009, LATER).added == Fraction(-322 * 4, 5)
+    assert round_robin_first(
+        field, 1, 4, opponents=4, rated_opponents=4, edition=FIDE_2009, event=LATER
+    ).added == Fraction(-322 * 4, 5)
     for floor, refused in ((1761, False), (1762, True)):
         with pytest.raises(Undefined, match="1762") if refused else nullcontext():
-            round_robin_first(field, 3, 4, 4, 4, FIDE_2009, EntryEvent(floor=floor))
+            round_robin_first(
+                field, 3, 4, opponents=4, rated_opponents=4, edition=FIDE_2009, event=EntryEvent(floor=floor)
+            )

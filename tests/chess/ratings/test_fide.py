@@ -52,42 +52,42 @@ def test_more_than_700_games_in_a_period_are_refused() -> None:
 
 def test_the_change_is_rounded_once_and_away_from_zero() -> None:
     # A draw against 35 more and 35 less at K 10: +0.50 and -0.50; K 20 with We .45 five times: 5.00.
-    won = rate(2450, [2485], [1], 10, FIDE_2025)
-    lost = rate(2450, [2415], [1], 10, FIDE_2025)
+    won = rate(2450, [2485], [1], k=10, edition=FIDE_2025)
+    lost = rate(2450, [2415], [1], k=10, edition=FIDE_2025)
 
     assert (won.change, lost.change) == (Fraction(1, 2), Fraction(-1, 2))
     assert (new_rating(2450, won, FIDE_2025), new_rating(2450, lost, FIDE_2025)) == (2451, 2449)
 
 
 def test_the_400_point_rule_holds_for_every_game_of_an_event() -> None:
-    change = rate(2000, [1500, 1500, 2500], [2, 2, 0], 20, FIDE_2024)
+    change = rate(2000, [1500, 1500, 2500], [2, 2, 0], k=20, edition=FIDE_2024)
 
     # We .92, .92 and .08.
     assert (change.expected, change.change) == (192, Fraction(20 * 8, 100))
 
 
 def test_from_october_2025_a_2650_gains_nothing_against_much_weaker_opponents() -> None:
-    before = rate(2800, [2000] * 4, [2] * 4, 10, FIDE_2024)
-    after = rate(2800, [2000] * 4, [2] * 4, 10, FIDE_2025)
+    before = rate(2800, [2000] * 4, [2] * 4, k=10, edition=FIDE_2024)
+    after = rate(2800, [2000] * 4, [2] * 4, k=10, edition=FIDE_2025)
 
     assert before.change == Fraction(32, 10)
     assert after.change == 0
 
 
 def test_in_rapid_and_blitz_games_across_600_points_with_a_2600_are_not_rated() -> None:
-    change = rate(2650, [2049, 2051, 2500], [2, 2, 1], 10, FIDE_2025, Tempo.BLITZ)
+    change = rate(2650, [2049, 2051, 2500], [2, 2, 1], k=10, edition=FIDE_2025, tempo=Tempo.BLITZ)
 
     assert change.games == 2
     # 599 points count 400: .92; 150 points: .70.
     assert (change.score, change.expected) == (3, 92 + 70)
-    assert rate(2600, [1900], [2], 10, FIDE_2025, Tempo.RAPID).games == 1
-    assert rate(1900, [2601], [2], 10, FIDE_2025, Tempo.RAPID).games == 0
-    assert rate(2650, [2049], [2], 10, FIDE_2025).games == 1
-    assert rate(2650, [2049], [2], 10, FIDE_2024, Tempo.BLITZ).games == 1
+    assert rate(2600, [1900], [2], k=10, edition=FIDE_2025, tempo=Tempo.RAPID).games == 1
+    assert rate(1900, [2601], [2], k=10, edition=FIDE_2025, tempo=Tempo.RAPID).games == 0
+    assert rate(2650, [2049], [2], k=10, edition=FIDE_2025).games == 1
+    assert rate(2650, [2049], [2], k=10, edition=FIDE_2024, tempo=Tempo.BLITZ).games == 1
 
 
 def test_below_1400_a_player_is_unrated() -> None:
-    change = rate(1405, [1405] * 2, [0, 0], 40, FIDE_2025)
+    change = rate(1405, [1405] * 2, [0, 0], k=40, edition=FIDE_2025)
 
     with pytest.raises(Undefined, match="1365"):
         new_rating(1405, change, FIDE_2025)
@@ -95,7 +95,7 @@ def test_below_1400_a_player_is_unrated() -> None:
 
 def test_1400_is_a_rating_and_1399_is_none() -> None:
     """A loss against an equal opponent at K 10 costs five points."""
-    lost = rate(1405, [1405], [0], 10, FIDE_2025)
+    lost = rate(1405, [1405], [0], k=10, edition=FIDE_2025)
 
     assert new_rating(1405, lost, FIDE_2025) == 1400
     with pytest.raises(Undefined, match="1399"):
@@ -105,7 +105,7 @@ def test_1400_is_a_rating_and_1399_is_none() -> None:
 @given(st.lists(st.integers(0, 2), min_size=1, max_size=30), st.integers(1, 40))
 def test_rounding_a_change_is_half_away_from_zero(scores: list[int], k: int) -> None:
     for opponent in (2285, 2300, 2315):
-        change = rate(2300, [opponent] * len(scores), scores, k, FIDE_2025)
+        change = rate(2300, [opponent] * len(scores), scores, k=k, edition=FIDE_2025)
         assert change.rounded == half_away(change.change)
 
 
@@ -118,6 +118,6 @@ def test_what_one_player_wins_the_other_loses_at_the_same_k(
     own: int, games: list[tuple[int, int]], edition: FideEdition
 ) -> None:
     for opponent, score in games:
-        mine = rate(own, [opponent], [score], 20, edition)
-        theirs = rate(opponent, [own], [2 - score], 20, edition)
+        mine = rate(own, [opponent], [score], k=20, edition=edition)
+        theirs = rate(opponent, [own], [2 - score], k=20, edition=edition)
         assert mine.change + theirs.change == 0

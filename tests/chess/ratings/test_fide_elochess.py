@@ -19,4 +19,4 @@ def test_five_thousand_made_events_have_the_new_rating_of_elochess() -> None:
         scores = [source.randrange(3) for _ in range(games)]
         expected = elo.EloCalculator.update_rating(own, opponents, sum(scores) / 2, evaluation_year=2026)
 
-        assert own + rate(own, opponents, scores, 20, FIDE_2025).rounded == expected
+        assert own + rate(own, opponents, scores, k=20, edition=FIDE_2025).rounded == expected

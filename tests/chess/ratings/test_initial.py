@@ -89,16 +89,16 @@ FIELD = [(2000, 6, 4), (1900, 5, 4), (1800, 4, 4), (1700, 2, 4)]
 def test_a_round_robin_below_half_by_hand() -> None:
     # Rar 1850; dp of 75, 63, 50, 25 %: 193 + 95 + 0 - 193 = 95, dpa 23.75; Ra = 1850 - 23.75 x 4/5 = 1831;
     # 1.5 of 4 is 38 %: -87 x 4/5 = -69.6 -> 1761.4.
-    assert round_robin_first(FIELD, 3, 4, 4, 4, FIDE_2009).rating == 1761
+    assert round_robin_first(FIELD, 3, 4, opponents=4, rated_opponents=4, edition=FIDE_2009).rating == 1761
 
 
 def test_a_round_robin_at_and_above_half_by_hand() -> None:
-    assert round_robin_first(FIELD, 4, 4, 4, 4, FIDE_2009).rating == 1831
-    assert round_robin_first(FIELD, 6, 4, 4, 4, FIDE_2009).rating == 1831 + 25
+    assert round_robin_first(FIELD, 4, 4, opponents=4, rated_opponents=4, edition=FIDE_2009).rating == 1831
+    assert round_robin_first(FIELD, 6, 4, opponents=4, rated_opponents=4, edition=FIDE_2009).rating == 1831 + 25
 
 
 def test_a_round_robin_needs_three_rated_opponents_and_a_point() -> None:
     with pytest.raises(Undefined, match="at least 3"):
-        round_robin_first(FIELD[:2], 3, 4, 4, 2, FIDE_2009)
+        round_robin_first(FIELD[:2], 3, 4, opponents=4, rated_opponents=2, edition=FIDE_2009)
     with pytest.raises(Undefined, match=r"0\.5"):
-        round_robin_first(FIELD, 1, 4, 4, 4, FIDE_2009)
+        round_robin_first(FIELD, 1, 4, opponents=4, rated_opponents=4, edition=FIDE_2009)

@@ -42,7 +42,7 @@ def replay(name: str, sheet: Row, edition: BelgianEdition) -> tuple[int | None, 
         return start, start
     opponents = [int(game["opp_rating"]) for game in games]
     scores = [HALF_POINTS[game["score"]] for game in games]
-    return start, rate(start, opponents, scores, int(games[0]["game_no"]) - 1, edition).rating
+    return start, rate(start, opponents, scores, before=int(games[0]["game_no"]) - 1, edition=edition).rating
 
 
 @pytest.mark.parametrize("name", LISTS)

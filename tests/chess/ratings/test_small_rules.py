@@ -182,10 +182,10 @@ def test_k_is_defined_after_the_games_of_a_first_rating(edition: str, before: in
     assert isinstance(rules, BelgianEdition)
 
     if number is None:
-        assert belgian_change(1500, [1500], [2], before, None, rules) is not None
+        assert belgian_change(1500, [1500], [2], before=before, k=None, edition=rules) is not None
         return
     with pytest.raises(Undefined) as refused:
-        belgian_change(0, [1500], [2], before, None, rules)
+        belgian_change(0, [1500], [2], before=before, k=None, edition=rules)
     assert refused.value.key == "rating_k_before_first"
     assert refused.value.values == {"number": number, "games": 20 if edition != "BEL-2024" else 5}
 

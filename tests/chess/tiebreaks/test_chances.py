@@ -270,7 +270,7 @@ def test_without_a_game_to_play_the_place_is_what_it_is() -> None:
 def searched(table: Crosstable, codes: str, player: int) -> Outcomes:
     given = context(table, "FIDE-2026")
     results = endings(ResultWorth(table.scoring))
-    return Outcomes(given, read_list(codes), player, open_games(table), results, OUTCOMES)
+    return Outcomes(given, read_list(codes), player, games=open_games(table), results=results, budget=OUTCOMES)
 
 
 @given(st.data(), st.sampled_from((1, -1)))
@@ -398,7 +398,8 @@ EIGHT = swiss(
 
 def budgeted(budget: int) -> Outcomes:
     given = context(EIGHT, "FIDE-2026")
-    return Outcomes(given, read_list("BH"), 0, open_games(EIGHT), endings(ResultWorth(EIGHT.scoring)), budget)
+    results = endings(ResultWorth(EIGHT.scoring))
+    return Outcomes(given, read_list("BH"), 0, games=open_games(EIGHT), results=results, budget=budget)
 
 
 def test_the_games_nearest_to_the_player_are_decided_first() -> None:

@@ -181,7 +181,14 @@ def test_a_file_that_is_not_there() -> None:
 @each_row("code", ["BH", "SB/C1", "ELO_NEW"])
 def test_a_narrow_terminal_loses_no_number(code: str, width: int) -> None:
     explained, _, _ = command_module._explained(
-        HEAVY, code, "7", "FIDE-2026" if "ELO" not in code else "", None, 40, None, "fr"
+        HEAVY,
+        code,
+        "7",
+        rules="FIDE-2026" if "ELO" not in code else "",
+        reference=None,
+        games=40,
+        k=None,
+        language="fr",
     )
     buffer = io.StringIO()
 

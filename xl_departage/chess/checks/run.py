@@ -227,7 +227,13 @@ def _problem(subject: Subject, check: Check, finding: Finding) -> Problem:
         column = subject.where.column(round)
     number = None if player is None else subject.crosstable.players[player].number
     return Problem(
-        check.id, finding.severity or check.severity, finding.key, place, number, column, dict(finding.values)
+        check.id,
+        finding.severity or check.severity,
+        finding.key,
+        place=place,
+        number=number,
+        column=column,
+        values=dict(finding.values),
     )
 
 

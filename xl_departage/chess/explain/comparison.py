@@ -53,10 +53,10 @@ def compare(context: Context, codes: str | Sequence[str | ParsedCode], first: in
         Text("exp_compare_title", first=names[0], second=names[1]),
         tuple(zip(_COLUMNS, titles, strict=True)),
         tuple(rows),
-        Row(RowKind.TOTAL, (Text("exp_places"), one.place, two.place, None, verdict)),
-        one.place,
-        None,
-        tuple(Text(notice.key, **dict(notice.values)) for notice in standings.notices),
+        total=Row(RowKind.TOTAL, (Text("exp_places"), one.place, two.place, None, verdict)),
+        value=one.place,
+        undefined=None,
+        notes=tuple(Text(notice.key, **dict(notice.values)) for notice in standings.notices),
     )
     return with_departed(explained, context.crosstable)
 

@@ -93,11 +93,11 @@ class Explanation:
             self.title.in_language(language),
             tuple(TableColumn(key, worded_in(title, language)) for key, title in self.columns),
             tuple(map(row, self.rows)),
-            row(self.total),
-            self.value,
-            "" if self.undefined is None else self.undefined.in_language(language),
-            tuple(worded_in(note, language) for note in self.notes),
-            language,
+            total=row(self.total),
+            value=self.value,
+            undefined="" if self.undefined is None else self.undefined.in_language(language),
+            notes=tuple(worded_in(note, language) for note in self.notes),
+            language=language,
         )
 
 
@@ -238,7 +238,15 @@ class ExplanationDraft:
             Row(kind, tuple(None if _is_blank(cells.get(key)) else cells.get(key) for key in keys))
             for kind, cells in rows
         ]
-        return Explanation(title, columns, tuple(built[:-1]), built[-1], value, undefined, tuple(self.notes))
+        return Explanation(
+            title,
+            columns,
+            tuple(built[:-1]),
+            total=built[-1],
+            value=value,
+            undefined=undefined,
+            notes=tuple(self.notes),
+        )
 
 
 def worded(sentence: str | Text, /, **values: object) -> Text:

@@ -48,7 +48,7 @@ def explain_rating(
     """
     if event.crosstable.boards is not None:
         raise ArgumentError("exp_needs_individuals", function=function)
-    request = RatingRequest(function, event, player, rules, games, k)
+    request = RatingRequest(function, event, player, rules=rules, games=games, k=k)
     table = ExplanationDraft()
     try:
         return _FUNCTIONS[function](request, table)

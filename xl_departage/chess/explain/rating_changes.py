@@ -77,14 +77,16 @@ def explain_change(request: RatingRequest, table: ExplanationDraft) -> Explanati
     table.note(f"exp_about_{request.function.lower()}")
     if isinstance(edition, BelgianEdition):
         try:
-            before = belgian_change(own, opponents, scores, request.games, request.k, edition)
+            before = belgian_change(own, opponents, scores, before=request.games, k=request.k, edition=edition)
         except Undefined:
             rows.write({game.round: basic(game) for game in games})
             raise
-        return _belgian(request, table, rows, games, before, edition)
+        return _belgian(request, table, rows, games=games, change=before, edition=edition)
     if isinstance(edition, FideEdition):
-        change = fide_change(own, opponents, scores, request.games, request.k, request.rules, edition)
-        return _fide(request, table, rows, games, change, edition)
+        change = fide_change(
+            own, opponents, scores, before=request.games, k=request.k, rules=request.rules, edition=edition
+        )
+        return _fide(request, table, rows, games=games, change=change, edition=edition)
     raise unsupported(edition, request.function)
 
 
@@ -129,6 +131,7 @@ def _belgian(
     request: RatingRequest,
     table: ExplanationDraft,
     rows: RatedGameTable,
+    *,
     games: list[Counted],
     change: BelgianChange,
     edition: BelgianEdition,
@@ -189,6 +192,7 @@ def _fide(
     request: RatingRequest,
     table: ExplanationDraft,
     rows: RatedGameTable,
+    *,
     games: list[Counted],
     change: FideChange,
     edition: FideEdition,

@@ -42,16 +42,16 @@ def explain_performance(request: RatingRequest, table: ExplanationDraft) -> Expl
     ratings = [game.rating for game in games]
     scores = [game.score for game in games]
     if isinstance(edition, BelgianEdition):
-        _rows(request, table, games, ratings, f"{edition.name}, {FORMULA_ONE}")
+        _rows(request, table, games, counted=ratings, article=f"{edition.name}, {FORMULA_ONE}")
         one = belgian.formula_one(sum(ratings), sum(scores), len(games), edition)
-        _formula_one(table, sum(ratings), sum(scores), len(games), one, edition)
+        _formula_one(table, sum(ratings), sum(scores), games=len(games), one=one, edition=edition)
         return request.finish(table, one.rating)
     if not isinstance(edition, FideEdition):
         raise unsupported(edition, "ELO_PERFORMANCE")
     if norm is not None:
         given = [request.event.ratings[game.opponent] or None for game in games]
         ratings = norm_ratings(given, norm)
-    _rows(request, table, games, ratings, "FIDE B.01 1.4.6" if norm else "FIDE B.01 1.4.7")
+    _rows(request, table, games, counted=ratings, article="FIDE B.01 1.4.6" if norm else "FIDE B.01 1.4.7")
     result = fide_performance(ratings, scores, edition)
     _mean_step(table, sum(ratings), len(ratings), result.average, "FIDE B.01 1.4.7")
     table.step(
@@ -78,7 +78,7 @@ def _ffe_performance(request: RatingRequest, table: ExplanationDraft, edition: F
     ratings = [game.rating for game in games]
     scores = [game.score for game in games]
     within = windowed(ratings, own, edition)
-    _rows(request, table, games, within, FFE_ARTICLE)
+    _rows(request, table, games, counted=within, article=FFE_ARTICLE)
     value = ffe_performance(ratings, scores, own, edition)
     mean = divided(sum(within), len(within))
     score = divided(sum(scores), 2)
@@ -112,18 +112,18 @@ def explain_initial(request: RatingRequest, table: ExplanationDraft) -> Explanat
     if isinstance(edition, BelgianEdition):
         article = f"{edition.name}, {FORMULA_ONE}"
         first = edition.first_rating_games
-        _rows(request, table, games[:first], ratings[:first], article, beyond=games[first:])
+        _rows(request, table, games[:first], counted=ratings[:first], article=article, beyond=games[first:])
         value = initial(ratings, scores, edition)
         games, ratings, scores = games[:first], ratings[:first], scores[:first]
         one = None
         if sum(scores) or edition.percentage_limits or len(games) < first:
             one = belgian.formula_one(sum(ratings), sum(scores), len(games), edition)
-            _formula_one(table, sum(ratings), sum(scores), len(games), one, edition)
+            _formula_one(table, sum(ratings), sum(scores), games=len(games), one=one, edition=edition)
         if one is None or value != one.rating:
             table.step("exp_floor", value, f"{edition.name}, « cotation habituelle »", floor=edition.floor)
         return request.finish(table, value)
     if isinstance(edition, FideEdition):
-        _rows(request, table, games, ratings, "FIDE B.02 8.2")
+        _rows(request, table, games, counted=ratings, article="FIDE B.02 8.2")
         parts = fide_first(ratings, scores, edition, _event(request))
         extra, hypothetical = edition.hypothetical_opponents, edition.hypothetical_rating
         table.step("exp_hypothetical", None, "FIDE B.02 8.2.2", count=extra, rating=hypothetical)
@@ -145,7 +145,7 @@ def explain_initial(request: RatingRequest, table: ExplanationDraft) -> Explanat
             table.step("exp_most", parts.rating, "FIDE B.02 8.2.3", most=parts.rating)
         return request.finish(table, parts.rating)
     if isinstance(edition, FideEntryEdition):
-        _rows(request, table, games, ratings, edition.name)
+        _rows(request, table, games, counted=ratings, article=edition.name)
         parts = entry_first(ratings, scores, edition, _event(request))
         _sum_steps(table, sum(ratings), len(games), edition.name)
         # Same value with `0 -> -1`: where the table subtracts anything, it subtracts more than a point.
@@ -227,6 +227,7 @@ def _rows(
     request: RatingRequest,
     table: ExplanationDraft,
     games: list[Counted],
+    *,
     counted: list[int],
     article: str,
     beyond: list[Counted] | None = None,
@@ -270,6 +271,7 @@ def _formula_one(
     table: ExplanationDraft,
     total: int,
     scored: int,
+    *,
     games: int,
     one: belgian.FormulaOne,
     edition: BelgianEdition,

@@ -74,13 +74,13 @@ def first_difference(own: Pairing, other: Pairing) -> Difference | None:
         kept = tuple(number for number in one.down if number not in two.down)
         # Where a bracket has no pair at all, gacrux gives no criteria.
         if len(one.down) != len(two.down):
-            return Difference(one.score, "QC6", len(one.down), len(two.down), down, kept)
+            return Difference(one.score, "QC6", len(one.down), other=len(two.down), down=down, kept=kept)
         for criterion in CRITERIA:
             if criterion in _OF_NEXT and not down:
                 continue
             ours, theirs = one.criteria.get(criterion), two.criteria.get(criterion)
             if ours is not None and theirs is not None and ours != theirs:
-                return Difference(one.score, criterion, ours, theirs, down, kept)
+                return Difference(one.score, criterion, ours, other=theirs, down=down, kept=kept)
     return None
 
 

@@ -148,22 +148,22 @@ def event_before(tournament: TournamentRecord, choices: Choices | None = None) -
         number,
         total,
         Colour.WHITE,
-        tuple(
+        entrants=tuple(
             Entrant(
                 player.number,
                 player.name,
                 sides,
-                sum(system.points(side.outcome) for side in sides) + sum(given.get(player.number, ())),
-                player.first_round,
-                player.last_round,
-                given.get(player.number, ()),
+                points=sum(system.points(side.outcome) for side in sides) + sum(given.get(player.number, ())),
+                first_round=player.first_round,
+                last_round=player.last_round,
+                given=given.get(player.number, ()),
             )
             for player, sides in zip(players, past, strict=True)
         ),
-        system,
-        away,
-        requirements.virtual_points(tournament, numbers),
-        requirements.forbidden_pairs(tournament, numbers),
+        system=system,
+        away=away,
+        accelerations=requirements.virtual_points(tournament, numbers),
+        forbidden=requirements.forbidden_pairs(tournament, numbers),
     )
     if not event.present:
         raise CannotPair("pair_too_few", round=number)

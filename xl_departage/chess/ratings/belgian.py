@@ -153,6 +153,7 @@ def rate(
     own: int,
     opponents: Sequence[int],
     scores: Sequence[int],
+    *,
     before: int,
     edition: BelgianEdition,
     k: int | None = None,
@@ -174,15 +175,24 @@ def rate(
     score, expected = sum(scores), sum(expectations)
     hundredths = sum_over_runs(runs, scores, expectations)
     rating, rule, compared = settle(
-        own, sum(opponents), score, expected, hundredths, before, runs, edition, k is not None
+        own,
+        sum(opponents),
+        score,
+        expected=expected,
+        hundredths=hundredths,
+        before=before,
+        runs=runs,
+        edition=edition,
+        fixed_k=k is not None,
     )
-    return BelgianChange(rating, rule, hundredths, expected, score, runs, compared)
+    return BelgianChange(rating, rule, hundredths, expected=expected, score=score, k_runs=runs, compared=compared)
 
 
 def settle(
     own: int,
     rating_sum: int,
     score: int,
+    *,
     expected: int,
     hundredths: int,
     before: int,
@@ -205,12 +215,14 @@ def settle(
     if games >= edition.exception_games:
         change = abs(rating - own) * 100 if edition.exception_on_rounded else abs(hundredths)
         if change > edition.exception_change * 100:
-            compared, rating, rule = _exception(own, rating_sum, games, score, rating, edition)
+            compared, rating, rule = _exception(own, rating_sum, games, score=score, rating=rating, edition=edition)
     if not fixed_k and edition.crossing is not Crossing.NONE:
         if edition.crossing is Crossing.SCALED:
-            rating, rule = _scaled(own, rating, rule, before, games, runs, edition)
+            rating, rule = _scaled(own, rating, rule, before=before, games=games, runs=runs, edition=edition)
         elif compared is None:
-            rating, rule = _split(own, rating, 50 * score - expected, before, games, runs, edition)
+            rating, rule = _split(
+                own, rating, 50 * score - expected, before=before, games=games, runs=runs, edition=edition
+            )
     return rating, rule, compared
 
 
@@ -230,7 +242,7 @@ def sum_over_runs(runs: Sequence[tuple[int, int]], scores: Sequence[int], expect
 
 
 def _exception(
-    own: int, rating_sum: int, games: int, score: int, rating: int, edition: BelgianEdition
+    own: int, rating_sum: int, games: int, *, score: int, rating: int, edition: BelgianEdition
 ) -> tuple[FormulaOne | None, int, Rule]:
     try:
         compared = formula_one(rating_sum, score, games, edition)
@@ -246,6 +258,7 @@ def _scaled(
     own: int,
     rating: int,
     rule: Rule,
+    *,
     before: int,
     games: int,
     runs: Sequence[tuple[int, int]],
@@ -278,6 +291,7 @@ def _split(
     own: int,
     rating: int,
     gain: int,
+    *,
     before: int,
     games: int,
     runs: Sequence[tuple[int, int]],

@@ -46,6 +46,7 @@ def rate(
     own: int,
     opponents: Sequence[int],
     scores: Sequence[int],
+    *,
     k: int,
     edition: FideEdition,
     tempo: Tempo = Tempo.STANDARD,

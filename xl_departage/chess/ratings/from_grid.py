@@ -67,8 +67,8 @@ def round_robin(
         rated,
         sum(game.score for game in own),
         len(own),
-        len(met),
-        sum(1 for opponent in met if ratings[opponent]),
-        edition,
-        event,
+        opponents=len(met),
+        rated_opponents=sum(1 for opponent in met if ratings[opponent]),
+        edition=edition,
+        event=event,
     )

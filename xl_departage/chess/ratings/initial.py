@@ -133,6 +133,7 @@ def round_robin_first(
     rated: Sequence[tuple[int, int, int]],
     score: int,
     games: int,
+    *,
     opponents: int,
     rated_opponents: int,
     edition: FideEntryEdition,
@@ -159,7 +160,13 @@ def round_robin_first(
         added = difference_for(_percentage(score, games), edition) * share
     rating = _check_least(_whole(average + added), edition, event)
     return RoundRobin(
-        rating, mean, tuple(differences), Fraction(sum(differences), len(differences)), share, average, added
+        rating,
+        mean,
+        tuple(differences),
+        differences=Fraction(sum(differences), len(differences)),
+        share=share,
+        average=average,
+        added=added,
     )
 
 

@@ -28,6 +28,7 @@ def belgian_change(
     own: int,
     opponents: Sequence[int],
     scores: Sequence[int],
+    *,
     before: int | None,
     k: int | None,
     edition: BelgianEdition,
@@ -44,13 +45,14 @@ def belgian_change(
         before = edition.games_at_start(own, before)
         if before < least:
             raise Undefined("rating_k_before_first", number=before + 1, games=least)
-    return belgian.rate(own, opponents, scores, least if before is None else before, edition, k)
+    return belgian.rate(own, opponents, scores, before=least if before is None else before, edition=edition, k=k)
 
 
 def fide_change(
     own: int,
     opponents: Sequence[int],
     scores: Sequence[int],
+    *,
     before: int | None,
     k: int | None,
     rules: Rules[RatingEdition],
@@ -61,7 +63,7 @@ def fide_change(
         if before is None:
             raise ArgumentError("rating_games_or_k")
         k = fide_k(before, own, edition)
-    return fide.rate(own, opponents, scores, k, edition, Tempo(rules.tempo))
+    return fide.rate(own, opponents, scores, k=k, edition=edition, tempo=Tempo(rules.tempo))
 
 
 def event_of(rules: Rules[RatingEdition]) -> EntryEvent:

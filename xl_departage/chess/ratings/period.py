@@ -97,7 +97,7 @@ def run_period(players: Sequence[PeriodPlayer], games: PeriodGames, edition: Bel
     involved = _games_of_beginners(started, games)
     ratings, joined = first_passes(started, beginners, involved, games, edition)
     used = {index: beginner.used for index, beginner in beginners.items() if ratings[index]}
-    third = ThirdPass(ratings, started, used, involved, games, edition)
+    third = ThirdPass(ratings, started, used, involved=involved, games=games, edition=edition)
     third.run()
     for index in used:
         before[index] = beginners[index].games
@@ -131,7 +131,7 @@ def run_period(players: Sequence[PeriodPlayer], games: PeriodGames, edition: Bel
     for index in guests:
         results[index] = _by_fide_rating(players[index], results[index])
     first_games = {index: beginner.used for index, beginner in beginners.items()}
-    return Period(players, results, edition, len(set(joined.values())), third, first_games)
+    return Period(players, results, edition, runs=len(set(joined.values())), third=third, first_games=first_games)
 
 
 def run_adaptation(players: Sequence[PeriodPlayer], games: PeriodGames) -> Period:
@@ -180,10 +180,10 @@ def _by_fide_rating(player: PeriodPlayer, result: PlayerResult) -> PlayerResult:
         player.rating,
         result.games_start,
         player.fide,
-        result.games,
-        result.rating_sum,
-        result.half_points,
-        Rule.FIDE_RATING,
+        games=result.games,
+        rating_sum=result.rating_sum,
+        half_points=result.half_points,
+        rule=Rule.FIDE_RATING,
     )
 
 
@@ -206,10 +206,10 @@ def _provisional(beginner: Beginner, edition: BelgianEdition) -> PlayerResult:
         player.rating,
         player.games,
         performance.rating if performance else 0,
-        beginner.games,
-        beginner.rating_sum,
-        beginner.half_points,
-        Rule.NONE,
+        games=beginner.games,
+        rating_sum=beginner.rating_sum,
+        half_points=beginner.half_points,
+        rule=Rule.NONE,
         performance=performance,
     )
 
@@ -343,6 +343,7 @@ class ThirdPass:
         ratings: Sequence[int],
         started: Sequence[int],
         used: Mapping[int, set[int]],
+        *,
         involved: Sequence[int],
         games: PeriodGames,
         edition: BelgianEdition,
@@ -416,11 +417,11 @@ class ThirdPass:
                     self.ratings[player],
                     self.rating_sums[player],
                     self.scores[player],
-                    self.expected[player],
-                    hundredths[player],
-                    before[player],
-                    runs[player],
-                    edition,
+                    expected=self.expected[player],
+                    hundredths=hundredths[player],
+                    before=before[player],
+                    runs=runs[player],
+                    edition=edition,
                 )
         return settled
 

@@ -114,7 +114,7 @@ def separate_rows(
         rows = [rows[position] for position in kept]
         a, b, externals, scores, both, waited = ([column[position] for position in kept] for column in games[:6])
         order = None if games.order is None else _numbers([games.order[position] for position in kept])
-        games = GameRows(a, b, externals, scores, both, waited, order)
+        games = GameRows(a, b, externals, scores=scores, both=both, waited=waited, order=order)
     doubled.add(table, rows, games.a, games.b, games.both)
     return games
 
@@ -218,7 +218,7 @@ def _read(
             [column[row] for row in rows] for column in (scores, externals, both, waited)
         )
     _check_opponents(columns, rows, a, b, externals)
-    return GameRows(a, b, externals, scores, both, waited, _order(columns, rows)), rows
+    return GameRows(a, b, externals, scores=scores, both=both, waited=waited, order=_order(columns, rows)), rows
 
 
 def extend(rows: GameRows, more: GameRows) -> None:
@@ -238,10 +238,10 @@ def compact(rows: GameRows) -> GameRows:
         array("i", rows.a),
         array("i", rows.b),
         array("i", rows.externals),
-        array("b", rows.scores),
-        array("b", rows.both),
-        array("b", rows.waited),
-        rows.order,
+        scores=array("b", rows.scores),
+        both=array("b", rows.both),
+        waited=array("b", rows.waited),
+        order=rows.order,
     )
 
 
@@ -264,7 +264,7 @@ def in_order(rows: GameRows, remarks: tuple[DepartageError, ...] = ()) -> Period
         )
     one_sided = frozenset() if all(both) else frozenset(number for number, whole in enumerate(both) if not whole)
     waiting = {number: count for number, count in enumerate(waited) if count} if any(waited) else {}
-    return PeriodGames(a, b, externals, scores, one_sided, waiting, remarks)
+    return PeriodGames(a, b, externals, scores=scores, one_sided=one_sided, waited=waiting, remarks=remarks)
 
 
 def _indices(columns: Columns, name: str, index: Mapping[str, int], rows: Sequence[int], everything: bool) -> list[int]:

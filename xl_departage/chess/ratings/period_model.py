@@ -136,11 +136,11 @@ class PeriodGames:
             [*earlier.a, *self.a],
             [*earlier.b, *self.b],
             [*earlier.external, *self.external],
-            [*earlier.scores, *self.scores],
-            earlier.one_sided | {start + position for position in self.one_sided},
-            {position: earlier.waited.get(position, 1) for position in range(start)}
+            scores=[*earlier.scores, *self.scores],
+            one_sided=earlier.one_sided | {start + position for position in self.one_sided},
+            waited={position: earlier.waited.get(position, 1) for position in range(start)}
             | {start + position: count for position, count in self.waited.items()},
-            earlier.remarks + self.remarks,
+            remarks=earlier.remarks + self.remarks,
         )
 
     def __len__(self) -> int:

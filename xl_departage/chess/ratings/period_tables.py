@@ -89,7 +89,15 @@ class TextTable:
         def place_of_even(row: int | None, column: int | None, shown: str | None) -> Place:
             return place(None if row is None else even[row], column, shown)
 
-        return cls(header, columns, len(even), ragged, place_of_even if ragged else place, error, where=where)
+        return cls(
+            header,
+            columns,
+            len(even),
+            ragged=ragged,
+            place=place_of_even if ragged else place,
+            error=error,
+            where=where,
+        )
 
     @property
     def faults_of_width(self) -> list[DepartageError]:
@@ -237,9 +245,11 @@ def read_players(table: TextTable, edition: BelgianEdition, problems: list[Depar
     fide = columns.convert("fide", rating_or_none, "period_bad_rating", 0)
     _check_identities(table, identities, problems)
     if len(problems) == before:
-        _check_states(table, ratings, games, sums, points, edition, problems)
+        _check_states(table, ratings, games, sums=sums, points=points, edition=edition, problems=problems)
     shown_names = [""] * len(identities) if names is None else _plain_texts(names)
-    return PeriodPlayers(identities, ratings, games, sums, points, foreign, fide, shown_names)
+    return PeriodPlayers(
+        identities, ratings, games, rating_sum=sums, half_points=points, foreign=foreign, fide=fide, name=shown_names
+    )
 
 
 def separate_players(table: TextTable, edition: BelgianEdition, faulty: list[FaultyRow]) -> PeriodPlayers | None:
@@ -309,6 +319,7 @@ def _check_states(
     table: TextTable,
     ratings: Sequence[int],
     games: Sequence[int],
+    *,
     sums: Sequence[int],
     points: Sequence[int],
     edition: BelgianEdition,

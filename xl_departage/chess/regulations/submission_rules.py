@@ -33,7 +33,9 @@ BY_DAYS = SubmissionRules(datetime.date.min, 30, days_before_list=3)
 « Dans les 30 jours après la fin du tournoi » ("Communication des résultats"); the three days before a list are those of
 articles 10 and 12 of the tournament rules of 2023, one source.
 """
-BY_MONTHS = SubmissionRules(datetime.date(2025, 1, 1), 3, None, 2, 14, 21, 30)
+BY_MONTHS = SubmissionRules(
+    datetime.date(2025, 1, 1), 3, None, months=2, announced_days=14, announced_days_with_norms=21, long_event_days=30
+)
 """The federation's pages of June 2025, one source."""
 
 LAST_YEAR_OF_CHECK_DIGITS = 2004

@@ -78,6 +78,7 @@ class Outcomes:
         context: Context,
         codes: tuple[ParsedCode, ...],
         player: int,
+        *,
         games: tuple[PairingSide, ...],
         results: tuple[GameResult, ...],
         budget: int,
@@ -413,10 +414,12 @@ def chances(
     if outcomes is None:
         every = len(results) ** len(games)
         outcomes = OUTCOMES if every <= OUTCOMES else min(OUTCOMES, max(_LEAST, _WORK // len(table.players)))
-    search = Outcomes(context, parsed, player, games, results, outcomes)
+    search = Outcomes(context, parsed, player, games=games, results=results, budget=outcomes)
     best = _extreme(search, 1)
     worst = _extreme(search, -1)
-    return Chances(best, worst, len(games), search.total, len(search.places), unpaired, table)
+    return Chances(
+        best, worst, len(games), total=search.total, looked=len(search.places), unpaired=unpaired, crosstable=table
+    )
 
 
 def _check_size(context: Context, games: Sequence[PairingSide], results: int) -> None:

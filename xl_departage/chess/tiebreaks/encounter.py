@@ -36,7 +36,17 @@ def encounter_accounts(context: Context, group: Sequence[int]) -> list[Account]:
         for number in met:
             opponent, points = seen.opponents[player][number], seen.points[player][number]
             assert opponent is not None
-            lines.append(Line(number, opponent, Opposition.REAL, scores[opponent], points, points, _ARTICLE))
+            lines.append(
+                Line(
+                    number,
+                    opponent,
+                    Opposition.REAL,
+                    value=scores[opponent],
+                    result=points,
+                    counted=points,
+                    article=_ARTICLE,
+                )
+            )
         accounts.append(Account(lines) if all_met else Account((), outside=lines, divisor=None))
     return accounts
 

@@ -354,7 +354,9 @@ class Tally:
             counted = result if self._combine is Combine.RESULTS else value
         opposition, article = self.figures.name(player, number)
         opponent = self.figures.rounds.opponents[player][number]
-        return Line(number, opponent, opposition, value, result, counted, article or self._article)
+        return Line(
+            number, opponent, opposition, value=value, result=result, counted=counted, article=article or self._article
+        )
 
 
 def _numbers(row: Row) -> Sequence[Exact]:

@@ -595,10 +595,10 @@ def _of_tables(before: Crosstable, after: Crosstable, numbers: Numbers) -> Itera
                     player.number,
                     player.name,
                     place + 1,
-                    _in_words(one, before.players),
-                    _in_words(two, after.players),
-                    before.players[one.opponent].number if same and one.opponent is not None else None,
-                    one.colour is Colour.BLACK and two.colour is Colour.BLACK,
+                    before=_in_words(one, before.players),
+                    after=_in_words(two, after.players),
+                    opponent=before.players[one.opponent].number if same and one.opponent is not None else None,
+                    is_black=one.colour is Colour.BLACK and two.colour is Colour.BLACK,
                 )
 
 

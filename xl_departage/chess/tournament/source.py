@@ -189,7 +189,18 @@ class Source:
 def _by_number(table: Crosstable) -> Reading:
     """The origin of participants who did not stand in a range: they are found by their numbers and names."""
     rows = range(len(table.players))
-    return Reading(table, tuple(rows), tuple(row + 1 for row in rows), (), (), True, "trf", "auto", "auto", "number")
+    return Reading(
+        table,
+        tuple(rows),
+        tuple(row + 1 for row in rows),
+        texts=(),
+        printed_points=(),
+        has_ratings=True,
+        format="trf",
+        language="auto",
+        header_language="auto",
+        numbers="number",
+    )
 
 
 def printed_by_number(reading: Reading, options: ReadingOptions) -> dict[int, int | None]:

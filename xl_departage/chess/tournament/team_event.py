@@ -300,9 +300,9 @@ def event_of_grid(crosstable: Crosstable) -> TeamEvent:
             player.number,
             player.name,
             "",
-            player.rating,
-            (),
-            tuple(
+            strength=player.rating,
+            players=(),
+            matches=tuple(
                 [
                     _match_of(entry, half, crosstable.match_scoring, given.get((team, round)))
                     for round, entry in enumerate(player.rounds)
@@ -315,12 +315,12 @@ def event_of_grid(crosstable: Crosstable) -> TeamEvent:
         tuple(teams),
         crosstable.rounds,
         crosstable.planned,
-        crosstable.system,
-        boards,
-        crosstable.cycles,
-        crosstable.scoring,
-        crosstable.match_scoring,
-        crosstable.match_rule,
+        system=crosstable.system,
+        boards=boards,
+        cycles=crosstable.cycles,
+        scoring=crosstable.scoring,
+        match_scoring=crosstable.match_scoring,
+        match_rule=crosstable.match_rule,
         withdrawn=crosstable.withdrawn,
         departed=crosstable.departed,
         given=crosstable.given,

@@ -42,7 +42,7 @@ def team_event_of(
     columns = adjusted_matches(results, numbers, individuals.rounds, tournament.adjustments)
     event = TeamEvent(
         tuple(
-            Team(team.number, team.name, team.nickname, team.strength, team.players, column)
+            Team(team.number, team.name, team.nickname, strength=team.strength, players=team.players, matches=column)
             for team, column in zip(tournament.teams, columns, strict=True)
         ),
         individuals.rounds,
@@ -193,13 +193,15 @@ class _Matches:
         """One side of a match; `told` is the forfeit that the source tells."""
         mine, other = points
         if told is Outcome.PENDING or any(board.outcome is Outcome.PENDING for board in boards):
-            return Match(Outcome.PENDING, opponent, colour, 0, mine, boards)
+            return Match(Outcome.PENDING, opponent, colour, match_points=0, game_points=mine, boards=boards)
         outcome: Outcome | None = told
         if outcome is None:
             played = not boards or any(board.outcome.played for board in boards)
             decide = match_outcome if played else forfeited_match
             outcome = decide(mine, other, self.boards, self.points.scoring, self.rule)
-        return Match(outcome, opponent, colour, match_worth(outcome, self.scoring), mine, boards)
+        return Match(
+            outcome, opponent, colour, match_points=match_worth(outcome, self.scoring), game_points=mine, boards=boards
+        )
 
     def _walkover(self, board: BoardResult) -> BoardResult:
         """A board won by forfeit whose players the source does not name."""

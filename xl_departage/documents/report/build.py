@@ -81,7 +81,9 @@ def build_report(
     standings = rank(context, codes)
     headings = standings.headings(codes)
     chosen = [row.player for row in standings.rows if not only or row.player in only] if explanations else []
-    entrants, legends = _explanations(source, context, standings, headings, chosen, language, full)
+    entrants, legends = _explanations(
+        source, context, standings, headings=headings, chosen=chosen, language=language, full=full
+    )
     points = [number(row.points, language) for row in sorted(standings.rows, key=lambda row: row.player)]
     order = [row.player for row in standings.rows]
     ties = tuple(
@@ -100,19 +102,31 @@ def build_report(
         language,
         title or source.header.name or fallback,
         tuple(_facts(source, header or source.header, rules, language)),
-        _state(context.crosstable, language),
-        _remarks(source, context, codes, language),
-        _marked(
-            _ranking(source, context, standings, headings, points, set(chosen), language), standings, marks, language
+        state=_state(context.crosstable, language),
+        remarks=_remarks(source, context, codes, language),
+        ranking=_marked(
+            _ranking(
+                source, context, standings, headings=headings, points=points, chosen=set(chosen), language=language
+            ),
+            standings,
+            marks,
+            language,
         ),
-        ties,
-        crosstable_table(table, [*order, *last], places, [*points, *("" for _ in last)], source.coming_byes, language),
-        entrants,
-        None if checked is None else _problems(checked, language),
-        player_cards(table, order, places, points, values, language) if cards else (),
-        rating_list(source.ranked, _details(source), language) if by_rating else None,
-        address,
-        qr_code(address) if address else "",
+        ties=ties,
+        crosstable=crosstable_table(
+            table,
+            [*order, *last],
+            places,
+            points=[*points, *("" for _ in last)],
+            byes=source.coming_byes,
+            language=language,
+        ),
+        entrants=entrants,
+        problems=None if checked is None else _problems(checked, language),
+        cards=player_cards(table, order, places, points=points, values=values, language=language) if cards else (),
+        by_rating=rating_list(source.ranked, _details(source), language) if by_rating else None,
+        address=address,
+        code=qr_code(address) if address else "",
     )
 
 
@@ -195,6 +209,7 @@ def _ranking(
     source: Source,
     context: Context,
     standings: Standings,
+    *,
     headings: Sequence[str],
     points: Sequence[str],
     chosen: Set[int],
@@ -305,6 +320,7 @@ def _explanations(
     source: Source,
     context: Context,
     standings: Standings,
+    *,
     headings: Sequence[str],
     chosen: Sequence[int],
     language: Language,
@@ -343,9 +359,9 @@ def _explanations(
                 headings[index],
                 names_of(code).in_language(language),
                 explanations[player, index],
-                value_id(player, index),
-                tuple(note for note in explanations[player, index].notes if note not in usual[index]),
-                definition_of(code, context_for(context, code).edition).words.happened is not None,
+                id=value_id(player, index),
+                notes=tuple(note for note in explanations[player, index].notes if note not in usual[index]),
+                counts=definition_of(code, context_for(context, code).edition).words.happened is not None,
             )
             for index, code in enumerate(standings.codes)
         ]
@@ -364,7 +380,14 @@ def _explanations(
         else:
             tables = [compact_table(explained_codes, heading, f"c{player + 1}", language)]
         entrants.append(
-            PlayerSection(f"p{player + 1}", heading, " · ".join(facts), f"r{player + 1}", tuple(tables), not full)
+            PlayerSection(
+                f"p{player + 1}",
+                heading,
+                " · ".join(facts),
+                back=f"r{player + 1}",
+                tables=tuple(tables),
+                compact=not full,
+            )
         )
     return tuple(entrants), legends
 

@@ -19,6 +19,7 @@ def player_cards(
     table: Crosstable,
     order: Sequence[int],
     places: Sequence[str],
+    *,
     points: Sequence[str],
     values: Mapping[int, tuple[tuple[str, str], ...]],
     language: Language,
@@ -38,10 +39,10 @@ def player_cards(
                 f"k{player + 1}",
                 places[player],
                 entrant.name or str(entrant.number),
-                " · ".join(facts),
-                points[player],
-                values[player],
-                tuple(_rows(table, player, language)),
+                facts=" · ".join(facts),
+                points=points[player],
+                values=values[player],
+                rows=tuple(_rows(table, player, language)),
             )
         )
     return tuple(cards)
@@ -64,17 +65,26 @@ def _row(table: Crosstable, player: int, place: int, total: int, language: Langu
     round, result = str(place) if table.ordered else "", result_text(table, player, place - 1, entry, language)
     running = "" if entry.outcome is Outcome.PENDING else number(Fraction(total, 2), language)
     if entry.opponent is None:
-        return CardRow(round, "", "", result, "", "", number(Fraction(entry.points, 2), language), running)
+        return CardRow(
+            round,
+            "",
+            "",
+            opponent=result,
+            rating="",
+            link="",
+            result=number(Fraction(entry.points, 2), language),
+            total=running,
+        )
     opponent = table.players[entry.opponent]
     return CardRow(
         round,
         _SIDES[entry.colour],
         str(opponent.number),
-        opponent.name,
-        "" if opponent.rating is None else str(opponent.rating),
-        f"k{entry.opponent + 1}",
-        result,
-        running,
+        opponent=opponent.name,
+        rating="" if opponent.rating is None else str(opponent.rating),
+        link=f"k{entry.opponent + 1}",
+        result=result,
+        total=running,
     )
 
 

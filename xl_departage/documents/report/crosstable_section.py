@@ -38,6 +38,7 @@ def crosstable_table(
     table: Crosstable,
     order: Sequence[int],
     places: Sequence[str],
+    *,
     points: Sequence[str],
     byes: Mapping[tuple[int, int], Outcome],
     language: Language,
@@ -82,7 +83,7 @@ def crosstable_table(
         *heads,
         ReportColumn(text("standings_points", language), numeric=True),
     )
-    return PageTable(title, columns, rows, "crosstable", (legend,), len(heads) > WIDE_FROM)
+    return PageTable(title, columns, rows, id="crosstable", notes=(legend,), wide=len(heads) > WIDE_FROM)
 
 
 def round_texts(table: Crosstable, language: Language) -> list[list[str]]:

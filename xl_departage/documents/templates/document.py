@@ -81,7 +81,7 @@ def _swiss(form: Form) -> TournamentRecord:
     rules, listed, games = _individuals(form)
     worth = rules.points.pairing_bye
     adjustments = [
-        Adjustment("", None, points - worth, game.round, (game.white,), game.place)
+        Adjustment("", None, points - worth, round=game.round, numbers=(game.white,), place=game.place)
         for game in games
         if (points := listed.bye_points.get((game.place and game.place.row) or 0, worth)) != worth
     ]
@@ -236,9 +236,9 @@ def _teams(form: Form) -> TournamentRecord:
         header,
         participants,
         tuple(games),
-        with_ranks(form, tuple(teams.values())),
-        tuple(matches),
-        _given(form, listed, TEAMS),
+        teams=with_ranks(form, tuple(teams.values())),
+        matches=tuple(matches),
+        adjustments=_given(form, listed, TEAMS),
         forbidden=listed.tournament.forbidden,
     )
 
@@ -256,7 +256,9 @@ def _bye(match: Match, points: int, boards: int, typed: TypedList, scoring: Matc
     if outcome is not Outcome.PAIRING_BYE:
         return Match(match.round, match.white, None, outcome)
     worth = scoring.win if points > boards else scoring.draw if points == boards else scoring.loss
-    return Match(match.round, match.white, None, outcome, None, (points, None), worth)
+    return Match(
+        match.round, match.white, None, outcome=outcome, reply=None, game_points=(points, None), match_points=worth
+    )
 
 
 def _members(form: Form, listed: GameList) -> tuple[dict[int, Team], tuple[Participant, ...]]:
@@ -319,7 +321,9 @@ def _board_game(
         if present is None or outcome is Outcome.PENDING:
             return []
         bye = Outcome.FULL_BYE if outcome is Outcome.FORFEIT_WIN else Outcome.ZERO_BYE
-        return [Game(round, present, None, bye, None, "", board, coloured=False, place=place)]
+        return [
+            Game(round, present, None, outcome=bye, reply=None, result="", board=board, coloured=False, place=place)
+        ]
     first, second = (left, right) if board % 2 else (right, left)
     return [Game(round, first, second, *(sides if board % 2 else sides[::-1]), "", board, place=place)]
 

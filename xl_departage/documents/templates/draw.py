@@ -180,7 +180,7 @@ def faults(sheets: Sheets, least: int, *, moving: bool) -> list[Fault]:
 
     sentences, waiting = [], '""'
     if moving:
-        moved = reference(book, games, games.last, games.place("moves_said"))
+        moved = reference(book, games, games.last, column=games.place("moves_said"))
         waiting = (
             'IF(AND(COUNTIF({games.result},"?*")>0,{moves}=0,{asked_places}<>"",{confirmed}<>{draw_text}),'
             f'{said(Text("draw.faults"))},"")'

@@ -109,11 +109,11 @@ def _entrant(player: Player, more: Participant) -> Entrant:
         # A template's cell contains a number, which cannot show that it is an estimate.
         None if player.estimated else player.rating,
         more.title.strip().upper(),
-        sex_letter(more.sex),
-        birth_cell(more.birth),
-        more.federation.strip(),
-        more.club,
-        code_of(more),
+        sex=sex_letter(more.sex),
+        birth=birth_cell(more.birth),
+        federation=more.federation.strip(),
+        club=more.club,
+        code=code_of(more),
         number=player.number,
     )
 

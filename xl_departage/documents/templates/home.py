@@ -133,8 +133,8 @@ class Home:
     def _status(self) -> None:
         """The line on every sheet, and the cell that a click on it selects."""
         book, sheets, check = self.book, self.sheets, self.sheets["check"]
-        head = reference(book, check, check.header, 0)
-        first = [f"{reference(book, check, check.header + 1, column)}" for column in range(_LIST + 1)]
+        head = reference(book, check, check.header, column=0)
+        first = [f"{reference(book, check, check.header + 1, column=column)}" for column in range(_LIST + 1)]
         absent, unchecked = (book.offer([Text(f"home.status.{key}")]) for key in ("absent", "unchecked"))
         book.define("check_line", Text("templates.name.check_line"), f"={_line(sheets, first)}")
         broken = f"IF(ERROR.TYPE({head})=5,{absent},{unchecked})"
@@ -180,7 +180,7 @@ def _line(sheets: Sheets, first: Sequence[str]) -> str:
     check = sheets["check"]
 
     def titled(column: int) -> str:
-        title = reference(sheets.book, check, check.header, column)
+        title = reference(sheets.book, check, check.header, column=column)
         return f'IF({first[column]}&""="","",", "&LOWER({title})&" "&{first[column]})'
 
     name, text = (f'IF({first[column]}&""="","",", "&{first[column]})' for column in (_NAME, _TEXT))

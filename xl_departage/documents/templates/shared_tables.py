@@ -135,6 +135,7 @@ def standings(
     book: Workbook,
     rows: int,
     formula: str,
+    *,
     presets: Sequence[Text | str],
     tiebreaks: int,
     more: Sequence[Column] = (),

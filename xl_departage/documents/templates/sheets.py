@@ -277,7 +277,7 @@ class Sheet:
         return self.places(key)[0]
 
 
-def reference(book: Workbook, sheet: Sheet, row: int, column: int, last_row: int = -1, last_column: int = -1) -> str:
+def reference(book: Workbook, sheet: Sheet, row: int, *, column: int, last_row: int = -1, last_column: int = -1) -> str:
     """Cells as every sheet names them."""
     return on_sheet(book.say(sheet.name), area(row, column, last_row, last_column))
 
@@ -314,7 +314,7 @@ class Sheets:
             if name is not None:
                 book.define(sheet.key, name, f"={self._table(sheet)}")
             for at, choice in _placed(sheet.choices, sheet.first_choice):
-                cell = reference(book, sheet, TABLE_ROW, at)
+                cell = reference(book, sheet, TABLE_ROW, column=at)
                 book.define(choice.key, says(f"templates.name.{choice.key}"), f"={cell}")
 
     def __getitem__(self, key: str) -> Sheet:
@@ -353,7 +353,9 @@ class Sheets:
         sheet = self[key]
         room = "templates.room_made" if larger else "templates.room"
         said = self.book.offer([Text(room, sheet=sheet.name, row=sheet.last + 2, count=sheet.rows)])
-        below = reference(self.book, sheet, sheet.last + 1, 0, 2 * sheet.last, sheet.shown - 1)
+        below = reference(
+            self.book, sheet, sheet.last + 1, column=0, last_row=2 * sheet.last, last_column=sheet.shown - 1
+        )
         return f"IF(COUNTA({below})>0,{said},{told})"
 
     def withdrawn(self, key: str) -> str:
@@ -373,7 +375,9 @@ class Sheets:
 
         def at(sheet: Sheet) -> str:
             otherwise = next((sheet.place(key) for key in sheet.columns if key in RESULTS), 0)
-            there = reference(self.book, sheet, sheet.header + 1, 0, sheet.last, sheet.shown - 1)
+            there = reference(
+                self.book, sheet, sheet.header + 1, column=0, last_row=sheet.last, last_column=sheet.shown - 1
+            )
             # Without &"": nobody knows how each program writes the number of a time, such as 0:01 typed for a result.
             line = f"INDEX({there},{row}-{sheet.header + 1},{{column}})"
             letter_found = f'IFERROR(CHAR(64+MATCH({text}&"",{line.format(column=0)},0)),"{letter(otherwise)}")'
@@ -418,7 +422,7 @@ class Sheets:
         refusing = [sheet for sheet in reversed(self.declared.values()) if sheet.refuses is not None]
         for sheet in sorted(refusing, key=lambda sheet: bool(sheet.refuses)):
             # The sentence stands in place of the line about the event.
-            sentence = reference(self.book, sheet, EVENT_ROW, 0)
+            sentence = reference(self.book, sheet, EVENT_ROW, column=0)
             otherwise = f"IF({sentence}<>{self.book['event_line']},{told(sheet, sentence)},{otherwise})"
         return otherwise
 
@@ -440,7 +444,7 @@ class Sheets:
             return _in_row(own, column, rows[key])
         if key == "same":
             key, _, column = column.partition(".")
-            sheet = reference(self.book, self[key], 0, 0).partition("!")[0]
+            sheet = reference(self.book, self[key], 0, column=0).partition("!")[0]
             return f"{sheet}!{_in_row(self[key], column, row + 1)}"
         if key == "listed":
             return self.of_list(f"${letter(own.width - 2)}{row + 1}", lambda sheet: self._linked(sheet.name, "A"))
@@ -456,15 +460,18 @@ class Sheets:
         nth = key.startswith("nth_")
         left, _, right = key.partition("to") if key[:1].isdecimal() else (key, "", "")
         columns = (0, sheet.width - 1) if nth else (sheet.place(left), sheet.places(right or left)[-1])
-        at = sheet.header + 1, columns[0], sheet.last, columns[1]
-        cells = area(*at) if here else reference(self.book, sheet, *at)
+        first, last = sheet.header + 1, sheet.last
+        if here:
+            cells = area(first, columns[0], last, columns[1])
+        else:
+            cells = reference(self.book, sheet, first, column=columns[0], last_row=last, last_column=columns[1])
         return nth_column(cells, sheet.place(key.removeprefix("nth_"))) if nth else cells
 
     def _table(self, sheet: Sheet) -> str:
         """The whole table that is in view; of a computed sheet where a block comes first, that block."""
         first = sheet.parts[0]
         width = first.columns if isinstance(first, Block) and not sheet.typed else sheet.shown
-        return reference(self.book, sheet, sheet.header, 0, sheet.last, width - 1)
+        return reference(self.book, sheet, sheet.header, column=0, last_row=sheet.last, last_column=width - 1)
 
     def write(
         self, key: str, records: Sequence[Mapping[str, Any]] = (), chosen: Mapping[str, Value] = {}
@@ -588,9 +595,14 @@ class _Written:
             # What is chosen for a sheet is told by its table.
             return
         # Equal formulas for all columns of a sheet.
-        cells = nth_column(reference(self.book, self.sheet, row, 0, last, max(column, self.sheet.width - 1)), column)
+        cells = nth_column(
+            reference(
+                self.book, self.sheet, row, column=0, last_row=last, last_column=max(column, self.sheet.width - 1)
+            ),
+            column,
+        )
         wrong = (
-            accepted.wrong(self.book, cells if last > row else reference(self.book, self.sheet, row, column))
+            accepted.wrong(self.book, cells if last > row else reference(self.book, self.sheet, row, column=column))
             if checked
             else f"ISERROR({cells})"
         )

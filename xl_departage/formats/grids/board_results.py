@@ -105,7 +105,7 @@ def read_board_results(
     shape = _shape(cells, team_rows, reading, table.boards)
     sides = [
         [
-            _told_side(cells[row], row, number, shape, team, reading, faults)
+            _told_side(cells[row], row, number, shape=shape, team=team, reading=reading, faults=faults)
             for number in range(min(shape.rounds, rounds or shape.rounds))
         ]
         for row, team in team_rows
@@ -185,18 +185,18 @@ def _shape(
 
 
 def _told_side(
-    row: Sequence[object], position: int, number: int, shape: _Shape, team: int, reading: Reading, faults: Faults
+    row: Sequence[object], position: int, number: int, *, shape: _Shape, team: int, reading: Reading, faults: Faults
 ) -> _TeamRow:
     column = number * (reading.crosstable.boards or 1) if shape.single else number
     try:
-        return _side(row, position, number, shape, team, reading, column)
+        return _side(row, position, number, shape=shape, team=team, reading=reading, column=column)
     except GridError as error:
         faults.report(error, column)
         return _TeamRow((), error.place or Place(), column, unread=True)
 
 
 def _side(
-    row: Sequence[object], position: int, number: int, shape: _Shape, team: int, reading: Reading, column: int
+    row: Sequence[object], position: int, number: int, *, shape: _Shape, team: int, reading: Reading, column: int
 ) -> _TeamRow:
     """The cells of one match."""
     boards = reading.crosstable.boards

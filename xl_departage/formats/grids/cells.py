@@ -489,12 +489,12 @@ def decide(kinds: Iterable[TokenKind], options: ReadingOptions, french_headers: 
         options.format,
         frozenset(evidence),
         language,
-        b_is,
-        teams,
-        any(kind.form is Form.WORD for kind in kinds),
-        score_first,
+        b_is=b_is,
+        teams=teams,
+        words=any(kind.form is Form.WORD for kind in kinds),
+        score_first=score_first,
         # FMJD counts 2, 1, 0: a 2 is evidence, and so are draws alone (`1` on both sides cannot be a win for both).
-        "2" in score_marks or score_marks == {"1"},
+        draughts="2" in score_marks or score_marks == {"1"},
     )
 
 

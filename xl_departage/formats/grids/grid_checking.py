@@ -141,14 +141,14 @@ def _beside(survey: Survey, reading: Reading, options: ReadingOptions) -> Cells:
         column(layout.points),
         column(layout.rating),
         column(layout.other_rating),
-        column(layout.number),
-        tuple(numbering_flaws(layout, survey.rows)),
-        entry_beyond(survey, options.planned),
-        reading.announced_alone,
-        survey.grid is not None and bool(survey.grid.context.score_first),
-        lambda: _notations(survey, layout),
-        scores_after,
-        lambda row, at: layout.cells[row - 1][at],
+        number=column(layout.number),
+        numbering=tuple(numbering_flaws(layout, survey.rows)),
+        beyond=entry_beyond(survey, options.planned),
+        announced_alone=reading.announced_alone,
+        styles_lost=survey.grid is not None and bool(survey.grid.context.score_first),
+        notations=lambda: _notations(survey, layout),
+        scores_after=scores_after,
+        at=lambda row, at: layout.cells[row - 1][at],
     )
 
 
@@ -187,11 +187,11 @@ def _lists(survey: Survey) -> Lists | None:
         players.participants,
         listed.games,
         players.rows,
-        players.rating_headings,
-        players.from_other_list,
-        listed.of_games,
-        bool(listed.tournament.teams),
-        {number: place._replace(of_players=True) for number, place in players.apart_places.items()},
+        rating_headings=players.rating_headings,
+        from_other_list=players.from_other_list,
+        of_games=listed.of_games,
+        of_teams=bool(listed.tournament.teams),
+        apart_places={number: place._replace(of_players=True) for number, place in players.apart_places.items()},
     )
 
 

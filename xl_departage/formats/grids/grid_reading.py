@@ -193,18 +193,18 @@ def _read_list(
         table,
         tuple(range(count)),
         range(2, count + 2),
-        made.origin.texts(table),
-        (None,) * count,
-        listed.players.rated,
-        "trf" if options.format == "auto" else options.format,
-        language if coloured else "auto",
-        language,
-        "number",
-        tuple(player.number for player in table.players),
-        True,
-        made.notices,
-        made.coming,
-        listed.tournament,
+        texts=made.origin.texts(table),
+        printed_points=(None,) * count,
+        has_ratings=listed.players.rated,
+        format="trf" if options.format == "auto" else options.format,
+        language=language if coloured else "auto",
+        header_language=language,
+        numbers="number",
+        cell_numbers=tuple(player.number for player in table.players),
+        numbers_shown=True,
+        notices=made.notices,
+        coming=made.coming,
+        record=listed.tournament,
     )
     # Teams have their columns, too. In a Swiss, CHECK says where the games contradict the column.
     robin = table.system is System.ROUND_ROBIN
@@ -226,11 +226,13 @@ def _read_grid(layout: Layout, options: ReadingOptions, faults: Faults) -> Surve
     ratings = read_ratings(layout, rows, names, faults)
     grid = None
     if layout.shape is Shape.MATRIX:
-        reading = _matrix(layout, rows, names, ratings, options, faults)
+        reading = _matrix(layout, rows, names, ratings=ratings, options=options, faults=faults)
     else:
         layout = own_results(layout, rows)
         grid = read_rounds(layout, rows, names, options, faults)
-        reading = replace(_rounds(layout, rows, names, ratings, grid, options, faults), coming=grid.coming)
+        reading = replace(
+            _rounds(layout, rows, names, ratings=ratings, grid=grid, options=options, faults=faults), coming=grid.coming
+        )
     if options.match != STANDARD_MATCH and reading.crosstable.boards is None:
         faults.report(ArgumentError("rules_match_of_individuals"))
     return Survey(reading, (), layout, tuple(rows), grid)
@@ -240,6 +242,7 @@ def _rounds(
     layout: Layout,
     rows: Sequence[int],
     names: Sequence[str],
+    *,
     ratings: Sequence[Rated],
     grid: RoundsGrid,
     options: ReadingOptions,
@@ -276,12 +279,12 @@ def _rounds(
         layout,
         rows,
         crosstable,
-        texts,
-        grid.context.decided_format,
-        grid.context.language,
-        grid.scheme,
-        options,
-        grid.notices,
+        texts=texts,
+        format=grid.context.decided_format,
+        language=grid.context.language,
+        scheme=grid.scheme,
+        options=options,
+        notices=grid.notices,
     )
 
 
@@ -299,6 +302,7 @@ def _matrix(
     layout: Layout,
     rows: Sequence[int],
     names: Sequence[str],
+    *,
     ratings: Sequence[Rated],
     options: ReadingOptions,
     faults: Faults,
@@ -326,7 +330,15 @@ def _matrix(
         match_rule=_match_rule(options, matrix.boards),
     )
     return _reading(
-        layout, rows, crosstable, matrix.texts, options.format, "auto", matrix.scheme, options, matrix.notices
+        layout,
+        rows,
+        crosstable,
+        texts=matrix.texts,
+        format=options.format,
+        language="auto",
+        scheme=matrix.scheme,
+        options=options,
+        notices=matrix.notices,
     )
 
 
@@ -334,6 +346,7 @@ def _reading(
     layout: Layout,
     rows: Sequence[int],
     crosstable: Crosstable,
+    *,
     texts: tuple[tuple[str, ...], ...],
     format: str,
     language: str,
@@ -348,16 +361,16 @@ def _reading(
         range(layout.rows.start + 1, layout.rows.stop + 1)
         if isinstance(layout.rows, range)
         else tuple(row + 1 for row in layout.rows),
-        texts,
-        read_printed_points(layout, rows),
-        layout.rating is not None,
-        format,
-        language,
-        layout.language,
-        scheme.name,
-        scheme.numbers,
-        options.numbers != "auto",
-        notices,
+        texts=texts,
+        printed_points=read_printed_points(layout, rows),
+        has_ratings=layout.rating is not None,
+        format=format,
+        language=language,
+        header_language=layout.language,
+        numbers=scheme.name,
+        cell_numbers=scheme.numbers,
+        numbers_shown=options.numbers != "auto",
+        notices=notices,
     )
 
 

@@ -232,7 +232,7 @@ def _read_header(row: int, cells: Sequence[object]) -> _Header:
         else:
             others += 1
     roles |= dict(zip(("rating", "other_rating"), rating_columns(cells), strict=False))
-    return _Header(row, roles, labelled, bare, french, others)
+    return _Header(row, roles, labelled, bare=bare, french=french, others=others)
 
 
 def _is_next(number: str, before: Sequence[tuple[int, int]]) -> bool:

@@ -90,7 +90,8 @@ def read_matrix(
             if (one, other) in cells.unread or (other, one) in cells.unread:
                 met[one, other] = met[other, one] = []
             elif cells.context.teams:
-                pair = _told(_team_pair, mine, theirs, places, one, other, games, faults)
+                settle = partial(_team_pair, mine, theirs, places, one=one, other=other, games=games)
+                pair = _settled(settle, places, one, other, faults)
                 for a, b, points, against in ((one, other, pair[0], pair[1]), (other, one, pair[1], pair[0])):
                     met[a, b] = [
                         Round(
@@ -102,8 +103,10 @@ def read_matrix(
                         for score, theirs in zip(points, against, strict=True)
                     ]
             else:
-                settle = partial(_settle_pair, penalties=options.penalties)
-                results = _told(settle, mine, theirs, places, one, other, games, faults)
+                judged = partial(
+                    _settle_pair, mine, theirs, places, one=one, other=other, games=games, penalties=options.penalties
+                )
+                results = _settled(judged, places, one, other, faults)
                 for a, b, outcomes in ((one, other, results[0]), (other, one, results[1])):
                     met[a, b] = [Round(outcome, b, None, points_of[outcome]) for outcome in outcomes]
     rounds, texts = [], []
@@ -122,10 +125,10 @@ def read_matrix(
         tuple(rounds),
         tuple(texts),
         System.ROUND_ROBIN,
-        games,
-        boards,
-        schemes(layout, rows, "auto")[0],
-        cells.notices,
+        games=games,
+        boards=boards,
+        scheme=schemes(layout, rows, "auto")[0],
+        notices=cells.notices,
     )
 
 
@@ -209,19 +212,16 @@ def _tell(error: GridError, player: int, other: int, places: _MatrixPlaces, faul
     faults.report(error, places.column_of[other])
 
 
-def _told(
-    settle: Callable[[SquareCell, SquareCell, _MatrixPlaces, int, int, int], tuple[tuple[T, ...], tuple[T, ...]]],
-    mine: SquareCell,
-    theirs: SquareCell,
+def _settled(
+    settle: Callable[[], tuple[tuple[T, ...], tuple[T, ...]]],
     places: _MatrixPlaces,
     one: int,
     other: int,
-    games: int,
     faults: Faults,
 ) -> tuple[tuple[T, ...], tuple[T, ...]]:
     """The games of a pair, none if they were reported as wrong."""
     try:
-        return settle(mine, theirs, places, one, other, games)
+        return settle()
     except GridError as error:
         swapped = error.place is not None and error.place.row == places.rows[other] + 1
         faults.report(error, places.column_of[one if swapped else other])
@@ -247,6 +247,7 @@ def _settle_pair(
     mine: SquareCell,
     theirs: SquareCell,
     places: _MatrixPlaces,
+    *,
     one: int,
     other: int,
     games: int,
@@ -308,7 +309,7 @@ def _from_total(total: int, played: int, places: _MatrixPlaces, one: int, other:
 
 
 def _team_pair(
-    mine: SquareCell, theirs: SquareCell, places: _MatrixPlaces, one: int, other: int, games: int
+    mine: SquareCell, theirs: SquareCell, places: _MatrixPlaces, *, one: int, other: int, games: int
 ) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """The game points of both teams, match by match."""
     if len(mine.points) != len(theirs.points):

@@ -77,7 +77,9 @@ def printed_beside(layout: Layout, rows: Sequence[int], numbers: Sequence[int]) 
     own = (layout.number, layout.name, layout.first_name, layout.rating, layout.other_rating)
     taken = {*layout.rounds, *own, layout.rank, layout.points}
     rank = layout.rank if top else None
-    return _published(_Table(layout.cells, rows, numbers, headings, taken, rank, layout.points))
+    return _published(
+        _Table(layout.cells, rows, numbers, headings=headings, taken=taken, rank=rank, points=layout.points)
+    )
 
 
 def printed_in_list(cells: Rows, players: Mapping[int, int], ratings: RatingList) -> Published:
@@ -90,7 +92,13 @@ def printed_in_list(cells: Rows, players: Mapping[int, int], ratings: RatingList
     ranks = (at for at, heading in enumerate(headings) if header_key(heading) in notations.RANK_HEADERS)
     rank = next((at for at in ranks if at not in used), None)
     table = _Table(
-        cells, [*players.values()], [*players], headings, {*used, rank, columns.points}, rank, columns.points
+        cells,
+        [*players.values()],
+        [*players],
+        headings=headings,
+        taken={*used, rank, columns.points},
+        rank=rank,
+        points=columns.points,
     )
     found = _published(table)
     return found._replace(columns=tuple(one._replace(column=None) for one in found.columns), rank_column=None)
@@ -112,9 +120,9 @@ def _published(table: _Table) -> Published:
             " ".join(heading.split()),
             by_number,
             order,
-            meanings.get(order or 0, ""),
-            column + 1,
-            {number: excerpt(typed[number]) for number, value in values.items() if value is None},
+            meaning=meanings.get(order or 0, ""),
+            column=column + 1,
+            unread={number: excerpt(typed[number]) for number, value in values.items() if value is None},
         )
         some = any(value.value is not None for value in by_number.values())
         most = sum(value.value is not None for value in by_number.values()) * 2 > len(table.rows)
@@ -124,7 +132,9 @@ def _published(table: _Table) -> Published:
     if table.rank is None:
         return Published(columns=tuple(columns))
     ranks = _ranks(table, table.rank)
-    return Published(ranks.first, tuple(columns), (), table.rank + 1, ranks.unread, ranks.last)
+    return Published(
+        ranks.first, tuple(columns), (), rank_column=table.rank + 1, unread_ranks=ranks.unread, last_ranks=ranks.last
+    )
 
 
 def _heading(layout: Layout, top: int, column: int) -> str:

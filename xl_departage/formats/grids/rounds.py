@@ -98,7 +98,7 @@ def disagreements(grid: Grid, index: dict[int, int], penalties: bool) -> Iterato
                 # Same value with `back is not None -> back is None`: a shorter way to what the next line finds out.
                 if (id(meaning), id(other)) in agreeing and back is not None and index.get(back) == player:
                     continue
-            key = _problem(grid, index, player, place, opponent, penalties)
+            key = _problem(grid, index, player, place=place, opponent=opponent, penalties=penalties)
             if key:
                 yield Disagreement(player, place, opponent, key)
             else:
@@ -111,7 +111,9 @@ def _count(grid: Grid, index: dict[int, int], limit: int | None, penalties: bool
     return len(sides), sides[0] if sides else None
 
 
-def _problem(grid: Grid, index: dict[int, int], player: int, place: int, opponent: int | None, penalties: bool) -> str:
+def _problem(
+    grid: Grid, index: dict[int, int], player: int, *, place: int, opponent: int | None, penalties: bool
+) -> str:
     if opponent is None:
         return "grid_opponent_unknown"
     if opponent == player:
@@ -375,7 +377,7 @@ def read_rounds(
         faults.report(ArgumentError("grid_planned_too_few", planned=planned, rounds=played))
         planned = played
     boards = boards_of(grid, choice.scheme, options, places, faults) if context.teams else None
-    rounds = build_rounds(grid, choice.scheme, played, planned, boards, options)
+    rounds = build_rounds(grid, choice.scheme, played, planned=planned, boards=boards, options=options)
     if boards == 1 and options.boards is None:
         # `3 ½`, `3N0½`: individual games in the spelling of matches.
         boards = None
@@ -387,7 +389,18 @@ def read_rounds(
         if (outcome := row[place][0].outcome) in _BYES and row_tokens[place].kind.form is not Form.BLANK
     )
     given = () if boards is None else given_to_teams(grid, played)
-    return RoundsGrid(rounds, played, planned, boards, choice.scheme, context, grid, notices, coming, given)
+    return RoundsGrid(
+        rounds,
+        played,
+        planned,
+        boards=boards,
+        scheme=choice.scheme,
+        context=context,
+        entries=grid,
+        notices=notices,
+        coming=coming,
+        given=given,
+    )
 
 
 def _refuse_prose(places: _Places, tokens: Sequence[Sequence[CellToken]]) -> None:
@@ -498,7 +511,9 @@ def _parse_all(
                 try:
                     meaning, opponent = read_token(token, context)
                 except GridError as error:
-                    _report_unreadable(error, player, place, tokens, places, reported, faults)
+                    _report_unreadable(
+                        error, player, place, tokens=tokens, places=places, reported=reported, faults=faults
+                    )
                     entries.append(NOTHING)
                     continue
                 if kind.form not in UNSETTLED and not given:
@@ -512,6 +527,7 @@ def _report_unreadable(
     error: GridError,
     player: int,
     place: int,
+    *,
     tokens: Sequence[Sequence[CellToken]],
     places: _Places,
     reported: set[int],
@@ -704,6 +720,7 @@ def build_rounds(
     grid: Grid,
     scheme: Scheme,
     played: int,
+    *,
     planned: int,
     boards: int | None,
     options: ReadingOptions,

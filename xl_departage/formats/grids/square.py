@@ -273,7 +273,7 @@ def _with_surroundings(table: Rows, rows: Sequence[int], columns: Sequence[int],
     # Same value with `0 -> 1`, `0 -> -1`: all rows of a table are of one width.
     if right < len(table[0]) and all(re.fullmatch(r"\d{1,6}½?|½", _text(table[row][right])) for row in rows[::lines]):
         points = right
-    return Square(tuple(rows), tuple(columns), number, name, points, lines)
+    return Square(tuple(rows), tuple(columns), number, name=name, points=points, lines=lines)
 
 
 _USUAL = (2, 1, 0)

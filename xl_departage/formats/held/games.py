@@ -196,7 +196,16 @@ def games_in(
         cell = ParsedCell(
             outcome, table.players[opponent].number, colour, given=given.points, match_given=given.match_points
         )
-        return GameCell(index, opponent, outcome, colour, row, column, language_of(cell, rows[row][column]), given)
+        return GameCell(
+            index,
+            opponent,
+            outcome,
+            colour=colour,
+            row=row,
+            column=column,
+            language=language_of(cell, rows[row][column]),
+            given=given,
+        )
 
     for index, entry in entries.items():
         opponent = entry.opponent
@@ -207,7 +216,9 @@ def games_in(
             side = side_of(index)
             # Nobody else names the opponent, whose cell tells no game.
             colour = None if side.colour is None else side.colour.opposite
-            other = GameCell(opponent, index, Outcome.PENDING, colour, survey.rows[opponent], column, None)
+            other = GameCell(
+                opponent, index, Outcome.PENDING, colour=colour, row=survey.rows[opponent], column=column, language=None
+            )
         elif opponent not in entries or entries[opponent].opponent != index or opponent < index:
             continue
         else:

@@ -85,7 +85,16 @@ def read(stream: Stream, preferred: RatingList = "auto") -> PlayerList:
     known = columns.values()
     unread = tuple(title.strip() for at, title in enumerate(header) if title.strip() and at not in known)
     two = "other" in columns
-    return PlayerList(players, speeds, fields, stream.place.file or "", bool(speeds), two, unread, remarks)
+    return PlayerList(
+        players,
+        speeds,
+        fields,
+        name=stream.place.file or "",
+        rated=bool(speeds),
+        has_two_ratings=two,
+        unread_columns=unread,
+        remarks=remarks,
+    )
 
 
 def _speeds(columns: Collection[str]) -> tuple[Speed, ...]:
@@ -149,13 +158,13 @@ def _players(
             name,
             fields.get("fide", "").removesuffix(".0").lstrip("0"),
             fields.get("national", "").removesuffix(".0"),
-            fields.get("birth", ""),
-            sex_letter(fields.get("sex", "")),
-            fields.get("federation", ""),
-            title_of(fields.get("title", ""), sex_of(fields.get("sex", ""))) or fields.get("title", "").upper(),
-            fields.get("club", ""),
-            ratings,
-            line,
+            birth=fields.get("birth", ""),
+            sex=sex_letter(fields.get("sex", "")),
+            federation=fields.get("federation", ""),
+            title=title_of(fields.get("title", ""), sex_of(fields.get("sex", ""))) or fields.get("title", "").upper(),
+            club=fields.get("club", ""),
+            ratings=ratings,
+            line=line,
         )
     if from_other_list:
         first, other_heading = (header[columns[field]].strip() for field in _TWO_LISTS)

@@ -216,7 +216,12 @@ class _Reading:
             at = _PARAMETERS + place * _PARAMETERS_SIZE
             tiebreaks.append((_whole(part, 33 + 2 * place), part[at : at + _PARAMETERS_SIZE]))
         return _Settings(
-            system, _whole(part, 23), _whole(part, 27), _date(_long(part, 75)), _date(_long(part, 79)), tuple(tiebreaks)
+            system,
+            _whole(part, 23),
+            _whole(part, 27),
+            begin=_date(_long(part, 75)),
+            end=_date(_long(part, 79)),
+            tiebreaks=tuple(tiebreaks),
         )
 
     def _players(self, part: _Part) -> list[_Player]:
@@ -310,7 +315,13 @@ class _Reading:
             )
         first, second, text = _RESULTS[entry.result]
         return Game(
-            round, entry.white, entry.black, first, second, text, place=self._place(entry.white, round, players)
+            round,
+            entry.white,
+            entry.black,
+            outcome=first,
+            reply=second,
+            result=text,
+            place=self._place(entry.white, round, players),
         )
 
     def _place(self, number: int, round: int, players: Sequence[_Player]) -> Place:

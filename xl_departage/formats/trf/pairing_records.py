@@ -44,9 +44,9 @@ def read_pairing_records(lines: Iterable[TrfLine], file: str = "", *, teams: boo
         (*reader.by_250, *reader.by_xxa),
         tuple(reader.forbidden),
         tuple(reader.absent),
-        first,
-        reader.by_rank,
-        tuple(reader.faults),
+        first=first,
+        by_rank=reader.by_rank,
+        faults=tuple(reader.faults),
     )
 
 

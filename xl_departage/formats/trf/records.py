@@ -246,9 +246,9 @@ def parse_abnormal(line: TrfLine, file: str = "") -> Adjustment:
         fields.points(6, 11),
         fields.points(12, 17),
         # Same value with `20 -> 19`: the column before has just been refused unless it is blank.
-        fields.integer(20, 22) or None,
-        _numbers(fields, 24),
-        Place(file=file or None, line=line.number),
+        round=fields.integer(20, 22) or None,
+        numbers=_numbers(fields, 24),
+        place=Place(file=file or None, line=line.number),
     )
 
 

@@ -77,13 +77,22 @@ def read_games(
                 continue
             fault = None
             if entry.opponent is not None:
-                fault = _pair_error(player, entry, number, players, index, lines, file)
+                fault = _pair_error(player, entry, number, players=players, index=index, lines=lines, file=file)
                 if fault is not None and not (fault.key in _OF_BOTH_SIDES and entry.opponent < player.number):
                     faults.report(fault)
             place = Place(file=file or None, line=player.line, column=entry.column, round=number)
             if fault is not None and fault.key in _NO_PAIR:
                 games.append(
-                    Game(number, player.number, None, Outcome.PENDING, None, entry.code, coloured=False, place=place)
+                    Game(
+                        number,
+                        player.number,
+                        None,
+                        outcome=Outcome.PENDING,
+                        reply=None,
+                        result=entry.code,
+                        coloured=False,
+                        place=place,
+                    )
                 )
                 continue
             bye = byes.get((player.number, number))
@@ -97,7 +106,18 @@ def read_games(
                 outcome = Outcome.PENDING if entry.code in PENDING_CODES else _BYES[entry.code]
                 if teams and entry.code == "+":
                     outcome = Outcome.FULL_BYE
-                games.append(Game(number, player.number, None, outcome, None, entry.code, coloured=False, place=place))
+                games.append(
+                    Game(
+                        number,
+                        player.number,
+                        None,
+                        outcome=outcome,
+                        reply=None,
+                        result=entry.code,
+                        coloured=False,
+                        place=place,
+                    )
+                )
     return tuple(sorted(games, key=lambda game: game.round))
 
 
@@ -131,9 +151,9 @@ def _game(player: PlayerRecord, entry: TrfEntry, other: TrfEntry | None, number:
         number,
         player.number,
         entry.opponent,
-        Outcome.DOUBLE_FORFEIT if double else _outcome(entry),
-        None if other is None else Outcome.DOUBLE_FORFEIT if double else _outcome(other),
-        entry.code,
+        outcome=Outcome.DOUBLE_FORFEIT if double else _outcome(entry),
+        reply=None if other is None else Outcome.DOUBLE_FORFEIT if double else _outcome(other),
+        result=entry.code,
         coloured=(entry.colour or (other and other.colour)) is not None if other else entry.colour is Colour.WHITE,
         place=place,
     )
@@ -155,6 +175,7 @@ def _pair_error(
     player: PlayerRecord,
     entry: TrfEntry,
     number: int,
+    *,
     players: Sequence[PlayerRecord],
     index: Mapping[int, int],
     lines: Sequence[TrfLine],

@@ -47,13 +47,13 @@ def parse_team(line: TrfLine, file: str = "") -> TeamRecord:
         fields.needed("trf_no_number", 5, 7),
         fields.text(9, 40),
         fields.text(42, 46),
-        fields.spare_integer(48, 53) or None,
-        fields.spare_points(55, 60),
-        fields.spare_points(62, 67),
-        fields.spare_integer(69, 71),
-        tuple((column, player) for column, player in fields.number_list(74, 4, 5) if player),
-        line.number,
-        tuple(fields.unread),
+        strength=fields.spare_integer(48, 53) or None,
+        match_points=fields.spare_points(55, 60),
+        game_points=fields.spare_points(62, 67),
+        rank=fields.spare_integer(69, 71),
+        players=tuple((column, player) for column, player in fields.number_list(74, 4, 5) if player),
+        line=line.number,
+        unread=tuple(fields.unread),
     )
 
 

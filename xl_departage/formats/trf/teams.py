@@ -52,6 +52,7 @@ class TeamReader:
         source: TeamFile,
         players: Sequence[Player],
         played: int,
+        *,
         planned: int,
         draw: int,
         boards: int | None,
@@ -76,7 +77,7 @@ class TeamReader:
         self.allocated: set[tuple[int, int]] = self._allocated()
         self.boards: int = boards or len(source.colours) or self._count_boards()
         self.seating: Seating = Seating(
-            players, self.rosters, self.orders, self.boards, source.colours, self._notice_order
+            players, self.rosters, self.orders, boards=self.boards, colours=source.colours, notice=self._notice_order
         )
 
     def matches(self) -> tuple[list[Match], dict[tuple[int, int], int]]:
@@ -222,7 +223,15 @@ class TeamReader:
         assert given is not None, "the record of these byes"
         points = self.boards * self.draw if given.game_points is None else given.game_points
         number_of_team = self.source.teams[team].number or 0
-        return Match(number, number_of_team, None, Outcome.PAIRING_BYE, None, (points, None), given.match_points)
+        return Match(
+            number,
+            number_of_team,
+            None,
+            outcome=Outcome.PAIRING_BYE,
+            reply=None,
+            game_points=(points, None),
+            match_points=given.match_points,
+        )
 
     def _announced(self, number: int, team: int) -> bool:
         return any(record.round == number and team in record.numbers for record in self.source.byes)

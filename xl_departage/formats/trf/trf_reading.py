@@ -186,23 +186,23 @@ class _TrfReader:
             header,
             self._participants(players, () if records_of_teams else byes, {} if records_of_teams else last_rounds),
             games,
-            self._teams(records_of_teams, byes, last_rounds),
-            (),
-            tuple(records.parse_abnormal(line, self.file) for line in self.document.tagged("299")),
-            paired.virtual_points,
-            paired.forbidden,
-            paired.faults,
-            unread_lines(self.document, teams=bool(records_of_teams)),
+            teams=self._teams(records_of_teams, byes, last_rounds),
+            matches=(),
+            adjustments=tuple(records.parse_abnormal(line, self.file) for line in self.document.tagged("299")),
+            virtual_points=paired.virtual_points,
+            forbidden=paired.forbidden,
+            pairing_faults=paired.faults,
+            unread_parts=unread_lines(self.document, teams=bool(records_of_teams)),
         )
         if records_of_teams:
             source = TeamFile(
                 records_of_teams,
                 [parse_board_order(line, self.file) for line in self.document.tagged("300")],
                 byes,
-                allocated,
-                forfeits,
-                header.board_colours,
-                self.file,
+                allocated=allocated,
+                forfeits=forfeits,
+                colours=header.board_colours,
+                file=self.file,
             )
             tournament = self._with_matches(tournament, source)
         else:
@@ -243,13 +243,15 @@ class _TrfReader:
                 team.number or 0,
                 team.name,
                 team.nickname,
-                team.strength,
-                tuple(number for _, number in team.players),
-                team.rank,
-                tuple(AnnouncedBye(bye.round, BYE_OUTCOMES[bye.kind]) for bye in byes if team.number in bye.numbers),
-                last_rounds.get(team.number or 0),
-                (team.match_points, team.game_points),
-                Place(file=self.file or None, line=team.line),
+                strength=team.strength,
+                players=tuple(number for _, number in team.players),
+                rank=team.rank,
+                byes=tuple(
+                    AnnouncedBye(bye.round, BYE_OUTCOMES[bye.kind]) for bye in byes if team.number in bye.numbers
+                ),
+                last_round=last_rounds.get(team.number or 0),
+                printed=(team.match_points, team.game_points),
+                place=Place(file=self.file or None, line=team.line),
             )
             for team in teams
         )
@@ -269,7 +271,14 @@ class _TrfReader:
         if tournament.header.rounds is None and source.allocated is not None:
             # Where nothing says how many rounds there are, a bye shows that one is to come.
             planned = max([planned, *(round for round, _, _ in source.allocated.teams)])
-        reader = TeamReader(source, table.players, table.rounds, planned, tournament.header.points.draw, self._boards())
+        reader = TeamReader(
+            source,
+            table.players,
+            table.rounds,
+            planned=planned,
+            draw=tournament.header.points.draw,
+            boards=self._boards(),
+        )
         matches, boards = reader.matches()
         self.notices += reader.notices
         games = [game._replace(board=boards.pop((game.round, game.white), None)) for game in tournament.games]

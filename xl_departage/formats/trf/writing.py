@@ -312,14 +312,14 @@ def _player_lines(written: _Written, taken_over: Sequence[str]) -> list[str]:
             player.number,
             player.name,
             more.sex,
-            more.title,
-            more.fide_rating if fide else player.rating,
-            more.federation,
-            more.fide_number,
-            more.birth,
-            score,
-            more.rank,
-            tuple(byes if entry is None else entry for entry, byes in entries),
+            title=more.title,
+            rating=more.fide_rating if fide else player.rating,
+            federation=more.federation,
+            fide_number=more.fide_number,
+            birth=more.birth,
+            points=score,
+            rank=more.rank,
+            entries=tuple(byes if entry is None else entry for entry, byes in entries),
         )
         lines.append(format_player(record))
     return lines
@@ -558,11 +558,11 @@ def _record(event: TeamEvent, index: int, ranks: Mapping[int, int | None]) -> Te
         team.number,
         team.name,
         team.nickname,
-        team.strength,
-        event.match_points[index],
-        event.game_points[index],
-        ranks.get(team.number),
-        tuple((0, player) for player in team.players),
+        strength=team.strength,
+        match_points=event.match_points[index],
+        game_points=event.game_points[index],
+        rank=ranks.get(team.number),
+        players=tuple((0, player) for player in team.players),
     )
 
 

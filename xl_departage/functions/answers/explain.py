@@ -50,6 +50,7 @@ def explained(
     cells: Range,
     codes: tuple[str, ...],
     player: int | str,
+    *,
     rules: str,
     ratings: Range | None,
     manual: Range | None,
@@ -78,7 +79,7 @@ def explained(
     if name in RATING_FUNCTIONS:
         if not (games is None or isinstance(games, int)):
             raise ArgumentError("exp_games_not_table")
-        return spilled(*_rating(name, cells, player, rules, ratings, games, k))
+        return spilled(*_rating(name, cells, player, rules=rules, ratings=ratings, games=games, k=k))
     request = open_grid(cells, rules, ratings, manual, boards)
     pair = find_pair(request.reading, player)
     if pair is not None:
@@ -163,7 +164,7 @@ def spilled(explained: Explanation, language: Language) -> list[list[Cell]]:
 
 
 def _rating(
-    name: str, cells: Range, player: int | str, rules: str, ratings: Range | None, games: int | None, k: int | None
+    name: str, cells: Range, player: int | str, *, rules: str, ratings: Range | None, games: int | None, k: int | None
 ) -> tuple[Explanation, Language]:
     parsed = rating_rules(rules, DEFAULT_EDITIONS.get(name, BEL), name, grid=True)
     reading = read_kept(cells, parsed.reading)

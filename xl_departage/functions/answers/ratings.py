@@ -150,7 +150,7 @@ def performance(opponents: Values, results: Values, own: Own | None, rules: str)
     raise unsupported(edition, "ELO_PERFORMANCE")
 
 
-def k_of(games: int, own: Own, rules: str, birth_year: int | None, year: int | None, highest: int | None) -> Result:
+def k_of(games: int, own: Own, rules: str, *, birth_year: int | None, year: int | None, highest: int | None) -> Result:
     """K of the next game."""
     edition = rating_rules(rules, BEL, "ELO_K").edition
     rating = own.under(edition, "rating")
@@ -168,27 +168,33 @@ def k_of(games: int, own: Own, rules: str, birth_year: int | None, year: int | N
     raise unsupported(edition, "ELO_K")
 
 
-def delta(own: Own, opponents: Values, results: Values, before: int | None, rules: str, k: int | None) -> Result:
+def delta(own: Own, opponents: Values, results: Values, *, before: int | None, rules: str, k: int | None) -> Result:
     """The change of a period, unrounded."""
     parsed = rating_rules(rules, BEL, "ELO_DELTA")
     rating = own.under(parsed.edition)
     ratings, scores = rated_only(played_games(opponents, results), parsed.edition)
     if isinstance(parsed.edition, BelgianEdition):
-        return to_number(belgian_change(rating, ratings, scores, before, k, parsed.edition).change)
+        return to_number(belgian_change(rating, ratings, scores, before=before, k=k, edition=parsed.edition).change)
     if isinstance(parsed.edition, FideEdition):
-        return to_number(fide_change(rating, ratings, scores, before, k, parsed, parsed.edition).change)
+        return to_number(
+            fide_change(rating, ratings, scores, before=before, k=k, rules=parsed, edition=parsed.edition).change
+        )
     raise unsupported(parsed.edition, "ELO_DELTA")
 
 
-def new_rating(own: Own, opponents: Values, results: Values, before: int | None, rules: str, k: int | None) -> Result:
+def new_rating(
+    own: Own, opponents: Values, results: Values, *, before: int | None, rules: str, k: int | None
+) -> Result:
     """The rating after a period."""
     parsed = rating_rules(rules, BEL, "ELO_NEW")
     rating = own.under(parsed.edition)
     ratings, scores = rated_only(played_games(opponents, results), parsed.edition)
     if isinstance(parsed.edition, BelgianEdition):
-        return belgian.listed(belgian_change(rating, ratings, scores, before, k, parsed.edition).rating, parsed.edition)
+        return belgian.listed(
+            belgian_change(rating, ratings, scores, before=before, k=k, edition=parsed.edition).rating, parsed.edition
+        )
     if isinstance(parsed.edition, FideEdition):
-        change = fide_change(rating, ratings, scores, before, k, parsed, parsed.edition)
+        change = fide_change(rating, ratings, scores, before=before, k=k, rules=parsed, edition=parsed.edition)
         return fide.new_rating(rating, change, parsed.edition)
     raise unsupported(parsed.edition, "ELO_NEW")
 
@@ -209,6 +215,7 @@ def entry_rating(
     performances: Values,
     games: Values,
     points: Values | None,
+    *,
     rated: Values | None,
     periods: Values | None,
     floors: Values | None,
@@ -245,7 +252,13 @@ def events_of(
         scored, met, period, floor, published = (column[index] for column in columns)
         if performance and count:
             event = EventPerformance(
-                Fraction(performance), count, scored, met, period, floor or general.floor, bool(published)
+                Fraction(performance),
+                count,
+                scored,
+                rated_opponents=met,
+                period=period,
+                floor=floor or general.floor,
+                published=bool(published),
             )
             _check_event(event, events, performances.position(index))
             events.append(event)

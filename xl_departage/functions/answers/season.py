@@ -24,7 +24,7 @@ _SHOWN_STAGES = 4
 
 
 def season_table(
-    results: Range, scale: Range | None, best: int | None, criteria: Sequence[str], rules: str, players: Range | None
+    results: Range, scale: Range | None, best: int | None, *, criteria: Sequence[str], rules: str, players: Range | None
 ) -> Result:
     """The standings with their header row; with `by=category`, the ranking of every category."""
     parsed = season_rules(rules)

@@ -37,7 +37,7 @@ def column_on_ratings(
 
 
 def column_of_code(
-    cells: Range, code: str, player: int | str | None, rules: str, ratings: Range | None, boards: Range | None
+    cells: Range, code: str, player: int | str | None, *, rules: str, ratings: Range | None, boards: Range | None
 ) -> Result:
     """Any tie-break by its code."""
     request = open_grid(cells, rules, ratings, boards=boards)
@@ -51,6 +51,7 @@ def places(
     cells: Range,
     codes: tuple[str, ...],
     player: int | str | None,
+    *,
     rules: str,
     ratings: Range | None,
     manual: Range | None,

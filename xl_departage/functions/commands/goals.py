@@ -84,7 +84,14 @@ _SWISS: Final = "BH/C1;BH;SB"
 
 def _goal(tournament: str, question: str, function: str, **given: str | int) -> Goal:
     words = function == "STANDINGS"
-    return Goal(f"{tournament}_{question}", tournament, Text(f"command_goal_{question}"), function, given, words)
+    return Goal(
+        f"{tournament}_{question}",
+        tournament,
+        Text(f"command_goal_{question}"),
+        function=function,
+        given=given,
+        words=words,
+    )
 
 
 GOALS: Final[Mapping[str, Goal]] = MappingProxyType(

@@ -90,7 +90,9 @@ def command(
         tournament, changed = in_ascii(loaded.tournament, str(source))
         loaded = replace(source_of(tournament, loaded.options, loaded.file), notices=loaded.notices)
     spoken = helping.ASKED.get(None) or loaded.language or lang
-    choices = WritingChoices(codes, listed, version, notation, individuals, spoken, visible(source.stem))
+    choices = WritingChoices(
+        codes, listed, version, notation=notation, individuals=individuals, language=spoken, name=visible(source.stem)
+    )
     done = converted(loaded, kind, parsed, choices)
     write_told(target, done.content, lang)
     say((*loaded.notices, *changed, *done.notices), lang)

@@ -82,7 +82,9 @@ def command(
         return
     if round_ is not None or against is not None:
         raise ArgumentError("pair_options_of_pairing")
-    explained, source, edition = _explained(file, code, player, rules, reference, games, k, lang)
+    explained, source, edition = _explained(
+        file, code, player, rules=rules, reference=reference, games=games, k=k, language=lang
+    )
     say(source.notices, lang)
     if layout == "json":
         echo_json({**origin(edition), **as_json(explained)})
@@ -130,6 +132,7 @@ def _explained(
     file: Path,
     code: str,
     player: str,
+    *,
     rules: str,
     reference: str | None,
     games: int | None,

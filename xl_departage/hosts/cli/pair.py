@@ -96,9 +96,9 @@ def command(
         round_,
         numbers_typed("--absent", absent),
         numbers_typed("--half", half),
-        _FIRST.get(initial or ""),
-        total,
-        _acceleration(acceleration, options.acceleration),
+        first=_FIRST.get(initial or ""),
+        total=total,
+        acceleration=_acceleration(acceleration, options.acceleration),
     )
     if apart:
         together = read_apart(apart)

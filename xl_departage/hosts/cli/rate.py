@@ -95,7 +95,7 @@ def command(
         period = run_adaptation(people, played) if adaptation else run_period(people, played, edition)
         progress.update(steps, advance=1, description=text("rate_writing", lang))
         aside = None if set_aside is None or faulty is None else (set_aside, set_aside_csv(faulty, lang))
-        _write(period, output, explanation, left, aside, lang)
+        _write(period, output, explanation, left=left, aside=aside, language=lang)
         progress.update(steps, advance=1)
     say([*chosen, *played.remarks], lang)
     click.echo(
@@ -159,6 +159,7 @@ def _write(
     period: Period,
     output: Path,
     explanation: Path | None,
+    *,
     left: Path | None,
     aside: tuple[Path, bytes] | None,
     language: Language,

@@ -70,9 +70,9 @@ def command(
         ended.date() if ended else None,
         received.date() if received else datetime.date.today(),
         started.date() if started else None,
-        announced.date() if announced else None,
-        norms,
-        list_day.date() if list_day else None,
+        announced=announced.date() if announced else None,
+        norms=norms,
+        list_=list_day.date() if list_day else None,
     )
     outcome = check_submission(_members(load_table(players, "players")), entries, dates)
     # Players on no list are reported above, so every number is known here.

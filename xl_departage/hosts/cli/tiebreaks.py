@@ -67,7 +67,7 @@ def command(file: Path, codes: str | None, rules: str, reference: str | None, la
     wanted, source = with_codes(codes, source, parsed, str(file))
     standings = rank(Context(source.ranked, parsed, event=source.ranked_event), wanted)
     changed = list_mark(source, parsed, wanted)
-    ranking = ranking_of(source, parsed, standings, rules, wanted, changed)
+    ranking = ranking_of(source, parsed, standings, rules_text=rules, codes=wanted, changed=changed)
     say((*source.notices, *standings.notices, *([changed] if changed else [])), lang)
     if layout == "json":
         echo_json(as_json(ranking))
@@ -81,6 +81,7 @@ def ranking_of(
     source: Source,
     rules: Rules[TiebreakEdition],
     standings: Standings,
+    *,
     rules_text: str,
     codes: str,
     changed: ListNotice | None = None,
@@ -91,20 +92,20 @@ def ranking_of(
         stated_rules(rules_text, rules),
         rules.edition.name,
         tuple(standings.headings(codes)),
-        tuple(
+        players=tuple(
             RankedPlayer(
                 players[row.player].number,
                 players[row.player].name,
                 players[row.player].rating,
-                to_number(row.points),
-                row.place,
-                tuple(None if value is None else to_number(value) for value in row.values),
+                points=to_number(row.points),
+                rank=row.place,
+                values=tuple(None if value is None else to_number(value) for value in row.values),
             )
             for row in standings.rows
         ),
-        changed,
-        tuple(announced_list(source, rules)),
-        source.ranked.departed,
+        changed=changed,
+        announced=tuple(announced_list(source, rules)),
+        departed=source.ranked.departed,
     )
 
 

@@ -21,6 +21,7 @@ def command(
     command: str,
     cells: Rows,
     selected: str,
+    *,
     formula: dict[str, str],
     reads: dict[str, Rows],
     lang: Language,

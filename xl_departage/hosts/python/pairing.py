@@ -63,7 +63,9 @@ def _of_players(ready: ToPair, file: str, choices: Choices) -> Proposal:
         return Record(_with_choices(with_round(ready.tournament, pairing), event.total, event.first), file)
 
     remarks = tuple(Text(key_in_python(remark.key), **remark.values) for remark in words.remarks)
-    return Proposal(event.round, event.total, pairing.boards, event.away, words.lines, remarks, document)
+    return Proposal(
+        event.round, event.total, pairing.boards, away=event.away, lines=words.lines, remarks=remarks, document=document
+    )
 
 
 def _with_choices(tournament: TournamentRecord, total: int, first: Colour) -> TournamentRecord:
@@ -94,4 +96,6 @@ def _of_teams(ready: ToPair, file: str, choices: Choices) -> Proposal:
             return Encoded(TRF, content, file)
 
     remarks = tuple(Text(key_in_python(remark.key), **remark.values) for remark in (*words.remarks, *more))
-    return Proposal(event.round, event.total, pairing.boards, event.away, words.lines, remarks, document)
+    return Proposal(
+        event.round, event.total, pairing.boards, away=event.away, lines=words.lines, remarks=remarks, document=document
+    )

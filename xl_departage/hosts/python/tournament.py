@@ -317,9 +317,9 @@ class Tournament:
                 row.place,
                 players[row.player].number,
                 players[row.player].name,
-                ratings[row.player],
-                to_number(row.points),
-                tuple(None if value is None else to_number(value) for value in row.values),
+                rating=ratings[row.player],
+                points=to_number(row.points),
+                values=tuple(None if value is None else to_number(value) for value in row.values),
             )
             for row in ranked.rows
         ]
@@ -516,9 +516,9 @@ class Tournament:
                 count_of("round", round),
                 tuple(map(self._number_of, players_of("absent", absent))),
                 tuple(map(self._number_of, players_of("half", half))),
-                colour_of(first),
-                count_of("planned", planned),
-                acceleration_of(acceleration, self._given_rules.reading.acceleration),
+                first=colour_of(first),
+                total=count_of("planned", planned),
+                acceleration=acceleration_of(acceleration, self._given_rules.reading.acceleration),
             )
             # Imported here: standings need no engine.
             from xl_departage.hosts.python.pairing import propose
@@ -653,9 +653,9 @@ def _finding(problem: Problem, language: Language) -> Finding:
         problem.severity.value,
         place.describe(language),
         problem.number,
-        problem.place.name or "",
-        problem.place.round,
-        in_words(problem.place.text or "", language),
-        problem.wrong(language),
-        problem.cure(language),
+        name=problem.place.name or "",
+        round=problem.place.round,
+        text=in_words(problem.place.text or "", language),
+        problem=problem.wrong(language),
+        cure=problem.cure(language),
     )

@@ -255,7 +255,7 @@ def _entry(line: bytes) -> BatchEntry | None:
         fields["name"],
         fields["in_place"],
         fields["read"],
-        fields["written"],
-        fields["versions"],
-        {name: counts[name] for name in _COUNTS},
+        written=fields["written"],
+        versions=fields["versions"],
+        counts={name: counts[name] for name in _COUNTS},
     )

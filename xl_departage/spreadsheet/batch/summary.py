@@ -62,9 +62,9 @@ class Summary:
                 state,
                 sums["workbooks"],
                 sums["wrong"],
-                sums["formulas"],
-                sums[COMPUTED] + sums[FAILED],
-                sums[KEPT] + sums[CIRCULAR],
+                formulas=sums["formulas"],
+                computed=sums[COMPUTED] + sums[FAILED],
+                not_computed=sums[KEPT] + sums[CIRCULAR],
             )
             for state, sums in self._sums.items()
             if state != NOT_DONE or sums["workbooks"]

@@ -168,4 +168,4 @@ def _area_of(kind: str, text: str) -> Area | None:
         rows, absolute = rows[::-1], (absolute[2], absolute[1], absolute[0], absolute[3])
     if columns[0] > columns[1]:
         columns, absolute = columns[::-1], (absolute[0], absolute[3], absolute[2], absolute[1])
-    return Area(rows[0], columns[0], rows[1], columns[1], absolute, shape)
+    return Area(rows[0], columns[0], rows[1], last_column=columns[1], absolute=absolute, shape=shape)

@@ -224,7 +224,7 @@ class _Parser:
         following = self.tokens[self.position]
         if following.text == "(" and following.start == token.end:
             args, end = self.arguments()
-            return Node(Kind.CALL, start, end, token.text, prefix, args)
+            return Node(Kind.CALL, start, end, text=token.text, prefix=prefix, args=args)
         if following.kind == "structured" and following.start == token.end:
             self.position += 1
             return Node(Kind.STRUCTURED, start, following.end, following.text, token.text)

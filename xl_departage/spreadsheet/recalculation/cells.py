@@ -282,6 +282,7 @@ class CellSink:
         row: int,
         column: int,
         attributes: dict[str, str],
+        *,
         given: dict[str, str],
         text: str,
         value_text: str | None,

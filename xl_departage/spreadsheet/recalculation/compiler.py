@@ -151,7 +151,12 @@ class Compiler:
                 return self.taken(self.spill(node.args[0], scope), want, arrays)
             case Kind.APPLY:
                 return lambdas.applied(
-                    self, self.closure(node.args[0], "R", arrays, scope), node.args[1:], want, arrays, scope
+                    self,
+                    self.closure(node.args[0], "R", arrays, scope),
+                    node.args[1:],
+                    want=want,
+                    arrays=arrays,
+                    scope=scope,
                 )
             case Kind.UNION:
                 return self.union(node, want, scope)
@@ -496,7 +501,9 @@ class Compiler:
     def call(self, node: Node, want: str, arrays: bool, scope: frozenset[str]) -> Compute:
         key = variable(node.text)
         if not node.prefix and key in scope:
-            return lambdas.applied(self, lambda frame: frame.names[key], node.args, want, arrays, scope)
+            return lambdas.applied(
+                self, lambda frame: frame.names[key], node.args, want=want, arrays=arrays, scope=scope
+            )
         name, origin = canonical(
             node.prefix, node.text, self.services.ours.functions, self.references.workbook.external_links
         )
@@ -517,7 +524,7 @@ class Compiler:
                 raise UnsupportedError("formula_excel_function", function=name)
             defined = self.defined(node)
             if defined is not None:
-                return lambdas.applied(self, defined, node.args, want, arrays, scope)
+                return lambdas.applied(self, defined, node.args, want=want, arrays=arrays, scope=scope)
             meant = self.services.meant(name)
             if meant is not None:
                 raise UnsupportedError("formula_misspelt_function", function=name, meant=meant)

@@ -181,10 +181,10 @@ class Evaluation:
                 compiler.formula(),
                 compiler.volatile,
                 compiler.calls_ours,
-                compiler.spills,
-                compiler.lost,
-                compiler.google,
-                compiler.bare,
+                spills=compiler.spills,
+                lost=compiler.lost,
+                google=compiler.google,
+                bare=compiler.bare,
             )
         except UnsupportedError as problem:
             return KeptFormula(problem.reason, problem.details)

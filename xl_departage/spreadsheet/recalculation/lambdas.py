@@ -54,7 +54,7 @@ def lambda_(work: Compiler, node: Node, _want: str, _arrays: bool, scope: frozen
 
 
 def applied(
-    work: Compiler, called: Compute, args: list[Node], want: str, arrays: bool, scope: frozenset[str]
+    work: Compiler, called: Compute, args: list[Node], *, want: str, arrays: bool, scope: frozenset[str]
 ) -> Compute:
     """A call of an expression."""
     parts = [work.closure(argument, "R", arrays, scope) for argument in args]
@@ -68,13 +68,14 @@ def map_(work: Compiler, node: Node, want: str, arrays: bool, scope: frozenset[s
     def run(given: list[Any], called: Callable[..., Any]) -> Any:
         return work.services.combine(lambda *cells: _element(called(*cells)), *given)
 
-    return each(work, node, want, arrays, scope, run)
+    return each(work, node, want, arrays=arrays, scope=scope, run=run)
 
 
 def each(
     work: Compiler,
     node: Node,
     want: str,
+    *,
     arrays: bool,
     scope: frozenset[str],
     run: Callable[[list[Any], Callable[..., Any]], Any],
@@ -108,7 +109,7 @@ def by_lines(work: Compiler, node: Node, want: str, arrays: bool, scope: frozens
         answers = [_element(called(line)) for line in _lines(given[0], across=rows)]
         return Array([[cell] for cell in answers] if rows else [answers])
 
-    return each(work, node, want, arrays, scope, run)
+    return each(work, node, want, arrays=arrays, scope=scope, run=run)
 
 
 def fold(work: Compiler, node: Node, want: str, arrays: bool, scope: frozenset[str], *, scan: bool) -> Compute:
@@ -128,7 +129,7 @@ def fold(work: Compiler, node: Node, want: str, arrays: bool, scope: frozenset[s
             steps.append(line)
         return Array(steps) if scan else total
 
-    return each(work, node, want, arrays, scope, run)
+    return each(work, node, want, arrays=arrays, scope=scope, run=run)
 
 
 def makearray(work: Compiler, node: Node, want: str, arrays: bool, scope: frozenset[str]) -> Compute:
@@ -143,7 +144,7 @@ def makearray(work: Compiler, node: Node, want: str, arrays: bool, scope: frozen
         work.services.spend(height * width)
         return Array([[_element(called(row + 1.0, column + 1.0)) for column in range(width)] for row in range(height)])
 
-    return each(work, node, want, arrays, scope, run)
+    return each(work, node, want, arrays=arrays, scope=scope, run=run)
 
 
 def _lines(value: Any, *, across: bool) -> Iterator[Any]:

@@ -190,7 +190,7 @@ class References:
         regions, columns = _specifiers(text)
         first_row, first_column, last_row, last_column = table.reference
         data = (first_row + table.header_rows, last_row - table.totals_rows)
-        rows = self._rows(table, regions, data, here)
+        rows = self._rows(table, regions, data, here=here)
         if isinstance(rows, ErrorKind):
             return rows
         if rows[0] > rows[1]:

@@ -130,9 +130,9 @@ def _read(sink: CellSink, rows: str, begin: int) -> bool:  # noqa: PLR0912
                     row,
                     column,
                     dict(_ATTRIBUTE.findall(more)),
-                    dict(_ATTRIBUTE.findall(given)),
-                    _plain(formula or ""),
-                    text,
+                    given=dict(_ATTRIBUTE.findall(given)),
+                    text=_plain(formula or ""),
+                    value_text=text,
                 )
         elif number is not None:
             if row_text:

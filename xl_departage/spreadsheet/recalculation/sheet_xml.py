@@ -227,7 +227,8 @@ class _SheetReader:
             parser.CharacterDataHandler = None
             self.sink.place(row, column, start_offset, self.behind(start_offset))
             if formula is not None:
-                self.sink.add_formula(row, column, given, *formula, value)
+                said, text = formula
+                self.sink.add_formula(row, column, given, given=said, text=text, value_text=value)
             elif value is not None:
                 self.sink.add_value(row, column, given, value)
             elif "vm" in given:

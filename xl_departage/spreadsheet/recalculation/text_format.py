@@ -262,7 +262,9 @@ def _date_text(value: float, section: str, code: str, date1904: bool, known: str
                     raise UnsupportedError("formula_format", code=code)
                 parts.append(f"{clock[1]:0{len(letters)}d}")
             else:
-                parts.append(_calendar_text(letters, day, clock, half, language, code, date1904))
+                parts.append(
+                    _calendar_text(letters, day, clock, half=half, language=language, code=code, date1904=date1904)
+                )
         elif match[0].startswith("_"):
             parts.append(" ")
     return "".join(parts)
@@ -289,7 +291,7 @@ def _means_minutes(parts: list[re.Match[str]], index: int) -> bool:
 
 
 def _calendar_text(
-    letters: str, day: int, clock: tuple[int, int, int], half: bool, language: str, code: str, date1904: bool
+    letters: str, day: int, clock: tuple[int, int, int], *, half: bool, language: str, code: str, date1904: bool
 ) -> str:
     year, month, number = calendar_parts(day, date1904)
     count = len(letters)

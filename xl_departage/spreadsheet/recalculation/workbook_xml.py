@@ -239,7 +239,7 @@ def read_tables(package: Package, index: int, part: str) -> list[WorkbookTable]:
         ]
         name = root.get("displayName") or root.get("name") or ""
         header, totals = _count(root.get("headerRowCount"), 1), _count(root.get("totalsRowCount"), 0)
-        tables.append(WorkbookTable(name, index, area, tuple(columns), header, totals))
+        tables.append(WorkbookTable(name, index, area, columns=tuple(columns), header_rows=header, totals_rows=totals))
     return tables
 
 

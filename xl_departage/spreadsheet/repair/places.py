@@ -207,7 +207,7 @@ class _Walk:
                 at = opened.attributes.get("name", "")
                 local = opened.attributes.get("localSheetId", "")
                 sheet = _number(local, -1) if local else None
-        self.found.formulas.append(FormulaText(formula, begin, raw, kind, at, sheet))
+        self.found.formulas.append(FormulaText(formula, begin, raw, kind=kind, at=at, sheet=sheet))
 
 
 def _number(text: str, otherwise: int) -> int:

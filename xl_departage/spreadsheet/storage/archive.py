@@ -139,7 +139,19 @@ class Archive:
             data = self._check_local(raw_name, name, offset)
             if data + packed > self._directory:
                 raise self._error("package_truncated")
-            members.append(ArchiveMember(name, method, flags, crc, packed, size, (at, following), offset, data))
+            members.append(
+                ArchiveMember(
+                    name,
+                    method,
+                    flags,
+                    crc=crc,
+                    packed_size=packed,
+                    size=size,
+                    record=(at, following),
+                    start=offset,
+                    data=data,
+                )
+            )
             at = following
         if at != end:
             raise self._error("package_damaged", detail="central directory")

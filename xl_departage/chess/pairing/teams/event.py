@@ -167,15 +167,15 @@ def teams_before(tournament: TournamentRecord, choices: Choices, colours: Colour
         number,
         total,
         Colour.WHITE,
-        rules,
-        tuple(
+        rules=rules,
+        entrants=tuple(
             TeamEntrant(team.number, team.name, team.players, sides) for team, sides in zip(teams, earlier, strict=True)
         ),
-        tournament.header,
-        boards,
-        away,
-        requirements.virtual_points(tournament, numbers),
-        requirements.forbidden_pairs(tournament, numbers),
+        header=tournament.header,
+        boards=boards,
+        away=away,
+        accelerations=requirements.virtual_points(tournament, numbers),
+        forbidden=requirements.forbidden_pairs(tournament, numbers),
         remarks=remarks,
     )
     if event.accelerations and not rules.match_points_first:

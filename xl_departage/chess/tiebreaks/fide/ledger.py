@@ -134,11 +134,11 @@ def with_final_round_drawn(crosstable: Crosstable, draw: int) -> Crosstable:
         players,
         crosstable.planned,
         crosstable.planned,
-        crosstable.system,
-        crosstable.cycles,
-        crosstable.ordered,
-        crosstable.boards,
-        crosstable.scoring,
+        system=crosstable.system,
+        cycles=crosstable.cycles,
+        ordered=crosstable.ordered,
+        boards=crosstable.boards,
+        scoring=crosstable.scoring,
     )
 
 

@@ -261,7 +261,7 @@ def _standings(book: Workbook) -> Sheet:
         Column("club", NAME_WIDTH, FITTED, of_number(number, "club")),
     )
     ranked = ENTERED.format("STANDINGS({by_round},{tiebreaks},{rules},,{by_round.manual_row})")
-    return standings(book, MOST, ranked, PRESETS, len(PRESETS), more, (UNRANKED,))
+    return standings(book, MOST, ranked, presets=PRESETS, tiebreaks=len(PRESETS), more=more, marks=(UNRANKED,))
 
 
 _VALUES = Sheet(

@@ -22,15 +22,29 @@ ABOUT: Final[Mapping[str, Text | str | datetime.date]] = {
 _CLUB = "Tour Blanche"
 
 PLAYERS = (
-    Entrant("Delmotte Arnaud", 2012, "CM", "M", 1988, "FRA", _CLUB, "F10421", 20, 214),
-    Entrant("Rousseau Claire", 1938, "", "F", 1995, "FRA", _CLUB, "F21877", 20, 156),
-    Entrant("Van Hoeck Pieter", 1874, "", "M", 1979, "BEL", _CLUB, "B54102", 20, 301),
-    Entrant("Benali Karim", 1795, "", "M", 2001, "FRA", _CLUB, "F33290", 20, 88),
-    Entrant("Lefort Jacques", 1760, "", "M", 1957, "FRA", _CLUB, "F08814", 20, 420),
-    Entrant("Moreau Sylvie", 1642, "", "F", 1970, "FRA", _CLUB, "F19036", 20, 132),
-    Entrant("Dubreuil Théo", 1588, "", "M", 2010, "FRA", _CLUB, "F47715", 40, 36),
-    Entrant("Castel Inès", None, "", "F", 2012, "FRA", _CLUB, "", None, None),
-    Entrant("Petit Bernard", 1450, "", "M", 1962, "FRA", _CLUB, "F29958", 20, 97),
+    Entrant(
+        "Delmotte Arnaud", 2012, "CM", sex="M", birth=1988, federation="FRA", club=_CLUB, code="F10421", k=20, games=214
+    ),
+    Entrant(
+        "Rousseau Claire", 1938, "", sex="F", birth=1995, federation="FRA", club=_CLUB, code="F21877", k=20, games=156
+    ),
+    Entrant(
+        "Van Hoeck Pieter", 1874, "", sex="M", birth=1979, federation="BEL", club=_CLUB, code="B54102", k=20, games=301
+    ),
+    Entrant("Benali Karim", 1795, "", sex="M", birth=2001, federation="FRA", club=_CLUB, code="F33290", k=20, games=88),
+    Entrant(
+        "Lefort Jacques", 1760, "", sex="M", birth=1957, federation="FRA", club=_CLUB, code="F08814", k=20, games=420
+    ),
+    Entrant(
+        "Moreau Sylvie", 1642, "", sex="F", birth=1970, federation="FRA", club=_CLUB, code="F19036", k=20, games=132
+    ),
+    Entrant(
+        "Dubreuil Théo", 1588, "", sex="M", birth=2010, federation="FRA", club=_CLUB, code="F47715", k=40, games=36
+    ),
+    Entrant("Castel Inès", None, "", sex="F", birth=2012, federation="FRA", club=_CLUB, code="", k=None, games=None),
+    Entrant(
+        "Petit Bernard", 1450, "", sex="M", birth=1962, federation="FRA", club=_CLUB, code="F29958", k=20, games=97
+    ),
 )
 
 RESULTS = (

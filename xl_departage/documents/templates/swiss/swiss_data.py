@@ -75,7 +75,16 @@ def sample() -> Filling:
     first = header.index("R 1")
     table = read_crosstable([header[:1] + header[first:], *([row[0], *row[first:]] for row in rows)]).crosstable
     players = tuple(
-        Entrant(name, int(rating) if rating else None, "", sex, int(birth), federation, club, number=int(number))
+        Entrant(
+            name,
+            int(rating) if rating else None,
+            "",
+            sex=sex,
+            birth=int(birth),
+            federation=federation,
+            club=club,
+            number=int(number),
+        )
         for number, name, sex, birth, federation, club, rating, *_ in rows
     )
     absences = [_absence(player.rounds, {}, over=True) for player in table.players]

@@ -152,7 +152,7 @@ def computed(sheets: Sheets, _: Filling) -> Sequence[Line]:
         ),
         # The title says so.
         Fault(
-            f'IF(({{round_shown}}=0)*NOT(ISBLANK({{hall_round}})),{reference(book, sheets["pairings"], TITLE_ROW, 0)},"")',
+            f'IF(({{round_shown}}=0)*NOT(ISBLANK({{hall_round}})),{reference(book, sheets["pairings"], TITLE_ROW, column=0)},"")',
             sheets["pairings"].name,
             letter(sheets["pairings"].first_choice),
             TABLE_ROW + 1,

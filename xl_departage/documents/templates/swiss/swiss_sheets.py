@@ -512,15 +512,15 @@ def _standings(book: Workbook, most: int) -> Sheet:
         book,
         most,
         ENTERED.format("STANDINGS({grid},{tiebreaks},{rules},,{grid.manual_row})"),
-        PRESETS,
-        TIEBREAKS,
-        (
+        presets=PRESETS,
+        tiebreaks=TIEBREAKS,
+        more=(
             Column("category", 7, CENTRED, of_number("{standings.2}", "category")),
             Column("performance", 8.5, CENTRED, looked_up("{standings.2}", "grid.1", "grid.performance")),
             Column("club", NAME_WIDTH, FITTED, of_number("{standings.2}", "club")),
             Column("last", 6, formula=of_number("{standings.2}", "last_round"), hidden=True),
         ),
-        (_gone(book, "3"),),
+        marks=(_gone(book, "3"),),
     )
 
 

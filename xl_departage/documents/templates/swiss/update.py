@@ -275,9 +275,9 @@ class _Work:
                 number,
                 cell_text(self.read("name", row)),
                 whole(self.read("rating", row)) or None,
-                year_of(birth_text(self.read("birth", row))),
-                _code(self.read("code", row)),
-                number in playing,
+                birth=year_of(birth_text(self.read("birth", row))),
+                code=_code(self.read("code", row)),
+                paired=number in playing,
             )
             for number, row in self.numbers.items()
         ]

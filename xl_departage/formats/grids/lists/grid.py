@@ -68,7 +68,7 @@ def grid_of(listed: GameList, language: Language, letters: str = "auto") -> List
                 cell = format_cell(ParsedCell(None, other, colour, scores[side]), "keyboard", letters)
             else:
                 points = listed.bye_points.get(typed) if outcome is Outcome.PAIRING_BYE else None
-                cell = _cell(written, outcome, other, colour, points, letters)
+                cell = _cell(written, outcome, other, colour=colour, points=points, letters=letters)
             cells[row][IDENTITY + game.round - 1] = cell
             rows[row, game.round] = typed
     for unread in listed.unread:
@@ -86,6 +86,7 @@ def _cell(
     written: dict[tuple[Outcome, Colour | None, int | None], tuple[str, str]],
     outcome: Outcome,
     opponent: int | None,
+    *,
     colour: Colour | None,
     points: int | None,
     letters: str,

@@ -247,7 +247,7 @@ class _Table:
         boards = None
         if self._has_scores:
             boards = boards_of(grid, scheme, options, self.origin, _FaultsOfScores(faults))
-        rounds = build_rounds(grid, scheme, played, planned, boards, options)
+        rounds = build_rounds(grid, scheme, played, planned=planned, boards=boards, options=options)
         if boards == 1 and options.boards is None:
             # `½-½`: individual games in the spelling of matches.
             boards = None

@@ -345,20 +345,20 @@ def _rows(cells: Rows, headings: Mapping[int, GameColumns], top: int, faults: Fa
             row + top,
             now,
             _cell(line, columns.board),
-            None if is_nobody(white) else white,
-            result,
-            None if is_nobody(black) else black,
-            numbers,
-            _both(line, columns.ratings),
-            (_cell(line, columns.titles[0]), _cell(line, columns.titles[1])),
-            _both(line, columns.federations),
-            columns.coloured,
-            columns.boards,
-            _both(line, columns.lineups),
-            line if columns.boards else (),
-            None if columns.teams is None else _both(line, columns.teams),
-            columns.result_white_first,
-            columns.round is not None and not _filled(typed),
+            white=None if is_nobody(white) else white,
+            result=result,
+            black=None if is_nobody(black) else black,
+            numbers=numbers,
+            ratings=_both(line, columns.ratings),
+            titles=(_cell(line, columns.titles[0]), _cell(line, columns.titles[1])),
+            federations=_both(line, columns.federations),
+            coloured=columns.coloured,
+            boards=columns.boards,
+            lineups=_both(line, columns.lineups),
+            line=line if columns.boards else (),
+            teams=None if columns.teams is None else _both(line, columns.teams),
+            white_first=columns.result_white_first,
+            carried=columns.round is not None and not _filled(typed),
             date=_cell(line, columns.date),
         )
 
@@ -550,7 +550,9 @@ class _Games:
             self._scores[row.row] = score
         self._remark(row)
         typed = display_text(row.result).strip()
-        self._keep(row, Game(row.round or 0, white, black, outcome, reply, typed, coloured=row.coloured))
+        self._keep(
+            row, Game(row.round or 0, white, black, outcome=outcome, reply=reply, result=typed, coloured=row.coloured)
+        )
 
     def _match(self, row: _Row, white: int, black: int) -> tuple[int, int] | None:
         """
@@ -686,7 +688,10 @@ class _Games:
             self._bye_points[row.row] = bye.points
         if told == Bye(Outcome.PAIRING_BYE) and bye != told:
             self._beside[row.row] = bye.points or int(bye.outcome is Outcome.HALF_BYE)
-        self._keep(row, Game(row.round or 0, player, None, bye.outcome, None, excerpt(cell), coloured=False))
+        self._keep(
+            row,
+            Game(row.round or 0, player, None, outcome=bye.outcome, reply=None, result=excerpt(cell), coloured=False),
+        )
 
     def _keep(self, row: _Row, game: Game) -> None:
         """Add a game, unless its round is unknown or one of its players has another one in it."""
@@ -755,14 +760,18 @@ class _Games:
             tournament,
             players,
             tuple(games),
-            self._scores,
-            self._boards,
-            self._lineups,
-            tuple(self._unread),
-            self._bye_points,
-            rounds,
-            shown_in,
-            (*([] if self._remarked is None or self._decided() else [self._remarked]), *doubted, *self._several_days()),
+            scores=self._scores,
+            boards=self._boards,
+            lineups=self._lineups,
+            unread=tuple(self._unread),
+            bye_points=self._bye_points,
+            rounds=rounds,
+            language=shown_in,
+            notices=(
+                *([] if self._remarked is None or self._decided() else [self._remarked]),
+                *doubted,
+                *self._several_days(),
+            ),
         )
 
     def _several_days(self) -> Iterator[GridError]:
@@ -790,10 +799,10 @@ class _Games:
                 game.round,
                 game.white,
                 game.black,
-                None if game.place and game.place.row in self._scores else game.outcome,
-                game.reply,
+                outcome=None if game.place and game.place.row in self._scores else game.outcome,
+                reply=game.reply,
                 # Same value with `0 -> 1`, `0 -> -1`: games of a list have a row.
-                self._scores.get(game.place.row or 0, (None, None)) if game.place else (None, None),
+                game_points=self._scores.get(game.place.row or 0, (None, None)) if game.place else (None, None),
                 result=game.result,
                 table=game.board,
                 coloured=game.coloured,
@@ -827,9 +836,9 @@ class _Games:
             header._replace(boards=self._options.boards or self.boards or None),
             people.participants,
             people.games,
-            teams,
-            matches,
-            tuple(self._given(self._last_of_matches(games))),
+            teams=teams,
+            matches=matches,
+            adjustments=tuple(self._given(self._last_of_matches(games))),
         )
 
     def _last_of_matches(self, games: Sequence[Game]) -> int:
@@ -862,7 +871,7 @@ class _Games:
         if len(set(worth.values())) == 1 and self._options.exempt == ReadingOptions().exempt:
             return header._replace(points=header.points._replace(pairing_bye=next(iter(worth.values())))), ()
         adjustments = tuple(
-            Adjustment("", None, worth[game.place] - usual, game.round, (game.white,), game.place)
+            Adjustment("", None, worth[game.place] - usual, round=game.round, numbers=(game.white,), place=game.place)
             for game in byes
             if game.place and worth[game.place] != usual and game.round <= decided
         )
@@ -877,7 +886,7 @@ class _Games:
                     key = "grid_given_of_teams" if self.teams else "grid_given_of_players"
                     self._faults.report(UnreadableCell(key, place), (place.range_column or 1) - 1)
                 elif round <= decided:
-                    yield Adjustment("", match_points, points, round, (number,), place)
+                    yield Adjustment("", match_points, points, round=round, numbers=(number,), place=place)
                 else:
                     error = InconsistentGrid("list_given_later", place, round=round, played=decided)
                     self._faults.report(error, (place.range_column or 1) - 1)

@@ -132,22 +132,22 @@ def read_players(
         tuple(participants),
         tuple(displayed),
         rated,
-        columns.language,
-        unread,
-        says,
-        at,
-        columns.persons,
-        from_other_list,
-        tuple(
+        language=columns.language,
+        unread_rounds=unread,
+        says_absences=says,
+        rows=at,
+        persons=columns.persons,
+        from_other_list=from_other_list,
+        rating_headings=tuple(
             display_text(cells[columns.row][columns.columns[name]]).strip()
             for name in _RATINGS
             if name in columns.columns
         ),
-        tuple(apart),
-        apart_places,
-        given,
-        given_places,
-        tuple(unread_given),
+        apart=tuple(apart),
+        apart_places=apart_places,
+        given=given,
+        given_places=given_places,
+        unread_given=tuple(unread_given),
     )
 
 

@@ -99,12 +99,32 @@ class TeamPlayers:
         first, second = seat.sides or (Outcome.PENDING, Outcome.PENDING)
         place = Place(row=seat.row, round=seat.round, board=seat.board, text=seat.result)
         if white is not None and black is not None:
-            return Game(seat.round, white, black, first, second, seat.result, seat.board, seat.coloured, place)
+            return Game(
+                seat.round,
+                white,
+                black,
+                outcome=first,
+                reply=second,
+                result=seat.result,
+                board=seat.board,
+                coloured=seat.coloured,
+                place=place,
+            )
         number, outcome = (white, first) if white is not None else (black, second)
         if number is None:
             return None
         alone = _WITHOUT_OPPONENT.get(outcome, Outcome.ZERO_BYE)
-        return Game(seat.round, number, None, alone, None, seat.result, seat.board, coloured=False, place=place)
+        return Game(
+            seat.round,
+            number,
+            None,
+            outcome=alone,
+            reply=None,
+            result=seat.result,
+            board=seat.board,
+            coloured=False,
+            place=place,
+        )
 
 
 def _key(team: int, person: Named) -> tuple[int, str] | None:

@@ -58,6 +58,7 @@ class Native:
         name: str,
         function: Callable[..., Any],
         signature: str,
+        *,
         least: int | None,
         contextual: bool,
         toolpak: bool,
@@ -160,7 +161,9 @@ def native(
 
     def add(function: F) -> F:
         for name in names:
-            NATIVES[name] = Native(name, function, takes, least, contextual, toolpak, sees_errors)
+            NATIVES[name] = Native(
+                name, function, takes, least=least, contextual=contextual, toolpak=toolpak, sees_errors=sees_errors
+            )
         return function
 
     return add
