@@ -2,7 +2,7 @@
 Days as people write them: in figures, or with the name of a month in any of our languages. The one reader of days.
 
 What figures leave open, the order of day, month and year, is an argument: what a club types begins with the day, a line of TRF with the
-year. A text that is no day of the calendar is none here.
+year. A text that does not name a day of the calendar is not read as one.
 """
 
 from __future__ import annotations

@@ -215,7 +215,7 @@ def disk_is_full(error: object) -> bool:
 
 
 class WrongType(FileError, TypeError):
-    """An object that is no file, no workbook and no stream of bytes."""
+    """An object that is neither a file, a workbook nor a stream of bytes."""
 
 
 class LimitError(FileError):

@@ -83,7 +83,7 @@ class FileFormat:
         return bool(self.begins) if self.holds is None else self.holds(data)
 
     def opened(self, data: bytes, name: str, reference: str | None) -> Opened:
-        """What the bytes of such a file hold. Raises FileError, also for a range (`reference`) of what is no workbook."""
+        """What the bytes of such a file hold. Raises FileError, also if a range (`reference`) is named and the file is not a workbook."""
         module = self.implementation
         if hasattr(module, "open_file"):
             opened: Opened = module.open_file(data, name, reference)

@@ -163,7 +163,7 @@ def names_read() -> Text:
 
 
 def formats_read() -> Text:
-    """The formats of which a tournament is read, as a list for sentences: each with the usual endings of its files."""
+    """The formats from which a tournament is read, as a list within a sentence, each with the usual endings of its files."""
     return _listed(one for one in FORMATS if one.reads)
 
 

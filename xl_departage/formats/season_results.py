@@ -250,7 +250,7 @@ def read_scale(cells: Rows) -> tuple[Fraction, ...] | None:
     The table of points: one row or column of points from the first place on, one text of them (`25;20;16`), or two columns of place and
     points, with or without headings; None if it is blank.
 
-    Raises ArgumentError for a place that is missing or stands twice, and for what is no number.
+    Raises ArgumentError for a place that is missing or stands twice, and for a text that is not a number.
     """
     if len(cells) == len(cells[0]) == 1 and isinstance(cells[0][0], str):
         pieces = [piece.strip() for piece in cells[0][0].rstrip("; ").split(";")]

@@ -75,7 +75,7 @@ def language_of_name() -> Language:
 def known_language(name: Language) -> Language:
     """The language, if it has a catalogue. Raises ArgumentError, whose sentence names those that have one."""
     if name not in languages():
-        # Imported here: errors are told in the language that this module knows.
+        # Imported here: errors are worded in the language that this module knows.
         from xl_departage.base.errors import ArgumentError
 
         raise ArgumentError("language_unknown", language=name, known=", ".join(languages()))

@@ -1,5 +1,5 @@
 """
-What the list of players says of a player and cannot be meant: a birth to come, a round that is none, a title or a federation that FIDE
+Impossible entries in the list of players: a birth in the future, an invalid round, a title or a federation that FIDE
 does not write so, games of one who is away.
 """
 
@@ -117,7 +117,7 @@ def late_and_behind(lists: Lists) -> Iterator[tuple[Participant, int]]:
     if max((game.round for game in lists.games if game.black is not None), default=0) not in range(1, _FINAL):
         return
     for player in lists.players:
-        # Who is missing from round 1 without a word is told as that.
+        # A player missing from round 1 without any entry has a report of his own.
         if player.rating is None or player.first_round == 1:
             continue
         if any(one.number < player.number and (one.rating or 0) < player.rating for one in lists.players):

@@ -183,7 +183,7 @@ def not_of_fide(ratings: Sequence[tuple[int | None, str]], edition: TiebreakEdit
 
 
 def not_listed(subject: Subject) -> Iterator[Finding]:
-    """Ratings that are none of FIDE's, under an edition of FIDE's: its tie-breaks take them as typed, its ratings do not count them."""
+    """Ratings outside FIDE's range, under an edition of FIDE's: its tie-breaks take them as typed, its ratings do not count them."""
     if subject.cells is None:
         return
     found = not_of_fide(subject.crosstable.ratings_as_given, subject.rules.edition)

@@ -165,7 +165,7 @@ class PrintedRanks:
         return {player: first[places[player]] for player in self._printed}
 
     def _unfit(self, places: Places) -> list[int]:
-        """The players whose rank is none of the places that they share."""
+        """The players whose printed rank is outside the places that they share."""
         shared = Counter(places.values())
         return [
             player

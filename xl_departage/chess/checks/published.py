@@ -55,7 +55,10 @@ def differences(subject: Subject) -> Iterator[Finding]:
 
 
 def marks_of(subject: Subject) -> Marks:
-    """Every printed rank and value with whether it is ours. Raises ArgumentError for a list of the source that is none of ours."""
+    """
+    Every printed rank and value with whether it is ours. Raises ArgumentError if the source's list of tie-breaks has one that we do not
+    compute.
+    """
     return _Comparison(subject).marks()
 
 
@@ -216,7 +219,10 @@ class _Comparison:
             self._compared.append(compared.share)
 
     def _ranks_compared(self) -> PrintedRanks | None:
-        """The printed ranks with our places; None if none is printed. Raises ArgumentError for a list that is none of ours."""
+        """
+        The printed ranks with our places; None if no rank is printed. Raises ArgumentError for a list with a tie-break that we do not
+        compute.
+        """
         ranks = self.subject.published.ranks
         printed = {self._players[number]: place for number, place in ranks.items() if number in self._players}
         if not printed:
@@ -235,7 +241,7 @@ class _Comparison:
         """
         The list that ranks: the one given, else that of the source, else the columns in their order; where some have numbers, only these.
 
-        Raises ArgumentError for a list of the source with a code that is none of ours.
+        Raises ArgumentError for a list of the source with a code that we do not know.
         """
         if self.subject.tiebreaks:
             return self.subject.tiebreaks

@@ -67,7 +67,7 @@ def engine_files(sites: Mapping[str, Path]) -> dict[str, bytes]:
 
 
 def _path(name: str, site: Path) -> str | None:
-    """The file of a module below its site; None for a name of an import that is no module."""
+    """The file of a module below its site; None for an imported name that is not a module."""
     places = (f"{name.replace('.', '/')}/__init__.py", f"{name.replace('.', '/')}.py")
     return next((place for place in places if (site / place).is_file()), None)
 

@@ -50,7 +50,7 @@ class Difference(NamedTuple):
             return Text("pair_worse_bye", way=way, points=points, other=points_said(self.other))
         if self.criterion[0] == "H":
             return Text("pair_order", way=way, points=points)
-        # How many more there would be; of what is no number, how much worse it is says nothing.
+        # How many more there would be; of a criterion that does not count anything, only that it would be worse.
         more = {"count": self.other - self.own} if isinstance(self.own, int) else {}
         worse = Text("pair_worse", way=way, points=points, criterion=Text(f"pair_c{self.criterion[2:]}", **more))
         if self.criterion not in _MOVES or not self.down or len(self.down + self.kept) > _MOST_NAMED:
@@ -97,7 +97,7 @@ class Counterproposal(NamedTuple):
     """The best round with a pair, or with another bye, beside that of the rules."""
 
     reason: Text
-    """Why it is none: an absolute criterion, no complete round, or the first criterion in which it is worse."""
+    """Why it is not paired so: an absolute criterion, no complete round, or the first criterion in which it is worse."""
     theirs: tuple[SIDES, ...] = ()
     """Its pairs that the round of the rules does not have; none where there is no such round, or it is that of the rules."""
     own: tuple[SIDES, ...] = ()

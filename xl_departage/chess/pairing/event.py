@@ -400,7 +400,7 @@ def first_colour(tournament: TournamentRecord, given_first: Colour | None, numbe
 
 
 def colours_drawn(tournament: TournamentRecord) -> set[Colour]:
-    """The colours of the first player that the pairs of round 1 show."""
+    """The colour that was drawn for the first player before round 1, as the pairs of that round show it."""
     games = [game for game in tournament.games if game.round == 1 and is_paired(game)]
     paired = sorted(player for game in games for player in (game.white, game.black) if player)
     colours = set()

@@ -46,8 +46,8 @@ class ExplainedBoard(NamedTuple):
 
 def explain_round(tournament: TournamentRecord) -> tuple[int, tuple[ExplainedBoard, ...]]:
     """
-    The last round that is paired, and why each board is as it is; not why other pairs are none, which takes a pairing each. Raises
-    CannotPair, also for an event begun before the Dutch rules of 1 February 2026.
+    The last round that is paired, and why each board is as it is; not why other pairs are not made, which would take one pairing each.
+    Raises CannotPair, also for an event begun before the Dutch rules of 1 February 2026.
     """
     began = first_day(tournament.header)
     if began is not None and began < IN_FORCE:
@@ -169,7 +169,10 @@ def explain_why_not(
 
 
 def _instead(answer: Counterproposal, key: str, **values: object) -> tuple[Text, ...]:
-    """The pairs of the best round with a pair that is none, or with another bye, and those of the rules that it would replace."""
+    """
+    The pairs of the best round in which that pair is made, or that player has the bye, and the pairs of the actual round they would
+    replace.
+    """
     if not answer.theirs:
         return ()
     theirs, own = (series([_sides(*sides) for sides in pairs], "list.comma") for pairs in (answer.theirs, answer.own))

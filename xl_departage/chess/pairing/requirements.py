@@ -226,7 +226,7 @@ def refuse_faults(tournament: TournamentRecord) -> None:
 
 
 def numbers_typed(where: str, typed: str) -> tuple[int, ...]:
-    """Numbers of players between commas or blanks; `where` they were typed is told in the ArgumentError."""
+    """Numbers of players between commas or blanks; the ArgumentError says `where` they were typed."""
     words = typed.replace(",", " ").split()
     for word in words:
         if not (word.isascii() and word.isdigit() and len(word) < 10):

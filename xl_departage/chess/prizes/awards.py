@@ -49,7 +49,7 @@ class Category(NamedTuple):
     """For those without a rating alone."""
     club: str = ""
     sharing: Sharing | None = None
-    """Other than that of the event."""
+    """How this category shares its prizes, where that is not as in the rest of the event."""
 
 
 class Plan(NamedTuple):
@@ -87,7 +87,7 @@ class Why(Enum):
     BEHIND = "behind"
     """Behind the last prize."""
     UNKNOWN_BIRTH = "birth"
-    """No year of birth: the age cannot be told."""
+    """No year of birth: the age is unknown."""
     UNKNOWN_SEX = "sex"
 
 

@@ -1,5 +1,5 @@
 """
-What the rating in a cell is under an edition: a rating that counts, or why it is none.
+What the rating in a cell is under an edition: a rating that counts, or why it does not count.
 
 Lists of players mix ratings of several origins. A letter after the number says which (Papi and the FFE: F for FIDE, N for national, E for
 an estimate of an unrated player); a number below the floor of a list cannot come from it.

@@ -65,7 +65,7 @@ def read_criteria(typed: Iterable[str]) -> tuple[Criterion, ...]:
     Criteria by their codes or their names in any language, several in a text separated by semicolons (or commas, which
     some names contain).
 
-    Raises ArgumentError with the nearest names for what is none, and for one that stands twice.
+    Raises ArgumentError with the nearest names for an unknown name, and for one that stands twice.
     """
     criteria: list[Criterion] = []
     for piece in (piece for text in typed for piece in text.split(";") if piece.strip()):

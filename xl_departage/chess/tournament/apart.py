@@ -16,7 +16,7 @@ _OTHERS = re.compile(r"(\d{1,4}(?:\s*\+\s*\d{1,4})*)" + _ROUNDS)
 
 def read_apart(text: str, own: int | None = None) -> tuple[Apart, ...] | None:
     """
-    The pairs in a text, separated by commas or semicolons; None for what is none.
+    The pairs in a text, separated by commas or semicolons; None for an invalid text.
 
     `7+9`: never; `7+9@6`: not in round 6; `7+9@6-7`: not in rounds 6 and 7; `7+9@6-`: not from round 6 on; `3+7+9`: no two of them. With
     the number of one's `own`, the others alone: `9@6-7`, `3+9`.

@@ -188,7 +188,7 @@ class Withdrawal(NamedTuple):
     player: int
     """Index in the crosstable."""
     last: int | None
-    """The last round; where none is told, the last one played. None in a square table, which has no rounds."""
+    """The last round; where none is stated, the last one played. None in a square table, which has no rounds."""
     completed: int
     """Games played over the board."""
     due: int

@@ -21,7 +21,7 @@ class Step(NamedTuple):
 
 
 class _Pairing(NamedTuple):
-    """A game, or a match of which only the score is told."""
+    """A game, or a match of which only the score is known."""
 
     round: int
     board: int | None

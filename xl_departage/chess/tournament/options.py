@@ -70,7 +70,7 @@ class ReadingOptions(NamedTuple):
     ratings: RatingList = "auto"
     """Of two columns of ratings, the one that counts where both are filled; by default the international one."""
     withdrawn: tuple[tuple[int, int | None], ...] = ()
-    """Numbers of players (or teams) who left, and the last round of each; None where no round is told."""
+    """Numbers of players (or teams) who left, and the last round of each; None where no round is stated."""
     apart: tuple[Apart, ...] = ()
     """Players (or teams) of whom no two may be paired."""
     match_rule: MatchRule | None = None

@@ -65,9 +65,9 @@ def doubts(players: Sequence[Player | Participant], told: Identities) -> Iterato
     """
     What cannot be the name, the sex, the FIDE number or the birth of a person, or the number of two.
 
-    A blank name where others have one, a sex that could not be read, a FIDE number with other signs than digits, a
-    birth that is no day of
-    the calendar or after the event; a number of two players, FIDE's or that of the national federation. 0 and signs alone are none.
+    A blank name where others have one, a sex that could not be read, a FIDE number with other signs than digits, a birth that is not a day
+    of the calendar or after the event; a number of two players, FIDE's or that of the national federation. 0 and a text of signs alone are
+    not numbers.
     """
     people, named = told.by_number, any(player.name.strip() for player in players)
     sexes = [
@@ -107,12 +107,12 @@ def _of_birth(player: int, text: str, year: int | None) -> Iterator[Doubt]:
 _SHORT_TITLES = {"WG", "WI", "WF", "WC"}
 """Titles of women as files of FIDE write them in two letters."""
 _MOST_NAMED = 10
-"""Players whose numbers are told."""
+"""How many players a message names."""
 
 
 def unusual(people: Iterable[Participant]) -> Iterator[tuple[str, Participant, str, str]]:
     """
-    Titles that are none of FIDE's, federations that are not of three letters or unknown to FIDE, each text once: the key of its message,
+    Titles that FIDE does not award, federations that are not of three letters or unknown to FIDE, each text once: the key of its message,
     the first player who has it, the text, and the numbers of all who have it.
     """
     written = grouped(

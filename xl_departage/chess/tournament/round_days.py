@@ -67,7 +67,7 @@ def faults_of_days(header: Header) -> Iterator[ArgumentError]:
 
 
 def unreadable_days(header: Header) -> Iterator[ArgumentError]:
-    """What is typed for a day of a round and is none; a blank is a round without a day."""
+    """The texts typed as days of rounds that are not days; a blank is a round without a day."""
     for date in header.dates:
         if date and round_day(date) is None:
             yield ArgumentError("details_day", typed=date)

@@ -169,7 +169,7 @@ class Source:
     def ranked(self) -> Crosstable:
         """
         The participants to rank: for a team event the teams, on their primary score, otherwise the players. Who left a round robin with
-        less than half of the games completed is none of them.
+        less than half of the games completed does not count.
         """
         return self.entrants.standing
 

@@ -157,7 +157,7 @@ class _Matches:
             return Match(Outcome.PENDING, opponent, colour), Match(Outcome.PENDING, team, reply)
         mine, other = match.game_points
         # Same value with `mine is not None and other is not None -> mine is not None or other is not None`, `mine is not None and other is
-        # not None -> mine is not None`: the game points of a match are told of both sides, or of none.
+        # not None -> mine is not None`: the game points of a match are given for both sides or for neither.
         if mine is not None and other is not None:
             return (
                 self._decided(match.outcome, opponent, colour, (mine, other)),
@@ -190,7 +190,7 @@ class _Matches:
         points: tuple[int, int],
         boards: tuple[BoardResult, ...] = (),
     ) -> Match:
-        """One side of a match; `told` is the forfeit that the source tells."""
+        """One side of a match; `told` is the forfeit that the source states."""
         mine, other = points
         if told is Outcome.PENDING or any(board.outcome is Outcome.PENDING for board in boards):
             return Match(Outcome.PENDING, opponent, colour, match_points=0, game_points=mine, boards=boards)

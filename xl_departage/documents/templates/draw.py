@@ -29,7 +29,7 @@ SEATS = (
     Column(
         "seat",
         6,
-        # A name that is an error is told as such.
+        # A name that is an error value is reported as one.
         formula=f'IFERROR(IF({{line}}>{{places}},IF(({{players.name}}&""<>"")*({{places}}>0)>0,{_OUTSIDE},{_SEATED}),'
         f'IF({{players.name}}&""="",{_VACANT},{_SEATED})),{_SEATED})',
         hidden=True,
@@ -96,7 +96,7 @@ def columns(blank: str) -> Sequence[Column]:
     def game(kind: str) -> Column:
         places, cycles = (f"{{{kind}_{part}}}" for part in ("places", "cycles"))
         number, white, black = (f"INDEX({{{kind}_table}},0,{place})" for place in (1, 3, 4))
-        # Without places, the places of another draw are none either.
+        # Without places, the places of another draw do not count either.
         none = f"(N({places})<2)+(ABS(N({cycles})-1.5)>1)>0"
         formula = f'IF({none},"",IFERROR(IF({blank}="",{number}&":"&{white}&"-"&{black}),""))'
         return Column(kind, 6, formula=formula, headed=True, hidden=True)

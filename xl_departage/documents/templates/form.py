@@ -38,7 +38,7 @@ class Form:
         return plain(self.cell(name, **values))
 
     def day(self, name: str) -> str:
-        """A date as `2026/03/01`; what is no date as typed."""
+        """A date as `2026/03/01`; anything else as it was typed."""
         return day_text(self.cell(name))
 
     def number(self, name: str) -> int | None:

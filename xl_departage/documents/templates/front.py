@@ -331,7 +331,7 @@ def stage(book: Workbook, grid: str) -> Field:
         f"{book.sentence(Text('front.stage.of_all'), round=counted, planned='{planned}')})"
         f'&IFERROR(IF({lacking}=0,"",{book.sentence(Text("front.stage.provisional"), count=lacking)}),"")'
     )
-    # What is no round of the event is told by the status, and not repeated as one.
+    # A number that is not a round of the event is reported by the status, and not repeated as a round.
     return Field(
         "stage",
         None,

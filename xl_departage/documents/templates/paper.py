@@ -33,7 +33,7 @@ _PRINT_AREA = b'name="_xlnm.Print_Area"'
 _COLUMN = regex(rb"<col\b[^>]*/>")
 _NUMBERS = regex(rb'\b(min|max|width)="([\d.]+)"')
 _MARGIN = 0.7109375
-"""What a file adds to a width of digits."""
+"""What a file adds to the width of a column, which is counted in digits."""
 
 
 def with_print_areas(content: bytes) -> bytes:

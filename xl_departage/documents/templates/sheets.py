@@ -360,7 +360,7 @@ class Sheets:
 
     def withdrawn(self, key: str) -> str:
         """What follows a text expression of rules: the option of those who withdrew by the list of that sheet."""
-        said = reference(self.book, self[key], self[key].last, self[key].place("left_said"))
+        said = reference(self.book, self[key], self[key].last, column=self[key].place("left_said"))
         return f'&IF({said}="","","; withdrawn="&{said})'
 
     def link(self, sheet: Sheet) -> str:
@@ -387,7 +387,7 @@ class Sheets:
         return f"{self.of_list(which, at)}&{row}"
 
     def of_list(self, which: str, told: Callable[[Sheet], str]) -> str:
-        """A text expression: what is told of the list that `CHECK` names in the cell `which`."""
+        """A text expression: the report on the list that `CHECK` names in the cell `which`."""
         first = Text("which_list_teams" if self["check"].lists[0] == "teams" else "which_list_players")
         words = ",".join(f'"{word}"' for word in dict.fromkeys(in_every_language(first)))
         players, games = (told(self[key]) for key in self["check"].lists)
@@ -416,7 +416,7 @@ class Sheets:
 
     def _refused(self, told: Callable[[Sheet, str], str], otherwise: str) -> str:
         """
-        An expression: what is told of the first sheet with a sentence in place of its table, and of the cell of the sentence; settings
+        An expression: the report on the first sheet with a sentence in place of its table, and on the cell of that sentence; settings
         of another sheet come first.
         """
         refusing = [sheet for sheet in reversed(self.declared.values()) if sheet.refuses is not None]
@@ -592,7 +592,7 @@ class _Written:
         checked = self.sheet.checked or accepted.checked
         row, column, last, _ = place
         if last == row and not checked:
-            # What is chosen for a sheet is told by its table.
+            # What is chosen for a sheet is visible in its table.
             return
         # Equal formulas for all columns of a sheet.
         cells = nth_column(

@@ -260,7 +260,7 @@ class Workbook:
             one = area(row, _VALUES)
             # The cell shows a date and a time otherwise than as a number.
             number = f"(N({one})>9999)+(ROUND(N({one}),2)<>N({one}))"
-            # A number or a date that is a text looks right.
+            # A number or a date that is stored as text looks like a real one.
             said = (
                 self.sentence(Text("templates.typed"), typed=f"LEFT({one},{_SHOWN})")
                 + f'&IF(ISTEXT({one})*ISNUMBER(FIND(LEFT({one},1),"0123456789")),{self.quoted(Text("templates.typed.text"))},"")'

@@ -368,7 +368,7 @@ def _worded(text: str) -> CellToken:
 def opponents(token: CellToken) -> tuple[int, ...]:
     """
     The numbers that may be the opponent's; two where only the other cells of the range show which. None for a bye, an absence, a result
-    without an opponent, and a text that is no entry of a round.
+    without an opponent, and a text that cannot be an entry of a round.
     """
     form, first, second = token.kind
     if form in (Form.PAIR, Form.SLASH_UNCLEAR):

@@ -107,7 +107,7 @@ def check_survey(
         is_result=stands_for_result,
         tiebreaks=tiebreaks,
         identities=cache(
-            # A birth after the event is told as one of the list.
+            # A birth after the event is reported as one of the list.
             lambda: identities_of(survey)._replace(year=None if survey.origin is not None else rules.reading.year)
         ),
     )
@@ -134,7 +134,7 @@ def _beside(survey: Survey, reading: Reading, options: ReadingOptions) -> Cells:
         )
 
     def scores_after(last: int) -> Sequence[int]:
-        # What is entered beyond the rounds planned is told by itself.
+        # What is entered beyond the rounds planned has a report of its own.
         return read_crosstable(layout.cells, options._replace(rounds=last, planned=None)).crosstable.scores
 
     return Cells(

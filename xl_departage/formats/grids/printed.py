@@ -168,7 +168,8 @@ class _Ranks(NamedTuple):
 
 def _ranks(table: _Table, column: int) -> _Ranks:
     """
-    The rank of each player, and what is none. Lists leave it blank for who shares the rank, and so the points, of the player above.
+    The rank of each player, and the cells that are not ranks. Lists leave it blank for who shares the rank, and so the points, of the
+    player above.
     """
     ranks = _Ranks({}, {}, {})
     above: tuple[int, int, object] | None = None

@@ -538,7 +538,7 @@ def _report_unreadable(
         return
     at = error.place = places.at(player, place)
     if error.key == "grid_cell_of_list":
-        # The row of a table that a formula has made is none that anybody typed in; the name tells whose game it is.
+        # Nobody typed in a row that a formula has made; the player's name tells whose game it is.
         error.place = at._replace(row=None if at.name else at.row, text=(at.text or "").strip("?"))
     if places.layout.shape is Shape.ROUNDS and re.search(r"[^\W\d_]{3}", at.text or ""):
         error = UnreadableCell("grid_names_without_header", at)
@@ -687,7 +687,7 @@ def boards_of(grid: Grid, scheme: Scheme, options: ReadingOptions, places: Place
     }
     if options.boards is None and len(scores) == 1 and _is_slip(*next(iter(scores.values())), options.scoring):
         faults.report(AmbiguousCell("grid_boards_unknown", next(places.at(*match[:2]) for match in scores)))
-        # Until it is told which, all that is beside it are games.
+        # Until the arbiter says which, everything beside it counts as games.
         return 1
     boards = boards_inferred(scores, options, lambda match: places.at(*match[:2]), faults)
     if boards is None:

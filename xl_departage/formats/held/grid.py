@@ -70,7 +70,7 @@ class TypedGrid:
 
     @cached_property
     def layout(self) -> Layout | None:
-        """None while none can be told, which is said by whoever reads the grid."""
+        """None if no survey can be made; whoever reads the grid then reports why."""
         try:
             return find_layout(self.cells, ReadingOptions())
         except DepartageError:

@@ -111,7 +111,7 @@ def refuse_shape(rows: Range, options: ReadingOptions, key: str) -> None:
 
 
 def layout_of(rows: Range) -> Layout | None:
-    """The layout of a table; None while none can be told, which is said by whoever reads it."""
+    """The layout of a table; None if none is recognised, which whoever reads the table reports."""
     try:
         return find_layout(rows, ReadingOptions())
     except DepartageError:

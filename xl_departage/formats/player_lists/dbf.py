@@ -108,7 +108,7 @@ def _players(
 
 
 def _records(stream: Stream, length: int, width: int) -> Iterator[bytes]:
-    """The records behind the header; the mark of the end of the file is none."""
+    """The records behind the header, without the mark that ends the file."""
     rest = b""
     skip = length
     for piece in stream.pieces():

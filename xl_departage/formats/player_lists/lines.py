@@ -42,7 +42,7 @@ class Stream:
         The lines with their numbers from 1, without line ends, which are those of any system.
 
         UTF-8 or Windows-1252, which is decided line by line: lists of many years mix both. Raises FileError for UTF-16, for
-        bytes that are no text, and for a line without end.
+        bytes that cannot be decoded, and for an endless line.
         """
         if self.peek().startswith(_WIDE_MARKS):
             raise self.error("list_utf16")

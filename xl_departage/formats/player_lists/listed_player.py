@@ -56,7 +56,9 @@ class PlayerList:
     """What is odd in the list; complete when all players have been read."""
 
     def rating_index(self, speed: Speed | None) -> int:
-        """Where a player has the rating of that speed; None = the standard one. Raises FileError if there is none such."""
+        """
+        Where a player has the rating of that speed; None = the standard one. Raises FileError if the list has no rating of that speed.
+        """
         if not self.rated:
             raise FileError("list_unrated", Place(file=self.name))
         if not self.speeds and speed is None:

@@ -406,7 +406,7 @@ def _parts_of(number: int) -> tuple[int, int, int]:
 
 
 def _date(number: int) -> str:
-    """20260328 as year/month/day, the form of TRF; empty for what is no day."""
+    """20260328 as year/month/day, the form of TRF; empty for an invalid day."""
     year, month, day = _parts_of(number)
     return f"{year:04}/{month:02}/{day:02}" if 1 <= month <= 12 and 1 <= day <= 31 else ""
 

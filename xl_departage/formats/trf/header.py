@@ -68,7 +68,9 @@ def read_dates(line: TrfLine) -> tuple[str, ...]:
 
 
 def format_dates(dates: Sequence[str]) -> str:
-    """The line: days as YY/MM/DD, each in the column of its round, which stays blank for what is no day; blank if none is."""
+    """
+    The line: days as YY/MM/DD, each in the column of its round, which stays blank for an invalid day; an empty text if no round has a day.
+    """
     days = [round_day(date) for date in dates]
     if not any(days):
         return ""

@@ -385,7 +385,10 @@ def _of_pairing(taken_over: list[str], tournament: TournamentRecord) -> tuple[li
 
 
 def _announced(written: _Written, absent: Collection[int]) -> list[Byes]:
-    """The byes announced for the rounds after those that count; who is `absent` from the next one by record XXZ is told there."""
+    """
+    The byes announced for the rounds after those that count; players `absent` from the next one by record XXZ are written in that record
+    instead.
+    """
     tournament, table = written.source, written.table
     told = {(next_round(tournament), Outcome.ZERO_BYE, number) for number in absent}
     # Who left a round robin keeps the games that the draw gave.

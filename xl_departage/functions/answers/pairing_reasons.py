@@ -65,7 +65,7 @@ def reasons(cells: Range, code: str, player: int | str, rules_text: str, players
     language = rules.words(event.language)
     round = round_asked(event.tournament, code)
     if event.listed is not None and (round or 0) >= next_round(event.tournament):
-        # What is missing before that round is told in the words for lists.
+        # What is missing before that round is reported in the words for lists.
         event_of_lists(event.listed, rules.reading)
     one, other = _asked(event.tournament, player)
     key = event.tournament, round, one, other

@@ -119,7 +119,7 @@ def _groups(season: Season, limit: int | None, language: Language) -> list[tuple
 
 
 def _age(category: str) -> tuple[int, int, str]:
-    """Youth by age (U8, U10 …), then seniors, then veterans (S50, S65), then what is none of these."""
+    """Youth by age (U8, U10 …), then seniors, then veterans (S50, S65), then the others."""
     match = re.fullmatch(r"([US])\D{0,2}(\d{1,2})", category.upper())
     if match:
         return (0 if match[1] == "U" else 2, int(match[2]), category)

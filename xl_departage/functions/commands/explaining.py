@@ -230,7 +230,7 @@ def _text(value: Raw) -> str | None:
 
 
 def _only(value: Raw) -> object:
-    """The only cell of a value; a larger range is none that can be joined or negated."""
+    """The only cell of a value; a larger range cannot be joined or negated."""
     if isinstance(value, (list, tuple)):
         return value[0][0] if len(value) == 1 and len(value[0]) == 1 else ...
     return value

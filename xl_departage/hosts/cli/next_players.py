@@ -75,7 +75,8 @@ def next_players(path: Path) -> TextTable:
 
 def _of_crosstable(opened: Grid, listed: TextTable, path: Path) -> TextTable:
     """
-    The players of a crosstable, or of a list, that stands below its titles; what is none is the list, whose reader says what it lacks.
+    The players of a crosstable, or of a list, that stands below its titles; anything else is returned as the list, whose reader reports
+    what it lacks.
     """
     try:
         people = source_in(opened).tournament.participants

@@ -197,7 +197,7 @@ def _in_workbook(
         raise done.left[0]
     if request.goal is not None:
         write_told(request.goal, done.content, language)
-    # What could not be computed in the workbook is told, as `recalc` tells it.
+    # What could not be computed in the workbook is reported as `recalc` reports it.
     for problem in () if done.report is None else causes(done.report, language):
         click.echo(f"{request.package.place.file}{colon(language)}{problem}", err=True)
     return pairing

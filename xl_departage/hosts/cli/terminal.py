@@ -130,7 +130,7 @@ def console_of(piped: int) -> Any:
 
 
 def say(notices: Iterable[Notice], language: Language) -> None:
-    """Print what is to be told besides the answer, a line each, on stderr."""
+    """Print notices that go with the answer on stderr, one line each."""
     for notice in notices:
         click.echo(notice.message(language), err=True)
 

@@ -67,7 +67,7 @@ def command(
         _say(steps[0], steps[0].content == request.package.content, lang)
     if answer is not None:
         say_changes(answer, lang)
-    # The file is written as the lines above say; what could not be computed in it is told, as `recalc` tells it.
+    # The file is written as the lines above say; what could not be computed in it is reported as `recalc` reports it.
     report = next((step.report for step in reversed(steps) if step.report is not None), None)
     for problem in () if report is None else causes(report, lang):
         click.echo(f"{workbook}{colon(lang)}{problem}", err=True)

@@ -79,7 +79,7 @@ def run_menu_command(context: Any, command: str, folder: Path) -> None:
 
 
 def _done(context: Any, document: Any, command: str, folder: Path, language: Language) -> str:
-    """Run the command and return what the person should be told. Raises DepartageError."""
+    """Run the command and return the message for the person. Raises DepartageError."""
     name = command.partition(".")[0]
     if name == "help":
         address = (folder / help_file(language)).as_uri()

@@ -50,7 +50,7 @@ def without_pooling(formula: str) -> str:
 
 
 def to_calc_formula(formula: str) -> str:
-    """A formula as LibreOffice's programs take it. Raises FormulaSyntaxError for a text that is none."""
+    """A formula as LibreOffice's programs take it. Raises FormulaSyntaxError for a text that is not a formula."""
     parts = []
     for token in scan(formula.removeprefix("=")):
         written = token.text
@@ -64,7 +64,7 @@ def to_calc_formula(formula: str) -> str:
 
 
 def from_calc_formula(formula: str) -> str:
-    """A formula of LibreOffice's programs as files spell it; a text that is no formula comes back changed, but is none either."""
+    """A formula of LibreOffice's programs as files spell it; a text that is not a formula comes back changed, but not as a formula."""
     text = formula[1:-1] if formula.startswith("{=") else formula
     if not text.startswith("="):
         return text

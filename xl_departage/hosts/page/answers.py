@@ -68,7 +68,7 @@ def _supposed(reading: Reading, player: str, round: int, result: str, lang: Lang
         "result": format_result(supposed.mine, supposed.theirs),
     }
     if entry.outcome is Outcome.PENDING or entry.outcome.name.startswith("UNRATED"):
-        # No result is told that the page does not write.
+        # A result that the page does not write is not reported.
         return [text("page_supposed_open", lang, **values)]
     before = format_result(entry.outcome, theirs.rounds[round - 1].outcome)
     lines = [text("page_supposed", lang, before=before, **values)]

@@ -26,7 +26,7 @@ def difference(held: Held, before: str) -> dict[str, Any]:
     try:
         earlier = host_rows(typed_rows(before))
     except FileError:
-        # No cells can be told in a text with an open quotation mark, which is another grid than any that can be read.
+        # A text with an open quotation mark cannot be divided into cells: it equals no grid that can be read.
         return {"same": False, "what": text("page_tab_grid", held.lang)}
     return steps.difference(held.rows, earlier, held.grid.heading, held.lang)
 

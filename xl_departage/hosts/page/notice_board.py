@@ -33,7 +33,7 @@ def report(
     from xl_departage.documents.report.wall_list import wall_list
 
     parsed, lang = held.parsed, held.lang
-    # A day that is none stands there as it was typed; the field says so.
+    # An invalid day is shown as it was typed; the field reports it.
     header = as_typed(Header(), details or {})
     source = _under_details(held.ranked, header)
     begun = any(source.ranked.scores)

@@ -95,7 +95,7 @@ def _details_shown(header: Header, lang: Language) -> dict[str, str]:
 
 
 def read_details(details: dict[str, str], lang: Language, **_: object) -> str:
-    """What is to be said of details of the tournament that can be read. Raises ArgumentError for others, each of which is told."""
+    """What is to be said of details of the tournament that can be read. Raises ArgumentError for the others, and names each."""
     told: list[str] = []
     # The days are compared where both can be read.
     for fields in (("begin",), ("end",), ("federation",), tuple(details)):

@@ -188,7 +188,7 @@ def _numbers(tournament: TournamentRecord, typed: str) -> tuple[int, ...]:
             if _DIGITS.fullmatch(part):
                 numbers += map(int, part.split())
                 continue
-            # Who is none of the players is told by the whole name.
+            # A name that no player has is reported in full.
             strange = not (knows(part) or knows(after))
             if not _DIGITS.fullmatch(after) and (knows(f"{part}, {after}") or strange):
                 part += f", {parts.pop(0)}"

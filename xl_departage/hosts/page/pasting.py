@@ -143,7 +143,7 @@ def begun(rows: Rows, rounds: int, lang: Language) -> dict[str, Any] | None:
     written[listed.row][width:] = [f"R {round}" for round in range(1, rounds + 1)]
     layout = layout_of(written)
     columns = tuple(range(width, width + rounds))
-    # A page of standings is none: its results would be lost.
+    # A page of standings is not a list of players: its results would be lost.
     if layout is None or layout.shape not in BY_ROUNDS or layout.rounds != columns or layout.points is not None:
         return None
     players = read_players(rows, CollectedFaults())

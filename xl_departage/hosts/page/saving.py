@@ -214,8 +214,8 @@ def required(
     held: Held, federation: str, details: dict[str, str] | None = None, codes: str = "", **more: Any
 ) -> dict[str, Any]:
     """
-    What a federation requires of the TRF that `save` would write: the `lines` of a table, headings first, and what is `told` below it.
-    Arguments and errors of `save`.
+    What a federation requires of the TRF that `save` would write: the `lines` of a table, headings first, and the remarks below it
+    (`told`). Arguments and errors of `save`.
     """
     held, asked = _planned(held, more.get("total")), FEDERATIONS[federation]
     written = _to_write(held, codes, details, more.get("first", ""))

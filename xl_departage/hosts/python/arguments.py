@@ -32,7 +32,7 @@ def joined(codes: str | Sequence[str]) -> str:
 
 
 def one_tiebreak(code: object) -> ParsedCode:
-    """A single tie-break. Raises ArgumentError for a list of several, for what is no text, and for an unknown code."""
+    """A single tie-break. Raises ArgumentError for a list of several, for anything but a text, and for an unknown code."""
     if not isinstance(code, str):
         raise ArgumentError("library_one_code", value=excerpt(repr(code)))
     try:
@@ -64,7 +64,7 @@ def players_of(argument: str, players: object) -> tuple[int | str, ...]:
 
 
 def count_of(argument: str, value: object) -> int | None:
-    """A number of rounds, or of a round; None is none. Raises ArgumentError for anything but a whole number from 1."""
+    """A number of rounds, or the number of a round; None stays None. Raises ArgumentError for anything but a whole number from 1."""
     if value is None:
         return None
     if isinstance(value, bool) or not isinstance(value, Integral) or not 1 <= int(value) <= _MOST_ROUNDS:
@@ -73,7 +73,7 @@ def count_of(argument: str, value: object) -> int | None:
 
 
 def colour_of(first: object) -> Colour | None:
-    """The colour drawn for the first player, by the words that the rules take; None is none. Raises ArgumentError."""
+    """The colour drawn for the first player, by the words that the rules take; None stays None. Raises ArgumentError."""
     if first is None:
         return None
     if isinstance(first, str):

@@ -97,7 +97,7 @@ def as_argument(argument: Argument, value: object) -> Raw:
     """
     What Python gives, as a front end hands it over: rows of cells, a cell, an argument left out; what can be gone
     through once counts as a
-    list, and a flat list as a column. Raises ArgumentError with a sentence for each kind of object that is none of these.
+    list, and a flat list as a column. Raises ArgumentError with a sentence for each other kind of object.
     """
     if value is None:
         if argument.optional:

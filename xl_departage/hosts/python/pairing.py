@@ -69,7 +69,7 @@ def _of_players(ready: ToPair, file: str, choices: Choices) -> Proposal:
 
 
 def _with_choices(tournament: TournamentRecord, total: int, first: Colour) -> TournamentRecord:
-    """The record with what was said once, so that the next round need not be told again."""
+    """The record with what was said once, so that it need not be repeated for the next round."""
     header = tournament.header
     return with_event(tournament, rounds=header.rounds or total, first_colour=header.first_colour or first)
 

@@ -88,7 +88,7 @@ class OwnFunction:
         except OverflowError as error:
             raise OwnFunctionError("own_number_too_large", function=self.name) from error
         except Exception as error:
-            # A number of the caller's own, such as a signalling NaN, that is none.
+            # A value of the caller's own number type that is not a number, such as a signalling NaN.
             raise OwnFunctionError("own_result", function=self.name, type=type(value).__name__) from error
         raise OwnFunctionError("own_result", function=self.name, type=type(value).__name__)
 

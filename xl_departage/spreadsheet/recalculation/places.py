@@ -199,7 +199,7 @@ def _indirect(work: Compiler, text: str, here: Here, a1: bool) -> Any:
     except (ValueError, UnsupportedError):
         # Another workbook, a macro sheet, or no reference: #REF! in Excel too if the other file is closed.
         return ErrorKind.REF
-    # A text that is no name is no lost name.
+    # A text that cannot be a name is not an undefined name.
     work.services.missing = missing
     # The cells of another workbook are found only while it is open.
     return value if type(value) is Range and value.block.sheet < value.store.own else ErrorKind.REF

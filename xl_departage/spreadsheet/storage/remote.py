@@ -58,7 +58,7 @@ class Address(str):
 
 
 def scheme(name: object) -> str | None:
-    """The scheme of an address, in lower case: `s3`; None for the path of a file, and for anything that is no name."""
+    """The scheme of an address, in lower case: `s3`; None for the path of a file, and for anything that cannot be a scheme."""
     match = _ADDRESS.match(os.fspath(name)) if isinstance(name, (str, os.PathLike)) else None
     return None if match is None else (match["any"] or match["store"]).lower()
 

@@ -142,7 +142,7 @@ def computed(sheets: Sheets, _: Filling) -> Sequence[Line]:
         *front.rules(book, details),
         *front.days_counted(book),
         *sheets.room("players", "games", larger=True),
-        # 0 for what is no round of the event.
+        # 0 for an invalid round.
         Field(
             "round_shown",
             None,

@@ -230,7 +230,7 @@ def _pairings(book: Workbook, most: int) -> Sheet:
             *(Column(f"{side}_line", 6, formula=found(side), hidden=True) for side in ("white", "black")),
             Column("result_typed", 6, formula=entered("result", 0), hidden=True),
         ),
-        # The title and the status tell what is no round of the event.
+        # The title and the status report an invalid round.
         (Choice("hall_round", look=STRONG, **_ROUND),),
         aside=True,
         title=_of_round(book),
@@ -481,7 +481,7 @@ def _check_in(most: int) -> Sheet:
             Column("signature", 20, blank=True),
         ),
         heights=(22, 23),
-        # A rating typed as 0 is none.
+        # A rating typed as 0 means no rating.
         marks=(Mark(("rating",), '{cell}="0"', {"num_format": ";;;"}),),
     )
 

@@ -69,7 +69,7 @@ def sheets(book: Workbook, _: Filling) -> Sequence[Sheet]:
         _PLAYERS,
         _matches(book),
         _grid(),
-        standings(book, TEAMS, ranked, (MATCH_POINTS, *PRESETS), TIEBREAKS + 1, marks=(UNRANKED,)),
+        standings(book, TEAMS, ranked, presets=(MATCH_POINTS, *PRESETS), tiebreaks=TIEBREAKS + 1, marks=(UNRANKED,)),
         _BOARDS,
         check("{matches},{rules_base},{teams},{players},{tiebreaks}", "teams", "matches"),
         explanation(ROUNDS + 8, "{grid}", "{rules},,{grid.manual_row},{matches}", who="team"),
@@ -104,7 +104,7 @@ def _teams() -> Sheet:
 _RATING = "{players.rating}"
 _TYPED = f'SUBSTITUTE(TRIM({_RATING}),"\u00a0"," ")'
 LEAST_RATING = 100
-"""Below it, a number is none: what is left of `2.061`."""
+"""A smaller number is not a rating: `2.061`, typed with a dot between the thousands, arrives as about 2."""
 _PLAYERS = Sheet(
     "players",
     PLAYERS,

@@ -117,7 +117,7 @@ _MOST_ABOVE = 400
 
 
 def find_games(cells: Rows) -> GameColumns | None:
-    """The columns of a list of games, by its first row of headings; None if the range is none."""
+    """The columns of a list of games, by its first row of headings; None if the range is not such a list."""
     tried = 0
     for row, line in enumerate(cells[:_MOST_ABOVE]):
         columns = read_game_headings(row, line)

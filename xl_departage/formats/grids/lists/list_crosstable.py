@@ -146,7 +146,7 @@ def table_of_list(listed: GameList, options: ReadingOptions, faults: Faults) -> 
     if any(
         number != one.number for one, (number, _) in zip(listed.players.participants, listed.players.shown, strict=True)
     ):
-        # Numbers that are none, or stand twice, have been reported; nobody knows whom the games mean.
+        # Invalid and duplicate numbers have been reported; their games cannot be attributed to anybody.
         raise ReadingStoppedError
     if options.rounds is not None and options.rounds > listed.rounds:
         faults.report(ArgumentError("grid_rounds_too_many", rounds=options.rounds, columns=listed.rounds))
@@ -311,7 +311,7 @@ class _Table:
         return grid
 
     def _report_score(self, game: Game, score: tuple[int, int], faults: Faults) -> None:
-        """Report a score that is no result of a game, where nothing shows that the games are matches."""
+        """Report a score that cannot be the result of a game, where nothing shows that the games are matches."""
         key = difference(_OF_A_GAME.get(score[0]), _OF_A_GAME.get(score[1]), self.options.penalties)
         if key:
             place = game.place or Place()

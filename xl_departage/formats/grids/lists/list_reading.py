@@ -60,7 +60,7 @@ class Unread(NamedTuple):
 
     round: int | None
     players: tuple[int, ...]
-    """The numbers of those whom it may concern; empty if nobody can be told."""
+    """The numbers of the players it may concern; empty if nobody can be named."""
     text: str
     """What could not be read."""
     row: int
@@ -904,7 +904,7 @@ class _Games:
 
 
 def _day_told(cell: object) -> str:
-    """The day in a cell as TRF spells it, or what stands there, if that is none."""
+    """The day in a cell as TRF spells it; a text that is not a day, unchanged."""
     text = " ".join(birth_text(cell).split())
     day = round_day(text)
     return text if day is None else f"{day:%Y/%m/%d}"

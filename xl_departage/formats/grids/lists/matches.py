@@ -99,7 +99,7 @@ def is_score(result: object) -> bool:
 
 
 def both_scores(result: object) -> tuple[int, int] | None:
-    """The half-points of both teams; None for a result that is no score of both. Raises GridError for dates and the like."""
+    """The half-points of both teams; None for a result that does not give both scores. Raises GridError for dates and the like."""
     first, second = read_score(normalise(result)) or (0, None)
     return None if second is None else (first, second)
 

@@ -21,7 +21,7 @@ from xl_departage.formats.grids import notations
 _ADDITIONS = regex(r"(?: ?[(\[][\d½.,+*FNERfner ]*[)\]])+$")
 """A rating, points or a number in brackets behind a name."""
 _TITLES = regex(r"(?:(?:W?(?:GM|IM|FM|CM)|MI|MF|GMI|WGM|NM|AGM|AIM|AFM|ACM)\.? )(?=\S)")
-"""Titles before a name; two capital letters of a family name are none of these."""
+"""Titles before a name; two capital letters of a family name are not a title."""
 _PLACE = regex(r"\d{1,4}[.)]? (?=[^\W\d])")
 """A number before a name."""
 
@@ -46,7 +46,7 @@ def bare_name(text: str) -> str:
 
 def title_of(text: str, sex: str = "") -> str:
     """
-    The title in FIDE's letters; empty if the text is none, and where it cannot be told. Papi's `g` is GM, `mf` WIM; the `MF` of French
+    The title in FIDE's letters; empty if the text is no title, or could be several. Papi's `g` is GM, `mf` WIM; the `MF` of French
     arbiters is FM. A man (`m`) has no title of women.
     """
     word = plain(text).rstrip(".")

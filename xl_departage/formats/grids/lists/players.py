@@ -294,7 +294,8 @@ _DAY_0 = datetime.date(1899, 12, 30).toordinal()
 def birth_text(cell: object) -> str:
     """
     A cell of births as text. A date whose number is a year is that year: a cell in which a date was typed before keeps its format, and
-    shows 1970 as a day of 1905. A number beyond the years is a date in a cell whose format is none, or that a host passes so.
+    shows 1970 as a day of 1905. A larger number than a year is a date in a cell without a date format, or from a host that passes dates as
+    numbers.
     """
     number = cell.toordinal() - _DAY_0 if isinstance(cell, datetime.date) else cell
     if not isinstance(number, int | float):
