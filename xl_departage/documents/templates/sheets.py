@@ -277,7 +277,7 @@ class Sheet:
         return self.places(key)[0]
 
 
-def reference(book: Workbook, sheet: Sheet, row: int, *, column: int, last_row: int = -1, last_column: int = -1) -> str:
+def reference(book: Workbook, sheet: Sheet, row: int, column: int, *, last_row: int = -1, last_column: int = -1) -> str:
     """Cells as every sheet names them."""
     return on_sheet(book.say(sheet.name), area(row, column, last_row, last_column))
 

@@ -571,10 +571,12 @@ def _prize_list(book: Workbook, plan: Sheet) -> Sheet:
         day=Text("templates.from"),
         year=Text("swiss.year_of_the_age_groups"),
     )
-    ages = reference(book, plan, plan.header + 1, plan.place("least_age"), plan.last, plan.place("most_age"))
+    ages = reference(
+        book, plan, plan.header + 1, plan.place("least_age"), last_row=plan.last, last_column=plan.place("most_age")
+    )
     asked = f"(COUNT({ages})>0)*ISTEXT({{year}})*({{round_last}}>0)>0"
     book.step_note = f'IF({asked},IF({{round_last}}={{planned}}," "&{book.quoted(said)},""),"")'
-    cells = reference(book, plan, TABLE_ROW, 0, plan.last, plan.width - 1)
+    cells = reference(book, plan, TABLE_ROW, 0, last_row=plan.last, last_column=plan.width - 1)
     waits = '({round_last}=0)+(INDEX({standings.2},1)&""="")>0'
     # The year of the age groups is not that of the days; what is chosen above the plan is read with it.
     year = 'IF(ISNUMBER({year}),"; year="&{year},"")'
