@@ -26,8 +26,10 @@ test: installed
 # After `make test`, what takes longer: slow tests, those that drive LibreOffice, and the property tests with all their examples.
 test-all: test long
 
+# `make long ROOM=formats/grids` runs those of one room alone.
+ROOM ?=
 long: complete
-	$(PY) -m pytest $(AT_ONCE) -m "slow or libreoffice or hypothesis" --hypothesis-profile=all
+	$(PY) -m pytest $(AT_ONCE) -m "slow or libreoffice or hypothesis" --hypothesis-profile=all $(addprefix tests/,$(ROOM))
 
 # The quick tests, and how much of each room they run.
 coverage: installed

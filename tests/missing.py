@@ -6,6 +6,7 @@ Continuous integration (`CI=true`) installs all of them, so the tests fail there
 
 from __future__ import annotations
 
+import importlib
 import os
 import re
 import shutil
@@ -13,7 +14,7 @@ import subprocess
 from collections import Counter
 from functools import cache
 from pathlib import Path
-from typing import NoReturn
+from typing import Any, NoReturn
 
 import pytest
 
@@ -44,6 +45,14 @@ def missing(what: str, cure: str) -> NoReturn:
     if os.environ.get("CI") == "true":
         pytest.fail(f"{what}: {cure}")
     pytest.skip(f"{_SKIPPED}{what}: {cure}")
+
+
+def library(name: str) -> Any:
+    """A library of an extra that `make test` alone does not install."""
+    try:
+        return importlib.import_module(name)
+    except ImportError:
+        missing(f"no {name}", PACKAGES)
 
 
 def cures(reasons: list[str]) -> list[str]:

@@ -111,11 +111,14 @@ def test_error_cells_blanks_and_whole_columns_are_the_same_in_every_host(host: A
         assert value == expected
 
 
-@each_row("number", [at for at, case in enumerate(CASES) if len(case.sent[0]) < ROWS])
+def omits(case: Any) -> bool:
+    """Whether an argument is one blank cell, which in a program is None: an argument left out."""
+    return any(given in ([[""]], [[None]]) for given in case.sent[1:])
+
+
+@each_row("number", [at for at, case in enumerate(CASES) if len(case.sent[0]) < ROWS and not omits(case)])
 def test_a_program_gets_the_same_sentence_and_the_same_values(number: int) -> None:
     case = CASES[number]
-    if case.sent[1:] and any(given in ([[""]], [[None]]) for given in case.sent[1:]):
-        pytest.skip("None omits an argument of a program")
 
     assert python(case) == case.value
 

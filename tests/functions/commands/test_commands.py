@@ -393,7 +393,6 @@ def two_lists(*more: list[Any], blank: int = 1) -> Sheet:
 
 
 def test_the_next_round_is_proposed_from_the_lists_of_the_sheet() -> None:
-    pytest.importorskip("gacrux")
     sheet = two_lists()
     written = next_round(sheet, "en")
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import importlib
-import os
 import subprocess
 import sys
 from pathlib import Path
@@ -13,14 +11,11 @@ import openpyxl
 import pytest
 
 import xl_departage
+from tests.missing import library
 
 ROWS = [["+ 2B", "= 3N"], ["- 1N", "+ 4B"], ["+ 4B", "= 1B"], ["- 3N", "- 2N"]]
 # By hand: the points are 1½, 1, 1½ and 0; each Buchholz is the sum of those of two opponents.
 BUCHHOLZ = [[1 + 1.5], [1.5 + 0], [0 + 1.5], [1.5 + 1]]
-
-
-def need(name: str) -> Any:
-    return importlib.import_module(name) if os.environ.get("CI") == "true" else pytest.importorskip(name)
 
 
 def value(table: Any, player: Any = None) -> Any:
@@ -29,7 +24,7 @@ def value(table: Any, player: Any = None) -> Any:
 
 @pytest.mark.slow
 def test_a_table_of_pandas_with_or_without_headings() -> None:
-    pandas = need("pandas")
+    pandas = library("pandas")
 
     assert value(pandas.DataFrame(ROWS)) == BUCHHOLZ
     assert value(pandas.DataFrame(ROWS, columns=["R1", "R2"])) == BUCHHOLZ
@@ -41,7 +36,7 @@ def test_a_table_of_pandas_with_or_without_headings() -> None:
 
 @pytest.mark.slow
 def test_missing_values_of_pandas_are_blanks() -> None:
-    pandas = need("pandas")
+    pandas = library("pandas")
     rows = [["+ 2B", "+ 3N"], ["- 1N", None], [None, "- 1B"]]
 
     for table in (
@@ -54,7 +49,7 @@ def test_missing_values_of_pandas_are_blanks() -> None:
 
 @pytest.mark.slow
 def test_columns_and_numbers_of_numpy_and_pandas() -> None:
-    numpy, pandas = need("numpy"), need("pandas")
+    numpy, pandas = library("numpy"), library("pandas")
     ratings = [1800, 1750, 1900, 1650]
     wanted = xl_departage.AVERAGE_RATING(ROWS, [[rating] for rating in ratings], rules="FIDE-2026")
 

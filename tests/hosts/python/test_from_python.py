@@ -16,6 +16,7 @@ import pytest
 
 import xl_departage as x
 from tests.functions.test_misplaced import CURES
+from tests.missing import library
 from xl_departage.base.cells import OMITTED
 from xl_departage.base.errors import ArgumentError, DepartageError
 from xl_departage.base.messages import languages
@@ -142,7 +143,7 @@ def test_every_cure_of_a_formula_is_a_call_in_python_that_gives_the_same() -> No
 
 
 def test_write_grid_and_grid_take_what_functions_take() -> None:
-    pandas = pytest.importorskip("pandas")
+    pandas = library("pandas")
     sheet = openpyxl.Workbook().active
     assert sheet is not None
     write_grid(sheet, FOUR, "A1")

@@ -8,6 +8,7 @@ from typing import Any
 import openpyxl
 import pytest
 
+from tests.missing import library
 from xl_departage.headless import Report, recalculate
 from xl_departage.testing import assert_grid, grid, write_grid
 
@@ -201,7 +202,7 @@ def test_what_explain_cannot_explain_is_shown_by_the_tables_alone(formula: str) 
 
 
 def test_expected_values_are_taken_as_functions_take_rows() -> None:
-    pandas = pytest.importorskip("pandas")
+    pandas = library("pandas")
     book = grid(ROWS)
     book["E1"] = "=POINTS(A1:B4)"
     report = recalculate(book)

@@ -10,8 +10,10 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+import openpyxl
 import pytest
 import xlsxwriter
+from openpyxl.worksheet.worksheet import Worksheet
 
 from tests.spreadsheet.recalculation.packages import parts, worksheet, zipped
 from xl_departage.base.errors import ArgumentError, FileError, LimitError
@@ -146,10 +148,11 @@ def test_the_cells_and_formulas_of_all_sheets_count_together() -> None:
 
 
 def test_a_workbook_of_openpyxl_obeys_the_same_limits() -> None:
-    openpyxl = pytest.importorskip("openpyxl")
     workbook = openpyxl.Workbook()
+    sheet = workbook.active
+    assert isinstance(sheet, Worksheet)
     for row in range(1, 10):
-        workbook.active.cell(row, 1, f"=1+{row}")
+        sheet.cell(row, 1, f"=1+{row}")
 
     with pytest.raises(LimitError):
         recalculate(workbook, limits=Limits(formulas=8))

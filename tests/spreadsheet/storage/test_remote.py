@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import functools
 import http.server
-import importlib
 import io
 import json
 import os
@@ -23,6 +22,7 @@ import openpyxl
 import pytest
 from click.testing import CliRunner
 
+from tests.missing import library
 from tests.rows import each_row
 from tests.spreadsheet.batch.test_cluster import ENVIRONMENT, Machines, machines, recalc
 from xl_departage.base.errors import FileError
@@ -39,10 +39,6 @@ SETTINGS = {
     "AWS_DEFAULT_REGION": "us-east-1",
     "AWS_ENDPOINT_URL": "",
 }
-
-
-def need(name: str) -> Any:
-    return importlib.import_module(name) if os.environ.get("CI") == "true" else pytest.importorskip(name)
 
 
 def book(number: int) -> bytes:
@@ -86,7 +82,7 @@ def test_a_misspelt_address_is_not_taken_for_a_file(name: str, tmp_path: Path, m
 @pytest.mark.parametrize("address", ["S3://bucket/a", "s3:/bucket/a", "s3://bucket/a"])
 def test_an_address_is_never_a_file_of_this_machine(address: str) -> None:
     """fsspec takes what it does not know as an address for one."""
-    need("s3fs")
+    library("s3fs")
     store, path = remote._store(address)
 
     assert (type(store).__name__, path) == ("S3FileSystem", "bucket/a")
@@ -213,7 +209,7 @@ def test_recalc_refuses_what_no_store_does(
     words: tuple[str, ...], said: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for name in ("fsspec", "s3fs", "aiohttp"):
-        need(name)
+        library(name)
     monkeypatch.chdir(tmp_path)
     (tmp_path / "in.xlsx").write_bytes(book(1))
     result = run("recalc", *words)
@@ -230,7 +226,7 @@ def test_without_the_extra_the_command_that_brings_it_is_named(monkeypatch: pyte
 
 
 def test_a_store_without_its_package_names_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    need("fsspec")
+    library("fsspec")
     monkeypatch.setitem(sys.modules, "gcsfs", None)
     with pytest.raises(ImportError, match="pip install gcsfs"):
         recalculate("gs://bucket/a.xlsx")
@@ -239,8 +235,8 @@ def test_a_store_without_its_package_names_it(monkeypatch: pytest.MonkeyPatch) -
 @pytest.fixture(scope="module")
 def store(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Any]:
     """A bucket of moto's server on this machine."""
-    need("moto")
-    s3fs = need("s3fs")
+    library("moto")
+    s3fs = library("s3fs")
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
@@ -420,7 +416,7 @@ def test_check_and_report_read_and_write_a_store(store: Any, tmp_path: Path) -> 
 
 @pytest.mark.slow
 def test_https_is_read_and_its_certificate_is_proved(tmp_path: Path) -> None:
-    need("aiohttp")
+    library("aiohttp")
     key, certificate = tmp_path / "key.pem", tmp_path / "certificate.pem"
     made = subprocess.run(
         ["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", "-subj", "/CN=localhost",
