@@ -85,7 +85,7 @@ def first_difference(own: Pairing, other: Pairing) -> Difference | None:
 
 
 def _scored(pairing: Pairing) -> list[Bracket]:
-    """The brackets of a round from the highest, without that of the bye alone."""
+    """The brackets of a round, the highest first; a bracket that holds only the player with the bye is left out."""
     return [
         bracket
         for bracket in pairing.brackets

@@ -40,7 +40,7 @@ def by_date(games: TextTable) -> TextTable:
 
 
 def last_day(games: TextTable, earlier: int) -> int | None:
-    """The last day of a part of a table that follows one which ends with `earlier` (0 for none); None if its days go back."""
+    """The last day of a further part of a table, whose part before ends with `earlier` (0: no part before); None if the days go back."""
     days = [earlier, *_days(games)]
     return days[-1] if all(before <= after for before, after in pairwise(days)) else None
 

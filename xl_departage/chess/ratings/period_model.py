@@ -125,7 +125,7 @@ class PeriodGames:
     one_sided: frozenset[int] = frozenset()
     """Positions of games for which only the half of `a` is recorded although `b` is known."""
     waited: Mapping[int, int] = field(default_factory=dict)
-    """How many lists the games at some positions have waited for a rating."""
+    """By the position of a game: for how many rating lists it has waited, because a player had no rating."""
     remarks: tuple[DepartageError, ...] = field(default=(), compare=False)
     """Suspicious but valid data in the table: duplicate games."""
 

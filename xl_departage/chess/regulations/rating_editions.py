@@ -28,7 +28,7 @@ class Crossing(Enum):
     """How a Belgian period treats a player who crosses 2000 or 2200, above which another K applies."""
 
     NONE = "none"
-    """K stays that of the start of the period."""
+    """K stays what it was at the start of the period."""
     SCALED = "A"
     """The part beyond the limit is scaled by the ratio of the two K, after 25/150 (program of 1997 to 2005)."""
     SPLIT = "B"

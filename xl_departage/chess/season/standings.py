@@ -112,7 +112,7 @@ def _check_shared(season: Season, stage: Stage, faults: Faults) -> None:
 def _lines(stage: Stage, regulations: Regulations) -> Mapping[int, _Line]:
     """By player, his place and points in a stage."""
     points = _Order(result.points for result in stage.results if result.points is not None)
-    # As typed, otherwise as the points give it.
+    # The place that was typed, otherwise the place by points.
     places = {
         result.player: 1 + points.greater(result.points or Fraction(0)) if result.place is None else result.place
         for result in stage.results

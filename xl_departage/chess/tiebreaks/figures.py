@@ -320,7 +320,7 @@ class Tally:
         return rest, gone
 
     def account(self, player: int, low: int = 0, high: int = 0) -> Account:
-        """The lines behind one value, named."""
+        """The lines behind the value of a player: those that count, those that are cut, and those that do not count."""
         figures = self.figures
         kept, lowest, highest = self.parts(player, low, high)
         divisor = self._divided_by(player, len(kept), len(lowest) + len(highest))

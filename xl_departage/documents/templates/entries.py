@@ -230,7 +230,7 @@ class _FaultsInTable(Faults):
 
 
 def _unheaded(column: Sequence[str]) -> str:
-    """The heading of a column without one: chess-results has titles of players in such a one."""
+    """The heading to read a column by that has none: chess-results writes the titles of players without a heading."""
     texts = {plain_text(cell).strip().upper() for cell in column} - {""}
     return "Title" if texts and texts <= TITLES else ""
 

@@ -206,7 +206,7 @@ def _read_list(
         coming=made.coming,
         record=listed.tournament,
     )
-    # Teams have their columns, too. In a Swiss, CHECK says where the games contradict the column.
+    # The column of last rounds counts in a round robin alone. In a Swiss, CHECK says where the games contradict it.
     robin = table.system is System.ROUND_ROBIN
     people = listed.players.participants if robin else ()
     said = {one.number: one.last_round for one in people if one.last_round is not None}

@@ -772,7 +772,7 @@ def _own_headings(text: str, lines: Sequence[str]) -> list[str]:
 
 
 def _own_figures(line: str) -> list[str]:
-    """What stands behind the second bar."""
+    """The words of a line of Vega's text behind its second `|`: the player's own figures."""
     return line.split("|", 2)[2].split() if line.count("|") >= 2 else []
 
 

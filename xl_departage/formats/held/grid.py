@@ -41,11 +41,11 @@ class TypedGrid:
         return TypedGrid(tuple(rows))
 
     def known(self, options: ReadingOptions, survey: Survey) -> None:
-        """The survey that the cells would give."""
+        """Keep a survey of these cells that was made already, so that they are not read again."""
         self._surveys[options] = survey
 
     def known_record(self, options: ReadingOptions, record: TournamentRecord) -> None:
-        """The tournament that the cells would give."""
+        """Keep the tournament that these cells show, so that they are not read again."""
         self._records[options] = record
 
     def record(self, options: ReadingOptions) -> TournamentRecord:

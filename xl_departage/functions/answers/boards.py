@@ -85,7 +85,7 @@ def board_table(players: Range, games: Range, rules_text: str) -> Result:
 
 
 def _scores(listed: GameList, rosters: list[list[Member]], options: ReadingOptions) -> dict[tuple[int, int], _Score]:
-    """By board and row of the list of players."""
+    """The points and games of each player on each board, by the board and the player's row in the list of players."""
     worth = award(options.scoring, options.exempt)
     scores: dict[tuple[int, int], _Score] = {}
     for game in listed.games:

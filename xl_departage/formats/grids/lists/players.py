@@ -269,7 +269,7 @@ def code_of(player: Participant) -> str:
 
 
 def _without_letters(code: str, federation: str) -> str:
-    """A code as the number that `code_of` has made it of; any other as it is."""
+    """The number from which `code_of` has made a code; any other code unchanged."""
     digits = code[3:]
     return digits if digits.isdigit() and code[:3].upper() == federation.strip().upper() else code
 
