@@ -189,6 +189,10 @@ def other_values(node: ast.AST) -> Iterator[tuple[ast.expr, ast.expr]]:
         yield node, node.operand
 
 
+_EITHER_WAY = frozenset({"min", "max"})
+"""Functions that do not depend on the order of their arguments."""
+
+
 def other_steps(node: ast.AST) -> Iterator[tuple[ast.expr, ast.expr]]:
     """The parts of a statement or expression that can be negated, left out, swapped or lost, with what stands in their place."""
     if isinstance(node, ast.If | ast.IfExp | ast.While) and ast.unparse(node.test) != "TYPE_CHECKING":
@@ -203,7 +207,7 @@ def other_steps(node: ast.AST) -> Iterator[tuple[ast.expr, ast.expr]]:
         given = node.args
         if len(given) == 1 and not node.keywords and not isinstance(given[0], ast.Starred | ast.GeneratorExp):
             yield node, given[0]
-        for place, (one, other) in enumerate(pairwise(given)):
+        for place, (one, other) in enumerate(pairwise(() if ast.unparse(node.func) in _EITHER_WAY else given)):
             if (
                 not isinstance(one, ast.Starred)
                 and not isinstance(other, ast.Starred)
