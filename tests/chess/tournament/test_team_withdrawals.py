@@ -20,6 +20,7 @@ from xl_departage.chess.tournament.crosstable import Outcome
 from xl_departage.chess.tournament.options import ReadingOptions
 from xl_departage.chess.tournament.record import Game, Header, Match, Participant, Team, TournamentRecord
 from xl_departage.chess.tournament.source import Source, source_of
+from xl_departage.chess.tournament.withdrawals import with_last_rounds
 from xl_departage.formats.trf.trf_reading import read_trf
 from xl_departage.formats.trf.writing import write_trf
 
@@ -159,3 +160,22 @@ def test_a_trf_keeps_standings_after_a_round_with_the_pairings_to_come() -> None
         read = read_trf(write_trf(told))
         assert read.event == told.event
         assert ranking(read, "MPTS,GPTS,SB") == ranking(told, "MPTS,GPTS,SB")
+
+
+def test_without_a_round_a_team_left_after_its_last_match_and_a_player_after_his_last_game() -> None:
+    """Teams and players have the same numbers here, and played their last rounds at different times."""
+    teams = tuple(
+        Team(number, f"Team {number}", players=players) for number, players in ((1, (3,)), (2, (4,)), (3, ()))
+    )
+    people = tuple(Participant(number, f"Player {number}") for number in (1, 2, 3, 4))
+    games = (Game(1, 3, 4, Outcome.WIN), Game(2, 1, 2, Outcome.DRAW))
+    # Nobody played on the boards of round 3; its result is known.
+    matches = (Match(1, 1, 2), Match(3, 2, 3, game_points=(2, 0)), Match(4, 3, None, Outcome.FULL_BYE))
+
+    of_teams = with_last_rounds(
+        TournamentRecord(Header(), people, games, teams=teams, matches=matches), {1: None, 2: None, 3: None}
+    )
+    of_players = with_last_rounds(TournamentRecord(Header(), people, games), {1: None, 3: None, 4: 2})
+
+    assert [team.last_round for team in of_teams.teams] == [1, 3, 3]
+    assert [one.last_round for one in of_players.participants] == [2, None, 1, 2]
