@@ -77,6 +77,7 @@ def chances_of(
     index = find_player(request.reading, player)
     # Raises if the list needs ratings that were not given.
     standings(request, codes)
+    # Same value with `0 -> -1`: one element.
     listed = codes[0] if len(codes) == 1 else codes
     prospects = request.keep(("chances", codes, index), lambda: chances(request.context, listed, index))
     return chances_table(index, prospects, request.language)

@@ -437,10 +437,10 @@ class Tournament:
                 line.category,
                 line.award.place,
                 line.award.candidate.number,
-                line.award.candidate.name,
-                to_number(points(line.award.candidate.points)),
-                to_number(line.award.amount),
-                line.why.in_language(self._language),
+                name=line.award.candidate.name,
+                points=to_number(points(line.award.candidate.points)),
+                amount=to_number(line.award.amount),
+                why=line.why.in_language(self._language),
             )
             for line in listed.lines
             if line.award is not None
