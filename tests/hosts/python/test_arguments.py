@@ -279,6 +279,7 @@ def test_a_result_that_no_file_holds_is_not_pickled_and_says_so() -> None:
 
 OF_COMMANDS = {
     "pair_bbp_refuses",
+    "pair_given_bbp.cure",
     "pair_options_of_pairing",
     "pair_team_engine",
     "pair_team_half_in_workbook",
