@@ -248,10 +248,13 @@ def test_a_request_names_its_grid_by_number_and_its_file_by_token() -> None:
     assert alone["value"][1][4] == 3.5
 
 
-def test_a_round_is_not_paired_without_the_points_that_were_assigned() -> None:
-    """The engine cannot take them into account, which is said, as by the command."""
+def test_a_round_is_paired_with_the_points_that_were_assigned() -> None:
+    """By hand: 1 Larrel has 4½ and a point less; beside her name stand 3½, and the arbiter is told that they count."""
     event = shown((SWISS.replace("XXR 5", "XXR 7") + PENALTY).encode())
-    assert "(record 299)" in answered("pair", asked=ASKED, **event)["error"]
+    paired = asked("pair", asked=ASKED, **event)
+    sides = [board[side] for board in paired["boards"] for side in ("white", "black")]
+    assert "1 Larrel, Rita (3.5)" in sides
+    assert text("pair_points_given", "en", players="1 (-1)") in paired["remarks"]
 
 
 @pytest.mark.parametrize(
