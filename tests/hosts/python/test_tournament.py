@@ -427,3 +427,19 @@ def test_without_pandas_a_data_frame_is_refused_in_words(monkeypatch: pytest.Mon
     monkeypatch.setitem(sys.modules, "pandas", None)
     with pytest.raises(ImportError, match=r"needs pandas, which is not installed; run .*, or take rows\(\)"):
         table.to_pandas()
+
+
+def test_points_of_the_arbiter_stay_when_a_result_is_supposed_and_make_no_win() -> None:
+    # The points by addition; WIN as gacrux has it: what the round itself was worth.
+    rows = [["Name", "R1", "R2"], ["A", "2W½(+1)", "3B1(-½)"], ["B", "1B½(+½)", "ABS(+1)"], ["C", "ABS", "1W0(+1)"]]
+    tournament = Tournament(rows, rules="FIDE-2026; numbers=number; system=swiss")
+    supposed = {result: tournament.what_if("A", 1, result) for result in ("1", "½", "0")}
+
+    assert dict(tournament.tiebreak("PTS").items()) == {1: 2, 2: 2, 3: 1}
+    assert dict(tournament.tiebreak("WIN").items()) == {1: 1, 2: 0, 3: 0}
+    for result, (own, other) in {"1": (2.5, 1.5), "½": (2, 2), "0": (1.5, 2.5)}.items():
+        points = supposed[result].tiebreak("PTS")
+        assert (points["A"], points["B"]) == (own, other), result
+    assert supposed["1"].tiebreak("WIN")["A"] == 2
+    taken = Tournament([["Name", "R1"], ["A", "2W1(-1)"], ["B", "1B0"]], rules="FIDE-2026; system=swiss")
+    assert taken.what_if("A", 1, "1").tiebreak("PTS")["A"] == 0

@@ -18,6 +18,7 @@ from typing import NamedTuple
 
 from xl_departage.base.errors import ArgumentError, Place
 from xl_departage.chess.tiebreaks.context import Context
+from xl_departage.chess.tournament.adjustments import given_beside
 from xl_departage.chess.tournament.crosstable import Crosstable, Outcome, Player, Round, System
 from xl_departage.chess.tournament.points import under_options
 from xl_departage.chess.tournament.result_worth import GameResult, ResultWorth
@@ -144,7 +145,9 @@ def decided(context: Context, results: Iterable[tuple[PairingSide, GameResult]])
     rows: dict[int, list[Round]] = {}
     for player, _, place, outcome, points in _both_sides(listed):
         row = rows.setdefault(player, list(table.players[player].rounds))
-        row[place] = row[place]._replace(outcome=outcome, points=points)
+        # What the arbiter gave beside the result, or took, stays.
+        given = given_beside(row[place], table.scoring) if table.boards is None else 0
+        row[place] = row[place]._replace(outcome=outcome, points=points + given)
     players = list(table.players)
     for player, row in rows.items():
         players[player] = players[player]._replace(rounds=tuple(row))

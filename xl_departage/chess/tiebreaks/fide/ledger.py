@@ -19,7 +19,7 @@ from typing import cast
 from xl_departage.base.errors import InconsistentGrid, Place
 from xl_departage.chess.tiebreaks.context import columns_of
 from xl_departage.chess.tiebreaks.figures import FigureRows, Figures, Named, Opposition
-from xl_departage.chess.tournament.crosstable import Crosstable, Outcome, Player, Round, System
+from xl_departage.chess.tournament.crosstable import Crosstable, Outcome, Player, Round, System, award
 from xl_departage.chess.tournament.team_event import Match, TeamEvent
 
 
@@ -159,6 +159,9 @@ _PLAYED = frozenset(id(outcome) for outcome in Outcome if outcome.played)
 """By identity: hashing an enumeration member costs more than the rest of the loop."""
 
 
+_WORTH_AS_SAID = frozenset((Outcome.PAIRING_BYE, Outcome.FULL_BYE, Outcome.HALF_BYE, Outcome.FORFEIT_WIN))
+
+
 class Ledger:
     """
     The shared figures of one crosstable.
@@ -194,6 +197,26 @@ class Ledger:
         """The ledger of the games as they ended; for Fore Buchholz, the one it was made from."""
         self._opponents_known = False
         self._scores: dict[bool, FigureRows] = {}
+
+    @cached_property
+    def without_given(self) -> FigureRows:
+        """Points of each round without those that the arbiter gave beside the result or took, in half-points."""
+        table = self.crosstable
+        if table.given:
+            by_match = table.boards is None
+            given = {(one.team, one.round): one.match_points if by_match else one.game_points for one in table.given}
+            return [
+                [points - given.get((team, number), 0) for number, points in enumerate(row)]
+                for team, row in enumerate(self.points)
+            ]
+        if table.boards is not None:
+            return self.points
+        plain = award(table.scoring, table.scoring.win)
+        # What a round without a game brings, the scoring of the event says.
+        return [
+            [entry.points if entry.outcome in _WORTH_AS_SAID else plain[entry.outcome] for entry in row]
+            for row in self.rows
+        ]
 
     @cached_property
     def own(self) -> tuple[int, ...]:

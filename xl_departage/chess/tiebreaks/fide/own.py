@@ -51,9 +51,12 @@ def adjusted(ledger: Ledger) -> FigureRows:
 
 
 def wins(ledger: Ledger) -> FigureRows:
-    """7.1 (WIN): rounds in which the points of a win were obtained, with or without playing."""
+    """
+    7.1 (WIN): rounds in which the points of a win were obtained, with or without playing. Points that the arbiter gives beside the result
+    or takes (record 299) make no win and unmake none: the article counts what the round was worth, and gacrux does the same.
+    """
     win = ledger.win
-    return [[int(points == win) for points in row] for row in ledger.points]
+    return [[int(points == win) for points in row] for row in ledger.without_given]
 
 
 def games_won(ledger: Ledger) -> FigureRows:
