@@ -31,8 +31,8 @@ from xl_departage.documents.templates.styles import WRONG
 from xl_departage.documents.templates.workbook import Fault, Workbook
 
 _LABEL, _VALUE, _NOTE, _LINKS, _FAULT = range(5)
-_WIDTHS = (28, 31, 49, 24, 60)
-_NOTE_LENGTH = 45
+_WIDTHS = (28, 31, 60, 24, 60)
+_NOTE_LENGTH = 55
 """Characters of a note per line, also in DejaVu Sans."""
 _LABEL_LENGTH = 24
 """Characters of a label per line."""

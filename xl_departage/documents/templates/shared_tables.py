@@ -101,7 +101,7 @@ def explanation(rows: int, grid: str, more: str, *, who: str = "player", code: T
                 f'EXPLAIN({grid},IF(ISERROR(FIND(">",{{{who}_chosen}})),{{code_chosen}},{{tiebreaks}}),{{{who}_chosen}},{more})',
                 # The reasons are in the last column: the eleventh for Buchholz Cut 1 and Sonneborn-Berger, the twelfth
                 # for that with a cut.
-                (9.5, 7.5, 12.5, 9.5, 20, 10, 10, 9.5, 10, 10.5, 34.5, 34),
+                (9.5, 7, 14.6, 9.5, 16, 11.2, 11.2, 9, 10, 10, 34.5, 34),
                 ({**CENTRED, **WRAPPED, "valign": "top"},),
             ),
         ),

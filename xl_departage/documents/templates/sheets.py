@@ -162,7 +162,7 @@ class Mark:
     look: Mapping[str, Any]
 
 
-BIRTH = Column("birth", 13.5, CENTRED, whole=(BIRTH_YEARS[0], LAST_BIRTH), checked=True)
+BIRTH = Column("birth", 12, CENTRED, whole=(BIRTH_YEARS[0], LAST_BIRTH), checked=True)
 """The year of birth, or the date, which is a number, too."""
 BIRTHS = (
     Mark(("birth",), f"AND({{cell}}>={BIRTH_YEARS[0]},{{cell}}<={BIRTH_YEARS[-1]})", {"num_format": "0"}),

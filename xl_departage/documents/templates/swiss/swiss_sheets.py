@@ -136,14 +136,15 @@ def _players(book: Workbook, most: int) -> Sheet:
             Column("federation", 6, CENTRED_TEXT),
             Column("club", NAME_WIDTH, TEXT),
             Column("title", 6, CENTRED_TEXT),
-            Column("code", 11, TEXT),
+            Column("code", 10, TEXT),
             Column("rating", 7, CENTRED, **RATED),
             Column("manual", 8, CENTRED, number=True, checked=True),
             Column("first_round", 7, CENTRED, checked=True, **_ROUND),
             Column("last_round", 7, CENTRED, whole=(0, MOST_ROUNDS), error=_ROUND["error"], checked=True),
             Column("halves", 8, CENTRED_TEXT),
             Column("absences", 8, CENTRED_TEXT),
-            Column("apart", 7, CENTRED_TEXT),
+            # What the arbiter alone needs is not on the list that hangs on the wall.
+            Column("apart", 7, CENTRED_TEXT, unprinted=True),
             GIVEN,
         ),
         landscape=True,
@@ -587,7 +588,7 @@ def _prize_list(book: Workbook, plan: Sheet) -> Sheet:
         (
             Block(
                 f'IF({waits},"",IF({asked},"",{prizes}))',
-                (20, 6, 6, 30, 7, 9, 60),
+                (20, 6.5, 6, 30, 7.5, 9, 60),
                 (
                     BOLD,
                     CENTRED,

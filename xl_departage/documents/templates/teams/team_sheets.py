@@ -92,10 +92,11 @@ def _teams() -> Sheet:
             Column("rating", 12, CENTRED, f'IF({{teams.name}}="","",IFERROR({rating},""))'),
             Column("manual", 14, CENTRED, number=True, checked=True),
             Column("team_left", 12, CENTRED, heading="withdrawn_after", whole=(0, ROUNDS), checked=True),
-            Column("team_apart", 9, CENTRED_TEXT, heading="apart"),
+            Column("team_apart", 9, CENTRED_TEXT, heading="apart", unprinted=True),
             Column("given_teams", 18, CENTRED_TEXT, heading="given", unprinted=True),
             left_said("team_left"),
         ),
+        landscape=True,
         heights=(32, 20),
         frozen=2,
     )
