@@ -32,8 +32,11 @@ SPACED = "1\u00a0874"
 LONG = "x" * 300
 ERROR = "Cette cellule contient une erreur. Effacez-la, puis ressaisissez-la."
 LIST, LIST_OR_BLANK = "Choisissez une valeur de la liste.", "Choisissez une valeur de la liste, ou laissez vide."
-A_DATE, A_NUMBER = "Une date, par exemple 25/10/2025, ou laissez vide.", "Un nombre, ou laissez vide."
-A_LAST_DAY = "Une date à partir du premier jour, par exemple 25/10/2025, ou laissez vide."
+A_DATE, A_NUMBER = (
+    "Une date, par exemple 25/10/2025, ou laissez vide ; si elle reste du texte, donnez d'abord à la case le format Date.",
+    "Un nombre, ou laissez vide.",
+)
+A_LAST_DAY = "Une date à partir du premier jour, ou laissez vide."
 A_ROUND = "Un numéro de ronde du tournoi (11 au plus dans ce classeur)."
 A_BIRTH = "L'année de naissance, par exemple 2012, ou la date, par exemple 23/05/2012."
 AS_TEXT = (
@@ -47,6 +50,11 @@ LOTS = (
 )
 NO_RATING = "Cet Elo est illisible. Écrivez un nombre comme 1850"
 AS_DATE = "Le tableur a transformé un résultat en date. Mettez la colonne au format Texte"
+AS_TIME = "Le tableur a transformé un résultat en heure. Mettez la colonne au format Texte"
+
+
+ITS_CELL = "<cell>"
+"""In words of the status, the address of a cell that is given by its label."""
 
 
 class Wrong(NamedTuple):
@@ -54,6 +62,7 @@ class Wrong(NamedTuple):
 
     sheet: str
     cell: str
+    """Its address; on the front sheet, whose rows move with each setting added, its label."""
     typed: Any
     words: str
 
@@ -69,10 +78,10 @@ def as_shown(typed: Any) -> str:
     return f" « {typed} »" + " (du texte)" * (isinstance(typed, str) and typed[0].isdigit())
 
 
-def settings(*wrong: tuple[str, str, Any, str]) -> Iterator[Wrong]:
-    """Cells of the front sheet: label, cell, what is typed and the cure."""
-    for label, cell, typed, cure in wrong:
-        yield Wrong("Accueil", cell, typed, f"Accueil, « {label} » ({cell}){as_shown(typed)} : {cure}")
+def settings(*wrong: tuple[str, Any, str]) -> Iterator[Wrong]:
+    """Cells of the front sheet: label, what is typed and the cure."""
+    for label, typed, cure in wrong:
+        yield Wrong("Accueil", label, typed, f"Accueil, « {label} » ({ITS_CELL}){as_shown(typed)} : {cure}")
 
 
 def cells(sheet: str, *wrong: tuple[str, Any, str]) -> Iterator[Wrong]:
@@ -81,49 +90,64 @@ def cells(sheet: str, *wrong: tuple[str, Any, str]) -> Iterator[Wrong]:
         yield Wrong(sheet, cell, typed, f"{sheet}, {cell}{as_shown(typed)} : {cure}")
 
 
-def beyond(sheet: str, label: str, cell: str, rounds: int, *wrong: Any) -> Iterator[Wrong]:
+def beyond(sheet: str, label: str, rounds: int, *wrong: Any, cell: str = "") -> Iterator[Wrong]:
     """A cell for a round, with what is no round of the event: the status names the last one."""
     for typed in wrong:
         # Nobody knows how each program writes a day.
         said = "" if typed is DAY else f"Feuille {sheet}, « {label} » : {typed}"
-        yield Wrong(sheet, cell, typed, f"{said}, or les rondes vont de 1 à {rounds}.")
+        yield Wrong(sheet, cell or label, typed, f"{said}, or les rondes vont de 1 à {rounds}.")
 
 
 ROUND_ROBIN = [
     *settings(
-        ("Du", "B8", "hier", A_DATE),
-        ("Au", "B9", datetime(2025, 10, 2), A_LAST_DAY),
-        ("Nom", "B6", REF, ERROR),
-        ("Places du tirage", "B14", 99, "Un nombre entier de 3 à 16."),
-        ("Places du tirage", "B14", "x", "Un nombre entier de 3 à 16."),
-        ("Places du tirage", "B14", 9.5, "Un nombre entier de 3 à 16."),
-        ("Places du tirage", "B14", REF, "Un nombre entier de 3 à 16."),
-        ("Tours (1 simple, 2 aller-retour)", "B15", 3, "Un nombre entier de 1 à 2."),
-        ("Tours (1 simple, 2 aller-retour)", "B15", "", "Un nombre entier de 1 à 2."),
-        ("Tirage confirmé", "B16", REF, ERROR),
-        ("Règlement des départages", "B18", "FIDE-2099", LIST),
-        ("Départage 1", "B19", NA, ERROR),
-        ("Points de l'exempt", "B23", "2", LIST),
-        ("Points de l'exempt", "B23", "", LIST),
-        ("Classement après la ronde", "B24", REF, ERROR),
-        ("Texte du tirage au sort", "B25", REF, ERROR),
-        ("Langue des explications", "B27", "xx", LIST),
-        ("Règlement Elo", "B29", "xx", LIST),
-        ("Liste Elo", "B30", "rapide ", LIST),
-        ("Liste Elo", "B30", "", LIST),
+        ("Du", "hier", A_DATE),
+        ("Au", datetime(2025, 10, 2), A_LAST_DAY),
+        ("Nom", REF, ERROR),
+        ("Places du tirage", 99, "Un nombre entier de 3 à 16."),
+        ("Places du tirage", "x", "Un nombre entier de 3 à 16."),
+        ("Places du tirage", 9.5, "Un nombre entier de 3 à 16."),
+        ("Places du tirage", REF, "Un nombre entier de 3 à 16."),
+        ("Tours (1 simple, 2 aller-retour)", 3, "Un nombre entier de 1 à 2."),
+        ("Tours (1 simple, 2 aller-retour)", "", "Un nombre entier de 1 à 2."),
+        ("Tirage confirmé", REF, ERROR),
+        ("Règlement des départages", "FIDE-2099", LIST),
+        ("Départage 1", NA, ERROR),
+        ("Points de l'exempt", "2", LIST),
+        ("Points de l'exempt", "", LIST),
+        ("Classement après la ronde", REF, ERROR),
+        ("Texte du tirage au sort", REF, ERROR),
+        ("Langue des explications", "xx", LIST),
+        ("Règlement Elo", "xx", LIST),
+        ("Liste Elo", "rapide ", LIST),
+        ("Liste Elo", "", LIST),
     ),
     Wrong(
-        "Accueil", "B14", "", "Accueil, « Places du tirage » : la cellule est vide, alors que 36 résultats sont saisis."
+        "Accueil",
+        "Places du tirage",
+        "",
+        "Accueil, « Places du tirage » : la cellule est vide, alors que 36 résultats sont saisis.",
     ),
-    Wrong("Accueil", "B16", "9 fois", "« 9 fois » n'est pas un tirage. Choisissez-le dans la liste."),
-    Wrong("Accueil", "B16", "", "Accueil : choisissez 9 × 1 dans « Tirage confirmé »."),
-    Wrong("Accueil", "B19", "Bucholz", "Accueil : Départage inconnu « Bucholz ». Vouliez-vous dire : Buchholz"),
-    Wrong("Accueil", "B19", "Tirage au sort", LOTS),
-    *beyond("Accueil", "Classement après la ronde", "B24", 9, -1, 0, 1.5, "deux", 10, 99, DAY),
-    Wrong("Accueil", "B26", "scoring=3-1", "Accueil : L'option scoring demande gain-nulle-perte"),
-    Wrong("Accueil", "B26", "scorng=3-1-0", "Accueil : Option inconnue « scorng ». Vouliez-vous dire : scoring"),
-    Wrong("Accueil", "B26", "rounds = 3", "Feuille Accueil : la ronde du classement ne se donne pas dans « Autres"),
-    Wrong("Accueil", "B26", "rondes_jouées=3", "Effacez-la, et saisissez-la dans « Classement après la ronde »."),
+    Wrong("Accueil", "Tirage confirmé", "9 fois", "« 9 fois » n'est pas un tirage. Choisissez-le dans la liste."),
+    Wrong("Accueil", "Tirage confirmé", "", "Accueil : choisissez 9 × 1 dans « Tirage confirmé »."),
+    Wrong("Accueil", "Départage 1", "Bucholz", "Accueil : Départage inconnu « Bucholz ». Vouliez-vous dire : Buchholz"),
+    Wrong("Accueil", "Départage 1", "Tirage au sort", LOTS),
+    *beyond("Accueil", "Classement après la ronde", 9, -1, 0, 1.5, "deux", 10, 99, DAY),
+    Wrong("Accueil", "Autres options", "scoring=3-1", "Accueil : L'option scoring demande gain-nulle-perte"),
+    Wrong(
+        "Accueil", "Autres options", "scorng=3-1-0", "Accueil : Option inconnue « scorng ». Vouliez-vous dire : scoring"
+    ),
+    Wrong(
+        "Accueil",
+        "Autres options",
+        "rounds = 3",
+        "Feuille Accueil : la ronde du classement ne se donne pas dans « Autres",
+    ),
+    Wrong(
+        "Accueil",
+        "Autres options",
+        "rondes_jouées=3",
+        "Effacez-la, et saisissez-la dans « Classement après la ronde ».",
+    ),
     *cells(
         "Joueurs",
         ("B6", REF, ERROR),
@@ -166,7 +190,7 @@ ROUND_ROBIN = [
     Wrong("Rondes", "G5", "2-0", "Erreur, ligne 5, ronde 1, 2-0 : Ce n'est pas le résultat d'une partie. Écrivez 1-0"),
     Wrong("Rondes", "G5", DAY, "ligne 5, ronde 1, 2026-01-02 : Le tableur a fait d'un texte"),
     Wrong("Rondes", "G5", 46024, f"ligne 5, ronde 1, 46024 : {AS_DATE}"),
-    Wrong("Rondes", "G5", MINUTE, f"ligne 5, ronde 1, 00:01:00 : {AS_DATE}"),
+    Wrong("Rondes", "G5", MINUTE, f"ligne 5, ronde 1, 00:01:00 : {AS_TIME}"),
     Wrong("Rondes", "G5", REF, f"Rondes, G5 : {ERROR}"),
     Wrong("Rondes", "G5", NA, f"Rondes, G5 : {ERROR}"),
     Wrong("Rondes", "G5", True, "ligne 5, ronde 1, VRAI : Une valeur VRAI/FAUX n'est pas un résultat."),
@@ -184,45 +208,50 @@ ROUND_ROBIN = [
 ]
 SWISS = [
     *settings(
-        ("Du", "B8", "hier", A_DATE),
-        ("Du", "B8", REF, A_DATE),
-        ("Au", "B9", -1, A_LAST_DAY),
-        ("Au", "B9", datetime(2025, 10, 24), A_LAST_DAY),
-        ("Nom", "B6", REF, ERROR),
-        ("Lieu", "B7", NA, ERROR),
-        ("Nombre de rondes", "B13", 99, whole(1, 11)),
-        ("Nombre de rondes", "B13", -1, whole(1, 11)),
-        ("Nombre de rondes", "B13", 1.5, whole(1, 11)),
-        ("Nombre de rondes", "B13", "hier", whole(1, 11)),
-        ("Nombre de rondes", "B13", REF, whole(1, 11)),
-        ("Couleur tirée au sort (ronde 1)", "B14", "xx", LIST_OR_BLANK),
-        ("Catégories d'âge", "B15", "XXX", "FFE ou FIDE."),
-        ("Année des catégories d'âge", "B16", 79, "Une année, par exemple 2026."),
-        ("Règlement des départages", "B18", "FIDE-2099", LIST),
-        ("Règlement des départages", "B18", "", LIST),
-        ("Départage 1", "B19", REF, ERROR),
-        ("Points de l'exempt", "B23", "2", LIST),
-        ("Points de l'exempt", "B23", "", LIST),
-        ("Classement après la ronde", "B25", REF, ERROR),
-        ("Texte du tirage au sort", "B26", REF, ERROR),
-        ("Autres options", "B27", NA, ERROR),
-        ("Langue des explications", "B28", "", LIST),
+        ("Du", "hier", A_DATE),
+        ("Du", REF, A_DATE),
+        ("Au", -1, A_LAST_DAY),
+        ("Au", datetime(2025, 10, 24), A_LAST_DAY),
+        ("Nom", REF, ERROR),
+        ("Lieu", NA, ERROR),
+        ("Nombre de rondes", 99, whole(1, 11)),
+        ("Nombre de rondes", -1, whole(1, 11)),
+        ("Nombre de rondes", 1.5, whole(1, 11)),
+        ("Nombre de rondes", "hier", whole(1, 11)),
+        ("Nombre de rondes", REF, whole(1, 11)),
+        ("Couleur tirée au sort (ronde 1)", "xx", LIST_OR_BLANK),
+        ("Catégories d'âge", "XXX", "FFE ou FIDE."),
+        ("Année des catégories d'âge", 79, "Une année, par exemple 2026."),
+        ("Règlement des départages", "FIDE-2099", LIST),
+        ("Règlement des départages", "", LIST),
+        ("Départage 1", REF, ERROR),
+        ("Points de l'exempt", "2", LIST),
+        ("Points de l'exempt", "", LIST),
+        ("Classement après la ronde", REF, ERROR),
+        ("Texte du tirage au sort", REF, ERROR),
+        ("Autres options", NA, ERROR),
+        ("Langue des explications", "", LIST),
     ),
-    Wrong("Accueil", "B19", "Bucholz", "Accueil : Départage inconnu « Bucholz ». Vouliez-vous dire : Buchholz"),
-    Wrong("Accueil", "B19", "Tirage au sort", LOTS),
+    Wrong("Accueil", "Départage 1", "Bucholz", "Accueil : Départage inconnu « Bucholz ». Vouliez-vous dire : Buchholz"),
+    Wrong("Accueil", "Départage 1", "Tirage au sort", LOTS),
     Wrong(
         "Accueil",
-        "B24",
+        "Joueurs non classés",
         "xx",
         "Accueil : L'option unrated demande un nombre entier de 0 à 3999, provisoire ou exclus, pas « xx »",
     ),
-    *beyond("Accueil", "Classement après la ronde", "B25", 7, 1.5, "deux", 8, 99),
-    Wrong("Accueil", "B27", "blabla", "Accueil : Mot inconnu « blabla » : les options s'écrivent clé=valeur."),
+    *beyond("Accueil", "Classement après la ronde", 7, 1.5, "deux", 8, 99),
     Wrong(
-        "Accueil", "B27", "exemt", "Accueil : Mot inconnu « exemt » : les options s'écrivent clé=valeur. Vouliez-vous"
+        "Accueil", "Autres options", "blabla", "Accueil : Mot inconnu « blabla » : les options s'écrivent clé=valeur."
     ),
-    Wrong("Accueil", "B27", "FFE", "Accueil : Deux éditions dans « FIDE-2026; "),
-    Wrong("Accueil", "B27", "scoring=3-1", "Accueil : L'option scoring demande gain-nulle-perte"),
+    Wrong(
+        "Accueil",
+        "Autres options",
+        "exemt",
+        "Accueil : Mot inconnu « exemt » : les options s'écrivent clé=valeur. Vouliez-vous",
+    ),
+    Wrong("Accueil", "Autres options", "FFE", "Accueil : Deux éditions dans « FIDE-2026; "),
+    Wrong("Accueil", "Autres options", "scoring=3-1", "Accueil : L'option scoring demande gain-nulle-perte"),
     *cells(
         "Joueurs",
         ("B6", REF, ERROR),
@@ -368,7 +397,7 @@ SWISS = [
     Wrong("Rondes", "D5", "remise", "« remise » est une nulle en néerlandais, une partie reportée en français."),
     Wrong("Rondes", "D5", DAY, "ligne 5, ronde 1, 2026-01-02 : Le tableur a fait d'un texte"),
     Wrong("Rondes", "D5", 46024, f"ligne 5, ronde 1, 46024 : {AS_DATE}"),
-    Wrong("Rondes", "D5", MINUTE, f"ligne 5, ronde 1, 00:01:00 : {AS_DATE}"),
+    Wrong("Rondes", "D5", MINUTE, f"ligne 5, ronde 1, 00:01:00 : {AS_TIME}"),
     Wrong("Rondes", "D5", True, "ligne 5, ronde 1, VRAI : Une valeur VRAI/FAUX n'est pas un résultat."),
     Wrong("Rondes", "D5", LONG, "ligne 5, ronde 1, xxxx"),
     Wrong("Rondes", "D5", 10, "ligne 5, ronde 1, 10 : Ce résultat de partie est illisible."),
@@ -384,33 +413,33 @@ SWISS = [
         ("B7", REF, "F (femme) ou M (homme), ou vide."),
         ("B4", "xx", LIST),
     ),
-    *beyond("Appariements", "Ronde", "O4", 7, 99, 8, 0, -1, 1.5, "x", DAY),
+    *beyond("Appariements", "Ronde", 7, 99, 8, 0, -1, 1.5, "x", DAY, cell="O4"),
     Wrong("Appariements", "O4", REF, "Feuille Appariements, « Ronde » : ?, or les rondes vont de 1 à 7."),
     Wrong("Explication", "B4", "Personne", "Explication : Aucun joueur « Personne » dans la grille."),
 ]
 TEAMS = [
     *settings(
-        ("Au", "B9", "hier", A_LAST_DAY),
-        ("Au", "B9", datetime(2026, 1, 17), A_LAST_DAY),
-        ("Échiquiers par match", "B13", 13, whole(1, 12)),
-        ("Échiquiers par match", "B13", REF, whole(1, 12)),
-        ("Échiquiers par match", "B13", "", whole(1, 12)),
-        ("Appariements", "B14", "xx", LIST),
-        ("Places du tirage", "B15", 99, "Un nombre entier de 3 à 12."),
-        ("Tours (1 simple, 2 aller-retour)", "B16", 3, "Un nombre entier de 1 à 2."),
-        ("Tirage confirmé", "B18", REF, ERROR),
-        ("Valeur de l'exempt", "B19", "2", LIST),
-        ("Valeur de l'exempt", "B19", "", LIST),
-        ("Règlement des départages", "B21", "FIDE-2099", LIST),
-        ("Classer d'abord d'après", "B22", "", LIST),
-        ("Texte du tirage au sort", "B29", REF, ERROR),
+        ("Au", "hier", A_LAST_DAY),
+        ("Au", datetime(2026, 1, 17), A_LAST_DAY),
+        ("Échiquiers par match", 13, whole(1, 12)),
+        ("Échiquiers par match", REF, whole(1, 12)),
+        ("Échiquiers par match", "", whole(1, 12)),
+        ("Appariements", "xx", LIST),
+        ("Places du tirage", 99, "Un nombre entier de 3 à 12."),
+        ("Tours (1 simple, 2 aller-retour)", 3, "Un nombre entier de 1 à 2."),
+        ("Tirage confirmé", REF, ERROR),
+        ("Valeur de l'exempt", "2", LIST),
+        ("Valeur de l'exempt", "", LIST),
+        ("Règlement des départages", "FIDE-2099", LIST),
+        ("Classer d'abord d'après", "", LIST),
+        ("Texte du tirage au sort", REF, ERROR),
     ),
-    Wrong("Accueil", "B15", 7, "Accueil : les places ou les tours ne sont pas ceux du tirage confirmé."),
-    Wrong("Accueil", "B18", "", "Accueil : choisissez le tirage dans « Tirage confirmé »"),
-    Wrong("Accueil", "B23", "Bucholz", "Accueil : Départage inconnu « Bucholz »."),
-    Wrong("Accueil", "B23", "Tirage au sort", LOTS),
-    *beyond("Accueil", "Classement après la ronde", "B28", 7, -1, 99),
-    Wrong("Accueil", "B30", "scoring=3-1", "Accueil : L'option scoring demande gain-nulle-perte"),
+    Wrong("Accueil", "Places du tirage", 7, "Accueil : les places ou les tours ne sont pas ceux du tirage confirmé."),
+    Wrong("Accueil", "Tirage confirmé", "", "Accueil : choisissez le tirage dans « Tirage confirmé »"),
+    Wrong("Accueil", "Départage 1", "Bucholz", "Accueil : Départage inconnu « Bucholz »."),
+    Wrong("Accueil", "Départage 1", "Tirage au sort", LOTS),
+    *beyond("Accueil", "Classement après la ronde", 7, -1, 99),
+    Wrong("Accueil", "Autres options", "scoring=3-1", "Accueil : L'option scoring demande gain-nulle-perte"),
     *cells("Équipes", ("A6", REF, ERROR), ("B6", REF, ERROR), ("F5", "x", A_NUMBER), ("F5", NA, A_NUMBER)),
     Wrong(
         "Équipes", "A5", "x", "Le Roque d'Ottignies, ligne 5, x : Dans la liste des équipes, ceci n'est pas un numéro"
@@ -455,7 +484,7 @@ TEAMS = [
         "Rencontres",
         "E5",
         "21 2 3 4",
-        "Échiquiers : Ligne 5, ronde 1, échiquier 1 : Le Roque d'Ottignies n'a pas de joueur 21",
+        "ligne 5, ronde 1 : Le Roque d'Ottignies – La Dame de Braine, échiquier 1 : Le Roque d'Ottignies n'a pas de joueur 21",
     ),
     Wrong(
         "Rencontres",
@@ -464,7 +493,7 @@ TEAMS = [
         "ligne 5, ronde 1, Le Roque d'Ottignies La Dame de Braine : Le résultat « 2 » de l'échiquier 1",
     ),
     Wrong("Rencontres", "H5", DAY, f"ligne 5, ronde 1, Le Roque d'Ottignies La Dame de Braine : {AS_DATE}"),
-    Wrong("Rencontres", "H5", MINUTE, f"ligne 5, ronde 1, Le Roque d'Ottignies La Dame de Braine : {AS_DATE}"),
+    Wrong("Rencontres", "H5", MINUTE, f"ligne 5, ronde 1, Le Roque d'Ottignies La Dame de Braine : {AS_TIME}"),
     Wrong("Rencontres", "H5", True, "Une valeur VRAI/FAUX n'est pas un résultat."),
     Wrong("Rencontres", "H5", LONG, "Le résultat « xxxx"),
     Wrong(
@@ -494,12 +523,12 @@ TEAMS = [
 ]
 RATING_LIST = [
     *settings(
-        ("Période du", "B8", "1er janvier", A_DATE),
-        ("au", "B9", REF, A_LAST_DAY),
-        ("au", "B9", datetime(2025, 12, 31), A_LAST_DAY),
-        ("Classement belge", "B12", "XXX", LIST),
-        ("Classement belge", "B12", "", LIST),
-        ("Cercle", "B6", REF, ERROR),
+        ("Période du", "1er janvier", A_DATE),
+        ("au", REF, A_LAST_DAY),
+        ("au", datetime(2025, 12, 31), A_LAST_DAY),
+        ("Classement belge", "XXX", LIST),
+        ("Classement belge", "", LIST),
+        ("Cercle", REF, ERROR),
     ),
     *cells(
         "Membres",
@@ -551,21 +580,21 @@ RATING_LIST = [
 ]
 GRAND_PRIX = [
     *settings(
-        ("Du", "B8", "hier", A_DATE),
-        ("Au", "B9", datetime(2026, 1, 9), A_LAST_DAY),
-        ("Étapes prévues", "B12", 9, whole(1, 8)),
-        ("Étapes qui comptent", "B13", "x", whole(1, 8)),
-        ("Étapes qui comptent", "B13", 1.5, whole(1, 8)),
-        ("Points d'une étape", "B14", "", LIST),
-        ("Le barème", "B15", REF, ERROR),
-        ("Places partagées", "B16", "x", LIST),
-        ("Points de participation", "B17", -1, whole(0, 999)),
-        ("Départage 1", "B19", "Bucholz", LIST_OR_BLANK),
-        ("Prix « Elo inférieur à »", "B24", "x", whole(1, 3500)),
-        ("Places affichées", "B25", -1, whole(1, 99)),
+        ("Du", "hier", A_DATE),
+        ("Au", datetime(2026, 1, 9), A_LAST_DAY),
+        ("Étapes prévues", 9, whole(1, 8)),
+        ("Étapes qui comptent", "x", whole(1, 8)),
+        ("Étapes qui comptent", 1.5, whole(1, 8)),
+        ("Points d'une étape", "", LIST),
+        ("Le barème", REF, ERROR),
+        ("Places partagées", "x", LIST),
+        ("Points de participation", -1, whole(0, 999)),
+        ("Départage 1", "Bucholz", LIST_OR_BLANK),
+        ("Prix « Elo inférieur à »", "x", whole(1, 3500)),
+        ("Places affichées", -1, whole(1, 99)),
     ),
-    Wrong("Accueil", "B15", "25; x", ", x : Dans le barème, ce n'est pas un nombre de points."),
-    Wrong("Accueil", "B12", 7, "« Braine » dépasse les 7 prévues"),
+    Wrong("Accueil", "Le barème", "25; x", ", x : Dans le barème, ce n'est pas un nombre de points."),
+    Wrong("Accueil", "Étapes prévues", 7, "« Braine » dépasse les 7 prévues"),
     *cells(
         "Joueurs",
         ("B6", REF, ERROR),
@@ -707,11 +736,12 @@ def alone() -> Iterator[Any]:
 
 @pytest.mark.parametrize(("name", "wrong"), list(alone()))
 def test_a_wrong_cell_is_told_on_every_sheet(name: str, wrong: Wrong) -> None:
-    book = pasted(name, [wrong[:3]])
+    cell = front_cell(sample(name), wrong.cell) if wrong.sheet == "Accueil" else wrong.cell
+    book = pasted(name, [(wrong.sheet, cell, wrong.typed)])
 
     # The name of the sheet stands before the row.
     named = "|".join(book.sheetnames)
-    assert wrong.words in re.sub(rf", (?:{named}), ligne", ", ligne", status(book))
+    assert wrong.words.replace(ITS_CELL, cell) in re.sub(rf", (?:{named}), ligne", ", ligne", status(book))
     assert "Publiez" not in status(book)
 
 
@@ -752,7 +782,7 @@ def test_what_is_written_otherwise_is_read(name: str, sheet: str, cell: str, typ
 def test_an_event_of_one_day_and_what_touches_its_limits_are_not_told() -> None:
     content = assemble(find_template("open-suisse"), Options("fr", most=32))
     # The first day of the sample, 25/10/2025, as a sheet counts days.
-    content = with_cells(content, "Accueil", {"B9": 45955})
+    content = with_cells(content, "Accueil", {front_cell(sample("open-suisse"), "Au"): 45955})
     content = with_cells(content, "Joueurs", {"D6": 2025, "L6": 1, "M6": 7})
 
     assert status(glanced(recalculate(content).content)).startswith("À faire : Tous les résultats")
