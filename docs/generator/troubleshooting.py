@@ -219,7 +219,8 @@ def table(group: Group, language: Language) -> str:
 def blanked(template: str) -> str:
     """A text with an ellipsis for each of its fields, beginning with a capital."""
     # Of a word that agrees with a number, its plural.
-    template = re.sub(r"\{\w+:[^{}|]*\|(?:[^{}|]*\|)*([^{}|]*)\}", r"\1", template)
+    words = r"(?:[^{}|]|\{\w+\})*"
+    template = re.sub(rf"\{{\w+:(?:{words}\|)+({words})\}}", r"\1", template)
     text = re.sub(r"\{[^{}]*\}", "…", template).replace("{{", "{").replace("}}", "}")
     return text[0].upper() + text[1:]
 

@@ -249,6 +249,9 @@ def test_every_error_that_the_program_raises_stands_in_the_troubleshooting() -> 
 
 def test_a_sentence_is_shown_with_an_ellipsis_for_what_varies() -> None:
     assert blanked("joueur {number} (« {cell} ») : corrigez.") == "Joueur … (« … ») : corrigez."
+    assert (
+        blanked("{count:the board|the {count} boards} of {count} {count:match|matches}") == "The … boards of … matches"
+    )
 
 
 def test_a_formula_is_spelled_as_it_is_typed() -> None:

@@ -75,7 +75,7 @@ def test_what_is_missing_is_said_at_once() -> None:
         ([HEADINGS, *open_round], RULES, "Round 1: results missing on boards 1, 2, 3."),
         ([HEADINGS, *rows[:2], open_round[2]], RULES, "Round 1: result missing on board 3."),
         ([HEADINGS, *rows[:2]], RULES, "Round 1: P3; P6 have neither a game nor a bye."),
-        ([HEADINGS, *rows], "planned=1; lang=en", "All results of the 1 rounds are entered"),
+        ([HEADINGS, *rows], "planned=1; lang=en", "All results of the only round are entered"),
         ([HEADINGS, *rows], RULES + "; system=round-robin", "BERGER"),
         ([HEADINGS, *rows, [1, 9, "Px", "1-0", "P1"]], RULES, "Px"),
         ([HEADINGS, *rows[:2], [1, 3, "P3", "7-0", "P6"]], RULES, "Row 4"),

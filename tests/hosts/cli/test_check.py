@@ -341,7 +341,7 @@ def test_other_commands_name_the_cell_of_the_sheet(workbook: Path, command: list
         ("1;1;Anne;1-0;Bilal\n;2;Chloé;;Denis\n", "Next step: Round 1: result missing on board 2. Enter the results."),
         (
             "1;1;Anne;1-0;Bilal\n;2;Chloé;0-1;Denis\n",
-            "Next step: All results of the 1 rounds are entered. Publish the standings.",
+            "Next step: All results of the only round are entered. Publish the standings.",
         ),
     ],
 )

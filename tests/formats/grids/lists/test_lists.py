@@ -206,7 +206,7 @@ def test_the_planned_rounds_are_columns_also_without_players(players: list[list[
             "Round 1: result missing of Anne – Bilal.",
         ),
         ([[1, 1, "Anne", "1-0", "Bilal"]], "; planned=3", 2, "Round 2: the pairings are to be entered."),
-        ([[1, 1, "Anne", "1-0", "Bilal"]], "; planned=1", "", "All results of the 1 rounds are entered."),
+        ([[1, 1, "Anne", "1-0", "Bilal"]], "; planned=1", "", "All results of the only round are entered."),
         ([[1, 1, "Anne", "1-0", "Bilal"]], "", 2, "All results of round 1 are entered."),
         ([[None] * 5], "; planned=3", 1, "Round 1: the pairings are to be entered."),
     ],
