@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from xl_departage.base.errors import DepartageError
+from xl_departage.base.errors import ArgumentError, DepartageError, UnreadableCell
 from xl_departage.base.messages import languages
 from xl_departage.functions import OMITTED, call, find
 
@@ -163,3 +163,62 @@ def test_what_cannot_be_read_is_refused_with_its_row() -> None:
     titles = [["Prizes of the open"], ["Hort", "yes"], *PLAN]
     titles = [[*row, *[""] * (len(PLAN[0]) - len(row))] for row in titles]
     assert table("year=2026", plan=titles) == table("year=2026")
+
+
+def refused(*given: Any) -> tuple[type[DepartageError], str, str]:
+    with pytest.raises(DepartageError) as error:
+        call("PRIZES", [*given])
+    return type(error.value), error.value.key, error.value.message("en")
+
+
+def test_a_ranking_out_of_order_is_refused_with_its_row() -> None:
+    """Anna and Cleo have two points each, and Bert with one stands between them: a shared prize would pass over Cleo."""
+    ranking: Any = [["Rk", "No", "Name", "Pts"], [1, 1, "Anna", 2], [2, 2, "Bert", 1], [3, 3, "Cleo", 2]]
+    plan: Any = [["Category", 1], ["Open", 20]]
+    for sharing in ("equal", "hort"):
+        kind, key, said = refused(ranking, plan, OMITTED, OMITTED, f"prizes={sharing}")
+        assert (kind, key) == (UnreadableCell, "prizes_ranking_apart")
+        assert all(one in said for one in ("Row 4", "Cleo", "Anna", "Bert"))
+    of_category: Any = [["Category", "Sharing", 1], ["Open", "Hort", 20]]
+    assert refused(ranking, of_category)[1] == "prizes_ranking_apart"
+    assert given(table("prizes=none", ranking=ranking, plan=plan, players=OMITTED)) == [("Open", "Anna", 20)]
+    by_places: Any = [*ranking[:3], [1, 3, "Cleo", 2]]
+    assert given(table("prizes=equal", ranking=by_places, plan=plan, players=OMITTED)) == [
+        ("Open", "Anna", 10),
+        ("Open", "Cleo", 10),
+    ]
+    # Without places, a list by number or name would give the first prize to whoever stands first.
+    for row in ranking:
+        del row[0]
+    assert refused(ranking, plan)[1] == "prizes_ranking_order"
+
+
+def test_whoever_is_not_in_the_ranking_is_sought_there() -> None:
+    for typed, suffix, shown in (("Zoe", "", "Zoe"), ("Ana", ".meant", "Anna"), (99, ".least", "99")):
+        for player, rules in ((typed, "year=2026"), (OMITTED, f"year=2026; without={typed}")):
+            kind, key, said = refused(RANKING, PLAN, PLAYERS, player, rules)
+            assert (kind, key) == (ArgumentError, f"prizes_player_unknown{suffix}")
+            assert "ranking" in said
+            assert shown in said
+            assert "bye" not in said
+
+
+def test_exchanged_tables_are_said_to_be_so() -> None:
+    for given_tables in ((PLAN, RANKING), (PLAN, RANKING, PLAYERS), (RANKING, PLAYERS, PLAN)):
+        assert refused(*given_tables)[:2] == (ArgumentError, "prizes_exchanged")
+
+
+def test_faults_of_a_plan_in_cells_are_those_of_an_argument() -> None:
+    head: list[Any] = ["Category", "Sex", "Age from", "Age to", "Sharing", 1]
+    lines: dict[str, list[Any]] = {
+        "prizes_amount": ["Open", "", "", "", "", "-50"],
+        "prizes_sharing": ["Open", "", "", "", "hurt", 50],
+        "prizes_range": ["Open", "", 20, 10, "", 50],
+        "prizes_sex": ["Open", "x?", "", "", "", 50],
+    }
+    for key, line in lines.items():
+        kind, found, said = refused(RANKING, [head, line])
+        assert (kind, found) == (ArgumentError, key)
+        assert said.startswith("Row 2")
+    assert refused(RANKING, [[*head, "Colour"], [*lines["prizes_sex"], ""]])[:2] == (ArgumentError, "prizes_heading")
+    assert refused(RANKING, [["", ""]])[:2] == (ArgumentError, "prizes_empty")

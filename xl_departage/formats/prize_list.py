@@ -9,12 +9,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
+from operator import itemgetter
 from typing import NamedTuple
 
 from xl_departage.base.cells import Range
-from xl_departage.base.errors import ArgumentError, Place, UnreadableCell
+from xl_departage.base.errors import ArgumentError, Place, UnknownOpponent, UnreadableCell
 from xl_departage.base.messages import Language, Text, in_every_language
-from xl_departage.base.text import display_text, key_of, plain, whole_number
+from xl_departage.base.text import display_text, excerpt, key_of, plain, whole_number
 from xl_departage.chess.prizes.awards import Awards, Candidate, Plan, awards
 from xl_departage.chess.prizes.money import CENT, Sharing
 from xl_departage.chess.prizes.wording import Line, award_lines, other_lines
@@ -74,11 +75,46 @@ def refuse_teams(source: Source) -> None:
         raise ArgumentError("prizes_teams")
 
 
+class Ranking(NamedTuple):
+    """A final ranking in cells, the first player first."""
+
+    candidates: tuple[Candidate, ...]
+    rows: tuple[int, ...]
+    """The row of each."""
+    language: str
+    """That of its headings."""
+
+    @property
+    def roster(self) -> Roster:
+        """The players by number and by name."""
+        return Roster((one.number, one.name) for one in self.candidates)
+
+
 def prizes_of_ranking(
-    ranking: Sequence[Candidate], table: PrizeTable, rules: Rules[TiebreakEdition], language: Language
+    ranking: Ranking, table: PrizeTable, rules: Rules[TiebreakEdition], language: Language
 ) -> PrizeList:
-    """The prizes of a final ranking, as the rules say."""
-    return _listed(ranking, table, rules.prizes, (rules.reading.year, None), language)
+    """
+    The prizes of a final ranking, as the rules say. Raises UnreadableCell where prizes are shared and players with equal points do not
+    stand together.
+    """
+    listed = _listed(ranking.candidates, table, rules.prizes, (rules.reading.year, None), language)
+    plan = listed.plan
+    if any((category.sharing or plan.sharing) is not Sharing.NONE for category in plan.categories):
+        _refuse_apart(ranking)
+    return listed
+
+
+def _refuse_apart(ranking: Ranking) -> None:
+    """Raise UnreadableCell for the first player who has as many points as another, with others between them."""
+    last: dict[int, int] = {}
+    people = ranking.candidates
+    for at, one in enumerate(people):
+        before = last.get(one.points)
+        if before is not None and before != at - 1:
+            other, between = people[before], people[at - 1]
+            place = Place(row=ranking.rows[at], name=one.name)
+            raise UnreadableCell("prizes_ranking_apart", place, other=other.name, between=between.name)
+        last[one.points] = at
 
 
 def _listed(
@@ -128,14 +164,26 @@ def _age_year(source: Source, rules: Rules[TiebreakEdition]) -> tuple[int | None
 def _left_out(ranking: Sequence[Candidate], typed: str) -> dict[int, str]:
     """
     The players that have no prize, names by numbers: all that was typed is one name, or it is numbers and names between commas, of which
-    names with a comma stand between semicolons. Raises GridError.
+    names with a comma stand between semicolons. Raises ArgumentError for nobody, GridError for several.
     """
     names = {one.number: one.name for one in ranking}
     whole = [number for number, name in names.items() if key_of(name) == key_of(typed)]
     parts = [typed] if len(whole) == 1 else typed.split(";" if ";" in typed else ",")
     roster = Roster(names.items())
-    found = (roster.number_of(part.strip()) for part in parts if part.strip())
+    found = (prize_winner(roster, part.strip()) for part in parts if part.strip())
     return {number: names[number] for number in found}
+
+
+def prize_winner(roster: Roster, typed: int | str) -> int:
+    """The number of the player of a ranking that a number or a name means. Raises ArgumentError for nobody, GridError for several."""
+    try:
+        return roster.number_of(typed)
+    except UnknownOpponent as error:
+        values = {"name": excerpt(str(typed)), **error.values}
+        kind = next((key for key in ("least", "meant") if key in values), "")
+        raise ArgumentError(
+            f"prizes_player_unknown.{kind}" if kind else "prizes_player_unknown", None, **values
+        ) from None
 
 
 def _candidate(person: Participant, points: Fraction, place: int | None) -> Candidate:
@@ -153,11 +201,11 @@ def _candidate(person: Participant, points: Fraction, place: int | None) -> Cand
     )
 
 
-def read_ranking(cells: Range, players: Range | None, top: int = 1) -> tuple[tuple[Candidate, ...], str]:
+def read_ranking(cells: Range, players: Range | None, top: int = 1) -> Ranking:
     """
-    The final ranking of a table under headings, such as that of `STANDINGS`, the first player first, and the language of its headings.
-    Whoever has a word in place of a place (withdrawn) is not ranked. What conditions go by is taken from the list of players, where one
-    is given: it has the ratings as they were typed.
+    The final ranking of a table under headings, such as that of `STANDINGS`: by its places, else in the order of its rows. Whoever has a
+    word in place of a place (withdrawn) is not ranked. What conditions go by is taken from the list of players, where one is given: it has
+    the ratings as they were typed.
 
     Raises GridError with the row; `top` is the number of the first row of both.
     """
@@ -172,7 +220,7 @@ def read_ranking(cells: Range, players: Range | None, top: int = 1) -> tuple[tup
     rank_column = next(ranks, None)
     listed = read_players(cells, STRICT, top, columns).participants
     people = listed if players is None else tuple(_joined(listed, players, top))
-    ranking: list[tuple[int, Candidate]] = []
+    ranking: list[tuple[int, int, Candidate]] = []
     place: int | None = None
     for person, row in zip(people, player_rows(cells, columns), strict=True):
         if rank_column is not None and display_text(cells[row][rank_column]).strip():
@@ -183,9 +231,14 @@ def read_ranking(cells: Range, players: Range | None, top: int = 1) -> tuple[tup
             if place is None:
                 raise UnreadableCell("prizes_ranking_place", Place(row=row + top, text=typed, name=person.name))
         points = _points(cells[row][points_column], Place(row=row + top, name=person.name))
-        ranking.append((place or 0, _candidate(person, points, place)))
-    in_order = sorted(ranking, key=lambda one: one[0])
-    return tuple(one for _, one in in_order), language_of(headings)
+        one = _candidate(person, points, place)
+        if place is None and ranking and one.points > (above := ranking[-1][2]).points:
+            # Nothing but the order of the rows says who is first, and a list by name or number says it of nobody.
+            raise UnreadableCell("prizes_ranking_order", Place(row=row + top, name=person.name), above=above.name)
+        ranking.append((place or 0, row + top, one))
+    ranking.sort(key=itemgetter(0))
+    _, rows, candidates = zip(*ranking, strict=True) if ranking else ((), (), ())
+    return Ranking(candidates, rows, language_of(headings))
 
 
 def _ranking_columns(cells: Range) -> PlayerColumns | None:

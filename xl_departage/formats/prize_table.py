@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import cache
-from itertools import pairwise
+from itertools import islice, pairwise
 from typing import NamedTuple
 
-from xl_departage.base.errors import FileError, Place
+from xl_departage.base.errors import ArgumentError, FileError, Place
 from xl_departage.base.messages import Text, in_every_language, series
 from xl_departage.base.regex import regex
 from xl_departage.base.text import plain, whole_number
@@ -51,8 +51,8 @@ class PrizeTable(NamedTuple):
 
 def read_prizes(rows: Sequence[tuple[int, Sequence[str]]], file: str = "", *, of_range: bool = False) -> PrizeTable:
     """
-    The categories of numbered rows, below their headings, and what is chosen above. Raises FileError with the line of what cannot be read,
-    or the row of a range.
+    The categories of numbered rows, below their headings, and what is chosen above. Raises FileError with the line of what cannot be read;
+    of a range, ArgumentError with the row.
     """
 
     def place(at: int) -> Place:
@@ -60,22 +60,27 @@ def read_prizes(rows: Sequence[tuple[int, Sequence[str]]], file: str = "", *, of
 
     filled = [(number, cells) for number, cells in rows if any(cell.strip() for cell in cells)]
     if not filled:
-        raise FileError("prizes_empty", Place(file=file or None))
+        raise _fault("prizes_empty", Place(file=file or None))
     # A sheet has titles above its table.
     first = next((at for at, (_, cells) in enumerate(filled[:_MOST_ABOVE]) if _is_header(cells)), 0)
     number, headings = filled[first]
     columns, places = _columns(headings, place(number))
     categories = tuple(_category(cells, columns, places, place(at)) for at, cells in filled[first + 1 :])
     if not categories:
-        raise FileError("prizes_empty", Place(file=file or None))
+        raise _fault("prizes_empty", Place(file=file or None))
     options = PrizeOptions()
     for at, cells in filled[:first]:
         options = _chosen(cells, options, place(at))
     return PrizeTable(categories, options)
 
 
+def _fault(key: str, place: Place, **values: object) -> ArgumentError | FileError:
+    """The error of a table: of a file where it is one, else of an argument."""
+    return (ArgumentError if place.file is None else FileError)(key, place, **values)
+
+
 def _chosen(cells: Sequence[str], options: PrizeOptions, place: Place) -> PrizeOptions:
-    """What a row above the table says, each behind its label. Raises FileError for another value."""
+    """What a row above the table says, each behind its label. Raises the error of a table for another value."""
     for label, cell in pairwise([*cells, ""]):
         chosen = cell.strip()
         name = _labels().get(plain(label))
@@ -88,7 +93,7 @@ def _chosen(cells: Sequence[str], options: PrizeOptions, place: Place) -> PrizeO
             unit = next((one for text, one in ROUNDINGS.items() if text == chosen.replace(",", ".")), None)
             if unit is None:
                 units = ", ".join(ROUNDINGS)
-                raise FileError("prizes_rounding", place._replace(text=chosen), units=units)
+                raise _fault("prizes_rounding", place._replace(text=chosen), units=units)
             options = options._replace(rounding=unit)
         elif name == "held":
             options = options._replace(several=_yes(chosen, place))
@@ -143,7 +148,7 @@ def _is_header(cells: Sequence[str]) -> bool:
 
 
 def _columns(headings: Sequence[str], place: Place) -> tuple[dict[str, int], list[int]]:
-    """The columns of the conditions, and those of the amounts in the order of the places. Raises FileError."""
+    """The columns of the conditions, and those of the amounts in the order of the places. Raises the error of a table."""
     columns: dict[str, int] = {}
     places: dict[int, int] = {}
     for at, heading in enumerate(headings):
@@ -158,9 +163,9 @@ def _columns(headings: Sequence[str], place: Place) -> tuple[dict[str, int], lis
             columns[key] = at
         else:
             named = series([Text(f"prizes.column.{key}") for key in COLUMNS], "list.part")
-            raise FileError("prizes_heading", place._replace(text=text), headings=named)
+            raise _fault("prizes_heading", place._replace(text=text), headings=named)
     if "category" not in columns or sorted(places) != list(range(1, len(places) + 1)) or not places:
-        raise FileError("prizes_columns", place)
+        raise _fault("prizes_columns", place)
     return columns, [places[rank] for rank in sorted(places)]
 
 
@@ -175,22 +180,22 @@ def _category(cells: Sequence[str], columns: Mapping[str, int], places: Sequence
         text = said(key)
         value = whole_number(text) if text else None
         if text and (value is None or value < 0):
-            raise FileError("prizes_number", place._replace(text=text), column=Text(f"prizes.column.{key}"))
+            raise _fault("prizes_number", place._replace(text=text), column=Text(f"prizes.column.{key}"))
         return value
 
     name = said("category")
     if not name:
-        raise FileError("prizes_unnamed", place)
+        raise _fault("prizes_unnamed", place)
     sex = sex_of(said("sex"))
     if said("sex") and not sex:
-        raise FileError("prizes_sex", place._replace(text=said("sex")))
+        raise _fault("prizes_sex", place._replace(text=said("sex")))
     ages, ratings = (number("age_from"), number("age_to")), (number("rating_from"), number("rating_below"))
     for low, high in (ages, ratings):
         if None not in (low, high) and (low or 0) > (high or 0):
-            raise FileError("prizes_range", place, low=low, high=high)
+            raise _fault("prizes_range", place, low=low, high=high)
     unrated = _yes(said("unrated"), place)
     if unrated and ratings != (None, None):
-        raise FileError("prizes_unrated", place)
+        raise _fault("prizes_unrated", place)
     amounts = tuple(_amounts([shown(at) for at in places], number("prizes"), place))
     return Category(
         name,
@@ -206,8 +211,8 @@ def _category(cells: Sequence[str], columns: Mapping[str, int], places: Sequence
 
 def _amounts(cells: Sequence[str], count: int | None, place: Place) -> Iterator[Fraction]:
     """
-    The amounts of the line, as far as it has any, and 0 for each further one of `count` prizes. Raises FileError for a hole, and for a
-    prize that is higher than the one before.
+    The amounts of the line, as far as it has any, and 0 for each further one of `count` prizes. Raises the error of a table for a hole,
+    and for a prize that is higher than the one before.
     """
     texts = list(cells)
     while texts and not texts[-1]:
@@ -216,15 +221,15 @@ def _amounts(cells: Sequence[str], count: int | None, place: Place) -> Iterator[
     for text in texts:
         match = _AMOUNT.fullmatch(text.translate(_SIGNS))
         if match is None:
-            raise FileError("prizes_amount", place._replace(text=text or None), place_of_prize=len(amounts) + 1)
+            raise _fault("prizes_amount", place._replace(text=text or None), place_of_prize=len(amounts) + 1)
         amounts.append(Fraction(int(match[1])) + Fraction(int((match[2] or "0").ljust(2, "0")), 100))
     if (amounts and not any(amounts)) or not (amounts or count):
-        raise FileError("prizes_none", place)
+        raise _fault("prizes_none", place)
     if count is not None and not len(amounts) <= count <= _MOST_PRIZES:
-        raise FileError("prizes_count", place, amounts=len(amounts), count=count, most=_MOST_PRIZES)
+        raise _fault("prizes_count", place, amounts=len(amounts), count=count, most=_MOST_PRIZES)
     for at, (before, after) in enumerate(pairwise(amounts), 2):
         if after > before:
-            raise FileError("prizes_rising", place._replace(text=texts[at - 1]), place_of_prize=at)
+            raise _fault("prizes_rising", place._replace(text=texts[at - 1]), place_of_prize=at)
     return iter([*amounts, *[Fraction(0)] * ((count or 0) - len(amounts))])
 
 
@@ -235,7 +240,7 @@ def _yes(text: str, place: Place) -> bool:
     if plain(text) in {plain(word) for word in in_every_language(_YES)}:
         return True
     if text and plain(text) not in {plain(word) for word in in_every_language(_NO)}:
-        raise FileError("prizes_yes", place._replace(text=text))
+        raise _fault("prizes_yes", place._replace(text=text))
     return False
 
 
@@ -244,7 +249,7 @@ def _sharing(text: str, place: Place) -> Sharing | None:
         return None
     sharing = sharing_of(text)
     if sharing is None:
-        raise FileError("prizes_sharing", place._replace(text=text))
+        raise _fault("prizes_sharing", place._replace(text=text))
     return sharing
 
 
@@ -261,8 +266,14 @@ def is_prize_table(rows: Sequence[tuple[int, Sequence[str]]]) -> bool:
     headings = next((cells for _, cells in rows if any(cell.strip() for cell in cells)), ())
     try:
         return bool(_columns(headings, Place()))
-    except FileError:
+    except (ArgumentError, FileError):
         return False
+
+
+def has_prize_headings(rows: Sequence[tuple[int, Sequence[str]]]) -> bool:
+    """Whether the headings of such a table stand in one of the first lines that are filled."""
+    filled = (cells for _, cells in rows if any(cell.strip() for cell in cells))
+    return any(map(_is_header, islice(filled, _MOST_ABOVE)))
 
 
 _READS_AS = {

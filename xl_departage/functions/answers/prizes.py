@@ -5,14 +5,13 @@ from __future__ import annotations
 from fractions import Fraction
 
 from xl_departage.base.cells import Cell, Range, Result
+from xl_departage.base.errors import ArgumentError
 from xl_departage.base.exact import points, to_number
 from xl_departage.base.messages import Language, text
 from xl_departage.base.messages.catalogues import columns_language
-from xl_departage.chess.prizes.awards import Candidate
 from xl_departage.chess.prizes.wording import Line, total
-from xl_departage.formats.grids.lists.names import Roster
-from xl_departage.formats.prize_list import PrizeList, prizes_of_ranking, read_ranking, text_rows
-from xl_departage.formats.prize_table import read_prizes
+from xl_departage.formats.prize_list import PrizeList, Ranking, prize_winner, prizes_of_ranking, read_ranking, text_rows
+from xl_departage.formats.prize_table import has_prize_headings, read_prizes
 from xl_departage.functions.request import tiebreak_rules
 
 COLUMNS = ("category", "place", "number", "name", "points", "amount", "why")
@@ -33,19 +32,26 @@ def amount_of(standings: Range, prizes: Range, players: Range | None, player: in
     if player == "":
         return ""
     ranking, listed, _ = _prizes(standings, prizes, players, rules)
-    number = Roster((one.number, one.name) for one in ranking).number_of(player)
+    number = prize_winner(ranking.roster, player)
     amounts = (one.amount for one in listed.awards.awards if one.candidate.number == number)
     return to_number(sum(amounts, Fraction(0)))
 
 
-def _prizes(
-    standings: Range, prizes: Range, players: Range | None, rules: str
-) -> tuple[tuple[Candidate, ...], PrizeList, Language]:
+def _prizes(standings: Range, prizes: Range, players: Range | None, rules: str) -> tuple[Ranking, PrizeList, Language]:
     parsed = tiebreak_rules(rules)
-    ranking, headings = read_ranking(standings, players, parsed.reading.row)
-    language = parsed.spoken(columns_language(headings))
-    table = read_prizes(text_rows(prizes, parsed.reading.row), of_range=True)
+    top = parsed.reading.row
+    _refuse_exchanged(standings, prizes, players)
+    ranking = read_ranking(standings, players, top)
+    language = parsed.spoken(columns_language(ranking.language))
+    table = read_prizes(text_rows(prizes, top), of_range=True)
     return ranking, prizes_of_ranking(ranking, table, parsed, language), language
+
+
+def _refuse_exchanged(standings: Range, prizes: Range, players: Range | None) -> None:
+    """Raise ArgumentError where the prizes stand in the place of another table, and another table in theirs."""
+    others = [standings, *([] if players is None else [players])]
+    if not has_prize_headings(text_rows(prizes)) and any(has_prize_headings(text_rows(other)) for other in others):
+        raise ArgumentError("prizes_exchanged")
 
 
 def _row(line: Line, language: Language) -> list[Cell]:
