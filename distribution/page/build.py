@@ -48,7 +48,6 @@ LEFT_OUT = (
     "hosts/python/pytest_plugin.py",
     "hosts/python/testing/",
     "spreadsheet/batch/",
-    "spreadsheet/repair/",
 )
 """Our packages that work on files and programs of a computer."""
 TOOLS = (

@@ -22,6 +22,7 @@ from xl_departage.chess.checks.round_contents import (
     match_totals,
     met_apart,
     met_twice,
+    nobody_played,
     two_exempt,
     without_result,
 )
@@ -361,6 +362,13 @@ def test_more_than_one_bye_of_a_player(row: str, expected: list[Told]) -> None:
 
     assert told(byes, event) == expected
     assert told(byes, replace(event, crosstable=replace(event.crosstable, system=System.ROUND_ROBIN))) == []
+
+
+def test_a_round_that_everybody_missed_is_reported() -> None:
+    # C.07 16.2.5: a cancelled round that is entered as absences counts as one that everybody chose to miss.
+    assert told(nobody_played, subject(["U Z", "Z Z", "H Z"])) == [("check_nobody_played", None, 1, None, {})]
+    assert told(nobody_played, subject(["U Z", "Z Z", "H H"])) == []
+    assert told(nobody_played, subject(["U Z", "Z Z"])) == []
 
 
 @pytest.mark.parametrize(

@@ -239,6 +239,15 @@ def test_abnormal_points_change_single_rounds() -> None:
     assert table.players[2].rounds[1] == Round(Outcome.HALF_BYE, points=0)
 
 
+def test_printed_points_are_compared_but_of_those_with_abnormal_points() -> None:
+    printed = [line.replace(" 1.5 ", " 7.0 ", 1) if line.startswith("001    2") else line for line in FOUR]
+    assert printed != [*FOUR]
+
+    for more in ((), ("299          -0.5    1    1",)):
+        assert [notice.key for notice in read(*printed, *more).notices].count("trf_points_differ") == 1, more
+    assert "trf_points_differ" not in [notice.key for notice in read(*printed, "299          -0.5    1    2").notices]
+
+
 @pytest.mark.parametrize(
     ("record", "key"),
     [

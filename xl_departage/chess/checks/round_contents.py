@@ -14,7 +14,7 @@ from xl_departage.base.grouping import grouped
 from xl_departage.base.messages import Text
 from xl_departage.base.text import points_text
 from xl_departage.chess.checks.subject import Finding, Severity, Subject
-from xl_departage.chess.tournament.crosstable import Colour, Outcome
+from xl_departage.chess.tournament.crosstable import Colour, Outcome, Round
 from xl_departage.chess.tournament.record import ForbiddenPairs
 
 _SHARE = 5
@@ -215,6 +215,23 @@ def byes(subject: Subject) -> Iterator[Finding]:
             yield Finding("check_byes_asked", values, player, requested[-1], severity=Severity.NOTE)
 
 
+def nobody_played(subject: Subject) -> Iterator[Finding]:
+    """
+    A round that everybody missed: a cancelled one is entered so, but tie-breaks then count it as a round that each player chose to miss
+    (C.07 16.2.5), which Cut 1 leaves out before any game.
+    """
+    table = subject.crosstable
+    if not subject.swiss or len(table.players) < _FEWEST_ABSENT:
+        return
+    for round in range(table.rounds):
+        if all(round < len(player.rounds) and _missed(player.rounds[round]) for player in table.players):
+            yield Finding("check_nobody_played", {}, round=round)
+
+
+def _missed(entry: Round) -> bool:
+    return entry.opponent is None and entry.outcome is Outcome.ZERO_BYE
+
+
 def two_exempt(subject: Subject) -> Iterator[Finding]:
     """Two pairing-allocated byes in one round, although pairing leaves at most one player over (article 3)."""
     if not subject.swiss:
@@ -303,6 +320,7 @@ def _back(subject: Subject, player: int, opponent: int, round: int) -> int | Non
     return meetings[nth].points if nth < len(meetings) and meetings[nth].outcome.played else None
 
 
+_FEWEST_ABSENT = 3
 _FEWEST_PLAYERS = 8
 _COLOUR_SHARE = 10
 """At most one player in this many: an event that breaks the rules more often does not follow them, and nothing is reported."""

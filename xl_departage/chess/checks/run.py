@@ -58,6 +58,7 @@ CHECKS = (
     Check("apart", WARNING, round_contents.met_apart),
     Check("byes", WARNING, round_contents.byes),
     Check("two_exempt", WARNING, round_contents.two_exempt),
+    Check("nobody_played", WARNING, round_contents.nobody_played),
     Check("forfeits", WARNING, round_contents.mostly_forfeits),
     Check("pairs", WARNING, round_robin.pairs),
     Check("withdrawn", WARNING, round_robin.withdrawn),

@@ -280,14 +280,15 @@ def points_that_differ(
     """
     Points that the source prints and its results do not give.
 
-    Nothing is compared for standings after fewer rounds, because the source prints the points of all rounds, nor for players where the
-    arbiter assigned points.
+    Nothing is compared for standings after fewer rounds, because the source prints the points of all rounds. Of players to whom the
+    arbiter assigned points, the source may print the points with or without them, and nothing is compared either.
     """
-    if options.rounds is None and not tournament.adjustments:
+    assigned = {number for one in tournament.adjustments for number in one.numbers}
+    if options.rounds is None and all(one.numbers for one in tournament.adjustments):
         later = _points_in_advance(tournament, table)
         ranked = standing_scores(table)
         for participant, score in zip(tournament.participants, table.scores, strict=True):
-            printed = participant.points
+            printed = None if participant.number in assigned else participant.points
             counted = (score, ranked.get(participant.number, score))
             if printed is not None and printed not in (*counted, score + later.get(participant.number, 0)):
                 yield PrintedPoints(participant.number, participant.name, participant.place, printed, score)
