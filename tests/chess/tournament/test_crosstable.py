@@ -51,9 +51,11 @@ def test_the_other_side_of_a_win_lost_in_the_same_way() -> None:
         (Scoring(), 2, 1, [2, 1, 0, 2, 1, 0, 2, 2, 1, 0]),
         (Scoring(), 1, 1, [2, 1, 0, 2, 1, 0, 1, 2, 1, 0]),
         (Scoring(), 0, 4, [8, 4, 0, 8, 4, 0, 0, 8, 4, 0]),
-        # A bye of one point, the default, becomes a win where the scoring is another.
+        # A bye as a win, a draw, or nothing in any scoring.
         (Scoring(6, 2, 0), 2, 1, [6, 2, 0, 6, 2, 0, 6, 6, 2, 0]),
-        (Scoring(6, 4, 2), 3, 2, [12, 8, 4, 12, 8, 0, 6, 12, 8, 0]),
+        (Scoring(6, 2, 0), 1, 1, [6, 2, 0, 6, 2, 0, 2, 6, 2, 0]),
+        (Scoring(6, 4, 2), 1, 2, [12, 8, 4, 12, 8, 0, 8, 12, 8, 0]),
+        (Scoring(6, 4, 2), 0, 1, [6, 4, 2, 6, 4, 0, 0, 6, 4, 0]),
     ],
 )
 def test_the_points_of_every_outcome(scoring: Scoring, exempt: int, boards: int, points: list[int]) -> None:

@@ -185,10 +185,12 @@ def test_what_each_outcome_is_worth() -> None:
     ("options", "expected"),
     [
         (ReadingOptions(), SYSTEM),
-        (ReadingOptions(exempt=1), SYSTEM._replace(pairing_bye=1)),
+        (ReadingOptions(exempt=1), SYSTEM._replace(pairing_bye=2)),
         # The exempt keep what the source gives them, unless the option says otherwise.
         (ReadingOptions(scoring=Scoring(6, 4, 2)), PointSystem(6, 4, 2, 6, 0, 6, 4, 0, 8)),
-        (ReadingOptions(scoring=Scoring(6, 4, 2), exempt=1), PointSystem(6, 4, 2, 6, 0, 6, 4, 0, 1)),
+        (ReadingOptions(scoring=Scoring(6, 4, 2), exempt=1), PointSystem(6, 4, 2, 6, 0, 6, 4, 0, 4)),
+        (ReadingOptions(exempt=0), SYSTEM._replace(pairing_bye=0)),
+        (ReadingOptions(exempt=2, exempt_said=True), SYSTEM._replace(pairing_bye=6)),
     ],
 )
 def test_options_override_the_points_of_a_source(options: ReadingOptions, expected: PointSystem) -> None:

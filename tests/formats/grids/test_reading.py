@@ -513,7 +513,7 @@ def test_other_scoring_applies_to_games_byes_and_forfeits() -> None:
     assert [entry.points for entry in table.players[0].rounds] == [6, 6, 6, 6]
     assert [entry.points for entry in table.players[1].rounds] == [0, 2, 0, 1]
     assert [entry.points for entry in table.players[2].rounds] == [6, 6, 2, 0]
-    assert read(cells, scoring=Scoring(6, 2, 0), exempt=1).crosstable.players[2].rounds[0].points == 1
+    assert read(cells, scoring=Scoring(6, 2, 0), exempt=1).crosstable.players[2].rounds[0].points == 2
 
 
 # Players
@@ -723,7 +723,7 @@ def test_one_score_of_a_team_among_games_is_a_slip_in_its_own_cell() -> None:
         ({0: 3, 1: 0, 2: 2}, "exempt=½"),
         ({0: 2, 1: 0, 2: 2}, "exempt=0"),
         ({0: 12, 1: 0, 2: 6}, "scoring=3-1-0"),
-        ({0: 7, 1: 0, 2: 6}, "scoring=3-1-0; exempt=½"),
+        ({0: 8, 1: 0, 2: 6}, "scoring=3-1-0; exempt=½"),
         ({0: 5, 1: 0, 2: 2}, ""),
     ],
 )

@@ -222,7 +222,7 @@ def test_scoring_of_the_rules_overrules_the_file() -> None:
 
     tournament = read(*FOUR, options=options)
 
-    assert tournament.crosstable.scores == (8, 8, 2, 1)
+    assert tournament.crosstable.scores == (8, 8, 2, 2)
     assert tournament.crosstable.scoring == Scoring(6, 2, 0)
 
 

@@ -373,7 +373,7 @@ def parse_rules(text: object, editions: Mapping[str, Edition], default: Edition)
     season = SeasonOptions(**{name: options.pop(name) for name in SeasonOptions._fields if name in options})
     prizes = PrizeOptions(**{name: options.pop(name) for name in PrizeOptions._fields if name in options})
     reading = ReadingOptions(**{name: options.pop(name) for name in ReadingOptions._fields if name in options})
-    reading = reading._replace(scoring_said="scoring" in given)
+    reading = reading._replace(scoring_said="scoring" in given, exempt_said="exempt" in given)
     if reading.planned is not None and reading.rounds is not None and reading.planned < reading.rounds:
         raise ArgumentError("rules_planned_below_rounds", planned=reading.planned, rounds=reading.rounds)
     chosen = default if edition is None else edition

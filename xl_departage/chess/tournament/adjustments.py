@@ -37,7 +37,7 @@ BYE_POINTS = (0, 1, 2)
 
 def given_beside(entry: Round, scoring: Scoring) -> int:
     """The half-points that a player has in a round beside those of his result; a pairing-allocated bye is worth a win."""
-    return entry.points - award(scoring, scoring.win)[entry.outcome]
+    return entry.points - award(scoring)[entry.outcome]
 
 
 def bonuses(adjustments: Sequence[Adjustment]) -> Mapping[tuple[int, int], int]:

@@ -347,14 +347,18 @@ def difference(one: Outcomes, other: Outcomes, penalties: bool) -> str:
     return "grid_results_penalty" if pair in _PENALISED else "grid_results_differ"
 
 
-def award(scoring: Scoring, exempt: int, boards: int = 1) -> dict[Outcome, int]:
+def bye_worth(scoring: Scoring, exempt: int) -> int:
+    """Half-points of a pairing-allocated bye that the option `exempt` makes worth a win (2), a draw (1) or nothing (0)."""
+    return {2: scoring.win, 1: scoring.draw, 0: 0}[exempt]
+
+
+def award(scoring: Scoring, exempt: int = 2, boards: int = 1) -> dict[Outcome, int]:
     """
     Half-points of every outcome (for teams: of a match without game points; every board counts alike).
 
     A full-point bye and a forfeit win score as a win, a half-point bye and a forfeit draw as a draw, a forfeit loss and an absence as
-    nothing. A pairing-allocated bye scores `exempt`; if the scoring is not 1-½-0 and `exempt` is left at one point, it scores as a win.
+    nothing. A pairing-allocated bye scores as `exempt` says (`bye_worth`).
     """
-    bye = scoring.win if scoring != Scoring() and exempt == 2 else exempt
     one = {
         Outcome.WIN: scoring.win,
         Outcome.DRAW: scoring.draw,
@@ -366,7 +370,7 @@ def award(scoring: Scoring, exempt: int, boards: int = 1) -> dict[Outcome, int]:
         Outcome.FORFEIT_DRAW: scoring.draw,
         Outcome.FORFEIT_LOSS: 0,
         Outcome.DOUBLE_FORFEIT: 0,
-        Outcome.PAIRING_BYE: bye,
+        Outcome.PAIRING_BYE: bye_worth(scoring, exempt),
         Outcome.FULL_BYE: scoring.win,
         Outcome.HALF_BYE: scoring.draw,
         Outcome.ZERO_BYE: 0,

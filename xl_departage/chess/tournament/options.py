@@ -38,7 +38,9 @@ class ReadingOptions(NamedTuple):
     """Hashable, so that a parsed crosstable can be cached by the cells and these options."""
 
     exempt: int = 2
-    """Half-points of a pairing-allocated bye."""
+    """What a pairing-allocated bye is worth in the scoring that applies: as a win (2), as a draw (1), nothing (0)."""
+    exempt_said: bool = False
+    """Whether rules say it: also a win goes before what a file says. Not an option of its own."""
     format: Format = "auto"
     language: str = "auto"
     """Language of colour letters, `auto` or an ISO code of `notations.COLOUR_LETTERS`."""
@@ -78,3 +80,8 @@ class ReadingOptions(NamedTuple):
     What decides a team match, from the edition that the rules name; None = as without an edition: a grid like FFE 2.1.2, a TRF file like
     FIDE. Not an option of its own.
     """
+
+    @property
+    def says_exempt(self) -> bool:
+        """Whether what a pairing-allocated bye is worth does not depend on the file."""
+        return self.exempt_said or self.exempt != 2

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from xl_departage.base.messages import Text, decimal
-from xl_departage.chess.tournament.crosstable import Outcome, Scoring
+from xl_departage.chess.tournament.crosstable import Outcome, Scoring, bye_worth
 from xl_departage.chess.tournament.options import ReadingOptions
 
 
@@ -80,14 +80,14 @@ def from_scoring(scoring: Scoring, pairing_bye: int) -> PointSystem:
 
 def under_options(system: PointSystem, options: ReadingOptions) -> PointSystem:
     """
-    The points with what the options `scoring` and `exempt` say, `exempt` where it differs from its default. A pairing-allocated bye that
-    is worth a win stays so (FIDE C.04.1).
+    The points with what the options `scoring` and `exempt` say. A pairing-allocated bye that is worth a win, or a draw, stays so where
+    `exempt` says nothing (FIDE C.04.1).
     """
     if options.scoring_said or options.scoring != Scoring():
-        worth_a_win = system.pairing_bye == system.win
-        system = from_scoring(options.scoring, options.scoring.win if worth_a_win else system.pairing_bye)
-    if options.exempt != 2:
-        system = system._replace(pairing_bye=options.exempt)
+        as_result = {system.draw: options.scoring.draw, system.win: options.scoring.win}
+        system = from_scoring(options.scoring, as_result.get(system.pairing_bye, system.pairing_bye))
+    if options.says_exempt:
+        system = system._replace(pairing_bye=bye_worth(system.scoring, options.exempt))
     return system
 
 

@@ -36,7 +36,7 @@ class ResultWorth(NamedTuple):
         """The result of these outcomes; for a match, only one that was forfeited as a whole."""
         if self.boards is not None and mine.played:
             raise ArgumentError("what_if_match_points", boards=self.boards)
-        worth = self.worth or award(self.scoring, self.scoring.win, self.boards or 1)
+        worth = self.worth or award(self.scoring, boards=self.boards or 1)
         return GameResult(mine, theirs, worth[mine], worth[theirs])
 
     def match(self, mine: int, theirs: int | None = None) -> GameResult:

@@ -110,7 +110,7 @@ def read_board_results(
         ]
         for row, team in team_rows
     ]
-    worth = award(table.scoring, table.scoring.win)
+    worth = award(table.scoring)
     given = {(one.team, one.round): one for one in table.given}
     for team, row in enumerate(sides):
         for number, side in enumerate(row):

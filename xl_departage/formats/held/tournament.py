@@ -147,7 +147,7 @@ def as_typed(table: Crosstable, tournament: TournamentRecord) -> Crosstable:
     The crosstable with the points that the cells of its grid say: of the results, and what the arbiter gives or takes, but not what the
     rules of the event add.
     """
-    worth, given = award(table.scoring, table.scoring.win), given_in_cells(tournament, table)
+    worth, given = award(table.scoring), given_in_cells(tournament, table)
 
     def shown(player: Player) -> Player:
         rounds = (

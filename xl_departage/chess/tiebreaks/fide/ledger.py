@@ -211,7 +211,7 @@ class Ledger:
             ]
         if table.boards is not None:
             return self.points
-        plain = award(table.scoring, table.scoring.win)
+        plain = award(table.scoring)
         # What a round without a game brings, the scoring of the event says.
         return [
             [entry.points if entry.outcome in _WORTH_AS_SAID else plain[entry.outcome] for entry in row]

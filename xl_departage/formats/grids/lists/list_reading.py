@@ -868,7 +868,7 @@ class _Games:
         byes = [game for game in games if game.outcome is Outcome.PAIRING_BYE and game.place is not None]
         usual = header.points.pairing_bye
         worth = {game.place: self._bye_points.get(game.place.row or 0, usual) for game in byes if game.place}
-        if len(set(worth.values())) == 1 and self._options.exempt == ReadingOptions().exempt:
+        if len(set(worth.values())) == 1 and not self._options.says_exempt:
             return header._replace(points=header.points._replace(pairing_bye=next(iter(worth.values())))), ()
         adjustments = tuple(
             Adjustment("", None, worth[game.place] - usual, round=game.round, numbers=(game.white,), place=game.place)
