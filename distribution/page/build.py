@@ -26,6 +26,7 @@ from distribution.windows import bundle
 from docs.generator.assemble import CALCULATOR
 from xl_departage import __version__
 from xl_departage.base.messages import SOURCE, Language, Text, catalogue, marked
+from xl_departage.chess.prizes.money import ROUNDINGS
 from xl_departage.chess.regulations.editions import TIEBREAK_EDITIONS
 from xl_departage.chess.tournament.required import FEDERATIONS
 from xl_departage.documents.document_reading import endings_read, names_read
@@ -209,6 +210,7 @@ def _given(lock: dict[str, str]) -> dict[str, object]:
             for edition in editions
         ],
         "requiring": tuple(FEDERATIONS),
+        "roundings": tuple(ROUNDINGS),
         "formats": [
             {"ending": kind.endings[0], "name": {one: kind.name.in_language(one) for one in parts.LANGUAGES}}
             for kind in others_written()

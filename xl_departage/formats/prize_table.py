@@ -163,7 +163,7 @@ def _columns(headings: Sequence[str], place: Place) -> tuple[dict[str, int], lis
             columns[key] = at
         else:
             named = series([Text(f"prizes.column.{key}") for key in COLUMNS], "list.part")
-            raise _fault("prizes_heading", place._replace(text=text), headings=named)
+            raise _fault("prizes_heading", _in_column(place, at)._replace(text=text), headings=named)
     if "category" not in columns or sorted(places) != list(range(1, len(places) + 1)) or not places:
         raise _fault("prizes_columns", place)
     return columns, [places[rank] for rank in sorted(places)]
@@ -176,27 +176,30 @@ def _category(cells: Sequence[str], columns: Mapping[str, int], places: Sequence
     def said(key: str) -> str:
         return shown(columns.get(key))
 
+    def where(key: str) -> Place:
+        return _in_column(place, columns.get(key))
+
     def number(key: str) -> int | None:
         text = said(key)
         value = whole_number(text) if text else None
         if text and (value is None or value < 0):
-            raise _fault("prizes_number", place._replace(text=text), column=Text(f"prizes.column.{key}"))
+            raise _fault("prizes_number", where(key)._replace(text=text), column=Text(f"prizes.column.{key}"))
         return value
 
     name = said("category")
     if not name:
-        raise _fault("prizes_unnamed", place)
+        raise _fault("prizes_unnamed", where("category"))
     sex = sex_of(said("sex"))
     if said("sex") and not sex:
-        raise _fault("prizes_sex", place._replace(text=said("sex")))
+        raise _fault("prizes_sex", where("sex")._replace(text=said("sex")))
     ages, ratings = (number("age_from"), number("age_to")), (number("rating_from"), number("rating_below"))
-    for low, high in (ages, ratings):
+    for key, (low, high) in (("age_from", ages), ("rating_from", ratings)):
         if None not in (low, high) and (low or 0) > (high or 0):
-            raise _fault("prizes_range", place, low=low, high=high)
-    unrated = _yes(said("unrated"), place)
+            raise _fault("prizes_range", where(key), low=low, high=high)
+    unrated = _yes(said("unrated"), where("unrated"))
     if unrated and ratings != (None, None):
-        raise _fault("prizes_unrated", place)
-    amounts = tuple(_amounts([shown(at) for at in places], number("prizes"), place))
+        raise _fault("prizes_unrated", where("unrated"))
+    amounts = tuple(_amounts([shown(at) for at in places], places, number("prizes"), place))
     return Category(
         name,
         amounts,
@@ -205,11 +208,16 @@ def _category(cells: Sequence[str], columns: Mapping[str, int], places: Sequence
         ratings=ratings,
         unrated=unrated,
         club=said("club"),
-        sharing=_sharing(said("sharing"), place),
+        sharing=_sharing(said("sharing"), where("sharing")),
     )
 
 
-def _amounts(cells: Sequence[str], count: int | None, place: Place) -> Iterator[Fraction]:
+def _in_column(place: Place, column: int | None) -> Place:
+    """The place of a cell of a text, which has lines and columns; of a range, whose texts name the column, its row."""
+    return place if place.line is None or column is None else place._replace(column=column + 1)
+
+
+def _amounts(cells: Sequence[str], places: Sequence[int], count: int | None, place: Place) -> Iterator[Fraction]:
     """
     The amounts of the line, as far as it has any, and 0 for each further one of `count` prizes. Raises the error of a table for a hole,
     and for a prize that is higher than the one before.
@@ -219,9 +227,10 @@ def _amounts(cells: Sequence[str], count: int | None, place: Place) -> Iterator[
         texts.pop()
     amounts: list[Fraction] = []
     for text in texts:
+        here = _in_column(place, places[len(amounts)])
         match = _AMOUNT.fullmatch(text.translate(_SIGNS))
         if match is None:
-            raise _fault("prizes_amount", place._replace(text=text or None), place_of_prize=len(amounts) + 1)
+            raise _fault("prizes_amount", here._replace(text=text or None), place_of_prize=len(amounts) + 1)
         amounts.append(Fraction(int(match[1])) + Fraction(int((match[2] or "0").ljust(2, "0")), 100))
     if (amounts and not any(amounts)) or not (amounts or count):
         raise _fault("prizes_none", place)
@@ -229,7 +238,8 @@ def _amounts(cells: Sequence[str], count: int | None, place: Place) -> Iterator[
         raise _fault("prizes_count", place, amounts=len(amounts), count=count, most=_MOST_PRIZES)
     for at, (before, after) in enumerate(pairwise(amounts), 2):
         if after > before:
-            raise _fault("prizes_rising", place._replace(text=texts[at - 1]), place_of_prize=at)
+            here = _in_column(place, places[at - 1])
+            raise _fault("prizes_rising", here._replace(text=texts[at - 1]), place_of_prize=at)
     return iter([*amounts, *[Fraction(0)] * ((count or 0) - len(amounts))])
 
 

@@ -149,5 +149,7 @@ class Page:
     """Where the standings are on the web."""
     code: str = ""
     """Its QR code, an element `svg`."""
+    prizes: PageTable | None = None
+    """None if not requested."""
     pairings: PageTable | None = None
     """The last round that is paired: with reasons, or (`wall`) to be read from far; None if not requested."""

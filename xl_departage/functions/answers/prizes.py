@@ -20,11 +20,10 @@ COLUMNS = ("category", "place", "number", "name", "points", "amount", "why")
 def prize_table(standings: Range, prizes: Range, players: Range | None, rules: str) -> Result:
     """Every prize with its reason under a row of headings, then the total, who has none and why, and what is left over."""
     _, listed, language = _prizes(standings, prizes, players, rules)
-    table: list[list[Cell]] = [[text(f"prizes.head.{key}", language) for key in COLUMNS]]
-    table += [_row(line, language) for line in listed.lines]
+    table: list[list[Cell]] = [head(language), *(row_of(line, language) for line in listed.lines)]
     blanks: list[Cell] = [""] * (len(COLUMNS) - 1)
     table.append([*blanks, total(listed.awards, language).in_language(language)])
-    return [*table, *(_row(line, language) for line in listed.notes)]
+    return [*table, *(row_of(line, language) for line in listed.notes)]
 
 
 def amount_of(standings: Range, prizes: Range, players: Range | None, player: int | str, rules: str) -> Result:
@@ -54,7 +53,12 @@ def _refuse_exchanged(standings: Range, prizes: Range, players: Range | None) ->
         raise ArgumentError("prizes_exchanged")
 
 
-def _row(line: Line, language: Language) -> list[Cell]:
+def head(language: Language) -> list[Cell]:
+    """The row of headings."""
+    return [text(f"prizes.head.{key}", language) for key in COLUMNS]
+
+
+def row_of(line: Line, language: Language) -> list[Cell]:
     """A line of the list as cells."""
     given = line.award or line.passed
     why = line.why.in_language(language)

@@ -30,6 +30,7 @@ _OF_THE_TOURNAMENT = {
     "notice_board": ("report",),
     "page_problems": ("check",),
     "pairings": ("pair", "why_paired", "number_by_rating"),
+    "prizes": ("prizes", "prize_sheet"),
     "rounds": ("planned", "open_boards", "stage", "enter_result", "withdrawn", "withdraw", "come_back"),
     "saving": ("save", "required"),
 }

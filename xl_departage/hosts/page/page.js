@@ -114,6 +114,8 @@ const posting = () => ({ ...request(), posted: JSON.parse(at('posted').value || 
 const DETAILS = { name: 'title', city: 'city', federation: 'federation', begin: 'begin', end: 'end', arbiter: 'arbiter', deputies: 'deputies', time_control: 'tempo', dates: 'dates' };
 const details = () => Object.fromEntries(Object.entries(DETAILS).map(([name, id]) => [name, at(id).value.trim()]));
 const codes = () => at('codes').value.replace(/,/g, ';');
+// The table of the prizes and what is said beside it.
+const PRIZES = ['prizes-table', 'prizes-sharing', 'prizes-rounding', 'prizes-several', 'prizes-without', 'prizes-year'];
 
 // --- What is shown ----------------------------------------------------------------------------------------------------------
 
@@ -153,7 +155,7 @@ function whole(id) {
   if (!field.checkValidity()) throw new Refusal(`${field.labels[0].textContent.trim()}${colon()}${field.validationMessage}`, 'value', {});
   return Number(field.value) || null;
 }
-const fields = ['grid', 'edition', 'codes', 'options', ...Object.values(DETAILS), 'pair-total', 'pair-first', 'pair-absent', 'pair-half', 'pair-acceleration', 'withdrawn-after', 'not-with', 'posted', 'players', 'rounds', 'with-explanations'];
+const fields = ['grid', 'edition', 'codes', 'options', ...Object.values(DETAILS), 'pair-total', 'pair-first', 'pair-absent', 'pair-half', 'pair-acceleration', 'withdrawn-after', 'not-with', ...PRIZES, 'posted', 'players', 'rounds', 'with-explanations'];
 // The input of what is shown; another one makes all of it stale.
 let computed = null;
 
@@ -162,6 +164,7 @@ let computed = null;
 function forget() {
   for (const place of ['standings', 'check', 'explain', 'supposed', 'withdrawn', 'required']) show(place);
   if (computed !== input()) unpair();
+  hidePrizes();
   at('ranked').textContent = '';
   doubt('');
   showSheet(false);
@@ -232,6 +235,7 @@ async function compute(turn = true) {
   await showStage();
   await writeTarget();
   await tellRequired();
+  await tellPrizes();
   prepare(300);
   if (there && turn) turnTo('ranking-part');
 }
@@ -580,15 +584,16 @@ const addPlayer = () => players('add_player', request, ({ rows, row, column }) =
 });
 const addColumn = () => players('add_column', () => ({ ...request(), field: at('column').value }), ({ row, column }) => cellAt(row, column + 1).focus());
 // Whoever is named by a number elsewhere gets his new one there, too.
-const seed = () => players('number_by_rating', async () => ({ ...await toPair(), ...posting(), named: { withdrawn: at('withdrawn-after').value, apart: at('not-with').value } }), async ({ absent, half, withdrawn, apart, posted }) => {
+const seed = () => players('number_by_rating', async () => ({ ...await toPair(), ...posting(), named: { withdrawn: at('withdrawn-after').value, apart: at('not-with').value, without: at('prizes-without').value } }), async ({ absent, half, withdrawn, apart, without, posted }) => {
   at('withdrawn-after').value = withdrawn;
   at('not-with').value = apart;
+  at('prizes-without').value = without;
   at('pair-absent').value = absent;
   at('pair-half').value = half;
   at('posted').value = JSON.stringify(posted);
   keep();
   await computeHere();
-}, ['grid', 'pair-absent', 'pair-half', 'withdrawn-after', 'not-with', 'posted']);
+}, ['grid', 'pair-absent', 'pair-half', 'withdrawn-after', 'not-with', 'prizes-without', 'posted']);
 
 const count = id => Math.max(1, Math.round(Number(at(id).value)) || 1);
 
@@ -704,7 +709,7 @@ async function undoLast() {
 }
 
 // Fields that say nothing of another tournament.
-const OF_A_TOURNAMENT = [...Object.values(DETAILS), 'pair-total', 'pair-first', 'pair-absent', 'pair-half', 'pair-acceleration', 'withdrawn-after', 'not-with', 'posted'];
+const OF_A_TOURNAMENT = [...Object.values(DETAILS), 'pair-total', 'pair-first', 'pair-absent', 'pair-half', 'pair-acceleration', 'withdrawn-after', 'not-with', ...PRIZES, 'posted'];
 
 // The file whose table is in the grid, or was before it was changed, and the range of it; the one that is open may still wait for its
 // own.
@@ -1025,6 +1030,54 @@ async function tellRequired() {
   });
 }
 
+// The prizes of this ranking; with `asked`, also of a box in which nothing stands.
+const toPrizes = () => ({
+  ...request(), codes: codes(), details: details(),
+  asked: { table: at('prizes-table').value, sharing: at('prizes-sharing').value, rounding: at('prizes-rounding').value, several: at('prizes-several').value, without: at('prizes-without').value, year: whole('prizes-year') } });
+
+async function tellPrizes(asked = false) {
+  if (!asked && !(at('prizes-part').open && typed() && at('prizes-table').value.trim())) return;
+  await entering;
+  hidePrizes();
+  if (!typed()) { show('prize-list', refusal(text('page_nothing'))); return; }
+  computed = computed ?? input();
+  const state = () => JSON.stringify([input(), ...[...PRIZES, ...Object.values(DETAILS)].map(id => at(id).value)]);
+  const before = state();
+  await attempt('prize-list', async () => {
+    const found = await ask('prizes', toPrizes());
+    // Something else was typed meanwhile.
+    if (before !== state()) return '';
+    at('print-prizes').hidden = false;
+    return [table(found.table, (value, column) => column === 5 ? amount(value) : String(shown(value))), element('p', found.total), ...found.notes.map(note => element('p', note))];
+  });
+}
+
+// With cents where it has any; a prize without money has no amount.
+const amount = value => value === 0 ? '' : value.toLocaleString(language, { useGrouping: false, minimumFractionDigits: value % 1 === 0 ? 0 : 2, maximumFractionDigits: 2 });
+
+function hidePrizes() {
+  show('prize-list');
+  at('print-prizes').hidden = true;
+}
+
+// A page of their own, in the style of the sheet for the notice board.
+let prizeSheet = null;
+
+async function printPrizes() {
+  await entering;
+  const asked = input();
+  try {
+    const page = await ask('prize_sheet', toPrizes());
+    if (asked !== input()) return;
+    prizeSheet = new DOMParser().parseFromString(page, 'text/html');
+    window.print();
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    hidePrizes();
+    show('prize-list', refusal(error.message));
+  }
+}
+
 // What is said of a file stands below the buttons that save it; of a workbook, with what was said when it was opened.
 async function saveAs(kind) {
   await entering;
@@ -1164,7 +1217,7 @@ const sheetAhead = () => (typed() && ahead?.asked === JSON.stringify(reported())
 // However the browser is told to print (with the keyboard inside the sheet, from its menu), paper has the sheet in its own style; where
 // there can be none, what is shown under the title of the tournament.
 window.addEventListener('beforeprint', () => {
-  const sheet = at('sheet').hidden ? sheetAhead() : at('sheet').contentDocument;
+  const sheet = prizeSheet ?? (at('sheet').hidden ? sheetAhead() : at('sheet').contentDocument);
   if (sheet === null) {
     document.title = document.querySelector('h1').textContent = at('title').value.trim() || text('page_untitled');
     // What was typed and never computed has no table.
@@ -1172,11 +1225,14 @@ window.addEventListener('beforeprint', () => {
     return;
   }
   document.title = sheet.title;
-  show('paper', element('style', `body > :not(#paper)${onlyPairings ? ', #paper > :not(main), #paper > main > :not(#pairings)' : ''} { display: none !important; }${onlyPairings ? ' #paper #pairings { break-before: auto !important; }' : ''}`), ...[...sheet.querySelectorAll('head style'), ...sheet.body.childNodes].map(node => document.importNode(node, true)));
+  // The pairings have the title of the tournament above them; the prizes stand below that of the sheet.
+  const hidden = onlyPairings ? ', #paper > :not(main), #paper > main > :not(#pairings)' : prizeSheet ? ', #paper > main > :not(#prizes)' : '';
+  show('paper', element('style', `body > :not(#paper)${hidden} { display: none !important; }${hidden ? ' #paper :is(#pairings, #prizes) { break-before: auto !important; }' : ''}`), ...[...sheet.querySelectorAll('head style'), ...sheet.body.childNodes].map(node => document.importNode(node, true)));
   for (const style of styles) style.media = 'screen';
 });
 window.addEventListener('afterprint', () => {
   onlyPairings = false;
+  prizeSheet = null;
   show('paper');
   for (const style of styles) style.media = '';
   speak();
@@ -1464,6 +1520,24 @@ for (const id of Object.values(DETAILS)) {
   at(id).addEventListener('change', tellDetails);
 }
 at('required-by').replaceChildren(...given.requiring.map(name => element('option', name)));
+at('prizes-rounding').append(...given.roundings.map(one => element('option', one)));
+for (const id of PRIZES) {
+  at(id).addEventListener('focus', () => { remembered = false; });
+  for (const kind of ['input', 'change']) at(id).addEventListener(kind, () => { keep(); show('saved'); hidePrizes(); });
+}
+for (const id of ['prizes-table', 'prizes-without', 'prizes-year']) {
+  at(id).addEventListener('beforeinput', () => rememberOnce([id]));
+  at(id).addEventListener('focusout', settle);
+}
+at('prizes-part').addEventListener('toggle', () => tellPrizes());
+at('prizes-do').addEventListener('click', () => tellPrizes(true));
+at('prizes-example').addEventListener('click', () => {
+  remember(['prizes-table']);
+  at('prizes-table').value = text('page_prizes_example');
+  keep();
+  hidePrizes();
+});
+at('print-prizes').addEventListener('click', printPrizes);
 at('federation-file').addEventListener('toggle', tellRequired);
 at('required-by').addEventListener('change', tellRequired);
 at('sample').addEventListener('click', () => replace(() => { at('grid').value = given.samples[language]; at('options').value = ''; compute(); }));

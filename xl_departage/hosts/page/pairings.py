@@ -72,7 +72,7 @@ def number_by_rating(
 ) -> dict[str, Any]:
     """
     The rows with the players in the order of FIDE C.04.2, and what is `said` of it; arguments as for `pair` and `open_boards`. The players
-    in the fields (`absent`, `half`, and those `named` as withdrawn and apart) and the `posted` pairs follow their numbers.
+    in the fields (`absent`, `half`, and those `named` as withdrawn, apart and without a prize) and the `posted` pairs follow their numbers.
 
     Raises ArgumentError once round 4 is paired, for games of an opened file, and for a table that has no column per round.
     """
@@ -82,13 +82,17 @@ def number_by_rating(
         raise ArgumentError("page_seed_paired")
     if next_round(tournament) > 1 and held.file is not None and held.opened is not None:
         raise ArgumentError("page_seed_file", file=held.file.name)
+    if re.search(r"\d", held.parsed.prizes.without):
+        raise ArgumentError("page_seed_options")
+    fields = {"withdrawn": "", "apart": "", "without": "", **(named or {})}
     numbered, new = rows.with_order(held.grid, held.options, seeded(tournament.participants))
     return {
         "rows": plain_rows(numbered),
         "said": text("page_seeded", held.lang),
         "absent": renumbered(tournament, asked["absent"], new),
         "half": renumbered(tournament, asked["half"], new),
-        **who_plays.renumbered(held.grid, held.rules, new, **{"withdrawn": "", "apart": "", **(named or {})}),
+        "without": renumbered(tournament, fields.pop("without"), new),
+        **who_plays.renumbered(held.grid, held.rules, new, **fields),
         "posted": [[None if number is None else new.get(number, number) for number in pair] for pair in posted],
     }
 

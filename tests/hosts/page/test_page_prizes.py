@@ -1,0 +1,215 @@
+"""The prizes of the page: the list of `Tournament.prizes`, from a table in a box and the fields beside it."""
+
+from __future__ import annotations
+
+import base64
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.formats.test_every_door import SAMPLES
+from tests.hosts.page.test_page import session
+from tests.hosts.page.test_page_layout import on_paper
+from tests.hosts.page.test_page_pairing import ASKED
+from xl_departage import Tournament
+from xl_departage.base.messages import languages, text
+from xl_departage.hosts.page import calculator
+
+DATA = Path(__file__).parents[2] / "data"
+TRF = DATA / "made" / "sw01-8x5-clean.trf"
+ROWS = [
+    ["No", "Name", "Sex", "Born", "R1", "R2"],
+    ["1", "Anna", "F", "1990", "+ 3B", "+ 2N"],
+    ["2", "Bert", "M", "1985", "+ 4N", "- 1B"],
+    ["3", "Cleo", "F", "2012", "- 1N", "+ 4B"],
+    ["4", "Dora", "F", "2013", "- 2B", "- 3N"],
+]
+RULES = "FIDE-2026; system=swiss"
+TABLE = "Category;Age to;1;2;3\nOpen;;100;60;30\nU16;16;30;;\n"
+BLANK = {"sharing": "", "rounding": "", "several": "", "without": "", "year": None}
+
+
+def answered(action: str, lang: str = "en", **values: Any) -> Any:
+    return json.loads(calculator.answer(json.dumps({"do": action, "lang": lang, **values})))
+
+
+def listed(table: str = TABLE, *, action: str = "prizes", lang: str = "en", **said: Any) -> Any:
+    event = {"rows": ROWS, "rules": RULES, "codes": "BH", **said.pop("event", {})}
+    return answered(action, lang, asked={"table": table, **BLANK, **said}, **event)
+
+
+def test_the_prizes_are_those_of_the_rule_by_hand() -> None:
+    """Bert and Cleo have a point each, half of 60 and 30 and half of 45; Dora, 13, has the 30, and nothing remains."""
+    told = listed(sharing="hort", year=2026)["value"]
+    assert told["table"][0] == ["Category", "Place", "No", "Name", "Points", "Prize", "Reason"]
+    assert [(row[0], row[3], row[5]) for row in told["table"][1:]] == [
+        ("Open", "Anna", 100), ("Open", "Bert", 52.5), ("Open", "Cleo", 37.5), ("U16", "Dora", 30),
+    ]  # fmt: skip
+    assert told["total"] == "4 prizes, 220 in all"
+    assert any("U16" in note and "Cleo" in note for note in told["notes"])
+
+
+@pytest.mark.parametrize("lang", languages())
+def test_the_list_is_that_of_the_tournament_in_python(lang: Any) -> None:
+    table = [line.split(";") for line in TABLE.splitlines()]
+    for said, rules in (
+        ({}, ""),
+        ({"sharing": "equal", "rounding": "10"}, "prizes=equal; rounding=10"),
+        ({"sharing": "hort", "several": "yes"}, "prizes=hort; several=yes"),
+        ({"without": "1, Bert"}, "without=1,Bert"),
+        ({"several": "no", "without": "Dora"}, "several=no; without=Dora"),
+    ):
+        wanted = Tournament(ROWS, rules=RULES, lang=lang).prizes(table, "BH", rules=f"{rules}; year=2026".strip("; "))
+        for typed in (TABLE, TABLE.replace(";", "\t")):
+            told = listed(typed, lang=lang, year=2026, **said)["value"]
+            assert [tuple(row) for row in told["table"][1:]] == [
+                (one.category, one.place, one.number, one.name, one.points, one.amount, one.why)
+                for one in wanted.awards
+            ]
+            # Where the year is from, and where to give another, is said in the words of the page.
+            year = text("prizes_year.option", lang, year=2026)
+            page = text("prizes_year.option.page", lang, year=2026)
+            assert told["notes"] == [page if note == year else note for note in wanted.notes]
+            assert page in told["notes"]
+
+
+def test_an_opened_file_and_its_fields_say_the_same() -> None:
+    """What the grid does not show of a player comes from the file, and the year from the field of the first day."""
+    file = {"name": TRF.name, "data": base64.b64encode(TRF.read_bytes()).decode()}
+    shown = answered("open_file", **file, reference=None)["value"]
+    event = {"rows": shown["rows"], "rules": f"FIDE-2026; {shown['rules']}", "opened": file, "codes": "BH;SB"}
+    table = "Category;Rating below;1;2\nOpen;;100;50\nBelow 1550;1550;40;20\n"
+    told = listed(table, event=event, sharing="equal")["value"]
+    wanted = Tournament.open(TRF, rules="FIDE-2026", lang="en").prizes(
+        [line.split(";") for line in table.splitlines()], "BH,SB", rules="prizes=equal"
+    )
+    assert [(row[0], row[2], row[5]) for row in told["table"][1:]] == [
+        (one.category, one.number, one.amount) for one in wanted.awards
+    ]
+    dated = listed(event={"details": {"begin": "2026-09-05"}})["value"]
+    assert text("prizes_year.days.page", "en", year=2026) in dated["notes"]
+    # The season of the FFE begins on 1 September.
+    season = listed(event={"details": {"begin": "2026-09-05"}, "rules": "FFE; system=swiss"})["value"]
+    assert text("prizes_year.season.page", "en", year=2027) in season["notes"]
+    assert "“Year of the ages”" in listed()["error"]
+
+
+def test_a_square_table_has_prizes_too() -> None:
+    rows = [["No", "Name", "Born", "1", "2", "3"], ["1", "A", "2010", "", "1", "0"], ["2", "B", "2000", "0", "", "0"],
+            ["3", "C", "2001", "1", "1", ""]]  # fmt: skip
+    event = {"rows": rows, "rules": "FIDE-2026", "codes": "SB", "details": {"begin": "2026-05-01"}}
+    told = listed("Category;Age to;1\nOpen;;50\nU18;18;20", event=event)["value"]
+    assert [(row[0], row[3], row[5]) for row in told["table"][1:]] == [("Open", "C", 50), ("U18", "A", 20)]
+
+
+@pytest.mark.parametrize("lang", languages())
+def test_what_cannot_be_read_is_named_by_line_and_column_of_the_box(lang: Any) -> None:
+    box = text("page_prizes_table", lang)
+    for typed, line, column in (
+        ("Category;1\nOpen;x", 2, 2),
+        ("Category;1;2\nOpen;50;\nU16;10;20", 3, 3),
+        ("Category;Sex;1\nOpen;;9\nW;Z;5", 3, 2),
+        ("Category;Unrated;1\nOpen;maybe;9", 2, 2),
+        ("Category;Sharing;1\nOpen;fair;9", 2, 2),
+        ("Category;Age to;1\n\nOpen;old;9", 3, 2),
+        ("Category;Rating from;Rating below;1\nOpen;1800;1600;9", 2, 2),
+        ("Category;Colour;1\nOpen;x;9", 1, 2),
+        ("Category\t1\n\t9", 2, 1),
+    ):
+        error = listed(typed, lang=lang)["error"]
+        where = f"{box}, {text('place_line', lang, value=line)}, {text('place_column', lang, value=column)}"
+        assert error.startswith(where), (typed, error)
+    assert listed("", lang=lang)["error"].startswith(box)
+    assert listed("Open 100", lang=lang)["error"].startswith(box)
+
+
+def test_what_has_no_prizes_is_refused() -> None:
+    assert "Zoe" in listed(without="Zoe", year=2026)["error"]
+    assert "field of the tie-breaks" in listed(year=2026, event={"codes": ""})["error"]
+    sample = SAMPLES["TRF of teams"].file
+    file = {"name": sample.name, "data": base64.b64encode(sample.read_bytes()).decode()}
+    shown = answered("open_file", **file, reference=None)["value"]
+    teams = {"rows": shown["rows"], "rules": f"FIDE-2026; {shown['rules']}", "opened": file}
+    assert listed(event=teams)["error"] == text("prizes_teams", "en")
+
+
+def test_who_has_none_follows_the_numbers_by_rating() -> None:
+    rows = [["No", "Name", "Rtg", "1.Rd"], *([str(at), name, str(1000 + at), ""] for at, name in enumerate("ABCD", 1))]
+    asked: dict[str, Any] = {"rows": rows, "rules": RULES, "asked": {**ASKED, "first": "white"}}
+    told = answered("number_by_rating", named={"withdrawn": "", "apart": "", "without": "1, 4"}, **asked)["value"]
+    # The last one has the highest rating.
+    assert told["without"] == "4, 1"
+    refused = answered("number_by_rating", **{**asked, "rules": f"{RULES}; without=1"})
+    assert text("page_seed_options", "en") in refused["error"]
+
+
+@pytest.mark.parametrize("lang", languages())
+def test_the_sheet_has_every_prize_and_every_note(lang: Any) -> None:
+    said = {"sharing": "hort", "year": 2026, "lang": lang}
+    told = listed(**said)["value"]
+    event = {"details": {"name": "Open of Namur", "city": "Namur"}}
+    page = listed(action="prize_sheet", event=event, **said)["value"]
+    section = page[page.index('<section id="prizes">') :].replace("&#39;", "'")
+    for note in (told["total"], *told["notes"], "52.50" if lang == "en" else "52,50"):
+        assert note in section, note
+    for row in told["table"][1:]:
+        assert row[3] in section
+        assert row[6] in section
+    assert "Open of Namur" in page
+    assert "Namur</dd>" in page
+
+
+@pytest.mark.parametrize("lang", languages())
+def test_the_example_of_the_box_is_read(lang: Any) -> None:
+    told = listed(text("page_prizes_example", lang), lang=lang)["value"]
+    assert [row[5] for row in told["table"][1:]][:3] == [100, 60, 30]
+
+
+@pytest.mark.slow
+def test_prizes_in_the_browser(page: Path) -> None:
+    """Typed, listed, refused, kept over a reload, printed, and gone with another input."""
+    grid = "\n".join("\t".join(row) for row in ROWS)
+    seen = session(
+        page,
+        ("fill", "#grid", grid),
+        ("fill", "#options", "system=swiss"),
+        ("fill", "#codes", "BH"),
+        ("click", "#request .main"),
+        ("wait", "#standings tbody tr"),
+        ("click", "#prizes-part > summary"),
+        ("fill", "#prizes-table", TABLE),
+        ("click", "#prizes-do"),
+        ("wait", "#prize-list .refusal"),
+        ("text", "#prize-list"),
+        ("fill", "#prizes-year", "2026"),
+        ("choose", "#prizes-sharing", "hort"),
+        ("click", "#prizes-do"),
+        ("wait", "#prize-list table"),
+        ("text", "#prize-list tbody tr:nth-child(2)"),
+        ("axe",),
+        ("reload",),
+        ("wait", "#standings tbody tr"),
+        ("value", "#prizes-table"),
+        ("value", "#prizes-sharing"),
+        ("click", "#prizes-part > summary"),
+        ("wait", "#prize-list table"),
+        ("count", "#prize-list tbody tr"),
+        ("click", "#print-prizes"),
+        ("wait", "body[data-printed]"),
+        ("print",),
+        ("fill", "#prizes-without", "Anna"),
+        ("count", "#prize-list tbody tr"),
+        language="fr",
+        width=1280,
+    )["seen"]
+    refused, second, grave, kept, sharing, lines, paper, gone = seen
+    assert text("page_prizes_year", "fr") in refused
+    assert "52,50" in second
+    assert grave == []
+    assert (kept, sharing, lines, gone) == (TABLE, "hort", 4, 0)
+    printed = on_paper(paper)
+    assert text("templates.sheet.prize_list", "fr") in printed
+    assert "52,50" in printed
+    assert text("report_crosstable", "fr") not in printed

@@ -1,0 +1,109 @@
+"""The prizes of the table in a box of the page: who gets what and why, who has none and why, and what is left over."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any, NamedTuple
+
+from xl_departage.base.errors import ArgumentError
+from xl_departage.base.messages import Text, text
+from xl_departage.chess.prizes.money import ROUNDINGS
+from xl_departage.chess.prizes.wording import sentence as note_of
+from xl_departage.chess.prizes.wording import total
+from xl_departage.chess.regulations.rules import PrizeOptions
+from xl_departage.chess.tiebreaks import Context, rank
+from xl_departage.chess.tiebreaks.presets import ListNotice
+from xl_departage.chess.tournament.editing import with_header
+from xl_departage.chess.tournament.record import Header, TournamentRecord
+from xl_departage.formats.csv_grid import read_csv_lines
+from xl_departage.formats.details import as_typed
+from xl_departage.formats.prize_list import PrizeList, prizes_of_source, refuse_teams, with_options
+from xl_departage.formats.prize_table import PrizeTable, read_prizes
+from xl_departage.functions.answers.prizes import head, row_of
+from xl_departage.hosts.page.desk import Held
+from xl_departage.hosts.page.page_words import in_its_words, plain_rows, sentence
+
+
+class _Found(NamedTuple):
+    header: Header
+    codes: str
+    listed: PrizeList
+    notes: list[str]
+
+
+def prizes(
+    held: Held, codes: str, asked: dict[str, Any], details: dict[str, str] | None = None, **_: object
+) -> dict[str, Any]:
+    """
+    The prizes of the ranking by these tie-breaks: a `table`, headings first, how many there are (`total`), and the `notes` below: who has
+    none and why, and what is left over.
+
+    `asked` has the `table` of the box as typed, and what the fields beside it say, blank where they say nothing: `sharing`, `rounding`,
+    `several`, `without`, `year`. Raises FileError with the line and the column of what cannot be read in the box, and as
+    `prizes_of_source`.
+    """
+    found = _prizes(held, codes, asked, details or {})
+    rows = [row_of(line, held.lang) for line in found.listed.lines]
+    return {
+        "table": plain_rows([head(held.lang), *rows]),
+        "total": total(found.listed.awards, held.lang).in_language(held.lang),
+        "notes": found.notes,
+    }
+
+
+def prize_sheet(
+    held: Held, codes: str, asked: dict[str, Any], details: dict[str, str] | None = None, **_: object
+) -> str:
+    """The same as a page to print, as HTML in the style of the sheet for the notice board; arguments and errors as for `prizes`."""
+    # Imported here: a list on the screen needs no templates.
+    from xl_departage.documents.report import build_report, render
+    from xl_departage.documents.report.prizes_section import prizes_table
+
+    found = _prizes(held, codes, asked, details or {})
+    built = build_report(
+        # Without what the file says of the event, for which there are fields.
+        replace(held.ranked, document=None),
+        held.parsed,
+        found.codes,
+        held.lang,
+        title=found.header.name,
+        header=found.header,
+        fallback=text("page_untitled", held.lang),
+        explanations=False,
+    )
+    return render(replace(built, prizes=prizes_table(found.listed, found.notes, held.lang)))
+
+
+def _prizes(held: Held, codes: str, asked: dict[str, Any], details: dict[str, str]) -> _Found:
+    source = held.ranked
+    refuse_teams(source)
+    table = _read(asked["table"], text("page_prizes_table", held.lang))
+    # The day of the event, by which ages go, has a field of its own.
+    header = as_typed(source.header, details)
+    record = TournamentRecord(participants=source.people) if source.document is None else source.document
+    dated = source.with_record(with_header(record, header=header))
+    said = PrizeOptions(
+        asked["sharing"] or None,
+        ROUNDINGS.get(asked["rounding"]),
+        {"yes": True, "no": False}.get(asked["several"]),
+        asked["without"].strip(),
+    )
+    rules = with_options(held.parsed, said, asked["year"])
+    wanted = codes.replace(";", ",").strip() or rules.announced or ""
+    if not wanted:
+        raise ArgumentError("tiebreaks_no_codes")
+    standings = rank(Context(source.ranked, rules), wanted)
+    listed = prizes_of_source(dated, rules, standings, table, held.lang)
+    notes = [
+        one.message(held.lang) if isinstance(one, ListNotice) else sentence(one, held.lang) for one in standings.notices
+    ]
+    return _Found(header, wanted, listed, [*notes, *(_said(note_of(line), held) for line in listed.notes)])
+
+
+def _said(note: Text, held: Held) -> str:
+    return in_its_words(note).in_language(held.lang)
+
+
+def _read(typed: str, box: str) -> PrizeTable:
+    """The table of the box, its cells between tabs as pasted from a spreadsheet, else as in a CSV file. Raises FileError."""
+    return read_prizes(read_csv_lines(typed, box, "\t" if "\t" in typed else None, typed=True), box)
