@@ -106,8 +106,10 @@ print(*(name.removeprefix("xl_departage.") for name in sys.modules if name.start
         "chess.checks",
         "chess.explain",
         "chess.pairing",
+        "chess.prizes",
         "chess.season",
         "documents",
+        "formats.prize_list",
         "formats.trf.trf_reading",
         "spreadsheet.recalculation",
     )
