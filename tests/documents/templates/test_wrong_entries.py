@@ -402,17 +402,23 @@ SWISS = [
     Wrong("Rondes", "D5", LONG, "ligne 5, ronde 1, xxxx"),
     Wrong("Rondes", "D5", 10, "ligne 5, ronde 1, 10 : Ce résultat de partie est illisible."),
     Wrong("Rondes", "D180", "1-0", "ligne 180, ronde 7, 1-0 : Cette ligne ne nomme aucun joueur."),
-    Wrong("Rondes", "C181", "Ana", "Rondes, à partir de la ligne 181 : au-delà des 176 lignes du tableau, non lu."),
+    Wrong("Rondes", "C197", "Ana", "Rondes, à partir de la ligne 197 : au-delà des 192 lignes du tableau, non lu."),
     *cells(
         "Prix",
         ("C7", "x", whole(0, 120)),
         ("D7", REF, A_MOST),
         ("D12", 3, A_MOST),
         ("E7", DAY, whole(0, 4000)),
-        ("G7", 9, whole(0, 3)),
+        ("H7", "x", LIST_OR_BLANK),
+        ("I7", 121, whole(0, 120)),
+        ("J7", "x", LIST_OR_BLANK),
+        ("K7", "x", A_NUMBER),
         ("B7", REF, "F (femme) ou M (homme), ou vide."),
-        ("B4", "xx", LIST),
     ),
+    # Above the table, the list of prizes itself refuses.
+    Wrong("Prix", "B4", "xx", "Prix : Ligne 4, « xx » : Ici ne va que oui ou non."),
+    Wrong("Prix", "D4", "xx", "Prix : Ligne 4, « xx » : La colonne Partage accepte aucun, égal ou Hort."),
+    Wrong("Prix", "F4", "xx", "Prix : Ligne 4, « xx » : Les montants s'arrondissent à l'un de : 0.01, 0.05,"),
     *beyond("Appariements", "Ronde", 7, 99, 8, 0, -1, 1.5, "x", DAY, cell="O4"),
     Wrong("Appariements", "O4", REF, "Feuille Appariements, « Ronde » : ?, or les rondes vont de 1 à 7."),
     Wrong("Explication", "B4", "Personne", "Explication : Aucun joueur « Personne » dans la grille."),
@@ -445,7 +451,8 @@ TEAMS = [
         "Équipes", "A5", "x", "Le Roque d'Ottignies, ligne 5, x : Dans la liste des équipes, ceci n'est pas un numéro"
     ),
     Wrong("Équipes", "B6", "Le Roque d'Ottignies", "Équipes, ligne 6 : « Le Roque d'Ottignies » est inscrit"),
-    Wrong("Équipes", "B8", "", "Équipes : 7 équipes sont inscrites pour 8 places"),
+    # None, for a cell that is emptied; the workbook counts a pasted empty text as an entry.
+    Wrong("Équipes", "B8", None, "Équipes : 7 équipes sont inscrites pour 8 places"),
     Wrong("Équipes", "B13", "Retard", "Équipes : 9 équipes sont inscrites pour 8 places du tirage."),
     Wrong("Équipes", "B17", "Dehors", "Équipes, à partir de la ligne 17 : au-delà des 12 lignes du tableau, non lu."),
     *cells(
