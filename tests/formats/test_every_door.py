@@ -5,6 +5,7 @@ One ranking for one list of tie-breaks, whichever door a tournament comes in by:
 from __future__ import annotations
 
 import base64
+import io
 import json
 from collections.abc import Callable
 from fractions import Fraction
@@ -197,11 +198,75 @@ def test_every_door_lists_the_same_faults(name: str, tmp_path: Path) -> None:
         if line[0] != "next step"
     ]
     by_page = asked(do="check", rows=rows, rules="FIDE-2026; lang=en")
+    for ending, content in ((".html", chess_results(rows).encode()), (".xlsx", as_workbook(rows))):
+        if ending == ".html" and len(rows[0]) < 3:
+            # Two columns of a page are no table of a tournament.
+            continue
+        other = tmp_path / f"event{ending}"
+        other.write_bytes(content)
+        arguments = ["check", str(other), "--rules", "FIDE-2026", "--format", "json", "--lang", "en"]
+        again = json.loads(CliRunner().invoke(main, arguments).stdout)["grids"][0]["problems"]
+        found = Tournament.open(other, rules="FIDE-2026", lang="en").check()
+        assert [one["severity"] for one in again] == [one[0] for one in expected], ending
+        assert [(one.severity, one.problem) for one in found] == [(one["severity"], one["problem"]) for one in again]
 
     assert by_object == expected
     assert by_function == expected
     assert sorted(one["severity"] for one in by_page) == sorted(one[0] for one in expected)
     assert bool(expected) is (name != "sound.csv")
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        pytest.param(name, marks=[pytest.mark.libreoffice] if sample.file.suffix == ".ods" else [])
+        for name, sample in SAMPLES.items()
+    ],
+)
+def test_every_door_lists_the_same_faults_of_a_sample(name: str) -> None:
+    """
+    Each sentence as often: by the command, the object, CHECK of the cells where the sample is a grid, and the page, with what it says when
+    it opens the file.
+    """
+    sample = SAMPLES[name]
+    file = template_file(sample.file.name) if sample.file.parent == WORKBOOKS else sample.file
+    rules = f"{sample.rules}; lang=en"
+    result = CliRunner().invoke(main, ["check", str(file), "--rules", rules, "--format", "json", "--lang", "en"])
+    grids = json.loads(result.stdout)["grids"]
+    expected = sorted((one["severity"], one["problem"]) for grid in grids for one in grid["problems"])
+
+    by_object = Tournament.open(file, rules=rules, lang="en").check()
+    assert sorted((one.severity, one.problem) for one in by_object) == expected
+    if file.suffix in (".csv", ".txt"):
+        opened = open_document(file.read_bytes(), file.name)
+        assert isinstance(opened, Grid)
+        width = max(map(len, opened.cells))
+        rows = [[*row, *[None] * (width - len(row))] for row in opened.cells]
+        table: Any = xl_departage.CHECK(rows, rules=rules) or [[]]
+        by_function = [(line[0], line[6]) for line in table[1:] if line[0] != "next step"]
+        assert sorted(by_function) == expected
+
+    opened_file = {"name": file.name, "data": base64.b64encode(file.read_bytes()).decode()}
+    shown = asked(do="open_file", **opened_file, reference=None)
+    under = "; ".join(filter(None, (rules, shown["rules"])))
+    by_page = [one["wrong"] for one in asked(do="check", rows=shown["rows"], rules=under, opened=opened_file)]
+    # What the reader of a file says of it stands below its name.
+    read = "\n".join(shown["notices"]).casefold()
+    sentences = [problem for _, problem in expected]
+    assert sorted(by_page) == [one for one in sorted(sentences) if one.rstrip(".").casefold() not in read]
+
+
+def as_workbook(rows: list[list[str]]) -> bytes:
+    """The cells as texts of an .xlsx file."""
+    book = openpyxl.Workbook()
+    sheet: Any = book.active
+    for place, row in enumerate(rows, 1):
+        for column, cell in enumerate(row, 1):
+            sheet.cell(place, column).value = cell
+            sheet.cell(place, column).data_type = "s"
+    held = io.BytesIO()
+    book.save(held)
+    return held.getvalue()
 
 
 class Notation(NamedTuple):
@@ -257,13 +322,7 @@ def test_every_notation_has_its_points_through_every_door(name: str, tmp_path: P
     for ending in (".tsv", ".txt"):
         files[ending].write_text("\n".join(["\t".join(row) for row in cells] + [""]), encoding="utf-8")
     files[".html"].write_text(chess_results(cells), encoding="utf-8")
-    book = openpyxl.Workbook()
-    sheet: Any = book.active
-    for place, row in enumerate(cells, 1):
-        for column, cell in enumerate(row, 1):
-            sheet.cell(place, column).value = cell
-            sheet.cell(place, column).data_type = "s"
-    book.save(files[".xlsx"])
+    files[".xlsx"].write_bytes(as_workbook(cells))
     for ending, file in files.items():
         sample = Sample(file, rules, "PTS")
         doors: dict[str, Callable[[Sample], Ranking]] = {"command": by_the_command, **DOORS}

@@ -10,7 +10,7 @@ import openpyxl
 import pytest
 from click.testing import CliRunner, Result
 
-from tests.documents.templates.books import WORKBOOKS, with_cells
+from tests.documents.templates.books import WORKBOOKS, template_file, with_cells
 from tests.formats.grids.tournaments import DATA, made, sample, with_header
 from xl_departage import __version__
 from xl_departage.documents.templates import Options, assemble, find_template
@@ -66,17 +66,32 @@ def workbook(tmp_path: Path) -> Path:
 
 
 def test_a_sound_file_exits_with_zero_and_says_so() -> None:
-    result = run(CLEAN, "--lang", "fr")
+    result = run(DATA / "made" / "rr10-10.trf", "--lang", "fr")
 
     assert result.exit_code == 0
     assert "rien à signaler" in result.stdout
 
 
 def test_notes_are_no_errors() -> None:
+    """Of seven players who missed a round, and of the ratings 1370 and 1097, which FIDE does not count."""
     result = run(DATA / "made" / "sw06-13x5-forfeits.trf", "--lang", "en")
 
     assert result.exit_code == 0
-    assert "0 errors, 0 warnings, 7 notes" in result.stdout
+    assert "0 errors, 0 warnings, 8 notes" in result.stdout
+
+
+def test_other_rules_keep_what_a_template_says_of_its_event() -> None:
+    """The rounds, the system and the points of its front sheet; and what its formulas show of its lists is no second tournament."""
+    book = template_file("round-robin-en.xlsx")
+    for given, began in (
+        ("FFE", "FFE; system=round-robin"),
+        ("planned=11", "planned=11; FIDE-2026; system=round-robin"),
+    ):
+        (grid,) = json.loads(run(book, "--rules", given, "--format", "json", "--lang", "en").stdout)["grids"]
+        assert grid["range"] == "'Rounds'!A4:G244"
+        assert grid["rules"].startswith(began)
+        assert ("planned=9" in grid["rules"]) is (given == "FFE")
+    assert run(book, "--rules", "planned=many").exit_code == 2
 
 
 def test_a_csv_file_is_told_by_its_lines(tmp_path: Path) -> None:

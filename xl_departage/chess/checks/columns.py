@@ -184,11 +184,9 @@ def not_of_fide(ratings: Sequence[tuple[int | None, str]], edition: TiebreakEdit
 
 def not_listed(subject: Subject) -> Iterator[Finding]:
     """Ratings outside FIDE's range, under an edition of FIDE's: its tie-breaks take them as typed, its ratings do not count them."""
-    if subject.cells is None:
-        return
     found = not_of_fide(subject.crosstable.ratings_as_given, subject.rules.edition)
     if found:
-        rating = subject.cells.rating
+        rating = None if subject.cells is None else subject.cells.rating
         values = {"count": len(found), "players": subject.numbers(found), "floor": FIDE_RATINGS.floor}
         yield Finding("check_ratings_not_listed", values, found[0], column=rating and rating.column)
 

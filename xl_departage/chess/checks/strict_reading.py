@@ -172,9 +172,9 @@ def estimates(subject: Subject) -> Iterator[Finding]:
     under other editions estimates count as ratings, although FIDE has no such rating.
     """
     estimated = [player for player, entry in enumerate(subject.crosstable.players) if entry.estimated]
-    if not estimated or subject.cells is None:
+    if not estimated:
         return
-    first, rating = estimated[0], subject.cells.rating
+    first, rating = estimated[0], None if subject.cells is None else subject.cells.rating
     entry = subject.crosstable.players[first]
     typed = f"{entry.rating} {entry.rating_kind}" if rating is None else excerpt(rating.cells[first])
     place = subject.where.row(first)._replace(text=typed)

@@ -718,6 +718,24 @@ _GIVES_POINTS = re.compile(r"\d\s*:|(?:^|[\s@:])[+-]\s*[\d½]")
 """What stands for them: a player with points, or a sign."""
 
 
+def rules_over(given: str, below: str) -> str:
+    """
+    The rules `given`, with the edition and the options of `below` that they do not name: whoever asks for another edition still has the
+    rounds, the system and the points of the event.
+    """
+    over = [part.strip() for part in given.split(";") if part.strip()]
+    edition, named = any("=" not in part for part in over), {_option_in(part) for part in over}
+    kept = (part.strip() for part in below.split(";"))
+    left = [part for part in kept if part and (_option_in(part) not in named if "=" in part else not edition)]
+    return "; ".join([*over, *left])
+
+
+def _option_in(part: str) -> str:
+    """The option of a part of rules by its name in the catalogue, whatever synonym is written; blank for an edition."""
+    name = part.partition("=")[0].strip().lower() if "=" in part else ""
+    return SYNONYMS.get(name, name)
+
+
 def stated_rules(rules_text: str, rules: Rules[Any]) -> str:
     """The rules as given, preceded by the edition if they name none."""
     given = rules_text.strip().strip(";").strip()

@@ -22,13 +22,13 @@ from xl_departage.chess.checks.run import sorted_problems
 from xl_departage.chess.explain import RATING_FUNCTIONS
 from xl_departage.chess.regulations.editions import DEFAULT, TIEBREAK_EDITIONS, TiebreakEdition
 from xl_departage.chess.regulations.rating_editions import RATING_EDITIONS
-from xl_departage.chess.regulations.rules import Rules, names_edition, parse_rules, stated_rules
+from xl_departage.chess.regulations.rules import Rules, names_edition, parse_rules, rules_over, stated_rules
 from xl_departage.chess.tiebreaks.defaults import edition_of
 from xl_departage.chess.tiebreaks.presets import read_list
 from xl_departage.chess.tiebreaks.registry import ParsedCode
 from xl_departage.chess.tournament.record import Header, SourceNotice
 from xl_departage.documents.document_reading import open_document
-from xl_departage.documents.templates.document import front_notices
+from xl_departage.documents.templates.document import front_notices, is_template
 from xl_departage.documents.workbook_formats import WORKBOOK_ENDINGS
 from xl_departage.documents.workbooks import grid_in, with_values
 from xl_departage.formats.checking import check_opened, header_in
@@ -43,7 +43,7 @@ from xl_departage.spreadsheet.formulas.addresses import address, column_letters
 from xl_departage.spreadsheet.recalculation.grids import Call, calls_any, grid_calls
 from xl_departage.spreadsheet.recalculation.loading import load
 from xl_departage.spreadsheet.recalculation.references import Block, quoted
-from xl_departage.spreadsheet.recalculation.workbook_model import Workbook
+from xl_departage.spreadsheet.recalculation.workbook_model import FormulaCell, Workbook
 from xl_departage.spreadsheet.recalculation.workbook_range import WorkbookCells
 from xl_departage.spreadsheet.storage.content import read_bytes
 from xl_departage.spreadsheet.storage.package import Package
@@ -67,6 +67,8 @@ class GridInUse(NamedTuple):
     """Whether a tie-break formula leaves the edition to the default."""
     formula: Place = Place()
     """The first formula that reads it so."""
+    computed: bool = False
+    """Whether one formula makes all its cells."""
 
 
 def grids_in_use(package: Package) -> list[GridInUse]:
@@ -91,6 +93,7 @@ def grids_in_use(package: Package) -> list[GridInUse]:
         first = workbook.sheets[grid.sheet].formulas.get((grid.first_row, grid.first_column))
         if first is not None and calls_any(first.formula, makers):
             from_lists.add(use.grid or "")
+        use = use._replace(computed=first is not None and _fills(first, grid))
         if use not in uses:
             at = Place(sheet=workbook.sheets[call.here.sheet].name, cell=address(call.here.row, call.here.column))
             uses[use] = use._replace(formula=at)
@@ -111,6 +114,14 @@ def _leaves_edition(call: Call) -> bool:
         return False
     given = call.text("rules")
     return not any(map(names_edition, given.split(";"))) if given else "rules" not in call.arguments
+
+
+def _fills(formula: FormulaCell, block: Block) -> bool:
+    """Whether an array formula makes all the cells of the block that it begins."""
+    if formula.reference is None:
+        return False
+    _, _, last_row, last_column = formula.reference
+    return last_row >= block.last_row and last_column >= block.last_column
 
 
 def _reference(workbook: Workbook, block: Block) -> str:
@@ -231,6 +242,9 @@ def _reports(
         # A file without values names no rules that a formula makes, and no cells of a grid that is computed.
         package, workbook = with_values(Package(read_bytes(file), Place(file=str(file))))
         grids = grids_in_use(package)
+        if is_template(workbook) and not all(one.computed for one in grids):
+            # What its formulas show was typed in its lists, where every fault is named once.
+            grids = [one for one in grids if not one.computed]
         if grids:
             reports = [_of_formulas(workbook, grid, rules, tiebreaks, published=published) for grid in grids]
             front = tuple(
@@ -288,8 +302,12 @@ def _of_formulas(
     *,
     published: bool,
 ) -> CheckedSource:
-    """A grid that formulas read, under their rules unless others are given."""
-    rules = grid.rules if given is None else given
+    """A grid that formulas read, under their rules; those given go before them."""
+    rules = grid.rules
+    if given is not None:
+        _parsed(given)
+        # Of ratings, an edition and options say nothing of a tournament.
+        rules = given if _names_ratings(grid.rules) else rules_over(given, grid.rules)
     file = workbook.place.file or ""
     cells = grid_in(workbook, grid.grid)
     boards = None if grid.boards is None else grid_in(workbook, grid.boards)
@@ -298,8 +316,6 @@ def _of_formulas(
     try:
         parsed, notice = _parsed(rules, published=published), None
     except DepartageError as error:
-        if given is not None:
-            raise
         # The rules of one formula: the other grids are checked all the same.
         place = grid.formula._replace(file=file, text=rules)
         problem = Problem("rules", Severity.ERROR, error.key, place, values=error.values)
