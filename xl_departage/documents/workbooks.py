@@ -12,7 +12,7 @@ from xl_departage.chess.regulations.editions import TiebreakEdition
 from xl_departage.chess.regulations.rules import Rules
 from xl_departage.chess.tiebreaks import Context, parse_code
 from xl_departage.chess.tiebreaks.defaults import DEFAULT_CODES, announced_list, list_mark
-from xl_departage.chess.tiebreaks.presets import known_codes, typed_codes
+from xl_departage.chess.tiebreaks.presets import known_codes, read_list, typed_codes
 from xl_departage.chess.tiebreaks.registry import ROWS, compute
 from xl_departage.chess.tournament.options import ReadingOptions
 from xl_departage.chess.tournament.record import SourceNotice
@@ -131,7 +131,11 @@ def written(source: Source, kind: FileFormat, rules: Rules[TiebreakEdition], cho
 def _requested(source: Source, rules: Rules[TiebreakEdition], choices: WritingChoices) -> list[str]:
     """The tie-breaks asked for, else those of the file, else those that the rules announce, else the usual ones; without the points."""
     listed = list(source.header.tiebreaks) or ([] if rules.announced is None else typed_codes(rules.announced))
-    requested = listed if choices.codes is None else typed_codes(choices.codes)
+    requested = listed
+    if choices.codes is not None:
+        # Whoever types a list wants all of it; a file may have codes of other programs.
+        read_list(choices.codes)
+        requested = typed_codes(choices.codes)
     return [code for code in requested if code != "PTS"] or list(DEFAULT_CODES)
 
 

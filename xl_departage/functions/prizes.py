@@ -25,6 +25,9 @@ _PLAYER = 3
 """The place of the argument with which the value is an amount."""
 
 
+PLAN = Argument("plan", Text("functions.prizes.plan"), read_list)
+
+
 def _in_words(raw: Sequence[Raw], error: DepartageError) -> str | None:
     """A sentence in place of the table; an amount has none, since a sum would pass over it."""
     amount = len(raw) > _PLAYER and raw[_PLAYER] is not OMITTED
@@ -38,7 +41,7 @@ def _in_words(raw: Sequence[Raw], error: DepartageError) -> str | None:
     summary=Text("functions.prizes.summary"),
     arguments=(
         Argument("ranking", Text("functions.prizes.ranking"), read_list),
-        Argument("plan", Text("functions.prizes.plan"), read_list),
+        PLAN,
         optional("players", Text("functions.prizes.players"), read_optional_range),
         optional("player", Text("functions.prizes.player"), read_player),
         optional("rules", Text("functions.prizes.rules"), read_rules_text, ""),

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from typing import IO, Any
 
-from xl_departage.base.errors import WrongType
+from xl_departage.base.errors import FileError, Place, WrongType
 from xl_departage.formats.formats import TEXT, recognised
 from xl_departage.spreadsheet.storage.content import located, read_bytes, read_stream
 
@@ -20,8 +20,8 @@ def content_of(file: Readable, name: str | None) -> tuple[bytes, str]:
     Raises FileError, WrongType.
     """
     if isinstance(file, (str, os.PathLike)):
-        return read_bytes(located(file)), name or os.fspath(file)
-    if isinstance(file, (bytes, bytearray, memoryview)):
+        data, name = _of_path(file), name or os.fspath(file)
+    elif isinstance(file, (bytes, bytearray, memoryview)):
         data = bytes(file)
     elif hasattr(file, "read"):
         data = read_stream(file)
@@ -29,7 +29,19 @@ def content_of(file: Readable, name: str | None) -> tuple[bytes, str]:
         name = name or (called if isinstance(called, str) else None)
     else:
         raise WrongType(f"open_{_of_openpyxl(file)}", type=type(file).__name__)
+    if not data:
+        raise FileError("package_empty", Place(file=name))
     return data, name or (recognised(data) or TEXT).endings[0]
+
+
+def _of_path(file: str | os.PathLike[str]) -> bytes:
+    """The bytes of a file or an object. Raises FileError, and WrongType for a text of several lines that is no name: the content itself."""
+    try:
+        return read_bytes(located(file))
+    except FileError:
+        if isinstance(file, str) and len(file.splitlines()) > 1:
+            raise WrongType("open_content") from None
+        raise
 
 
 def _of_openpyxl(given: object) -> str:

@@ -1,8 +1,8 @@
 """
 Objects of other libraries as rows of cells: tables of pandas and polars, arrays and numbers of numpy, cells of openpyxl, ranges of
-xlwings.
+xlwings; and standings of our own.
 
-They are known by what they can do; none of these libraries is imported.
+The former are known by what they can do; none of these libraries is imported.
 """
 
 from __future__ import annotations
@@ -10,7 +10,9 @@ from __future__ import annotations
 from collections.abc import Iterator, KeysView, Mapping, Sequence, ValuesView
 from typing import Any, Final
 
+from xl_departage.base.messages import text
 from xl_departage.functions.xlwings_cells import in_range, is_range
+from xl_departage.hosts.python.answers import StandingsTable
 
 _MISSING: Final = ("NAType", "NaTType")
 """What pandas puts where a value is missing; also, a float that is not a number."""
@@ -27,6 +29,8 @@ def plain(value: Any) -> Any:
     """
     if is_range(value):
         return in_range(value)
+    if isinstance(value, StandingsTable):
+        return [list(value.columns), *value.rows()]
     if hasattr(value, "columns") and (hasattr(value, "itertuples") or hasattr(value, "iter_rows")):
         return _table(value)
     if hasattr(value, "dtype") and (hasattr(value, "tolist") or hasattr(value, "to_list")):
@@ -72,6 +76,20 @@ def _table(value: Any) -> list[list[Any]]:
     headings = list(value.columns)
     head = [headings] if all(isinstance(heading, str) for heading in headings) else []
     return [*head, *([_cell(cell) for cell in row] for row in rows)]
+
+
+def with_index(grid: Any) -> Any:
+    """A table of pandas whose index holds texts, the names, with it as its first column; anything else unchanged."""
+    index = getattr(grid, "index", None)
+    if not hasattr(grid, "itertuples") or index is None or not len(grid):
+        return grid
+    if not all(isinstance(name, str) for name in index):
+        return grid
+    rows = [[name, *map(_cell, row)] for name, row in zip(index, grid.itertuples(index=False, name=None), strict=True)]
+    if not all(isinstance(heading, str) for heading in grid.columns):
+        return rows
+    heading = index.name if isinstance(index.name, str) else text("templates.column.name", "en")
+    return [[heading, *grid.columns], *rows]
 
 
 def _listed(answer: Any) -> Any:

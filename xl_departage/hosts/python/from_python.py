@@ -18,14 +18,23 @@ from xl_departage.base.cells import OMITTED, Range, Raw
 from xl_departage.base.errors import ArgumentError, DepartageError, ErrorKind, Undefined
 from xl_departage.base.messages import SOURCE, catalogue
 from xl_departage.functions import find
-from xl_departage.functions.catalogue import Argument, Function, read_grid, read_list, read_optional_range, read_range
+from xl_departage.functions.catalogue import (
+    Argument,
+    Function,
+    read_grid,
+    read_list,
+    read_optional_range,
+    read_range,
+)
 from xl_departage.functions.host_cells import host_cell, host_rows
-from xl_departage.hosts.python.from_libraries import plain
+from xl_departage.hosts.python.from_libraries import plain, with_index
 from xl_departage.spreadsheet.formulas.addresses import read_area
 
 _CELLS: Final = (bool, int, float, str, datetime.date, datetime.time, ErrorKind, Decimal, Fraction)
 _OF_ROWS: Final = (read_grid, read_range, read_list, read_optional_range)
 """The readers of arguments that are rows."""
+_UNDER_HEADINGS: Final = (read_grid, read_list)
+"""The readers of rows that have names among them."""
 _ORDINARY: Final = {bool, int, str, type(None), datetime.date, datetime.datetime, datetime.time, ErrorKind}
 """The types of cells that are passed on as they are."""
 
@@ -49,6 +58,7 @@ def call(name: str, *given: object) -> Any:
             raise _misplaced(function, given) or error from None
         result = function.call(raw)
     except DepartageError as error:
+        error.key = key_in_python(error.key)
         if "formula" in error.values:
             # Imported here: few calls have their arguments in another order.
             from xl_departage.functions.misplaced import Call
@@ -104,7 +114,7 @@ def as_argument(argument: Argument, value: object) -> Raw:
             return OMITTED
         raise ArgumentError("library_none", argument=argument.title)
     _refuse(argument, value)
-    value = plain(value)
+    value = plain(with_index(value) if argument.read in _UNDER_HEADINGS else value)
     if value is None:
         # A blank cell of another library, which is not an argument left out.
         return None
@@ -112,6 +122,8 @@ def as_argument(argument: Argument, value: object) -> Raw:
         return host_cell(_cell(value))
     if not isinstance(value, (list, tuple)):
         raise ArgumentError("library_not_cell", argument=argument.title, type=type(value).__name__)
+    if all(isinstance(row, (list, tuple)) and not row for row in value):
+        raise ArgumentError("library_empty", argument=argument.title)
     if value and all(isinstance(row, Mapping) for row in value):
         raise ArgumentError("library_records", argument=argument.title)
     rows = [isinstance(row, (list, tuple)) for row in value]

@@ -43,8 +43,8 @@ def propose(opened: Opened, file: str, options: ReadingOptions, choices: Choices
     """The round. Raises CannotPair, FileError and GridError, which name the arguments of `Tournament.pair` where commands have options."""
     if options.rounds is not None:
         raise CannotPair("pair_rules_rounds.python")
-    ready = to_pair(opened, options)
     try:
+        ready = to_pair(opened, options)
         return _of_teams(ready, file, choices) if ready.tournament.teams else _of_players(ready, file, choices)
     except CannotPair as error:
         raise CannotPair(key_in_python(error.key), error.place, **error.values) from None

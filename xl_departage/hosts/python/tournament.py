@@ -17,8 +17,9 @@ from typing import Any, Concatenate, NamedTuple, ParamSpec, Self, TypeVar, cast
 from xl_departage.base.cells import Cell, Range
 from xl_departage.base.errors import ArgumentError, CannotPair, FileError, GridError, Place, WrongType
 from xl_departage.base.exact import points, to_number
-from xl_departage.base.messages import Language, Text, in_words
+from xl_departage.base.messages import Language, Text, in_words, verbatim
 from xl_departage.base.messages.chosen import chosen_language, spoken
+from xl_departage.base.text import whole_number
 from xl_departage.chess.checks.subject import Problem
 from xl_departage.chess.explain import compare, explain
 from xl_departage.chess.pairing.event import Choices as PairingChoices
@@ -50,6 +51,7 @@ from xl_departage.functions.answers.explain import find_pair, one_code, spilled
 from xl_departage.functions.answers.pairing_reasons import is_pairing, reasons_in, titled
 from xl_departage.functions.answers.what_if import game_named
 from xl_departage.functions.crosstable import GRID
+from xl_departage.functions.prizes import PLAN
 from xl_departage.hosts.python.answers import (
     Entry,
     Finding,
@@ -128,7 +130,7 @@ class Tournament:
 
     def __init__(self, grid: Any, *, rules: str = "", lang: Language | None = None) -> None:
         with begun_in(lang, rules):
-            rows = cast(Range, as_argument(GRID, with_index(grid)))
+            rows = cast(Range, as_argument(GRID, grid))
             self._begin(Grid.of_rows(rows), "", rules, lang)
 
     @classmethod
@@ -363,7 +365,17 @@ class Tournament:
             ArgumentError: An unknown code or player.
             CannotPair: The round cannot be paired.
         """
-        code = joined(code)
+        try:
+            return self._explained(joined(code), player)
+        except (ArgumentError, CannotPair):
+            if self._is_player(code) and _are_codes(player):
+                call = verbatim(f"explain({player!r}, {code!r})")
+                raise ArgumentError(
+                    "arguments_misplaced", argument=Text("argument.code"), value=str(code), formula=call
+                ) from None
+            raise
+
+    def _explained(self, code: str, player: int | str) -> list[list[Cell]]:
         if is_pairing(code):
             return self._why_paired(code, player)
         pair = find_pair(self._reading, player)
@@ -372,6 +384,15 @@ class Tournament:
             texts = self._source.origin.texts or None
             return spilled(explain(self._context, one_code((code,)), index, texts=texts), self._language)
         return spilled(compare(self._context, code, *pair), self._language)
+
+    def _is_player(self, given: object) -> bool:
+        """Whether a value means a player, or two that are compared."""
+        try:
+            return isinstance(given, (int, str)) and (
+                find_pair(self._reading, given) is not None or find_player(self._reading, given) >= 0
+            )
+        except ArgumentError:
+            return False
 
     def _why_paired(self, code: str, player: int | str) -> list[list[Cell]]:
         self._refuse_supposed()
@@ -427,7 +448,7 @@ class Tournament:
         for option in sorted(said.given - known):
             raise refuse_option(option, "prizes", known)
         refuse_teams(self._source)
-        rows = text_rows(cast(Range, as_argument(GRID, table)))
+        rows = text_rows(cast(Range, as_argument(PLAN, table)))
         wanted, _ = with_codes(None if codes is None else joined(codes), self._source, self._rules, self._file)
         asked = with_options(self._rules, said.prizes, said.reading.year)
         plan = read_prizes(rows, of_range=True)
@@ -466,6 +487,8 @@ class Tournament:
     def _decided(self, player: int | str, round: int | str, result: str | float) -> Self:
         source, table = self._source, self._source.ranked
         options = source.options
+        if table.ordered and (number := whole_number(round)) is not None:
+            round = number
         if (
             isinstance(round, int)
             and options.rounds is None
@@ -591,7 +614,11 @@ class Tournament:
             None if codes is None else joined(codes), listed, language=self._language, name=target.stem
         )
         source = self._source_for(kind)
-        done = converted(source, kind, self._rules, choices)
+        try:
+            done = converted(source, kind, self._rules, choices)
+        except (ArgumentError, FileError) as error:
+            error.key = key_in_python(error.key)
+            raise
         write_atomic(target, done.content)
         return tuple(notice.message(self._language) for notice in done.notices)
 
@@ -610,6 +637,15 @@ class Tournament:
     def _stated(self) -> str:
         """The rules with the edition that ranks, also where the source chose it."""
         return stated_rules(self._rules_text, self._rules)
+
+
+def _are_codes(given: object) -> bool:
+    """Whether a value is a tie-break or a list of them, or asks for a pairing."""
+    try:
+        text = joined(cast("str | Sequence[str]", given))
+        return is_pairing(text) or bool(read_list(text))
+    except ArgumentError:
+        return False
 
 
 class _Supposed(NamedTuple):
@@ -631,20 +667,6 @@ def _record_with(source: Source, context: Context, game: PairingSide) -> Tournam
     changed = with_result(source.tournament, round=game.place + 1, outcomes=sides)
     # A result that brings other points than its kind (½-0) stands in no record.
     return changed if source_of(changed, source.options).ranked.scores == table.scores else None
-
-
-def with_index(grid: Any) -> Any:
-    """A table of pandas whose index holds texts, the names, with it as its first column; anything else unchanged."""
-    index = getattr(grid, "index", None)
-    if not hasattr(grid, "itertuples") or index is None or not len(grid):
-        return grid
-    if not all(isinstance(name, str) for name in index):
-        return grid
-    rows = [[name, *cells] for name, cells in zip(index, grid.itertuples(index=False, name=None), strict=True)]
-    if not all(isinstance(heading, str) for heading in grid.columns):
-        return rows
-    heading = index.name if isinstance(index.name, str) else Text("templates.column.name").in_language("en")
-    return [[heading, *grid.columns], *rows]
 
 
 def _finding(problem: Problem, language: Language) -> Finding:

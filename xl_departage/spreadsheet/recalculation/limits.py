@@ -12,6 +12,12 @@ TIMEOUT: Final = 600.0
 """Seconds after which a recalculation ends unless the caller says otherwise."""
 
 
+def not_a_limit(name: str, value: object) -> ArgumentError:
+    """The error of a limit that is no number above 0, or a number as a text."""
+    as_text = isinstance(value, str) and value.strip().isdecimal()
+    return ArgumentError("limit_is_text" if as_text else "limit_not_number", name=name, value=value)
+
+
 @dataclass(frozen=True, slots=True)
 class Limits:
     """The largest workbook that is recalculated. The defaults are beyond any tournament's; a server sets its own."""
@@ -27,7 +33,7 @@ class Limits:
         for name in ("cells", "formulas", "unpacked"):
             value = getattr(self, name)
             if isinstance(value, bool) or not isinstance(value, int) or value < 1:
-                raise ArgumentError("limit_not_number", name=name, value=value)
+                raise not_a_limit(name, value)
 
 
 DEFAULT: Final = Limits()

@@ -29,7 +29,7 @@ from xl_departage.spreadsheet.library import library
 from xl_departage.spreadsheet.recalculation import report as status
 from xl_departage.spreadsheet.recalculation.arrays import spilled_area
 from xl_departage.spreadsheet.recalculation.dynamic_mark import load_marked
-from xl_departage.spreadsheet.recalculation.limits import DEFAULT, TIMEOUT, Limits
+from xl_departage.spreadsheet.recalculation.limits import DEFAULT, TIMEOUT, Limits, not_a_limit
 from xl_departage.spreadsheet.recalculation.loading import LoadedWorkbook
 from xl_departage.spreadsheet.recalculation.patch import CellPatch, patch_sheet
 from xl_departage.spreadsheet.recalculation.report import CellChange, CellReport, Notice, Report
@@ -105,7 +105,7 @@ def recalculate(
     """
     with spoken(lang):
         if timeout is not None and (type(timeout) not in (int, float) or not timeout > 0):
-            raise ArgumentError("limit_not_number", name="timeout", value=timeout)
+            raise not_a_limit("timeout", timeout)
         if not isinstance(limits, Limits):
             raise ArgumentError("limit_not_limits", value=limits)
         if seed is not None and (type(seed) is not int or not 0 <= seed <= MAX_SEED):

@@ -55,6 +55,7 @@ def assert_grid(report: Report, area: str, expected: Any, language: Language | N
     places = ", ".join(address(*place) for place in different[:20]) + (" …" if len(different) > 20 else "")
     lines = [
         f"{area}: {len(different)} of {size(corners)} cells differ: {places}",
+        *_sizes(wanted, corners),
         "expected:",
         *_table(wanted, different, corners[:2]),
         "found:",
@@ -62,6 +63,16 @@ def assert_grid(report: Report, area: str, expected: Any, language: Language | N
         *_why(report, sheet, different[0], f"{quoted(name)}!{address(*different[0])}", language),
     ]
     raise AssertionError("\n".join(lines))
+
+
+def _sizes(wanted: Sequence[Sequence[Any]], corners: Area) -> list[str]:
+    """What is expected, and the area, in rows and columns, where these differ."""
+    expected = len(wanted), max(map(len, wanted), default=0)
+    found = corners[2] - corners[0] + 1, corners[3] - corners[1] + 1
+    if expected == found:
+        return []
+    rows = [f"{down} row{'s' * (down != 1)} of {right}" for down, right in (expected, found)]
+    return [f"expected {rows[0]}, the area has {rows[1]}"]
 
 
 def _refuse_other(report: object, function: str) -> None:
