@@ -258,6 +258,15 @@ def test_cells_that_no_program_writes_are_refused_by_name(text: str, expected: s
         assert caught.value.place.sheet == "Grille"
 
 
+def test_a_cell_that_appears_twice_is_named() -> None:
+    for at in ("A1", "B2", "XFC3", "XFD1048576"):
+        row, cell = at.lstrip("ABCDEFGHIJKLMNOPQRSTUVWXYZ"), f'<c r="{at}"><v>1</v></c>'
+        with pytest.raises(FileError) as caught:
+            scan_sheet(worksheet(f'<row r="{row}">{cell}{cell}</row>').encode(), CONTEXT)
+        assert caught.value.place is not None
+        assert caught.value.place.cell == at
+
+
 def test_cells_out_of_order_are_read() -> None:
     found = rows('<row r="2"><c r="B2"><v>1</v></c><c r="A2"><v>2</v></c></row><row r="1"><c r="A1"><v>3</v></c></row>')
     assert found.constants == {(2, 2): 1, (2, 1): 2, (1, 1): 3}

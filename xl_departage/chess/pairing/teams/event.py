@@ -285,10 +285,10 @@ def _refuse_unsound(tournament: TournamentRecord, teams: Sequence[Team], number:
 def _refuse_empty_matches(tournament: TournamentRecord, teams: Sequence[Team]) -> None:
     """Raise CannotPair for an earlier match without a board, a score or a forfeit: it would count as lost by both."""
     team_of = {player: team.number for team in teams for player in team.players}
+    # A game of an earlier round is one of a match here, and was found sound: the team of its first player is one of the two.
     active = {
         (game.round, team_of.get(game.white)) for game in tournament.games if game.outcome is not Outcome.ZERO_BYE
     }
-    active |= {(game.round, team_of.get(game.black)) for game in tournament.games if game.black is not None}
     for match in tournament.matches:
         if match.black is None:
             continue
