@@ -9,6 +9,7 @@ import pytest
 
 from tests.rows import each_row
 from xl_departage.base.errors import ErrorKind, FileError, Place
+from xl_departage.documents.templates.facts import header_of, rules_of
 from xl_departage.documents.templates.form import Form, day_text, plain, whole
 from xl_departage.spreadsheet.recalculation.workbook_range import SheetValues, WorkbookCells
 
@@ -92,3 +93,23 @@ def test_the_columns_of_a_table_are_those_of_its_headings_or_names() -> None:
     assert (lines.value(4, 3), lines.value(4, None), lines.text(6, 3), lines.text(5, 3)) == ("Anne", None, "Bert", "")
     assert lines.cells([2, None, 3], 6) == [[None, None, "Bert"], [None, None, None]]
     assert lines.cells([3], 9) == [[None]]
+
+
+@each_row(
+    ("venue", "city", "federation"),
+    [
+        ("Namur, BEL", "Namur", "BEL"),
+        ("Namur, Citadelle, BEL", "Namur, Citadelle", "BEL"),
+        # What no code of three capital letters ends is a place as a whole.
+        ("Namur", "Namur", ""),
+        ("Namur, Citadelle", "Namur, Citadelle", ""),
+        ("Namur, Bel", "Namur, Bel", ""),
+        ("Namur, BE", "Namur, BE", ""),
+        ("", "", ""),
+    ],
+)
+def test_a_venue_may_end_with_the_code_of_a_federation(venue: str, city: str, federation: str) -> None:
+    of = form({(2, 2): venue}, {"Venue": "Data!$B$2"})
+    header = header_of(of, rules_of(of))
+
+    assert (header.city, header.federation) == (city, federation)

@@ -888,6 +888,8 @@ def test_what_is_posted_by_name_names_opponents_and_no_round_before_the_first() 
 
     assert [cell.value for cell in empty["Par nom"][4][:5]] == ["Nom", "N°", "Table", "Couleur", "Adversaire"]
     assert (empty["Par nom"]["A2"].value, empty["Appariements"]["A2"].value) == ("Appariements", "Appariements")
+    # Without players the grid is blank: its headings would repeat in every row.
+    assert [cell.value or "" for row in empty["Grille"]["A5:F12"] for cell in row] == [""] * 48
 
 
 def test_check_in_shows_no_rating_for_one_typed_as_0() -> None:

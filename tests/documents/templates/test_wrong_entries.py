@@ -409,6 +409,7 @@ SWISS = [
         ("D7", REF, A_MOST),
         ("D12", 3, A_MOST),
         ("E7", DAY, whole(0, 4000)),
+        ("F7", "x", whole(0, 4000)),
         ("H7", "x", LIST_OR_BLANK),
         ("I7", 121, whole(0, 120)),
         ("J7", "x", LIST_OR_BLANK),

@@ -69,12 +69,14 @@ def test_a_fuller_table_below_the_players_is_not_taken_for_the_crosstable() -> N
 
 @pytest.mark.parametrize("labels", [[1, 2], ["1", "2"], ["R 1", "R 2"], ["Ronde 1", "Ronde 2"]])
 def test_a_header_in_merged_cells_has_its_rounds_in_the_row_below(labels: list[Any]) -> None:
-    header: list[list[Any]] = [["N°", "Nom", "Elo", "Rondes", None, "Pts"], [None, None, None, *labels, None]]
+    # A cell that a formula leaves empty is as blank as one that nobody filled.
+    for blank in (None, "", " "):
+        header: list[list[Any]] = [["N°", "Nom", "Elo", "Rondes", blank, "Pts"], [blank, blank, blank, *labels, blank]]
 
-    reading = read_crosstable([["Open d'été", *[None] * 5], *header, *PLAYERS])
+        reading = read_crosstable([["Open d'été", *[None] * 5], *header, *PLAYERS])
 
-    assert reading.crosstable.scores == reading.printed_points == (4, 2, 2)
-    assert tuple(reading.row_numbers) == (4, 5, 6)
+        assert reading.crosstable.scores == reading.printed_points == (4, 2, 2)
+        assert tuple(reading.row_numbers) == (4, 5, 6)
 
 
 @pytest.mark.parametrize(
@@ -321,8 +323,9 @@ def test_a_square_of_more_than_99_players_may_have_headings() -> None:
     assert blank.crosstable.system is played.system
 
 
-def test_a_number_of_three_digits_is_no_round() -> None:
-    header = ["N°", "Nom", "Elo", "R 1", "R 2", "150"]
+@pytest.mark.parametrize("labels", [["R 1", "R 2"], [1, 2]])
+def test_a_number_of_three_digits_is_no_round(labels: list[Any]) -> None:
+    header = ["N°", "Nom", "Elo", *labels, "150"]
 
     assert read_crosstable([header, *([*row[:5], 7] for row in PLAYERS)]).crosstable.scores == (4, 2, 2)
 

@@ -72,6 +72,10 @@ def test_the_national_rating_counts_where_it_is_asked_for_and_a_list_of_one_kind
 
         assert result.exit_code == 0, result.output
         assert [row[-1] for row in read_csv(made.read_bytes())[1:]] == expected, ratings
+        # Birke has no international rating, Linde no national one.
+        other = "Linde" if ratings == "national" else "Birke"
+        assert "1 player without a rating under" in result.output
+        assert f"({other})" in result.output
         made.unlink()
 
     single = tmp_path / "single.csv"

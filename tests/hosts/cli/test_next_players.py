@@ -99,6 +99,16 @@ def test_a_list_arrives(tmp_path: Path) -> None:
     assert arrived(path) == {"Martin Zoé": 2000, "Dupont Jean": None, "Peeters Jan": 1874}
 
 
+def test_a_list_on_a_page_arrives(tmp_path: Path) -> None:
+    """A starting rank as a program shows it: a table of players and no game."""
+    path = tmp_path / "players.html"
+    lines = [line.split(";") for line in LIST.splitlines()]
+    table = "".join(f"<tr>{''.join(f'<td>{cell}</td>' for cell in line)}</tr>" for line in lines)
+    path.write_text(f"<meta charset=utf-8><h1>Open</h1><table>{table}</table>", encoding="utf-8")
+
+    assert arrived(path) == {"Martin Zoé": 2000, "Dupont Jean": None, "Peeters Jan": 1874}
+
+
 def run(*arguments: object) -> Result:
     return CliRunner().invoke(main, ["new", *map(str, arguments), "--lang", "fr"])
 
