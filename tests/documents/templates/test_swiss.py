@@ -892,6 +892,19 @@ def test_what_is_posted_by_name_names_opponents_and_no_round_before_the_first() 
     assert [cell.value or "" for row in empty["Grille"]["A5:F12"] for cell in row] == [""] * 48
 
 
+def test_the_limits_of_a_prize_are_those_of_ratings_and_ages() -> None:
+    prizes: Any = opened(few("en"))["Prizes"]
+
+    limits = {
+        str(one.sqref): (one.formula1, one.formula2)
+        for one in prizes.data_validations.dataValidation
+        if one.type == "whole"
+    }
+    # At least and at most, in years; above and below, in points of rating: a cell of a rating is read from 0 to 4000.
+    for column, most in {"C": 120, "D": 120, "E": 4000, "F": 4000}.items():
+        assert limits[f"{column}7:{column}26"] == ("0", str(most))
+
+
 def test_check_in_shows_no_rating_for_one_typed_as_0() -> None:
     check_in: Any = opened(few("en"))["Check-in"]
 
