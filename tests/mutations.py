@@ -77,6 +77,7 @@ TESTS = {
     "formats/held": (
         "tests/hosts/page/test_page_held.py",
         "tests/hosts/page/test_page_operations.py",
+        "tests/hosts/page/test_page_pairing.py",
         "tests/hosts/page/test_page_rounds.py",
     ),
     "formats/grids": ("tests/formats/grids", "tests/chess/checks", "tests/chess/tiebreaks/test_what_if.py"),
