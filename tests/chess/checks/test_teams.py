@@ -48,6 +48,14 @@ def test_game_points_that_do_not_add_up_to_the_boards_are_told_with_both_teams()
     assert "3½" in problem.wrong("fr")
 
 
+def test_points_of_the_arbiter_are_no_part_of_the_score_of_a_match() -> None:
+    """3-1 on four boards, whatever the arbiter gives or takes; without four points on the boards it remains a fault, which he cannot hide."""
+    for cell in ("2w3(-½ GP)", "2w3(+1 GP)", "2w3(-1 MP -½ GP)"):
+        checked = check(spoilt(GRID, 1, 2, cell))
+        assert [problem.key for problem in checked.problems if problem.check != "points"] == [], cell
+    assert one(check(spoilt(GRID, 1, 2, "2w2½(+½ GP)"))).check == "match_totals"
+
+
 def test_more_game_points_than_boards_are_an_error() -> None:
     problem = one(check(spoilt(GRID, 1, 2, "2w3½")))
 

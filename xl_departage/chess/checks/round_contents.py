@@ -8,13 +8,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from xl_departage.base.errors import Place
 from xl_departage.base.grouping import grouped
 from xl_departage.base.messages import Text
 from xl_departage.base.text import points_text
 from xl_departage.chess.checks.subject import Finding, Severity, Subject
-from xl_departage.chess.tournament.crosstable import Colour, Outcome, Round
+from xl_departage.chess.tournament.crosstable import Colour, Crosstable, Outcome, Round
 from xl_departage.chess.tournament.record import ForbiddenPairs
 
 _SHARE = 5
@@ -274,9 +275,9 @@ def _listed(rounds: list[int]) -> str:
 def match_totals(subject: Subject) -> Iterator[Finding]:
     """
     Matches in which both teams scored less than the number of boards allows: a board lost by both, or a mistake. (Scoring more is
-    rejected when reading.) If most matches are short, the number of boards is wrong.
+    rejected when reading.) If most matches are short, the number of boards is wrong. What the arbiter gave or took is no part of a score.
     """
-    table = subject.crosstable
+    table = _without_given(subject.crosstable)
     boards, scoring = table.boards, table.scoring
     if boards is None or subject.event is not None or scoring.win + scoring.loss != 2 * scoring.draw:
         return
@@ -289,7 +290,7 @@ def match_totals(subject: Subject) -> Iterator[Finding]:
             if opponent is None or opponent < player:
                 continue
             # None where the other side did not play.
-            back = _back(subject, player, opponent, round)
+            back = _back(table, player, opponent, round)
             if back is not None and (opponent, round) not in subject.unread:
                 matches.append((player, opponent, round, cell.points, back))
     short = [match for match in matches if match[3] + match[4] < whole]
@@ -307,12 +308,29 @@ def match_totals(subject: Subject) -> Iterator[Finding]:
         yield Finding("check_match_short", sides, player, round)
 
 
-def _back(subject: Subject, player: int, opponent: int, round: int) -> int | None:
+def _without_given(table: Crosstable) -> Crosstable:
+    """The crosstable of teams with the game points of the results alone."""
+    if not table.given:
+        return table
+    given = {(one.team, one.round): one.game_points for one in table.given}
+    players = (
+        player._replace(
+            rounds=tuple(
+                cell._replace(points=cell.points - given.get((team, round), 0))
+                for round, cell in enumerate(player.rounds)
+            )
+        )
+        for team, player in enumerate(table.players)
+    )
+    return replace(table, players=tuple(players))
+
+
+def _back(table: Crosstable, player: int, opponent: int, round: int) -> int | None:
     """
     The points of the other side; in a square table, where entries have no rounds, of the same meeting of the pair.
     """
-    players = subject.crosstable.players
-    if subject.crosstable.ordered:
+    players = table.players
+    if table.ordered:
         cell = players[opponent].rounds[round]
         return cell.points if cell.opponent == player and cell.outcome.played else None
     nth = sum(cell.opponent == opponent for cell in players[player].rounds[:round])
