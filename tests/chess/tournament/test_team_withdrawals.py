@@ -18,7 +18,7 @@ from xl_departage.chess.regulations.rules import parse_rules
 from xl_departage.chess.tiebreaks import Context, rank
 from xl_departage.chess.tournament.crosstable import Outcome
 from xl_departage.chess.tournament.options import ReadingOptions
-from xl_departage.chess.tournament.record import Game, Header, Match, Participant, Team, TournamentRecord
+from xl_departage.chess.tournament.record import Adjustment, Game, Header, Match, Participant, Team, TournamentRecord
 from xl_departage.chess.tournament.source import Source, source_of
 from xl_departage.chess.tournament.withdrawals import with_last_rounds
 from xl_departage.formats.trf.trf_reading import read_trf
@@ -179,3 +179,48 @@ def test_without_a_round_a_team_left_after_its_last_match_and_a_player_after_his
 
     assert [team.last_round for team in of_teams.teams] == [1, 3, 3]
     assert [one.last_round for one in of_players.participants] == [2, None, 1, 2]
+
+
+def test_points_of_the_arbiter_stay_when_their_match_is_annulled() -> None:
+    """By hand: A beats B and C, B beats C; D lost to A and left. A loses 1 MP and 1 GP in that round; B wins ½ GP in round 3, against D."""
+    grid = [
+        ["No", "Team", "R1", "R2", "R3"],
+        [1, "A", "4w3(-1 MP -1 GP)", "2w2½", "3w4"],
+        [2, "B", "3w2½", "1b1½", "4w(+½ GP)"],
+        [3, "C", "2b1½", "4w", "1b0"],
+        [4, "D", "1b1", "3b", "2b"],
+    ]
+    rules = "FIDE-2026; boards=4; system=round-robin; games=1; withdrawn=4@1"
+    for code, wanted in (("MPTS", [3, 2, 0, ""]), ("GPTS", [5.5, 4.5, 1.5, ""])):
+        assert [row[0] for row in functions.TIEBREAK(grid, code, rules=rules)] == wanted, code
+
+
+def test_points_of_record_299_stay_when_their_match_is_annulled() -> None:
+    """
+    The sample of eight teams with boards, each of which leaves after three matches of seven: who met it in round 2 or 3, with a match
+    point less and half a game point more, has these and nothing else of that match.
+    """
+    record = Tournament.open(WORKBOOKS / "teams-en.xlsx")._source.tournament
+    team_of: dict[int | None, int] = {player: team.number for team in record.teams for player in team.players}
+    for left in range(1, 9):
+        cut = replace(
+            record,
+            matches=tuple(m for m in record.matches if m.round <= 3 or left not in (m.white, m.black)),
+            games=tuple(
+                g for g in record.games if g.round <= 3 or left not in (team_of[g.white], team_of.get(g.black))
+            ),
+        )
+        for round in (2, 3):
+            met = next(m for m in record.matches if m.round == round and left in (m.white, m.black))
+            other = met.white if met.black == left else met.black
+            assert other is not None
+            taken = Adjustment("", match_points=-2, points=1, round=round, numbers=(other,))
+            rows = [
+                {row[0]: row[3:] for row in ranking(source, "MPTS,GPTS")}
+                for adjustments in ((), (taken,))
+                for source in [source_of(replace(cut, adjustments=adjustments), ReadingOptions(withdrawn=((left, 3),)))]
+            ]
+            changed = {
+                number: [a - b for a, b in zip(rows[1][number], was, strict=True)] for number, was in rows[0].items()
+            }
+            assert changed == {number: [-1, 0.5] if number == other else [0, 0] for number in rows[0]}, (left, round)

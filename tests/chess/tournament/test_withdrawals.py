@@ -295,3 +295,24 @@ def test_squares_of_two_games_and_two_who_left() -> None:
     # A: 1½ × 1½ against B, 1 × 2 against C; B: ½ × 2½, 1 × 2; C: 1 × 2½, 1 × 1½.
     expected = [Fraction(17, 4), Fraction(13, 4), 4]
     assert column(functions.SONNEBORN_BERGER(square, rules=rules)) == [*map(float, expected), "", ""]
+
+
+def test_points_of_the_arbiter_stay_when_their_game_is_annulled() -> None:
+    """
+    C.05 leaves out « the points scored by him or against him »: not half a point that the arbiter gives or takes. By hand: everybody beats
+    those below him, 5 left after round 1; the game of 1 with him in round 1 counts for nobody, its half point does; so does that of 2 in
+    round 2, in which 5 was no longer there.
+    """
+    grid = [
+        ["No", "Name", "R1", "R2", "R3", "R4", "R5"],
+        [1, "Ann", "5w1(+½)", "4w1", "", "3w1", "2w1"],
+        [2, "Bob", "4w1", "5w(-½)", "3w1", "", "1b0"],
+        [3, "Cid", "", "", "2b0", "1b0", "4w1"],
+        [4, "Dan", "2b0", "1b0", "", "", "3b0"],
+        [5, "Eve", "1b0", "2b(+1)", "", "", ""],
+    ]
+    rules = "FIDE-2026; system=round-robin; games=1; lang=en"
+    assert column(functions.POINTS(grid, rules=f"{rules}; withdrawn=5@1")) == [3.5, 1.5, 1, 0, ""]
+    assert column(functions.TIEBREAK(grid, "KS", rules=f"{rules}; withdrawn=5@1"))[0] == 1
+    explained = functions.EXPLAIN(grid, "PTS", 1, f"{rules}; withdrawn=5@1")
+    assert [row[0] for row in explained if "+½ beside the result" in str(row[-1])] == [1]

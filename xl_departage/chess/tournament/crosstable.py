@@ -251,6 +251,11 @@ class Crosstable:
     """Player and round, from 0, of the games with them: nothing, for the ranking. None in a square table, which has no rounds."""
     given: tuple[GivenInMatch, ...] = ()
     """Of teams; game points are in the points of the rounds, too."""
+    given_in_annulled: frozenset[tuple[int, int, int]] = frozenset()
+    """
+    Number of a player, round from 0, and the half-points that the arbiter gave him or took in a game with one of those who left and are
+    not ranked.
+    """
 
     @cached_property
     def standing(self) -> Crosstable:

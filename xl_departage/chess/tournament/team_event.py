@@ -122,15 +122,24 @@ class TeamEvent:
         place = {one.number: at for at, one in enumerate(table.players)}
         out = {one.how.player for one in table.departed}
 
-        def match(round: int, told: Match) -> Match:
+        given = {(self.teams[one.team].number, one.round): one for one in self.given}
+
+        def match(team: int, round: int, told: Match) -> Match:
             if told.opponent is None:
                 return told
             if told.opponent in out:
-                return Match(Outcome.ZERO_BYE if round <= self.rounds else Outcome.PENDING)
+                annulled = Match(Outcome.ZERO_BYE if round <= self.rounds else Outcome.PENDING)
+                one = given.get((team, round - 1))
+                # What the arbiter gave or took is no part of the match.
+                return (
+                    annulled
+                    if one is None
+                    else annulled._replace(match_points=one.match_points, game_points=one.game_points)
+                )
             return told._replace(opponent=place[self.teams[told.opponent].number])
 
         teams = tuple(
-            team._replace(matches=tuple(match(round, told) for round, told in enumerate(team.matches, 1)))
+            team._replace(matches=tuple(match(team.number, round, told) for round, told in enumerate(team.matches, 1)))
             for team in self.teams
             if team.number in place
         )

@@ -75,16 +75,25 @@ def _with_withdrawals(event: TeamEvent, gone: Mapping[int, int | None]) -> TeamE
     if table is event.match_table:
         return event
 
-    def forfeited(match: Match, entry: Round) -> Match:
+    given = {(one.team, one.round): one.game_points for one in event.given}
+
+    def forfeited(team: int, round: int, match: Match, entry: Round) -> Match:
         if match.outcome is entry.outcome and match.opponent == entry.opponent:
             return match
         won = entry.outcome is Outcome.FORFEIT_WIN
         game_points = event.boards * event.scoring.win if won else 0
+        # What the arbiter gave or took in this round stays.
+        game_points += given.get((team, round), 0)
         return Match(entry.outcome, entry.opponent, entry.colour, entry.points, game_points)
 
     teams = tuple(
-        team._replace(matches=tuple(map(forfeited, team.matches, player.rounds)))
-        for team, player in zip(event.teams, table.players, strict=True)
+        team._replace(
+            matches=tuple(
+                forfeited(at, round, match, entry)
+                for round, (match, entry) in enumerate(zip(team.matches, player.rounds, strict=True))
+            )
+        )
+        for at, (team, player) in enumerate(zip(event.teams, table.players, strict=True))
     )
     return replace(event, teams=teams, withdrawn=table.withdrawn)
 

@@ -62,7 +62,19 @@ def with_withdrawals(table: Crosstable, gone: Mapping[int, int | None], worth: M
         )
         for player, last in sorted(last_of.items())
     )
-    return replace(_Forfeits(table, left, worth).table(), withdrawn=left)
+    decided = _Forfeits(table, left, worth).table()
+    return replace(decided, withdrawn=left, given_in_annulled=frozenset(_given_in_annulled(decided, left, worth)))
+
+
+def _given_in_annulled(
+    table: Crosstable, left: Sequence[Withdrawal], worth: Mapping[Outcome, int]
+) -> Iterator[tuple[int, int, int]]:
+    """See `Crosstable.given_in_annulled`; of teams, `Crosstable.given` holds them."""
+    out = {one.player for one in left if not one.counts}
+    for player in table.players if table.boards is None else ():
+        for round, entry in enumerate(player.rounds):
+            if entry.opponent in out and entry.points != worth[entry.outcome]:
+                yield player.number, round, entry.points - worth[entry.outcome]
 
 
 def _refuse_unknown(number: int, known: Collection[int]) -> None:
@@ -108,6 +120,7 @@ class _Forfeits:
         self._table = table
         self._left = {one.player: one for one in left}
         self._worth = worth
+        self._given = {(one.team, one.round): one.game_points for one in table.given}
         self._rows = [list(player.rounds) for player in table.players]
         self._met = [Counter(counter) for counter in table.meetings]
 
@@ -196,9 +209,12 @@ class _Forfeits:
     def _forfeit(self, player: int, place: int, opponent: int, other: int) -> None:
         mine, theirs = unplayed_outcomes(self._left, player, opponent, round=place + 1)
         for who, at, against, outcome in ((player, place, opponent, mine), (opponent, other, player, theirs)):
-            colour = self._rows[who][at].colour
-            self._met[who][against] += self._rows[who][at].opponent is None
-            self._rows[who][at] = Round(outcome, against, colour, self._worth[outcome])
+            was = self._rows[who][at]
+            # What the arbiter gave or took in this round stays.
+            of_match = self._table.boards is not None
+            given = self._given.get((who, at), 0) if of_match else was.points - self._worth[was.outcome]
+            self._met[who][against] += was.opponent is None
+            self._rows[who][at] = Round(outcome, against, was.colour, self._worth[outcome] + given)
 
 
 def unplayed_outcomes(left: Mapping[int, Withdrawal], one: int, other: int, *, round: int) -> tuple[Outcome, Outcome]:
@@ -300,19 +316,30 @@ def _last_matches(tournament: TournamentRecord) -> Counter[int]:
 
 
 def standing_of(table: Crosstable) -> Crosstable:
-    """The crosstable of those who are ranked: without who has completed less than half of the games, and without all games with them."""
+    """
+    The crosstable of those who are ranked: without who has completed less than half of the games, and without all games with them. What
+    the arbiter gave or took in the round of such a game is no point « scored by him or against him » (C.05), and stays.
+    """
     out = {one.player for one in table.withdrawn if not one.counts}
     if not out:
         return table
     kept = [player for player in range(len(table.players)) if player not in out]
     place = {player: new for new, player in enumerate(kept)}
+    given = {(number, round): points for number, round, points in table.given_in_annulled}
+    if table.given:
+        of_games = table.boards is not None
+        given = {
+            (table.players[one.team].number, one.round): one.game_points if of_games else one.match_points
+            for one in table.given
+        }
 
     def rounds(player: Player) -> Iterator[Round]:
         for number, entry in enumerate(player.rounds, 1):
             if entry.opponent not in out:
                 yield entry if entry.opponent is None else entry._replace(opponent=place[entry.opponent])
             elif table.ordered:
-                yield Round(Outcome.ZERO_BYE if number <= table.rounds else Outcome.PENDING)
+                outcome = Outcome.ZERO_BYE if number <= table.rounds else Outcome.PENDING
+                yield Round(outcome, points=given.get((player.number, number - 1), 0))
 
     players = tuple(table.players[player]._replace(rounds=tuple(rounds(table.players[player]))) for player in kept)
     due = len(players[0].rounds) if players and not table.ordered else None
@@ -335,11 +362,8 @@ def standing_of(table: Crosstable) -> Crosstable:
             for round, entry in enumerate(table.players[player].rounds)
             if entry.opponent in out and table.ordered
         ),
-        given=tuple(
-            one._replace(team=place[one.team])
-            for one in table.given
-            if one.team in place and table.players[one.team].rounds[one.round].opponent not in out
-        ),
+        given=tuple(one._replace(team=place[one.team]) for one in table.given if one.team in place),
+        given_in_annulled=frozenset(),
     )
 
 
