@@ -49,7 +49,7 @@ def test_game_points_that_do_not_add_up_to_the_boards_are_told_with_both_teams()
 
 
 def test_points_of_the_arbiter_are_no_part_of_the_score_of_a_match() -> None:
-    """3-1 on four boards, whatever the arbiter gives or takes; without four points on the boards it remains a fault, which he cannot hide."""
+    """3-1 on four boards, whatever the arbiter gives or takes; 2½-1 remains a fault, which half a point more does not hide."""
     for cell in ("2w3(-½ GP)", "2w3(+1 GP)", "2w3(-1 MP -½ GP)"):
         checked = check(spoilt(GRID, 1, 2, cell))
         assert [problem.key for problem in checked.problems if problem.check != "points"] == [], cell

@@ -192,7 +192,8 @@ def test_points_of_the_arbiter_stay_when_their_match_is_annulled() -> None:
     ]
     rules = "FIDE-2026; boards=4; system=round-robin; games=1; withdrawn=4@1"
     for code, wanted in (("MPTS", [3, 2, 0, ""]), ("GPTS", [5.5, 4.5, 1.5, ""])):
-        assert [row[0] for row in functions.TIEBREAK(grid, code, rules=rules)] == wanted, code
+        found: Any = functions.TIEBREAK(grid, code, rules=rules)
+        assert [row[0] for row in found] == wanted, code
 
 
 def test_points_of_record_299_stay_when_their_match_is_annulled() -> None:
@@ -224,3 +225,23 @@ def test_points_of_record_299_stay_when_their_match_is_annulled() -> None:
                 number: [a - b for a, b in zip(rows[1][number], was, strict=True)] for number, was in rows[0].items()
             }
             assert changed == {number: [-1, 0.5] if number == other else [0, 0] for number in rows[0]}, (left, round)
+
+
+def test_a_swiss_says_that_the_matches_of_a_team_that_withdrew_count() -> None:
+    """C.05 annuls matches of a round robin alone; the cure, carried out, annuls them. A Swiss with fewer rounds than opponents is none."""
+    grid: list[list[object]] = [
+        ["No", "Team", "R1", "R2", "R3"],
+        [1, "A", "4w3", "2w2½", "3w4"],
+        [2, "B", "3w2½", "1b1½", "4w+"],
+        [3, "C", "2b1½", "4w+", "1b0"],
+        [4, "D", "1b1", "3b-", "2b-"],
+    ]
+    rules = "FIDE-2026; boards=4; withdrawn=4@1; lang=en"
+    for options, told in (
+        ("system=swiss", True),
+        ("system=swiss; planned=3", True),
+        ("system=round-robin", False),
+        ("system=swiss; rounds=2; planned=2", False),
+    ):
+        found = str(functions.CHECK([row[:4] if "=2" in options else row for row in grid], f"{rules}; {options}"))
+        assert ("read as a Swiss" in found and "system=round-robin" in found) == told, (options, found)

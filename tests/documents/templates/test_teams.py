@@ -305,6 +305,36 @@ def test_a_team_that_withdraws_counts_as_c_05_says_in_sheet_and_command(
     assert [line[:7] for line in table(again.read_bytes(), "Standings")[1:]] == [line[:7] for line in standings]
 
 
+def test_a_league_with_a_calendar_of_its_own_is_a_round_robin_where_the_options_say_so(tmp_path: Path) -> None:
+    """
+    Typed pairings of the sample: team 4 left after three matches of seven, and nobody has points of these. By hand: of each other team, its
+    points in the file without those against team 4.
+    """
+    text = (files("xl_departage.documents.templates") / "samples" / "teams.trf").read_text(encoding="utf-8")
+    event = Tournament.open(text.encode(), name="t.trf", rules="FIDE-2026")._source.event
+    assert event is not None
+    wanted = {
+        team.name: sum(match.match_points for match in team.matches if match.opponent != 3) / 2
+        for team in event.teams
+        if team is not event.teams[3]
+    }
+    trf, path = tmp_path / "league.trf", tmp_path / "league.xlsx"
+    trf.write_text(text.replace("092 Team Round Robin", "092 Team Swiss System"), encoding="utf-8")
+    assert CliRunner().invoke(main, ["new", "teams", str(path), "--from", str(trf), "--lang", "en"]).exit_code == 0
+    workbook = path.read_bytes()
+    name = event.teams[3].name
+    rows = [
+        row for row, line in enumerate(table(workbook, "Matches")[1:], 5) if line[0] and line[0] > 3 and name in line
+    ]
+    unplayed = with_cells(workbook, "Matches", {f"{board}{row}": "" for row in rows for board in "HIJK"})
+    left = with_cells(unplayed, "Teams", {"G8": 3})
+    content = recalculate(with_cells(left, "Home", {"B31": "penalties=yes; Système = round-robin; games=1"})).content
+
+    assert {line[2]: line[5] for line in table(content, "Standings")[1:] if line[0] != "withdrawn"} == wanted
+    opened_again = Tournament.open(io.BytesIO(content), name="league.xlsx")
+    assert {row.name: row.points for row in opened_again.standings("MPTS")} == wanted
+
+
 def test_pair_obeys_the_teams_that_withdrew_and_may_not_meet(tmp_path: Path) -> None:
     """As columns of the list of teams, in the workbook and in a workbook made of its TRF."""
     source = read_source(team_file([R1]).encode(), "event.trf")

@@ -133,6 +133,22 @@ def withdrawn(subject: Subject) -> Iterator[Finding]:
         )
 
 
+def not_annulled(subject: Subject) -> Iterator[Finding]:
+    """
+    Teams that withdrew from what is read as a Swiss: all their matches count, whereas C.05 annuls matches of a round robin. Typed pairings
+    may be those of a league with a calendar of its own. Nothing where the rounds stated are too few for a round robin.
+    """
+    table = subject.crosstable
+    few = subject.rounds_stated is not None and subject.rounds_stated < len(table.players) - 1
+    if not subject.swiss or few or (table.boards is None and subject.event is None):
+        return
+    listed = () if subject.lists is None else subject.lists.players
+    gone = {number for number, _ in subject.rules.reading.withdrawn}
+    gone |= {entrant.number for entrant in listed if entrant.last_round is not None}
+    if gone:
+        yield Finding("check_not_annulled", {"numbers": ", ".join(map(str, sorted(gone)))})
+
+
 @of_ranked
 def decided(subject: Subject) -> Iterator[Finding]:
     """

@@ -62,6 +62,7 @@ CHECKS = (
     Check("forfeits", WARNING, round_contents.mostly_forfeits),
     Check("pairs", WARNING, round_robin.pairs),
     Check("withdrawn", WARNING, round_robin.withdrawn),
+    Check("not_annulled", WARNING, round_robin.not_annulled, needs_sound=True),
     Check("notices", NOTE, round_robin.decided, needs_sound=True),
     Check("nearly_round_robin", NOTE, round_robin.nearly, needs_sound=True),
     Check("match_totals", WARNING, round_contents.match_totals),

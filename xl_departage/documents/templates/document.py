@@ -177,7 +177,9 @@ def _teams(form: Form) -> TournamentRecord:
     """Its lists of teams, players and matches are read as lists anywhere."""
     rules = rules_of(form)
     boards = form.number("templates.boards_of_a_match") or 1
-    robin = form.text("teams.format") in in_every_language(Text("teams.round_robin_berger"))
+    drawn = form.text("teams.format") in in_every_language(Text("teams.round_robin_berger"))
+    # A league with a calendar of its own is a round robin with typed pairings, which the further options say.
+    robin = drawn if rules.reading.system == "auto" else rules.reading.system == "round-robin"
     options = rules.reading._replace(boards=boards, system="round-robin" if robin else "swiss")
     listed, typed = _lists(form, options, TEAMS, MATCHES)
     teams, participants = _members(form, listed)
@@ -222,10 +224,11 @@ def _teams(form: Form) -> TournamentRecord:
             at = place._replace(cell=address(row, first + board))
             games += _board_game(match.round, board + 1, seats, results or (Outcome.PENDING, Outcome.PENDING), at)
     last = max((match.round for match in matches), default=0)
-    double = "Double " if robin and form.number("templates.cycles_used") == 2 else ""
+    cycles = form.number("templates.cycles_used") if drawn else rules.reading.games
+    double = "Double " if robin and cycles == 2 else ""
     header = header_of(form, rules)._replace(
         # Of a Swiss, the list holds the rounds that are paired, which are not those planned.
-        rounds=(last or None) if robin else form.number("teams.rounds_typed") or rules.reading.planned,
+        rounds=(last or None) if drawn else form.number("teams.rounds_typed") or rules.reading.planned,
         type=f"Team: {double}{'Round-Robin' if robin else 'Swiss-System'}",
         boards=boards,
         board_colours=("WB" * boards)[:boards],

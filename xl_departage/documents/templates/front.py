@@ -264,12 +264,6 @@ def rules(book: Workbook, details: str) -> list[Line]:
     beyond = f'IFERROR(IF({{counted}}="",0,MATCH({{counted}},ROW(A$1:A$99),0)),100)>{_LAST}'
     labels = {"sheet": NAME, "label": _COUNTED, "options": _OPTIONS}
     said = book.told(Text("home.rules.said"), labels, counted="{counted}", most=_LAST)
-    named = [
-        f"*{name}{blank}=*"
-        for name in ("rounds", *SYNONYMS)
-        if SYNONYMS.get(name, name) == "rounds"
-        for blank in ("", " ")
-    ]
     return [
         Field("rules_details", None, Text("templates.name.rules_details"), formula=details),
         Field(
@@ -282,11 +276,18 @@ def rules(book: Workbook, details: str) -> list[Line]:
         rules_field('{rules_base}&IF({counted}="","","; rounds="&{counted})'),
         # With the option the title of the standings would name another round.
         Fault(
-            f"IF({beyond},{said},IF(SUM(COUNTIF({{options}},{book.offer(named)})),"
+            f"IF({beyond},{said},IF({among_options(book, 'rounds')},"
             f'{book.offer([Text("home.rules.rounds", **labels)])},""))',
             cell="counted",
         ),
     ]
+
+
+def among_options(book: Workbook, option: str) -> str:
+    """A condition: whether an option, by any of its names, is typed among the further options."""
+    names = [name for name in (option, *SYNONYMS) if SYNONYMS.get(name, name) == option]
+    named = [f"*{name}{blank}=*" for name in names for blank in ("", " ")]
+    return f"SUM(COUNTIF({{options}},{book.offer(named)}))"
 
 
 def days_counted(book: Workbook) -> list[Line]:

@@ -137,8 +137,10 @@ def computed(sheets: Sheets, _: Filling) -> Sequence[Line]:
     size = "IF({is_round_robin},IF({places}<3,0,{places}+MOD({places},2)),0)"
     last = f'SUMPRODUCT(MAX(IFERROR({RESULTS}<>"",TRUE)*{{matches.in_round}}))'
     details = (
-        'IF(N({boards})=0,"","; boards="&{boards})&"; language=' + book.language + '; system="'
-        '&IF({is_round_robin},"round-robin","swiss")&IF({planned}=0,"","; planned="&{planned})'
+        'IF(N({boards})=0,"","; boards="&{boards})&"; language=' + book.language + '"'
+        # A league with a calendar of its own is a round robin with typed pairings.
+        f'&IF({front.among_options(book, "system")},"",IF({{is_round_robin}},"; system=round-robin","; system=swiss"))'
+        '&IF({planned}=0,"","; planned="&{planned})'
     ) + sheets.withdrawn("teams")
     return (
         Heading(Text("templates.how_the_event_stands")),
