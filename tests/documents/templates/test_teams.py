@@ -335,6 +335,24 @@ def test_a_league_with_a_calendar_of_its_own_is_a_round_robin_where_the_options_
     assert {row.name: row.points for row in opened_again.standings("MPTS")} == wanted
 
 
+def test_a_round_robin_with_a_calendar_of_its_own_remains_one_in_the_template(tmp_path: Path) -> None:
+    """The first two rounds of the sample change places, which is no Berger table any more."""
+    text = (files("xl_departage.documents.templates") / "samples" / "teams.trf").read_text(encoding="utf-8")
+    lines = [
+        line[:91] + line[101:111] + line[91:101] + line[111:] if line.startswith("001") else line
+        for line in text.splitlines()
+    ]
+    trf, path = tmp_path / "league.trf", tmp_path / "league.xlsx"
+    trf.write_text("\n".join([*lines, ""]), encoding="utf-8")
+
+    made_from = CliRunner().invoke(main, ["new", "teams", str(path), "--from", str(trf), "--lang", "en"])
+
+    assert (made_from.exit_code, "type of the tournament" in made_from.output) == (0, False), made_from.output
+    assert "system=round-robin; games=1" in str(opened(path.read_bytes())["Home"]["B31"].value)
+    told = [Tournament.open(one, rules="FIDE-2026").standings("MPTS,GPTS,SB").rows() for one in (trf, path)]
+    assert told[0] == told[1]
+
+
 def test_pair_obeys_the_teams_that_withdrew_and_may_not_meet(tmp_path: Path) -> None:
     """As columns of the list of teams, in the workbook and in a workbook made of its TRF."""
     source = read_source(team_file([R1]).encode(), "event.trf")

@@ -120,6 +120,9 @@ def of_source(source: Source) -> Filling:
     teams = [team.name for team in event.teams]
     cycles = next((cycles for cycles in (1, 2) if _is_berger(rounds, len(teams), cycles)), 0)
     robin = bool(cycles) and event.system is System.ROUND_ROBIN
+    # A round robin with a calendar of its own has typed pairings.
+    own = event.system is System.ROUND_ROBIN and not robin
+    calendar = ("system=round-robin", f"games={event.cycles}") if own else ()
     if robin:
         rounds = _in_table_order(rounds, in_cycles(table(size_for(len(teams))), cycles))
     dates = [day_of(text, Order.YEAR_FIRST) for text in source.header.dates[: event.planned]]
@@ -132,7 +135,7 @@ def of_source(source: Source) -> Filling:
             "format": ROUND_ROBIN if robin else TYPED,
             "exempt": _share(event, otherwise="0" if robin else "½"),
             "planned_typed": None if robin else source.header.rounds,
-            "options": "; ".join(_options(event)),
+            "options": "; ".join((*calendar, *_options(event))),
         },
         {
             "teams": numbered(_life(source, event), TEAMS),
