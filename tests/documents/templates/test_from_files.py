@@ -123,6 +123,13 @@ def test_an_exempt_player_s_points_stand_beside_the_word_unless_they_are_those_o
         assert swiss_games(source(*rounds, exempt=exempt))[-1] == (1, None, "P3", "", typed)
 
 
+def test_the_points_of_the_bye_stand_in_their_field() -> None:
+    for half_points, shown in ((0, "0"), (1, decimal("0.5")), (2, None)):
+        made = swiss_model.of_source(source("2 w 1", "1 b 0", "- - U", exempt=half_points))
+
+        assert made.front.get("exempt") == shown, half_points
+
+
 def test_a_result_is_one_of_the_list_and_a_refusal_names_the_player_and_the_round() -> None:
     player, unnamed = Player(7, "Ann", None, ()), Player(7, "", None, ())
     said = {

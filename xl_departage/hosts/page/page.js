@@ -591,6 +591,8 @@ const seed = () => players('number_by_rating', async () => ({ ...await toPair(),
   at('pair-absent').value = absent;
   at('pair-half').value = half;
   at('posted').value = JSON.stringify(posted);
+  // What is asked of one player is asked again: his number may be another one's now.
+  for (const id of ['withdrawing', 'player', 'why-player']) at(id).value = '';
   keep();
   await computeHere();
 }, ['grid', 'pair-absent', 'pair-half', 'withdrawn-after', 'not-with', 'prizes-without', 'posted']);

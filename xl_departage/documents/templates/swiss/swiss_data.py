@@ -9,11 +9,11 @@ from dataclasses import replace
 from importlib import resources
 from itertools import count, zip_longest
 from types import MappingProxyType
-from typing import Any
+from typing import Any, Final
 
 from xl_departage.base.errors import FileError, Place
 from xl_departage.base.grouping import grouped
-from xl_departage.base.messages import Text
+from xl_departage.base.messages import Text, decimal
 from xl_departage.chess.tournament.acceleration import BAKU, acceleration_of
 from xl_departage.chess.tournament.adjustments import given_beside
 from xl_departage.chess.tournament.apart import apart_of
@@ -96,6 +96,10 @@ def sample() -> Filling:
     )
 
 
+_EXEMPT: Final[dict[int, dict[str, object]]] = {1: {"exempt": decimal("0.5")}, 0: {"exempt": "0"}}
+"""The points of the bye on the front sheet, by the half-points of the option `exempt`, where it is not one point."""
+
+
 def of_source(source: Source) -> Filling:
     """The tournament of a file. Raises FileError if it does not fit."""
     table = crosstable_of(source)
@@ -110,6 +114,7 @@ def of_source(source: Source) -> Filling:
         **tiebreaks_of(source, TIEBREAKS),
         "planned": stated,
         "counted": None if source.options is None else source.options.rounds,
+        **({} if source.options is None else _EXEMPT.get(source.options.exempt, {})),
         "options": "; ".join(details),
         "first": None if colour is None else COLOURS[colour],
         "acceleration": _acceleration(source),
