@@ -2,8 +2,9 @@
 A workbook with live formulas from a tournament: the crosstable, the tie-breaks as functions of it, the standings.
 
 Grid cells are texts in the Text format, so that no spreadsheet program reinterprets `12W1` or a name. The rules and the list of
-tie-breaks are in cells that the formulas read; the code of each tie-break is the header of its column. The values are then filled
-in by our own recalculation, so that a viewer without the add-in shows them too.
+tie-breaks are in cells that the formulas read, and by which the workbook is read again as the same tournament (`stated`); the code of
+each tie-break is the header of its column. The values are then filled in by our own recalculation, so that a viewer without the
+add-in shows them too.
 """
 
 from __future__ import annotations
@@ -13,21 +14,28 @@ from collections.abc import Sequence
 from typing import Any
 
 from xl_departage.base.messages import Language, text
+from xl_departage.documents.stated import LIST, LISTED, RULES, TITLE
 from xl_departage.documents.templates.finish import HEAD, new_workbook, print_on_a4, with_values
 
-_TITLE, _RULES, _LIST, _HEADER = 0, 1, 2, 4
-"""Rows from 0: title, rules, list of tie-breaks, header of the table."""
+_HEADER = 4
+"""The row of the header of the table, from 0."""
 _FIRST_ROUND = 3
 
 
 def live_workbook(
-    table: Sequence[Sequence[str]], codes: Sequence[str], rules: str, title: str, language: Language
+    table: Sequence[Sequence[str]], codes: Sequence[str], *, announced: bool, rules: str, title: str, language: Language
 ) -> bytes:
-    """The bytes of the workbook, values filled in, of the rows of a crosstable that end in the points."""
-    return with_values(_formulas([row[:-1] for row in table], codes, rules, title, language))
+    """
+    The bytes of the workbook, values filled in, of the rows of a crosstable that end in the points; `announced`: whether the tie-breaks
+    are those of the event, which the workbook says.
+    """
+    rows, listed = [row[:-1] for row in table], LISTED[announced]
+    return with_values(_formulas(rows, codes, listed=listed, rules=rules, title=title, language=language))
 
 
-def _formulas(rows: Sequence[Sequence[str]], codes: Sequence[str], rules: str, title: str, language: Language) -> bytes:
+def _formulas(
+    rows: Sequence[Sequence[str]], codes: Sequence[str], *, listed: str, rules: str, title: str, language: Language
+) -> bytes:
     from xlsxwriter.utility import xl_range_abs, xl_rowcol_to_cell
 
     last, width = _HEADER + len(rows) - 1, len(rows[0])
@@ -43,9 +51,9 @@ def _formulas(rows: Sequence[Sequence[str]], codes: Sequence[str], rules: str, t
         value_style = workbook.add_format({"align": "center"})
         sheet = workbook.add_worksheet(text("convert_sheet_grid", language))
         ranking = workbook.add_worksheet(text("convert_sheet_standings", language))
-        sheet.write_string(_TITLE, 0, title, title_style)
-        for row, key, value in ((_RULES, "rules", rules), (_LIST, "list", ";".join(codes))):
-            sheet.write_string(row, 0, text(f"convert_{key}", language), bold)
+        sheet.write_string(TITLE, 0, title, title_style)
+        for row, key, value in ((RULES, "convert_rules", rules), (LIST, listed, ";".join(codes))):
+            sheet.write_string(row, 0, text(key, language), bold)
             sheet.write_string(row, 1, value, typed)
         for offset, row_cells in enumerate(rows):
             if offset == 0:
@@ -54,7 +62,7 @@ def _formulas(rows: Sequence[Sequence[str]], codes: Sequence[str], rules: str, t
             else:
                 _write_row(sheet, _HEADER + offset, row_cells, typed=typed, centred=cell, left=left)
         grid = xl_range_abs(_HEADER, 0, last, width - 1)
-        rules_cell, list_cell = (xl_rowcol_to_cell(row, 1, True, True) for row in (_RULES, _LIST))
+        rules_cell, list_cell = (xl_rowcol_to_cell(row, 1, True, True) for row in (RULES, LIST))
         columns = [(text("standings_points", language), f"=POINTS({grid},,{rules_cell})")]
         for index, code in enumerate(codes):
             header = xl_rowcol_to_cell(_HEADER, width + 1 + index, True)

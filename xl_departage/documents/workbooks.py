@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from xl_departage.base.errors import ArgumentError, DepartageError, Place, Undefined
-from xl_departage.base.messages import Language, Message, Text, languages
+from xl_departage.base.messages import Language, Text, languages
 from xl_departage.base.text import plain_cell
 from xl_departage.chess.regulations.editions import TiebreakEdition
 from xl_departage.chess.regulations.rules import Rules
@@ -17,13 +17,14 @@ from xl_departage.chess.tiebreaks.registry import ROWS, compute
 from xl_departage.chess.tournament.options import ReadingOptions
 from xl_departage.chess.tournament.record import SourceNotice
 from xl_departage.chess.tournament.source import Source
+from xl_departage.documents.stated import Reason, stated_in
 from xl_departage.documents.workbook_formats import CALC
 from xl_departage.formats.file_format import FileFormat, Grid, Opened, Record, WritingChoices, Written
 from xl_departage.formats.formats import format_of
 from xl_departage.formats.grid_table import grid_file, options_text
 from xl_departage.formats.grids.grid_reading import survey_crosstable
 from xl_departage.formats.ods import ods_cells
-from xl_departage.formats.rules_to_read import OF_GRIDS, ranked_otherwise, rules_lost, rules_text
+from xl_departage.formats.rules_to_read import OF_GRIDS, ranked_otherwise, rules_text
 from xl_departage.formats.source import grid_source
 from xl_departage.spreadsheet.recalculation.recalculate import recalculated
 from xl_departage.spreadsheet.recalculation.report import Report
@@ -60,14 +61,24 @@ def grid_in(workbook: WorkbookCells, reference: str | None) -> Grid:
     `safe_cell` protected, which stays in the cell when a spreadsheet program saves such a CSV as a workbook. Raises FileError.
     """
     if reference is not None:
-        return _grid(workbook, reference)
+        return _stating(workbook, reference, _grid(workbook, reference))
     visible = [sheet.name for sheet in workbook.sheets if sheet.name not in workbook.hidden]
     if len(visible) < 2:
-        return _grid(workbook, None)
+        return _stating(workbook, None, _grid(workbook, None))
+    ours = [grid for name in visible if (grid := _stating(workbook, name, _grid(workbook, name))).stated is not None]
+    if len(ours) == 1:
+        return ours[0]
     grids = (_grid(workbook, name) for name in visible)
     surveyed = (grid._replace(survey=survey_crosstable(grid.cells, ReadingOptions())) for grid in grids)
     found = [grid for grid in surveyed if grid.survey and (grid.survey.grid or grid.survey.origin)]
     return found[0] if len(found) == 1 else _grid(workbook, None)
+
+
+def _stating(workbook: WorkbookCells, reference: str | None, grid: Grid) -> Grid:
+    """The grid of a whole sheet with what the sheet says of its tournament; a range of cells says nothing of it."""
+    name = grid.place.sheet
+    sheet = None if name is None or reference not in (None, name) else workbook.sheet(name)
+    return grid if sheet is None else grid._replace(stated=stated_in(sheet.cells, grid.place))
 
 
 def _grid(workbook: WorkbookCells, reference: str | None) -> Grid:
@@ -119,13 +130,15 @@ def written(source: Source, kind: FileFormat, rules: Rules[TiebreakEdition], cho
     to_compute, announced = full, announced_list(source, rules)
     if rules.announced is None and list_mark(source, rules, ";".join(wanted)) and _all_known(announced):
         to_compute += f"; announced={','.join(announced)}"
-    # What reads the cells alone reads no list beside them.
-    of_file = choices.codes is None and rules.announced is None
-    listed = [code for code in source.header.tiebreaks if of_file and (code in wanted or code == "PTS")]
-    to_read = f"{full}; announced={','.join(listed)}" if listed else full
-    lost = rules_lost(rules, None, to_read, options=OF_GRIDS, alone=grid.alone and not listed)
-    content = live_workbook(grid.rows, wanted, to_compute, source.header.name or choices.name, choices.language)
-    return Written(content, (*grid.left_out, *uncomputed, *lost), rules=to_read)
+    content = live_workbook(
+        grid.rows,
+        wanted,
+        announced=choices.codes is not None or bool(announced),
+        rules=to_compute,
+        title=source.header.name or choices.name,
+        language=choices.language,
+    )
+    return Written(content, (*grid.left_out, *uncomputed))
 
 
 def _requested(source: Source, rules: Rules[TiebreakEdition], choices: WritingChoices) -> list[str]:
@@ -160,19 +173,6 @@ def _computed_codes(
         SourceNotice("convert_codes_left_out", Place(), (("code", code), ("reason", Reason(error))))
         for code, error in refused.items()
     )
-
-
-class Reason(Message):
-    """What an error says, in the language of the sentence around it."""
-
-    __slots__ = ("error",)
-
-    def __init__(self, error: DepartageError) -> None:
-        self.error: DepartageError = error
-
-    def in_language(self, language: Language) -> str:
-        """The message."""
-        return self.error.message(language)
 
 
 def _all_known(codes: Sequence[str]) -> bool:

@@ -12,7 +12,7 @@ from xl_departage.chess.checks.run import PlayerPlaces, checked, moved, subject_
 from xl_departage.chess.checks.season import check_season
 from xl_departage.chess.checks.subject import line_text, row_text
 from xl_departage.chess.regulations.editions import TiebreakEdition
-from xl_departage.chess.regulations.rules import Rules
+from xl_departage.chess.regulations.rules import Rules, with_stated
 from xl_departage.chess.tiebreaks.registry import ParsedCode
 from xl_departage.chess.tournament.faults import CollectedFaults
 from xl_departage.chess.tournament.record import Header
@@ -56,6 +56,8 @@ def check_opened(
         return check_trf(opened.data, opened.name, rules, tiebreaks=tiebreaks)
     if not isinstance(opened, Grid):
         return check_document(source_in(opened, rules.reading), rules, tiebreaks=tiebreaks)
+    if opened.stated is not None:
+        rules = with_stated(rules, opened.stated.rules)
     answer = check_grid(opened.cells, rules, boards=None if boards is None else boards.cells, tiebreaks=tiebreaks)
     if opened.place == Place():
         # Rows of a program, which are numbered as they are.

@@ -26,6 +26,7 @@ from xl_departage.chess.tournament.record import SourceNotice, TournamentRecord
 
 if TYPE_CHECKING:
     from xl_departage.chess.regulations.editions import TiebreakEdition
+    from xl_departage.chess.tournament.source import Stated
     from xl_departage.formats.grids.grid_reading import Survey
     from xl_departage.formats.grids.writing import Style
     from xl_departage.formats.trf.writing import Version
@@ -113,6 +114,8 @@ class Grid(NamedTuple):
     """The column of the sheet; None for a text."""
     survey: Survey | None = None
     """What the cells were read as, under the options by default, where the sheet of a tournament was looked for."""
+    stated: Stated | None = None
+    """What the cells beside the table say of the event and its rules, in a workbook converted by this program."""
 
     @classmethod
     def of_rows(cls, cells: Sequence[Sequence[object]]) -> Grid:

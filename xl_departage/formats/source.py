@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 
 from xl_departage.base.errors import FileError, GridError, Place, located
+from xl_departage.chess.regulations.rules import reading_under_stated
 from xl_departage.chess.tournament.faults import Faults
 from xl_departage.chess.tournament.options import ReadingOptions
 from xl_departage.chess.tournament.points import points_said
@@ -32,10 +34,13 @@ def source_in(opened: Opened, options: ReadingOptions | None = None) -> Source:
         return source_of(record_in(opened, options), options, opened.name)
     if isinstance(opened, Record):
         return source_of(opened.tournament, options, opened.file)
+    if opened.stated is not None:
+        options = reading_under_stated(options, opened.stated.rules)
     known = opened.survey if opened.survey and not opened.survey.faults and options == ReadingOptions() else None
-    return grid_source(
+    source = grid_source(
         opened.cells, opened.place, options, row_of=opened.row_of, column_of=opened.column_of, survey=known
     )
+    return source if opened.stated is None else replace(source, stated=opened.stated)
 
 
 def record_in(opened: Encoded, options: ReadingOptions, faults: Faults | None = None) -> TournamentRecord:

@@ -387,6 +387,25 @@ def parse_rules(text: object, editions: Mapping[str, Edition], default: Edition)
     return Rules(chosen, edition is not None, reading, **said, **options)
 
 
+def with_stated(given: Rules[TiebreakEdition], stated: str) -> Rules[TiebreakEdition]:
+    """The rules that a file states, where those given say nothing else: an edition, and each option, goes before what the file has."""
+    of_file = parse_rules(stated, TIEBREAK_EDITIONS, given.edition)
+    edition = given.edition.name if given.explicit else of_file.edition.name if of_file.explicit else ""
+    kept = (f"{name}={value}" for name, value in of_file.values if name not in given.given)
+    typed = (f"{name}={value}" for name, value in given.values)
+    together = parse_rules("; ".join(filter(None, (edition, *kept, *typed))), TIEBREAK_EDITIONS, given.edition)
+    return replace(together, published=together.published or given.published)
+
+
+def reading_under_stated(given: ReadingOptions, stated: str) -> ReadingOptions:
+    """The options of a reading, with those that a file states where nothing else is given."""
+    of_file, default = parse_rules(stated, TIEBREAK_EDITIONS, None).reading, ReadingOptions()
+    said = {name for name in ReadingOptions._fields if getattr(given, name) != getattr(default, name)}
+    said |= {"scoring"} if given.scoring_said else set()
+    said |= {"exempt"} if given.exempt_said else set()
+    return of_file._replace(**{name: getattr(given, name) for name in said})
+
+
 def refuse_option(option: str, function: str, counting: Iterable[str], under: str = "") -> ArgumentError:
     """
     The error for an option that has no effect.

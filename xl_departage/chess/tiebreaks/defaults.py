@@ -23,7 +23,7 @@ from xl_departage.chess.regulations.editions import (
     editions,
 )
 from xl_departage.chess.regulations.rating_editions import RatingEdition
-from xl_departage.chess.regulations.rules import Rules
+from xl_departage.chess.regulations.rules import Rules, with_stated
 from xl_departage.chess.tiebreaks.presets import ListNotice, list_changed, read_list, typed_codes
 from xl_departage.chess.tournament.crosstable import Outcome
 from xl_departage.chess.tournament.record import Header, SourceNotice
@@ -39,7 +39,9 @@ _CODES_OF_EDITION = {"PAPI": ("Tr.", "Bu.", "Perf")}
 
 
 def with_edition(rules: Rules[TiebreakEdition], source: Source) -> tuple[Rules[TiebreakEdition], Source]:
-    """The rules with an edition that the call left open, and the source with the notice that names it."""
+    """The rules with what the file states and an edition that the call left open, and the source with the notice that names it."""
+    if source.stated is not None:
+        rules = with_stated(rules, source.stated.rules)
     if rules.explicit:
         return rules, source
     edition, notice = edition_of(rules, None if source.of_cells else source.header)

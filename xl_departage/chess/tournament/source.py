@@ -35,6 +35,16 @@ from xl_departage.chess.tournament.teams import team_event_of
 from xl_departage.chess.tournament.withdrawals import departed_said, with_last_rounds
 
 
+class Stated(NamedTuple):
+    """What cells beside a table say of its tournament: a workbook converted by this program has them."""
+
+    name: str
+    rules: str
+    """An edition and options, which can be parsed."""
+    tiebreaks: tuple[str, ...]
+    """The list announced; none where the workbook says that nobody announced its list."""
+
+
 @dataclass(frozen=True)
 class Source:
     """A tournament and where it comes from."""
@@ -55,12 +65,25 @@ class Source:
     """Those that the tournament was made under."""
     file: str = ""
     """The file for messages."""
+    stated: Stated | None = None
+    """What the cells beside a grid say of the event."""
 
     @cached_property
     def tournament(self) -> TournamentRecord:
         """The record. Raises FileError for a grid that has no rounds, or no players."""
         if self.document is not None:
             return self.document
+        read = self._of_cells()
+        return replace(read, header=self._with_stated(read.header))
+
+    def _with_stated(self, header: Header) -> Header:
+        if self.stated is None:
+            return header
+        listed = self.stated.tiebreaks
+        return header._replace(name=self.stated.name, tiebreaks=listed, announced=listed)
+
+    def _of_cells(self) -> TournamentRecord:
+        """The record of a grid or a list."""
         listed = None if self.reading is None else self.reading.record
         if listed is not None and listed.teams and listed.participants:
             return replace(listed, header=self._counted(listed.header))
@@ -106,7 +129,7 @@ class Source:
 
     @property
     def of_cells(self) -> bool:
-        """Whether this is a range of cells, which shows players and games and says nothing of its event."""
+        """Whether this is a range of cells, which shows players and games; of its event it says no more than `stated`."""
         return self.document is None
 
     @cached_property
@@ -163,7 +186,7 @@ class Source:
     @property
     def header(self) -> Header:
         """What the source says besides results."""
-        return Header() if self.document is None else self.document.header
+        return self._with_stated(Header()) if self.document is None else self.document.header
 
     @property
     def ranked(self) -> Crosstable:

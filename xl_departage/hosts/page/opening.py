@@ -7,11 +7,12 @@ from typing import Any
 
 from xl_departage.base.errors import ArgumentError, FileError, Place
 from xl_departage.base.messages import Language, text
-from xl_departage.chess.regulations.rules import options_in
+from xl_departage.chess.regulations.editions import DEFAULT, TIEBREAK_EDITIONS
+from xl_departage.chess.regulations.rules import options_in, parse_rules
 from xl_departage.chess.tournament.apart import apart_text
 from xl_departage.chess.tournament.persons import FEDERATIONS
 from xl_departage.chess.tournament.record import Header
-from xl_departage.chess.tournament.source import Source
+from xl_departage.chess.tournament.source import Source, Stated
 from xl_departage.documents.workbook_formats import SHEET_ENDINGS
 from xl_departage.formats.details import DETAILS, detail_text, with_details
 from xl_departage.formats.file_format import Grid
@@ -47,7 +48,7 @@ def open_file(name: str, data: str, reference: str | None, lang: Language, token
         "reading": "",
     }
     if isinstance(file.opened, Grid):
-        return {**found, "rows": plain_rows(file.opened.cells)}
+        return {**found, "rows": plain_rows(file.opened.cells), **_stated(file.opened.stated, lang)}
     source = source_in(file.opened)
     found["notices"] = [sentence(notice, lang) for notice in source.notices] + _assigned(source, name, lang)
     table = source.crosstable if source.event is None else source.event.game_table
@@ -69,6 +70,21 @@ def open_file(name: str, data: str, reference: str | None, lang: Language, token
         "details": _details_shown(source.header, lang),
         # A matrix has no rounds, and teams are ranked here, never paired.
         "rounds": rounds_named(file.opened, source) if table.ordered and source.event is None else None,
+    }
+
+
+def _stated(stated: Stated | None, lang: Language) -> dict[str, Any]:
+    """What the cells beside a table say of its event, in the fields of the page."""
+    if stated is None:
+        return {}
+    parsed = parse_rules(stated.rules, TIEBREAK_EDITIONS, DEFAULT)
+    rules = options_in("; ".join(f"{name}={value}" for name, value in parsed.values), lang)
+    return {
+        "reading": text("page_options_said", lang, field=text("page_options", lang), options=rules) if rules else "",
+        "rules": rules,
+        "codes": ";".join(stated.tiebreaks),
+        "edition": parsed.edition.name if parsed.explicit else "",
+        "details": _details_shown(Header(name=stated.name), lang),
     }
 
 

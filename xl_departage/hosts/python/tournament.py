@@ -418,7 +418,7 @@ class Tournament:
         listed = joined(codes)
         tiebreaks = read_list(listed) if listed else ()
         rules = self._given_rules
-        if not rules.explicit:
+        if not rules.explicit and not (isinstance(self._opened, Grid) and self._opened.stated):
             edition, _ = edition_of(rules, header_in(self._opened, rules))
             rules = replace(rules, edition=edition)
         if published:
@@ -583,7 +583,8 @@ class Tournament:
         Args:
             file: The path.
             replace: Whether a file that exists is replaced: in one step, so that either the old one or the new one is there.
-            codes: The tie-breaks for the file; without them, those of the tournament, else those that its rules announce.
+            codes: The tie-breaks for the file; without them, those of the tournament, else those that its rules announce. A workbook of a
+                tournament without either computes the usual ones, and says that nobody announced them.
 
         Returns:
             What the format does not hold, in sentences, and the rules under which the file is read as the same tournament; empty where
