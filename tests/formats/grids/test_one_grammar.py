@@ -108,6 +108,40 @@ def test_a_round_under_another_heading_is_refused_where_cells_name_opponents(nam
             assert (raised.value.key, raised.value.values["heading"]) == ("grid_round_other_heading", heading)
 
 
+@pytest.mark.parametrize("bye", ["EXE", "bye", "Exempt", "EXE ½", "½ BYE", "+BYE", "HPB"])
+def test_byes_without_a_heading_are_refused(bye: str) -> None:
+    """Alone in their column, behind any number of blanks, and beside an absence in words."""
+    for column in (["", bye], [bye, ""], [bye, "ABS"]):
+        rows = [["Name", "R1", ""], ["Anna", "2W1", column[0]], ["Bert", "1B0", column[1]]]
+        with pytest.raises(GridError) as raised:
+            read_crosstable(rows)
+        assert (raised.value.key, raised.value.values["round"]) == ("grid_round_unheaded", 2)
+        # The cure: the heading of the round.
+        headed = read_crosstable([["Name", "R1", "R2"], *rows[1:]], ReadingOptions(rounds=2)).crosstable
+        assert headed.rounds == 2
+
+
+def test_a_lone_number_without_a_heading_is_refused_and_a_column_of_remarks_is_not() -> None:
+    rows = [["Name", "R1", ""], ["Anna", "2W1", ""], ["Bert", "1B0", 7]]
+    with pytest.raises(GridError) as raised:
+        read_crosstable(rows)
+    assert raised.value.key == "grid_number_unheaded"
+
+    remarks = (
+        ["", "absent"],
+        ["", "arrived late"],
+        [1, 2],
+        ["first prize", ""],
+        ["", "pays bye-bye money"],
+        ["U18", ""],
+    )
+    for column in (*remarks, ["", "a bye was refused"]):
+        rows = [["Name", "R1", ""], ["Anna", "2W1", column[0]], ["Bert", "1B0", column[1]]]
+        assert read_crosstable(rows).crosstable.scores == (2, 0), column
+    rows = [["Name", "R1", "Notes"], ["Anna", "2W1", ""], ["Bert", "1B0", 7]]
+    assert read_crosstable(rows).crosstable.scores == (2, 0)
+
+
 def test_what_is_no_played_round_may_stand_under_any_heading() -> None:
     rows = table(NOTATIONS["chess-results"])
     for name, column in {**OTHERS, "the next pairings": ["2w", "1b", "4w", "3b"]}.items():

@@ -413,6 +413,17 @@ def _refuse_unheaded_rounds(layout: Layout, header: _Header) -> None:
             round = 1 + sum(other < column for other in layout.rounds)
             key = "grid_round_other_heading" if headed else "grid_round_unheaded"
             raise InconsistentGrid(key, _place_in(layout, row, column), round=round, heading=excerpt(heading))
+        if not headed and column == max(layout.rounds, default=-2) + 1:
+            _refuse_lone_number(layout, rows, column)
+
+
+def _refuse_lone_number(layout: Layout, rows: Sequence[int], column: int) -> None:
+    """Raise InconsistentGrid for a number that is all of a column without a heading behind the rounds: it may be an opponent."""
+    filled = [row for row in rows if _text(layout.cells[row][column])]
+    if len(filled) == 1 and _token(layout.cells[filled[0]][column]).kind.form is Form.NUMBER:
+        raise InconsistentGrid(
+            "grid_number_unheaded", _place_in(layout, filled[0], column), round=len(layout.rounds) + 1
+        )
 
 
 def _refuse_rows_above(layout: Layout, header: _Header) -> None:
@@ -455,10 +466,15 @@ def _token(cell: object) -> CellToken:
         return UNREAD
 
 
+_BYES_IN_WORDS = frozenset({Form.EXEMPT, Form.SIGN_BYE, Form.NAMED_BYE})
+"""`EXE`, `½ BYE`, `HPB`."""
+
+
 def _first_game(layout: Layout, rows: Sequence[int], column: int) -> int | None:
     """
     The row of the first game in a column; None if it has none. A cell may show it, or the column as a whole: most of its cells name an
-    opponent who names the player in turn, or are results in words, or in points under rounds of points.
+    opponent who names the player in turn, or are results in words, byes in words, or points under rounds of points. An absence alone may be
+    a remark.
     """
     tokens = {row: _token(layout.cells[row][column]) for row in rows if _text(layout.cells[row][column])}
     certain = next((row for row, token in tokens.items() if can_only_be_a_game(token.kind)), None)
@@ -469,6 +485,10 @@ def _first_game(layout: Layout, rows: Sequence[int], column: int) -> int | None:
     words = [row for row, token in tokens.items() if token.kind.form is Form.WORD]
     if 2 * len(words) > len(tokens):
         return words[0]
+    byes = [row for row, token in tokens.items() if token.kind.form in _BYES_IN_WORDS]
+    away = sum(token.kind.form is Form.ABSENT for token in tokens.values())
+    if byes and 2 * (len(byes) + away) > len(tokens):
+        return byes[0]
     return next(iter(tokens)) if _is_round_of_points(layout, rows, column) else None
 
 
