@@ -9,9 +9,15 @@ from xl_departage.base.errors import FileError, GridError, Place, located
 from xl_departage.chess.regulations.rules import reading_under_stated
 from xl_departage.chess.tournament.faults import Faults
 from xl_departage.chess.tournament.options import ReadingOptions
-from xl_departage.chess.tournament.points import points_said
 from xl_departage.chess.tournament.record import SourceNotice, TournamentRecord
-from xl_departage.chess.tournament.source import Source, source_of, standing_scores, withdrawal_notices
+from xl_departage.chess.tournament.source import (
+    PrintedPoints,
+    Source,
+    points_notices,
+    source_of,
+    standing_scores,
+    withdrawal_notices,
+)
 from xl_departage.formats.file_format import Encoded, Opened, Record
 from xl_departage.formats.formats import format_to_read
 from xl_departage.formats.grids.grid_reading import Survey, read_range
@@ -91,15 +97,14 @@ def grid_source(
     ]
     table = reading.crosstable
     ranked = standing_scores(table)
-    for player, score, printed in zip(table.players, table.scores, reading.printed_points, strict=True):
-        counted = (score, ranked.get(player.number, score))
-        if printed is not None and printed not in counted and (options is None or options.rounds is None):
-            values = (
-                ("name", player.name or str(player.number)),
-                ("printed", points_said(printed)),
-                ("counted", points_said(score)),
-            )
-            notices.append(SourceNotice("trf_points_differ", place, values))
+    differing = [
+        PrintedPoints(player.number, player.name or str(player.number), place, printed, score)
+        for player, score, printed in zip(table.players, table.scores, reading.printed_points, strict=True)
+        if printed not in (None, score, ranked.get(player.number, score))
+        and (options is None or options.rounds is None)
+    ]
+    column = {index: points for index, points in enumerate(reading.printed_points) if points is not None}
+    notices += points_notices(differing, table, column, options or ReadingOptions())
     notices += withdrawal_notices(table, place.file or "")
     identities = identities_of(survey)
     return Source(

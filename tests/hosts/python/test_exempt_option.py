@@ -51,3 +51,33 @@ def test_an_option_goes_before_what_a_file_says_of_the_bye(tmp_path: Path) -> No
     assert points(Tournament.open(tmp_path / "a.trf", rules="exempt=1"))["Anna"] == Fraction(5, 2)
     # The bye of the file is worth a draw, and stays one.
     assert points(Tournament.open(tmp_path / "a.trf", rules="scoring=3-1-0"))["Anna"] == 5
+
+
+def test_printed_points_of_another_scoring_than_the_one_given_are_called_that(tmp_path: Path) -> None:
+    """The scoring is stated: nobody is told to state it; the cure is tried."""
+    Tournament(GRID).save(tmp_path / "a.trf")
+    points_of = [["Pts"], [2.5], [2], [1.5]]
+    with_points = [[*row, *more] for row, more in zip(GRID, points_of, strict=True)]
+    for stated in ("scoring=3-1-0", "exempt=½", "scoring=3-2-1; exempt=0"):
+        told = " ".join(Tournament.open(tmp_path / "a.trf", rules=f"FIDE-2026; {stated}").notices)
+        assert f"write scoring=1-½-0; exempt=1 in the rules in place of {stated}" in told
+        (found,) = Tournament(with_points, rules=f"FIDE-2026; system=swiss; {stated}").check()
+        assert "different scoring system" in found.problem
+        assert f"write “scoring=1-½-0; exempt=1” in the rules in place of “{stated}”" in found.cure
+        assert "specify it" not in told + found.cure
+    assert Tournament.open(tmp_path / "a.trf", rules="FIDE-2026; scoring=1-½-0; exempt=1").notices == ()
+    assert Tournament(with_points, rules="FIDE-2026; system=swiss; scoring=1-½-0; exempt=1").check() == []
+
+
+def test_a_slip_under_a_stated_scoring_is_no_other_scoring(tmp_path: Path) -> None:
+    Tournament(GRID, rules="scoring=3-1-0").save(tmp_path / "a.trf")
+    path = tmp_path / "slip.trf"
+    text = (tmp_path / "a.trf").read_text()
+    assert " 7.0 " in text
+    path.write_text(text.replace(" 7.0 ", " 9.0 "))
+
+    told = " ".join(Tournament.open(path, rules="FIDE-2026; scoring=3-1-0").notices)
+
+    assert "9 points printed, but with scoring=3-1-0, which the rules state, the results give 7" in told
+    assert "another scoring" not in told
+    assert "specify it" in " ".join(Tournament.open(path, rules="FIDE-2026").notices)

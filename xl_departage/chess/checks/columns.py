@@ -19,6 +19,7 @@ from xl_departage.chess.regulations.editions import Authority, TiebreakEdition
 from xl_departage.chess.regulations.rating_editions import FIDE as FIDE_RATINGS
 from xl_departage.chess.tournament.crosstable import explaining_options
 from xl_departage.chess.tournament.persons import are_two, doubts
+from xl_departage.chess.tournament.points import scoring_stated
 from xl_departage.chess.tournament.source import standing_scores
 from xl_departage.chess.tournament.team_event import compared_scores
 
@@ -46,9 +47,13 @@ def points_differ(subject: Subject) -> Iterator[Finding]:
         for player in whole
         if printed[player] not in (scores[player], ranked.get(table.players[player].number, scores[player]))
     ]
-    if len(wrong) > 1 and (options := explaining_options(table, printed)):
+    stated = scoring_stated(subject.rules.reading)
+    if len(wrong) > 1 and (options := explaining_options(table, printed, whole=bool(stated))):
         values = {"options": options, "players": subject.numbers(wrong)}
-        yield Finding("check_points_scoring", values, severity=Severity.WARNING)
+        if stated:
+            yield Finding("check_points_scoring_stated", {**values, "stated": stated}, severity=Severity.WARNING)
+        else:
+            yield Finding("check_points_scoring", values, severity=Severity.WARNING)
         return
     byes = _round_of_byes(subject)
     if wrong and byes is not None:
@@ -59,7 +64,10 @@ def points_differ(subject: Subject) -> Iterator[Finding]:
             return
     for player in wrong:
         values = {"printed": points_text(printed[player]), "counted": points_text(scores[player])}
-        yield _at_points(subject, player, "check_points", values)
+        if stated:
+            yield _at_points(subject, player, "check_points_stated", {**values, "stated": stated})
+        else:
+            yield _at_points(subject, player, "check_points", values)
 
 
 def _round_of_byes(subject: Subject) -> tuple[int, Sequence[int]] | None:

@@ -16,6 +16,7 @@ from xl_departage.base.text import excerpt
 from xl_departage.chess.checks.subject import Finding, Severity, Subject
 from xl_departage.chess.tiebreaks.presets import notices, read_list
 from xl_departage.chess.tournament.faults import Fault
+from xl_departage.chess.tournament.source import POINTS_DIFFER
 
 _EXCEL_EPOCH = datetime.date(1899, 12, 30)
 """Day 0 of the serial numbers from March 1900 on."""
@@ -122,7 +123,7 @@ def possible_texts(date: datetime.date) -> str:
 
 _SEVERITIES = {
     # Contradictions: the results count, but one of the two is wrong.
-    **dict.fromkeys(("trf_points_differ", "document_plays_away"), Severity.ERROR),
+    **dict.fromkeys((*POINTS_DIFFER, "document_plays_away"), Severity.ERROR),
     # `bye` with ½ or 0 comes from other programs for one that was asked for: a note.
     "list_bye_points_beside": Severity.WARNING,
 }

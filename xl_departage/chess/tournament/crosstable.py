@@ -388,17 +388,25 @@ _SCORINGS = (STANDARD_SCORING, Scoring(6, 2, 0), Scoring(6, 4, 2))
 """1-½-0, 3-1-0, 3-2-1: the scoring systems tried to explain a points column."""
 
 
-def explaining_options(table: Crosstable, printed: Mapping[int, int]) -> str:
-    """The options that make every value of the points column right; empty if none do."""
+def explaining_options(table: Crosstable, printed: Mapping[int, int], *, whole: bool = False) -> str:
+    """
+    The options that make every value of the points column right; empty if none do.
+
+    Args:
+        table: The results, under the scoring of the rules.
+        printed: The half-points of the column, by index of the player.
+        whole: Whether the scoring and the bye are named where they are the usual ones, too: rules state others.
+    """
     if table.boards is not None:
         return ""
     for scoring in dict.fromkeys((table.scoring, *_SCORINGS)):
         for exempt in (2, 1, 0):
             worth = award(scoring, exempt)
             if all(_sum(table, player, worth) == points for player, points in printed.items()):
-                parts = [] if scoring == table.scoring else ["scoring=" + "-".join(map(points_text, scoring))]
+                named = whole or scoring != table.scoring
+                parts = ["scoring=" + "-".join(map(points_text, scoring))] if named else []
                 byes = any(entry.outcome is Outcome.PAIRING_BYE for player in table.players for entry in player.rounds)
-                return "; ".join(parts + ([f"exempt={points_text(exempt)}"] if byes and exempt != 2 else []))
+                return "; ".join(parts + ([f"exempt={points_text(exempt)}"] if byes and (whole or exempt != 2) else []))
     return ""
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from xl_departage.base.messages import Text, decimal
+from xl_departage.base.text import points_text
 from xl_departage.chess.tournament.crosstable import Outcome, Scoring, bye_worth
 from xl_departage.chess.tournament.options import ReadingOptions
 
@@ -89,6 +90,13 @@ def under_options(system: PointSystem, options: ReadingOptions) -> PointSystem:
     if options.says_exempt:
         system = system._replace(pairing_bye=bye_worth(system.scoring, options.exempt))
     return system
+
+
+def scoring_stated(options: ReadingOptions) -> str:
+    """What the options say of the scoring, as rules spell it: `scoring=3-1-0; exempt=½`; empty where they say nothing."""
+    games = options.scoring_said or options.scoring != Scoring()
+    parts = ["scoring=" + "-".join(map(points_text, options.scoring))] if games else []
+    return "; ".join(parts + ([f"exempt={points_text(options.exempt)}"] if options.says_exempt else []))
 
 
 def format_points(half_points: int) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import NamedTuple
@@ -12,7 +12,7 @@ from xl_departage.base.messages import Language
 from xl_departage.chess.tournament.absences import coming_byes
 from xl_departage.chess.tournament.acceleration import with_acceleration_said
 from xl_departage.chess.tournament.apart import with_apart
-from xl_departage.chess.tournament.crosstable import Crosstable, Outcome
+from xl_departage.chess.tournament.crosstable import Crosstable, Outcome, explaining_options
 from xl_departage.chess.tournament.individual_crosstable import (
     crosstable_of,
     from_crosstable,
@@ -21,7 +21,7 @@ from xl_departage.chess.tournament.individual_crosstable import (
 )
 from xl_departage.chess.tournament.options import ReadingOptions
 from xl_departage.chess.tournament.origin import Reading
-from xl_departage.chess.tournament.points import points_said
+from xl_departage.chess.tournament.points import points_said, scoring_stated
 from xl_departage.chess.tournament.record import (
     Game,
     Header,
@@ -285,6 +285,10 @@ def withdrawal_notices(table: Crosstable, file: str) -> Iterator[SourceNotice]:
         yield SourceNotice(said.key, Place(file=file or None), tuple(said.values.items()))
 
 
+POINTS_DIFFER = ("trf_points_differ", "trf_points_differ_stated", "trf_points_of_other_scoring")
+"""The keys of the notices on points that the source prints and its results do not give."""
+
+
 class PrintedPoints(NamedTuple):
     """Points that a source prints and its results do not give."""
 
@@ -327,9 +331,31 @@ def points_that_differ(
 def _about_points(
     tournament: TournamentRecord, table: Crosstable, event: TeamEvent | None, options: ReadingOptions
 ) -> Iterator[SourceNotice]:
-    for one in points_that_differ(tournament, table, event, options):
+    differing = list(points_that_differ(tournament, table, event, options))
+    people = tournament.participants if event is None else ()
+    printed = {place: one.points for place, one in enumerate(people) if one.points is not None}
+    yield from points_notices(differing, table, printed, options)
+
+
+def points_notices(
+    differing: Sequence[PrintedPoints], table: Crosstable, printed: Mapping[int, int], options: ReadingOptions
+) -> Iterator[SourceNotice]:
+    """
+    What is said of printed points that the results do not give: a slip, or another scoring than the rules state.
+
+    Args:
+        differing: The players or teams.
+        table: The results of all.
+        printed: The half-points that are printed, by index of the player; none for teams.
+        options: Those of the rules.
+    """
+    stated = scoring_stated(options)
+    others = explaining_options(table, printed, whole=True) if differing and stated and printed else ""
+    key = "trf_points_of_other_scoring" if others else "trf_points_differ_stated" if stated else "trf_points_differ"
+    more = (*((("stated", stated),) if stated else ()), *((("options", others),) if others else ()))
+    for one in differing:
         values = (("name", one.name), ("printed", points_said(one.printed)), ("counted", points_said(one.counted)))
-        yield SourceNotice("trf_points_differ", one.place or Place(), values)
+        yield SourceNotice(key, one.place or Place(), (*values, *more))
 
 
 def _points_in_advance(tournament: TournamentRecord, table: Crosstable) -> dict[int, int]:

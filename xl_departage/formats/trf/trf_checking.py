@@ -14,7 +14,7 @@ from xl_departage.chess.regulations.rules import Rules
 from xl_departage.chess.tiebreaks.registry import ParsedCode
 from xl_departage.chess.tournament.faults import Fault
 from xl_departage.chess.tournament.record import SourceNotice
-from xl_departage.chess.tournament.source import Source
+from xl_departage.chess.tournament.source import POINTS_DIFFER, Source
 from xl_departage.formats.grids.sided_result import stands_for_result
 from xl_departage.formats.trf.document import Document, parse_document
 from xl_departage.formats.trf.player_record import FIRST_ROUND, ROUND_WIDTH
@@ -63,7 +63,7 @@ def _notices(tournament: Source, faults: Sequence[Fault]) -> tuple[SourceNotice 
     return tuple(
         notice
         for notice in tournament.notices
-        if not (notice.key == "trf_points_differ" and notice.place and notice.place.line in broken)
+        if not (notice.key in POINTS_DIFFER and notice.place and notice.place.line in broken)
     )
 
 
