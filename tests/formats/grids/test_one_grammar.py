@@ -112,7 +112,7 @@ def test_a_round_under_another_heading_is_refused_where_cells_name_opponents(nam
 def test_byes_without_a_heading_are_refused(bye: str) -> None:
     """Alone in their column, behind any number of blanks, and beside an absence in words."""
     for column in (["", bye], [bye, ""], [bye, "ABS"]):
-        rows = [["Name", "R1", ""], ["Anna", "2W1", column[0]], ["Bert", "1B0", column[1]]]
+        rows: list[list[Any]] = [["Name", "R1", ""], ["Anna", "2W1", column[0]], ["Bert", "1B0", column[1]]]
         with pytest.raises(GridError) as raised:
             read_crosstable(rows)
         assert (raised.value.key, raised.value.values["round"]) == ("grid_round_unheaded", 2)
@@ -122,7 +122,7 @@ def test_byes_without_a_heading_are_refused(bye: str) -> None:
 
 
 def test_a_lone_number_without_a_heading_is_refused_and_a_column_of_remarks_is_not() -> None:
-    rows = [["Name", "R1", ""], ["Anna", "2W1", ""], ["Bert", "1B0", 7]]
+    rows: list[list[Any]] = [["Name", "R1", ""], ["Anna", "2W1", ""], ["Bert", "1B0", 7]]
     with pytest.raises(GridError) as raised:
         read_crosstable(rows)
     assert raised.value.key == "grid_number_unheaded"

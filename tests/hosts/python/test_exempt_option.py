@@ -5,12 +5,17 @@ from __future__ import annotations
 from fractions import Fraction
 from itertools import count
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from xl_departage import Tournament
 
-GRID = [["No", "Name", "R1", "R2", "R3"], [1, "Anna", "2w1", "3b=", "EXE"], [2, "Bert", "1b0", "EXE", "3w1"]]
+GRID: list[list[Any]] = [
+    ["No", "Name", "R1", "R2", "R3"],
+    [1, "Anna", "2w1", "3b=", "EXE"],
+    [2, "Bert", "1b0", "EXE", "3w1"],
+]
 GRID += [[3, "Carl", "EXE", "1w=", "2b0"]]
 SCORINGS = {"": (2, 1, 0), "scoring=3-1-0": (6, 2, 0), "scoring=3-2-1": (6, 4, 2), "scoring=1-0.5-0": (2, 1, 0)}
 
@@ -56,7 +61,7 @@ def test_an_option_goes_before_what_a_file_says_of_the_bye(tmp_path: Path) -> No
 def test_printed_points_of_another_scoring_than_the_one_given_are_called_that(tmp_path: Path) -> None:
     """The scoring is stated: nobody is told to state it; the cure is tried."""
     Tournament(GRID).save(tmp_path / "a.trf")
-    points_of = [["Pts"], [2.5], [2], [1.5]]
+    points_of: list[list[Any]] = [["Pts"], [2.5], [2], [1.5]]
     with_points = [[*row, *more] for row, more in zip(GRID, points_of, strict=True)]
     for stated in ("scoring=3-1-0", "exempt=½", "scoring=3-2-1; exempt=0"):
         told = " ".join(Tournament.open(tmp_path / "a.trf", rules=f"FIDE-2026; {stated}").notices)
