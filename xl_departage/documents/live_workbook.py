@@ -14,6 +14,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from xl_departage.base.messages import Language, text
+from xl_departage.chess.tournament.source import Stated
 from xl_departage.documents.stated import LIST, LISTED, RULES, TITLE
 from xl_departage.documents.templates.finish import HEAD, new_workbook, print_on_a4, with_values
 
@@ -22,23 +23,24 @@ _HEADER = 4
 _FIRST_ROUND = 3
 
 
-def live_workbook(
-    table: Sequence[Sequence[str]], codes: Sequence[str], *, announced: bool, rules: str, title: str, language: Language
-) -> bytes:
+def live_workbook(table: Sequence[Sequence[str]], codes: Sequence[str], stated: Stated, language: Language) -> bytes:
     """
-    The bytes of the workbook, values filled in, of the rows of a crosstable that end in the points; `announced`: whether the tie-breaks
-    are those of the event, which the workbook says.
+    The bytes of the workbook, values filled in, of the rows of a crosstable that end in the points.
+
+    Args:
+        table: The rows.
+        codes: The tie-breaks that are computed.
+        stated: What the workbook says of the event; without tie-breaks where nobody announced those computed.
+        language: Of labels and headings.
     """
-    rows, listed = [row[:-1] for row in table], LISTED[announced]
-    return with_values(_formulas(rows, codes, listed=listed, rules=rules, title=title, language=language))
+    return with_values(_formulas([row[:-1] for row in table], codes, stated, language))
 
 
-def _formulas(
-    rows: Sequence[Sequence[str]], codes: Sequence[str], *, listed: str, rules: str, title: str, language: Language
-) -> bytes:
+def _formulas(rows: Sequence[Sequence[str]], codes: Sequence[str], stated: Stated, language: Language) -> bytes:
     from xlsxwriter.utility import xl_range_abs, xl_rowcol_to_cell
 
     last, width = _HEADER + len(rows) - 1, len(rows[0])
+    title, listed = stated.name, LISTED[bool(stated.tiebreaks)]
     buffer = io.BytesIO()
     with new_workbook(buffer, title) as workbook:
         title_style = workbook.add_format({"bold": True, "font_size": 14})
@@ -52,7 +54,7 @@ def _formulas(
         sheet = workbook.add_worksheet(text("convert_sheet_grid", language))
         ranking = workbook.add_worksheet(text("convert_sheet_standings", language))
         sheet.write_string(TITLE, 0, title, title_style)
-        for row, key, value in ((RULES, "convert_rules", rules), (LIST, listed, ";".join(codes))):
+        for row, key, value in ((RULES, "convert_rules", stated.rules), (LIST, listed, ";".join(codes))):
             sheet.write_string(row, 0, text(key, language), bold)
             sheet.write_string(row, 1, value, typed)
         for offset, row_cells in enumerate(rows):

@@ -16,7 +16,7 @@ from xl_departage.chess.tiebreaks.presets import known_codes, read_list, typed_c
 from xl_departage.chess.tiebreaks.registry import ROWS, compute
 from xl_departage.chess.tournament.options import ReadingOptions
 from xl_departage.chess.tournament.record import SourceNotice
-from xl_departage.chess.tournament.source import Source
+from xl_departage.chess.tournament.source import Source, Stated
 from xl_departage.documents.stated import Reason, stated_in
 from xl_departage.documents.workbook_formats import CALC
 from xl_departage.formats.file_format import FileFormat, Grid, Opened, Record, WritingChoices, Written
@@ -130,14 +130,9 @@ def written(source: Source, kind: FileFormat, rules: Rules[TiebreakEdition], cho
     to_compute, announced = full, announced_list(source, rules)
     if rules.announced is None and list_mark(source, rules, ";".join(wanted)) and _all_known(announced):
         to_compute += f"; announced={','.join(announced)}"
-    content = live_workbook(
-        grid.rows,
-        wanted,
-        announced=choices.codes is not None or bool(announced),
-        rules=to_compute,
-        title=source.header.name or choices.name,
-        language=choices.language,
-    )
+    listed = tuple(wanted) if choices.codes is not None or announced else ()
+    stated = Stated(source.header.name or choices.name, to_compute, listed)
+    content = live_workbook(grid.rows, wanted, stated, choices.language)
     return Written(content, (*grid.left_out, *uncomputed))
 
 

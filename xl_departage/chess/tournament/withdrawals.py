@@ -39,7 +39,8 @@ def with_withdrawals(table: Crosstable, gone: Mapping[int, int | None], worth: M
             before it: in standings after fewer rounds, nobody has left yet.
         worth: The half-points of forfeits.
 
-    Raises ArgumentError for a number that nobody has, for a round of a table without rounds, and for a game played afterwards.
+    Raises ArgumentError for a number that nobody has, for a round of a table without rounds, for a game played afterwards, and where no
+    round is told of a player who took part to the end.
     """
     if not gone:
         return table
@@ -48,6 +49,8 @@ def with_withdrawals(table: Crosstable, gone: Mapping[int, int | None], worth: M
     for number, last in gone.items():
         _refuse_unknown(number, index)
         last_of[index[number]] = _checked(table, index[number], last)
+        if last is None and _played_to_the_end(table, table.players[index[number]]):
+            _refuse_without_effect(table, table.players[index[number]])
     if table.system is System.SWISS:
         return table
     if table.ordered:
@@ -75,6 +78,21 @@ def _given_in_annulled(
         for round, entry in enumerate(player.rounds):
             if entry.opponent in out and entry.points != worth[entry.outcome]:
                 yield player.number, round, entry.points - worth[entry.outcome]
+
+
+def _played_to_the_end(table: Crosstable, player: Player) -> bool:
+    """Whether a player cannot have left: all games of a round robin were played, or the last round of a Swiss was not missed."""
+    if table.system is System.ROUND_ROBIN:
+        return sum(entry.outcome.played for entry in player.rounds) >= table.due
+    over = 0 < table.rounds == table.planned
+    return over and player.rounds[table.rounds - 1].outcome not in _AWAY
+
+
+def _refuse_without_effect(table: Crosstable, player: Player) -> None:
+    values: dict[str, Any] = {"number": player.number, "name": player.name or str(player.number)}
+    if not table.ordered:
+        raise ArgumentError("withdrawn_without_effect_square", **values)
+    raise ArgumentError("withdrawn_without_effect", **values, round=table.rounds)
 
 
 def _refuse_unknown(number: int, known: Collection[int]) -> None:
