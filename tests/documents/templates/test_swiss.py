@@ -121,8 +121,12 @@ def test_a_changed_result_changes_the_ranking(tmp_path: Path) -> None:
     assert [row[:3] for row in ranking(before)[:2]] == [[1, 1, 5.5], [2, 8, 5.5]]
     assert [row[:3] for row in ranking(after)[:2]] == [[1, 1, 6.5], [2, 8, 5.5]]
     assert {row[1]: row[2] for row in ranking(after)}[2] == 4
-    assert area(before["Prix"], "I7:K7") == [["Marchal Olivier (1)", "Nguyen Minh (2)", "Leroy Camille (3)"]]
-    assert area(after["Prix"], "I7:K7")[0][:2] == ["Marchal Olivier (1)", "Nguyen Minh (2)"]
+    assert [name for (name,) in area(before["Palmarès"], "D5:D7")] == [
+        "Marchal Olivier",
+        "Nguyen Minh",
+        "Leroy Camille",
+    ]
+    assert [name for (name,) in area(after["Palmarès"], "D5:D6")] == ["Marchal Olivier", "Nguyen Minh"]
 
 
 RESULTS = {
