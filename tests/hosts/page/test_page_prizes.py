@@ -199,16 +199,21 @@ def test_prizes_in_the_browser(page: Path) -> None:
         ("click", "#print-prizes"),
         ("wait", "body[data-printed]"),
         ("print",),
+        ("click", "#details > summary"),
+        ("fill", "#begin", "2027-05-01"),
+        ("count", "#prize-list tbody tr"),
+        ("click", "#prizes-do"),
+        ("wait", "#prize-list table"),
         ("fill", "#prizes-without", "Anna"),
         ("count", "#prize-list tbody tr"),
         language="fr",
         width=1280,
     )["seen"]
-    refused, second, grave, kept, sharing, lines, paper, gone = seen
+    refused, second, grave, kept, sharing, lines, paper, dated, gone = seen
     assert text("page_prizes_year", "fr") in refused
     assert "52,50" in second
     assert grave == []
-    assert (kept, sharing, lines, gone) == (TABLE, "hort", 4, 0)
+    assert (kept, sharing, lines, dated, gone) == (TABLE, "hort", 4, 0, 0)
     printed = on_paper(paper)
     assert text("templates.sheet.prize_list", "fr") in printed
     assert "52,50" in printed

@@ -1516,7 +1516,7 @@ for (const id of Object.values(DETAILS)) {
   at(id).addEventListener('focus', () => { remembered = false; });
   at(id).addEventListener('beforeinput', () => rememberOnce([id]));
   // What is told of a field stays until it is true no more.
-  at(id).addEventListener('input', () => { keep(); headline(); show('saved'); showSheet(false); prepare(300); if (at('details-told').hasChildNodes()) tellDetails(); });
+  at(id).addEventListener('input', () => { keep(); headline(); show('saved'); hidePrizes(); showSheet(false); prepare(300); if (at('details-told').hasChildNodes()) tellDetails(); });
   at(id).addEventListener('focusout', settle);
   // At once, and not only when the file is saved.
   at(id).addEventListener('change', tellDetails);
