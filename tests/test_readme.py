@@ -148,6 +148,7 @@ MADE = {
 MADE_ELSEWHERE = {
     "make test": ("-m pytest", ".ci/run", "make test"),
     "make test-all": ("-m pytest", ".ci/run", "make coverage fuzz long"),
+    "make long": ("-m pytest", ".ci/run", "make coverage fuzz long"),
     "make coverage": ("-m tests.rooms", ".ci/run", "make coverage fuzz long"),
     "make matrix": ("tests/matrix.py", ".github/workflows/versions.yml", "python tests/matrix.py --python"),
     "make mutations": ("-m tests.mutations", "tests/mutations.py", "def main("),

@@ -117,7 +117,7 @@ def test_the_long_run_runs_the_quick_tests_once_and_ends_with_the_long_ones() ->
     runs = [line for line in would.splitlines() if " -m pytest " in line or " -m tests.fuzz " in line]
     assert ['-m "not slow and not libreoffice and not committed"' in run for run in runs] == [True, False, False]
     assert "tests.fuzz" in runs[1]
-    assert runs[2].endswith('-m "slow or libreoffice or hypothesis" --hypothesis-profile=all')
+    assert runs[2].rstrip().endswith('-m "slow or libreoffice or hypothesis" --hypothesis-profile=all')
 
 
 def test_make_check_runs_every_test_of_what_is_committed() -> None:

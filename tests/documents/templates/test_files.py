@@ -218,7 +218,9 @@ def test_input_cells_are_open_and_coloured_and_formulas_locked(name: str) -> Non
                 if not cell.protection.locked and not isinstance(cell, MergedCell):
                     opened_cells += 1
                     assert cell.fill.fgColor.rgb == "FFFFF8DC", f"{sheet.title}!{cell.coordinate}"
-                    assert cell.data_type != "f", f"{sheet.title}!{cell.coordinate}"
+                    # Pairings of teams show the draw until others are typed over it.
+                    drawn = name.startswith(("equipes", "teams")) and cell.column_letter in "ADF"
+                    assert cell.data_type != "f" or drawn, f"{sheet.title}!{cell.coordinate}"
     assert opened_cells > 50
 
 

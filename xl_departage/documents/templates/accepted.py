@@ -122,7 +122,7 @@ class Accepted:
             words = "".join(f'*({cells}<>"{word}")' for word in self.words)
             # No text is less than a number.
             bounded = number if self.words else cells
-            return f"{text}{words}+({bounded}<{self.least or least})+({bounded}>{most})+(MOD({number},1)>0)"
+            return f"{text}{words}+({bounded}<{self.least or least})+({bounded}>{most})+MOD({number},1)"
         if self.date:
             since = f"MAX(1,N({book[self.since]}))" if self.since else "1"
             return f"{text}+({cells}<{since})+({cells}>{MOST_DAYS})"

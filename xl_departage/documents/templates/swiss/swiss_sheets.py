@@ -578,7 +578,8 @@ def _prize_list(book: Workbook, plan: Sheet) -> Sheet:
     asked = f"(COUNT({ages})>0)*ISTEXT({{year}})*({{round_last}}>0)>0"
     book.step_note = f'IF({asked},IF({{round_last}}={{planned}}," "&{book.quoted(said)},""),"")'
     cells = reference(book, plan, TABLE_ROW, 0, last_row=plan.last, last_column=plan.width - 1)
-    waits = '({round_last}=0)+(INDEX({standings.2},1)&""="")>0'
+    # A list that asks for its day waits too.
+    waits = f'({{round_last}}=0)+(INDEX({{standings.2}},1)&""="")+(COUNT({ages})>0)*ISTEXT({{year}})'
     # The year of the age groups is not that of the days; what is chosen above the plan is read with it.
     year = 'IF(ISNUMBER({year}),"; year="&{year},"")'
     prizes = f'PRIZES({{standings}},{cells},{{players}},,"row={TABLE_ROW + 1}; lang="&{{lang}}&{year})'
@@ -587,7 +588,7 @@ def _prize_list(book: Workbook, plan: Sheet) -> Sheet:
         PRIZE_LINES,
         (
             Block(
-                f'IF({waits},"",IF({asked},"",{prizes}))',
+                f'IF({waits},"",{prizes})',
                 (20, 6.5, 6, 30, 7.5, 9, 60),
                 (
                     BOLD,

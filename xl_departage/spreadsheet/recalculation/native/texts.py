@@ -251,7 +251,6 @@ def _side(
     after: bool,
     value: str,
     marks: Any,
-    *,
     which: Any = MISSING,
     mode: Any = MISSING,
     end: Any = MISSING,
