@@ -65,20 +65,20 @@ class Column:
     """A printed column: its cells by index of the player, and the tie-break that the page or the list says it is."""
 
     def __init__(self, printed: PrintedColumn, players: Mapping[int, int], meaning: Meaning) -> None:
-        self.heading = printed.heading
-        self.numbered = printed.order is not None
-        self.place = printed.column
-        self.named = meaning.code
-        self.family = meaning.family
-        self.by_hand = meaning.by_hand
+        self.heading: str = printed.heading
+        self.numbered: bool = printed.order is not None
+        self.place: int | None = printed.column
+        self.named: ParsedCode | None = meaning.code
+        self.family: tuple[str, ...] = meaning.family
+        self.by_hand: bool = meaning.by_hand
         self.cells: Mapping[int, PrintedValue] = {
             players[number]: cell for number, cell in printed.values.items() if number in players and cell.text
         }
         self.unread: Mapping[int, str] = {
             players[number]: text for number, text in printed.unread.items() if number in players
         }
-        self.total = len(self.cells)
-        self.constant = len({cell.value for cell in self.cells.values()}) <= 1
+        self.total: int = len(self.cells)
+        self.constant: bool = len({cell.value for cell in self.cells.values()}) <= 1
         decimals: int = max((cell.decimals for cell in self.cells.values()), default=0)
         self._rounded = Fraction(1, 2 * 10**decimals) if decimals else Fraction(0)
 
@@ -126,7 +126,7 @@ class Columns:
         context = Context(
             subject.crosstable, replace(subject.rules, explicit=True), event=subject.event, manual=self._typed()
         )
-        self.context = context if subject.rules.explicit else context.under(self._best_edition(context))
+        self.context: Context = context if subject.rules.explicit else context.under(self._best_edition(context))
 
     def _typed(self) -> list[Exact | None] | None:
         """The values that the arbiter gave: of a play-off, or lots."""

@@ -67,7 +67,7 @@ class Held:
     ) -> None:
         self.grid = grid
         self.typed_rules = rules
-        self.rules = spoken(rules, lang)
+        self.rules: str = spoken(rules, lang)
         self.lang = lang
         self.file = file
         self.fields = fields
