@@ -113,9 +113,10 @@ class Array:
         if self.bits is None:
             return None
         yes, no = (True, False) if bool in self.kinds else (1.0, 0.0)
+        count = min(end, self.height) - start
+        some = self.bits >> start & ((1 << count) - 1)
         # One digit a row, the last row first.
-        digits = f"{self.bits:0{self.height}b}"[::-1]
-        return [yes if digit == "1" else no for digit in digits[start:end]]
+        return [yes if digit == "1" else no for digit in reversed(f"{some:0{count}b}")]
 
     @property
     def rows(self) -> list[Row]:

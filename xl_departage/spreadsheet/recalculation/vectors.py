@@ -59,11 +59,13 @@ def _mixed(function: object, arguments: list[Any]) -> bool:
 
 def _computed(compute: Callable[[float, float], float], one: Any, other: Any) -> Array | None:
     column, single = (one, other) if type(one) is Array else (other, one)
-    if type(single) is float and column.bits is not None:
-        # Two results only: `--(A1:A9>5)`.
+    if type(single) is float and column.flat is not None and column.kinds == {bool}:
+        # Truth values have two results only: `--(A1:A9>5)`.
         no, yes = (compute(number, single) if column is one else compute(single, number) for number in (0.0, 1.0))
-        if (no, yes) == (0, 1):
+        if column.bits is not None and (no, yes) == (0, 1):
             return Array.marked(column.bits, column.height, float)
+        found = [yes if cell else no for cell in column.flat]
+        return Array.column(found, float) if isfinite(yes) and isfinite(no) else None
     if compute is operator.mul and all(type(value) is Array and value.bits is not None for value in (one, other)):
         # `(A1:A9>5)*(B1:B9>5)`.
         return Array.marked(one.bits & other.bits, one.height, float)
