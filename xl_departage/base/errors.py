@@ -209,6 +209,15 @@ def refused_by_system(key: str, error: OSError, place: Place | None = None, **va
     return made
 
 
+def not_read(error: OSError, place: Place) -> FileError:
+    """The error for a file that the system does not let be read: nothing is there, a folder is, or something else is in the way."""
+    if isinstance(error, FileNotFoundError):
+        return refused_by_system("package_not_found", error, place)
+    return refused_by_system(
+        "file_is_folder" if isinstance(error, IsADirectoryError) else "file_unreadable", error, place
+    )
+
+
 def disk_is_full(error: object) -> bool:
     """Whether an error says that a disk, or a user's share of it, is full."""
     return isinstance(error, OSError) and error.errno in (errno.ENOSPC, errno.EDQUOT)

@@ -10,6 +10,7 @@ from xl_departage.base.messages import Language, Text, first_of
 from xl_departage.base.messages.notation import with_decimal_mark
 from xl_departage.chess.prizes.awards import Award, Awards, Passed, Plan, Why
 from xl_departage.chess.prizes.money import Sharing
+from xl_departage.chess.tournament.points import format_points
 
 _MOST_NAMED = 8
 """The most players that one sentence names."""
@@ -23,6 +24,18 @@ class Line(NamedTuple):
     award: Award | None = None
     passed: Passed | None = None
     """Somebody without this prize."""
+
+
+COLUMNS = {
+    "category": False,
+    "place": True,
+    "number": True,
+    "name": False,
+    "points": True,
+    "amount": True,
+    "why": False,
+}
+"""The columns of the list, and whether they have figures."""
 
 
 def money(amount: Fraction, language: Language) -> str:
@@ -67,6 +80,23 @@ def other_lines(answer: Awards, plan: Plan, language: Language) -> Iterator[Line
             amounts = {"published": published, "given": published - rest, "rest": abs(rest)}
             values = {key: money(value, language) for key, value in amounts.items()}
             yield Line(name, Text("prizes_remainder" if rest > 0 else "prizes_remainder.more", **values))
+
+
+def cells_of(line: Line, language: Language) -> tuple[str, ...]:
+    """A prize as texts, by `COLUMNS`, one without money with no amount; nothing for a line that is no prize."""
+    award = line.award
+    if award is None:
+        return ()
+    one = award.candidate
+    return (
+        line.category,
+        str(award.place),
+        str(one.number),
+        one.name,
+        with_decimal_mark(format_points(one.points), language),
+        money(award.amount, language) if award.amount else "",
+        line.why.in_language(language),
+    )
 
 
 def sentence(line: Line) -> Text:

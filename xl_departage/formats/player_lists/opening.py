@@ -9,7 +9,7 @@ from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import BinaryIO, cast
 
-from xl_departage.base.errors import FileError, Place, refused_by_system
+from xl_departage.base.errors import FileError, Place, not_read
 from xl_departage.chess.tournament.options import RatingList
 from xl_departage.formats.player_lists import csv_list, dbf, fide_text, fide_xml
 from xl_departage.formats.player_lists.lines import Stream
@@ -47,12 +47,8 @@ def open_list(
     except (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, RuntimeError) as error:
         # RuntimeError: a zip with a password.
         raise FileError("list_zip", place, reason=error) from None
-    except FileNotFoundError as error:
-        raise refused_by_system("package_not_found", error, place) from error
-    except IsADirectoryError as error:
-        raise refused_by_system("file_is_folder", error, place) from error
     except OSError as error:
-        raise refused_by_system("file_unreadable", error, place) from error
+        raise not_read(error, place) from error
 
 
 def _member(archive: zipfile.ZipFile, place: Place) -> BinaryIO:

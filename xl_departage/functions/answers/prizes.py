@@ -9,12 +9,10 @@ from xl_departage.base.errors import ArgumentError
 from xl_departage.base.exact import points, to_number
 from xl_departage.base.messages import Language, text
 from xl_departage.base.messages.catalogues import columns_language
-from xl_departage.chess.prizes.wording import Line, total
+from xl_departage.chess.prizes.wording import COLUMNS, Line, total
 from xl_departage.formats.prize_list import PrizeList, Ranking, prize_winner, prizes_of_ranking, read_ranking, text_rows
 from xl_departage.formats.prize_table import has_prize_headings, read_prizes
 from xl_departage.functions.request import tiebreak_rules
-
-COLUMNS = ("category", "place", "number", "name", "points", "amount", "why")
 
 
 def prize_table(standings: Range, prizes: Range, players: Range | None, rules: str) -> Result:

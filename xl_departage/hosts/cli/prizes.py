@@ -10,14 +10,12 @@ import click
 from xl_departage.base.errors import ArgumentError, FileError, GridError, Place
 from xl_departage.base.exact import points, to_number
 from xl_departage.base.messages import Language, Text, in_every_language, text
-from xl_departage.base.messages.notation import with_decimal_mark
 from xl_departage.chess.prizes.money import ROUNDINGS, Sharing
-from xl_departage.chess.prizes.wording import money, sentence, total
+from xl_departage.chess.prizes.wording import COLUMNS, cells_of, sentence, total
 from xl_departage.chess.regulations.editions import DEFAULT, TIEBREAK_EDITIONS
 from xl_departage.chess.regulations.rules import PrizeOptions, parse_rules
 from xl_departage.chess.tiebreaks import Context, rank
 from xl_departage.chess.tiebreaks.defaults import with_codes, with_edition
-from xl_departage.chess.tournament.points import format_points
 from xl_departage.documents.workbook_formats import WORKBOOK_ENDINGS
 from xl_departage.formats.csv_grid import read_csv_lines
 from xl_departage.formats.formats import ending_of, formats_read
@@ -129,22 +127,11 @@ def _print(listed: PrizeList, language: Language) -> None:
     from rich.table import Table
 
     table = Table(box=box.SIMPLE_HEAD, padding=(0, 1, 0, 0), pad_edge=False)
-    for key in ("category", "place", "number", "name", "points", "amount", "why"):
-        right = key in ("place", "number", "points", "amount")
-        table.add_column(as_text(text(f"prizes.head.{key}", language)), justify="right" if right else "left")
+    for key, figures in COLUMNS.items():
+        table.add_column(as_text(text(f"prizes.head.{key}", language)), justify="right" if figures else "left")
     for line in listed.lines:
-        if (one := line.award) is None:
-            continue
-        cells = (
-            line.category,
-            str(one.place),
-            str(one.candidate.number),
-            one.candidate.name,
-            with_decimal_mark(format_points(one.candidate.points), language),
-            money(one.amount, language) if one.amount else "",
-            line.why.in_language(language),
-        )
-        table.add_row(*map(as_text, cells))
+        if cells := cells_of(line, language):
+            table.add_row(*map(as_text, cells))
     console_for(table, console_of(160)).print(table)
     click.echo(total(listed.awards, language).in_language(language))
     for line in listed.notes:

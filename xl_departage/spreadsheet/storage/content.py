@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import IO
 
 from xl_departage.base.bounded import read_bounded
-from xl_departage.base.errors import FileError, Place, WrongType, refused_by_system
+from xl_departage.base.errors import FileError, Place, WrongType, not_read
 from xl_departage.spreadsheet.storage import remote
 from xl_departage.spreadsheet.storage.package import MAX_FILE_SIZE
 from xl_departage.spreadsheet.storage.remote import Address
@@ -45,12 +45,8 @@ def read_bytes(path: Path | Address) -> bytes:
                 data = read_bounded(stream, _LARGEST_FILE)
     except FileError:
         raise
-    except FileNotFoundError as error:
-        raise refused_by_system("package_not_found", error, place) from error
-    except IsADirectoryError as error:
-        raise refused_by_system("file_is_folder", error, place) from error
     except OSError as error:
-        raise refused_by_system("file_unreadable", error, place) from error
+        raise not_read(error, place) from error
     if len(data) > _LARGEST_FILE:
         raise FileError("file_too_large", place, megabytes=_LARGEST_FILE // 2**20)
     return data

@@ -98,31 +98,21 @@ class TeamPlayers:
         white, black = (None if key is None else self._numbers[key] for key in keys)
         first, second = seat.sides or (Outcome.PENDING, Outcome.PENDING)
         place = Place(row=seat.row, round=seat.round, board=seat.board, text=seat.result)
-        if white is not None and black is not None:
-            return Game(
-                seat.round,
-                white,
-                black,
-                outcome=first,
-                reply=second,
-                result=seat.result,
-                board=seat.board,
-                coloured=seat.coloured,
-                place=place,
-            )
-        number, outcome = (white, first) if white is not None else (black, second)
-        if number is None:
-            return None
-        alone = _WITHOUT_OPPONENT.get(outcome, Outcome.ZERO_BYE)
+        reply: Outcome | None = second
+        if white is None or black is None:
+            white, outcome = (white, first) if white is not None else (black, second)
+            if white is None:
+                return None
+            black, first, reply = None, _WITHOUT_OPPONENT.get(outcome, Outcome.ZERO_BYE), None
         return Game(
             seat.round,
-            number,
-            None,
-            outcome=alone,
-            reply=None,
+            white,
+            black,
+            outcome=first,
+            reply=reply,
             result=seat.result,
             board=seat.board,
-            coloured=False,
+            coloured=seat.coloured and black is not None,
             place=place,
         )
 
