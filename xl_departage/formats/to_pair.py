@@ -39,9 +39,10 @@ class ToPair(NamedTuple):
         if is_trf(self.opened):
             return parse_document(self.opened.data, self.opened.name)
         assert self.source is not None, "everything but a TRF file is a source"
+        # Who may not meet stands in the file with the round, up to the last one that is planned.
+        later = ("142", "260") if isinstance(self.opened, Grid) else ("260",)
         lines = written_trf(self.source).text.splitlines(keepends=True)
-        if isinstance(self.opened, Grid):
-            lines = [line for line in lines if not line.startswith("142")]
+        lines = [line for line in lines if not line.startswith(later)]
         return parse_document("".join(lines), self.source.file)
 
 

@@ -136,3 +136,55 @@ def test_forbidden_pairs_never_meet_and_why_not_says_so() -> None:
         assert {f"P{one}", f"P{other}"} not in [set(sides) for sides in found]
     why: Any = catalogue.call("EXPLAIN", [GAMES, "PAIRING 1", "1>5", f"{RULES}; apart=1+5", PLAYERS])
     assert any("may not" in str(cell) or "not be paired" in str(cell) for row in why for cell in row), why
+
+
+def test_each_pair_stands_once_in_the_file_of_a_round(tmp_path: Path) -> None:
+    """Whatever says it, of a list and of a TRF: the option twice, the rules, the file, with and without its last round."""
+    table = "No;Name;Rtg;R1\n" + "".join(
+        f"{number};P{number};{2200 - 10 * number};{number + 4}{'wb'[number % 2]}1\n" for number in range(1, 5)
+    )
+    table += "".join(
+        f"{number};P{number};{2200 - 10 * number};{number - 4}{'bw'[number % 2]}0\n" for number in range(5, 9)
+    )
+    (tmp_path / "list.csv").write_text(table)
+    (tmp_path / "told.trf").write_text(trf("260   1   5    1    7"), newline="")
+    (tmp_path / "open.trf").write_text(trf("XXP 7 1"), newline="")
+    for file, *given in (
+        ("list.csv", "--apart", "1+7"),
+        ("list.csv", "--rules", "apart=1+7", "--apart", "7+1, 1+7@1-5"),
+        ("told.trf", "--rules", "apart=7+1@1-9", "--apart", "1+7"),
+    ):
+        planned = ("--rounds", "5") if file == "list.csv" else ()
+        call = ["pair", str(tmp_path / file), *planned, *given, "-o", str(tmp_path / "out.trf")]
+        done = CliRunner().invoke(main, call)
+        assert done.exit_code == 0, done.output
+        assert "forbidden" not in done.output
+        lines = [line.split() for line in (tmp_path / "out.trf").read_text().splitlines() if line.startswith("260")]
+        assert lines == [["260", "1", "5", "1", "7"]], given
+    done = CliRunner().invoke(
+        main, ["pair", str(tmp_path / "open.trf"), "--apart", "1+7", "-o", str(tmp_path / "o.trf")]
+    )
+    assert done.exit_code == 0, done.output
+    # What another program wrote says it already.
+    assert "260" not in (tmp_path / "o.trf").read_text()
+
+
+def test_never_in_a_round_robin_is_told_to_be_in_vain() -> None:
+    """C.05: everybody meets everybody. A pair of some rounds is one of the calendar, and told where it meets in them."""
+    table: Any = [
+        ["No", "Name", "R1", "R2", "R3"],
+        [1, "A", "+ 4B", "+ 3N", "= 2B"],
+        [2, "B", "+ 3B", "- 4N", "= 1N"],
+        [3, "C", "- 2N", "- 1B", "+ 4B"],
+        [4, "D", "- 1N", "+ 2B", "- 3N"],
+    ]
+    for rules, wanted in {
+        "system=round-robin; apart=1+2": ["1+2 may never meet, but this is a round robin"],
+        "system=round-robin; apart=1+2+3@1-3": ["1+2+3 may never meet, but this is a round robin"],
+        "system=round-robin; apart=1+2@3-": ["Is paired with 2 B (row 3), although"],
+        "system=round-robin; apart=1+2@1-2": [],
+        "system=swiss; apart=1+2": ["Is paired with 2 B (row 3), although"],
+    }.items():
+        said = [one.problem for one in Tournament(table, rules=rules).check() if " meet" in one.problem]
+        assert len(said) == len(wanted), (rules, said)
+        assert all(one.startswith(begin) for one, begin in zip(said, wanted, strict=True)), (rules, said)

@@ -133,6 +133,29 @@ def test_a_trf_keeps_who_left_and_what_was_not_played() -> None:
         assert [one.number for one in read.ranked.departed] == ([left] if last == 2 else [])
         for codes in ("MPTS,GPTS,SB", "KS,DE", "BC,BB"):
             assert ranking(read, codes) == ranking(told, codes), (left, last, codes)
+        # The points of record 310 are those of the standings: without the matches that do not count.
+        placed = {row[0]: row[3:5] for row in ranking(told, "MPTS,GPTS")}
+        printed = {one.number: tuple((points or 0) / 2 for points in one.printed) for one in read.tournament.teams}
+        assert {number: printed[number] for number in placed} == placed, (left, last)
+        assert not [one.key for one in read.notices if "points" in getattr(one, "key", "")]
+
+
+def test_a_file_may_print_the_points_of_the_standings_or_of_all_matches() -> None:
+    """T1 lost 1:3 to T4, which left: 6 game points stand, 7 with that match. A third number is a slip; of fewer rounds none is compared."""
+    teams = tuple(Team(number, f"T{number}", last_round=1 if number == 4 else None) for number in range(1, 5))
+    pairs = [(1, 1, 4, (2, 6)), (1, 2, 3, (4, 4)), (2, 1, 2, (8, 0)), (3, 1, 3, (4, 4))]
+    matches = tuple(Match(round, white, black, game_points=points) for round, white, black, points in pairs)
+    header = Header(type="Team: Round-Robin", rounds=3, boards=4)
+    for printed, round, wanted in (
+        ((6, 12), None, []),
+        ((6, 14), None, []),
+        ((6, 13), None, ["trf_points_differ"]),
+        ((6, 13), 2, []),
+    ):
+        told = teams[0]._replace(printed=printed)
+        record = TournamentRecord(header, teams=(told, *teams[1:]), matches=matches)
+        found = source_of(record, ReadingOptions(rounds=round)).notices
+        assert [one.key for one in found if one.key.startswith("trf_points")] == wanted, (printed, round)
 
 
 def test_a_team_that_left_a_swiss_is_absent_from_then_on() -> None:

@@ -15,7 +15,7 @@ from xl_departage.base.grouping import grouped
 from xl_departage.base.messages import Text
 from xl_departage.base.text import points_text
 from xl_departage.chess.checks.subject import Finding, Severity, Subject
-from xl_departage.chess.tournament.crosstable import Colour, Crosstable, Outcome, Round
+from xl_departage.chess.tournament.crosstable import Colour, Crosstable, Outcome, Round, System
 from xl_departage.chess.tournament.record import ForbiddenPairs
 
 _SHARE = 5
@@ -166,6 +166,22 @@ def apart_beyond(subject: Subject) -> Iterator[Finding]:
             yield Finding("check_apart_beyond", values, place=_apart_place(subject, given, given.first_round))
 
 
+def apart_round_robin(subject: Subject) -> Iterator[Finding]:
+    """Pairs that may never meet in a round robin, in which everybody meets everybody: nothing obeys that."""
+    for given in subject.kept_apart if subject.crosstable.system is System.ROUND_ROBIN else ():
+        if _never(subject, given):
+            pair = "+".join(map(str, given.numbers))
+            yield Finding(
+                "check_apart_round_robin", {"pair": pair}, place=_apart_place(subject, given, given.numbers[0])
+            )
+
+
+def _never(subject: Subject, given: ForbiddenPairs) -> bool:
+    """Whether two may not meet in any round of the event."""
+    last = subject.rounds_stated or subject.crosstable.planned
+    return given.first_round == 1 and (given.last_round is None or given.last_round >= last)
+
+
 def _apart_place(subject: Subject, given: ForbiddenPairs, named: int) -> Place | None:
     """The cell of the list of players that says so, of which `named` is a number; None where none does."""
     places = {} if subject.lists is None else subject.lists.apart_places
@@ -174,9 +190,14 @@ def _apart_place(subject: Subject, given: ForbiddenPairs, named: int) -> Place |
 
 
 def met_apart(subject: Subject) -> Iterator[Finding]:
-    """Two players who were paired with each other in a round in which they may not meet; without rounds, for the whole event alone."""
+    """
+    Two players who were paired with each other in a round in which they may not meet; without rounds, for the whole event alone. Of those
+    who may never meet in a round robin, it is said once.
+    """
     players, ordered = subject.crosstable.players, subject.crosstable.ordered
-    for one, player in enumerate(players if subject.kept_apart else ()):
+    everybody = subject.crosstable.system is System.ROUND_ROBIN
+    kept_apart = [given for given in subject.kept_apart if not (everybody and _never(subject, given))]
+    for one, player in enumerate(players if kept_apart else ()):
         for round, cell in enumerate(player.rounds):
             other = cell.opponent
             if other is None or other < one:
@@ -186,7 +207,7 @@ def met_apart(subject: Subject) -> Iterator[Finding]:
                 pair <= set(given.numbers)
                 and (given.first_round <= round + 1 if ordered else given.first_round == 1)
                 and (given.last_round is None or (ordered and round < given.last_round))
-                for given in subject.kept_apart
+                for given in kept_apart
             ):
                 yield Finding("check_met_apart", subject.other(other), one, round if ordered else None)
 

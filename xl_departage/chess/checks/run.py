@@ -55,6 +55,7 @@ CHECKS = (
     Check("met_twice", WARNING, round_contents.met_twice),
     Check("apart_unknown", ERROR, round_contents.apart_unknown),
     Check("apart_round", ERROR, round_contents.apart_beyond),
+    Check("apart_in_vain", WARNING, round_contents.apart_round_robin),
     Check("apart", WARNING, round_contents.met_apart),
     Check("byes", WARNING, round_contents.byes),
     Check("two_exempt", WARNING, round_contents.two_exempt),

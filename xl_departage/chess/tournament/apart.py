@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
 
+from xl_departage.chess.tournament.editing import with_forbidden
 from xl_departage.chess.tournament.options import Apart
 from xl_departage.chess.tournament.record import ForbiddenPairs, TournamentRecord
 
@@ -64,5 +64,4 @@ def _rounds_text(first: int, last: int | None) -> str:
 def with_apart(tournament: TournamentRecord, given: Sequence[Apart]) -> TournamentRecord:
     """The tournament in which these may not meet either, of players or, in a team event, of teams."""
     more = (ForbiddenPairs(one.first_round, one.last_round, one.numbers) for one in given)
-    new = tuple(one for one in more if one not in tournament.forbidden)
-    return replace(tournament, forbidden=(*tournament.forbidden, *new)) if new else tournament
+    return with_forbidden(tournament, forbidden=more) if given else tournament

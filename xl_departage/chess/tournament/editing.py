@@ -247,8 +247,9 @@ def with_forbidden(tournament: TournamentRecord, *, forbidden: Iterable[Forbidde
         return one._replace(numbers=tuple(sorted(one.numbers)), last_round=last)
 
     known = {told(one) for one in tournament.forbidden}
-    new = tuple(one for one in forbidden if told(one) not in known)
-    return replace(tournament, forbidden=(*tournament.forbidden, *new))
+    new = {told(one): one for one in forbidden}
+    added = tuple(one for same, one in new.items() if same not in known)
+    return replace(tournament, forbidden=(*tournament.forbidden, *added))
 
 
 def with_virtual_points(tournament: TournamentRecord, *, given: Iterable[VirtualPoints]) -> TournamentRecord:

@@ -319,13 +319,14 @@ def points_that_differ(
             counted = (score, ranked.get(participant.number, score))
             if printed is not None and printed not in (*counted, score + later.get(participant.number, 0)):
                 yield PrintedPoints(participant.number, participant.name, participant.place, printed, score)
-    if event is not None:
-        for team, counted in zip(
-            tournament.teams, zip(event.match_points, event.game_points, strict=True), strict=True
-        ):
-            for told, points in zip(team.printed, counted, strict=True):
-                if told is not None and told != points:
-                    yield PrintedPoints(team.number, team.name, team.place, told, points)
+    if event is not None and options.rounds is None:
+        for index, team in enumerate(tournament.teams):
+            every = event.match_points[index], event.game_points[index]
+            ranked_points = event.standing_points.get(team.number, every)
+            for told, counted_points, of_all in zip(team.printed, ranked_points, every, strict=True):
+                # As of players: the points of the standings, or those of all games.
+                if told is not None and told not in (counted_points, of_all):
+                    yield PrintedPoints(team.number, team.name, team.place, told, counted_points)
 
 
 def _about_points(

@@ -146,6 +146,13 @@ class TeamEvent:
         return replace(self, teams=teams, withdrawn=table.withdrawn, departed=table.departed, given=table.given)
 
     @cached_property
+    def standing_points(self) -> Mapping[int, tuple[int, int]]:
+        """Match points and game points, in half-points, of the teams that are ranked, by their numbers."""
+        ranked = self.standing
+        numbers = (team.number for team in ranked.teams)
+        return dict(zip(numbers, zip(ranked.match_points, ranked.game_points, strict=True), strict=True))
+
+    @cached_property
     def match_points(self) -> tuple[int, ...]:
         """Match points of each team, in half-points."""
         return tuple(sum(match.match_points for match in team.matches) for team in self.teams)

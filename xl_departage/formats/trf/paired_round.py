@@ -86,11 +86,13 @@ def acceleration_said(document: Document, given: Sequence[VirtualPoints], *, tea
 def forbidden_once(document: Document, forbidden: Sequence[ForbiddenPairs], total: int) -> list[str]:
     """Records 260 of the pairs under which a round was paired and that the file does not have."""
     told = {_up_to(one, total) for one in read_pairing_records(document.lines, document.name).forbidden}
-    return [records.format_forbidden(one) for given in forbidden if (one := _up_to(given, total)) not in told]
+    wanted = dict.fromkeys(_up_to(given, total) for given in forbidden)
+    return [records.format_forbidden(one) for one in wanted if one not in told]
 
 
 def _up_to(given: ForbiddenPairs, total: int) -> ForbiddenPairs:
-    return given._replace(last_round=total if given.last_round is None else given.last_round)
+    last = total if given.last_round is None else min(given.last_round, total)
+    return given._replace(numbers=tuple(sorted(given.numbers)), last_round=last)
 
 
 def _entries(pairing: Pairing) -> dict[int, TrfEntry]:

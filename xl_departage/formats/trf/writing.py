@@ -557,13 +557,16 @@ def abnormal_matches(written: TeamEvent, wanted: TeamEvent) -> list[Adjustment]:
 
 def _record(event: TeamEvent, index: int, ranks: Mapping[int, int | None]) -> TeamRecord:
     team = event.teams[index]
+    match_points, game_points = event.standing_points.get(
+        team.number, (event.match_points[index], event.game_points[index])
+    )
     return TeamRecord(
         team.number,
         team.name,
         team.nickname,
         strength=team.strength,
-        match_points=event.match_points[index],
-        game_points=event.game_points[index],
+        match_points=match_points,
+        game_points=game_points,
         rank=ranks.get(team.number),
         players=tuple((0, player) for player in team.players),
     )
