@@ -13,11 +13,12 @@ from __future__ import annotations
 
 import datetime
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple, TypeVar
+from typing import TypeVar
 
 from xl_departage.base.days import day_of
 from xl_departage.base.errors import FileError, Place
 from xl_departage.base.messages import first_of
+from xl_departage.base.named_tuples import NamedTuple
 from xl_departage.chess.tournament.crosstable import Outcome, Scoring
 from xl_departage.chess.tournament.faults import Faults
 from xl_departage.chess.tournament.options import ReadingOptions

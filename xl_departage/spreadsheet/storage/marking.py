@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import textwrap
-from typing import Final, NamedTuple
+from typing import Final
+
+from xl_departage.base.named_tuples import NamedTuple
 
 FINAL: Final = "_MarkAsFinal"
 """The property of a document by which Excel says that it is final."""

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
-from typing import NamedTuple
 
 from xl_departage.base.errors import (
     AmbiguousCell,
@@ -20,6 +19,7 @@ from xl_departage.base.errors import (
     Place,
     UnreadableCell,
 )
+from xl_departage.base.named_tuples import NamedTuple
 from xl_departage.chess.tournament.crosstable import (
     STANDARD_MATCH,
     Crosstable,
