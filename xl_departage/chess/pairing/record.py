@@ -22,4 +22,4 @@ def with_round(tournament: TournamentRecord, pairing: Pairing) -> TournamentReco
     away = [Game(round, number, None, outcome, coloured=False) for number, outcome in pairing.event.away.items()]
     played = editing.with_round(tournament, round=round, games=(*paired, *away))
     # The groups of round 1 stay, whoever enters later.
-    return replace(played, virtual_points=tournament.virtual_points or pairing.event.accelerations)
+    return replace(played, virtual_points=pairing.event.accelerations)

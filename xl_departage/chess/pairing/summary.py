@@ -69,9 +69,14 @@ def player_in_words(event: Event, number: int) -> Text:
     return Text("pair_player", number=number, name=entrant.name, points=points)
 
 
+_MOST_GROUPS = 8
+"""The most groups of virtual points that a sentence lists; a SAD of many players has more after a few rounds."""
+
+
 def virtual_points_told(event: Event) -> tuple[Text, ...]:
     """Who has virtual points in the round; empty where nobody has any."""
-    said = accelerated_in_words(event.accelerations, event.round, [one.number for one in event.entrants])
+    numbers = [one.number for one in event.entrants]
+    said = accelerated_in_words(event.accelerations, event.round, numbers, most=_MOST_GROUPS)
     return () if said is None else (said,)
 
 

@@ -1,8 +1,11 @@
 """
 Accelerations of a Swiss tournament: virtual points by group and rounds, which count in its pairings alone.
 
-The Baku acceleration is that of FIDE C.04.7 (in force since 1 February 2026; the groups and points are those of C.04.5.1 before it). Any
-other one is a table of groups: `1-45:1@1-2` gives players 1 to 45 a point in rounds 1 and 2.
+The Baku acceleration is that of FIDE C.04.7 (in force since 1 February 2026; the groups and points are those of C.04.5.1 before it).
+Haley's, its gentler form and the SAD are those of the French federation's Livre de l'arbitre, whose chapter was not to be had: they are
+what Papi, the federation's own program, paired (an open of 294 players in nine rounds for the SAD, three small events for the others) and
+what Sharly Chess, another French program, gives. Any other one is a table of groups: `1-45:1@1-2` gives players 1 to 45 a point in rounds
+1 and 2.
 """
 
 from __future__ import annotations
@@ -10,7 +13,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Sequence
 from dataclasses import replace
-from itertools import groupby
+from itertools import accumulate, groupby
 
 from xl_departage.base.errors import ArgumentError, CannotPair
 from xl_departage.base.messages import Text, series
@@ -18,16 +21,28 @@ from xl_departage.base.named_tuples import NamedTuple
 from xl_departage.base.regex import regex
 from xl_departage.base.text import plain
 from xl_departage.chess.tournament.crosstable import MatchScoring
+from xl_departage.chess.tournament.individual_crosstable import table_of_games
+from xl_departage.chess.tournament.options import ReadingOptions
 from xl_departage.chess.tournament.points import PointSystem, points_said
 from xl_departage.chess.tournament.record import Header, TournamentRecord, VirtualPoints
 from xl_departage.chess.tournament.rounds import is_paired, next_round, virtual_points
 
 BAKU, NONE = "baku", "none"
-"""The names that are understood; everything else is a table."""
+"""The names that stand alone."""
+HALEY, SOFT_HALEY, SAD = "haley", "haley-soft", "sad"
+"""The names that stand before the last number of each group but the last one, `sad:131,217`; everything else is a table."""
 _NAMES = {
     **dict.fromkeys(("BAKU", "BAKOU", "BAKOE"), BAKU),
     **dict.fromkeys(("NONE", "NO", "AUCUNE", "AUCUN", "NON", "SANS", "GEEN", "NEE", "KEINE", "NEIN"), NONE),
 }
+_OF_GROUPS = {
+    **dict.fromkeys(("HALEY",), HALEY),
+    **dict.fromkeys(("HALEY-SOFT", "HALEY SOFT", "SOFT HALEY", "HALEY DEGRESSIF", "HALEYSOFT"), SOFT_HALEY),
+    **dict.fromkeys(("SAD", "SUISSE ACCELERE DEGRESSIF", "SYSTEME ACCELERE DEGRESSIF"), SAD),
+}
+_GROUPS = {HALEY: 1, SOFT_HALEY: 1, SAD: 2}
+"""How many groups have a last number: all but the last one."""
+_GROUPED = regex(r"(?P<name>[A-Z][A-Z -]{1,40}?) ?:? ?(?P<first>\d{1,4})(?: ?[,+/] ?(?P<second>\d{1,4}))?")
 _LINE = regex(
     r"(?P<first>\d{1,4})(?: ?- ?(?P<last>\d{1,4}))? ?: ?(?P<whole>\d{0,2})(?P<half>[.,][05]|½|) ?@ ?"
     r"(?P<from>\d{1,3})(?: ?- ?(?P<to>\d{1,3}))?"
@@ -35,6 +50,7 @@ _LINE = regex(
 _CODE = regex(r"FIDE_\w{1,40}")
 _CODE_OF_BAKU = regex(r"FIDE_\w{1,40}_BAKU(?:_20\d\d)?")
 _EXAMPLE = "1-40:1@1-3,1-40:0.5@4-5"
+_EXAMPLES = {HALEY: "haley:40", SOFT_HALEY: "haley-soft:40", SAD: "sad:40,70"}
 
 
 class _Line(NamedTuple):
@@ -46,13 +62,17 @@ class _Line(NamedTuple):
 
 def acceleration_named(option: str, value: str) -> str:
     """
-    The acceleration of a text in its usual spelling: `baku`, `none`, or a table. Raises ArgumentError, for a name without a table, for a
-    table that cannot be read, and for one that gives a player two values in a round.
+    The acceleration of a text in its usual spelling: `baku`, `none`, a name with its groups (`sad:131,217`), or a table. Raises
+    ArgumentError, for an unknown name, for groups or a table that cannot be read, and for a table that gives a player two values in a
+    round.
     """
     name = _NAMES.get(plain(value))
     if name is not None:
         return name
-    if not re.search(r"[:@]", value):
+    if grouped := _grouped(option, value):
+        system, groups = grouped
+        return f"{system}:{','.join(map(str, groups))}"
+    if not re.search(r"[:@]", value) or value.strip()[:1].isalpha():
         raise ArgumentError("accel_unknown", option=option, value=value, example=_EXAMPLE)
     lines = list(_table(option, value))
     for place, one in enumerate(lines):
@@ -60,6 +80,29 @@ def acceleration_named(option: str, value: str) -> str:
             if _meet(one.group, other.group):
                 raise ArgumentError("accel_twice", option=option, first=other.typed, second=one.typed)
     return ", ".join(_spelled(one.group) for one in lines)
+
+
+def _grouped(option: str, value: str) -> tuple[str, tuple[int, ...]] | None:
+    """The system and the last numbers of its groups; None for a text that names no system of groups. Raises ArgumentError."""
+    words = plain(value)
+    found = _GROUPED.fullmatch(words)
+    name = words.rstrip(": ") if found is None else found["name"]
+    system = _OF_GROUPS.get(name)
+    if system is None:
+        # `sad:40` and `sad 40-70` are no groups, and no table either.
+        named = next((known for known in _OF_GROUPS if re.match(rf"{known}\b", words)), None)
+        if named is None:
+            return None
+        system, found = _OF_GROUPS[named], None
+    groups = () if found is None else tuple(int(number) for number in (found["first"], found["second"]) if number)
+    if len(groups) != _GROUPS[system] or not all(one < other for one, other in zip((0, *groups), groups, strict=False)):
+        raise ArgumentError(
+            "accel_groups" if _GROUPS[system] == 1 else "accel_groups.three",
+            option=option,
+            value=value,
+            example=_EXAMPLES[system],
+        )
+    return system, groups
 
 
 def _table(option: str, value: str) -> Sequence[_Line]:
@@ -121,10 +164,13 @@ def accelerated(tournament: TournamentRecord, named: str, total: int, away: Coll
     The tournament with the virtual points of an acceleration (as `acceleration_named` spells it; empty: nothing is said). `total` is the
     number of rounds planned, `away` those who are not to be paired in the next round.
 
-    Raises CannotPair where the source gives other virtual points, and for Baku where C.04.7 does not say them.
+    Raises CannotPair where the source gives other virtual points, for Baku where C.04.7 does not say them, and for the French systems
+    under points of results that they do not know, for teams, and for groups that nobody is behind.
     """
     if not named:
         return tournament
+    if grouped := _grouped("acceleration", named):
+        return _with_groups(tournament, named, *grouped, total)
     if named == NONE:
         points: tuple[VirtualPoints, ...] = ()
     elif named == BAKU:
@@ -136,10 +182,88 @@ def accelerated(tournament: TournamentRecord, named: str, total: int, away: Coll
     return tournament if tournament.virtual_points else replace(tournament, virtual_points=points)
 
 
-def _same(tournament: TournamentRecord, points: Sequence[VirtualPoints]) -> bool:
-    """Whether two sets of virtual points give everybody the same in every round."""
+def _with_groups(
+    tournament: TournamentRecord, named: str, system: str, groups: Sequence[int], total: int
+) -> TournamentRecord:
+    """
+    The tournament with the virtual points of groups, up to the round to be paired.
+
+    Those of the SAD follow the results. The points with which a source says that rounds were paired stay, also after a result of an
+    earlier round was corrected; its round 1, before which nobody has points, shows whether the groups are the same.
+    """
+    if tournament.teams or _win(tournament) is None:
+        raise CannotPair("accel_groups_scoring", acceleration=named)
+    last = max((one.number for one in tournament.participants), default=0)
+    if groups[-1] >= last:
+        raise CannotPair("accel_group_beyond", acceleration=named, number=groups[-1], last=last)
+    points = _sad(tournament, groups, total) if system == SAD else haley(groups[0], last, soft=system == SOFT_HALEY)
+    given = tournament.virtual_points
+    if not given:
+        return replace(tournament, virtual_points=points)
+    if not _same(tournament, points, rounds=1 if system == SAD else None):
+        raise CannotPair("accel_differs", acceleration=named)
+    stated = max(one.last_round for one in given)
+    return replace(tournament, virtual_points=(*given, *(one for one in points if one.first_round > stated)))
+
+
+def haley(first_group: int, last: int, *, soft: bool) -> tuple[VirtualPoints, ...]:
+    """
+    The virtual points of Haley's acceleration: one point for the first group in rounds 1 and 2. Its gentler form (*Haley dégressif*)
+    gives everybody else half a point in round 2.
+    """
+    strong = VirtualPoints(2, 1, 2, 1, first_group)
+    return (strong, VirtualPoints(1, 2, 2, first_group + 1, last)) if soft else (strong,)
+
+
+_CAPITAL = 4
+"""The most virtual points under the SAD, in half-points: those with which the first group begins."""
+
+
+def _sad(
+    tournament: TournamentRecord, groups: Sequence[int], total: int, upto: int | None = None
+) -> tuple[VirtualPoints, ...]:
+    """
+    The virtual points of the SAD in the rounds paired and in the next one (or up to a round), none in the last two.
+
+    Three groups begin with 2, 1 and 0 virtual points; each point and a half that somebody scores brings half a point more, and half of
+    the points possible in the whole tournament brings all, two points at most. Nothing without a number of rounds.
+    """
+    rounds = min(next_round(tournament) if upto is None else upto, total - 2)
+    if rounds < 1:
+        return ()
+    table = table_of_games(tournament, ReadingOptions(rounds=rounds - 1)) if rounds > 1 else None
+    runs = []
+    numbers = [one.number for one in tournament.participants]
+    before = {
+        number: [0, *accumulate(entry.points for entry in table.players[place].rounds[: rounds - 1])] if table else [0]
+        for place, number in enumerate(numbers)
+    }
+    for round in range(1, rounds + 1):
+        for number in sorted(numbers):
+            begun = _CAPITAL - 2 * sum(number > last for last in groups)
+            scored = before[number][round - 1]
+            held = _CAPITAL if scored >= total else min(_CAPITAL, begun + scored // 3)
+            runs.append(VirtualPoints(held, round, round, number, number))
+    return _joined(runs)
+
+
+def _joined(single: Sequence[VirtualPoints]) -> tuple[VirtualPoints, ...]:
+    """Points of players one by one as groups of those who follow each other, without those who have none."""
+    joined: list[VirtualPoints] = []
+    for one in single:
+        last = joined[-1] if joined else None
+        if last is not None and last[:3] == one[:3]:
+            joined[-1] = last._replace(last=one.last)
+        else:
+            joined.append(one)
+    return tuple(group for group in joined if group.points)
+
+
+def _same(tournament: TournamentRecord, points: Sequence[VirtualPoints], rounds: int | None = None) -> bool:
+    """Whether two sets of virtual points give everybody the same in every round, or in the first ones."""
     entrants = tournament.teams or tournament.participants
     last = max((one.last_round for one in (*tournament.virtual_points, *points)), default=0)
+    last = last if rounds is None else min(last, rounds)
     return all(
         (virtual_points(tournament.virtual_points, round, one.number) or 0)
         == (virtual_points(points, round, one.number) or 0)
@@ -206,12 +330,19 @@ def _paired_first(tournament: TournamentRecord, away: Collection[int]) -> set[in
     return here - gone | paired
 
 
-def accelerated_in_words(given: Sequence[VirtualPoints], round: int, numbers: Sequence[int]) -> Text | None:
-    """Who has how many virtual points in a round (`Players 1 to 46 have 1, 47 to 60 have 0.5`); None where nobody has any."""
+def accelerated_in_words(
+    given: Sequence[VirtualPoints], round: int, numbers: Sequence[int], most: int | None = None
+) -> Text | None:
+    """
+    Who has how many virtual points in a round (`Players 1 to 46 have 1, 47 to 60 have 0.5`); None where nobody has any. More groups than
+    `most` are not listed: the points stand beside the players.
+    """
     told = [
         Text("accel_group.one" if first == last else "accel_group", first=first, last=last, points=points_said(points))
         for first, last, points in _runs(given, round, sorted(numbers))
     ]
+    if most is not None and len(told) > most:
+        return Text("accel_round_many", round=round)
     return Text("accel_round", round=round, groups=series(told, "list.part")) if told else None
 
 
@@ -224,17 +355,29 @@ def acceleration_of(tournament: TournamentRecord) -> str:
     if total and _win(tournament) and _same(tournament, baku(tournament, total)):
         return BAKU
     numbers = sorted(one.number for one in tournament.teams or tournament.participants)
-    groups: dict[tuple[int, int, int], list[int]] = {}
+    if total and (groups := _groups_of_sad(tournament, total, numbers)):
+        return f"{SAD}:{','.join(map(str, groups))}"
+    rounds_of: dict[tuple[int, int, int], list[int]] = {}
     for round in range(1, max(one.last_round for one in given) + 1):
         for first, last, points in _runs(given, round, numbers):
-            groups.setdefault((first, last, points), []).append(round)
+            rounds_of.setdefault((first, last, points), []).append(round)
     lines = []
-    for (first, last, points), rounds in groups.items():
+    for (first, last, points), rounds in rounds_of.items():
         # Consecutive rounds are one group.
         for _, run in groupby(enumerate(rounds), lambda placed: placed[1] - placed[0]):
             held = [round for _, round in run]
             lines.append(VirtualPoints(points, held[0], held[-1], first, last))
     return ", ".join(map(_spelled, lines))
+
+
+def _groups_of_sad(tournament: TournamentRecord, total: int, numbers: Sequence[int]) -> tuple[int, ...]:
+    """The last numbers of the first two groups where the points given are those of the SAD; none elsewhere."""
+    opening = _runs(tournament.virtual_points, 1, numbers)
+    if [points for _, _, points in opening] != [_CAPITAL, _CAPITAL // 2] or tournament.teams or not _win(tournament):
+        return ()
+    groups = tuple(last for _, last, _ in opening)
+    stated = max(one.last_round for one in tournament.virtual_points)
+    return groups if _same(tournament, _sad(tournament, groups, total, stated)) else ()
 
 
 def _runs(given: Sequence[VirtualPoints], round: int, numbers: Sequence[int]) -> list[tuple[int, int, int]]:

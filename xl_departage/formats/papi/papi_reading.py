@@ -12,13 +12,14 @@ Columns not named here are never decoded: addresses, telephone numbers and e-mai
 from __future__ import annotations
 
 import datetime
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import TypeVar
 
 from xl_departage.base.days import day_of
 from xl_departage.base.errors import FileError, Place
 from xl_departage.base.messages import first_of
 from xl_departage.base.named_tuples import NamedTuple
+from xl_departage.chess.tournament.acceleration import HALEY, SAD, SOFT_HALEY
 from xl_departage.chess.tournament.crosstable import Outcome, Scoring
 from xl_departage.chess.tournament.faults import Faults
 from xl_departage.chess.tournament.options import ReadingOptions
@@ -51,6 +52,8 @@ _ACCELERATED = {
     "SAD": "Suisse accéléré dégressif (SAD)",
     "Nicois": "Niçois",
 }
+_GROUPED = {"Haley": (HALEY, 1), "HaleySoft": (SOFT_HALEY, 1), "SAD": (SAD, 2)}
+"""Accelerated systems of groups by rating: our name, and how many lowest ratings of a group (`EloBase1`, `EloBase2`) the file says."""
 _SYSTEMS = {"Suisse": "Suisse", "ToutesRondes": "Toutes rondes"}
 _PLAIN_PAIRINGS = ("", "Standard", "Berger")
 _TITLES = {"g": "GM", "m": "IM", "f": "FM", "c": "CM", "gf": "WGM", "mf": "WIM", "ff": "WFM", "cf": "WCM"}
@@ -180,7 +183,7 @@ class _Papi:
             city=self._text("Lieu"),
             begin=_date(self._text("DateDebut")),
             end=_date(self._text("DateFin")),
-            type=self._type(system),
+            type=self._type(system, rating, players.values()),
             arbiter=self._text("Arbitre"),
             time_control=self._text("Cadence"),
             dates=self._dates(rounds),
@@ -212,14 +215,30 @@ class _Papi:
             raise self._error("papi_setting", variable="NbrRondes", value=typed, known=f"1 … {_MOST_ROUNDS}")
         return int(typed)
 
-    def _type(self, system: str) -> str:
+    def _type(self, system: str, rating: str, players: Collection[_Player]) -> str:
         """The system of pairing, with the accelerated one if any: it changes pairings, not tie-breaks."""
         pairing = self._text("Pairing")
         if pairing in _PLAIN_PAIRINGS:
             return system
         accelerated = _ACCELERATED.get(pairing, pairing)
-        self.notice("papi_accelerated", system=accelerated)
+        if groups := self._groups(pairing, rating, players):
+            self.notice("papi_accelerated_groups", system=accelerated, acceleration=groups)
+        else:
+            self.notice("papi_accelerated", system=accelerated)
         return f"{system}, {accelerated}"
+
+    def _groups(self, pairing: str, rating: str, players: Collection[_Player]) -> str:
+        """The acceleration with the last number of each group but the last one; empty where the file's ratings make no such groups."""
+        name, count = _GROUPED.get(pairing, ("", 0))
+        lowest = [self._text(f"EloBase{place}") for place in range(1, count + 1)]
+        ratings = [(player.number, _whole(self.rows[player.ref][rating])) for player in players]
+        last = []
+        for text in lowest:
+            numbers = {number for number, one in ratings if text.isdecimal() and one >= int(text)}
+            if not numbers or numbers != {number for number, _ in ratings if number <= max(numbers)}:
+                return ""
+            last.append(max(numbers))
+        return f"{name}:{','.join(map(str, last))}" if last and last == sorted(set(last)) else ""
 
     def _dates(self, rounds: int) -> tuple[str, ...]:
         dates = tuple(_date(self._text(f"DateRd{round}")) for round in range(1, rounds + 1))

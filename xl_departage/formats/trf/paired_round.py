@@ -77,10 +77,9 @@ def said_once(document: Document, total: int, first: Colour) -> list[str]:
 
 
 def acceleration_said(document: Document, given: Sequence[VirtualPoints], *, teams: bool) -> list[str]:
-    """Records 250 of virtual points that the rules or record 192 say, where the file gives none: other programs pair by them, too."""
-    if document.tagged("250", "XXA"):
-        return []
-    return [records.format_acceleration(one, teams=teams) for one in given]
+    """Records 250 of virtual points that the rules or record 192 say and the file does not: other programs pair by them, too."""
+    told = read_pairing_records(document.lines, document.name, teams=teams).virtual_points
+    return [records.format_acceleration(one, teams=teams) for one in given if one not in told]
 
 
 def forbidden_once(document: Document, forbidden: Sequence[ForbiddenPairs], total: int) -> list[str]:
