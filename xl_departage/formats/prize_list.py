@@ -282,11 +282,6 @@ def _joined(listed: Sequence[Participant], players: Range, top: int) -> Iterator
         yield same
 
 
-def text_rows(cells: Range, top: int = 1) -> list[tuple[int, list[str]]]:
-    """The rows of a range with their numbers, from that of the first, as texts."""
-    return [(number, [display_text(cell) for cell in row]) for number, row in enumerate(cells, top)]
-
-
 def with_options(rules: Rules[TiebreakEdition], said: PrizeOptions, year: int | None = None) -> Rules[TiebreakEdition]:
     """The rules with what a call says besides them, which goes before; None and a blank say nothing."""
     reading = rules.reading if year is None else rules.reading._replace(year=year)

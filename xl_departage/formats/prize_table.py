@@ -5,7 +5,7 @@ that are headed 1, 2, 3 … Where the number of prizes is more than the amounts,
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import cache
 from itertools import islice, pairwise
@@ -14,7 +14,7 @@ from xl_departage.base.errors import ArgumentError, FileError, Place
 from xl_departage.base.messages import Text, in_every_language, series
 from xl_departage.base.named_tuples import NamedTuple
 from xl_departage.base.regex import regex
-from xl_departage.base.text import plain, whole_number
+from xl_departage.base.text import display_text, plain, whole_number
 from xl_departage.chess.prizes.awards import Category
 from xl_departage.chess.prizes.money import ROUNDINGS, Sharing
 from xl_departage.chess.regulations.rules import PrizeOptions
@@ -33,12 +33,23 @@ COLUMNS = (
     "prizes",
 )
 """By the key of their headings, `prizes.column.…`."""
-_PLACE = regex(r"(\d{1,3})(?:\.|st|nd|rd|th|er|e|ste|de)?")
-_AMOUNT = regex(r"(\d{1,9})(?:[.,](\d{1,2}))?")
-_SIGNS = str.maketrans("", "", "€$£ \u00a0\u202f'’")
-"""Currencies and what stands between thousands."""
+_PRIZE = "(?:PRIZE|PRIX|PREIS|PRIJS|PLACE|PLATZ|PLAATS)"
+_PLACE = regex(rf"(?:{_PRIZE} )?(\d{{1,3}}) ?(?:\.|ST|NDE?|RD|TH|ERE?|RE|EME|E|STE|DE)?(?: {_PRIZE})?")
+"""The heading of an amount, as `plain` gives it."""
+_CURRENCY = "(?:[€$£]|EUR|EUROS?|CHF|FR\\.|USD|GBP)"
+_AMOUNT = regex(
+    rf"(?:{_CURRENCY} ?)?(?P<whole>[1-9]\d{{0,2}}(?:(?P<mark>[ .,'])\d{{3}})(?:(?P=mark)\d{{3}}){{0,2}}|\d{{1,9}})"
+    rf"(?:(?!(?P=mark))[.,](?:(?P<cents>\d{{1,2}})|[-–—]{{1,2}}))?(?: ?{_CURRENCY})?"
+)
+"""An amount as `plain` gives it, thousands apart or not, with its currency before or behind; `500,-` has no cents."""
+_NUMBER = regex(r"(?P<whole>\d{1,9})(?:\.(?P<cents>\d{1,2}))?")
+"""An amount that is a number of the sheet: 33.333 are no thirty-three thousand."""
 _YES, _NO = Text("swiss.yes"), Text("swiss.no")
 SHARINGS: Mapping[Sharing, Text] = {one: Text(f"prizes.sharing.{one.value}") for one in Sharing}
+
+
+class _Figure(str):
+    """The text of a cell that holds a number."""
 
 
 class PrizeTable(NamedTuple):
@@ -49,7 +60,11 @@ class PrizeTable(NamedTuple):
     """What is chosen above it, as on the sheet of a template."""
 
 
-def read_prizes(rows: Sequence[tuple[int, Sequence[str]]], file: str = "", *, of_range: bool = False) -> PrizeTable:
+Row = tuple[int, Sequence[object]]
+"""The number of a row or line and its cells, numbers as numbers where they are such."""
+
+
+def read_prizes(rows: Sequence[Row], file: str = "", *, of_range: bool = False) -> PrizeTable:
     """
     The categories of numbered rows, below their headings, and what is chosen above. Raises FileError with the line of what cannot be read;
     of a range, ArgumentError with the row.
@@ -58,7 +73,7 @@ def read_prizes(rows: Sequence[tuple[int, Sequence[str]]], file: str = "", *, of
     def place(at: int) -> Place:
         return Place(row=at) if of_range else Place(file=file or None, line=at)
 
-    filled = [(number, cells) for number, cells in rows if any(cell.strip() for cell in cells)]
+    filled = list(_filled(rows))
     if not filled:
         raise _fault("prizes_empty", Place(file=file or None))
     # A sheet has titles above its table.
@@ -74,6 +89,14 @@ def read_prizes(rows: Sequence[tuple[int, Sequence[str]]], file: str = "", *, of
     return PrizeTable(categories, options)
 
 
+def _filled(rows: Iterable[Row]) -> Iterator[tuple[int, list[str]]]:
+    """The rows in which anything stands, as texts."""
+    for number, cells in rows:
+        texts = [(_Figure if isinstance(cell, int | float) else str)(display_text(cell).strip()) for cell in cells]
+        if any(texts):
+            yield number, texts
+
+
 def _fault(key: str, place: Place, **values: object) -> ArgumentError | FileError:
     """The error of a table: of a file where it is one, else of an argument."""
     return (ArgumentError if place.file is None else FileError)(key, place, **values)
@@ -82,23 +105,22 @@ def _fault(key: str, place: Place, **values: object) -> ArgumentError | FileErro
 def _chosen(cells: Sequence[str], options: PrizeOptions, place: Place) -> PrizeOptions:
     """What a row above the table says, each behind its label. Raises the error of a table for another value."""
     for label, cell in pairwise([*cells, ""]):
-        chosen = cell.strip()
         name = _labels().get(plain(label))
-        if name is None or not chosen:
+        if name is None or not cell:
             continue
         if name == "sharing":
-            sharing = _sharing(chosen, place)
+            sharing = _sharing(cell, place)
             options = options._replace(prizes=None if sharing is None else sharing.value)
         elif name == "rounding":
-            unit = next((one for text, one in ROUNDINGS.items() if text == chosen.replace(",", ".")), None)
+            unit = next((one for text, one in ROUNDINGS.items() if text == cell.replace(",", ".")), None)
             if unit is None:
                 units = ", ".join(ROUNDINGS)
-                raise _fault("prizes_rounding", place._replace(text=chosen), units=units)
+                raise _fault("prizes_rounding", place._replace(text=cell), units=units)
             options = options._replace(rounding=unit)
         elif name == "held":
-            options = options._replace(several=_yes(chosen, place))
+            options = options._replace(several=_yes(cell, place))
         else:
-            options = options._replace(without=chosen)
+            options = options._replace(without=cell)
     return options
 
 
@@ -118,11 +140,16 @@ def _known() -> dict[str, str]:
     """The columns by their headings, those of a sheet of prizes among them."""
     of_sheet = {key: f"templates.column.{name}" for key, name in _ON_SHEETS.items()}
     return {
-        plain(word): key
+        _heading(word): key
         for key in COLUMNS
         for named in (f"prizes.column.{key}", of_sheet[key])
         for word in in_every_language(Text(named))
     }
+
+
+def _heading(text: str) -> str:
+    """A heading for comparing: `Âge min.` may stand on two lines, without its point, or with a colon."""
+    return " ".join(plain(text).replace(".", " ").replace(":", " ").split())
 
 
 _ON_SHEETS = {
@@ -142,8 +169,8 @@ _ON_SHEETS = {
 
 def _is_header(cells: Sequence[str]) -> bool:
     """Whether a row has the heading of the categories, and one of amounts."""
-    return any(_known().get(plain(cell)) == "category" for cell in cells) and any(
-        _PLACE.fullmatch(cell.strip().lower()) for cell in cells
+    return any(_known().get(_heading(cell)) == "category" for cell in cells) and any(
+        _PLACE.fullmatch(plain(cell)) for cell in cells
     )
 
 
@@ -151,12 +178,11 @@ def _columns(headings: Sequence[str], place: Place) -> tuple[dict[str, int], lis
     """The columns of the conditions, and those of the amounts in the order of the places. Raises the error of a table."""
     columns: dict[str, int] = {}
     places: dict[int, int] = {}
-    for at, heading in enumerate(headings):
-        text = heading.strip()
+    for at, text in enumerate(headings):
         if not text:
             continue
-        rank = _PLACE.fullmatch(text.lower())
-        key = _known().get(plain(text))
+        rank = _PLACE.fullmatch(plain(text))
+        key = _known().get(_heading(text))
         if rank is not None:
             places[int(rank[1])] = at
         elif key is not None:
@@ -171,7 +197,7 @@ def _columns(headings: Sequence[str], place: Place) -> tuple[dict[str, int], lis
 
 def _category(cells: Sequence[str], columns: Mapping[str, int], places: Sequence[int], place: Place) -> Category:
     def shown(at: int | None) -> str:
-        return cells[at].strip() if at is not None and at < len(cells) else ""
+        return cells[at] if at is not None and at < len(cells) else ""
 
     def said(key: str) -> str:
         return shown(columns.get(key))
@@ -228,10 +254,11 @@ def _amounts(cells: Sequence[str], places: Sequence[int], count: int | None, pla
     amounts: list[Fraction] = []
     for text in texts:
         here = _in_column(place, places[len(amounts)])
-        match = _AMOUNT.fullmatch(text.translate(_SIGNS))
+        match = (_NUMBER if isinstance(text, _Figure) else _AMOUNT).fullmatch(plain(text))
         if match is None:
             raise _fault("prizes_amount", here._replace(text=text or None), place_of_prize=len(amounts) + 1)
-        amounts.append(Fraction(int(match[1])) + Fraction(int((match[2] or "0").ljust(2, "0")), 100))
+        whole = "".join(sign for sign in match["whole"] if sign.isdecimal())
+        amounts.append(Fraction(int(whole)) + Fraction(int((match["cents"] or "0").ljust(2, "0")), 100))
     if (amounts and not any(amounts)) or not (amounts or count):
         raise _fault("prizes_none", place)
     if count is not None and not len(amounts) <= count <= _MOST_PRIZES:
@@ -271,19 +298,18 @@ def sharing_of(text: str) -> Sharing | None:
     return None
 
 
-def is_prize_table(rows: Sequence[tuple[int, Sequence[str]]]) -> bool:
+def is_prize_table(rows: Sequence[Row]) -> bool:
     """Whether the first line that is filled has the headings of such a table."""
-    headings = next((cells for _, cells in rows if any(cell.strip() for cell in cells)), ())
+    _, headings = next(_filled(rows), (0, []))
     try:
         return bool(_columns(headings, Place()))
     except (ArgumentError, FileError):
         return False
 
 
-def has_prize_headings(rows: Sequence[tuple[int, Sequence[str]]]) -> bool:
+def has_prize_headings(rows: Iterable[Row]) -> bool:
     """Whether the headings of such a table stand in one of the first lines that are filled."""
-    filled = (cells for _, cells in rows if any(cell.strip() for cell in cells))
-    return any(map(_is_header, islice(filled, _MOST_ABOVE)))
+    return any(_is_header(cells) for _, cells in islice(_filled(rows), _MOST_ABOVE))
 
 
 _READS_AS = {

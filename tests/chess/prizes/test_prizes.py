@@ -16,17 +16,21 @@ import openpyxl
 import pytest
 from click.testing import CliRunner
 
-from tests.documents.templates.books import assembled
+from tests.documents.templates.books import assembled, glanced, template_file
 from tests.examples import first
 from xl_departage.base.errors import ArgumentError, FileError
-from xl_departage.base.messages import languages
+from xl_departage.base.messages import Text, languages, text
+from xl_departage.base.text import display_text
 from xl_departage.chess.prizes.awards import Awards, Candidate, Category, Plan, Why, awards
 from xl_departage.chess.prizes.money import Sharing, rounded, shares
 from xl_departage.chess.tournament.ages import age_year
 from xl_departage.chess.tournament.record import Header
 from xl_departage.chess.tournament.source import source_of
 from xl_departage.documents.document_reading import read_document
-from xl_departage.documents.templates import find_template
+from xl_departage.documents.templates import Options, find_template
+from xl_departage.documents.templates.entries import Filling
+from xl_departage.documents.templates.sheets import Column
+from xl_departage.documents.templates.workbook import Workbook
 from xl_departage.formats.csv_grid import read_csv_lines
 from xl_departage.formats.prize_table import read_prizes, remarks
 from xl_departage.formats.source import read_source
@@ -60,7 +64,8 @@ def test_published_lists_come_out_as_they_stand(name: str) -> None:
     )
     plan = Plan(categories, Sharing(told["sharing"]), Fraction(told["unit"]))
 
-    assert paid(awards(ranking_of(told["ranking"]), plan)) == told["paid"]
+    expected = {player: Fraction(amount) for player, amount in told["paid"].items()}
+    assert paid(awards(ranking_of(told["ranking"]), plan)) == expected
 
 
 def test_what_rounding_leaves_or_adds_is_told() -> None:
@@ -274,6 +279,91 @@ def test_the_table_is_read_in_four_languages_and_faults_are_told() -> None:
             read(table)
         assert (refused.value.key, refused.value.place and refused.value.place.line) == (key, line), table
         assert len({refused.value.message(language) for language in languages()}) == len(languages())
+
+
+def test_amounts_are_read_as_they_are_typed() -> None:
+    """Thousands apart by a blank of any width, a point, a comma or an apostrophe; the currency before or behind; no cents as `,-`."""
+    for typed, amount in {
+        "1 000 €": "1000", "1\u202f000\u00a0€": "1000", "1\u2009000": "1000", "1.000,50 €": "1000.50", "1,000.50": "1000.50",
+        "1’000.50": "1000.50", "1'000.-": "1000", "€ 500": "500", "€500": "500", "500 EUR": "500", "EUR 500,00": "500", "500 euros": "500",
+        "£33.33": "33.33", "CHF 1'250.-": "1250", "500,-": "500", "500,–": "500", "€ 500,--": "500", "1.000": "1000",
+        "12.345.678": "12345678",
+        "62,5": "62.5", "0,50": "0.5", "7": "7",
+    }.items():  # fmt: skip
+        quoted = f'Category;1\nOpen;"{typed}"\n'
+        assert read(quoted)[0].amounts == amounts(amount), typed
+        # As a cell, too.
+        cells = read_prizes([(1, ["Category", 1]), (2, ["Open", typed])], of_range=True)
+        assert cells.categories[0].amounts == amounts(amount), typed
+    for wrong in (
+        "10 20", "1 00", "0.500", "1.000.50", "1,000,5", "12.3456", "-5", "5 %", "$ 5 €x", "1000.000", "½", "1e3",
+    ):  # fmt: skip
+        with pytest.raises(FileError) as refused:
+            read(f'Category;1\nOpen;"{wrong}"\n')
+        assert refused.value.key == "prizes_amount", wrong
+
+
+def test_a_number_of_a_cell_has_no_thousands() -> None:
+    """33.333 as a text is thirty-three thousand as a German types it, and as a number a third of 100."""
+    assert read_prizes([(1, ["Category", 1]), (2, ["Open", 1000.5])]).categories[0].amounts == amounts("1000.5")
+    for number in (33.333, 1e12, float("nan"), -5):
+        with pytest.raises(FileError):
+            read_prizes([(1, ["Category", 1]), (2, ["Open", number])], "prizes.xlsx")
+
+
+def test_headings_of_places_are_read_as_they_are_typed() -> None:
+    for first_place, second in (
+        ("1", "2"), ("1er", "2ème"), ("1re", "2e"), ("1er prix", "2e prix"), ("Prix 1", "Prix 2"), ("1st", "2nd"), ("1. Preis", "2. Preis"),
+        ("Platz 1", "Platz 2"), ("1e prijs", "2e prijs"), ("1st prize", "2nd prize"),
+    ):  # fmt: skip
+        assert read(f"Catégorie;Âge max;{first_place};{second}\nOpen;;9;5\n")[0].amounts == amounts(9, 5), first_place
+
+
+def test_the_headings_of_the_sheet_are_those_of_the_table() -> None:
+    """In every language, on two lines as on the sheet or on one as somebody types them."""
+    for language in languages():
+        book = Workbook(Options(language), Text("swiss.template"), "swiss")
+        plan = next(
+            one for one in find_template("swiss-open").sheets(book, Filling({}, {"players": []})) if one.key == "prizes"
+        )
+        columns = (one for one in plan.parts if isinstance(one, Column))
+        typed = [column for column in columns if not column.key.startswith("amount_")]
+        line = {"category_name": "U16", "sex": "F", "least_age": 9, "most_age": 16, "club": "Lille", "prizes": 2, "shared": "Hort",
+                "above": 1000, "below": 1600, "only_unrated": ""}  # fmt: skip
+        assert set(line) == {column.key for column in typed}
+        headings = [column.title.in_language(language) for column in typed]
+        for shown in (
+            headings,
+            [" ".join(one.split()) for one in headings],
+            [" ".join(one.split()).strip(".") for one in headings],
+        ):
+            rows = [[*shown, 1, 2], [*(line[column.key] for column in typed), 50, 40]]
+            assert read_prizes(list(enumerate(rows, 1)), of_range=True).categories == (
+                Category("U16", amounts(50, 40), "w", (9, 16), (1000, 1600), club="Lille", sharing=Sharing.HORT),
+            ), language
+
+
+def test_the_sheet_of_the_template_is_the_table_of_the_command(tmp_path: Path) -> None:
+    """As the file that it is, and with its cells copied to a text file."""
+    book, grid, copied = template_file("open-suisse-fr.xlsx"), tmp_path / "open.csv", tmp_path / "prizes.csv"
+    rows = [
+        [cell.value for cell in row]
+        for row in glanced(book.read_bytes())[text("templates.sheet.prizes", "fr")].iter_rows()
+    ]
+    head = next(at for at, row in enumerate(rows) if 20 in row)
+    texts = [[" ".join(display_text(cell).split()) for cell in row] for row in rows[head:]]
+    copied.write_text("\n".join(";".join(row) for row in texts), encoding="utf-8")
+    grid.write_text(GRID, encoding="utf-8")
+    call = ["--codes", "BH", "--year", "2026", "--format", "json"]
+    given = [
+        json.loads(CliRunner().invoke(main, ["prizes", str(grid), str(table), "--sharing", "none", *call]).stdout)[
+            "prizes"
+        ]
+        for table in (book, copied)
+    ]
+    # The sample has 300, 200 and 120 for all, and 60 for women.
+    assert [one["amount"] for one in given[0]][:3] == [300, 200, 120]
+    assert given[0] == given[1]
 
 
 GRID = """No;Name;Sex;Born;Rating;R1;R2

@@ -10,7 +10,7 @@ from xl_departage.base.exact import points, to_number
 from xl_departage.base.messages import Language, text
 from xl_departage.base.messages.catalogues import columns_language
 from xl_departage.chess.prizes.wording import COLUMNS, Line, total
-from xl_departage.formats.prize_list import PrizeList, Ranking, prize_winner, prizes_of_ranking, read_ranking, text_rows
+from xl_departage.formats.prize_list import PrizeList, Ranking, prize_winner, prizes_of_ranking, read_ranking
 from xl_departage.formats.prize_table import has_prize_headings, read_prizes
 from xl_departage.functions.request import tiebreak_rules
 
@@ -40,14 +40,14 @@ def _prizes(standings: Range, prizes: Range, players: Range | None, rules: str) 
     _refuse_exchanged(standings, prizes, players)
     ranking = read_ranking(standings, players, top)
     language = parsed.spoken(columns_language(ranking.language))
-    table = read_prizes(text_rows(prizes, top), of_range=True)
+    table = read_prizes(list(enumerate(prizes, top)), of_range=True)
     return ranking, prizes_of_ranking(ranking, table, parsed, language), language
 
 
 def _refuse_exchanged(standings: Range, prizes: Range, players: Range | None) -> None:
     """Raise ArgumentError where the prizes stand in the place of another table, and another table in theirs."""
     others = [standings, *([] if players is None else [players])]
-    if not has_prize_headings(text_rows(prizes)) and any(has_prize_headings(text_rows(other)) for other in others):
+    if not has_prize_headings(enumerate(prizes)) and any(has_prize_headings(enumerate(other)) for other in others):
         raise ArgumentError("prizes_exchanged")
 
 

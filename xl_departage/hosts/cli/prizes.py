@@ -20,7 +20,7 @@ from xl_departage.documents.workbook_formats import WORKBOOK_ENDINGS
 from xl_departage.formats.csv_grid import read_csv_lines
 from xl_departage.formats.formats import ending_of, formats_read
 from xl_departage.formats.prize_list import PrizeList, prizes_of_source, refuse_teams, with_options
-from xl_departage.formats.prize_table import is_prize_table, read_prizes, sharing_of
+from xl_departage.formats.prize_table import Row, is_prize_table, read_prizes, sharing_of
 from xl_departage.hosts.cli import helping
 from xl_departage.hosts.cli.helping import language_option
 from xl_departage.hosts.cli.sources import load_source
@@ -79,12 +79,11 @@ def command(file: Path, table: Path | None, lang: Language, **said: Any) -> None
         _print(listed, lang)
 
 
-def _rows(path: Path) -> list[tuple[int, list[str]]]:
+def _rows(path: Path) -> list[Row]:
     """The lines of the table with their numbers: a CSV file, or the sheet of a workbook, that named Prizes among several."""
     if ending_of(path) not in WORKBOOK_ENDINGS:
-        return read_csv_lines(read_bytes(path), str(path))
+        return [*read_csv_lines(read_bytes(path), str(path))]
     # Imported here: text files need no workbook engine.
-    from xl_departage.chess.ratings.period_tables import cell_text
     from xl_departage.spreadsheet.recalculation.workbook_range import sheet_values
     from xl_departage.spreadsheet.storage.package import Package
 
@@ -93,7 +92,7 @@ def _rows(path: Path) -> list[tuple[int, list[str]]]:
     sheet = next((one for one in sheets if one.name.strip().casefold() in named), sheets[0])
     last = max((column for _, column in sheet.cells), default=0)
     numbers = sorted({row for row, _ in sheet.cells})
-    return [(row, [cell_text(sheet.cells.get((row, column), "")) for column in range(1, last + 1)]) for row in numbers]
+    return [(row, [sheet.cells.get((row, column), "") for column in range(1, last + 1)]) for row in numbers]
 
 
 def as_json(listed: PrizeList, language: Language) -> dict[str, object]:

@@ -43,7 +43,7 @@ from xl_departage.formats.checking import check_opened, header_in
 from xl_departage.formats.file_format import Encoded, FileFormat, Grid, Opened, Record, WritingChoices
 from xl_departage.formats.formats import FORMATS, TRF, is_trf, written_format
 from xl_departage.formats.grids.sided_result import read_game_result
-from xl_departage.formats.prize_list import prizes_of_source, refuse_teams, text_rows, with_options
+from xl_departage.formats.prize_list import prizes_of_source, refuse_teams, with_options
 from xl_departage.formats.prize_table import read_prizes
 from xl_departage.formats.rules_to_read import NOWHERE, rules_lost, rules_text
 from xl_departage.formats.source import source_in
@@ -449,7 +449,7 @@ class Tournament:
         for option in sorted(said.given - known):
             raise refuse_option(option, "prizes", known)
         refuse_teams(self._source)
-        rows = text_rows(cast(Range, as_argument(PLAN, table)))
+        rows = list(enumerate(cast(Range, as_argument(PLAN, table)), 1))
         wanted, _ = with_codes(None if codes is None else joined(codes), self._source, self._rules, self._file)
         asked = with_options(self._rules, said.prizes, said.reading.year)
         plan = read_prizes(rows, of_range=True)
