@@ -10,10 +10,10 @@ from __future__ import annotations
 import datetime
 from enum import Enum
 from functools import cache, lru_cache
+from typing import NamedTuple
 
 from xl_departage.base.messages import in_every_language
 from xl_departage.base.messages.notation import MONTHS
-from xl_departage.base.named_tuples import NamedTuple
 from xl_departage.base.regex import regex
 from xl_departage.base.text import plain
 

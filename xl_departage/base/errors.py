@@ -26,12 +26,11 @@ import errno
 from collections.abc import Callable
 from enum import Enum
 from functools import partial
-from typing import cast
+from typing import NamedTuple, cast
 
 from xl_departage.base.messages import Language, text, with_capital
 from xl_departage.base.messages.chosen import chosen_language, known_language
 from xl_departage.base.messages.notation import colon
-from xl_departage.base.named_tuples import NamedTuple
 
 
 class ErrorKind(Enum):

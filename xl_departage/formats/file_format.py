@@ -16,11 +16,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from xl_departage.base.errors import FileError, Place
 from xl_departage.base.messages import Language, Text
-from xl_departage.base.named_tuples import NamedTuple
 from xl_departage.chess.tournament.faults import Faults
 from xl_departage.chess.tournament.options import ReadingOptions
 from xl_departage.chess.tournament.record import SourceNotice, TournamentRecord

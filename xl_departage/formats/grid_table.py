@@ -9,11 +9,11 @@ from __future__ import annotations
 
 from collections.abc import Container, Sequence
 from dataclasses import replace
+from typing import NamedTuple
 
 from xl_departage.base.errors import ArgumentError, FileError, GridError, Place
 from xl_departage.base.messages import Language, Text
 from xl_departage.base.messages.notation import date, decimal_mark
-from xl_departage.base.named_tuples import NamedTuple
 from xl_departage.base.text import points_text
 from xl_departage.chess.tournament.absences import coming_byes, with_coming
 from xl_departage.chess.tournament.adjustments import BYE_POINTS, given_beside

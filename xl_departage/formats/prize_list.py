@@ -10,11 +10,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from operator import itemgetter
+from typing import NamedTuple
 
 from xl_departage.base.cells import Range
 from xl_departage.base.errors import ArgumentError, Place, UnknownOpponent, UnreadableCell
 from xl_departage.base.messages import Language, Text, in_every_language
-from xl_departage.base.named_tuples import NamedTuple
 from xl_departage.base.text import display_text, excerpt, key_of, plain, whole_number
 from xl_departage.chess.prizes.awards import Awards, Candidate, Plan, awards
 from xl_departage.chess.prizes.money import CENT, Sharing

@@ -9,10 +9,10 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import cache
 from itertools import islice, pairwise
+from typing import NamedTuple
 
 from xl_departage.base.errors import ArgumentError, FileError, Place
 from xl_departage.base.messages import Text, in_every_language, series
-from xl_departage.base.named_tuples import NamedTuple
 from xl_departage.base.regex import regex
 from xl_departage.base.text import display_text, plain, whole_number
 from xl_departage.chess.prizes.awards import Category

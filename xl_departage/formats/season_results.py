@@ -10,10 +10,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
-from typing import TypeVar
+from typing import NamedTuple, TypeVar
 
 from xl_departage.base.errors import ArgumentError, GridError, InconsistentGrid, Place, UnknownOpponent, UnreadableCell
-from xl_departage.base.named_tuples import NamedTuple
 from xl_departage.base.regex import regex
 from xl_departage.base.text import display_text, excerpt, key_of, whole_number
 from xl_departage.chess.season.stage_results import Result, Season, Stage

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from xl_departage.base.errors import ArgumentError, CannotPair
-from xl_departage.base.named_tuples import NamedTuple
 from xl_departage.chess.pairing.event import colours_drawn, refuse_gaps
 from xl_departage.chess.regulations.editions import DEFAULT, TIEBREAK_EDITIONS
 from xl_departage.chess.regulations.rules import parse_rules

@@ -19,13 +19,12 @@ import sys
 from collections.abc import Callable, Sequence
 from enum import Enum
 from fractions import Fraction
-from typing import Any, TypeVar, cast
+from typing import Any, NamedTuple, TypeVar, cast
 
 from xl_departage.base.cells import OMITTED, Cell, Omitted, Range, Raw, Result, message_result
 from xl_departage.base.errors import ArgumentError, DepartageError, ErrorKind, Place
 from xl_departage.base.messages import TRUTH, Language, Text
 from xl_departage.base.messages.chosen import by_name
-from xl_departage.base.named_tuples import NamedTuple
 from xl_departage.base.text import did_you_mean
 
 

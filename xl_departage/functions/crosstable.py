@@ -6,12 +6,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from xl_departage.base.cells import OMITTED, Cell, Range, Raw, Result
 from xl_departage.base.errors import ArgumentError, Place, UnreadableCell
 from xl_departage.base.messages import Text
-from xl_departage.base.named_tuples import NamedTuple
 from xl_departage.functions.catalogue import (
     RULES,
     Argument,

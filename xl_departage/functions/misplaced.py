@@ -12,13 +12,12 @@ from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from xl_departage.base.cells import OMITTED, Raw
 from xl_departage.base.errors import ArgumentError, DepartageError, Undefined, UnreadableCell
 from xl_departage.base.messages import Language, Message, Text, series, verbatim
 from xl_departage.base.messages.visible import visible
-from xl_departage.base.named_tuples import NamedTuple
 from xl_departage.chess.ratings.rating_cell import LEAST_RATING, read_rating
 from xl_departage.chess.regulations.rules import names_edition
 from xl_departage.formats.grids.lists.headings import find_players

@@ -10,11 +10,10 @@ from __future__ import annotations
 import datetime
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from xl_departage.base.cells import Cell, Raw
 from xl_departage.base.errors import ArgumentError, ErrorKind, UnreadableCell
-from xl_departage.base.named_tuples import NamedTuple
 from xl_departage.chess.ratings.rating_cell import LEAST_RATING, MOST_RATING, read_rating
 from xl_departage.functions.catalogue import as_cell, as_range, cell_place, count_reader, is_range, show
 

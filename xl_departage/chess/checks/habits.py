@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection
 from dataclasses import replace
+from typing import NamedTuple
 
-from xl_departage.base.named_tuples import NamedTuple
 from xl_departage.chess.tiebreaks.context import Context
 from xl_departage.chess.tiebreaks.registry import ROWS, Figure, ParsedCode
 from xl_departage.chess.tournament.crosstable import Crosstable, Outcome, Round

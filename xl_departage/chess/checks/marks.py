@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import NamedTuple
 
-from xl_departage.base.named_tuples import NamedTuple
 from xl_departage.chess.regulations.editions import TiebreakEdition
 from xl_departage.chess.tiebreaks.registry import ParsedCode
 

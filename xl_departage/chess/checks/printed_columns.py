@@ -10,11 +10,11 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from functools import cached_property
+from typing import NamedTuple
 
 from xl_departage.base.errors import DepartageError
 from xl_departage.base.exact import Exact
 from xl_departage.base.grouping import grouped
-from xl_departage.base.named_tuples import NamedTuple
 from xl_departage.chess.checks.habits import Habit
 from xl_departage.chess.checks.subject import Subject
 from xl_departage.chess.checks.usual_codes import commonness, is_common, usual_codes

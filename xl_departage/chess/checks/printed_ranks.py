@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import NamedTuple
 
 from xl_departage.base.exact import Exact
 from xl_departage.base.grouping import grouped
 from xl_departage.base.messages import Text
-from xl_departage.base.named_tuples import NamedTuple
 from xl_departage.chess.checks.marks import Mark
 from xl_departage.chess.checks.subject import Finding, Severity, Subject
 from xl_departage.chess.explain.words import Number

@@ -6,11 +6,10 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, S
 from dataclasses import dataclass, field, replace
 from enum import Enum
 from functools import wraps
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from xl_departage.base.errors import GridError, InconsistentGrid, Place
 from xl_departage.base.messages import Language, Text, catalogue, fill_in, first_of, text
-from xl_departage.base.named_tuples import NamedTuple
 from xl_departage.chess.regulations.editions import TiebreakEdition
 from xl_departage.chess.regulations.rules import Rules
 from xl_departage.chess.tiebreaks.registry import ParsedCode

@@ -11,10 +11,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum
+from typing import NamedTuple
 
 from xl_departage.base.exact import Exact
 from xl_departage.base.messages import Language, Message, Text
-from xl_departage.base.named_tuples import NamedTuple
 from xl_departage.chess.explain.words import Wording, reasons, worded_in
 from xl_departage.chess.tournament.crosstable import Player
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from xl_departage.base.messages import Text
-from xl_departage.base.named_tuples import NamedTuple
 from xl_departage.chess.explain import words
 from xl_departage.chess.explain.explanation import Cell, ExplanationDraft
 from xl_departage.chess.ratings.from_grid import games_over_the_board

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from xl_departage.base.errors import ArgumentError
 from xl_departage.base.exact import Exact
 from xl_departage.base.messages import Language, Message, Text
-from xl_departage.base.named_tuples import NamedTuple
 from xl_departage.chess.explain import words
 from xl_departage.chess.explain.explanation import Explanation, ExplanationDraft
 from xl_departage.chess.explain.rated_games import RatedEvent

@@ -10,11 +10,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import partial
+from typing import NamedTuple
 
 from xl_departage.base.exact import Exact, half_up
 from xl_departage.base.grouping import grouped
 from xl_departage.base.messages import Message, Text
-from xl_departage.base.named_tuples import NamedTuple
 from xl_departage.base.text import signed_points
 from xl_departage.chess.explain import words
 from xl_departage.chess.explain.explanation import Explanation, ExplanationDraft

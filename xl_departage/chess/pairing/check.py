@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from enum import Enum
-from typing import Any
+from typing import Any, NamedTuple
 
 from xl_departage.base.errors import CannotPair
 from xl_departage.base.messages import Text, series
-from xl_departage.base.named_tuples import NamedTuple
 from xl_departage.chess.pairing.compare import first_difference
 from xl_departage.chess.pairing.engine import SIDES, analyse, pair
 from xl_departage.chess.pairing.event import Choices, before_posted, posted_pairs

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any
+from typing import Any, NamedTuple
 
 from xl_departage.base.errors import CannotPair
 from xl_departage.base.messages import Text
-from xl_departage.base.named_tuples import NamedTuple
 from xl_departage.chess.pairing.engine import SIDES, Bracket, Pairing, analyse, pair
 from xl_departage.chess.pairing.event import Event
 from xl_departage.chess.pairing.legal import why_no_bye, why_not_pair

@@ -14,12 +14,11 @@ from dataclasses import dataclass, field, replace
 from decimal import Decimal
 from functools import cached_property, lru_cache, partial
 from itertools import groupby
-from typing import Any
+from typing import Any, NamedTuple
 
 from xl_departage.base.errors import CannotPair
 from xl_departage.base.extras import explained
 from xl_departage.base.messages import series
-from xl_departage.base.named_tuples import NamedTuple
 from xl_departage.chess.pairing.event import Event
 from xl_departage.chess.pairing.legal import faults, why_no_bye
 from xl_departage.chess.tournament.crosstable import Colour, Outcome

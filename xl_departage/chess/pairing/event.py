@@ -10,11 +10,10 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import Any
+from typing import Any, NamedTuple
 
 from xl_departage.base.errors import CannotPair
 from xl_departage.base.messages import Text, series
-from xl_departage.base.named_tuples import NamedTuple
 from xl_departage.chess.pairing import requirements
 from xl_departage.chess.pairing.printed import refuse_other_points, refuse_other_scoring
 from xl_departage.chess.tournament.crosstable import Colour, Outcome, difference

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from typing import NamedTuple
 
 from xl_departage.base.errors import CannotPair
 from xl_departage.base.messages import Text, series
-from xl_departage.base.named_tuples import NamedTuple
 from xl_departage.chess.pairing.bye import bye_reasons
 from xl_departage.chess.pairing.compare import Counterproposal, why_not, why_not_in_order
 from xl_departage.chess.pairing.engine import SIDES, Board, Bracket, Pairing, pair

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from typing import NamedTuple
 
 from xl_departage.base.messages import Text, decimal
-from xl_departage.base.named_tuples import NamedTuple
 from xl_departage.chess.pairing.bye import bye_reasons
 from xl_departage.chess.pairing.engine import Pairing
 from xl_departage.chess.pairing.event import Event

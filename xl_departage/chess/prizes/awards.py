@@ -11,9 +11,9 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from enum import Enum
 from fractions import Fraction
 from itertools import pairwise
+from typing import NamedTuple
 
 from xl_departage.base.errors import ArgumentError
-from xl_departage.base.named_tuples import NamedTuple
 from xl_departage.base.text import key_of
 from xl_departage.chess.prizes.money import CENT, Share, Sharing, rounded, shares
 

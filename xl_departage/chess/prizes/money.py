@@ -6,8 +6,7 @@ from collections.abc import Sequence
 from enum import Enum
 from fractions import Fraction
 from itertools import groupby
-
-from xl_departage.base.named_tuples import NamedTuple
+from typing import NamedTuple
 
 CENT = Fraction(1, 100)
 ROUNDINGS = {text: Fraction(text) for text in ("0.01", "0.05", "0.1", "0.5", "1", "5", "10")}

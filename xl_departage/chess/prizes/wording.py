@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from fractions import Fraction
+from typing import NamedTuple
 
 from xl_departage.base.messages import Language, Text, first_of
 from xl_departage.base.messages.notation import with_decimal_mark
-from xl_departage.base.named_tuples import NamedTuple
 from xl_departage.chess.prizes.awards import Award, Awards, Passed, Plan, Why
 from xl_departage.chess.prizes.money import Sharing
 from xl_departage.chess.tournament.points import format_points

@@ -16,10 +16,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from enum import IntEnum
 from fractions import Fraction
+from typing import NamedTuple
 
 from xl_departage.base.errors import Undefined
 from xl_departage.base.exact import half_away, mean_half_up
-from xl_departage.base.named_tuples import NamedTuple
 from xl_departage.chess.ratings.expectation import belgian_lookup, difference_for
 from xl_departage.chess.ratings.k_factor import (
     belgian_k_in_tier,

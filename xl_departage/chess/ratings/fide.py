@@ -10,9 +10,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 from itertools import compress
+from typing import NamedTuple
 
 from xl_departage.base.errors import Undefined
-from xl_departage.base.named_tuples import NamedTuple
 from xl_departage.chess.ratings.expectation import counts_fully, fide_lookup
 from xl_departage.chess.ratings.k_factor import limited_k
 from xl_departage.chess.regulations.rating_editions import FideEdition, Tempo

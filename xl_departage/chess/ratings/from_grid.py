@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from xl_departage.base.errors import Undefined
-from xl_departage.base.named_tuples import NamedTuple
 from xl_departage.chess.ratings.initial import FIRST_EVENT, EntryEvent, RoundRobin, round_robin_first
 from xl_departage.chess.regulations.rating_editions import FideEntryEdition
 from xl_departage.chess.tournament.crosstable import Crosstable, Outcome

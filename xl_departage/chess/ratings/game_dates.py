@@ -15,10 +15,10 @@ from array import array
 from collections.abc import Sequence
 from functools import lru_cache
 from itertools import pairwise
+from typing import NamedTuple
 
 from xl_departage.base.days import day_of
 from xl_departage.base.errors import DepartageError
-from xl_departage.base.named_tuples import NamedTuple
 from xl_departage.chess.ratings.period_tables import TextTable
 from xl_departage.chess.ratings.submission import Dates
 

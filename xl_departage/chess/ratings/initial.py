@@ -9,10 +9,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
+from typing import NamedTuple
 
 from xl_departage.base.errors import Undefined
 from xl_departage.base.exact import mean_half_up
-from xl_departage.base.named_tuples import NamedTuple
 from xl_departage.chess.ratings.expectation import difference_for
 from xl_departage.chess.regulations.rating_editions import FideEdition, FideEntryEdition
 from xl_departage.chess.regulations.rating_tables import deductions

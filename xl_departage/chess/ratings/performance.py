@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
+from typing import NamedTuple
 
 from xl_departage.base.errors import Undefined
 from xl_departage.base.exact import half_up
-from xl_departage.base.named_tuples import NamedTuple
 from xl_departage.chess.ratings.expectation import difference_for
 from xl_departage.chess.regulations.rating_editions import FfeEdition, FideEdition
 from xl_departage.chess.regulations.rating_tables import quantity

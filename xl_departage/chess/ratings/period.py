@@ -25,9 +25,9 @@ from collections.abc import Container, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import compress
 from operator import add, or_
+from typing import NamedTuple
 
 from xl_departage.base.errors import ArgumentError, Undefined
-from xl_departage.base.named_tuples import NamedTuple
 from xl_departage.chess.ratings.belgian import (
     FormulaOne,
     Rule,

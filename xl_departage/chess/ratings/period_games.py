@@ -12,10 +12,10 @@ from array import array
 from collections.abc import Callable, Mapping, MutableSequence, Sequence
 from dataclasses import replace
 from itertools import islice
+from typing import NamedTuple
 
 from xl_departage.base.errors import DepartageError, Place
 from xl_departage.base.grouping import grouped
-from xl_departage.base.named_tuples import NamedTuple
 from xl_departage.base.regex import regex
 from xl_departage.chess.ratings.game_dates import DoubledGames
 from xl_departage.chess.ratings.listed_results import NOT_RATED, read_result

@@ -10,10 +10,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, fields
 from functools import cached_property
-from typing import Any, ClassVar, Protocol, TypeVar, overload
+from typing import Any, ClassVar, NamedTuple, Protocol, TypeVar, overload
 
 from xl_departage.base.errors import DepartageError
-from xl_departage.base.named_tuples import NamedTuple
 from xl_departage.chess.ratings.belgian import FormulaOne, Rule
 
 Row = TypeVar("Row")

@@ -21,12 +21,11 @@ from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import cache, cached_property, lru_cache
-from typing import TypeVar
+from typing import NamedTuple, TypeVar
 
 from xl_departage.base.errors import DepartageError, FileError, Place, UnreadableCell
 from xl_departage.base.grouping import grouped
 from xl_departage.base.messages import Text, in_every_language
-from xl_departage.base.named_tuples import NamedTuple
 from xl_departage.base.regex import regex
 from xl_departage.base.text import plain_cell
 from xl_departage.chess.ratings.period_model import PeriodPlayers

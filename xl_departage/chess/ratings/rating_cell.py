@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
+from typing import NamedTuple
 
 from xl_departage.base.errors import UnreadableCell
-from xl_departage.base.named_tuples import NamedTuple
 from xl_departage.base.regex import regex
 from xl_departage.base.text import plain
 

@@ -14,10 +14,10 @@ import datetime
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
+from typing import NamedTuple
 
 from xl_departage.base.errors import ArgumentError
 from xl_departage.base.messages import Language, text
-from xl_departage.base.named_tuples import NamedTuple
 from xl_departage.chess.ratings.belgian import check_digit
 from xl_departage.chess.regulations.submission_rules import LAST_YEAR_OF_CHECK_DIGITS, SubmissionRules, submission_rules
 

@@ -9,8 +9,7 @@ twice, with colours reversed; the annex recommends reversing the order of the la
 from __future__ import annotations
 
 from functools import lru_cache
-
-from xl_departage.base.named_tuples import NamedTuple
+from typing import NamedTuple
 
 SMALLEST, LARGEST = 4, 16
 """The sizes of the printed tables; three players use the table of four."""

@@ -12,12 +12,11 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import cache
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, NamedTuple, TypeVar
 
 from xl_departage.base.errors import ArgumentError
 from xl_departage.base.messages import Language, Message, Text, first_of, languages
 from xl_departage.base.messages.chosen import language_of_name, typed_language
-from xl_departage.base.named_tuples import NamedTuple
 from xl_departage.base.text import did_you_mean, excerpt, nearest
 from xl_departage.chess.regulations.editions import TIEBREAK_EDITIONS, TiebreakEdition
 from xl_departage.chess.tournament.apart import read_apart

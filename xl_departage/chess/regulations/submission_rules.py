@@ -7,8 +7,7 @@ A new version is one more record; the day on which an event ends decides which a
 from __future__ import annotations
 
 import datetime
-
-from xl_departage.base.named_tuples import NamedTuple
+from typing import NamedTuple
 
 
 class SubmissionRules(NamedTuple):

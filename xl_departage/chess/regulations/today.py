@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from xl_departage.base.messages import Text
-from xl_departage.base.named_tuples import NamedTuple
 from xl_departage.chess.regulations.editions import FFE_2012, Authority, edition_in_force
 from xl_departage.chess.regulations.rating_editions import RATING_EDITIONS, BelgianEdition, FideEdition, RatingEdition
 

@@ -6,10 +6,10 @@ from collections.abc import Iterable, Sequence
 from enum import Enum
 from fractions import Fraction
 from functools import lru_cache
+from typing import NamedTuple
 
 from xl_departage.base.errors import ArgumentError, Place
 from xl_departage.base.messages import Language, Text, in_every_language, series
-from xl_departage.base.named_tuples import NamedTuple
 from xl_departage.base.text import excerpt, key_of
 from xl_departage.chess.regulations.rules import SEASON_OPTIONS, WORDS_OPTIONS, Rules, parse_rules, refuse_option
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from typing import NamedTuple
 
-from xl_departage.base.named_tuples import NamedTuple
 from xl_departage.chess.tournament.record import Participant
 
 

@@ -7,12 +7,11 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
-from typing import Any
+from typing import Any, NamedTuple
 
 from xl_departage.base.errors import ArgumentError, InconsistentGrid, Place, UnreadableCell
 from xl_departage.base.exact import half_up
 from xl_departage.base.grouping import grouped
-from xl_departage.base.named_tuples import NamedTuple
 from xl_departage.chess.season.regulations import NEEDS_PLAYERS, Criterion, Regulations
 from xl_departage.chess.season.stage_results import Result, Season, Stage
 from xl_departage.chess.tournament.faults import STRICT, Faults

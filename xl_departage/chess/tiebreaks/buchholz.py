@@ -11,11 +11,11 @@ text prevails.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from xl_departage.base.errors import ArgumentError, Undefined
 from xl_departage.base.exact import Exact
 from xl_departage.base.messages import Text
-from xl_departage.base.named_tuples import NamedTuple
 from xl_departage.chess.regulations.editions import Authority, OwnResult, OwnUnplayed
 from xl_departage.chess.tiebreaks.context import (
     Context,

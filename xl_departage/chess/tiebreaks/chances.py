@@ -32,9 +32,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from heapq import heappop, heappush
+from typing import NamedTuple
 
 from xl_departage.base.errors import ArgumentError, Undefined
-from xl_departage.base.named_tuples import NamedTuple
 from xl_departage.chess.tiebreaks.context import Context
 from xl_departage.chess.tiebreaks.presets import read_list
 from xl_departage.chess.tiebreaks.registry import (

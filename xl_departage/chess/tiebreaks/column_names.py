@@ -9,9 +9,9 @@ parameter)`.
 from __future__ import annotations
 
 import re
+from typing import NamedTuple
 
 from xl_departage.base.errors import DepartageError
-from xl_departage.base.named_tuples import NamedTuple
 from xl_departage.base.regex import regex
 from xl_departage.chess.regulations.editions import EDITIONS_OF_SWISS_MANAGER
 from xl_departage.chess.tiebreaks.codes import parse_code

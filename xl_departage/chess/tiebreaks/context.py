@@ -13,11 +13,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
 from functools import cached_property, wraps
-from typing import Any, Concatenate, Final, ParamSpec, TypeVar, cast
+from typing import Any, Concatenate, Final, NamedTuple, ParamSpec, TypeVar, cast
 
 from xl_departage.base.errors import ArgumentError, InconsistentGrid, Place
 from xl_departage.base.exact import Exact
-from xl_departage.base.named_tuples import NamedTuple
 from xl_departage.chess.regulations.editions import TiebreakEdition
 from xl_departage.chess.regulations.rules import Rules, with_edition
 from xl_departage.chess.tournament.crosstable import Crosstable, Outcome, Player, Round, System

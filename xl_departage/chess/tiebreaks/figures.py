@@ -15,10 +15,9 @@ from functools import cached_property, lru_cache
 from itertools import repeat
 from math import ceil
 from operator import mul
-from typing import Final, Protocol, cast
+from typing import Final, NamedTuple, Protocol, cast
 
 from xl_departage.base.exact import Exact, half_up, mean_half_up
-from xl_departage.base.named_tuples import NamedTuple
 
 Row = Sequence[Exact | None]
 FigureRows = Sequence[Row]

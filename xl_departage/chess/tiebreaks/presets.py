@@ -6,10 +6,10 @@ import re
 from collections.abc import Sequence
 from contextlib import suppress
 from functools import cache
+from typing import NamedTuple
 
 from xl_departage.base.errors import ArgumentError
 from xl_departage.base.messages import Language, Text, in_every_language, text
-from xl_departage.base.named_tuples import NamedTuple
 from xl_departage.chess.regulations.editions import Authority, TiebreakEdition
 from xl_departage.chess.tiebreaks.codes import name_key, parse_code, plain_words
 from xl_departage.chess.tiebreaks.registry import ROWS, ParsedCode

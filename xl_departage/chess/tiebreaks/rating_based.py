@@ -12,12 +12,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from functools import cache
+from typing import NamedTuple
 
 from xl_departage.base.errors import ArgumentError
 from xl_departage.base.exact import Exact, half_away, half_up
 from xl_departage.base.grouping import grouped
 from xl_departage.base.messages import Text
-from xl_departage.base.named_tuples import NamedTuple
 from xl_departage.chess.regulations.editions import Authority
 from xl_departage.chess.regulations.rating_tables import fide_differences, quantity
 from xl_departage.chess.tiebreaks.context import Context, RoundKind, of_opponents, once, rounds

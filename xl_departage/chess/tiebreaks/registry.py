@@ -12,13 +12,13 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
+from typing import NamedTuple
 
 from xl_departage.base import stopping
 from xl_departage.base.errors import ArgumentError, ImpossibleNumber
 from xl_departage.base.exact import Exact
 from xl_departage.base.grouping import grouped
 from xl_departage.base.messages import Text
-from xl_departage.base.named_tuples import NamedTuple
 from xl_departage.chess.regulations.editions import TIEBREAK_EDITIONS, Authority, TiebreakEdition, current, editions
 from xl_departage.chess.tiebreaks.context import Context
 from xl_departage.chess.tiebreaks.figures import Account, Combine, Figures, Tally

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from xl_departage.base.exact import Exact
 from xl_departage.base.grouping import grouped
-from xl_departage.base.named_tuples import NamedTuple
 from xl_departage.chess.tiebreaks.context import Context
 from xl_departage.chess.tiebreaks.figures import divided
 from xl_departage.chess.tiebreaks.presets import ListNotice, notices, read_list, split_list

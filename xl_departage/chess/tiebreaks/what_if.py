@@ -14,9 +14,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
+from typing import NamedTuple
 
 from xl_departage.base.errors import ArgumentError, Place
-from xl_departage.base.named_tuples import NamedTuple
 from xl_departage.chess.tiebreaks.context import Context
 from xl_departage.chess.tournament.adjustments import given_beside
 from xl_departage.chess.tournament.crosstable import Crosstable, Outcome, Player, Round, System

@@ -14,10 +14,10 @@ import re
 from collections.abc import Collection, Sequence
 from dataclasses import replace
 from itertools import accumulate, groupby
+from typing import NamedTuple
 
 from xl_departage.base.errors import ArgumentError, CannotPair
 from xl_departage.base.messages import Text, series
-from xl_departage.base.named_tuples import NamedTuple
 from xl_departage.base.regex import regex
 from xl_departage.base.text import plain
 from xl_departage.chess.tournament.crosstable import MatchScoring

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from typing import NamedTuple
 
 from xl_departage.base.grouping import grouped
 from xl_departage.base.messages import Text, verbatim
-from xl_departage.base.named_tuples import NamedTuple
 from xl_departage.chess.tournament.comparison import (
     Difference,
     Numbers,

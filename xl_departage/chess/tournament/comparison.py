@@ -11,12 +11,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import fields
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from xl_departage.base.days import Order, read_day
 from xl_departage.base.errors import FileError, Place
 from xl_departage.base.messages import Text, first_of, series, verbatim
-from xl_departage.base.named_tuples import NamedTuple
 from xl_departage.base.text import points_text
 from xl_departage.chess.ratings.rating_cell import ESTIMATE
 from xl_departage.chess.tournament.absences import announced_byes, coming_byes

@@ -12,8 +12,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum
 from functools import cached_property
+from typing import NamedTuple
 
-from xl_departage.base.named_tuples import NamedTuple
 from xl_departage.base.text import points_text
 from xl_departage.chess.ratings.rating_cell import ESTIMATE
 

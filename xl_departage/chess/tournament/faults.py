@@ -7,8 +7,9 @@ The same reading code serves both: on a fault it calls `tell`, then continues as
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from xl_departage.base.errors import DepartageError
-from xl_departage.base.named_tuples import NamedTuple
 
 
 class Fault(NamedTuple):

@@ -8,9 +8,8 @@ taken over, since its pairings follow from it.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
-from xl_departage.base.named_tuples import NamedTuple
 from xl_departage.chess.tournament.absences import coming_byes
 from xl_departage.chess.tournament.comparison import said_alike
 from xl_departage.chess.tournament.crosstable import Colour, Crosstable, Outcome, Round

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from types import MappingProxyType
+from typing import NamedTuple
 
 from xl_departage.base.errors import Place
 from xl_departage.base.messages import series
-from xl_departage.base.named_tuples import NamedTuple
 from xl_departage.chess.tournament.crosstable import Outcome
 from xl_departage.chess.tournament.record import TournamentRecord
 

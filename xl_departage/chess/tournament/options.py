@@ -6,9 +6,8 @@ Every default means "from the context of the range, or an error that names the o
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Literal, NamedTuple
 
-from xl_departage.base.named_tuples import NamedTuple
 from xl_departage.chess.tournament.crosstable import MatchRule, MatchScoring, Scoring
 
 Format = Literal["auto", "ffe", "chess-results", "vega", "trf", "uscf", "swiss-chess"]

@@ -6,11 +6,11 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from numbers import Real
+from typing import NamedTuple
 
 from xl_departage.base.errors import ArgumentError, GridError
 from xl_departage.base.grouping import grouped
 from xl_departage.base.messages import series
-from xl_departage.base.named_tuples import NamedTuple
 from xl_departage.base.regex import regex
 from xl_departage.base.text import called, excerpt, plain
 from xl_departage.chess.tournament.crosstable import Crosstable, Outcome, Player

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import NamedTuple
 
 from xl_departage.base.days import read_day
 from xl_departage.base.grouping import grouped
 from xl_departage.base.messages import first_of
-from xl_departage.base.named_tuples import NamedTuple
 from xl_departage.base.regex import regex
 from xl_departage.base.text import plain
 from xl_departage.chess.tournament.crosstable import Player

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from xl_departage.base.messages import Text, decimal
-from xl_departage.base.named_tuples import NamedTuple
 from xl_departage.base.text import points_text
 from xl_departage.chess.tournament.crosstable import Outcome, Scoring, bye_worth
 from xl_departage.chess.tournament.options import ReadingOptions

@@ -7,9 +7,9 @@ Nothing is computed from them; CHECK compares them with the results.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import NamedTuple
 
 from xl_departage.base.exact import Exact
-from xl_departage.base.named_tuples import NamedTuple
 from xl_departage.chess.tournament.record import TournamentRecord
 
 

@@ -9,10 +9,10 @@ half-points. Texts are kept as they were typed; what was read from them stands b
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from xl_departage.base.errors import FileError, Place
 from xl_departage.base.messages import Language
-from xl_departage.base.named_tuples import NamedTuple
 from xl_departage.chess.tournament.crosstable import Colour, MatchScoring, Outcome
 from xl_departage.chess.tournament.points import PointSystem
 

@@ -9,10 +9,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from enum import Enum
+from typing import NamedTuple
 
 from xl_departage.base.errors import Place
 from xl_departage.base.messages import Text, series
-from xl_departage.base.named_tuples import NamedTuple
 from xl_departage.chess.tournament.comparison import field_text
 from xl_departage.chess.tournament.lacking import impossible_identities
 from xl_departage.chess.tournament.record import Header, Participant, SourceNotice, TournamentRecord

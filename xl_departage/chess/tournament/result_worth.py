@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import NamedTuple
 
 from xl_departage.base.errors import ArgumentError
-from xl_departage.base.named_tuples import NamedTuple
 from xl_departage.chess.tournament.crosstable import MatchRule, Outcome, Scoring, award
 from xl_departage.chess.tournament.team_event import match_outcome
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
+from typing import NamedTuple
 
 from xl_departage.base.errors import GridError, Place
 from xl_departage.base.messages import Language
-from xl_departage.base.named_tuples import NamedTuple
 from xl_departage.chess.tournament.absences import coming_byes
 from xl_departage.chess.tournament.acceleration import with_acceleration_said
 from xl_departage.chess.tournament.apart import with_apart

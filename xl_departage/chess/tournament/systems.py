@@ -12,8 +12,8 @@ import re
 import unicodedata
 from collections import Counter
 from collections.abc import Collection, Sequence
+from typing import NamedTuple
 
-from xl_departage.base.named_tuples import NamedTuple
 from xl_departage.base.regex import regex
 from xl_departage.chess.tournament.crosstable import Outcome, Player, System
 from xl_departage.chess.tournament.options import ReadingOptions

@@ -16,9 +16,9 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
+from typing import NamedTuple
 
 from xl_departage.base.errors import AmbiguousCell, ArgumentError
-from xl_departage.base.named_tuples import NamedTuple
 from xl_departage.base.text import points_text
 from xl_departage.chess.tournament.crosstable import (
     Colour,

@@ -8,7 +8,8 @@ minutes, and seconds from 300 on; a delay is no increment.
 
 from __future__ import annotations
 
-from xl_departage.base.named_tuples import NamedTuple
+from typing import NamedTuple
+
 from xl_departage.base.regex import regex
 
 _CODED = regex(r"(?:\d{1,3}/)?\d{1,5}(?:\+\d{1,3})?(?::(?:\d{1,3}/)?\d{1,5}(?:\+\d{1,3})?)*")

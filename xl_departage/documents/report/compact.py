@@ -10,12 +10,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import groupby
+from typing import NamedTuple
 
 from xl_departage.base.exact import Exact
 from xl_departage.base.grouping import grouped
 from xl_departage.base.messages import Language, text
 from xl_departage.base.messages.notation import colon
-from xl_departage.base.named_tuples import NamedTuple
 from xl_departage.chess.explain import RowKind, WordedExplanation
 from xl_departage.chess.explain import WordedRow as Line
 from xl_departage.chess.explain.explanation import key_of

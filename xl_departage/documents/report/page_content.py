@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from xl_departage.base.messages import Language
-from xl_departage.base.named_tuples import NamedTuple
 
 _LONG = 20
 

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TypeVar
+from typing import NamedTuple, TypeVar
 
 from xl_departage.base.errors import DepartageError
 from xl_departage.base.messages import in_every_language
-from xl_departage.base.named_tuples import NamedTuple
 from xl_departage.chess.regulations.editions import DEFAULT, TIEBREAK_EDITIONS, TiebreakEdition
 from xl_departage.chess.regulations.rules import Rules, parse_rules
 from xl_departage.chess.tiebreaks.codes import trf_codes

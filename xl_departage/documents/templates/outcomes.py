@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from typing import NamedTuple
 
 from xl_departage.base.errors import FileError, GridError, Place
 from xl_departage.base.messages import Text
-from xl_departage.base.named_tuples import NamedTuple
 from xl_departage.chess.tournament.crosstable import Colour, Crosstable, Outcome, Player
 from xl_departage.chess.tournament.source import Source
 from xl_departage.formats.grids.sided_result import format_result

@@ -7,11 +7,10 @@ from __future__ import annotations
 import io
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NamedTuple
 
 from xl_departage.base.messages import Language, Text, catalogue
 from xl_departage.base.messages.notation import decimal_mark
-from xl_departage.base.named_tuples import NamedTuple
 from xl_departage.base.regex import regex
 from xl_departage.documents.templates import styles
 from xl_departage.documents.templates.accepted import Accepted

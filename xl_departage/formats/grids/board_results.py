@@ -21,9 +21,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import zip_longest
+from typing import NamedTuple
 
 from xl_departage.base.errors import ArgumentError, GridError, InconsistentGrid, Place, UnreadableCell
-from xl_departage.base.named_tuples import NamedTuple
 from xl_departage.base.regex import regex
 from xl_departage.base.text import display_text, points_text
 from xl_departage.chess.tournament.crosstable import Outcome, Round, award, difference

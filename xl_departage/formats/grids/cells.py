@@ -46,10 +46,10 @@ from collections.abc import Callable, Collection, Iterable, Sequence
 from enum import IntEnum
 from functools import lru_cache
 from re import Match, Pattern
+from typing import NamedTuple
 
 from xl_departage.base.days import FIRST_DATE, LAST_DATE
 from xl_departage.base.errors import AmbiguousCell, ErrorKind, UnreadableCell
-from xl_departage.base.named_tuples import NamedTuple
 from xl_departage.base.regex import regex
 from xl_departage.base.text import CHARACTERS, plain
 from xl_departage.chess.tournament import outcome_words

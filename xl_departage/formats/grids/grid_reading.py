@@ -15,10 +15,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from xl_departage.base.errors import AmbiguousCell, ArgumentError, GridError, InconsistentGrid, Place, UnreadableCell
-from xl_departage.base.named_tuples import NamedTuple
 from xl_departage.base.text import display_text, plain, points_text
 from xl_departage.chess.ratings.rating_cell import Rated
 from xl_departage.chess.tournament import outcome_words

@@ -11,11 +11,10 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Mapping, Sequence
 from enum import Enum
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from xl_departage.base.errors import GridError, InconsistentGrid, Place, UnreadableCell
 from xl_departage.base.messages import Text
-from xl_departage.base.named_tuples import NamedTuple
 from xl_departage.base.regex import regex
 from xl_departage.base.text import display_text, excerpt, plain, whole_number
 from xl_departage.chess.ratings.rating_cell import Rated, read_rating

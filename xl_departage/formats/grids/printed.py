@@ -10,8 +10,8 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Mapping, Sequence
 from fractions import Fraction
+from typing import NamedTuple
 
-from xl_departage.base.named_tuples import NamedTuple
 from xl_departage.base.regex import regex
 from xl_departage.base.text import display_text, excerpt, plain, whole_number
 from xl_departage.chess.tiebreaks.column_names import is_tiebreak

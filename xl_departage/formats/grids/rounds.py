@@ -14,7 +14,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from itertools import islice
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from xl_departage.base.errors import (
     AmbiguousCell,
@@ -25,7 +25,6 @@ from xl_departage.base.errors import (
     UnknownOpponent,
     UnreadableCell,
 )
-from xl_departage.base.named_tuples import NamedTuple
 from xl_departage.base.text import excerpt, whole_number
 from xl_departage.chess.tournament.crosstable import GivenInMatch, Outcome, Round, Scoring, award, difference
 from xl_departage.chess.tournament.faults import STRICT, Faults, ReadingStoppedError

@@ -16,9 +16,9 @@ from array import array
 from collections.abc import Collection, Mapping, Sequence
 from itertools import accumulate
 from operator import add
+from typing import NamedTuple
 
 from xl_departage.base.errors import InconsistentGrid, Place, UnreadableCell
-from xl_departage.base.named_tuples import NamedTuple
 from xl_departage.base.regex import regex
 from xl_departage.base.text import excerpt
 from xl_departage.chess.tournament.crosstable import Outcome

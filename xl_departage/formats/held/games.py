@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
+from typing import NamedTuple
 
 from xl_departage.base.cells import Range
 from xl_departage.base.messages import Language, languages
-from xl_departage.base.named_tuples import NamedTuple
 from xl_departage.chess.tournament.crosstable import Colour, Crosstable, Outcome
 from xl_departage.chess.tournament.editing import with_result
 from xl_departage.chess.tournament.options import ReadingOptions

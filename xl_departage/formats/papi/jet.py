@@ -14,9 +14,9 @@ from __future__ import annotations
 import datetime
 import struct
 from collections.abc import Callable, Collection, Iterator
+from typing import NamedTuple
 
 from xl_departage.base.errors import FileError, Place
-from xl_departage.base.named_tuples import NamedTuple
 from xl_departage.formats.formats import PAPI
 
 Value = bool | int | float | str | datetime.datetime | None

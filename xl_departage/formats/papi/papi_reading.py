@@ -13,12 +13,11 @@ from __future__ import annotations
 
 import datetime
 from collections.abc import Collection, Mapping, Sequence
-from typing import TypeVar
+from typing import NamedTuple, TypeVar
 
 from xl_departage.base.days import day_of
 from xl_departage.base.errors import FileError, Place
 from xl_departage.base.messages import first_of
-from xl_departage.base.named_tuples import NamedTuple
 from xl_departage.chess.tournament.acceleration import HALEY, SAD, SOFT_HALEY
 from xl_departage.chess.tournament.crosstable import Outcome, Scoring
 from xl_departage.chess.tournament.faults import Faults

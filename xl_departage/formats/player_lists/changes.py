@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from xl_departage.base.errors import FileError, Place
-from xl_departage.base.named_tuples import NamedTuple
 from xl_departage.formats.player_lists.listed_player import ListedPlayer, PlayerList, Speed
 from xl_departage.formats.player_lists.matching import Certainty, Found, Wanted, match
 

@@ -7,9 +7,9 @@ Records of a fixed length follow a header that describes their fields. Players w
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import NamedTuple
 
 from xl_departage.base.errors import FileError
-from xl_departage.base.named_tuples import NamedTuple
 from xl_departage.formats.player_lists.lines import Stream
 from xl_departage.formats.player_lists.listed_player import ListedPlayer, PlayerList
 

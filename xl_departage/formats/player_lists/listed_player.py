@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from typing import Literal, get_args
+from typing import Literal, NamedTuple, get_args
 
 from xl_departage.base.errors import FileError, Place
-from xl_departage.base.named_tuples import NamedTuple
 from xl_departage.base.regex import regex
 
 Speed = Literal["standard", "rapid", "blitz"]

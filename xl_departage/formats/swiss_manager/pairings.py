@@ -11,10 +11,10 @@ lists of games.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from typing import NamedTuple
 
 from xl_departage.base.errors import FileError, Place
 from xl_departage.base.messages import Text
-from xl_departage.base.named_tuples import NamedTuple
 from xl_departage.chess.regulations.editions import TiebreakEdition
 from xl_departage.chess.regulations.rules import OPTIONS, Rules
 from xl_departage.chess.tournament.comparison import field_text, lost_fields

@@ -14,10 +14,10 @@ from __future__ import annotations
 import struct
 from collections.abc import Callable, Mapping, Sequence
 from itertools import pairwise
+from typing import NamedTuple
 
 from xl_departage.base.errors import FileError, Place
 from xl_departage.base.messages import first_of
-from xl_departage.base.named_tuples import NamedTuple
 from xl_departage.chess.tournament.crosstable import Outcome
 from xl_departage.chess.tournament.faults import Faults
 from xl_departage.chess.tournament.options import ReadingOptions

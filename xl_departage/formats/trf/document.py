@@ -9,9 +9,9 @@ from __future__ import annotations
 
 import codecs
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from xl_departage.base.errors import FileError, Place
-from xl_departage.base.named_tuples import NamedTuple
 from xl_departage.base.regex import regex
 
 _LINE = regex(r"([^\r\n]*)(\r\n|\r|\n|$)")

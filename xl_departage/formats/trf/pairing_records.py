@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from typing import NamedTuple
 
 from xl_departage.base.errors import DepartageError, Place
-from xl_departage.base.named_tuples import NamedTuple
 from xl_departage.chess.tournament.crosstable import Colour
 from xl_departage.chess.tournament.record import ForbiddenPairs, SourceNotice, VirtualPoints
 from xl_departage.chess.tournament.rounds import virtual_points

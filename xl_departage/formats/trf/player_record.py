@@ -12,8 +12,9 @@ neither fits, the line is an error.
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from xl_departage.base.errors import Place
-from xl_departage.base.named_tuples import NamedTuple
 from xl_departage.base.regex import regex
 from xl_departage.chess.tournament.crosstable import Colour, Outcome
 from xl_departage.chess.tournament.points import format_points

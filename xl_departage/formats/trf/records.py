@@ -7,9 +7,9 @@ Columns are those of TRF26. Lists of numbers may have trailing blanks and tabs.
 from __future__ import annotations
 
 import re
+from typing import NamedTuple
 
 from xl_departage.base.errors import Place
-from xl_departage.base.named_tuples import NamedTuple
 from xl_departage.base.regex import regex
 from xl_departage.chess.tournament.points import format_points
 from xl_departage.chess.tournament.record import Adjustment, ForbiddenPairs, VirtualPoints

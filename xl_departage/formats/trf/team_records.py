@@ -7,8 +7,9 @@ readers and are ignored.
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from xl_departage.base.errors import Place
-from xl_departage.base.named_tuples import NamedTuple
 from xl_departage.chess.tournament.points import format_points
 from xl_departage.formats.trf.columns import Fields, put
 from xl_departage.formats.trf.document import TrfLine

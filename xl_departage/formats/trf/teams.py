@@ -12,9 +12,9 @@ least one game played over the board is a played match, whatever was forfeited i
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from xl_departage.base.errors import FileError, Place
-from xl_departage.base.named_tuples import NamedTuple
 from xl_departage.chess.tournament.crosstable import Colour, Outcome, Player
 from xl_departage.chess.tournament.record import Match, SourceNotice
 from xl_departage.formats.trf.records import Byes

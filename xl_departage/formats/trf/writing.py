@@ -18,11 +18,10 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import zip_longest
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from xl_departage.base.errors import FileError, Place
 from xl_departage.base.grouping import grouped
-from xl_departage.base.named_tuples import NamedTuple
 from xl_departage.base.regex import regex
 from xl_departage.base.text import points_text
 from xl_departage.chess.regulations.editions import TIEBREAK_EDITIONS, Authority, current

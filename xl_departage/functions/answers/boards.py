@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from typing import NamedTuple
 
 from xl_departage.base.cells import Cell, Range, Result
 from xl_departage.base.exact import to_number
 from xl_departage.base.grouping import grouped
 from xl_departage.base.messages import Text
-from xl_departage.base.named_tuples import NamedTuple
 from xl_departage.base.text import key_of, points_text
 from xl_departage.chess.tournament.crosstable import Outcome, award
 from xl_departage.chess.tournament.faults import STRICT

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from xl_departage.base.cells import Cell, Range, Result
 from xl_departage.base.errors import ArgumentError
 from xl_departage.base.extras import MissingExtra
 from xl_departage.base.messages import Language
-from xl_departage.base.named_tuples import NamedTuple
 from xl_departage.base.regex import regex
 from xl_departage.base.text import whole_number
 from xl_departage.chess.pairing.event import Choices

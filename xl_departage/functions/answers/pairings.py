@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import NamedTuple
 
 from xl_departage.base.cells import Cell, Range, Result
 from xl_departage.base.errors import CannotPair, FileError
 from xl_departage.base.extras import MissingExtra
 from xl_departage.base.messages import Text, text
-from xl_departage.base.named_tuples import NamedTuple
 from xl_departage.chess.checks import Severity
 from xl_departage.chess.pairing.check import PairingReport, RoundReport, Verdict, check_pairings
 from xl_departage.chess.pairing.engine import Pairing, pair

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from xl_departage.base.cells import Cell, Range, Result
 from xl_departage.base.errors import ArgumentError, ErrorKind, Place, Undefined
 from xl_departage.base.messages import Text
-from xl_departage.base.named_tuples import NamedTuple
 from xl_departage.chess.ratings.from_grid import first_rating
 from xl_departage.chess.ratings.game_dates import by_date
 from xl_departage.chess.ratings.initial import EntryEvent

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from typing import Final
+from typing import Final, NamedTuple
 
 from xl_departage.base.errors import ArgumentError
 from xl_departage.base.messages import Language, Text
-from xl_departage.base.named_tuples import NamedTuple
 from xl_departage.base.regex import regex
 from xl_departage.chess.tournament.origin import Reading, find_player
 from xl_departage.functions import OMITTED, Cell, Function, Range, Raw, find, names

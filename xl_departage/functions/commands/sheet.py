@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import NamedTuple
 
 from xl_departage.base.errors import ArgumentError
-from xl_departage.base.named_tuples import NamedTuple
 from xl_departage.functions import Cell, Result
 from xl_departage.spreadsheet.formulas.addresses import MAX_COLUMN, MAX_ROW, Area, column_letters, contains, size
 

@@ -11,13 +11,12 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import cast
+from typing import NamedTuple, cast
 
 import click
 
 from xl_departage.base.errors import DepartageError, Place
 from xl_departage.base.messages import Language, in_words, text
-from xl_departage.base.named_tuples import NamedTuple
 from xl_departage.chess.checks import Checked, Problem, Severity
 from xl_departage.chess.checks.run import sorted_problems
 from xl_departage.chess.explain import RATING_FUNCTIONS

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from xl_departage.base.errors import ArgumentError
 from xl_departage.base.exact import points, to_number
 from xl_departage.base.messages import Language, Text
-from xl_departage.base.named_tuples import NamedTuple
 from xl_departage.hosts.cli.pairing_files import write_round
 from xl_departage.hosts.cli.terminal import write_told
 

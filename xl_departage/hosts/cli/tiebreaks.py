@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import NamedTuple
 
 import click
 
@@ -10,7 +11,6 @@ from xl_departage.base.exact import to_number
 from xl_departage.base.messages import Language, text
 from xl_departage.base.messages.notation import argument_separator, with_decimal_mark
 from xl_departage.base.messages.visible import visible
-from xl_departage.base.named_tuples import NamedTuple
 from xl_departage.chess.regulations.editions import DEFAULT, TIEBREAK_EDITIONS, TiebreakEdition
 from xl_departage.chess.regulations.rules import Rules, parse_rules, stated_rules
 from xl_departage.chess.tiebreaks import Context, Standings, rank

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import click
 
@@ -15,7 +15,6 @@ from xl_departage.base.errors import ArgumentError
 from xl_departage.base.exact import to_number
 from xl_departage.base.messages import Language, text
 from xl_departage.base.messages.notation import with_decimal_mark
-from xl_departage.base.named_tuples import NamedTuple
 from xl_departage.base.text import whole_number
 from xl_departage.chess.regulations.editions import DEFAULT, TIEBREAK_EDITIONS, TiebreakEdition
 from xl_departage.chess.regulations.rules import Rules, parse_rules

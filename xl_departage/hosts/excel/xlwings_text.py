@@ -10,11 +10,10 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple
 
 from xl_departage.base.errors import FileError, Place
 from xl_departage.base.extras import explained
-from xl_departage.base.named_tuples import NamedTuple
 from xl_departage.hosts.excel.configuration import CONFIGURATION, PROJECT
 
 with explained():

@@ -16,10 +16,9 @@ import sys
 import tempfile
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from xl_departage.base.errors import FileError, Place
-from xl_departage.base.named_tuples import NamedTuple
 
 TIME_LIMIT = 180
 """Seconds per call of a program."""

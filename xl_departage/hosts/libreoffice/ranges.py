@@ -17,10 +17,9 @@ from __future__ import annotations
 import datetime
 from collections.abc import Iterator, Sequence
 from functools import cached_property, lru_cache
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from xl_departage.base.extent import COLUMNS, ROWS, blank, blank_row, ends, filled_length
-from xl_departage.base.named_tuples import NamedTuple
 from xl_departage.functions import Cell
 from xl_departage.hosts.libreoffice.values import from_calc, kind_of
 

@@ -11,12 +11,11 @@ from collections import OrderedDict
 from collections.abc import Mapping
 from dataclasses import replace
 from functools import cached_property
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, NamedTuple, TypeVar
 
 from xl_departage.base.cells import Range
 from xl_departage.base.errors import DepartageError
 from xl_departage.base.messages import Language
-from xl_departage.base.named_tuples import NamedTuple
 from xl_departage.chess.regulations.editions import TiebreakEdition
 from xl_departage.chess.regulations.rules import Rules
 from xl_departage.chess.tournament.editing import with_only_forbidden

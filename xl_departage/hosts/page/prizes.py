@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
+from typing import Any, NamedTuple
 
 from xl_departage.base.errors import ArgumentError
 from xl_departage.base.messages import Text, text
-from xl_departage.base.named_tuples import NamedTuple
 from xl_departage.chess.prizes.money import ROUNDINGS
 from xl_departage.chess.prizes.wording import sentence as note_of
 from xl_departage.chess.prizes.wording import total

@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cached_property
 from importlib import import_module
-from typing import TYPE_CHECKING, Any, overload
+from typing import TYPE_CHECKING, Any, NamedTuple, overload
 
 from xl_departage.base.errors import ArgumentError
 from xl_departage.base.exact import Exact
 from xl_departage.base.extras import MissingExtra
-from xl_departage.base.named_tuples import NamedTuple
 
 if TYPE_CHECKING:
     from xl_departage.hosts.python.tournament import Tournament

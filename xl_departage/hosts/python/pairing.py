@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from typing import NamedTuple
 
 from xl_departage.base.errors import CannotPair, FileError
 from xl_departage.base.messages import Text
-from xl_departage.base.named_tuples import NamedTuple
 from xl_departage.chess.pairing.engine import Board, pair
 from xl_departage.chess.pairing.event import Choices, event_before, refuse_gaps
 from xl_departage.chess.pairing.record import with_round

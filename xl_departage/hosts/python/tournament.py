@@ -12,14 +12,13 @@ from collections.abc import Callable, Iterable, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import replace
 from functools import cached_property, wraps
-from typing import Any, Concatenate, ParamSpec, Self, TypeVar, cast
+from typing import Any, Concatenate, NamedTuple, ParamSpec, Self, TypeVar, cast
 
 from xl_departage.base.cells import Cell, Range
 from xl_departage.base.errors import ArgumentError, CannotPair, FileError, GridError, Place, WrongType
 from xl_departage.base.exact import points, to_number
 from xl_departage.base.messages import Language, Text, in_words, verbatim
 from xl_departage.base.messages.chosen import chosen_language, spoken
-from xl_departage.base.named_tuples import NamedTuple
 from xl_departage.base.text import whole_number
 from xl_departage.chess.checks.subject import Problem
 from xl_departage.chess.explain import compare, explain

@@ -15,9 +15,9 @@ import os
 from collections.abc import Callable, Iterator, Sequence
 from itertools import takewhile
 from pathlib import Path
+from typing import NamedTuple
 
 from xl_departage.base.errors import FileError, Place, refused_by_system
-from xl_departage.base.named_tuples import NamedTuple
 from xl_departage.spreadsheet.recalculation.parallel import Job
 from xl_departage.spreadsheet.recalculation.recalculate import AS_USUAL, How
 

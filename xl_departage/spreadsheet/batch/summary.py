@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from xl_departage.base.errors import FileError
 from xl_departage.base.messages import Language, text
-from xl_departage.base.named_tuples import NamedTuple
 from xl_departage.spreadsheet.recalculation.parallel import Outcome
 from xl_departage.spreadsheet.recalculation.report import CIRCULAR, COMPUTED, FAILED, KEPT, Report
 

@@ -5,9 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Collection
 from functools import lru_cache
-from typing import Final
+from typing import Final, NamedTuple
 
-from xl_departage.base.named_tuples import NamedTuple
 from xl_departage.base.regex import regex
 
 _PREFIX = regex(r"\A(?:_xlfn\.|_xlws\.|_xludf\.|_xll\.)+", re.IGNORECASE)

@@ -7,8 +7,8 @@ Nesting is limited here, before anything recurses over it.
 from __future__ import annotations
 
 import re
+from typing import NamedTuple
 
-from xl_departage.base.named_tuples import NamedTuple
 from xl_departage.base.regex import regex
 from xl_departage.spreadsheet.formulas.addresses import MAX_COLUMN, MAX_ROW, column_number
 

@@ -8,8 +8,8 @@ from __future__ import annotations
 import re
 import unicodedata
 from functools import lru_cache
+from typing import NamedTuple
 
-from xl_departage.base.named_tuples import NamedTuple
 from xl_departage.base.regex import regex
 from xl_departage.spreadsheet.recalculation.kept_formulas import UnsupportedError
 

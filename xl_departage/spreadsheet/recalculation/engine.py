@@ -14,12 +14,11 @@ from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
 from itertools import chain
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from xl_departage.base import stopping
 from xl_departage.base.errors import ArgumentError, DepartageError, ErrorKind
 from xl_departage.base.messages import in_all_languages
-from xl_departage.base.named_tuples import NamedTuple
 from xl_departage.base.regex import regex
 from xl_departage.spreadsheet.formulas.addresses import MAX_COLUMN, MAX_ROW, Area, overlap, size
 from xl_departage.spreadsheet.formulas.scanner import FormulaSyntaxError

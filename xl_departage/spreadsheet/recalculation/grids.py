@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import datetime
 from collections.abc import Callable, Collection, Iterator, Mapping
+from typing import NamedTuple
 
-from xl_departage.base.named_tuples import NamedTuple
 from xl_departage.base.regex import regex
 from xl_departage.spreadsheet.formulas.function_names import parted, without_prefixes
 from xl_departage.spreadsheet.formulas.scanner import FormulaSyntaxError

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from typing import Final
+from typing import Final, NamedTuple
 
 from xl_departage.base.errors import ErrorKind, FileError, Place
-from xl_departage.base.named_tuples import NamedTuple
 from xl_departage.base.regex import regex
 from xl_departage.spreadsheet.recalculation.cells import SheetContext, SheetScan
 from xl_departage.spreadsheet.recalculation.limits import DEFAULT, Limits

@@ -16,10 +16,10 @@ import posixpath
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import NamedTuple
 from xml.etree.ElementTree import Element
 
 from xl_departage.base.errors import ErrorKind, Place
-from xl_departage.base.named_tuples import NamedTuple
 from xl_departage.spreadsheet.storage.package import Package, relationships
 from xl_departage.spreadsheet.storage.xml_text import children, local_name, new_parser, read_part, run
 

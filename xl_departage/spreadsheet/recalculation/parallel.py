@@ -13,11 +13,10 @@ import signal
 import time
 from collections.abc import Generator, Iterator, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from xl_departage.base import stopping
 from xl_departage.base.errors import FileError, Place, refused_by_system
-from xl_departage.base.named_tuples import NamedTuple
 from xl_departage.spreadsheet.library import library
 from xl_departage.spreadsheet.recalculation.recalculate import AS_USUAL, How, recalculate_file
 from xl_departage.spreadsheet.recalculation.report import Report

@@ -14,8 +14,8 @@ from bisect import bisect_left
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 from operator import itemgetter
+from typing import NamedTuple
 
-from xl_departage.base.named_tuples import NamedTuple
 from xl_departage.base.regex import regex
 from xl_departage.spreadsheet.formulas.addresses import Area, area_text, contains, inside, size
 from xl_departage.spreadsheet.recalculation.arrays import fit, spilled_area

@@ -16,14 +16,13 @@ import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from time import monotonic
-from typing import TYPE_CHECKING, Any, Final, cast
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, cast
 
 from xl_departage.base import stopping
 from xl_departage.base.errors import ArgumentError, ErrorKind, FileError, LimitError, Place
 from xl_departage.base.grouping import grouped
 from xl_departage.base.messages import Language
 from xl_departage.base.messages.chosen import spoken
-from xl_departage.base.named_tuples import NamedTuple
 from xl_departage.base.text import excerpt
 from xl_departage.spreadsheet.formulas.addresses import address, area_text, size
 from xl_departage.spreadsheet.library import library

@@ -8,10 +8,9 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from functools import cached_property
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from xl_departage.base.errors import ArgumentError, ErrorKind
-from xl_departage.base.named_tuples import NamedTuple
 from xl_departage.spreadsheet.formulas.addresses import column_letters, contains
 from xl_departage.spreadsheet.formulas.scanner import FormulaSyntaxError, bracketed
 from xl_departage.spreadsheet.recalculation.kept_formulas import UnsupportedError

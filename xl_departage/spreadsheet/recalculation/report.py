@@ -6,14 +6,13 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from operator import attrgetter
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from xl_departage.base.errors import ArgumentError, ErrorKind, FileError, Place
 from xl_departage.base.messages import Language, in_all_languages, languages, text
 from xl_departage.base.messages.chosen import chosen_language
 from xl_departage.base.messages.notation import colon
 from xl_departage.base.messages.visible import json_text
-from xl_departage.base.named_tuples import NamedTuple
 from xl_departage.base.text import excerpt
 from xl_departage.spreadsheet.formulas.addresses import address, area_text, areas_of
 from xl_departage.spreadsheet.formulas.scanner import SEPARATORS

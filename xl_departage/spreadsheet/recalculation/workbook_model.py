@@ -12,10 +12,9 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
 from functools import cached_property
-from typing import TYPE_CHECKING, Final, Protocol
+from typing import TYPE_CHECKING, Final, NamedTuple, Protocol
 
 from xl_departage.base.errors import ErrorKind
-from xl_departage.base.named_tuples import NamedTuple
 
 if TYPE_CHECKING:
     from random import Random

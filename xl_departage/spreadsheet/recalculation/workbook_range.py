@@ -11,10 +11,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from xl_departage.base.errors import ErrorKind, FileError, Place
-from xl_departage.base.named_tuples import NamedTuple
 from xl_departage.base.regex import regex
 from xl_departage.spreadsheet.formulas.addresses import column_number
 from xl_departage.spreadsheet.recalculation.cells import SheetScan

@@ -14,10 +14,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from html import unescape as character
 from itertools import pairwise
+from typing import NamedTuple
 from xml.parsers import expat
 
 from xl_departage.base.errors import Place
-from xl_departage.base.named_tuples import NamedTuple
 from xl_departage.base.regex import regex
 from xl_departage.spreadsheet.formulas.addresses import address
 from xl_departage.spreadsheet.repair.spelling import Edit, links_named

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NamedTuple
 
 from xl_departage.base.errors import Place
 from xl_departage.base.messages import Language, in_all_languages, text
 from xl_departage.base.messages.notation import colon
 from xl_departage.base.messages.visible import json_text
-from xl_departage.base.named_tuples import NamedTuple
 
 WRONG = ("formula_unreadable", "formula_too_deep", "repair_markup")
 """Reasons for leaving a call that are defects of the file rather than choices."""

@@ -16,9 +16,9 @@ import re
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 from enum import Enum
+from typing import NamedTuple
 from urllib.parse import unquote
 
-from xl_departage.base.named_tuples import NamedTuple
 from xl_departage.base.regex import regex
 from xl_departage.spreadsheet.formulas.function_names import Parted, parted, without_prefixes
 from xl_departage.spreadsheet.formulas.scanner import scan

@@ -13,10 +13,10 @@ import struct
 import zlib
 from collections.abc import Collection, Mapping
 from itertools import pairwise
+from typing import NamedTuple
 
 from xl_departage.base import stopping
 from xl_departage.base.errors import FileError, LimitError, Place
-from xl_departage.base.named_tuples import NamedTuple
 
 _LOCAL = struct.Struct("<4s5H3I2H")
 _CENTRAL = struct.Struct("<4s6H3I5H2I")

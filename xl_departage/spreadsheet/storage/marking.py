@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import textwrap
-from typing import Final
-
-from xl_departage.base.named_tuples import NamedTuple
+from typing import Final, NamedTuple
 
 FINAL: Final = "_MarkAsFinal"
 """The property of a document by which Excel says that it is final."""

@@ -13,11 +13,11 @@ import posixpath
 import stat
 from collections.abc import Collection, Mapping
 from pathlib import Path
+from typing import NamedTuple
 from urllib.parse import unquote
 
 from xl_departage.base.bounded import read_bounded
 from xl_departage.base.errors import FileError, Place, refused_by_system
-from xl_departage.base.named_tuples import NamedTuple
 from xl_departage.spreadsheet.storage.archive import MAX_TOTAL_SIZE, Archive, ArchiveMember
 from xl_departage.spreadsheet.storage.xml_text import begins_with_root, children, parse, read_part
 

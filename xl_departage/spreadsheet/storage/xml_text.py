@@ -11,13 +11,13 @@ from __future__ import annotations
 import codecs
 import re
 from collections.abc import Iterable
+from typing import NamedTuple
 from xml.etree import ElementTree
 from xml.etree.ElementTree import Element, TreeBuilder
 from xml.parsers import expat
 
 from xl_departage.base import stopping
 from xl_departage.base.errors import FileError, Place
-from xl_departage.base.named_tuples import NamedTuple
 from xl_departage.base.regex import regex
 
 _DECLARED = regex(rb"""<\?xml[^>]*?\sencoding\s*=\s*["']([A-Za-z0-9._-]+)["']""")

@@ -10,10 +10,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
+from typing import NamedTuple
 
 from xl_departage.base.errors import CannotPair
 from xl_departage.base.messages import Text
-from xl_departage.base.named_tuples import NamedTuple
 from xl_departage.chess.pairing import requirements
 from xl_departage.chess.pairing.event import (
     AWAY,

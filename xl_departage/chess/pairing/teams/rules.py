@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from enum import Enum
+from typing import NamedTuple
 
 from xl_departage.base.errors import CannotPair
 from xl_departage.base.messages import Text
-from xl_departage.base.named_tuples import NamedTuple
 from xl_departage.base.regex import regex
 from xl_departage.chess.tournament.record import Header
 

@@ -20,9 +20,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
+from typing import NamedTuple
 
 from xl_departage.base.errors import ArgumentError
-from xl_departage.base.named_tuples import NamedTuple
 from xl_departage.base.regex import regex
 from xl_departage.chess.regulations.editions import Authority, OwnUnplayed, TiebreakEdition, edition_of_year, years
 from xl_departage.chess.tiebreaks.context import Context

@@ -9,11 +9,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from fractions import Fraction
+from typing import NamedTuple
 
 from xl_departage.base.exact import Exact
 from xl_departage.base.grouping import grouped
 from xl_departage.base.messages import Text
-from xl_departage.base.named_tuples import NamedTuple
 from xl_departage.chess.regulations.editions import Authority
 from xl_departage.chess.tiebreaks.context import Context
 from xl_departage.chess.tiebreaks.fide.code_ledgers import ledger_of, read_modifiers

@@ -14,10 +14,10 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from difflib import SequenceMatcher
 from fractions import Fraction
+from typing import NamedTuple
 
 from xl_departage.base.errors import FileError, Place
 from xl_departage.base.messages import Text, series
-from xl_departage.base.named_tuples import NamedTuple
 
 _LIKE = Fraction(4, 5)
 """Names that have so much in common may be one name with a slip of the pen."""

@@ -11,12 +11,11 @@ from collections.abc import Mapping, Sequence
 from importlib.resources import files
 from itertools import count as from_number
 from itertools import zip_longest
-from typing import Any
+from typing import Any, NamedTuple
 
 from xl_departage.base.days import Order, day_of
 from xl_departage.base.errors import FileError, Place
 from xl_departage.base.messages import Text
-from xl_departage.base.named_tuples import NamedTuple
 from xl_departage.base.text import points_text
 from xl_departage.chess.regulations.berger import Pairing, in_cycles, schedule, size_for, table
 from xl_departage.chess.tournament.apart import apart_of

@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
+from typing import NamedTuple
 
 from xl_departage.base.errors import AmbiguousCell, ArgumentError, GridError, Place, UnreadableCell
-from xl_departage.base.named_tuples import NamedTuple
 from xl_departage.base.text import display_text, plain, points_text
 from xl_departage.chess.tournament import outcome_words
 from xl_departage.chess.tournament.crosstable import Outcome

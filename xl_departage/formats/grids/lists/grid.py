@@ -7,8 +7,9 @@ functions that read the grid refuse it by its text, and all other cells stand as
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from xl_departage.base.messages import Language, Text, languages
-from xl_departage.base.named_tuples import NamedTuple
 from xl_departage.base.text import excerpt
 from xl_departage.chess.tournament.crosstable import Colour, Outcome
 from xl_departage.chess.tournament.rounds import is_full

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
+from typing import NamedTuple
 
 from xl_departage.base.errors import (
     AmbiguousCell,
@@ -19,7 +20,6 @@ from xl_departage.base.errors import (
     Place,
     UnreadableCell,
 )
-from xl_departage.base.named_tuples import NamedTuple
 from xl_departage.chess.tournament.crosstable import (
     STANDARD_MATCH,
     Crosstable,

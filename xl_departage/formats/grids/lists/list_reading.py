@@ -11,9 +11,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations
+from typing import NamedTuple
 
 from xl_departage.base.errors import AmbiguousCell, ArgumentError, GridError, InconsistentGrid, Place, UnreadableCell
-from xl_departage.base.named_tuples import NamedTuple
 from xl_departage.base.text import display_text, excerpt, key_of, plain, whole_number
 from xl_departage.chess.ratings.rating_cell import read_rating
 from xl_departage.chess.tournament.acceleration import with_acceleration_said

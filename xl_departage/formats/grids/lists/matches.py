@@ -9,9 +9,9 @@ board says which it is: `Board 2 (White)`, `Éch. 2 (recevant)`.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from xl_departage.base.errors import ArgumentError, DepartageError, GridError, InconsistentGrid, UnreadableCell
-from xl_departage.base.named_tuples import NamedTuple
 from xl_departage.base.regex import regex
 from xl_departage.base.text import display_text, excerpt, plain, points_text
 from xl_departage.chess.tournament.crosstable import Outcome

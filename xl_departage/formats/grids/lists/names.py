@@ -8,10 +8,10 @@ of players does not have the cell as it stands.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from typing import NamedTuple
 
 from xl_departage.base.errors import GridError, InconsistentGrid, UnknownOpponent
 from xl_departage.base.messages import series
-from xl_departage.base.named_tuples import NamedTuple
 from xl_departage.base.regex import regex
 from xl_departage.base.text import called, display_text, excerpt, key_of, plain, whole_number
 from xl_departage.chess.tournament.origin import NAMESAKE

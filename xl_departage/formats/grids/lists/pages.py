@@ -18,8 +18,8 @@ of a player against `BYE`:
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
-from xl_departage.base.named_tuples import NamedTuple
 from xl_departage.base.regex import regex
 from xl_departage.base.text import display_text, whole_number
 from xl_departage.formats.grids import notations

@@ -7,9 +7,9 @@ import re
 from collections.abc import Mapping, Sequence
 from itertools import count
 from types import MappingProxyType
+from typing import NamedTuple
 
 from xl_departage.base.errors import InconsistentGrid, Place, UnreadableCell
-from xl_departage.base.named_tuples import NamedTuple
 from xl_departage.base.regex import regex
 from xl_departage.base.text import display_text, excerpt, key_of, plain, whole_number
 from xl_departage.chess.ratings.rating_cell import ESTIMATE, Rated, read_rating

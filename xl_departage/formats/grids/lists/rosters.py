@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from typing import NamedTuple
 
 from xl_departage.base.errors import InconsistentGrid, Place, UnreadableCell
-from xl_departage.base.named_tuples import NamedTuple
 from xl_departage.base.text import display_text, excerpt, key_of
 from xl_departage.chess.tournament.crosstable import Outcome
 from xl_departage.chess.tournament.faults import CollectedFaults, Faults

@@ -7,10 +7,9 @@ CORREL, SLOPE and FORECAST take the pairs in which both are numbers (workbooks s
 from __future__ import annotations
 
 import math
-from typing import Any
+from typing import Any, NamedTuple
 
 from xl_departage.base.errors import ErrorKind
-from xl_departage.base.named_tuples import NamedTuple
 from xl_departage.spreadsheet.recalculation.arrays import MISSING, Array, CellError, Scalar, as_array
 from xl_departage.spreadsheet.recalculation.kept_formulas import UnsupportedError
 from xl_departage.spreadsheet.recalculation.native.array_functions import made, matrix
