@@ -23,7 +23,7 @@ from tests import missing
 from tests.sources import ROOT, modules, nodes
 from xl_departage.base.errors import DepartageError, Place, UnreadableCell
 from xl_departage.base.messages import Language, Text, catalogue, languages, marked, text
-from xl_departage.base.messages.catalogues import compiled, key_of, read_mo
+from xl_departage.base.messages.catalogues import CompiledSentences, compiled, key_of
 from xl_departage.base.messages.catalogues import read_po as read_po_of_ours
 from xl_departage.documents.templates import Options, assemble, find_template
 from xl_departage.functions.commands import help_page
@@ -103,7 +103,12 @@ def test_babel_and_gettext_read_what_we_read(language: str) -> None:
     theirs = {key_of(message.context, str(message.id)): message.string for message in by_babel}
     assert theirs == {key: sentence for key, sentence in ours.items() if key}
     machine = compiled(content)
-    assert read_mo(machine) == ours
+    looked_up = CompiledSentences(machine)
+    for key in (*ours, *ours):
+        assert (looked_up[key], looked_up.get(key)) == (ours[key], ours[key])
+        assert f"{key}\0" not in looked_up
+    assert dict(looked_up) == ours
+    assert (len(looked_up), looked_up.get("no such key", "x"), "click|" in looked_up) == (len(ours), "x", False)
     by_gettext = gettext.GNUTranslations(io.BytesIO(machine))
     for message in by_babel:
         if message.context is not None:
@@ -156,7 +161,7 @@ def test_what_is_no_catalogue_is_refused() -> None:
     with pytest.raises(ValueError, match="no entry of a catalogue: msgid"):
         read_po_of_ours(b'msgid "a"\nmsgid_plural "b"\nmsgstr[0] "c"\n')
     with pytest.raises(ValueError, match="not a compiled catalogue"):
-        read_mo(b"msgid" + b" " * 20)
+        CompiledSentences(b"msgid" + b" " * 20)
 
 
 def test_a_key_that_no_catalogue_has_is_an_error() -> None:

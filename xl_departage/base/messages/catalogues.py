@@ -16,7 +16,8 @@ import math
 import os
 import re
 import struct
-from collections.abc import Callable, Iterable, Iterator
+from bisect import bisect_left
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import suppress
 from functools import cache
 from typing import Any, cast
@@ -78,23 +79,68 @@ def _plain(quoted: str) -> str:
     return re.sub(r"\\(.)", lambda sign: _ESCAPES[sign[1]], quoted) if "\\" in quoted else quoted
 
 
-def read_mo(content: bytes) -> dict[str, str]:
-    """The messages of a .mo file by key; raises ValueError if it is not one."""
-    magic, _, count, *tables = struct.unpack_from("<5I", content)
-    if magic != _MAGIC:
-        raise ValueError("not a compiled catalogue")
-    sides = []
-    for table in tables:
-        # The strings of a table follow each other, each terminated by a zero; splitting them all at once takes a third
-        # of the time.
-        places = struct.unpack_from(f"<{2 * count}I", content, table)
-        sides.append(content[places[1] : places[-1] + places[-2]].decode("utf-8").split("\0"))
-    return {
-        key_of(context if mark else None, source): sentence
-        for (context, mark, source), sentence in zip(
-            (each.rpartition("\4") for each in sides[0]), sides[1], strict=True
-        )
-    }
+class CompiledSentences(Mapping[str, str]):
+    """
+    The messages of a .mo file by key; raises ValueError if it is not one. Each is looked up in the file when it is asked for: a call
+    shows a few of thousands.
+    """
+
+    def __init__(self, content: bytes) -> None:
+        magic, _, count, *tables = struct.unpack_from("<5I", content)
+        if magic != _MAGIC:
+            raise ValueError("not a compiled catalogue")
+        self._content = content
+        self._count: int = count
+        self._sources, self._translations = tables
+        self._known: dict[str, str | None] = {}
+        """What was asked for, emptied when it is twice what the file has."""
+
+    def _text(self, table: int, place: int) -> bytes:
+        size: int
+        start: int
+        size, start = struct.unpack_from("<2I", self._content, table + 8 * place)
+        return self._content[start : start + size]
+
+    def _source(self, place: int) -> bytes:
+        return self._text(self._sources, place)
+
+    def get(self, key: str, default: Any = None) -> Any:
+        if key not in self._known:
+            if len(self._known) >= 2 * self._count:
+                self._known.clear()
+            self._known[key] = self._found(key)
+        sentence = self._known[key]
+        return default if sentence is None else sentence
+
+    def _found(self, key: str) -> str | None:
+        context, mark, source = key.partition("|")
+        foreign = f"{context}\4{source}" if mark and context in FOREIGN else None
+        # Sources are in the order of their bytes, a context before its text. Without a context the text alone is the key.
+        for sought, whole in ((foreign or f"{key}\4", foreign is not None), (key, True)):
+            begin = sought.encode("utf-8")
+            place = bisect_left(range(self._count), begin, key=self._source)
+            if place < self._count:
+                found = self._source(place)
+                if found == begin if whole else found.startswith(begin):
+                    return self._text(self._translations, place).decode("utf-8")
+        return None
+
+    def __getitem__(self, key: str) -> str:
+        sentence: str | None = self.get(key)
+        if sentence is None:
+            raise KeyError(key)
+        return sentence
+
+    def __contains__(self, key: object) -> bool:
+        return isinstance(key, str) and self.get(key) is not None
+
+    def __iter__(self) -> Iterator[str]:
+        for place in range(self._count):
+            context, mark, source = self._source(place).decode("utf-8").rpartition("\4")
+            yield key_of(context if mark else None, source)
+
+    def __len__(self) -> int:
+        return self._count
 
 
 def compiled(po: bytes) -> bytes:
@@ -129,7 +175,7 @@ FOLDERS = [os.path.join(os.path.dirname(os.path.dirname(__file__)), "locale")]
 class Catalogue:
     """The texts of one language by key, and its rule for plurals."""
 
-    def __init__(self, language: Language, sentences: dict[str, str]) -> None:
+    def __init__(self, language: Language, sentences: Mapping[str, str]) -> None:
         self.language = language
         self._sentences = sentences
 
@@ -153,7 +199,7 @@ class Catalogue:
         """What to do about that problem."""
         return self._sentences_with(key).get(key + CURE)
 
-    def _sentences_with(self, key: str) -> dict[str, str]:
+    def _sentences_with(self, key: str) -> Mapping[str, str]:
         """The sentences of this catalogue, or of the English one, whichever has the key."""
         if key in self._sentences:
             return self._sentences
@@ -225,7 +271,7 @@ def languages() -> tuple[Language, ...]:
 def catalogue(language: Language) -> Catalogue:
     """The catalogue of a language; raises LookupError if there is none."""
     for folder in FOLDERS:
-        for ending, read in ((".mo", read_mo), (".po", read_po)):
+        for ending, read in ((".mo", CompiledSentences), (".po", read_po)):
             with suppress(FileNotFoundError):
                 return Catalogue(language, read(_content(os.path.join(folder, language + ending))))
     raise LookupError(f"no catalogue of the language {language!r} in {', '.join(FOLDERS)}")

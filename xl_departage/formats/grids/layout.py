@@ -11,6 +11,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Mapping, Sequence
 from enum import Enum
+from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from xl_departage.base.errors import GridError, InconsistentGrid, Place, UnreadableCell
@@ -161,6 +162,7 @@ _ROLES = (
 )
 
 
+_NO_KEY = regex(r"[^A-Z0-9#]+")
 CHANGE = regex(r"\+\s*/?\s*[-\u2010-\u2015\u2212]|[±Δ]|\bDIFF", re.IGNORECASE)
 """In a header, marks a change in the quantity that the word names."""
 
@@ -187,8 +189,14 @@ def headings_language(keys: Collection[str]) -> str:
 def header_key(cell: object) -> str:
     """The text of a header as the tables of `notations` have it: `N°` -> `N`, `1.Rd` -> `1RD`."""
     if isinstance(cell, str):
-        return re.sub(r"[^A-Z0-9#]", "", plain(cell.replace("№", "No")))
+        return _key_of_text(cell)
     return _text(cell) if isinstance(cell, int | float) and not isinstance(cell, bool) else ""
+
+
+@lru_cache(maxsize=4096)
+def _key_of_text(cell: str) -> str:
+    # Several readers ask about the same cells, to find out what kind of table it is.
+    return _NO_KEY.sub("", plain(cell.replace("№", "No")))
 
 
 class _Header(NamedTuple):

@@ -156,12 +156,15 @@ class Evaluation:
         """Which formulas differ only in the rows that move with the cell."""
         for key, cell in self.cells.items():
             stopping.check()
+            row = key.row
+            own = str(row)
             # Texts, letters of columns and rows in turn.
             parts = _ROW.split(cell.formula)
-            parts[2::3] = [str(int(number) - key.row) for number in parts[2::3]]
-            pattern = "\0".join((str(key.sheet), "=" if cell.kind is FormulaKind.PLAIN else "{", *parts))
-            self._times[pattern] += 1
-            self._patterns[key] = pattern
+            # Most formulas read their own row.
+            parts[2::3] = ["0" if number == own else str(int(number) - row) for number in parts[2::3]]
+            kind = "=" if cell.kind is FormulaKind.PLAIN else "{"
+            self._patterns[key] = f"{key.sheet}{kind}" + "\0".join(parts)
+        self._times.update(self._patterns.values())
 
     def compiled(self, key: CellKey) -> Compiled | KeptFormula:
         """One formula, or the reason why it cannot be computed; those with the same pattern are compiled once."""

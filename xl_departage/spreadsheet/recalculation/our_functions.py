@@ -282,7 +282,9 @@ class OurFunctions:
 
     def _ends(self, blocks: list[Block]) -> tuple[dict[int, int], dict[int, int]]:
         """Where long ranges end, rows by height and columns by width: `base.extent` has the rule."""
-        heights = {block.rows for block in blocks if block.last_row == MAX_ROW or block.rows * block.columns >= _LARGE}
+        if not any(map(_is_long, blocks)):
+            return {}, {}
+        heights = {block.rows for block in blocks if _is_tall(block)}
         widths = {block.columns for block in blocks if block.last_column == MAX_COLUMN}
         filled = [
             (block, *self.store.extent(block)) for block in blocks if block.rows in heights or block.columns in widths
@@ -298,3 +300,11 @@ class OurFunctions:
             return value
         last_row, last_column = block.first_row + rows - 1, block.first_column + columns - 1
         return Range(value.store, Block(block.sheet, block.first_row, block.first_column, last_row, last_column))
+
+
+def _is_tall(block: Block) -> bool:
+    return block.last_row == MAX_ROW or block.rows * block.columns >= _LARGE
+
+
+def _is_long(block: Block) -> bool:
+    return block.last_column == MAX_COLUMN or _is_tall(block)

@@ -376,20 +376,23 @@ def _tell(
     report: Report, sheet: Sheet, results: dict[tuple[int, int], FormulaResult], changes: Sequence[CellPatch]
 ) -> None:
     # A changed formula is reported twice, in the same text form.
-    changed = {change[:2]: address(change.row, change.column) for change in changes}
-    report.changes += (CellChange(sheet.name, changed[change[:2]], change.old, change.new) for change in changes)
+    changed = {}
+    for row, column, old, new in changes:
+        changed[row, column] = name = address(row, column)
+        report.changes.append(CellChange(sheet.name, name, old, new))
     for key in sorted(results):
         result, cell = results.pop(key), sheet.formulas[key]
         computed = result.status is Status.COMPUTED
         at, spill = changed.get(key), ""
-        if cell.kind in (FormulaKind.ARRAY, FormulaKind.DYNAMIC):
+        if cell.kind is FormulaKind.ARRAY or cell.kind is FormulaKind.DYNAMIC:
             # One that is not computed fills the cells that it last filled.
             area = spilled_area(*key, cell, result) if computed else cell.reference or (*key, *key)
             spill = area_text(area) if size(area) > 1 else ""
         if computed:
             # A link shows an error only where what it is to say could not be computed: so does the status of our templates.
-            link = cell.formula.lstrip().upper().startswith("HYPERLINK(")
-            wrong = isinstance(result.value, ErrorKind) and (result.message is not None or link)
+            wrong = isinstance(result.value, ErrorKind) and (
+                result.message is not None or cell.formula.lstrip().upper().startswith("HYPERLINK(")
+            )
             failed = result.cut or result.nameless or wrong
             state = status.FAILED if failed else status.COMPUTED
         else:

@@ -59,7 +59,9 @@ class Address(str):
 
 def scheme(name: object) -> str | None:
     """The scheme of an address, in lower case: `s3`; None for the path of a file, and for anything that cannot be a scheme."""
-    match = _ADDRESS.match(os.fspath(name)) if isinstance(name, (str, os.PathLike)) else None
+    text = os.fspath(name) if isinstance(name, (str, os.PathLike)) else ""
+    # Most are paths, for which the expression need not be compiled.
+    match = _ADDRESS.match(text) if ":" in text else None
     return None if match is None else (match["any"] or match["store"]).lower()
 
 
