@@ -34,6 +34,7 @@ SHARED = {
         "tests/test_messages.py",
         "tests/test_mutations.py",
         "tests/test_packaging.py",
+        "tests/test_startup.py",
         "tests/web/",
         "tests/chess/checks/test_wording.py",
         "tests/chess/regulations/test_years.py",

@@ -41,6 +41,7 @@ REASONS = {
     "tests/security/": "reads what is made to last",
     "tests/spreadsheet/": "starts processes",
     "tests/test_packaging.py": "builds a wheel",
+    "tests/test_startup.py": "starts every host in a process of its own",
 }
 """Why tests of a folder or file that have no reason of their own take more than a second."""
 

@@ -21,8 +21,8 @@ if TYPE_CHECKING:
     from xl_departage.base.errors import DepartageError as DepartageError
     from xl_departage.base.messages.catalogues import Language as Language
     from xl_departage.base.messages.catalogues import languages as languages
-    from xl_departage.base.messages.chosen import language as language
-    from xl_departage.base.messages.chosen import spoken as spoken
+    from xl_departage.base.spoken_language import language as language
+    from xl_departage.base.spoken_language import spoken as spoken
     from xl_departage.hosts.python import callables as _callables
     from xl_departage.hosts.python.answers import Entry as Entry
     from xl_departage.hosts.python.answers import Finding as Finding
@@ -57,14 +57,16 @@ if TYPE_CHECKING:
     ]
     __all__ += _callables.__all__
 else:
+    from importlib import import_module as _import_module
+
     # Importing this package must be cheap: its parts are imported on demand.
     _HOMES = {
         "DepartageError": "base.errors",
         "Language": "base.messages.catalogues",
         "Tournament": "hosts.python.tournament",
-        "language": "base.messages.chosen",
+        "language": "base.spoken_language",
         "languages": "base.messages.catalogues",
-        "spoken": "base.messages.chosen",
+        "spoken": "base.spoken_language",
         **dict.fromkeys(
             (
                 "Entry",
@@ -89,14 +91,12 @@ else:
         return Catalogue()
 
     def __getattr__(name):
-        from importlib import import_module
-
         if name in ("headless", "testing"):
-            return import_module(f"xl_departage.{name}")
+            return _import_module(f"xl_departage.{name}")
         if name in _HOMES:
-            return getattr(import_module(f"xl_departage.{_HOMES[name]}"), name)
+            return getattr(_import_module(f"xl_departage.{_HOMES[name]}"), name)
         if name == "__all__" or name.isupper():
-            callables = import_module("xl_departage.hosts.python.callables")
+            callables = _import_module("xl_departage.hosts.python.callables")
             if name == "__all__":
                 return [*_HOMES, *callables.__all__]
             if name in callables.__all__:

@@ -1,10 +1,11 @@
 """
 What two wings use, and nothing else: the ground floor, which imports nothing of ours.
 
-`errors` are what an arbiter can be told, `messages` the sentences of every language with `locale` as their catalogues, `exact` the
-only rounding, `cells` what a cell holds, `text` how it is read as text or as a number, `days` how dates are read, `extent` where whole
-columns end, `csv_rows` how lines of text become cells, `regex` expressions compiled at their first use, `grouping` values by their keys,
-`bounded` streams read up to a limit, `stopping` what ends a call early, `extras` what an installation may lack.
+`errors` are what an arbiter can be told, `messages` the sentences of every language with `locale` as their catalogues,
+`spoken_language` how a program chooses one, `exact` the only rounding, `cells` what a cell holds, `text` how it is read as text or as a
+number, `days` how dates are read, `extent` where whole columns end, `csv_rows` how lines of text become cells, `regex` expressions
+compiled at their first use, `grouping` values by their keys, `bounded` streams read up to a limit, `stopping` what ends a call early,
+`extras` what an installation may lack.
 
 No word of chess, of workbooks or of files stands here, and nothing that a single wing uses: that lives in the wing.
 

@@ -28,8 +28,8 @@ from enum import Enum
 from functools import partial
 from typing import NamedTuple, cast
 
-from xl_departage.base.messages import Language, text, with_capital
-from xl_departage.base.messages.chosen import chosen_language, known_language
+from xl_departage.base.messages import Language, languages, text, with_capital
+from xl_departage.base.messages.chosen import chosen_language
 from xl_departage.base.messages.notation import colon
 
 
@@ -260,3 +260,10 @@ def located(
     moved = type(error)(error.key, placed, **values)
     moved.language = error.language
     return moved
+
+
+def known_language(name: Language) -> Language:
+    """The language, if it has a catalogue. Raises ArgumentError, whose sentence names those that have one."""
+    if name not in languages():
+        raise ArgumentError("language_unknown", language=name, known=", ".join(languages()))
+    return name

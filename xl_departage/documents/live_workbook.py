@@ -13,6 +13,8 @@ import io
 from collections.abc import Sequence
 from typing import Any
 
+from xlsxwriter.utility import xl_range_abs, xl_rowcol_to_cell
+
 from xl_departage.base.messages import Language, text
 from xl_departage.chess.tournament.source import Stated
 from xl_departage.documents.stated import LIST, LISTED, RULES, TITLE
@@ -37,8 +39,6 @@ def live_workbook(table: Sequence[Sequence[str]], codes: Sequence[str], stated: 
 
 
 def _formulas(rows: Sequence[Sequence[str]], codes: Sequence[str], stated: Stated, language: Language) -> bytes:
-    from xlsxwriter.utility import xl_range_abs, xl_rowcol_to_cell
-
     last, width = _HEADER + len(rows) - 1, len(rows[0])
     title, listed = stated.name, LISTED[bool(stated.tiebreaks)]
     buffer = io.BytesIO()

@@ -6,12 +6,10 @@ from xl_departage.base.errors import FileError, Place
 from xl_departage.base.messages import Text
 from xl_departage.formats.file_format import FileFormat
 from xl_departage.formats.formats import add_format, endings
+from xl_departage.spreadsheet.storage.archive import Archive
 
 
 def _is_open_document(data: bytes) -> bool:
-    # Imported here: the table of formats needs no archives.
-    from xl_departage.spreadsheet.storage.archive import Archive
-
     try:
         return any(member.name == "mimetype" for member in Archive(data, Place()).members)
     except FileError:

@@ -18,6 +18,7 @@ from xl_departage.chess.tournament.options import ReadingOptions
 from xl_departage.chess.tournament.record import SourceNotice
 from xl_departage.chess.tournament.source import Source, Stated
 from xl_departage.documents.stated import Reason, stated_in
+from xl_departage.documents.templates.document import is_template, read_template
 from xl_departage.documents.workbook_formats import CALC
 from xl_departage.formats.file_format import FileFormat, Grid, Opened, Record, WritingChoices, Written
 from xl_departage.formats.formats import format_of
@@ -39,9 +40,6 @@ def open_file(data: bytes, name: str, reference: str | None) -> Opened:
     `reference` is the range or the sheet; without it, any other workbook is read by its only visible sheet, or the only one that holds a
     tournament. Raises FileError or ArgumentError.
     """
-    # Imported here: the cells of a range need no templates.
-    from xl_departage.documents.templates.document import is_template, read_template
-
     workbook = open_workbook(data, name)
     if reference is None and is_template(workbook):
         return Record(replace(read_template(computed(workbook, data)), language=language_of(workbook)), name)

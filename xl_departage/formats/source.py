@@ -22,6 +22,7 @@ from xl_departage.formats.file_format import Encoded, Opened, Record
 from xl_departage.formats.formats import format_to_read
 from xl_departage.formats.grids.grid_reading import Survey, read_range
 from xl_departage.formats.grids.lists.identities import identities_of
+from xl_departage.spreadsheet.formulas.addresses import address
 
 
 def open_source(data: bytes, name: str, reference: str | None = None) -> Opened:
@@ -126,7 +127,4 @@ def _located(
         return error
     if column_of is None:
         return located(error, place, row_of)
-    # Imported here: a rating period from text files has no cells.
-    from xl_departage.spreadsheet.formulas.addresses import address
-
     return located(error, place, row_of, lambda row, column: address(row_of(row), column_of(column)))

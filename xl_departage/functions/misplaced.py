@@ -20,6 +20,7 @@ from xl_departage.base.messages import Language, Message, Text, series, verbatim
 from xl_departage.base.messages.visible import visible
 from xl_departage.chess.ratings.rating_cell import LEAST_RATING, read_rating
 from xl_departage.chess.regulations.rules import names_edition
+from xl_departage.chess.tiebreaks import parse_code
 from xl_departage.formats.grids.lists.headings import find_players
 from xl_departage.formats.grids.lists.pages import is_list_of_games
 from xl_departage.functions.catalogue import (
@@ -27,6 +28,7 @@ from xl_departage.functions.catalogue import (
     Function,
     as_range,
     is_range,
+    names,
     read_grid,
     read_list,
     read_optional_range,
@@ -295,9 +297,6 @@ def _is_rules(text: str) -> bool:
 
 def _has_codes(value: Raw) -> bool:
     """Whether a text, or a range of texts, names something that is computed; one that names nothing known is no list of codes."""
-    from xl_departage.chess.tiebreaks import parse_code
-    from xl_departage.functions.catalogue import names
-
     cells = [cell for row in value for cell in row] if isinstance(value, (list, tuple)) else [value]
     texts = [cell for cell in cells if cell is not None and cell != ""]
     if not all(isinstance(cell, str) for cell in texts):

@@ -1,13 +1,10 @@
 """`xl-departage functions`, and the command line as a whole."""
 
 import json
-import subprocess
-import sys
 
 from click.testing import CliRunner
 
 from tests.rows import each_row
-from xl_departage import __version__
 from xl_departage.functions import FUNCTIONS
 from xl_departage.hosts.cli import COMMANDS, main
 
@@ -60,21 +57,6 @@ def test_every_command_explains_itself(name: str) -> None:
 
     assert status == 0
     assert out.startswith("Usage:")
-
-
-def test_the_version_needs_no_engine() -> None:
-    code = (
-        "import sys; from xl_departage.hosts.cli import main\n"
-        "try:\n    main(['--version'])\nexcept SystemExit:\n    pass\n"
-        "heavy = {'openpyxl', 'xlsxwriter', 'xlwings', 'rich'} & set(sys.modules)\n"
-        "ours = {'.'.join(name.split('.')[1:3]) for name in sys.modules if name.startswith('xl_departage.')}\n"
-        "ours -= {'base', 'base.messages', 'base.stopping', 'hosts', 'hosts.cli', 'hosts.ending'}\n"
-        "sys.exit(str(heavy | ours) if heavy | ours else 0)"
-    )
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=60, check=False)
-
-    assert (done.returncode, done.stderr) == (0, "")
-    assert __version__ in done.stdout
 
 
 def test_a_function_is_shown_under_the_name_asked_for() -> None:

@@ -367,19 +367,6 @@ def test_a_process_of_its_own_helps_in_the_language_of_its_environment(
     assert done.stdout.startswith(beginning)
 
 
-def test_help_of_the_whole_loads_no_command() -> None:
-    program = (
-        "import sys; from xl_departage.hosts.cli import main\n"
-        "try:\n    main(['--help', '--lang', 'fr'])\nexcept SystemExit:\n    pass\n"
-        "print(*(name for name in sys.modules if name.startswith('xl_departage.')), file=sys.stderr)"
-    )
-    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, timeout=60, check=True)
-
-    loaded = {".".join(name.split(".")[1:3]) for name in done.stderr.split()}
-    assert loaded == {"base", "base.messages", "base.stopping", "hosts", "hosts.cli", "hosts.ending"}
-    assert not {f"xl_departage.hosts.cli.{name}" for name in COMMANDS} & set(done.stderr.split())
-
-
 @pytest.mark.parametrize(("typed", "meant"), [("recalk", "recalc"), ("tiebreak", "tiebreaks"), ("reprot", "report")])
 def test_a_mistyped_command_is_answered_with_the_nearest(typed: str, meant: str) -> None:
     english = CliRunner().invoke(main, [typed, "--lang", "en"])

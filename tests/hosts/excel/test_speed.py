@@ -1,11 +1,7 @@
-"""Steps that make Excel wait: the import, and parsing one grid again for every column. They are counted, not timed."""
+"""Steps that make Excel wait: parsing one grid again for every column. They are counted, not timed."""
 
 from __future__ import annotations
 
-import json
-import re
-import subprocess
-import sys
 from collections.abc import Iterator
 from typing import Any
 from unittest import mock
@@ -81,38 +77,3 @@ def test_an_error_in_the_grid_is_found_once_for_all_columns(excel: Windows) -> N
     assert parse.call_count == 1
     assert len(reported) == 1
     assert reported.pop().startswith("#VALUE! Ligne 8, ronde 4")
-
-
-def test_the_import_brings_nothing_heavy_along() -> None:
-    program = (
-        "import json, sys; import xlwings; before = set(sys.modules); import xl_departage.excel; "
-        "print(json.dumps([sorted(before), sorted(set(sys.modules) - before)]))"
-    )
-    shown = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True, timeout=60)
-    before, ours = json.loads(shown.stdout)
-
-    assert "xl_departage.excel" in ours
-    assert {name.partition(".")[0] for name in ours} <= {*sys.stdlib_module_names, "xl_departage"}
-    assert HEAVY.isdisjoint({*before, *ours})
-    # Excel waits for the declarations alone: what computes, reads a grid or asks another program is imported at the first call.
-    declared = re.compile(
-        r"xl_departage(\.(base|functions|hosts\.excel|chess\.(ratings\.rating_cell|regulations\.berger))(\.|$)|\.excel$)"
-    )
-    packages = {
-        "xl_departage",
-        "xl_departage.hosts",
-        "xl_departage.chess",
-        "xl_departage.chess.ratings",
-        "xl_departage.chess.regulations",
-    }
-    assert [name for name in ours if "xl_departage" in name and not declared.match(name) and name not in packages] == []
-    assert [name for name in ours if name.startswith("xl_departage.functions.answers")] == []
-
-
-@pytest.mark.slow("starts a process; the other modules are looked at quickly")
-def test_the_tools_of_the_installation_stay_out_of_excel() -> None:
-    program = "import json, sys; import xl_departage.excel; print(json.dumps(list(sys.modules)))"
-    shown = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True, timeout=60)
-
-    loaded = {name for name in json.loads(shown.stdout) if name.startswith("xl_departage.hosts.")}
-    assert loaded == {f"xl_departage.hosts.excel{part}" for part in ("", ".configuration", ".wrappers")}

@@ -46,7 +46,6 @@ NEVER = {
 """Modules of these packages whose messages the page cannot show, and why."""
 WORDLESS = ("base/", "spreadsheet/formulas/", "spreadsheet/storage/")
 """What the page loads and has no messages of its own, or those of an installation."""
-PLAYED = "No\tName\tRtg\tR 1\n1\tAnna\t1900\t2W1\n2\tBert\t1800\t1B0"
 OPTION = re.compile(r"(?<![\w-])--[a-z]")
 COMMAND = re.compile(r"[“„«]\s?xl-departage [^”“»]*[”“»]")
 
@@ -89,32 +88,6 @@ def test_every_package_that_the_page_loads_is_looked_at() -> None:
     assert [
         path.as_posix() for path in below if not path.as_posix().startswith((*SHOWN, *WORDLESS, "hosts/page/"))
     ] == []
-
-
-def test_the_first_ranking_loads_nothing_that_it_does_not_need() -> None:
-    """Every module of it is loaded before the first answer: checks, explanations, pairings and files are when they are asked for."""
-    code = f"""
-import json, sys
-from xl_departage.hosts.page.calculator import answer
-for more in ({{"do": "open_boards"}}, {{"do": "standings", "codes": "BH/C1;BH;SB"}}):
-    assert "value" in json.loads(answer(json.dumps({{"lang": "en", "rules": "FIDE-2026", "text": {PLAYED!r}, **more}})))
-print(*(name.removeprefix("xl_departage.") for name in sys.modules if name.startswith("xl_departage.")))
-"""
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, cwd=ROOT.parent)
-
-    rooms = (
-        "chess.checks",
-        "chess.explain",
-        "chess.pairing",
-        "chess.prizes",
-        "chess.season",
-        "documents",
-        "formats.prize_list",
-        "formats.trf.trf_reading",
-        "spreadsheet.recalculation",
-    )
-    assert [name for name in done.stdout.split() if name.startswith(rooms)] == []
-    assert "functions.answers.tiebreaks" in done.stdout.split()
 
 
 def test_no_message_names_an_option_of_the_command_line_to_the_page() -> None:

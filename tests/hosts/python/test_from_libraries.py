@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import subprocess
-import sys
 from pathlib import Path
 from typing import Any
 
@@ -141,14 +139,6 @@ def test_a_flat_list_is_a_column() -> None:
     for mixed in (["+ 2B", ["- 1N"]], [["+ 2B"], "- 1N"]):
         with pytest.raises(xl_departage.DepartageError, match="rows"):
             xl_departage.POINTS(mixed, rules="FIDE-2026")
-
-
-def test_nothing_of_them_is_imported(tmp_path: Path) -> None:
-    shown = "[name for name in ('numpy', 'pandas', 'polars', 'openpyxl', 'xlwings') if name in sys.modules]"
-    program = f"import xl_departage, sys; xl_departage.BUCHHOLZ({ROWS!r}); print({shown})"
-    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
-
-    assert done.stdout == "[]\n"
 
 
 @pytest.mark.parametrize("table", [{"a": 1}, object(), {1, 2}])

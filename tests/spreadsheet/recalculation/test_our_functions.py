@@ -18,8 +18,9 @@ from tests.spreadsheet.recalculation import books
 from xl_departage.base.cells import OMITTED
 from xl_departage.base.errors import ArgumentError, ErrorKind, Undefined, UnknownOpponent
 from xl_departage.base.messages import languages
-from xl_departage.spreadsheet.recalculation.our_functions import _top, computed, from_serial, serial, to_cell_value
+from xl_departage.spreadsheet.recalculation.our_functions import _top, computed, to_cell_value
 from xl_departage.spreadsheet.recalculation.recalculate import library_functions
+from xl_departage.spreadsheet.recalculation.serial_dates import from_serial, serial
 from xl_departage.spreadsheet.recalculation.workbook_model import Status, UserFunction, Value, Workbook
 
 CELLS: dict[str, Value] = {"A1": 1, "A2": 2.5, "A3": "x", "A4": 45351, "B1": "#N/A", "B2": True, "B3": ""}

@@ -9,9 +9,8 @@ from hypothesis import strategies as st
 from tests.rows import each_row
 from tests.spreadsheet.recalculation.natives import formula
 from xl_departage.spreadsheet.recalculation.kept_formulas import UnsupportedError
+from xl_departage.spreadsheet.recalculation.serial_dates import calendar_parts, clock_parts
 from xl_departage.spreadsheet.recalculation.text_format import (
-    calendar_parts,
-    clock_parts,
     format_number,
     format_text,
     format_value,

@@ -1,7 +1,7 @@
 """
 The language of tables in words, where the rules of a call name none (`lang=`).
 
-A program chooses it once (`language`), or for one call (`spoken`). Else it is that of the name that was typed, where the name belongs to
+A program chooses it once, or for one call (`base.spoken_language`). Else it is that of the name that was typed, where the name belongs to
 one language (`by_name`): `CLASSEMENT` answers in French over every table. `STANDINGS` is the name in all languages: it answers in that of
 the headings, else of the letters of colours, else in English. Neither the environment of the machine nor the interface of a spreadsheet
 program has a part in it: a file shows the same wherever it is computed.
@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 
-from xl_departage.base.messages.catalogues import SOURCE, Language, languages
+from xl_departage.base.messages.catalogues import SOURCE, Language
 
 _of_call: ContextVar[Language | None] = ContextVar("language of the current call", default=None)
 _of_name: ContextVar[Language | None] = ContextVar("language of the called function's name", default=None)
@@ -21,22 +21,15 @@ _of_program: list[Language] = []
 """The program's language, if it has chosen one."""
 
 
-def language(name: Language | None) -> None:
-    """
-    Choose the language of explanations, checks and headings for the whole program: `xl_departage.language("nl")`.
-
-    `lang=` in the rules of a call takes precedence. None goes back to the language of the headings of each grid.
-
-    Raises:
-        ArgumentError: There is no catalogue for this language.
-    """
-    _of_program[:] = [] if name is None else [known_language(name)]
+def choose_for_program(name: Language | None) -> None:
+    """The language of the whole program, one that has a catalogue; None for none."""
+    _of_program[:] = [] if name is None else [name]
 
 
 @contextmanager
-def spoken(name: Language | None) -> Iterator[None]:
-    """Choose the language for the calls within the block, in this thread; None leaves the one in force. Raises ArgumentError."""
-    before = _of_call.set(_of_call.get() if name is None else known_language(name))
+def chosen_for_call(name: Language | None) -> Iterator[None]:
+    """The language of the calls within the block, in this thread, one that has a catalogue; None leaves the one in force."""
+    before = _of_call.set(_of_call.get() if name is None else name)
     try:
         yield
     finally:
@@ -70,13 +63,3 @@ def typed_language() -> Language | None:
 def language_of_name() -> Language:
     """The language of the name by which the current function was called; French for a name that languages share."""
     return _of_name.get() or "fr"
-
-
-def known_language(name: Language) -> Language:
-    """The language, if it has a catalogue. Raises ArgumentError, whose sentence names those that have one."""
-    if name not in languages():
-        # Imported here: errors are worded in the language that this module knows.
-        from xl_departage.base.errors import ArgumentError
-
-        raise ArgumentError("language_unknown", language=name, known=", ".join(languages()))
-    return name

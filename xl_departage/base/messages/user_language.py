@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import locale
 import os
 import re
 from collections.abc import Mapping, Sequence
@@ -46,15 +47,10 @@ def language_of(name: str) -> Language:
 
 
 def _normalized(name: str) -> str:
-    import locale
-
     return locale.normalize(name)
 
 
 def _system_locale() -> str:
-    # Loaded here, as above: an environment that names a language by two letters needs neither.
-    import locale
-
     try:
         return locale.getlocale()[0] or ""
     except ValueError:

@@ -8,8 +8,8 @@ number in the grid. All points are integers in half-points.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
 from enum import Enum
 from functools import cached_property
 from typing import NamedTuple
@@ -262,10 +262,7 @@ class Crosstable:
         """The crosstable of those who are ranked: the same one unless somebody left with less than half of the games completed."""
         if all(one.counts for one in self.withdrawn):
             return self
-        # Imported here: few leave.
-        from xl_departage.chess.tournament.withdrawals import standing_of
-
-        return standing_of(self)
+        return _of_those_ranked(self)
 
     @cached_property
     def scores(self) -> tuple[int, ...]:
@@ -305,6 +302,58 @@ class Crosstable:
         return tuple(
             Counter(entry.opponent for entry in player.rounds if entry.opponent is not None) for player in self.players
         )
+
+
+def _of_those_ranked(table: Crosstable) -> Crosstable:
+    """
+    The crosstable of those who are ranked: without who has completed less than half of the games, and without all games with them. What
+    the arbiter gave or took in the round of such a game is no point « scored by him or against him » (C.05), and stays.
+    """
+    out = {one.player for one in table.withdrawn if not one.counts}
+    if not out:
+        return table
+    kept = [player for player in range(len(table.players)) if player not in out]
+    place = {player: new for new, player in enumerate(kept)}
+    given = {(number, round): points for number, round, points in table.given_in_annulled}
+    if table.given:
+        of_games = table.boards is not None
+        given = {
+            (table.players[one.team].number, one.round): one.game_points if of_games else one.match_points
+            for one in table.given
+        }
+
+    def rounds(player: Player) -> Iterator[Round]:
+        for number, entry in enumerate(player.rounds, 1):
+            if entry.opponent not in out:
+                yield entry if entry.opponent is None else entry._replace(opponent=place[entry.opponent])
+            elif table.ordered:
+                outcome = Outcome.ZERO_BYE if number <= table.rounds else Outcome.PENDING
+                yield Round(outcome, points=given.get((player.number, number - 1), 0))
+
+    players = tuple(table.players[player]._replace(rounds=tuple(rounds(table.players[player]))) for player in kept)
+    due = len(players[0].rounds) if players and not table.ordered else None
+    return replace(
+        table,
+        players=players,
+        rounds=table.rounds if due is None else due,
+        planned=table.planned if due is None else due,
+        withdrawn=tuple(one._replace(player=place[one.player]) for one in table.withdrawn if one.counts),
+        departed=tuple(
+            Departed(
+                table.players[one.player].number, table.players[one.player].name, table.players[one.player].rating, one
+            )
+            for one in table.withdrawn
+            if not one.counts
+        ),
+        left_out=frozenset(
+            (place[player], round)
+            for player in kept
+            for round, entry in enumerate(table.players[player].rounds)
+            if entry.opponent in out and table.ordered
+        ),
+        given=tuple(one._replace(team=place[one.team]) for one in table.given if one.team in place),
+        given_in_annulled=frozenset(),
+    )
 
 
 _SYMMETRIC = (

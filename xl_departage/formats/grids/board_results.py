@@ -39,6 +39,8 @@ from xl_departage.chess.tournament.team_event import (
     match_worth,
 )
 from xl_departage.formats.grids.cells import normalise
+from xl_departage.formats.grids.lists.list_reading import read_lists
+from xl_departage.formats.grids.lists.pages import is_list_of_games
 from xl_departage.formats.grids.matrix_cells import results_in
 
 _SIGNS = {
@@ -131,10 +133,6 @@ def read_board_results(
 
 def _of_matches(cells: Sequence[Sequence[object]], reading: Reading) -> list[list[object]] | None:
     """The lists of results beside the grid, from a list of matches; None for any other range."""
-    # Imported here: few events have one.
-    from xl_departage.formats.grids.lists.list_reading import read_lists
-    from xl_departage.formats.grids.lists.pages import is_list_of_games
-
     if not is_list_of_games(cells):
         return None
     table = reading.crosstable

@@ -18,7 +18,8 @@ from xl_departage.base.cells import Cell, Range
 from xl_departage.base.errors import ArgumentError, CannotPair, FileError, GridError, Place, WrongType
 from xl_departage.base.exact import points, to_number
 from xl_departage.base.messages import Language, Text, in_words, verbatim
-from xl_departage.base.messages.chosen import chosen_language, spoken
+from xl_departage.base.messages.chosen import chosen_language
+from xl_departage.base.spoken_language import spoken
 from xl_departage.base.text import whole_number
 from xl_departage.chess.checks.subject import Problem
 from xl_departage.chess.explain import compare, explain

@@ -26,6 +26,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import asdict, dataclass
 from functools import cached_property
+from importlib.metadata import version
 from pathlib import Path
 
 from xl_departage import __version__
@@ -220,9 +221,6 @@ class BatchRecords:
 
 def versions() -> str:
     """Everything the values of a workbook depend on, apart from the workbook itself."""
-    # Loaded here: only a batch keeps a record.
-    from importlib.metadata import version
-
     python = "Python {}.{}".format(*sys.version_info)
     return f"xl-departage {__version__}, openpyxl {version('openpyxl')}, {python}"
 

@@ -11,7 +11,7 @@ The way of one recalculation, and where each module belongs:
    `typed_today` (workbooks of openpyxl), `limits`, `parallel` (several workbooks in processes).
 2. From the package to the model: `loading`, `workbook_xml` (sheets, names, tables), `sheet_xml` with `sheet_rows` and `cells` (one
    scan of a sheet), `linked_xml` (values of other workbooks), `metadata_xml` and `dynamic_mark` (which arrays are dynamic),
-   `values` (text of the file as values), `workbook_model`.
+   `values` (text of the file as values), `serial_dates`, `workbook_model`.
    `shown` and `workbook_range` read cells without computing, `grids` finds the ranges that our formulas read.
 3. From formulas to closures, once for all cells they are filled down to: `compiler`, `references`, `choosing_functions` (IF and its kin),
    `lambdas` (LET, LAMBDA), `places` (ROW, INDIRECT), `function_names`.

@@ -8,11 +8,10 @@ traced to the cell it comes from.
 from __future__ import annotations
 
 from itertools import islice
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from xl_departage.base.errors import ErrorKind, Place
+from xl_departage.base.errors import ErrorKind, Place, known_language
 from xl_departage.base.messages import Language, text
-from xl_departage.base.messages.chosen import known_language
 from xl_departage.base.messages.notation import colon
 from xl_departage.spreadsheet.formulas.addresses import address, contains, read_area
 from xl_departage.spreadsheet.formulas.scanner import FormulaSyntaxError
@@ -21,8 +20,10 @@ from xl_departage.spreadsheet.library import library
 from xl_departage.spreadsheet.recalculation.compiler import Compiler
 from xl_departage.spreadsheet.recalculation.grids import block_of, calls_any, compiler_of
 from xl_departage.spreadsheet.recalculation.references import Here
-from xl_departage.spreadsheet.recalculation.report import CellReport, Report
 from xl_departage.spreadsheet.recalculation.shown import Shown
+
+if TYPE_CHECKING:
+    from xl_departage.spreadsheet.recalculation.report import CellReport, Report
 
 _MAX_STEPS: Final = 50
 """Maximum number of cells through which an error is traced."""

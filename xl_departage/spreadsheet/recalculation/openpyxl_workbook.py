@@ -18,8 +18,17 @@ import zipfile
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
+from openpyxl.drawing.image import Image
+from openpyxl.drawing.spreadsheet_drawing import SpreadsheetDrawing
+from openpyxl.worksheet._writer import WorksheetWriter
+from openpyxl.worksheet.table import TableList
+from openpyxl.writer.excel import ExcelWriter
+from openpyxl.xml.constants import ARC_CORE
+from openpyxl.xml.functions import tostring
+
 from xl_departage.base.errors import FileError
 from xl_departage.base.regex import regex
+from xl_departage.spreadsheet.recalculation.openpyxl_cells import rows_xml
 from xl_departage.spreadsheet.storage.archive import DATED, zipped
 
 if TYPE_CHECKING:
@@ -62,9 +71,6 @@ def saved(workbook: Workbook) -> bytes:
 
 
 def _copy(workbook: Workbook) -> Any:
-    from openpyxl.drawing.image import Image
-    from openpyxl.worksheet.table import TableList
-
     reducers: dict[type, Callable[[Any], Any]] = {
         # Its items are pairs of name and area, not its contents.
         TableList: lambda tables: (TableList, (), None, None, iter(dict.items(tables))),
@@ -119,14 +125,6 @@ class _Archive:
 
 
 def _parts(workbook: Any) -> dict[str, bytes]:
-    from openpyxl.drawing.spreadsheet_drawing import SpreadsheetDrawing
-    from openpyxl.worksheet._writer import WorksheetWriter
-    from openpyxl.writer.excel import ExcelWriter
-    from openpyxl.xml.constants import ARC_CORE
-    from openpyxl.xml.functions import tostring
-
-    from xl_departage.spreadsheet.recalculation.openpyxl_cells import rows_xml
-
     class WithoutRows(WorksheetWriter):  # type: ignore[misc,unused-ignore]
         def write_rows(self) -> None:
             stream: Any = self.xf

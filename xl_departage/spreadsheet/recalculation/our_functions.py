@@ -25,6 +25,7 @@ from xl_departage.spreadsheet.recalculation.cellstore import CellStore
 from xl_departage.spreadsheet.recalculation.kept_formulas import UnsupportedError
 from xl_departage.spreadsheet.recalculation.own_functions import own_names
 from xl_departage.spreadsheet.recalculation.references import Block
+from xl_departage.spreadsheet.recalculation.serial_dates import from_serial, serial
 from xl_departage.spreadsheet.recalculation.values import ERRORS
 from xl_departage.spreadsheet.recalculation.workbook_model import UserFunction, Value
 
@@ -57,27 +58,6 @@ def computed(value: Any, date1904: bool) -> Scalar:
     if isinstance(value, datetime.time):
         return (value.hour * 3600 + value.minute * 60 + value.second) / 86400
     return float(value) if isinstance(value, int) and not isinstance(value, bool) else value
-
-
-def serial(value: datetime.date, date1904: bool) -> float:
-    """The serial number of a date; in the 1900 system there is a 29 February 1900."""
-    origin = datetime.datetime(1904, 1, 1) if date1904 else datetime.datetime(1899, 12, 30)
-    moment = value if isinstance(value, datetime.datetime) else datetime.datetime(value.year, value.month, value.day)
-    days = (moment - origin).total_seconds() / 86400
-    return days if date1904 or days > 60 else days - 1
-
-
-def from_serial(value: Value, date1904: bool) -> Cell:
-    """The date or time that a serial number shows; texts and impossible numbers stay as they are."""
-    if isinstance(value, bool) or not isinstance(value, (int, float)) or not 0 <= value < 2_958_466:
-        return value
-    if value < 1:
-        seconds = round(value * 86400) % 86400
-        return datetime.time(seconds // 3600, seconds // 60 % 60, seconds % 60)
-    days = value if date1904 or value >= 60 else value + 1
-    origin = datetime.datetime(1904, 1, 1) if date1904 else datetime.datetime(1899, 12, 30)
-    moment = origin + datetime.timedelta(seconds=round(days * 86400))
-    return moment.date() if value == int(value) else moment
 
 
 _LARGE: Final = 100_000

@@ -13,6 +13,7 @@ from xl_departage.base.errors import ArgumentError, DepartageError, ErrorKind
 from xl_departage.base.regex import regex
 from xl_departage.spreadsheet.formulas.function_names import without_prefixes
 from xl_departage.spreadsheet.library import library
+from xl_departage.spreadsheet.recalculation.native import NATIVES
 from xl_departage.spreadsheet.recalculation.values import ERRORS, MAX_TEXT
 from xl_departage.spreadsheet.recalculation.workbook_model import UserFunction
 
@@ -132,8 +133,6 @@ def own_functions(functions: Mapping[str, Callable[..., Any]]) -> dict[str, User
 def is_of_excel(name: str) -> bool:
     """Whether Excel has a function of that name, computed here or not."""
     from openpyxl.utils import FORMULAE
-
-    from xl_departage.spreadsheet.recalculation.native import NATIVES
 
     return name in NATIVES or name in FORMULAE or name in _MODERN
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from xl_departage.base.errors import ErrorKind
 from xl_departage.base.regex import regex
-from xl_departage.spreadsheet.formulas.addresses import MAX_COLUMN, MAX_ROW
+from xl_departage.spreadsheet.formulas.addresses import MAX_COLUMN, MAX_ROW, column_letters
 from xl_departage.spreadsheet.formulas.function_names import without_prefixes
 from xl_departage.spreadsheet.formulas.scanner import scan
 from xl_departage.spreadsheet.formulas.syntax import Kind, Node, parse
@@ -207,8 +207,6 @@ def _indirect(work: Compiler, text: str, here: Here, a1: bool) -> Any:
 
 def _corner(text: str, here: Here) -> str | None:
     """`R2C3`, `R[-1]C` … as an A1 address; None for anything else."""
-    from xl_departage.spreadsheet.formulas.addresses import column_letters
-
     corner = _CORNER.fullmatch(text)
     if corner is None:
         return None

@@ -22,15 +22,17 @@ from xl_departage.base import stopping
 from xl_departage.base.errors import ArgumentError, ErrorKind, FileError, LimitError, Place
 from xl_departage.base.grouping import grouped
 from xl_departage.base.messages import Language
-from xl_departage.base.messages.chosen import spoken
+from xl_departage.base.spoken_language import spoken
 from xl_departage.base.text import excerpt
 from xl_departage.spreadsheet.formulas.addresses import address, area_text, size
 from xl_departage.spreadsheet.library import library
 from xl_departage.spreadsheet.recalculation import report as status
 from xl_departage.spreadsheet.recalculation.arrays import spilled_area
 from xl_departage.spreadsheet.recalculation.dynamic_mark import load_marked
+from xl_departage.spreadsheet.recalculation.grids import results_as_formulas
 from xl_departage.spreadsheet.recalculation.limits import DEFAULT, TIMEOUT, Limits, not_a_limit
 from xl_departage.spreadsheet.recalculation.loading import LoadedWorkbook
+from xl_departage.spreadsheet.recalculation.own_functions import own_functions
 from xl_departage.spreadsheet.recalculation.patch import CellPatch, patch_sheet
 from xl_departage.spreadsheet.recalculation.report import CellChange, CellReport, Notice, Report
 from xl_departage.spreadsheet.recalculation.sources import check_goal, read_source, write_result
@@ -135,8 +137,6 @@ class _Means(NamedTuple):
 def _recalculate(source: Source, target: Target | None, in_place: bool, means: _Means) -> Report:
     own: dict[str, UserFunction] = {}
     if means.functions:
-        from xl_departage.spreadsheet.recalculation.own_functions import own_functions
-
         own = own_functions(means.functions)
     functions = {**library_functions(), **own}
     check_goal(target, source)
@@ -359,9 +359,6 @@ def _linked(workbook: Workbook) -> Iterator[Notice]:
 
 def _mistaken(loaded: LoadedWorkbook) -> Iterator[Notice]:
     """Results of games that are stored as formulas: those that are texts, and those that are formulas within a grid."""
-    # Imported here with much of the engine, for which help and version need not wait.
-    from xl_departage.spreadsheet.recalculation.grids import results_as_formulas
-
     sheets = loaded.workbook.sheets
     for index, scan in loaded.scans.items():
         keys = sorted(scan.result_cells)

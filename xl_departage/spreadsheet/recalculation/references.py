@@ -11,6 +11,7 @@ from functools import cached_property
 from typing import NamedTuple, Protocol
 
 from xl_departage.base.errors import ArgumentError, ErrorKind
+from xl_departage.base.text import did_you_mean
 from xl_departage.spreadsheet.formulas.addresses import column_letters, contains
 from xl_departage.spreadsheet.formulas.scanner import FormulaSyntaxError, bracketed
 from xl_departage.spreadsheet.recalculation.kept_formulas import UnsupportedError
@@ -104,9 +105,6 @@ def intersection(block: Block, here: Located) -> Block | ErrorKind:
 
 def no_sheet(name: str, sheets: Sequence[Sheet]) -> ArgumentError:
     """The error that says that there is no such sheet, and which one may have been meant."""
-    # Imported here: few references are wrong.
-    from xl_departage.base.text import did_you_mean
-
     return ArgumentError("shown_sheet", sheet=name, meant=did_you_mean(name, [sheet.name for sheet in sheets]))
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import io
+import warnings
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -304,9 +306,6 @@ class Report:
 
     def workbook(self) -> Workbook:
         """The recalculated file as an openpyxl workbook of values (`data_only`). Raises FileError for one that openpyxl reads as empty."""
-        import io
-        import warnings
-
         from openpyxl import load_workbook
 
         with warnings.catch_warnings():

@@ -10,7 +10,6 @@ significant digits that Excel uses. Source: Excel's documentation of number form
 
 from __future__ import annotations
 
-import datetime
 import math
 import re
 from collections.abc import Iterable
@@ -20,6 +19,7 @@ from typing import Final
 from xl_departage.base.regex import regex
 from xl_departage.spreadsheet.recalculation.kept_formulas import UnsupportedError
 from xl_departage.spreadsheet.recalculation.scalars import number_text
+from xl_departage.spreadsheet.recalculation.serial_dates import calendar_parts
 
 _PARTS = regex(
     r"""
@@ -183,25 +183,6 @@ def language_of(cells: Iterable[tuple[str, object]]) -> str:
             words = set(re.findall(r"[^\W\d_]+\.?", value))
             spoken |= {language for language, names in _ONLY.items() if words & names}
     return spoken.pop() if len(spoken) == 1 else ""
-
-
-def calendar_parts(day: int, date1904: bool) -> tuple[int, int, int]:
-    """Year, month and day of a serial number, including 0 January and 29 February 1900."""
-    if date1904:
-        day_of_year = datetime.date(1904, 1, 1) + datetime.timedelta(days=day)
-    elif day == 60:
-        return 1900, 2, 29
-    elif day == 0:
-        return 1900, 1, 0
-    else:
-        day_of_year = datetime.date(1899, 12, 31 if day < 60 else 30) + datetime.timedelta(days=day)
-    return day_of_year.year, day_of_year.month, day_of_year.day
-
-
-def clock_parts(value: float) -> tuple[int, int, int]:
-    """Hour, minute and second of the fraction of a day, to the nearest second."""
-    seconds = round((value - math.floor(value)) * 86400)
-    return seconds // 3600 % 24, seconds // 60 % 60, seconds % 60
 
 
 def _language(parts: list[re.Match[str]], code: str, known: str) -> str:

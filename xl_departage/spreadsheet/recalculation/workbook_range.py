@@ -18,7 +18,7 @@ from xl_departage.base.regex import regex
 from xl_departage.spreadsheet.formulas.addresses import column_number
 from xl_departage.spreadsheet.recalculation.cells import SheetScan
 from xl_departage.spreadsheet.recalculation.loading import LoadedWorkbook, load
-from xl_departage.spreadsheet.recalculation.our_functions import from_serial
+from xl_departage.spreadsheet.recalculation.serial_dates import from_serial
 from xl_departage.spreadsheet.recalculation.workbook_model import Value
 from xl_departage.spreadsheet.storage.package import Package
 

@@ -8,9 +8,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from xl_departage.base.errors import ArgumentError, DepartageError, ErrorKind
+from xl_departage.base.errors import ArgumentError, DepartageError, ErrorKind, known_language
 from xl_departage.base.messages import Language
-from xl_departage.base.messages.chosen import known_language
 from xl_departage.hosts.python.from_libraries import plain
 from xl_departage.spreadsheet.formulas.addresses import Area, address, contains, read_area, size
 from xl_departage.spreadsheet.library import library

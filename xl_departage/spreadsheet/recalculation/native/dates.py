@@ -16,9 +16,8 @@ from xl_departage.base.errors import ErrorKind
 from xl_departage.spreadsheet.recalculation.arrays import MISSING, Array, CellError, Range, Scalar
 from xl_departage.spreadsheet.recalculation.kept_formulas import UnsupportedError
 from xl_departage.spreadsheet.recalculation.native.registry import native
-from xl_departage.spreadsheet.recalculation.our_functions import serial
 from xl_departage.spreadsheet.recalculation.scalars import number, read_number, whole
-from xl_departage.spreadsheet.recalculation.text_format import calendar_parts, clock_parts
+from xl_departage.spreadsheet.recalculation.serial_dates import calendar_parts, clock_parts, serial
 
 _LAST = 2_958_466
 """The day after 31 December 9999."""
