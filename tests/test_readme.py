@@ -96,7 +96,7 @@ QUICK = {
     "xl-departage convert event.xlsx event.trf": "event.trf",
     "xl-departage players PLAYER.DBF --club 201 -o players.csv": "players.csv",
     "xl-departage rate --players list.csv --games games.csv -o new.csv": "new.csv",
-    "xl-departage submission games.csv --players members.csv": "",
+    "xl-departage submission season.xlsx --players members.csv -o games.csv": "games.csv",
     "xl-departage repair tournament.xlsx --to officejs -o web.xlsx": "web.xlsx",
     "xl-departage repair tournament.xlsx --to desktop -o new.xlsx": "new.xlsx",
     "xl-departage repair workbook.xlsx -o mended.xlsx --to desktop": "mended.xlsx",
@@ -190,6 +190,7 @@ def samples(tmp_path_factory: pytest.TempPathFactory) -> Path:
     shutil.copy(ROOT / "tests" / "data" / "papi" / "swiss-294.papi", folder / "open.papi")
     shutil.copy(TOURNAMENT, folder / "saturday.trf")
     shutil.copy(folder / "event.xlsx", folder / "sunday.xlsx")
+    shutil.copy(ROOT / "workbooks" / "teams-en.xlsx", folder / "season.xlsx")
     return folder
 
 
@@ -220,10 +221,10 @@ def test_a_command_does_what_it_says(command: str, samples: Path, tmp_path: Path
     with folder_entered(tmp_path):
         if command.startswith("xl-departage uninstall"):
             carried_out(command.replace("uninstall", "install"))
-        if command.startswith("xl-departage new"):
-            (tmp_path / SLOW[command]).unlink(missing_ok=True)
-        # Two files that differ end in 1.
-        output = carried_out(command, status=int(" compare " in command))
+        if command.startswith(("xl-departage new", "xl-departage submission")):
+            (tmp_path / (QUICK | SLOW)[command]).unlink(missing_ok=True)
+        # Two files that differ end in 1, and the players of a season whose numbers are missing.
+        output = carried_out(command, status=int(" compare " in command or " submission " in command))
 
     written = (QUICK | SLOW)[command]
     assert (tmp_path / written).stat().st_size > 0 if written else output.strip()

@@ -30,6 +30,8 @@ if TYPE_CHECKING:
     from xl_departage.hosts.python.answers import PairedRound as PairedRound
     from xl_departage.hosts.python.answers import Prize as Prize
     from xl_departage.hosts.python.answers import Prizes as Prizes
+    from xl_departage.hosts.python.answers import SentGame as SentGame
+    from xl_departage.hosts.python.answers import SentGames as SentGames
     from xl_departage.hosts.python.answers import Standing as Standing
     from xl_departage.hosts.python.answers import StandingsTable as StandingsTable
     from xl_departage.hosts.python.answers import UnknownPlayer as UnknownPlayer
@@ -46,6 +48,8 @@ if TYPE_CHECKING:
         "PairedRound",
         "Prize",
         "Prizes",
+        "SentGame",
+        "SentGames",
         "Standing",
         "StandingsTable",
         "Tournament",
@@ -75,6 +79,8 @@ else:
                 "PairedRound",
                 "Prize",
                 "Prizes",
+                "SentGame",
+                "SentGames",
                 "Standing",
                 "StandingsTable",
                 "UnknownPlayer",

@@ -141,7 +141,7 @@ LOST = {
     },
     ("teams", "teams"): {
         "header": _UNTOLD_OF_EVENT,
-        "participants": "title sex birth federation national_number club category fide_rating",
+        "participants": "title sex birth federation club category fide_rating",
         "teams": "nickname strength",
         "matches": "table",
     },

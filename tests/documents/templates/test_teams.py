@@ -32,6 +32,7 @@ from xl_departage.chess.regulations.editions import TIEBREAK_EDITIONS
 from xl_departage.chess.regulations.rules import parse_rules
 from xl_departage.chess.tiebreaks import Context, parse_code, values
 from xl_departage.chess.tournament.crosstable import Outcome
+from xl_departage.chess.tournament.editing import with_header
 from xl_departage.chess.tournament.source import Source
 from xl_departage.documents.document_reading import read_document
 from xl_departage.documents.report.crosstable_section import round_texts
@@ -662,3 +663,17 @@ def test_points_of_the_arbiter_are_explained_and_stand_in_their_cells(tournament
         (2, 1): (plain[1][0], f"{plain[1][0]} (+1½ GP)"),
         (4, 1): (plain[3][0], f"{plain[3][0]} (+1½ GP)"),
     }
+
+
+def test_a_day_outside_the_event_is_told_by_sheet_and_command_with_its_cell(tournament: Source, tmp_path: Path) -> None:
+    """The sample ends on 26 April; with the 20th as the last day, its last round lies outside: row 29, the first of four matches."""
+    header = tournament.header._replace(end="2026/04/20")
+    content = build(TEMPLATE, Options("en"), tournament.with_record(with_header(tournament.tournament, header=header)))
+    assert status(content).startswith("Matches, row 29: this day lies outside the event.")
+    (tmp_path / "season.xlsx").write_bytes(content)
+    said = CliRunner().invoke(main, ["check", str(tmp_path / "season.xlsx"), "--lang", "en", "--format", "json"])
+    (told,) = [one for one in json.loads(said.stdout)["grids"][0]["problems"] if one["check"] == "days"]
+    assert (told["sheet"], told["cell"]) == ("Matches", "B29")
+    assert told["problem"] == "The match of 26/04/2026 lies outside the days of the event, 18/01/2026 to 20/04/2026."
+    found = Tournament.open(content, name="season.xlsx", lang="en").check()
+    assert ["B29" in one.where for one in found if "26/04/2026" in one.problem] == [True]

@@ -32,6 +32,8 @@ NOUNS = {
     "PairedRound",
     "Prize",
     "Prizes",
+    "SentGame",
+    "SentGames",
     "Standing",
     "StandingsTable",
     "Tournament",

@@ -101,20 +101,23 @@ _NO_DATES = Dates()
 
 
 def check_submission(
-    members: Sequence[FederationMember],
+    members: Sequence[FederationMember] | None,
     games: Sequence[SubmittedGame],
     dates: Dates = _NO_DATES,
 ) -> Submission:
     """
-    Check one tournament. A deadline whose dates are not both known is not checked; its last day is still in time.
+    Check one tournament. A deadline whose dates are not both known is not checked; its last day is still in time. Without the list of
+    `members`, nobody's affiliation is.
 
     Raises ArgumentError for dates that contradict each other.
     """
     remarks = _check_dates(dates)
-    member_of = {member.number: member for member in members}
+    member_of = {member.number: member for member in members or ()}
     irregular: set[str] = set()
     for number in dict.fromkeys(number for game in games for number in (game.a, game.b) if number):
         member = member_of.get(number)
+        if members is None:
+            continue
         if member is None:
             remarks.append(Remark(SubmissionFault.NOT_REGISTERED, {"number": number}))
             irregular.add(number)

@@ -105,6 +105,7 @@ _LABELS = {
     ("games", "board"): "lacking.boards",
     ("games", "coloured"): "lacking.colours",
     ("matches", "table"): "lacking.boards",
+    ("matches", "date"): "lacking.match_days",
     ("coming", ""): "lacking.absences",
     ("virtual_points", ""): "lacking.virtual_points",
     ("forbidden", ""): "lacking.forbidden_pairs",

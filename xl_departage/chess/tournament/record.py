@@ -207,6 +207,8 @@ class Match(NamedTuple):
     table: int | None = None
     coloured: bool = True
     place: Place | None = None
+    date: str = ""
+    """The day of this match, where it is not that of its round."""
 
 
 class Adjustment(NamedTuple):

@@ -7,8 +7,11 @@ inserted. Typed cells are read as typed; pairings that formulas make from Berger
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 
+from xl_departage.base.cells import Cell
+from xl_departage.base.days import day_of
 from xl_departage.base.errors import AmbiguousCell, FileError, GridError, Place
 from xl_departage.base.messages import Text, in_every_language
 from xl_departage.chess.tournament.acceleration import with_acceleration_said
@@ -73,7 +76,10 @@ def read_template(workbook: WorkbookCells) -> TournamentRecord:
 def front_notices(workbook: WorkbookCells) -> tuple[SourceNotice, ...]:
     """What is wrong with cells of the front sheet of such a workbook that no function reads; nothing for any other."""
     form = Form(workbook)
-    return notices_of_days(form) if kind_of_form(form) in _READERS else ()
+    kind = kind_of_form(form)
+    if kind == "teams":
+        return _notices_of_match_days(form, typed_list(form, MATCHES))
+    return notices_of_days(form) if kind in _READERS else ()
 
 
 def _swiss(form: Form) -> TournamentRecord:
@@ -224,6 +230,7 @@ def _teams(form: Form) -> TournamentRecord:
             at = place._replace(cell=address(row, first + board))
             games += _board_game(match.round, board + 1, seats, results or (Outcome.PENDING, Outcome.PENDING), at)
     last = max((match.round for match in matches), default=0)
+    dated, days = _dated(typed, matches, last)
     cycles = form.number("templates.cycles_used") if drawn else rules.reading.games
     double = "Double " if robin and cycles == 2 else ""
     header = header_of(form, rules)._replace(
@@ -232,7 +239,7 @@ def _teams(form: Form) -> TournamentRecord:
         type=f"Team: {double}{'Round-Robin' if robin else 'Swiss-System'}",
         boards=boards,
         board_colours=("WB" * boards)[:boards],
-        dates=_days(typed, last),
+        dates=_without_end(days),
         match_points=scoring,
     )
     return TournamentRecord(
@@ -240,9 +247,10 @@ def _teams(form: Form) -> TournamentRecord:
         participants,
         tuple(games),
         teams=with_ranks(form, tuple(teams.values())),
-        matches=tuple(matches),
+        matches=tuple(dated),
         adjustments=_given(form, listed, TEAMS),
         forbidden=listed.tournament.forbidden,
+        notices=_notices_of_match_days(form, typed),
     )
 
 
@@ -276,7 +284,7 @@ def _members(form: Form, listed: GameList) -> tuple[dict[int, Team], tuple[Parti
             if isinstance(team, Unidentified):
                 place = Place(row=member.row, text=member.team)
                 raise FileError("document_team", _on_sheet(place, players), name=member.player.name)
-            members[team].append(member.player)
+            members[team].append(member.player._replace(place=players.place(member.row, "national")))
     except GridError as error:
         raise FileError(error.key, _on_sheet(error.place, players), **error.values) from None
     participants: list[Participant] = []
@@ -304,14 +312,63 @@ def _nameless(listed: GameList, teams: Mapping[int, Team]) -> tuple[dict[int, Te
     return seated, tuple(Participant(number, "") for number in range(1, first))
 
 
-def _days(matches: TypedList, last: int) -> tuple[str, ...]:
-    """The day of each round, with two digits of the year as in record 132; empty unless all are given."""
-    lines, number, date = matches.lines, matches.column("round"), matches.column("date")
-    rows = [(whole(lines.value(row, number)), day_text(lines.value(row, date)).removeprefix("20")) for row in lines]
-    # The first day of a round is its day.
-    days = {round: day for round, day in reversed(rows) if day}
-    in_order = tuple(days.get(round, "") for round in range(1, last + 1))
-    return in_order if all(in_order) else ()
+def _dated(typed: TypedList, matches: Sequence[Match], last: int) -> tuple[list[Match], list[str]]:
+    """
+    The matches, those of another day than their round with it; and the day of each round, with two digits of the year as in record 132,
+    blank where none is typed. A blank cell has the first day that is typed in the round; the day of the round is that of most of its
+    matches.
+    """
+    lines, number, date = typed.lines, typed.column("round"), typed.column("date")
+    first: dict[int, str] = {}
+    for row in lines:
+        if day := _day_typed(lines.value(row, date)):
+            first.setdefault(whole(lines.value(row, number)) or 0, day)
+    told = {
+        match: _day_typed(lines.value((match.place and match.place.row) or 0, date)) or first.get(match.round, "")
+        for match in matches
+        if match.black is not None
+    }
+    of_round: dict[int, str] = {}
+    for round in range(1, last + 1):
+        days = Counter(day for match, day in told.items() if match.round == round)
+        of_round[round] = days.most_common(1)[0][0] if days else first.get(round, "")
+    dated = [
+        match._replace(date=told[match]) if told.get(match, of_round[match.round]) != of_round[match.round] else match
+        for match in matches
+    ]
+    return dated, [of_round[round].removeprefix("20") for round in range(1, last + 1)]
+
+
+def _notices_of_match_days(form: Form, typed: TypedList) -> tuple[SourceNotice, ...]:
+    """Days of matches that are none, or lie outside the event, with their cells."""
+    first, last = (day_of(form.day(name)) for name in ("templates.first_day", "templates.last_day"))
+    notices = []
+    for row in typed.lines:
+        told = _day_typed(typed.lines.value(row, typed.column("date")))
+        day = day_of(told)
+        values: tuple[tuple[str, object], ...] = (("typed", told if day is None else f"{day:%d/%m/%Y}"),)
+        key = "" if not told else "details_day" if day is None else ""
+        if day is not None and ((first and day < first) or (last and day > last)):
+            key = "details_match_outside"
+            values += tuple(
+                (name, f"{end:%d/%m/%Y}" if end else "…") for name, end in (("first", first), ("last", last))
+            )
+        if key:
+            notices.append(SourceNotice(key, typed.place(row, "date"), values))
+    return tuple(notices)
+
+
+def _day_typed(cell: Cell) -> str:
+    """A day as TRF writes it, also one that was typed as a text; anything else as it stands there."""
+    text = day_text(cell)
+    day = day_of(text)
+    return text if day is None else f"{day:%Y/%m/%d}"
+
+
+def _without_end(days: Sequence[str]) -> tuple[str, ...]:
+    """The days up to the last one that is known."""
+    known = max((round for round, day in enumerate(days, 1) if day), default=0)
+    return tuple(days[:known])
 
 
 def _board_game(

@@ -41,6 +41,9 @@ class Entrant:
     federation: str = ""
     club: str = ""
     code: str = ""
+    """The one number that a column of codes holds."""
+    fide_number: str = ""
+    national_number: str = ""
     k: int | None = None
     games: int | None = None
     """Rated games before the event."""
@@ -114,6 +117,8 @@ def _entrant(player: Player, more: Participant) -> Entrant:
         federation=more.federation.strip(),
         club=more.club,
         code=code_of(more),
+        fide_number=more.fide_number.strip(),
+        national_number=more.national_number.strip(),
         number=player.number,
     )
 
@@ -320,8 +325,9 @@ def remarks_on(
         values = (("count", len(names)), ("names", named), ("first", first), ("other", other))
         notices.append(SourceNotice("players_second_list", table.place(None, None, None), values))
     estimates = sum(one.rating_kind == ESTIMATE for one in listed.participants)
-    # A column of codes holds one number of a player.
-    national = sum(bool(one.fide_number and one.national_number) for one in listed.participants)
+    # A column of codes holds one number of a player; the players of teams have a column of their own.
+    both = sum(bool(one.fide_number and one.national_number) for one in listed.participants)
+    national = 0 if of_teams else both
     counted = (("lacking.estimates", estimates), ("lacking.national_number", national))
     fields = [Text("lacking.field", field=Text(key), count=count) for key, count in counted if count]
     if fields:

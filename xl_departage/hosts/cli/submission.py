@@ -2,30 +2,35 @@
 
 from __future__ import annotations
 
-import csv
 import datetime
-import io
 import re
 import sys
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
+from typing import NamedTuple
 
 import click
 
+from xl_departage.base.days import day_of
 from xl_departage.base.errors import FileError, Place
 from xl_departage.base.messages import Language, text
-from xl_departage.base.text import safe_cell
 from xl_departage.chess.ratings.game_dates import faults_of_dates
-from xl_departage.chess.ratings.listed_results import read_result
 from xl_departage.chess.ratings.period_games import faults_of_games
 from xl_departage.chess.ratings.period_tables import TextTable, plain_text
+from xl_departage.chess.ratings.sent_games import games_to_send
 from xl_departage.chess.ratings.submission import Dates, FederationMember, Submission, SubmittedGame, check_submission
-from xl_departage.formats.formats import CSV, TEXT, written_format
+from xl_departage.chess.tournament.options import ReadingOptions
+from xl_departage.chess.tournament.record import SourceNotice, TournamentRecord
+from xl_departage.formats.formats import CSV, TEXT, format_of, formats_read, written_format
+from xl_departage.formats.games_table import games_csv
 from xl_departage.hosts.cli import helping
 from xl_departage.hosts.cli.helping import language_option
 from xl_departage.hosts.cli.rate_files import load_table
 from xl_departage.hosts.cli.requirements import print_table
+from xl_departage.hosts.cli.sources import load_source
 from xl_departage.hosts.cli.terminal import write_together_told
+from xl_departage.spreadsheet.storage.content import read_bytes
 
 _FILE = click.Path(path_type=Path)
 
@@ -33,9 +38,9 @@ _FILE = click.Path(path_type=Path)
 _DAY = click.DateTime(["%Y-%m-%d", "%d/%m/%Y"])
 
 
-@helping.command(name="submission", help="help_submission")
+@helping.command(name="submission", help="help_submission", values={"formats": formats_read})
 @helping.argument("games", type=_FILE)
-@helping.option("--players", required=True, type=_FILE, help="help_submission_players")
+@helping.option("--players", type=_FILE, help="help_submission_players")
 @helping.option("--ended", type=_DAY, help="help_submission_ended")
 @helping.option("--received", type=_DAY, help="help_submission_received")
 @helping.option("--started", type=_DAY, help="help_submission_started")
@@ -47,7 +52,7 @@ _DAY = click.DateTime(["%Y-%m-%d", "%d/%m/%Y"])
 @language_option
 def command(
     games: Path,
-    players: Path,
+    players: Path | None,
     ended: datetime.datetime | None,
     received: datetime.datetime | None,
     started: datetime.datetime | None,
@@ -64,26 +69,34 @@ def command(
         written_format(output, CSV)
     if report is not None:
         written_format(report, TEXT)
-    table = load_table(games, "games")
+    given = _given(games)
+    table = given.table
     entries = _entries(table)
     dates = Dates(
-        ended.date() if ended else None,
+        ended.date() if ended else given.ended,
         received.date() if received else datetime.date.today(),
-        started.date() if started else None,
+        started.date() if started else given.started,
         announced=announced.date() if announced else None,
         norms=norms,
         list_=list_day.date() if list_day else None,
     )
-    outcome = check_submission(_members(load_table(players, "players")), entries, dates)
+    members = None if players is None else _members(load_table(players, "players"))
+    outcome = check_submission(members, entries, dates)
     # Players on no list are reported above, so every number is known here.
     numbers = {number: None for entry in entries for number in (entry.a, entry.b) if number}
-    faults = [*faults_of_games(table, tuple(numbers)), *faults_of_dates(table, dates)]
-    messages = [remark.message(lang) for remark in outcome.remarks] + [fault.message(lang) for fault in faults]
-    lines = messages or [text("submission_sound", lang)]
+    faults = [*faults_of_games(given.numbered, tuple(numbers)), *faults_of_dates(table, dates)]
+    messages = [
+        *(notice.message(lang) for notice in given.notices),
+        *(remark.message(lang) for remark in outcome.remarks),
+        *(fault.message(lang) for fault in faults),
+    ]
+    unchecked = [text("submission_unchecked", lang)] if members is None else []
+    lines = [*(messages or [text("submission_sound", lang)]), *unchecked]
     for target in (output, report):
         if target is not None:
             check_target(target, games, in_place=None)
-            check_target(target, players, in_place=None)
+            if players is not None:
+                check_target(target, players, in_place=None)
     if output is not None:
         print_table(text("required.title", lang, federation="FRBE"), _required(entries, dates, lang), lang)
     files = {} if output is None else {output: _cleaned(table, outcome)}
@@ -96,7 +109,53 @@ def command(
         text("submission_done", lang, games=len(outcome.games), remarks=len(messages)),
         err=True,
     )
-    sys.exit(0 if outcome.accepted and not faults else 1)
+    sys.exit(0 if outcome.accepted and not faults and not given.notices else 1)
+
+
+class _Given(NamedTuple):
+    """The games, and what the file says of the event."""
+
+    table: TextTable
+    numbered: TextTable
+    """The same without the games of a player whose number is missing, which a notice says."""
+    notices: tuple[SourceNotice, ...] = ()
+    started: datetime.date | None = None
+    ended: datetime.date | None = None
+
+
+def _given(file: Path) -> _Given:
+    """The games of a table, or of a tournament in any file that is none: a workbook of a template, a TRF … Raises FileError."""
+    tournament = _tournament_in(file)
+    if tournament is None:
+        table = load_table(file, "games")
+        return _Given(table, table)
+    sent = games_to_send(tournament)
+    if not sent.games:
+        raise FileError("sent_nothing", Place(file=str(file)))
+    days = [game.day for game in sent.games if game.day is not None]
+    first, last = (day_of(day) for day in (tournament.header.begin, tournament.header.end))
+    return _Given(
+        sent.table(str(file)),
+        sent.table(str(file), complete=True),
+        sent.notices,
+        first or min(days, default=None),
+        last or max(days, default=None),
+    )
+
+
+def _tournament_in(file: Path) -> TournamentRecord | None:
+    """The tournament in a file; None for a table of games: a text, or a workbook that no template made."""
+    kind = format_of(file)
+    if kind is None or not kind.reads or kind.is_grid:
+        return None
+    if kind.is_workbook:
+        # Imported here: a table of games needs no templates.
+        from xl_departage.documents.templates.document import is_template
+        from xl_departage.documents.workbooks import open_workbook
+
+        if not is_template(open_workbook(read_bytes(file), str(file))):
+            return None
+    return load_source(file, ReadingOptions()).tournament
 
 
 def _required(entries: Sequence[SubmittedGame], dates: Dates, language: Language) -> list[list[str]]:
@@ -152,15 +211,6 @@ def _cleaned(table: TextTable, outcome: Submission) -> bytes:
     result = table.column_index("result_a")
     if result is None:
         raise FileError("period_column_missing", Place(), column_name="result_a", where="")
-    columns = [
-        [safe_cell(game.result) if read_result(game.result) is None else game.result for game in outcome.games]
-        # `=` is a draw, not a formula.
-        if index == result
-        else list(map(safe_cell, column))
-        for index, column in enumerate(table.columns)
-    ]
-    buffer = io.StringIO(newline="")
-    writer = csv.writer(buffer, lineterminator="\n")
-    writer.writerow(map(safe_cell, table.header))
-    writer.writerows(zip(*columns, strict=True))
-    return buffer.getvalue().encode("utf-8")
+    results = [game.result for game in outcome.games]
+    columns = [results if index == result else column for index, column in enumerate(table.columns)]
+    return games_csv(replace(table, columns=columns))

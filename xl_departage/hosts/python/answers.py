@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cached_property
 from importlib import import_module
@@ -167,6 +168,32 @@ class Prizes(NamedTuple):
     """By category and place."""
     notes: tuple[str, ...]
     """Who has none and why, what is left over, and what else should be known, in sentences."""
+
+
+class SentGame(NamedTuple):
+    """One game as a federation rates it."""
+
+    day: datetime.date | None
+    round: int
+    board: int | None
+    a: str
+    """The national number of White, blank where the tournament lacks it."""
+    name_a: str
+    b: str
+    name_b: str
+    result_a: str
+    """`1`, `½`, `0`; with an F what is not rated: `1F`, `0F-0F`."""
+
+
+class SentGames(NamedTuple):
+    """The games of a tournament for its federation."""
+
+    games: tuple[SentGame, ...]
+    """By round, match and board."""
+    notices: tuple[str, ...]
+    """What the file needs and the tournament lacks, in sentences: numbers, days, results."""
+    csv: str
+    """The file, as `xl-departage submission -o` writes it."""
 
 
 class PairedBoard(NamedTuple):

@@ -25,6 +25,7 @@ from xl_departage.chess.checks.subject import Problem
 from xl_departage.chess.explain import compare, explain
 from xl_departage.chess.pairing.event import Choices as PairingChoices
 from xl_departage.chess.prizes.wording import sentence
+from xl_departage.chess.ratings.sent_games import games_to_send, national_number
 from xl_departage.chess.regulations.editions import DEFAULT, TIEBREAK_EDITIONS, TiebreakEdition
 from xl_departage.chess.regulations.rules import PrizeOptions, Rules, parse_rules, refuse_option, stated_rules
 from xl_departage.chess.tiebreaks import Context, rank
@@ -42,6 +43,7 @@ from xl_departage.documents.document_reading import formats_written, open_docume
 from xl_departage.formats.checking import check_opened, header_in
 from xl_departage.formats.file_format import Encoded, FileFormat, Grid, Opened, Record, WritingChoices
 from xl_departage.formats.formats import FORMATS, TRF, is_trf, written_format
+from xl_departage.formats.games_table import games_csv
 from xl_departage.formats.grids.sided_result import read_game_result
 from xl_departage.formats.prize_list import prizes_of_source, refuse_teams, with_options
 from xl_departage.formats.prize_table import read_prizes
@@ -60,6 +62,8 @@ from xl_departage.hosts.python.answers import (
     PairedRound,
     Prize,
     Prizes,
+    SentGame,
+    SentGames,
     Standing,
     StandingsTable,
     UnknownPlayer,
@@ -468,6 +472,31 @@ class Tournament:
             if line.award is not None
         )
         return Prizes(tuple(awards), tuple(sentence(line).in_language(self._language) for line in listed.notes))
+
+    @in_its_language
+    def games_to_send(self) -> SentGames:
+        """
+        The games as the Belgian federation rates them, of teams the boards of their matches: national numbers, days, results.
+
+        Raises:
+            FileError: The tournament has no rounds, or only the results of whole matches.
+        """
+        sent = games_to_send(self._source.tournament)
+        games = tuple(
+            SentGame(
+                game.day,
+                game.round,
+                game.board,
+                national_number(game.a),
+                game.a.name,
+                b=national_number(game.b),
+                name_b=game.b.name,
+                result_a=game.result,
+            )
+            for game in sent.games
+        )
+        said = tuple(said_in_python(notice, self._language) for notice in sent.notices)
+        return SentGames(games, said, games_csv(sent.table(self._file)).decode("utf-8"))
 
     @in_its_language
     def what_if(self, player: int | str, round: int | str, result: str | float) -> Self:

@@ -21,6 +21,7 @@ from xl_departage.chess.regulations.berger import Pairing, in_cycles, schedule, 
 from xl_departage.chess.tournament.apart import apart_of
 from xl_departage.chess.tournament.crosstable import Colour, MatchScoring, Outcome, Scoring, System
 from xl_departage.chess.tournament.record import Header
+from xl_departage.chess.tournament.round_days import round_day
 from xl_departage.chess.tournament.source import Source
 from xl_departage.chess.tournament.team_event import BoardResult, TeamEvent
 from xl_departage.documents.templates.draw import agreed
@@ -35,7 +36,6 @@ from xl_departage.documents.templates.entries import (
 )
 from xl_departage.formats.grids.cells import Given
 from xl_departage.formats.grids.lists.arbiter_points import given_text
-from xl_departage.formats.grids.lists.players import code_of
 from xl_departage.formats.trf.trf_reading import read_trf
 
 SMALLEST, TEAMS = 3, 12
@@ -111,7 +111,8 @@ def of_source(source: Source) -> Filling:
             "team": team.name,
             "name": known[n].name,
             "rating": known[n].rating,
-            "code": code_of(known[n]),
+            "code": known[n].fide_number.strip(),
+            "national": known[n].national_number.strip(),
         }
         for team in event.teams
         for n in team.players
@@ -140,7 +141,7 @@ def of_source(source: Source) -> Filling:
         {
             "teams": numbered(_life(source, event), TEAMS),
             "players": players,
-            "matches": _matches(rounds, teams, dates, robin=robin),
+            "matches": _matches(rounds, teams, dates, robin=robin, own=_own_days(source, event)),
         },
         {"team_chosen": teams[0] if teams else ""},
     )
@@ -190,7 +191,13 @@ def of_players(tables: Tables) -> Filling:
         if count > most:
             raise listed.problem(key, None, count=count, most=most)
     players = [
-        {"team": team, "name": one.name, "rating": one.rating, "code": one.code}
+        {
+            "team": team,
+            "name": one.name,
+            "rating": one.rating,
+            "code": one.fide_number,
+            "national": one.national_number,
+        }
         for name in teams
         for team, one in members
         if team == name
@@ -249,10 +256,31 @@ def _given(event: TeamEvent, team: int) -> str:
     )
 
 
+_OwnDays = Mapping[tuple[int, frozenset[int | None]], datetime.date]
+"""By round and the two teams as they are numbered in the workbook: the days of matches that were not played on that of their round."""
+
+
+def _own_days(source: Source, event: TeamEvent) -> _OwnDays:
+    place = {team.number: at for at, team in enumerate(event.teams, 1)}
+    return {
+        (match.round, frozenset((place[match.white], place[match.black]))): day
+        for match in source.tournament.matches
+        if match.black is not None and (day := round_day(match.date)) is not None
+    }
+
+
 def _matches(
-    rounds: Sequence[Sequence[MatchRow]], teams: Sequence[str], dates: Sequence[datetime.date | None], *, robin: bool
+    rounds: Sequence[Sequence[MatchRow]],
+    teams: Sequence[str],
+    dates: Sequence[datetime.date | None],
+    *,
+    robin: bool,
+    own: _OwnDays,
 ) -> list[Mapping[str, Any]]:
-    """The typed cells. In a round robin, the rows are those of the Berger tables, with the team that rests last in its round."""
+    """
+    The typed cells. In a round robin, the rows are those of the Berger tables, with the team that rests last in its round. The day of a
+    round stands beside its first match, and beside all where one has a day of its own.
+    """
     records: list[Mapping[str, Any]] = []
     names: dict[int | None, str] = {None: "EXE"}
     names |= enumerate(teams, 1)
@@ -260,7 +288,9 @@ def _matches(
         # The table of a team that rests has no boards.
         for place, match in enumerate([match for match in row if match.home is not None] if robin else row):
             pairing = {"round": number, "white_first": names[match.home], "black_first": names[match.away]}
-            records.append({"date": None if place else date, **({} if robin else pairing), **match.cells})
+            day = own.get((number, frozenset((match.home, match.away))))
+            told = day or (None if place and not any(round == number for round, _ in own) else date)
+            records.append({"date": told, **({} if robin else pairing), **match.cells})
         records += [{}] * (len(teams) % 2 if robin else 0)
     return records
 

@@ -200,6 +200,13 @@ def _faults(sheets: Sheets) -> Iterator[Line]:
         "round",
         Text("teams.pairing_lost", **line),
     )
+    day, last_day = "{matches.date}", "N({last_day})"
+    yield sheets.fault(
+        f"IFERROR(ISNUMBER({day})*(({day}<N({{first_day}}))+({last_day}>0)*({day}>{last_day})),0)>0",
+        "matches",
+        "date",
+        Text("teams.day_outside", **line, home=HOME),
+    )
     home = {"home": HOME, "confirmed": draw.CONFIRMED}
     for condition, sentence, cell in (
         (

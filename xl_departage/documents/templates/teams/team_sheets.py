@@ -114,6 +114,7 @@ _PLAYERS = Sheet(
         Column("name", NAME_WIDTH, TEXT),
         Column("rating", 9, CENTRED, free=True),
         Column("code", 16, CENTRED_TEXT),
+        Column("national", 12, CENTRED_TEXT),
         Column(
             "seat", 10, CENTRED, each=f'IF($A{{row}}="","",COUNTIF($A${TABLE_ROW + 2}:$A{{row}},{equal_to("$A{row}")}))'
         ),

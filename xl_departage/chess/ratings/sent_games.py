@@ -1,0 +1,182 @@
+"""
+The games of a tournament as a federation rates them: who played whom by national numbers, on which day, with which result; and what the
+tournament lacks for it.
+
+Of teams, the boards of their matches: those of a team that withdrew count for ratings, too (FIDE C.05). Nobody is rated for a bye, or for
+a board at which he had no opponent.
+"""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Iterator, Mapping, Sequence
+from typing import NamedTuple
+
+from xl_departage.base.errors import Place
+from xl_departage.base.grouping import grouped
+from xl_departage.base.messages import first_of
+from xl_departage.base.regex import regex
+from xl_departage.chess.ratings.period_tables import TextTable
+from xl_departage.chess.tournament.crosstable import Outcome
+from xl_departage.chess.tournament.record import Game, Match, Participant, SourceNotice, TournamentRecord
+from xl_departage.chess.tournament.round_days import days_of_rounds, round_day
+
+COLUMNS = ("date", "round", "board", "a", "name_a", "b", "name_b", "result_a", "colour_a")
+"""Headings of the table: those that `rate` and `submission` read, and what shows a person which game it is."""
+_RESULTS: Mapping[tuple[Outcome, Outcome], str] = {
+    (Outcome.WIN, Outcome.LOSS): "1",
+    (Outcome.DRAW, Outcome.DRAW): "½",
+    (Outcome.LOSS, Outcome.WIN): "0",
+    (Outcome.UNRATED_WIN, Outcome.UNRATED_LOSS): "1F",
+    (Outcome.UNRATED_DRAW, Outcome.UNRATED_DRAW): "½F",
+    (Outcome.UNRATED_LOSS, Outcome.UNRATED_WIN): "0F",
+    (Outcome.FORFEIT_WIN, Outcome.FORFEIT_LOSS): "1F",
+    (Outcome.FORFEIT_LOSS, Outcome.FORFEIT_WIN): "0F",
+    (Outcome.FORFEIT_LOSS, Outcome.FORFEIT_LOSS): "0F-0F",
+    (Outcome.DOUBLE_FORFEIT, Outcome.DOUBLE_FORFEIT): "0F-0F",
+}
+"""What stands for the results of both sides; what is not rated has an F."""
+_BELGIAN = regex(r"(?:BEL|B)\s*(\d+)")
+_NAMED = 20
+
+
+class SentGame(NamedTuple):
+    """One game."""
+
+    round: int
+    board: int | None
+    day: datetime.date | None
+    a: Participant
+    """White, or who is named first where nobody tells the colours."""
+    b: Participant
+    result: str
+    """That of `a`."""
+    coloured: bool
+    place: Place | None
+
+    @property
+    def cells(self) -> tuple[str, ...]:
+        """The line of the table."""
+        return (
+            self.day.isoformat() if self.day else "",
+            str(self.round),
+            str(self.board or ""),
+            national_number(self.a),
+            self.a.name,
+            national_number(self.b),
+            self.b.name,
+            self.result,
+            "W" if self.coloured else "",
+        )
+
+
+class GamesToSend(NamedTuple):
+    """All games, by round and board, and what is missing."""
+
+    games: tuple[SentGame, ...]
+    notices: tuple[SourceNotice, ...]
+
+    def table(self, file: str, *, complete: bool = False) -> TextTable:
+        """The table, whose places are those of the games in their file; with `complete`, of those whose players both have a number."""
+        games = [one for one in self.games if not complete or (national_number(one.a) and national_number(one.b))]
+
+        def place(row: int | None, _column: int | None, shown: str | None) -> Place:
+            known = Place() if row is None else games[row].place or Place(round=games[row].round)
+            return known._replace(file=known.file or file or None, text=shown)
+
+        return TextTable.of_rows(COLUMNS, [one.cells for one in games], place)
+
+
+def national_number(player: Participant) -> str:
+    """The number of the national federation, without the letters that tell a Belgian one from FIDE's in a column of codes."""
+    number = player.national_number.strip()
+    belgian = _BELGIAN.fullmatch(number.upper())
+    return belgian[1] if belgian else number
+
+
+def games_to_send(tournament: TournamentRecord) -> GamesToSend:
+    """
+    The games of a tournament that have a result, and what their file needs and the tournament lacks; rounds that have not begun lack
+    nothing.
+    """
+    people = {one.number: one for one in tournament.participants}
+    days = _Days(tournament)
+    sent, open_games, odd = [], [], []
+    over = max((game.round for game in tournament.games if game.outcome is not Outcome.PENDING), default=0)
+    for game in sorted(tournament.games, key=lambda game: (game.round, days.table(game), game.board or 0)):
+        if game.black is None:
+            continue
+        if Outcome.PENDING in (game.outcome, game.reply):
+            open_games += [game] if game.round <= over else []
+            continue
+        reply = game.outcome.mirror if game.reply is None else game.reply
+        result = _RESULTS.get((game.outcome, reply))
+        if result is None:
+            odd.append(game)
+            continue
+        sides = people[game.white], people[game.black]
+        sent.append(
+            SentGame(
+                game.round, game.board, days.of(game), *sides, result=result, coloured=game.coloured, place=game.place
+            )
+        )
+    names = {number: one.name or str(number) for number, one in people.items()}
+    return GamesToSend(tuple(sent), (*_lacking(tournament, sent), *_left_out(open_games, odd, names)))
+
+
+class _Days:
+    """The day of each game: that of its match, else that of its round."""
+
+    def __init__(self, tournament: TournamentRecord) -> None:
+        self._team_of = {player: team.number for team in tournament.teams for player in team.players}
+        self._matches: dict[tuple[int, frozenset[int | None]], tuple[int, Match]] = {
+            (match.round, frozenset((match.white, match.black))): (place, match)
+            for place, match in enumerate(tournament.matches)
+        }
+        self._of_rounds = tournament.header.dates or days_of_rounds(tournament.header)
+
+    def _match(self, game: Game) -> tuple[int, Match] | None:
+        sides = frozenset((self._team_of.get(game.white), self._team_of.get(game.black or 0)))
+        return self._matches.get((game.round, sides))
+
+    def table(self, game: Game) -> int:
+        """The place of the match of a game among those of its round; 0 for individuals."""
+        found = self._match(game)
+        return 0 if found is None else found[0]
+
+    def of(self, game: Game) -> datetime.date | None:
+        found = self._match(game)
+        own = "" if found is None else found[1].date
+        of_round = self._of_rounds[game.round - 1] if game.round <= len(self._of_rounds) else ""
+        return round_day(own) or round_day(of_round)
+
+
+def _lacking(tournament: TournamentRecord, sent: Sequence[SentGame]) -> Iterator[SourceNotice]:
+    """Players without a number, each with the cell where it belongs, and rounds without a day."""
+    players = {one.number: one for game in sent for one in (game.a, game.b) if not national_number(one)}
+    nameless = [players[number] for number in sorted(players)]
+    for one in nameless:
+        if one.place is not None and one.place.cell is not None:
+            yield SourceNotice("sent_no_number", one.place, (("name", one.name),))
+    elsewhere = [one.name or str(one.number) for one in nameless if one.place is None or one.place.cell is None]
+    if elsewhere:
+        values = (("count", len(elsewhere)), ("names", first_of(elsewhere, _NAMED, "; ")))
+        yield SourceNotice("sent_no_numbers", Place(), values)
+    undated = grouped((game.round, game) for game in sent if game.day is None)
+    matches = {match.round: match.place for match in reversed(tournament.matches) if match.place is not None}
+    for round in undated:
+        yield SourceNotice("sent_no_day", matches.get(round, Place()), (("round", round),))
+
+
+def _left_out(open_games: Sequence[Game], odd: Sequence[Game], names: Mapping[int, str]) -> Iterator[SourceNotice]:
+    """Games without a result, and results that are not those of one game: ½-0."""
+    if open_games:
+        listed = first_of([_said(game, names) for game in open_games], _NAMED, "; ")
+        yield SourceNotice("sent_pending", Place(), (("count", len(open_games)), ("games", listed)))
+    for game in odd:
+        values = (("game", _said(game, names)),)
+        yield SourceNotice("sent_odd", game.place or Place(), values)
+
+
+def _said(game: Game, names: Mapping[int, str]) -> str:
+    return f"R{game.round} {names[game.white]} – {names[game.black or 0]}"
