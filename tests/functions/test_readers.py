@@ -230,6 +230,10 @@ def test_a_cache_keeps_errors_and_what_is_worth_keeping() -> None:
             {"value": "a"},
         )
     assert computed == ["a"]
+    # Not with the frames in which it was raised, which hold the whole tournament.
+    [kept] = cache._values.values()
+    assert isinstance(kept, DepartageError)
+    assert kept.__traceback__ is None
     # The first 1 is not kept, the 2 is.
     numbers = iter((1, 2, 3))
     assert [cache.get("b", next, numbers, keep=lambda value: value != 1) for _ in range(3)] == [1, 2, 2]

@@ -26,7 +26,7 @@ import errno
 from collections.abc import Callable
 from enum import Enum
 from functools import partial
-from typing import NamedTuple, cast
+from typing import NamedTuple, Self, cast
 
 from xl_departage.base.messages import Language, languages, text, with_capital
 from xl_departage.base.messages.chosen import chosen_language
@@ -125,6 +125,12 @@ class DepartageError(ValueError):
 
     def __str__(self) -> str:
         return self.message()
+
+    def anew(self) -> Self:
+        """The same error, to be remembered: with its traceback, every frame in which it was raised would stay in memory."""
+        error = type(self)(self.key, self.place, **self.values)
+        error.language = self.language
+        return error
 
     def __reduce__(self) -> tuple[object, ...]:
         # Errors cross process borders (recalc --jobs); keyword values need this.

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import datetime
 import gc
+import io
 import json
 import subprocess
 import sys
@@ -12,11 +13,13 @@ from typing import Any
 
 import openpyxl
 import pytest
+from openpyxl.workbook.defined_name import DefinedName
 from openpyxl.worksheet.formula import ArrayFormula
 
 from tests.spreadsheet.recalculation import books
 from tests.spreadsheet.recalculation.packages import parts, worksheet, zipped
 from xl_departage.spreadsheet.formulas import syntax
+from xl_departage.spreadsheet.recalculation import recalculate
 from xl_departage.spreadsheet.recalculation.compiler import Compiler
 from xl_departage.spreadsheet.recalculation.engine import Evaluation
 
@@ -172,6 +175,37 @@ def test_a_formula_unlike_others_is_forgotten_when_it_is_computed() -> None:
     assert len(run.results()) == count
     syntax.parse("1" + "+1" * syntax._SHORT)
     assert not syntax._kept.cache_info().currsize
+
+
+@pytest.mark.beyond
+def test_a_workbook_is_freed_when_it_is_computed_without_the_collector_of_circles() -> None:
+    """Names, ranges that are searched, arrays that are searched, and errors of our functions."""
+    cells: dict[str, Any] = {f"A{row}": row for row in range(1, 41)}
+    cells |= {f"B{row}": f"=MATCH(A{row},A$1:A$40,0)+MATCH(A{row},steady,0)" for row in range(1, 41)}
+    cells |= {"C1": "=BUCHHOLZ(A1:A9)", "C2": '=BUCHHOLZ(A1:A9,1,"XYZ")', "C3": '=ELO_EXPECTED(2000,1900,"XYZ")'}
+    workbook = openpyxl.Workbook()
+    sheet = workbook.active
+    assert sheet is not None
+    for address, value in cells.items():
+        sheet[address] = value
+    sheet["E1"] = ArrayFormula("E1:E40", "=MATCH(A1:A40,A1:A40*2,0)")
+    sheet["F1"] = ArrayFormula("F1:F40", '=LOOKUP(A1:A40,A1:A40&"")')
+    workbook.defined_names["steady"] = DefinedName("steady", attr_text="Sheet!$A$1:$A$40*1")
+    content = io.BytesIO()
+    workbook.save(content)
+    recalculate(content.getvalue())
+    gc.collect()
+    gc.disable()
+    try:
+        report = recalculate(content.getvalue())
+        wrong = report.counts["failed"]
+        del report
+        waiting = gc.collect()
+    finally:
+        gc.enable()
+    assert wrong == 3
+    # The orders of the arguments that are tried for a wrong call; with a formula that stays, the whole workbook would.
+    assert waiting < 60
 
 
 def test_filled_formulas_share_one_compilation(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -206,6 +206,9 @@ class Workbook:
             self.raw.define_name(PRINTED, f"={self.quoted(areas_text(self.printed))}")
         self.sheets[0].raw.activate()
         self.raw.close()
+        # What was written refers to itself in circles, and takes as long to be found as garbage as to be written.
+        for sheet in self.raw.worksheets():
+            vars(sheet).clear()
         return self._buffer.getvalue()
 
     def has(self, key: str) -> bool:

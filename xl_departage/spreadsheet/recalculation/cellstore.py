@@ -367,6 +367,15 @@ class CellStore:
                 if cell.kind is not FormulaKind.PLAIN and area is not None and size(area) <= MAX_COVERED:
                     self.cover(CellKey(index, row, column), area)
 
+    def close(self) -> None:
+        """Let go of what refers back to this store: nothing of it then waits for the collector of circles."""
+        self.spilled = lambda _block: None
+        self.steady.clear()
+        for data in self._ranges.values():
+            # Its array and what a lookup keeps of it name the range that they are of.
+            data.line = None
+            vars(data).pop("array", None)
+
     def reset(self) -> None:
         """Discard everything computed."""
         for results in self.results:

@@ -89,7 +89,9 @@ class FormulaEngine:
         ours = {name.upper(): function for name, function in functions.items()}
         run = Evaluation(workbook, ours, self.clock or datetime.datetime.now(), chance)
         run.settle_all()
-        return run.results()
+        results = run.results()
+        run.close()
+        return results
 
 
 class Evaluation:
@@ -149,6 +151,16 @@ class Evaluation:
         self.store.reset()
         for key, area in self.extents.items():
             self.store.cover(key, area)
+
+    def close(self) -> None:
+        """
+        Let go of what refers back to this run: all of it is then freed at once, not when the collector of circles comes by, which takes a
+        tenth of the time of a small workbook.
+        """
+        self.store.close()
+        self.services.ready.clear()
+        self._shared.clear()
+        self._suspended.clear()
 
     # Compiling
 

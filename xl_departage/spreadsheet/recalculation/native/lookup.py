@@ -88,7 +88,8 @@ class Vector:
         """Position and value of each cell that is not blank."""
         if self.data is not None:
             return [(column if self.across else row, cell) for row, column, cell in self.data.filled]
-        array = as_array(self.value)
+        # The array keeps this line: without the way back, both are freed as soon as nobody asks for them.
+        array, self.value = as_array(self.value), None
         if self.across or array.starts is None:
             return [(at, cell) for at, cell in enumerate(array.cells()) if cell is not None]
         # Of equal consecutive cells, a search can only find the first and the last.
