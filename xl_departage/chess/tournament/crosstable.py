@@ -55,6 +55,9 @@ class Outcome(Enum):
     PENDING = "?"
     """Not yet played."""
 
+    # That of Enum hashes the name in Python, for each game that is looked up; members are equal to themselves alone.
+    __hash__ = object.__hash__
+
     @property
     def played(self) -> bool:
         """Played over the board."""

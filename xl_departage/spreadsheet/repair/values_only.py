@@ -10,6 +10,7 @@ is, and by the property `_MarkAsFinal` Excel says at the top of the window that 
 from __future__ import annotations
 
 from collections.abc import Callable, Collection
+from itertools import chain
 from xml.sax.saxutils import escape, quoteattr
 
 from xl_departage.base.regex import regex
@@ -179,7 +180,7 @@ def _marked(package: Package, book: WorkbookParts, parts: dict[str, bytes], mark
     taken = {one.name.casefold() for one in book.workbook.sheets}
     title = next(
         name
-        for name in (mark.sheet, *(f"{mark.sheet} {count}" for count in range(2, 10**6)))
+        for name in chain([mark.sheet], (f"{mark.sheet} {count}" for count in range(2, 10**6)))
         if name.casefold() not in taken
     )
     xml = read_part(parts.get(book.part) or package.read(book.part), book.part, package.place)
