@@ -68,7 +68,18 @@ def test_lists_of_a_cancelled_round() -> None:
     assert functions.POINTS(grid, rules="FIDE-2026; system=swiss") == [[2], [1], [1], [0]]
     # Without a word of it, the number of a round is most likely wrong.
     blank = [row[:3] for row in players]
-    assert "ABS for everybody" in str(functions.CHECK(games, "FIDE-2026; lang=en", blank))
+    assert "write cancelled=2 in the rules" in str(functions.CHECK(games, "FIDE-2026; lang=en", blank))
+    rules = "FIDE-2026; planned=5; first=white; cancelled=2"
+    assert functions.PAIRINGS(blank, games, rules) == functions.PAIRINGS(players, games, rules) == table
+    said = str(functions.CHECK(games, f"{rules}; lang=en", blank))
+    assert "This round was cancelled" in said
+    assert "ABS" not in said
+    assert functions.POINTS(functions.CROSSTABLE(blank, games, rules), rules=f"{rules}; system=swiss") == [
+        [2],
+        [1],
+        [1],
+        [0],
+    ]
 
 
 def test_who_withdrew_is_paired_by_no_door(tmp_path: Path) -> None:

@@ -38,7 +38,7 @@ WRITTEN = {
     "boards": "4", "system": "swiss", "unrated": "1400", "scoring": "3-1-0", "match": "3-2-1", "penalties": "yes",
     "tempo": "rapid", "norm": "GM", "event": "2", "floor": "1500", "lots": "Cup", "announced": "SB", "row": "4", "lang": "en",
     "first": "white", "acceleration": "baku", "ratings": "national", "pairings": "yes", "published": "yes", "free": "last",
-    "year": "1950", "withdrawn": "4@3", "apart": "1+3",
+    "year": "1950", "withdrawn": "4@3", "cancelled": "2", "apart": "1+3",
     "prizes": "equal", "rounding": "10", "several": "yes", "without": "1",
     "sharing": "place", "participation": "2", "by": "category", "top": "1", "limit": "1700",
 }  # fmt: skip
@@ -196,6 +196,7 @@ def test_every_option_of_a_crosstable_changes_some_value(option: str) -> None:
                   "FFE; planned=3; first=white"),
         "withdrawn": ("POINTS", [[["2W1", "3B1", "4W-"], ["1B0", "4W0", "3B1"], ["4B+", "1W0", "2W0"], ["3W-", "2B1", "1B+"]]],
                       "FFE; system=round-robin"),
+        "cancelled": ("POINTS", [GRID], "FFE"),
         "pairings": ("CHECK", [[["+ 2B"], ["- 1N"]]], "FFE"),
         "published": ("CHECK", [[["Pl", "Nom", "R 1"], [2, "A", "+ 1B"], [1, "B", "- 2N"]]], "FFE"),
         **dict.fromkeys(("prizes", "rounding", "several", "without"), ("PRIZES", [RANKING, PRIZES], "FFE; prizes=none")),

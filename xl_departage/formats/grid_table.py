@@ -17,6 +17,7 @@ from xl_departage.base.messages.notation import date, decimal_mark
 from xl_departage.base.text import points_text
 from xl_departage.chess.tournament.absences import coming_byes, with_coming
 from xl_departage.chess.tournament.adjustments import BYE_POINTS, given_beside
+from xl_departage.chess.tournament.cancelled_rounds import cancelled_text
 from xl_departage.chess.tournament.comparison import lost_fields, refuse_other_results
 from xl_departage.chess.tournament.crosstable import (
     STANDARD_MATCH,
@@ -136,6 +137,7 @@ def options_for(crosstable: Crosstable, rows: Sequence[Sequence[str]], format: F
         penalties=_has_penalties(crosstable),
         match_rule=None if crosstable.boards is None else crosstable.match_rule,
         withdrawn=tuple((crosstable.players[one.player].number, one.last) for one in crosstable.withdrawn),
+        cancelled=crosstable.cancelled,
     )
     if read_crosstable(rows, options).crosstable.rounds == crosstable.rounds:
         return options
@@ -161,6 +163,8 @@ def options_text(options: ReadingOptions) -> str:
     if options.withdrawn:
         left = (f"{number}" if last is None else f"{number}@{last}" for number, last in options.withdrawn)
         parts.append(f"withdrawn={','.join(left)}")
+    if options.cancelled:
+        parts.append(f"cancelled={cancelled_text(options.cancelled)}")
     if options.penalties:
         parts.append("penalties=yes")
     if options.scoring != Scoring():

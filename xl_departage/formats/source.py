@@ -15,8 +15,8 @@ from xl_departage.chess.tournament.source import (
     Source,
     points_notices,
     source_of,
+    standing_notices,
     standing_scores,
-    withdrawal_notices,
 )
 from xl_departage.formats.file_format import Encoded, Opened, Record
 from xl_departage.formats.formats import format_to_read
@@ -106,7 +106,7 @@ def grid_source(
     ]
     column = {index: points for index, points in enumerate(reading.printed_points) if points is not None}
     notices += points_notices(differing, table, column, options or ReadingOptions())
-    notices += withdrawal_notices(table, place.file or "")
+    notices += standing_notices(table, place.file or "")
     identities = identities_of(survey)
     return Source(
         table,

@@ -9,6 +9,7 @@ from xl_departage.chess.pairing.event import colours_drawn, refuse_gaps
 from xl_departage.chess.regulations.editions import DEFAULT, TIEBREAK_EDITIONS
 from xl_departage.chess.regulations.rules import parse_rules
 from xl_departage.chess.tournament.apart import with_apart
+from xl_departage.chess.tournament.cancelled_rounds import with_cancelled_said
 from xl_departage.chess.tournament.crosstable import Colour, MatchScoring
 from xl_departage.chess.tournament.editing import with_drawn_colour, with_event
 from xl_departage.chess.tournament.individual_crosstable import crosstable_of
@@ -72,13 +73,15 @@ def options_to_pair(rules: str) -> ReadingOptions:
     return options
 
 
-def _without_the_gone(tournament: TournamentRecord, options: ReadingOptions) -> TournamentRecord:
-    """The tournament with the withdrawals of the rules. Raises ArgumentError for one that its games contradict."""
-    if not options.withdrawn:
+def _with_life(tournament: TournamentRecord, options: ReadingOptions) -> TournamentRecord:
+    """
+    The tournament with the withdrawals and the cancelled rounds of the rules. Raises ArgumentError for one that its games contradict.
+    """
+    if not options.withdrawn and not options.cancelled:
         return tournament
     # As where it is ranked.
     crosstable_of(tournament, options)
-    return with_last_rounds(tournament, dict(options.withdrawn))
+    return with_cancelled_said(with_last_rounds(tournament, dict(options.withdrawn)), options.cancelled)
 
 
 def under_rules(tournament: TournamentRecord, options: ReadingOptions) -> TournamentRecord:
@@ -92,7 +95,7 @@ def under_rules(tournament: TournamentRecord, options: ReadingOptions) -> Tourna
     if first is not None and colours_drawn(tournament) == {first.opposite}:
         raise CannotPair("pair_first_not_of_rules")
     return with_event(
-        with_apart(_without_the_gone(with_drawn_colour(tournament, first=first), options), options.apart),
+        with_apart(_with_life(with_drawn_colour(tournament, first=first), options), options.apart),
         points=under_options(header.points, options),
         match_points=header.match_points if options.match == MatchScoring() else options.match,
         rounds=header.rounds or options.planned,

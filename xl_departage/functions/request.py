@@ -212,8 +212,7 @@ def _open(
     rules = tiebreak_rules(rules_text)
     reading = _READINGS.get((grid_key, rules.reading), read_crosstable, cells, rules.reading)
     whole = reading
-    if reading.crosstable.withdrawn:
-        reading = reading.standing
+    reading = reading.standing
     rated = (
         None
         if ratings is None

@@ -366,7 +366,7 @@ def test_more_than_one_bye_of_a_player(row: str, expected: list[Told]) -> None:
 
 def test_a_round_that_everybody_missed_is_reported() -> None:
     # C.07 16.2.5: a cancelled round that is entered as absences counts as one that everybody chose to miss.
-    assert told(nobody_played, subject(["U Z", "Z Z", "H Z"])) == [("check_nobody_played", None, 1, None, {})]
+    assert told(nobody_played, subject(["U Z", "Z Z", "H Z"])) == [("check_nobody_played", None, 1, None, {"round": 2})]
     assert told(nobody_played, subject(["U Z", "Z Z", "H H"])) == []
     assert told(nobody_played, subject(["U Z", "Z Z"])) == []
 

@@ -17,10 +17,9 @@ from xl_departage.chess.ratings.rating_cell import LEAST_USUAL, read_rating
 from xl_departage.chess.ratings.standing import Standing, standing
 from xl_departage.chess.regulations.editions import Authority, TiebreakEdition
 from xl_departage.chess.regulations.rating_editions import FIDE as FIDE_RATINGS
-from xl_departage.chess.tournament.crosstable import explaining_options
+from xl_departage.chess.tournament.crosstable import Crosstable, explaining_options
 from xl_departage.chess.tournament.persons import are_two, doubts
 from xl_departage.chess.tournament.points import scoring_stated
-from xl_departage.chess.tournament.source import standing_scores
 from xl_departage.chess.tournament.team_event import compared_scores
 
 
@@ -41,7 +40,7 @@ def points_differ(subject: Subject) -> Iterator[Finding]:
     ]
     printed = {player: points for player in whole if (points := subject.printed[player]) is not None}
     scores = compared_scores(table, printed)
-    ranked = standing_scores(table)
+    ranked = _ranked_scores(table, printed)
     wrong = [
         player
         for player in whole
@@ -68,6 +67,17 @@ def points_differ(subject: Subject) -> Iterator[Finding]:
             yield _at_points(subject, player, "check_points_stated", {**values, "stated": stated})
         else:
             yield _at_points(subject, player, "check_points", values)
+
+
+def _ranked_scores(table: Crosstable, printed: Mapping[int, int]) -> dict[int, int]:
+    """See `standing_scores`; of teams, in the points that the column holds."""
+    standing = table.standing
+    if standing is table:
+        return {}
+    of_number = {table.players[player].number: points for player, points in printed.items()}
+    shown = {place: of_number[one.number] for place, one in enumerate(standing.players) if one.number in of_number}
+    scores = compared_scores(standing, shown)
+    return {one.number: score for one, score in zip(standing.players, scores, strict=True)}
 
 
 def _round_of_byes(subject: Subject) -> tuple[int, Sequence[int]] | None:

@@ -15,6 +15,7 @@ from xl_departage.base.grouping import grouped
 from xl_departage.base.messages import Text
 from xl_departage.base.text import points_text
 from xl_departage.chess.checks.subject import Finding, Severity, Subject
+from xl_departage.chess.tournament.cancelled_rounds import blanked, games_in
 from xl_departage.chess.tournament.crosstable import Colour, Crosstable, Outcome, Round, System
 from xl_departage.chess.tournament.record import ForbiddenPairs
 
@@ -27,7 +28,7 @@ def without_result(subject: Subject) -> Iterator[Finding]:
     A pairing or a question mark in a round that others have finished. The last round that is paired is being played, and what is missing
     there is no mistake: one line says how many results, as a note as long as the round has none and does not count.
     """
-    table = subject.crosstable
+    table = blanked(subject.crosstable)
     if not table.ordered or subject.lists is not None:
         # The next step of a list of games names its boards.
         return
@@ -38,6 +39,7 @@ def without_result(subject: Subject) -> Iterator[Finding]:
         if cell.outcome is Outcome.PENDING
         and (player, round) not in subject.unread
         and (cell.opponent is not None or round < table.rounds)
+        and round + 1 not in table.cancelled
     ]
     for player, round, opponent in missing:
         if opponent is None:
@@ -69,13 +71,14 @@ def half_entered(subject: Subject) -> Iterator[Finding]:
     table = subject.crosstable
     if not subject.swiss or not subject.texts:
         return
-    blank = [[not text.strip() for text in row[: table.rounds]] for row in subject.texts]
-    for round in range(table.rounds):
-        last = round == table.rounds - 1
+    rounds = [round for round in range(table.rounds) if round + 1 not in table.cancelled]
+    blank = [[not row[round].strip() for round in rounds if round < len(row)] for row in subject.texts]
+    for position, round in enumerate(rounds):
+        last = position == len(rounds) - 1
         suspects = [
             player
             for player, row in enumerate(blank)
-            if row[round] and _was_there(row, round, last) and not subject.is_away(player, round)
+            if row[position] and _was_there(row, position, last) and not subject.is_away(player, round)
         ]
         if len(suspects) == 1 and all(
             entry.rounds[round].opponent is not None
@@ -85,10 +88,10 @@ def half_entered(subject: Subject) -> Iterator[Finding]:
             yield Finding("check_blank_alone", {}, suspects[0], round, severity=Severity.NOTE)
         if len(suspects) < 2:
             continue
-        entered = sum(not row[round] for row in blank)
+        entered = sum(not row[position] for row in blank)
         many = _SHARE * len(suspects) >= len(suspects) + entered
-        whole = "check_half_entered" if round else "check_half_entered_first"
-        few = "check_blank_first" if not round else "check_blank_last" if last else "check_blank_between"
+        whole = "check_half_entered" if position else "check_half_entered_first"
+        few = "check_blank_first" if not position else "check_blank_last" if last else "check_blank_between"
         yield Finding(
             whole if many else few,
             {
@@ -96,7 +99,7 @@ def half_entered(subject: Subject) -> Iterator[Finding]:
                 "count": len(suspects),
                 "entered": entered,
                 "round": round + 1,
-                "before": round,
+                "before": rounds[position - 1] + 1 if position else 0,
             },
             round=round,
             severity=None if many else Severity.NOTE,
@@ -118,7 +121,7 @@ def met_twice(subject: Subject) -> Iterator[Finding]:
     opponents make repetitions necessary. If most pairs that could meet again did so, with the colours reversed, the event has matches of
     several games: a note.
     """
-    table = subject.crosstable
+    table = blanked(subject.crosstable)
     if not subject.swiss or max(table.rounds, table.paired) > len(table.players) - (len(table.players) % 2 == 0):
         return
     met = grouped(
@@ -222,9 +225,11 @@ def byes(subject: Subject) -> Iterator[Finding]:
     """
     if not subject.swiss:
         return
-    for player, entry in enumerate(subject.crosstable.players):
+    for player, entry in enumerate(blanked(subject.crosstable).players):
         outcomes = [
-            Outcome.PAIRING_BYE if (player, round) in subject.left_over else cell.outcome
+            Outcome.PAIRING_BYE
+            if (player, round) in subject.left_over and round + 1 not in subject.crosstable.cancelled
+            else cell.outcome
             for round, cell in enumerate(entry.rounds)
         ]
         free = [round for round, outcome in enumerate(outcomes) if outcome in _FREE_WINS]
@@ -239,15 +244,28 @@ def byes(subject: Subject) -> Iterator[Finding]:
 
 def nobody_played(subject: Subject) -> Iterator[Finding]:
     """
-    A round that everybody missed: a cancelled one is entered so, but tie-breaks then count it as a round that each player chose to miss
-    (C.07 16.2.5), which Cut 1 leaves out before any game.
+    A round that everybody missed: a cancelled one may be entered so, but unless the option `cancelled` names it, tie-breaks count it as a
+    round that each player chose to miss (C.07 16.2.5), which Cut 1 leaves out before any game.
     """
     table = subject.crosstable
     if not subject.swiss or len(table.players) < _FEWEST_ABSENT:
         return
     for round in range(table.rounds):
+        if round + 1 in table.cancelled:
+            continue
         if all(round < len(player.rounds) and _missed(player.rounds[round]) for player in table.players):
-            yield Finding("check_nobody_played", {}, round=round)
+            yield Finding("check_nobody_played", {"round": round + 1}, round=round)
+
+
+def cancelled(subject: Subject) -> Iterator[Finding]:
+    """Every cancelled round, which counts for nothing; the games entered in it are reported: they count for ratings alone."""
+    table = subject.crosstable
+    for number in table.cancelled:
+        count = games_in(table, number)
+        if count:
+            yield Finding("check_cancelled_games", {"count": count}, round=number - 1)
+        else:
+            yield Finding("check_cancelled", {}, round=number - 1, severity=Severity.NOTE)
 
 
 def _missed(entry: Round) -> bool:
@@ -260,9 +278,10 @@ def two_exempt(subject: Subject) -> Iterator[Finding]:
         return
     exempt = grouped(
         (round, player)
-        for player, entry in enumerate(subject.crosstable.players)
+        for player, entry in enumerate(blanked(subject.crosstable).players)
         for round, cell in enumerate(entry.rounds)
-        if cell.outcome is Outcome.PAIRING_BYE or (player, round) in subject.left_over
+        if cell.outcome is Outcome.PAIRING_BYE
+        or ((player, round) in subject.left_over and round + 1 not in subject.crosstable.cancelled)
     )
     for round, players in sorted(exempt.items()):
         if len(players) > 1:
@@ -274,9 +293,8 @@ def mostly_forfeits(subject: Subject) -> Iterator[Finding]:
     """More forfeits than games played, of players: wins and losses were probably written as those without play."""
     if subject.crosstable.boards is not None:
         return
-    results = [
-        entry.outcome for player in subject.crosstable.players for entry in player.rounds if entry.opponent is not None
-    ]
+    players = blanked(subject.crosstable).players
+    results = [entry.outcome for player in players for entry in player.rounds if entry.opponent is not None]
     forfeits, games = (
         sum(outcome.forfeit for outcome in results) // 2,
         sum(outcome.forfeit or outcome.played for outcome in results) // 2,
@@ -398,7 +416,7 @@ def drawn_colour(subject: Subject) -> Iterator[Finding]:
 
 def _first_breach(subject: Subject, player: int) -> Finding | None:
     colours: list[Colour] = []
-    for round, cell in enumerate(subject.crosstable.players[player].rounds[: subject.crosstable.rounds - 1]):
+    for round, cell in enumerate(blanked(subject.crosstable).players[player].rounds[: subject.crosstable.rounds - 1]):
         if not cell.outcome.played:
             continue
         if cell.colour is None:

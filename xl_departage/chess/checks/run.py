@@ -60,6 +60,7 @@ CHECKS = (
     Check("byes", WARNING, round_contents.byes),
     Check("two_exempt", WARNING, round_contents.two_exempt),
     Check("nobody_played", WARNING, round_contents.nobody_played),
+    Check("cancelled", WARNING, round_contents.cancelled),
     Check("forfeits", WARNING, round_contents.mostly_forfeits),
     Check("pairs", WARNING, round_robin.pairs),
     Check("withdrawn", WARNING, round_robin.withdrawn),

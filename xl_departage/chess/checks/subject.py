@@ -279,7 +279,9 @@ def of_ranked(find: Callable[[Subject], Iterator[Finding]]) -> Callable[[Subject
         ranked = [player for player in range(len(subject.crosstable.players)) if player not in out]
         event = None if subject.event is None else subject.event.standing
         for finding in find(replace(subject, crosstable=table, event=event)):
-            yield finding if finding.player is None else finding._replace(player=ranked[finding.player])
+            player = None if finding.player is None else ranked[finding.player]
+            round = None if finding.round is None else table.round_number(finding.round) - 1
+            yield finding._replace(player=player, round=round)
 
     return found
 

@@ -208,7 +208,8 @@ def _boards(
 def _opponent(request: ExplanationRequest, number: int, opponent: int | None) -> dict[str, Cell]:
     assert opponent is not None
     player = request.players[opponent]
-    return {"round": number + 1, "number": player.number, "name": player.name, "typed": request.typed(number)}
+    round = request.context.crosstable.round_number(number)
+    return {"round": round, "number": player.number, "name": player.name, "typed": request.typed(number)}
 
 
 def _members(request: ExplanationRequest, group: Sequence[int]) -> Series:

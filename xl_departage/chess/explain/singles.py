@@ -48,7 +48,7 @@ def _perfect_performance(request: ExplanationRequest, value: Exact | None) -> Ex
         opponent = request.players[line.opponent]
         counts = number in expected
         table.contribution(
-            round=number + 1,
+            round=played.round_number(number),
             number=opponent.number,
             name=opponent.name,
             typed=request.typed(number),
@@ -75,7 +75,7 @@ def _left_out(request: ExplanationRequest, table: ExplanationDraft, number: int)
     entry = request.players[request.player].rounds[number]
     key = "exp_left_out_unrated" if entry.outcome.played else "exp_left_out_outcome"
     table.contribution(
-        round=number + 1,
+        round=request.context.crosstable.round_number(number),
         number=None if entry.opponent is None else request.players[entry.opponent].number,
         name=None if entry.opponent is None else request.players[entry.opponent].name,
         typed=request.typed(number),

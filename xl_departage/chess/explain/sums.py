@@ -139,7 +139,8 @@ class Scores:
 
     def described(self, changes: list[RoundAdjustment], key: str = "exp_change") -> Reasons:
         """Changes in words; `key` says whose rounds they are: `exp_change_here` means those of the line itself."""
-        alike = grouped((change[1:], str(change.round + 1)) for change in changes)
+        table = self.request.context.crosstable
+        alike = grouped((change[1:], str(table.round_number(change.round))) for change in changes)
         described = [
             Text(
                 key if len(rounds) == 1 else _SEVERAL[key],
@@ -290,10 +291,11 @@ class _Sum:
         )
 
     def _round(self, number: int) -> str | int:
+        table = self.request.context.crosstable
         if not self.boards:
-            return number + 1
+            return table.round_number(number)
         boards = team_ledgers(self.request.context, self.request.code).event.boards
-        return f"{number // boards + 1}.{number % boards + 1}"
+        return f"{table.round_number(number // boards)}.{number % boards + 1}"
 
     def _typed(self, number: int) -> str:
         if not self.boards:

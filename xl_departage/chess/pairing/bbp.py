@@ -23,7 +23,7 @@ def pairs_by(program: Path, written: Callable[[Event], str]) -> Callable[[Event]
     def pair(event: Event) -> Pairing:
         if any(entrant.given for entrant in event.entrants):
             raise CannotPair("pair_given_bbp")
-        return _paired(program, event, written(event))
+        return _paired(program, event, written(event.counted))
 
     return pair
 

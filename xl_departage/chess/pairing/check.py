@@ -101,6 +101,8 @@ class _Rules(NamedTuple):
 
 
 def _round(rules: _Rules, tournament: TournamentRecord, number: int, choices: Choices | None) -> RoundReport:
+    if number in tournament.header.cancelled:
+        return RoundReport(number, Verdict.AS_THE_RULES, Text("pair_check_cancelled", round=number))
     posted = rules.posted(tournament, number)
     if not posted:
         return RoundReport(number, Verdict.AS_THE_RULES, Text("pair_check_nobody", round=number))

@@ -113,6 +113,8 @@ _REMEMBERED = 32
 
 @lru_cache(_REMEMBERED)
 def _run(event: Event, given: tuple[SIDES, ...] | None) -> Pairing:
+    if event.cancelled:
+        return replace(_run(event.counted, given), event=event)
     with explained():
         from gacrux import pairingdutch
         from gacrux.gacruxexeptions import GacruxError, GacruxNoLegalPairing

@@ -10,12 +10,13 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 from xl_departage.base.errors import CannotPair
 from xl_departage.base.messages import Text, series
 from xl_departage.chess.pairing import requirements
 from xl_departage.chess.pairing.printed import refuse_other_points, refuse_other_scoring
+from xl_departage.chess.tournament.cancelled_rounds import number_without, without_entries
 from xl_departage.chess.tournament.crosstable import Colour, Outcome, difference
 from xl_departage.chess.tournament.points import PointSystem
 from xl_departage.chess.tournament.record import ForbiddenPairs, Game, Participant, TournamentRecord, VirtualPoints
@@ -100,6 +101,28 @@ class Event:
     """Who has the pairing-allocated bye because the document says so; None: whom the rules give it."""
     remarks: tuple[Text, ...] = field(default=(), hash=False)
     """What the arbiter should know of the document."""
+    cancelled: tuple[int, ...] = ()
+    """Numbers of the rounds that were cancelled: nothing of them counts, and nobody has an entry in them."""
+
+    @cached_property
+    def counted(self) -> Event:
+        """The same round of a tournament that never had the cancelled ones: what an engine pairs."""
+        gone = self.cancelled
+        if not gone:
+            return self
+
+        def kept(rounds: Sequence[Kept]) -> tuple[Kept, ...]:
+            return tuple(one for number, one in enumerate(rounds, 1) if number not in gone)
+
+        return replace(
+            self,
+            round=number_without(self.round, gone),
+            total=self.total - len(gone),
+            entrants=tuple(one._replace(rounds=kept(one.rounds), given=kept(one.given)) for one in self.entrants),
+            accelerations=accelerations_without(self.accelerations, gone),
+            forbidden=forbidden_without(self.forbidden, gone),
+            cancelled=(),
+        )
 
     @cached_property
     def by_number(self) -> dict[int, Entrant]:
@@ -124,11 +147,39 @@ class Event:
         return virtual_points(self.accelerations, round or self.round, number) or 0
 
 
+Kept = TypeVar("Kept")
+
+
+def accelerations_without(given: Sequence[VirtualPoints], cancelled: Sequence[int]) -> tuple[VirtualPoints, ...]:
+    """Virtual points in a tournament that never had the cancelled rounds: a round keeps those announced for it."""
+    return tuple(
+        one._replace(first_round=first, last_round=last)
+        for one in given
+        for first, last in [_rounds_without(one.first_round, one.last_round, cancelled)]
+        if first <= last
+    )
+
+
+def forbidden_without(given: Sequence[ForbiddenPairs], cancelled: Sequence[int]) -> tuple[ForbiddenPairs, ...]:
+    """The same of pairs that are forbidden."""
+    return tuple(
+        one._replace(first_round=first, last_round=None if one.last_round is None else last)
+        for one in given
+        for first, last in [_rounds_without(one.first_round, one.last_round or one.first_round, cancelled)]
+        if one.last_round is None or first <= last
+    )
+
+
+def _rounds_without(first: int, last: int, cancelled: Sequence[int]) -> tuple[int, int]:
+    return number_without(first, cancelled), number_without(last + 1, cancelled) - 1
+
+
 def event_before(tournament: TournamentRecord, choices: Choices | None = None) -> Event:
     """
     The tournament before the round to pair. Raises CannotPair for anything that an engine would have to guess.
     """
     choices = choices or Choices()
+    shown, tournament = tournament, without_entries(tournament)
     header = tournament.header
     requirements.refuse_faults(tournament)
     requirements.refuse_other_systems(tournament, choices.acceleration)
@@ -137,6 +188,8 @@ def event_before(tournament: TournamentRecord, choices: Choices | None = None) -
     number = next_round(tournament) if choices.round is None else choices.round
     total = requirements.total_rounds(tournament, choices.total)
     requirements.refuse_beyond(number, total, choices.round is not None)
+    if number in header.cancelled:
+        raise CannotPair("pair_cancelled", round=number)
     if is_full(tournament, number):
         raise CannotPair("pair_already", round=number)
     system = requirements.point_system(header)
@@ -153,7 +206,10 @@ def event_before(tournament: TournamentRecord, choices: Choices | None = None) -
                 player.number,
                 player.name,
                 sides,
-                points=sum(system.points(side.outcome) for side in sides) + sum(given.get(player.number, ())),
+                points=sum(
+                    system.points(side.outcome) for round, side in enumerate(sides, 1) if round not in header.cancelled
+                )
+                + sum(given.get(player.number, ())),
                 first_round=player.first_round,
                 last_round=player.last_round,
                 given=given.get(player.number, ()),
@@ -164,6 +220,7 @@ def event_before(tournament: TournamentRecord, choices: Choices | None = None) -
         away=away,
         accelerations=requirements.virtual_points(tournament, numbers),
         forbidden=requirements.forbidden_pairs(tournament, numbers),
+        cancelled=header.cancelled,
     )
     if not event.present:
         raise CannotPair("pair_too_few", round=number)
@@ -173,7 +230,8 @@ def event_before(tournament: TournamentRecord, choices: Choices | None = None) -
         *refuse_other_points(tournament, event.virtual),
         *requirements.given_in_words(given),
     )
-    return replace(event, first=first_colour(tournament, choices.first, number), remarks=remarks)
+    # The pairs of a first round that was cancelled show the colour that was drawn all the same.
+    return replace(event, first=first_colour(shown, choices.first, number), remarks=remarks)
 
 
 def past_outcomes(players: Sequence[Participant], past: Sequence[Sequence[Side]]) -> dict[int, tuple[Outcome, ...]]:
@@ -204,6 +262,8 @@ def refuse_gaps(tournament: TournamentRecord) -> None:
     """Raise CannotPair for players who have neither a game nor a bye in an earlier round, and did not announce to be away."""
     entered = {(game.round, number) for game in tournament.games for number in (game.white, game.black)}
     for round in range(1, next_round(tournament)):
+        if round in tournament.header.cancelled:
+            continue
         missing = [
             player.name or str(player.number)
             for player in tournament.participants

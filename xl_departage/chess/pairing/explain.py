@@ -192,6 +192,8 @@ def refuse_later(tournament: TournamentRecord, round: int | str) -> None:
     last = min(following, max(tournament.header.rounds or following, following - 1))
     if isinstance(round, str) or not 1 <= round <= last:
         raise CannotPair("pair_exp_round", round=round, last=last)
+    if round in tournament.header.cancelled:
+        raise CannotPair("pair_cancelled", round=round)
 
 
 def situation(

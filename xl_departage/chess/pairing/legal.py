@@ -28,6 +28,7 @@ def absolute_colour(entrant: Entrant) -> Colour | None:
 
 def is_topscorer(event: Event, number: int) -> bool:
     """In the last round, a player with more than half of the points that can be had so far (1.8)."""
+    event = event.counted
     return event.round == event.total and 2 * event.score(number) > (event.round - 1) * event.system.win
 
 

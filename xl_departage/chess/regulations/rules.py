@@ -54,6 +54,19 @@ _OPTIONS_IN_FRENCH = {
     "year": ("année", "annee"),
     "ratings": ("classements", "classement"),
     "withdrawn": ("abandons", "abandon"),
+    "cancelled": (
+        "annulées",
+        "annulee",
+        "annulees",
+        "annulée",
+        "rondes_annulees",
+        "rondes_annulées",
+        "canceled",
+        "geannuleerd",
+        "afgelast",
+        "abgesagt",
+        "annulliert",
+    ),
     "apart": ("séparés", "separes", "séparer", "separer"),
     "match": ("match", "points_de_match", "bareme_match", "barème_match", "rencontre"),
     "tempo": ("cadence",),
@@ -591,6 +604,21 @@ def _withdrawn(option: str, value: str) -> tuple[tuple[int, int | None], ...]:
     return tuple(found.items())
 
 
+_ROUNDS = re.compile(r"(\d{1,3})(?:\s*[-–]\s*(\d{1,3}))?")
+
+
+def _cancelled(option: str, value: str) -> tuple[int, ...]:
+    """`5`, `3,5`, `3 5`; `5-6` are all rounds from 5 to 6."""
+    found: set[int] = set()
+    for part in re.split(r"\s*[,+&]\s*|(?<=\d)\s+(?=\d)", value):
+        match = _ROUNDS.fullmatch(part.strip())
+        first, last = (0, 0) if match is None else (int(match[1]), int(match[2] or match[1]))
+        if not 1 <= first <= last:
+            raise ArgumentError("rules_not_cancelled", option=option, value=value)
+        found.update(range(first, last + 1))
+    return tuple(sorted(found))
+
+
 def _apart(option: str, value: str) -> tuple[Apart, ...]:
     found = read_apart(value)
     if found is None:
@@ -655,6 +683,7 @@ _READERS: dict[str, Callable[[str, str], Any]] = {
     "year": _count(1900, 9999),
     "ratings": _choice(RATING_LISTS),
     "withdrawn": _withdrawn,
+    "cancelled": _cancelled,
     "apart": _apart,
     "tempo": _choice(TEMPOS),
     "norm": _norm,

@@ -407,7 +407,7 @@ def chances(
         context = _without_rounds(context, table, parsed)
     games = open_games(table)
     if table.ordered and any(game.place >= table.rounds for game in games):
-        raise ArgumentError("chances_round_later", rounds=table.rounds)
+        raise ArgumentError("chances_round_later", rounds=table.last_round)
     unpaired = table.planned - table.rounds if table.ordered else 0
     results = endings(worth_in(context)) if games else ()
     _check_size(context, games, len(results))

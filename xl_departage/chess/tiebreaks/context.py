@@ -249,7 +249,9 @@ def columns_of(rounds: Sequence[Round]) -> tuple[tuple[Outcome, ...], tuple[int 
 def nobody(context: Context, player: int, number: int) -> InconsistentGrid:
     """The error for a game over the board without the opponent it needs."""
     name = context.players[player].name or None
-    return InconsistentGrid("tiebreak_game_without_opponent", Place(round=number + 1, name=name))
+    return InconsistentGrid(
+        "tiebreak_game_without_opponent", Place(round=context.crosstable.round_number(number), name=name)
+    )
 
 
 def of_opponents(

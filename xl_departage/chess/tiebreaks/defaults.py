@@ -129,7 +129,7 @@ def _before_end(source: Source) -> Source:
     )
     if table.rounds >= table.planned and not open_games:
         return source
-    values = (("round", table.rounds), ("planned", table.planned), ("open", open_games // 2))
+    values = (("round", table.last_round), ("planned", table.all_rounds), ("open", open_games // 2))
     key = "standings_with_open_games" if open_games else "standings_before_end"
     return replace(source, notices=(*source.notices, SourceNotice(key, Place(), values)))
 

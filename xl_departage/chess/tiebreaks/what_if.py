@@ -42,22 +42,25 @@ def game_in_round(crosstable: Crosstable, player: int, round: int) -> PairingSid
     """
     The game of a player in a round, from 1.
 
-    Raises ArgumentError for a square matrix, a round that does not exist or does not count yet, and a round in which
-    the player has no game.
+    Raises ArgumentError for a square matrix, a round that does not exist, does not count yet or was cancelled, and a round in which the
+    player has no game.
     """
     entrant = crosstable.players[player]
     place = Place(name=shown_name(entrant), round=round)
     if not crosstable.ordered:
         raise ArgumentError("what_if_matrix")
-    if not 1 <= round <= crosstable.planned or round > len(entrant.rounds):
-        raise ArgumentError("what_if_round_unknown", round=round, planned=crosstable.planned)
-    entry = entrant.rounds[round - 1]
+    if not 1 <= round <= crosstable.all_rounds:
+        raise ArgumentError("what_if_round_unknown", round=round, planned=crosstable.all_rounds)
+    position = crosstable.round_place(round)
+    if position is None:
+        raise ArgumentError("what_if_round_cancelled", round=round)
+    entry = entrant.rounds[position]
     if entry.opponent is None:
         key = "what_if_not_paired" if entry.outcome is Outcome.PENDING else "what_if_no_game"
         raise ArgumentError(key, place)
-    if round > crosstable.rounds:
-        raise ArgumentError("what_if_round_later", place, rounds=crosstable.rounds)
-    return PairingSide(player, entry.opponent, round - 1, round - 1)
+    if position >= crosstable.rounds:
+        raise ArgumentError("what_if_round_later", place, rounds=crosstable.last_round)
+    return PairingSide(player, entry.opponent, position, position)
 
 
 def game_against(crosstable: Crosstable, player: int, opponent: int, number: int | None = None) -> PairingSide:
@@ -99,11 +102,11 @@ def open_games(crosstable: Crosstable) -> tuple[PairingSide, ...]:
 
 def last_round_paired(crosstable: Crosstable) -> int:
     """
-    The last round with a pending game, from 1; the number of rounds played if there is none or rounds have no order.
+    The number of the last round with a pending game; that of the last round played if there is none or rounds have no order.
     """
     if not crosstable.ordered:
         return crosstable.rounds
-    return max([crosstable.rounds, *(game.place + 1 for game in open_games(crosstable))])
+    return max([crosstable.last_round, *(crosstable.round_number(game.place) for game in open_games(crosstable))])
 
 
 def shown_name(player: Player) -> str:
@@ -185,11 +188,12 @@ def _both_sides(results: Iterable[tuple[PairingSide, GameResult]]) -> Iterator[t
 
 def with_all_pairs(crosstable: Crosstable) -> Crosstable:
     """
-    A round robin with a pending game for each pair that lacks one it is due; any other crosstable unchanged.
+    A round robin with a pending game for each pair that lacks one it is due; any other crosstable unchanged, and one of which rounds were
+    cancelled: nobody says whose games those were.
 
     Rests without points are not included in the new one: a square matrix has none either.
     """
-    if crosstable.system is not System.ROUND_ROBIN or not crosstable.ordered:
+    if crosstable.system is not System.ROUND_ROBIN or not crosstable.ordered or crosstable.taken_out:
         return crosstable
     missing = [
         (one, other)
@@ -220,7 +224,7 @@ def rounds_to_read(crosstable: Crosstable) -> int | None:
     if with_all_pairs(crosstable) is not crosstable:
         return None
     last = last_round_paired(crosstable)
-    return last if last > crosstable.rounds else None
+    return last if last > crosstable.last_round else None
 
 
 def endings(worth: ResultWorth) -> tuple[GameResult, ...]:

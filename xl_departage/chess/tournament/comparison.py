@@ -86,6 +86,7 @@ _LABELS = {
     **{("header", field): f"lacking.{field}" for field in _OF_EVENT.split()},
     **{("participants", field): f"lacking.{field}" for field in _OF_PLAYER.split()},
     ("header", "federation"): "lacking.event_federation",
+    ("header", "cancelled"): "lacking.cancelled",
     ("age_year", ""): "lacking.age_year",
     ("adjustments", ""): "lacking.adjustments",
     ("header", "match_points"): "lacking.match_points",

@@ -252,6 +252,10 @@ class Crosstable:
     """Those who left before the end and are no players of this crosstable, which is that of the ranking."""
     left_out: frozenset[tuple[int, int]] = frozenset()
     """Player and round, from 0, of the games with them: nothing, for the ranking. None in a square table, which has no rounds."""
+    cancelled: tuple[int, ...] = ()
+    """Numbers of those of its rounds that were cancelled: they count for nothing."""
+    taken_out: tuple[int, ...] = ()
+    """Numbers of the cancelled rounds that this crosstable, which is that of the ranking, has not; the others keep their numbers."""
     given: tuple[GivenInMatch, ...] = ()
     """Of teams; game points are in the points of the rounds, too."""
     given_in_annulled: frozenset[tuple[int, int, int]] = frozenset()
@@ -262,10 +266,34 @@ class Crosstable:
 
     @cached_property
     def standing(self) -> Crosstable:
-        """The crosstable of those who are ranked: the same one unless somebody left with less than half of the games completed."""
-        if all(one.counts for one in self.withdrawn):
+        """
+        The crosstable of what counts for the ranking: the same one unless a round was cancelled, or somebody left a round robin with less
+        than half of the games completed.
+        """
+        if all(one.counts for one in self.withdrawn) and not self.cancelled:
             return self
-        return _of_those_ranked(self)
+        return without_cancelled(_of_those_ranked(self))
+
+    def round_number(self, place: int) -> int:
+        """The number by which the round at that place, from 0, is known; places after the last one go on."""
+        number = place + 1
+        for one in self.taken_out:
+            number += one <= number
+        return number
+
+    def round_place(self, number: int) -> int | None:
+        """The place, from 0, of the round of that number; None for one that was cancelled."""
+        return None if number in self.taken_out else number - 1 - sum(one < number for one in self.taken_out)
+
+    @property
+    def last_round(self) -> int:
+        """The number of the last round played; 0 without one."""
+        return self.round_number(self.rounds - 1) if self.rounds else 0
+
+    @property
+    def all_rounds(self) -> int:
+        """Rounds planned, with those that were cancelled."""
+        return self.planned + len(self.taken_out)
 
     @cached_property
     def scores(self) -> tuple[int, ...]:
@@ -296,8 +324,17 @@ class Crosstable:
 
     @property
     def due(self) -> int:
-        """Number of games a player is scheduled for: all others `cycles` times in a round robin, otherwise the rounds played."""
-        return self.cycles * (len(self.players) - 1) if self.system is System.ROUND_ROBIN else self.rounds
+        """
+        Number of games a player is scheduled for: all others `cycles` times in a round robin, as far as the rounds that were not cancelled
+        have room for them; otherwise the rounds played.
+        """
+        if self.system is not System.ROUND_ROBIN:
+            return self.rounds
+        count = len(self.players)
+        games = self.cycles * (count - 1)
+        if not self.taken_out:
+            return games
+        return max(0, min(games, self.cycles * (count - 1 + count % 2) - len(self.taken_out)))
 
     @cached_property
     def meetings(self) -> tuple[Counter[int], ...]:
@@ -305,6 +342,29 @@ class Crosstable:
         return tuple(
             Counter(entry.opponent for entry in player.rounds if entry.opponent is not None) for player in self.players
         )
+
+
+def without_cancelled(table: Crosstable) -> Crosstable:
+    """The crosstable of the rounds that count."""
+    if not table.cancelled:
+        return table
+    gone = {number - 1 for number in table.cancelled}
+    kept = [place for place in range(table.planned) if place not in gone]
+    new = {place: position for position, place in enumerate(kept)}
+
+    def rounds(entries: Sequence[Round]) -> tuple[Round, ...]:
+        return tuple(entry for place, entry in enumerate(entries) if place not in gone)
+
+    return replace(
+        table,
+        players=tuple(player._replace(rounds=rounds(player.rounds)) for player in table.players),
+        rounds=sum(place < table.rounds for place in kept),
+        planned=len(kept),
+        cancelled=(),
+        taken_out=table.cancelled,
+        left_out=frozenset((player, new[place]) for player, place in table.left_out if place in new),
+        given=tuple(one._replace(round=new[one.round]) for one in table.given if one.round in new),
+    )
 
 
 def _of_those_ranked(table: Crosstable) -> Crosstable:

@@ -35,8 +35,9 @@ def with_games(tournament: TournamentRecord, typed: Source, columns: Collection[
     byes = {place: outcome for place, outcome in coming_byes(tournament).items() if place[1] <= table.planned}
     known, given = crosstable_of(tournament), _given_in(table)
     same = _as_in_cells(known) == _as_in_cells(table) and given == given_in_cells(tournament, known)
+    cancelled = read.header.cancelled
     if same and byes == typed.coming_byes:
-        return replace(tournament, participants=entrants)
+        return replace(tournament, header=tournament.header._replace(cancelled=cancelled), participants=entrants)
     points = tournament.header.points
     if points.scoring != table.scoring:
         points = read.header.points
@@ -47,7 +48,7 @@ def with_games(tournament: TournamentRecord, typed: Source, columns: Collection[
     if rounds is None and tournament.header.rounds is not None:
         # A grid whose rounds are all paired says no number, and may have more rounds than the file.
         rounds = max(tournament.header.rounds, read.header.played or 0)
-    header = tournament.header._replace(rounds=rounds, played=read.header.played, points=points)
+    header = tournament.header._replace(rounds=rounds, played=read.header.played, cancelled=cancelled, points=points)
     # Absences alone do not say that somebody withdrew from a round robin; the rules do.
     left = {one.number: one.last_round for one in read.participants}
     entrants = tuple(

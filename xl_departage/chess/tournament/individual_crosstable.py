@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from xl_departage.base.errors import FileError
 from xl_departage.chess.tournament.adjustments import adjusted_rounds
+from xl_departage.chess.tournament.cancelled_rounds import with_cancelled
 from xl_departage.chess.tournament.crosstable import Colour, Crosstable, Outcome, Player, Round, System
 from xl_departage.chess.tournament.options import ReadingOptions
 from xl_departage.chess.tournament.points import from_scoring, under_options
@@ -25,10 +26,12 @@ def crosstable_of(tournament: TournamentRecord, options: ReadingOptions | None =
     Raises FileError for an adjustment that no round can take, and ArgumentError for a withdrawal that the games contradict.
     """
     options = options or ReadingOptions()
+    cancelled = options.cancelled or tournament.header.cancelled
     if tournament.teams:
-        return table_of_games(tournament, options)
+        return with_cancelled(table_of_games(tournament, options), cancelled)
     gone = withdrawals_of(tournament, options)
-    table = table_of_games(tournament, options._replace(withdrawn=tuple(gone.items())))
+    table = table_of_games(tournament, options._replace(withdrawn=tuple(gone.items()), cancelled=cancelled))
+    table = with_cancelled(table, cancelled)
     if table.system is System.SWISS:
         # What a source says of its players is held against its games by CHECK.
         gone = dict(options.withdrawn)
@@ -153,7 +156,9 @@ def from_crosstable(crosstable: Crosstable, header: Header | None = None, *, tol
     kind = "" if is_guess(table) and not told and not table.withdrawn else f"Individual: {word}"
     last_rounds = {table.players[one.player].number: one.last for one in table.withdrawn}
     return TournamentRecord(
-        (header or Header(type=kind))._replace(rounds=table.planned, played=table.rounds, points=points),
+        (header or Header(type=kind))._replace(
+            rounds=table.planned, played=table.rounds, cancelled=table.cancelled, points=points
+        ),
         tuple(
             Participant(
                 player.number, player.name, player.rating, player.rating_kind, last_round=last_rounds.get(player.number)

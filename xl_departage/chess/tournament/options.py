@@ -73,6 +73,8 @@ class ReadingOptions(NamedTuple):
     """Of two columns of ratings, the one that counts where both are filled; by default the international one."""
     withdrawn: tuple[tuple[int, int | None], ...] = ()
     """Numbers of players (or teams) who left, and the last round of each; None where no round is stated."""
+    cancelled: tuple[int, ...] = ()
+    """Numbers of the rounds that were cancelled, in their order: nothing of them counts."""
     apart: tuple[Apart, ...] = ()
     """Players (or teams) of whom no two may be paired."""
     match_rule: MatchRule | None = None

@@ -70,7 +70,7 @@ class Reading:
 
     @cached_property
     def standing(self) -> Reading:
-        """What was read of those who are ranked: as if the rows of those who left and do not count were blank."""
+        """What was read of those who are ranked: as if the rows of those who left and do not count were blank, without cancelled rounds."""
         table = self.crosstable.standing
         if table is self.crosstable:
             return self
@@ -81,10 +81,11 @@ class Reading:
         def texts(player: int) -> tuple[str, ...]:
             typed = self.texts[player]
             if table.ordered:
-                return typed
+                return tuple(text for place, text in enumerate(typed) if place + 1 not in table.taken_out)
             games = zip(typed, self.crosstable.players[player].rounds, strict=True)
             return tuple(text for text, entry in games if entry.opponent not in out)
 
+        coming = (bye for bye in self.coming if bye.round not in table.taken_out)
         return replace(
             self,
             crosstable=table,
@@ -92,7 +93,7 @@ class Reading:
             texts=tuple(texts(player) for player in kept) if self.texts else (),
             printed_points=tuple(self.printed_points[player] for player in kept) if self.printed_points else (),
             cell_numbers=tuple(self.cell_numbers[player] for player in kept) if self.cell_numbers else (),
-            coming=tuple(bye._replace(player=place[bye.player]) for bye in self.coming if bye.player in place),
+            coming=tuple(bye._replace(player=place[bye.player]) for bye in coming if bye.player in place),
         )
 
     @property

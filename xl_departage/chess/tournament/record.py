@@ -48,6 +48,8 @@ class Header(NamedTuple):
     """Rounds planned. Record 142."""
     played: int | None = None
     """Rounds that count, if the source says it; None: up to the last one with a decided game."""
+    cancelled: tuple[int, ...] = ()
+    """Numbers of the rounds that were cancelled, in their order; their games and byes are kept and count for nothing."""
     first_colour: Colour | None = None
     """The colour of the first player in round 1. Record 152, and XXC of JaVaFo."""
     by_rank: bool = False

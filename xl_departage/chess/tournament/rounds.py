@@ -24,7 +24,10 @@ def is_paired(game: Game | Match) -> bool:
 
 
 def next_round(tournament: TournamentRecord) -> int:
-    """The first round that is not over: after the last one with a pair of players (or teams), not one in which everybody has an entry."""
+    """
+    The first round that is not over: after the last one with a pair of players (or teams), not one in which everybody has an entry, nor one
+    that was cancelled.
+    """
     round = 1 + last_paired(tournament)
     while is_full(tournament, round):
         round += 1
@@ -37,17 +40,24 @@ def last_paired(tournament: TournamentRecord) -> int:
 
 
 def last_posted(tournament: TournamentRecord) -> int:
-    """The last round that is over in which anybody was paired; 0 without one."""
+    """The last round that is over and counts in which anybody was paired; 0 without one."""
     following = next_round(tournament)
-    paired = (game.round for game in _pairings(tournament) if game.round < following and is_paired(game))
+    gone = tournament.header.cancelled
+    paired = (
+        game.round
+        for game in _pairings(tournament)
+        if game.round < following and game.round not in gone and is_paired(game)
+    )
     return max(paired, default=0)
 
 
 def is_full(tournament: TournamentRecord, round: int) -> bool:
     """
-    Whether every player (or team) has a game, a bye or an absence in a round: it is over, even if nobody played in it, since it was
-    cancelled.
+    Whether every player (or team) has a game, a bye or an absence in a round, or it is said to be cancelled: it is over, even if nobody
+    played in it.
     """
+    if round in tournament.header.cancelled:
+        return True
     entered = {number for game in _pairings(tournament) if game.round == round for number in (game.white, game.black)}
     entrants = tournament.teams or tournament.participants
     entered |= {one.number for one in entrants if any(bye.round == round for bye in one.byes)}

@@ -12,6 +12,7 @@ from xl_departage.base.messages import Language
 from xl_departage.chess.tournament.absences import coming_byes
 from xl_departage.chess.tournament.acceleration import with_acceleration_said
 from xl_departage.chess.tournament.apart import with_apart
+from xl_departage.chess.tournament.cancelled_rounds import cancelled_said, with_cancelled_said
 from xl_departage.chess.tournament.crosstable import Crosstable, Outcome, explaining_options
 from xl_departage.chess.tournament.individual_crosstable import (
     crosstable_of,
@@ -123,6 +124,7 @@ class Source:
         return header._replace(
             rounds=self.rounds_stated,
             played=self.crosstable.rounds,
+            cancelled=self.crosstable.cancelled,
             first_colour=drawn,
             match_points=self.crosstable.match_scoring,
         )
@@ -173,10 +175,13 @@ class Source:
         of rounds that are not paired yet. None if it shows nothing but what has been paired so far.
         """
         if self.options.planned is not None:
-            return self.ranked.planned
+            return self.ranked.all_rounds
         if self.document is not None:
-            return self.ranked.planned if self.document.header.rounds else None
-        return self.ranked.planned if self.ranked.planned > self.ranked.paired else None
+            return self.ranked.all_rounds if self.document.header.rounds else None
+        table = self.ranked
+        # A cancelled round behind the last one that is paired is one of them, too.
+        more = table.planned > table.paired or table.all_rounds in table.taken_out
+        return table.all_rounds if more else None
 
     @property
     def language(self) -> Language | None:
@@ -238,13 +243,13 @@ def source_of(tournament: TournamentRecord, options: ReadingOptions | None = Non
     """The tournament under these options. Raises FileError where no crosstable can be made."""
     options = options or ReadingOptions()
     tournament = with_apart(with_last_rounds(tournament, dict(options.withdrawn)), options.apart)
-    tournament = with_acceleration_said(tournament, options.acceleration)
+    tournament = with_acceleration_said(with_cancelled_said(tournament, options.cancelled), options.acceleration)
     table = crosstable_of(tournament, options)
     event = team_event_of(tournament, table, options) if tournament.teams else None
     notices = (
         *_about_rounds(tournament, options, file),
         *_about_points(tournament, table, event, options),
-        *withdrawal_notices(table if event is None else event.match_table, file),
+        *standing_notices(table if event is None else event.match_table, file),
     )
     return Source(table, event, tournament, notices=(*tournament.notices, *notices), options=options, file=file)
 
@@ -255,6 +260,9 @@ def _about_rounds(tournament: TournamentRecord, options: ReadingOptions, file: s
         values = (("planned", options.planned), ("filled", filled))
         yield SourceNotice("trf_more_rounds", Place(file=file or None), values)
     decided, last = last_decided(tournament), rounds_of_byes(tournament)
+    cancelled = options.cancelled or tournament.header.cancelled
+    if set(range(decided + 1, last + 1)) <= set(cancelled):
+        return
     if options.rounds is None and decided < last and not _announced_alone(tournament, options, decided):
         yield SourceNotice("trf_byes_only", Place(file=file or None), (("first", decided + 1), ("last", last)))
 
@@ -271,15 +279,20 @@ def _announced_alone(tournament: TournamentRecord, options: ReadingOptions, deci
 
 
 def standing_scores(table: Crosstable) -> dict[int, int]:
-    """The half-points of those who are ranked, by number, if somebody left and is not: a list prints these, or those of all games."""
+    """
+    The half-points of those who are ranked, by number, if somebody left and is not, or a round was cancelled: a list prints these, or those
+    of all games.
+    """
     standing = table.standing
     if standing is table:
         return {}
     return {player.number: score for player, score in zip(standing.players, standing.scores, strict=True)}
 
 
-def withdrawal_notices(table: Crosstable, file: str) -> Iterator[SourceNotice]:
-    """Who left and is not ranked."""
+def standing_notices(table: Crosstable, file: str) -> Iterator[SourceNotice]:
+    """Which rounds were cancelled, and who left and is not ranked."""
+    for said in cancelled_said(table.standing):
+        yield SourceNotice(said.key, Place(file=file or None), tuple(said.values.items()))
     for one in table.standing.departed:
         said = departed_said(one)
         yield SourceNotice(said.key, Place(file=file or None), tuple(said.values.items()))

@@ -81,7 +81,8 @@ def find_system(players: Sequence[Player], rounds: int, planned: int, options: R
     Auto: a round robin if every pair was paired the same number of times (played, forfeit or pending); or, while rounds
     are still pending, if the number of planned rounds is that of a round robin and nothing played so far contradicts
     it: no pair met too often, no bye brought points, and only an odd number of players has rests, at most one each per
-    cycle. Those who left (option `withdrawn`) need not have met the others, nor have a game in every round.
+    cycle. Those who left (option `withdrawn`) need not have met the others, nor have a game in every round; nor need those who would have
+    met in a cancelled one.
     """
     if options.system == "swiss":
         return System.SWISS, 1
@@ -102,17 +103,31 @@ def find_system(players: Sequence[Player], rounds: int, planned: int, options: R
     pairs = staying * (staying - 1) // 2
     among = [met for pair, met in meetings.items() if gone.isdisjoint(pair)]
     cycles = _cycles_planned(count, planned, options.games)
-    if (
-        pairs
-        and len(among) == pairs
-        and all(met == most for met in among)
-        and options.games in (None, most)
-        and (not gone or cycles == most)
-    ):
+    whole = len(among) == pairs and all(met == most for met in among)
+    if options.cancelled and cycles == most > 0:
+        whole = whole or pairs * most - sum(among) == _pairs_of_cancelled(players, options.cancelled)
+    if pairs and whole and options.games in (None, most) and (not gone or cycles == most):
         return System.ROUND_ROBIN, most
+    if options.cancelled:
+        players = [_without(player, options.cancelled) for player in players]
+        rounds -= sum(number <= rounds for number in options.cancelled)
+        planned -= len(options.cancelled)
     if cycles and rounds < planned and most <= cycles and _rests_fit(players, rounds, cycles, gone):
         return System.ROUND_ROBIN, cycles
     return System.SWISS, 1
+
+
+def _pairs_of_cancelled(players: Sequence[Player], cancelled: Collection[int]) -> int:
+    """The pairs of a round robin who would have met in the cancelled rounds, where nobody paired them."""
+    return sum(
+        sum(len(player.rounds) < number or player.rounds[number - 1].opponent is None for player in players) // 2
+        for number in cancelled
+    )
+
+
+def _without(player: Player, cancelled: Collection[int]) -> Player:
+    rounds = (entry for number, entry in enumerate(player.rounds, 1) if number not in cancelled)
+    return player._replace(rounds=tuple(rounds))
 
 
 def _cycles_planned(count: int, planned: int, games: int | None) -> int:

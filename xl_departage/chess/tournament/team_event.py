@@ -110,6 +110,9 @@ class TeamEvent:
     withdrawn: tuple[Withdrawal, ...] = ()
     """Those of the teams that left before the end; see `Crosstable`."""
     departed: tuple[Departed, ...] = ()
+    cancelled: tuple[int, ...] = ()
+    """Numbers of the rounds that were cancelled; see `Crosstable`."""
+    taken_out: tuple[int, ...] = ()
     given: tuple[GivenInMatch, ...] = ()
     """The points that the arbiter gives or takes, which are in those of the matches, too."""
 
@@ -139,11 +142,27 @@ class TeamEvent:
             return told._replace(opponent=place[self.teams[told.opponent].number])
 
         teams = tuple(
-            team._replace(matches=tuple(match(team.number, round, told) for round, told in enumerate(team.matches, 1)))
+            team._replace(
+                matches=tuple(
+                    match(team.number, round, told)
+                    for round, told in enumerate(team.matches, 1)
+                    if round not in table.taken_out
+                )
+            )
             for team in self.teams
             if team.number in place
         )
-        return replace(self, teams=teams, withdrawn=table.withdrawn, departed=table.departed, given=table.given)
+        return replace(
+            self,
+            teams=teams,
+            rounds=table.rounds,
+            planned=table.planned,
+            withdrawn=table.withdrawn,
+            departed=table.departed,
+            cancelled=(),
+            taken_out=table.taken_out,
+            given=table.given,
+        )
 
     @cached_property
     def standing_points(self) -> Mapping[int, tuple[int, int]]:
@@ -210,6 +229,8 @@ class TeamEvent:
             match_rule=self.match_rule,
             withdrawn=self.withdrawn,
             departed=self.departed,
+            cancelled=self.cancelled,
+            taken_out=self.taken_out,
             given=self.given,
         )
 
@@ -339,6 +360,8 @@ def event_of_grid(crosstable: Crosstable) -> TeamEvent:
         match_rule=crosstable.match_rule,
         withdrawn=crosstable.withdrawn,
         departed=crosstable.departed,
+        cancelled=crosstable.cancelled,
+        taken_out=crosstable.taken_out,
         given=crosstable.given,
     )
 

@@ -57,13 +57,14 @@ def team_event_of(
         given=given_in_matches(results, columns),
     )
     kind = kind_of(header.system, header.type)
-    form, cycles = system_of(kind, event.match_table.players, event.rounds, event.planned, options)
+    said = options._replace(cancelled=individuals.cancelled)
+    form, cycles = system_of(kind, event.match_table.players, event.rounds, event.planned, said)
     gone: dict[int, int | None] = {}
     if form is not System.SWISS:
         # In a Swiss, such a team is absent.
         gone |= {team.number: team.last_round for team in tournament.teams if team.last_round is not None}
     gone |= dict(options.withdrawn)
-    return _with_withdrawals(replace(event, system=form, cycles=cycles), gone)
+    return _with_withdrawals(replace(event, system=form, cycles=cycles, cancelled=individuals.cancelled), gone)
 
 
 def _with_withdrawals(event: TeamEvent, gone: Mapping[int, int | None]) -> TeamEvent:

@@ -25,6 +25,7 @@ from xl_departage.chess.tournament.crosstable import (
     Round,
     System,
     Withdrawal,
+    without_cancelled,
 )
 from xl_departage.chess.tournament.record import Game, Match, Participant, Team, TournamentRecord
 
@@ -45,11 +46,12 @@ def with_withdrawals(table: Crosstable, gone: Mapping[int, int | None], worth: M
     if not gone:
         return table
     index = {player.number: place for place, player in enumerate(table.players)}
+    counting = without_cancelled(table)
     last_of: dict[int, int | None] = {}
     for number, last in gone.items():
         _refuse_unknown(number, index)
         last_of[index[number]] = _checked(table, index[number], last)
-        if last is None and _played_to_the_end(table, table.players[index[number]]):
+        if last is None and _played_to_the_end(counting, counting.players[index[number]]):
             _refuse_without_effect(table, table.players[index[number]])
     if table.system is System.SWISS:
         return table
@@ -60,8 +62,8 @@ def with_withdrawals(table: Crosstable, gone: Mapping[int, int | None], worth: M
         Withdrawal(
             player,
             _last_played(table, player) if last is None and table.ordered else last,
-            sum(entry.outcome.played for entry in table.players[player].rounds),
-            table.due,
+            sum(entry.outcome.played for entry in counting.players[player].rounds),
+            counting.due,
         )
         for player, last in sorted(last_of.items())
     )
@@ -160,6 +162,8 @@ class _Forfeits:
         for place, entry in enumerate(self._rows[player]):
             if entry.opponent is None or entry.outcome is not Outcome.PENDING or place >= self._table.rounds:
                 continue
+            if place + 1 in self._table.cancelled:
+                continue
             opened.setdefault(entry.opponent, []).append(place)
         for opponent, places in opened.items():
             if self._table.ordered:
@@ -179,7 +183,9 @@ class _Forfeits:
         ArgumentError where there are several.
         """
         rounds = range(self._left[player].last or 0, self._table.rounds)
-        open_rounds = {round for round in rounds if self._is_free(player, round)}
+        open_rounds = {
+            round for round in rounds if self._is_free(player, round) and round + 1 not in self._table.cancelled
+        }
         while open_rounds:
             choices = {round: list(self._may_meet(player, round)) for round in open_rounds}
             told = {round: found[0] for round, found in choices.items() if len(found) == 1}

@@ -23,7 +23,8 @@ from xl_departage.chess.tiebreaks.defaults import list_mark
 from xl_departage.chess.tiebreaks.registry import ParsedCode, applied, context_for, definition_of, names_of
 from xl_departage.chess.tiebreaks.standings import is_points
 from xl_departage.chess.tiebreaks.what_if import open_games
-from xl_departage.chess.tournament.crosstable import Crosstable, System
+from xl_departage.chess.tournament.cancelled_rounds import cancelled_said
+from xl_departage.chess.tournament.crosstable import Crosstable, System, without_cancelled
 from xl_departage.chess.tournament.record import Header, Participant
 from xl_departage.chess.tournament.source import Source
 from xl_departage.chess.tournament.withdrawals import departed_last, departed_said
@@ -186,16 +187,25 @@ def _day(written: str, language: Language) -> str:
 
 
 def _state(table: Crosstable, language: Language) -> str:
+    if table.ordered and table.rounds < table.planned and table.taken_out:
+        return text(
+            "report_after_round_cancelled",
+            language,
+            round=table.last_round,
+            rounds=table.rounds,
+            planned=table.planned,
+        )
     if table.ordered and table.rounds < table.planned:
         return text("report_after_round", language, round=table.rounds, planned=table.planned)
     return text("report_final", language, rounds=table.rounds) if table.ordered else ""
 
 
 def _remarks(source: Source, context: Context, codes: str, language: Language) -> tuple[str, ...]:
-    """Whether the list of tie-breaks is not the one announced, and how many games are open."""
+    """Whether the list of tie-breaks is not the one announced, what is left out of the standings, and how many games are open."""
     changed = list_mark(source, context.rules, codes)
     marks = (
         *(() if changed is None else (changed.message(language),)),
+        *(said.in_language(language) for said in cancelled_said(context.crosstable)),
         *(departed_said(one).in_language(language) for one in context.crosstable.departed),
     )
     table = context.crosstable
@@ -328,7 +338,9 @@ def _explanations(
 ) -> tuple[tuple[PlayerSection, ...], dict[int, tuple[str, ...]]]:
     """The explanations of the selected players, one after the other, and for each tie-break the notes common to all of them, given once."""
     # As typed; a TRF was not typed.
-    texts: Sequence[Sequence[str]] = source.origin.texts or round_texts(_shown_table(source), language)
+    texts: Sequence[Sequence[str]] = source.origin.texts or round_texts(
+        without_cancelled(_shown_table(source)), language
+    )
     groups = groups_of(standings)
     places = standings.places
     explanations: dict[tuple[int, int], WordedExplanation] = {}

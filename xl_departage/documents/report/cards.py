@@ -54,7 +54,7 @@ def _rows(table: Crosstable, player: int, language: Language) -> list[CardRow]:
     for place, entry in enumerate(table.players[player].rounds, 1):
         if entry.opponent is None and entry.outcome is Outcome.PENDING:
             continue
-        total += entry.points
+        total += 0 if place in table.cancelled else entry.points
         rows.append(_row(table, player, place, total, language))
     return rows
 
@@ -64,6 +64,8 @@ def _row(table: Crosstable, player: int, place: int, total: int, language: Langu
     entry = table.players[player].rounds[place - 1]
     round, result = str(place) if table.ordered else "", result_text(table, player, place - 1, entry, language)
     running = "" if entry.outcome is Outcome.PENDING else number(Fraction(total, 2), language)
+    if place in table.cancelled:
+        result = text("report_cancelled", language)
     if entry.opponent is None:
         return CardRow(
             round,
@@ -72,7 +74,7 @@ def _row(table: Crosstable, player: int, place: int, total: int, language: Langu
             opponent=result,
             rating="",
             link="",
-            result=number(Fraction(entry.points, 2), language),
+            result="" if place in table.cancelled else number(Fraction(entry.points, 2), language),
             total=running,
         )
     opponent = table.players[entry.opponent]

@@ -64,7 +64,12 @@ def crosstable_table(
             half=text("report_half_bye", language),
         )
         count = max(table.rounds, _last_paired(table))
-        heads = [ReportColumn(text("report_round", language, round=number)) for number in range(1, count + 1)]
+        heads = [
+            ReportColumn(
+                text("report_round_cancelled" if number in table.cancelled else "report_round", language, round=number)
+            )
+            for number in range(1, count + 1)
+        ]
         cells = {
             player: _cells(table, player, rounds[:count], language) + [Cell("")] * (count - len(rounds))
             for player, rounds in ((player, with_coming(table.players[player], byes)) for player in order)

@@ -21,6 +21,7 @@ from xl_departage.base.errors import AmbiguousCell, ArgumentError, GridError, In
 from xl_departage.base.text import display_text, plain, points_text
 from xl_departage.chess.ratings.rating_cell import Rated
 from xl_departage.chess.tournament import outcome_words
+from xl_departage.chess.tournament.cancelled_rounds import blanked, with_cancelled
 from xl_departage.chess.tournament.crosstable import (
     STANDARD_MATCH,
     Crosstable,
@@ -149,13 +150,20 @@ def _read(
     if layout.shape is Shape.GAMES or players is not None:
         return _read_list(players, layout, options, faults)
     survey = _read_grid(layout, options, faults)
-    if not options.withdrawn or survey.reading is None:
+    if survey.reading is None:
         return survey
+    return survey._replace(reading=_with_life(survey.reading, options, dict(options.withdrawn), faults))
+
+
+def _with_life(reading: Reading, options: ReadingOptions, gone: Mapping[int, int | None], faults: Faults) -> Reading:
+    """The reading with its cancelled rounds and those who left; what the cells contradict is reported."""
     try:
-        return survey._replace(reading=_with_withdrawals(survey.reading, options, dict(options.withdrawn)))
+        table = with_cancelled(reading.crosstable, options.cancelled)
+        reading = reading if table is reading.crosstable else replace(reading, crosstable=table)
+        return _with_withdrawals(reading, options, gone) if gone else reading
     except ArgumentError as error:
         faults.report(error)
-        return survey
+        return reading
 
 
 def _with_withdrawals(reading: Reading, options: ReadingOptions, gone: Mapping[int, int | None]) -> Reading:
@@ -211,10 +219,7 @@ def _read_list(
     people = listed.players.participants if robin else ()
     said = {one.number: one.last_round for one in people if one.last_round is not None}
     gone = said | dict(options.withdrawn)
-    try:
-        reading = _with_withdrawals(reading, options, gone) if gone else reading
-    except ArgumentError as error:
-        faults.report(error)
+    reading = _with_life(reading, options, gone, faults)
     return Survey(reading, origin=made.origin, players=players)
 
 
@@ -268,13 +273,14 @@ def _rounds(
         given=grid.given,
     )
     printed = read_printed_points(layout, rows)
+    counting = blanked(replace(crosstable, cancelled=options.cancelled))
     if not (isinstance(faults, CollectedFaults) and faults.found):
-        report_repetitions(crosstable, printed, options, partial(cell_place, layout, rows, names), faults)
+        report_repetitions(counting, printed, options, partial(cell_place, layout, rows, names), faults)
     columns = layout.rounds[: grid.planned]
     blank = [""] * (grid.planned - len(columns))
     texts = tuple(tuple(_shown_row(layout.cells[row], columns) + blank) for row in rows)
     if not (isinstance(faults, CollectedFaults) and faults.found):
-        _report_free(crosstable, texts, printed, partial(cell_place, layout, rows, names), faults)
+        _report_free(counting, texts, printed, partial(cell_place, layout, rows, names), faults)
     return _reading(
         layout,
         rows,

@@ -369,8 +369,8 @@ def read_rounds(
             raise ReadingStoppedError
     _report_problems(choice, grid, places, options.penalties, faults)
     played = last_played(grid) if options.rounds is None else options.rounds
-    notices = tuple(_byes_behind(grid, tokens, played, places)) if options.rounds is None else ()
-    _report_blank_rounds(tokens, played if options.rounds is None else 0, places, faults)
+    notices = tuple(_byes_behind(grid, tokens, played, options.cancelled, places)) if options.rounds is None else ()
+    _report_blank_rounds(tokens, played if options.rounds is None else 0, options.cancelled, places, faults)
     _report_given_later(grid, played, places, faults)
     planned = options.planned or len(columns)
     if planned < played:
@@ -617,13 +617,15 @@ def _is_game(entry: Entry) -> bool:
 
 
 def _byes_behind(
-    grid: Grid, tokens: Sequence[Sequence[CellToken]], played: int, places: _Places
+    grid: Grid, tokens: Sequence[Sequence[CellToken]], played: int, cancelled: Sequence[int], places: _Places
 ) -> Iterator[GridError]:
-    """The notice about rounds after the last game that contain only byes and no pairing."""
+    """The notice about rounds after the last game that contain only byes and no pairing; not about those that were cancelled."""
     # Same value with `0 -> 1`, `0 -> -1`: without a row there is nothing to fill up and no round to look at.
     width = len(grid[0]) if grid else 0
     last, first = played, None
     for place in range(played, width):
+        if place + 1 in cancelled:
+            continue
         entered = [
             (player, meaning.outcome, number)
             for player, (row, row_tokens) in enumerate(zip(grid, tokens, strict=True))
@@ -639,16 +641,18 @@ def _byes_behind(
         yield AmbiguousCell("grid_byes_only", first, first=played + 1, last=last)
 
 
-def _report_blank_rounds(tokens: Sequence[Sequence[CellToken]], played: int, places: _Places, faults: Faults) -> None:
+def _report_blank_rounds(
+    tokens: Sequence[Sequence[CellToken]], played: int, cancelled: Sequence[int], places: _Places, faults: Faults
+) -> None:
     """
     Report a column without any entry before a round that was played: a wrong column in the range, not a round of
     absences.
     """
     for place in range(played):
-        if all(row[place].kind.form is Form.BLANK for row in tokens):
+        if place + 1 not in cancelled and all(row[place].kind.form is Form.BLANK for row in tokens):
             column = places.layout.rounds[place]
             first = Place(row=places.rows[0] + 1, round=place + 1, range_column=column + 1)
-            faults.report(InconsistentGrid("grid_round_blank", first, later=played), column)
+            faults.report(InconsistentGrid("grid_round_blank", first, later=played, round=place + 1), column)
 
 
 def _report_given_later(grid: Grid, played: int, places: _Places, faults: Faults) -> None:

@@ -11,6 +11,7 @@ from xl_departage.chess.tournament.crosstable import Colour
 from xl_departage.chess.tournament.record import COPIED, Header, UnreadPart
 from xl_departage.chess.tournament.round_days import round_day
 from xl_departage.formats.trf import records
+from xl_departage.formats.trf.cancelled import is_cancelled
 from xl_departage.formats.trf.document import Document, TrfLine
 from xl_departage.formats.trf.pairing_records import says_pairing
 from xl_departage.formats.trf.scoring import SINGLE_SCORES
@@ -100,7 +101,8 @@ def unread_lines(document: Document, *, teams: bool) -> tuple[UnreadPart, ...]:
     told: set[str] = set()
     for place, line in enumerate(document.lines):
         text = line.text.rstrip()
-        if line.tag == COMMENT and not text.startswith(records.ANNOUNCED) and not is_withdrawn(text):
+        ours = text.startswith(records.ANNOUNCED) or is_withdrawn(text) or is_cancelled(text)
+        if line.tag == COMMENT and not ours:
             kept.append(UnreadPart(TRF, COMMENT, text, _followers(document.lines[place + 1 :])))
         elif text and line.tag != COMMENT and not _is_read(line, told, teams=teams):
             kept.append(UnreadPart(COPIED if says_pairing(line, teams=teams) else TRF, line.tag, text))

@@ -32,6 +32,7 @@ from xl_departage.chess.tournament.record import (
 from xl_departage.chess.tournament.rounds import next_round
 from xl_departage.chess.tournament.source import Source, source_of
 from xl_departage.formats.trf import records
+from xl_departage.formats.trf.cancelled import parse_cancelled
 from xl_departage.formats.trf.document import Document, TrfLine, parse_document
 from xl_departage.formats.trf.header import read_header, unknown_extensions, unread_lines
 from xl_departage.formats.trf.pairing_records import read_pairing_records
@@ -169,6 +170,7 @@ class _TrfReader:
             first_colour=paired.first,
             by_rank=paired.by_rank,
             rounds=self._planned(players),
+            cancelled=parse_cancelled(self.document),
             points=self._point_system(allocated if records_of_teams else None),
             match_points=self._match_points(),
             board_colours=self._colours(),

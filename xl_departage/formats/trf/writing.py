@@ -52,6 +52,7 @@ from xl_departage.chess.tournament.systems import kind_of
 from xl_departage.chess.tournament.team_event import Match, Team, TeamEvent
 from xl_departage.chess.tournament.withdrawals import unplayed_outcomes
 from xl_departage.formats.trf import records
+from xl_departage.formats.trf.cancelled import format_cancelled
 from xl_departage.formats.trf.document import TrfLine
 from xl_departage.formats.trf.header import COMMENT, TRF, format_dates, header_lines, read_dates
 from xl_departage.formats.trf.pairing_records import PAIRING_TAGS, PairingRecords, pairing_lines, read_pairing_records
@@ -230,6 +231,7 @@ def _header_lines(written: _Written, version: Version, taken_over: Sequence[str]
     if header.announced and version == "TRF26":
         lines.append(f"{records.ANNOUNCED} {','.join(header.announced)}")
     lines += format_withdrawn(_last_rounds(written))
+    lines += format_cancelled(written.source.header.cancelled)
     if header.tiebreaks and version == "TRF26":
         lines.append(records.format_codes("212", _codes(header)))
     return lines
@@ -303,7 +305,11 @@ def _player_lines(written: _Written, taken_over: Sequence[str]) -> list[str]:
         typed = (
             [_uncounted(table, index, round) for round in range(1, len(player.rounds) + 1)] if out else player.rounds
         )
-        score = sum(entry.points for entry in typed if index in out or entry.opponent not in out)
+        score = sum(
+            entry.points
+            for number, entry in enumerate(typed, 1)
+            if number not in table.cancelled and (index in out or entry.opponent not in out)
+        )
         entries = zip_longest(
             (_entry(entry, table, teams=written.event is not None) for entry in typed),
             later.get(player.number, ()),

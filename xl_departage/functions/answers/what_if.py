@@ -49,7 +49,7 @@ def standings_then(
     request = before
     if isinstance(round, int) and before.rules.reading.rounds is None:
         table = before.reading.crosstable
-        if table.ordered and table.rounds < round <= table.planned:
+        if table.ordered and table.last_round < round <= table.all_rounds:
             request = _read_through(round, cells, rules, ratings, manual)
     index = find_player(request.reading, player)
     game = game_named(request.reading.crosstable, request.reading, index, round)
@@ -121,7 +121,7 @@ def certainty(name: str, extreme: Extreme, prospects: Chances, language: Languag
     if not prospects.unpaired:
         return how
     return text(
-        f"chances_later_{name}", language, how=how, round=prospects.crosstable.rounds, rounds=prospects.unpaired
+        f"chances_later_{name}", language, how=how, round=prospects.crosstable.last_round, rounds=prospects.unpaired
     )
 
 
@@ -140,7 +140,7 @@ def example_text(table: Crosstable, example: Example, language: Language) -> str
         score = f"{points_text(points)}-{points_text(their_points)}" if teams else format_result(mine, theirs)
         heading = ""
         if table.ordered and game.place != last:
-            heading = text("chances_round", language, round=game.place + 1) + colon(language)
+            heading = text("chances_round", language, round=table.round_number(game.place)) + colon(language)
             last = game.place
         parts.append(f"{heading}{one}–{other} {score}")
     return ", ".join(parts)

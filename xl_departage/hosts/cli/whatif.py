@@ -135,7 +135,11 @@ def _open(
         later = None
         if round_ is None:
             later = rounds_to_read(table) if source.event is None else last_round_paired(table)
-        elif (asked := whole_number(round_)) is not None and table.ordered and table.rounds < asked <= table.planned:
+        elif (
+            (asked := whole_number(round_)) is not None
+            and table.ordered
+            and table.last_round < asked <= table.all_rounds
+        ):
             later = asked
         if later is not None:
             source = load_source(file, rules.reading._replace(rounds=later), reference)
@@ -202,7 +206,7 @@ def _chances_json(prospects: Chances, player: int, language: Language) -> dict[s
         "outcomes": prospects.total if power < _MOST_DIGITS else None,
         "outcomes_power_of_ten": power,
         "looked_at": prospects.looked,
-        "after_round": prospects.crosstable.rounds if prospects.crosstable.ordered else None,
+        "after_round": prospects.crosstable.last_round if prospects.crosstable.ordered else None,
         "rounds_not_paired": prospects.unpaired,
     }
 

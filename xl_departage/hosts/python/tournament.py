@@ -33,6 +33,7 @@ from xl_departage.chess.tiebreaks.defaults import announced_list, edition_of, li
 from xl_departage.chess.tiebreaks.presets import ListNotice, read_list
 from xl_departage.chess.tiebreaks.registry import compute
 from xl_departage.chess.tiebreaks.what_if import PairingSide, decided, results_worth
+from xl_departage.chess.tournament.cancelled_rounds import cancelled_text
 from xl_departage.chess.tournament.editing import with_result
 from xl_departage.chess.tournament.options import ReadingOptions
 from xl_departage.chess.tournament.origin import Reading, find_player
@@ -280,14 +281,20 @@ class Tournament:
     @property
     @in_its_language
     def rounds(self) -> int:
-        """The rounds that count."""
+        """The rounds played, without those that were cancelled."""
         return self._context.crosstable.rounds
 
     @property
     @in_its_language
     def planned(self) -> int:
-        """The rounds planned; at least `rounds`."""
+        """The rounds planned, without those that were cancelled; at least `rounds`."""
         return self._context.crosstable.planned
+
+    @property
+    @in_its_language
+    def cancelled(self) -> tuple[int, ...]:
+        """The numbers of the rounds that were cancelled; the others keep theirs."""
+        return self._context.crosstable.taken_out
 
     @property
     @in_its_language
@@ -298,9 +305,11 @@ class Tournament:
     @in_its_language
     def __repr__(self) -> str:
         shown = repr(self.name) if self.name else repr(self._file) if self._file else "without a name"
-        return (
-            f"<Tournament {shown}: {len(self._context.players)}, round {self.rounds} of {self.planned}, {self.edition}>"
-        )
+        table = self._context.crosstable
+        rounds = f"round {table.last_round} of {table.all_rounds}"
+        if self.cancelled:
+            rounds += f" ({cancelled_text(self.cancelled)} cancelled)"
+        return f"<Tournament {shown}: {len(self._context.players)}, {rounds}, {self.edition}>"
 
     # What it answers
 
@@ -523,7 +532,7 @@ class Tournament:
             isinstance(round, int)
             and options.rounds is None
             and table.ordered
-            and table.rounds < round <= table.planned
+            and table.last_round < round <= table.all_rounds
         ):
             # The byes of that round count with its result.
             source = source_in(self._opened, options._replace(rounds=round))
@@ -695,7 +704,7 @@ def _record_with(source: Source, context: Context, game: PairingSide) -> Tournam
         table.players[player].number: table.players[player].rounds[place].outcome
         for player, place in ((game.player, game.place), (game.opponent, game.mirror))
     }
-    changed = with_result(source.tournament, round=game.place + 1, outcomes=sides)
+    changed = with_result(source.tournament, round=table.round_number(game.place), outcomes=sides)
     # A result that brings other points than its kind (½-0) stands in no record.
     return changed if source_of(changed, source.options).ranked.scores == table.scores else None
 

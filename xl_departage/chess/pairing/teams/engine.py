@@ -8,7 +8,7 @@ pyproject.toml.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from xl_departage.base.errors import CannotPair
@@ -50,6 +50,8 @@ def pair_teams(event: TeamsBefore) -> TeamPairing:
     The round by the rules of 1 February 2026. Raises CannotPair if there is no legal pairing, or if what comes back breaks an absolute
     criterion.
     """
+    if event.cancelled:
+        return replace(pair_teams(event.counted), event=event)
     alone = event.present[0] if len(event.present) == 1 else None
     for number in (event.bye, alone):
         if number is not None and (why := why_no_bye(event, number)) is not None:

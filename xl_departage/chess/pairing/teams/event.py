@@ -18,12 +18,15 @@ from xl_departage.chess.pairing import requirements
 from xl_departage.chess.pairing.event import (
     AWAY,
     Choices,
+    accelerations_without,
     away_now,
+    forbidden_without,
     refuse_unsound_game,
     refuse_wrong_numbers,
 )
 from xl_departage.chess.pairing.printed import refuse_other_points
 from xl_departage.chess.pairing.teams.rules import Colours, TeamRules, team_rules
+from xl_departage.chess.tournament.cancelled_rounds import number_without, without_entries
 from xl_departage.chess.tournament.crosstable import Colour, Outcome
 from xl_departage.chess.tournament.options import ReadingOptions
 from xl_departage.chess.tournament.record import (
@@ -113,6 +116,27 @@ class TeamsBefore:
     """Which team has the pairing-allocated bye because the document says so; None: to which the rules give it."""
     remarks: tuple[Text, ...] = ()
     """What the arbiter should look at in the earlier rounds."""
+    cancelled: tuple[int, ...] = ()
+    """Numbers of the rounds that were cancelled: nothing of them counts, and no team has an entry in them."""
+
+    @cached_property
+    def counted(self) -> TeamsBefore:
+        """The same round of a tournament that never had the cancelled ones: what an engine pairs."""
+        gone = self.cancelled
+        if not gone:
+            return self
+        return replace(
+            self,
+            round=number_without(self.round, gone),
+            total=self.total - len(gone),
+            entrants=tuple(
+                one._replace(rounds=tuple(side for round, side in enumerate(one.rounds, 1) if round not in gone))
+                for one in self.entrants
+            ),
+            accelerations=accelerations_without(self.accelerations, gone),
+            forbidden=forbidden_without(self.forbidden, gone),
+            cancelled=(),
+        )
 
     @cached_property
     def by_number(self) -> dict[int, TeamEntrant]:
@@ -148,6 +172,7 @@ def teams_before(tournament: TournamentRecord, choices: Choices, colours: Colour
     The tournament before the round to pair; numbers in `choices` are those of teams. Raises CannotPair for anything that an engine would
     have to guess.
     """
+    tournament = without_entries(tournament)
     requirements.refuse_faults(tournament)
     rules = team_rules(tournament.header, colours)
     requirements.refuse_what_no_swiss_pairs(tournament)
@@ -157,6 +182,8 @@ def teams_before(tournament: TournamentRecord, choices: Choices, colours: Colour
     number = next_round(tournament) if choices.round is None else choices.round
     total = requirements.total_rounds(tournament, choices.total)
     requirements.refuse_beyond(number, total, choices.round is not None)
+    if number in tournament.header.cancelled:
+        raise CannotPair("pair_cancelled", round=number)
     if is_full(tournament, number):
         raise CannotPair("pair_already", round=number)
     _refuse_unsound(tournament, teams, number)
@@ -177,6 +204,7 @@ def teams_before(tournament: TournamentRecord, choices: Choices, colours: Colour
         accelerations=requirements.virtual_points(tournament, numbers),
         forbidden=requirements.forbidden_pairs(tournament, numbers),
         remarks=remarks,
+        cancelled=tournament.header.cancelled,
     )
     if event.accelerations and not rules.match_points_first:
         raise CannotPair("pair_team_accelerated")
@@ -333,6 +361,8 @@ def _gaps(tournament: TournamentRecord, teams: Sequence[Team], number: int) -> l
     """Teams of which nothing says why they had neither a match nor a bye in an earlier round."""
     gaps = []
     for round in range(1, number):
+        if round in tournament.header.cancelled:
+            continue
         told = {team for match in tournament.matches if match.round == round for team in (match.white, match.black)}
         told |= {team.number for team in teams for bye in team.byes if bye.round == round}
         entered = {player for game in tournament.games if game.round == round for player in (game.white, game.black)}

@@ -325,7 +325,7 @@ class Ledger:
                 continue
             for number, opponent in enumerate(opponents):
                 if opponent is None and played[number]:
-                    place = Place(round=number + 1, name=player.name or None)
+                    place = Place(round=self.crosstable.round_number(number), name=player.name or None)
                     raise InconsistentGrid("tiebreak_game_without_opponent", place)
         self._opponents_known = True
 

@@ -331,8 +331,12 @@ class _Table:
             return
         entered = {round for _, round in (*self.origin.rows, *self.origin.announced, *self.origin.unread)}
         for round in range(played):
+            if round + 1 in self.options.cancelled:
+                continue
             if round not in entered and not is_full(self.listed.tournament, round + 1):
-                faults.report(InconsistentGrid("grid_round_blank", Place(round=round + 1), later=played))
+                faults.report(
+                    InconsistentGrid("grid_round_blank", Place(round=round + 1), later=played, round=round + 1)
+                )
 
     @cached_property
     def _entered(self) -> dict[tuple[int, int], Game | None]:

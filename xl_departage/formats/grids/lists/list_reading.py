@@ -738,6 +738,7 @@ class _Games:
         self._report_bye_points()
         header = Header(
             rounds=self._options.planned,
+            cancelled=self._options.cancelled,
             first_colour=_FIRST[self._options.first] if self._options.first else _first_colour(games),
             points=from_scoring(self._options.scoring, bye),
             dates=tuple(

@@ -1,0 +1,266 @@
+"""
+A cancelled round: the truth beside it is the tournament from which somebody has deleted the column. Every value must be the same, only the
+numbers of the rounds differ.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import xl_departage as functions
+from tests.chess.tiebreaks.test_contributions import EDITIONS, attempted, codes_of
+from tests.examples import examples
+from tests.formats.grids.tournaments import random_tournaments, written
+from xl_departage import Tournament
+from xl_departage.base.errors import DepartageError
+from xl_departage.chess import tiebreaks
+from xl_departage.chess.regulations.berger import schedule
+from xl_departage.chess.regulations.editions import DEFAULT, TIEBREAK_EDITIONS
+from xl_departage.chess.regulations.rules import parse_rules
+from xl_departage.chess.tiebreaks.context import Context
+from xl_departage.formats.grids.grid_reading import read_crosstable
+
+Grid = list[list[Any]]
+
+
+def rows_of(entries: Sequence[Sequence[str]], rounds: Sequence[int], ratings: Sequence[int | None] = ()) -> Grid:
+    """A table with those rounds, numbered from 1."""
+    rows: Grid = [["No", "Name", "Elo", *(f"R{number}" for number in range(1, len(rounds) + 1))]]
+    for number, cells in enumerate(entries, 1):
+        rating = ratings[number - 1] if ratings else 1500 + number
+        rows.append([number, f"Player {number}", rating, *(cells[round - 1] for round in rounds)])
+    return rows
+
+
+def ranked(grid: Grid, edition: str, options: str = "") -> Context:
+    rules = parse_rules(f"{edition}; numbers=number; system=swiss; games=9{options}", TIEBREAK_EDITIONS, DEFAULT)
+    reading = read_crosstable(grid, rules.reading)
+    return Context(reading.standing.crosstable, rules)
+
+
+@given(st.data())
+@settings(max_examples=examples(400), deadline=None)
+def test_the_same_values_as_without_the_column(data: st.DataObject) -> None:
+    table = data.draw(random_tournaments(least=3, most=7, rounds=5))
+    if table.rounds < 2:
+        return
+    numbers = range(1, table.rounds + 1)
+    gone = data.draw(st.sets(st.sampled_from(numbers), min_size=1, max_size=table.rounds - 1))
+    edition = data.draw(st.sampled_from(EDITIONS))
+    cells = [[written(entry, "keyboard", "en") for entry in player.rounds] for player in table.players]
+    ratings = [player.rating for player in table.players]
+    if data.draw(st.booleans()):
+        # Cancelled before anybody was paired.
+        cells = [["" if round in gone else cell for round, cell in enumerate(row, 1)] for row in cells]
+    planned, kept = table.rounds + 1, [number for number in numbers if number not in gone]
+    told = ",".join(map(str, sorted(gone)))
+    one = ranked(
+        rows_of(cells, numbers, ratings), edition, f"; planned={planned}; rounds={table.rounds}; cancelled={told}"
+    )
+    other = ranked(rows_of(cells, kept, ratings), edition, f"; planned={planned - len(gone)}; rounds={len(kept)}")
+    assert one.scores == other.scores
+    for code in codes_of(edition):
+        mine, theirs = (attempted(lambda of=of, code=code: tiebreaks.values(of, code)) for of in (one, other))  # type: ignore[misc]
+        assert (mine[0] if isinstance(mine, tuple) else mine) == (theirs[0] if isinstance(theirs, tuple) else theirs), (
+            code
+        )
+
+
+SWISS = ["3w1 2b= 4w1 EXE", "4b1 1w= 3b0 4w=", "1b0 4w1 2w1 ABS", "2w0 3b0 1b0 2b="]
+"""Four players, of whom round 3 was played and annulled."""
+
+
+def swiss() -> Grid:
+    return rows_of([row.split() for row in SWISS], (1, 2, 3, 4))
+
+
+def test_by_hand() -> None:
+    """
+    Without round 3: 1 has 1 ½ 1, 2 has 1 ½ ½, 3 has 0 1 and was absent, 4 has 0 0 ½. Buchholz of 2: opponents 4 (½), 1 (2½), 4 (½) = 3½.
+    Progressive scores of 1: 1, 1½, 2½ = 5; of 2: 1, 1½, 2 = 4½. Sonneborn-Berger of 2: ½ + 2½/2 + ½/2 = 2.
+    """
+    rules = "FIDE-2026; cancelled=3; numbers=number; system=swiss"
+    grid = swiss()
+    assert [row[0] for row in functions.POINTS(grid, rules=rules)] == [2.5, 2, 1, 0.5]
+    assert functions.BUCHHOLZ(grid, 2, rules=rules) == 3.5
+    assert functions.TIEBREAK(grid, "PS", 1, rules) == 5
+    assert functions.TIEBREAK(grid, "PS", 2, rules) == 4.5
+    assert functions.SONNEBORN_BERGER(grid, 2, rules) == 2
+    explained = functions.EXPLAIN(grid, "BH", 2, rules)
+    assert [row[0] for row in explained[1:-1]] == [1, 2, 4]
+    assert "Round 3 was cancelled" in str(explained[-1][-1])
+    french = functions.EXPLAIN(grid, "BH", 2, rules.replace("cancelled", "annulées") + "; lang=fr")
+    assert "La ronde 3 a été annulée" in str(french[-1][-1])
+
+
+def test_half_of_the_points_of_a_round_robin_is_half_of_those_that_can_be_had() -> None:
+    """
+    Four players, round 3 of 3 cancelled: 50 % of two games are 1 point, which 1 (1½), 2 and 4 (1) have and 3 (½) has not. Koya: 1 beat 4
+    and drew with 2; 2 drew with 1; 3 drew with 2; 4 lost to 1. Of the three games once due, 50 % would be 1½, which 1 alone has.
+    """
+    cells = ["4w1 2w=", "3w= 1b=", "2b= 4b0", "1b0 3w1"]
+    grid = rows_of([[*row.split(), ""] for row in cells], (1, 2, 3))
+    for edition in ("FIDE-2026", "FFE"):
+        # What the games alone say is the same system.
+        for system in ("; system=round-robin", ""):
+            values = functions.KOYA(grid, rules=f"{edition}; cancelled=3; numbers=number{system}")
+            assert [row[0] for row in values] == [1.5, 0.5, 0.5, 0], (edition, system)
+
+
+def test_what_names_no_round_of_the_tournament_is_refused_in_words() -> None:
+    grid = swiss()
+    for value, words in (
+        ("0", "names no rounds"),
+        ("x", "names no rounds"),
+        ("", "names no rounds"),
+        ("3.5", "names no rounds"),
+        ("4-3", "names no rounds"),
+        ("5", "has 4 rounds"),
+        ("4-5", "round 5 is said to be cancelled"),
+        ("1-4", r"every round of the tournament \(4\)"),
+    ):
+        with pytest.raises(DepartageError, match=words):
+            functions.POINTS(grid, rules=f"cancelled={value}")
+    square = [["", 1, 2, 3], [1, "x", 1, "="], [2, 0, "x", 1], [3, "=", 0, "x"]]
+    with pytest.raises(DepartageError, match="a square table has no rounds"):
+        functions.POINTS(square, rules="cancelled=1")
+    for value in ("2,3", "2 3", "2-3", "3,2"):
+        assert parse_rules(f"cancelled={value}", {}, None).reading.cancelled == (2, 3)
+
+
+def test_every_door_keeps_it(tmp_path: Any) -> None:
+    told = Tournament(swiss(), rules="FIDE-2026; cancelled=3; numbers=number; system=swiss")
+    assert (told.rounds, told.planned, told.cancelled) == (3, 3, (3,))
+    wanted = told.standings("BH;SB;PS").rows()
+    for name in ("a.trf", "a.csv", "a.xlsx"):
+        told.save(tmp_path / name)
+        rules = "FIDE-2026" if name == "a.trf" else "FIDE-2026; cancelled=3; numbers=number; system=swiss"
+        again = Tournament.open(tmp_path / name, rules=rules, range="Crosstable" if name == "a.xlsx" else None)
+        assert again.cancelled == (3,), name
+        assert again.standings("BH;SB;PS").rows() == wanted, name
+    text = (tmp_path / "a.trf").read_text()
+    assert "### cancelled: 3" in text
+    # What was typed stays, and the points are those that count.
+    lines = [line for line in text.splitlines() if line[:3] == "001"]
+    assert [line[80:84].strip() for line in lines] == ["2.5", "2.0", "1.0", "0.5"]
+    assert "4 w 1" in lines[0]
+
+
+def test_games_in_it_are_reported_and_rated() -> None:
+    grid, rules = swiss(), "cancelled=3; numbers=number; system=swiss"
+    assert "2 games are entered in it" in str(functions.CHECK(grid, f"FIDE-2026; {rules}; lang=en"))
+    blank = rows_of(
+        [["" if round == 3 else cell for round, cell in enumerate(row.split(), 1)] for row in SWISS], (1, 2, 3, 4)
+    )
+    said = str(functions.CHECK(blank, f"FIDE-2026; {rules}; lang=en"))
+    assert "This round was cancelled" in said
+    assert "entered in it" not in said
+    # FIDE B.02: a game in which both have made a move is rated.
+    for edition in ("FIDE-2025", "BEL"):
+        one, other = (
+            functions.EXPLAIN(grid, "ELO_DELTA", 1, given, None, None, None, 100, 20)[-1]
+            for given in (f"{edition}; numbers=number", f"{edition}; {rules}")
+        )
+        assert one == other
+
+
+def test_the_cure_of_a_round_that_everybody_missed_works() -> None:
+    absent = rows_of(
+        [["ABS" if round == 3 else cell for round, cell in enumerate(row.split(), 1)] for row in SWISS], (1, 2, 3, 4)
+    )
+    rules = "FIDE-2026; numbers=number; system=swiss; lang=en"
+    assert "write cancelled=3 in the rules" in str(functions.CHECK(absent, rules))
+    cured = str(functions.CHECK(absent, f"{rules}; cancelled=3"))
+    assert "Nobody played" not in cured
+    blank = [[*row[:5], "" if at else row[5], row[6]] for at, row in enumerate(absent)]
+    with pytest.raises(DepartageError, match="write cancelled=3 in the rules"):
+        functions.POINTS(blank, rules=rules)
+    assert functions.POINTS(blank, rules=f"{rules}; cancelled=3") == functions.POINTS(
+        absent, rules=f"{rules}; cancelled=3"
+    )
+
+
+def test_other_results_are_asked_of_the_rounds_that_count() -> None:
+    told = Tournament(swiss(), rules="FIDE-2026; cancelled=3; numbers=number; system=swiss")
+    # Round 4 keeps its number.
+    assert told.what_if(2, 4, "1").standings("BH").rows()[0][4] == 2.5
+    with pytest.raises(DepartageError, match="Round 3 was cancelled"):
+        told.what_if(1, 3, "0")
+
+
+def drawn(chance: random.Random, players: int, rounds: int) -> list[list[str]]:
+    """
+    Cells of a Swiss of an even number of players: nobody meets anybody twice, some are absent in pairs, and the colours of the first two
+    rounds are those of White for the first player (C.04.3, 5.2.5).
+    """
+    cells: list[list[str]] = [[] for _ in range(players)]
+    tables = schedule(players)
+    for round, pairs in enumerate(chance.sample(tables, rounds), 1):
+        away = chance.choice(pairs) if chance.random() < 0.3 else ()
+        present = sorted(number for pair in pairs for number in pair if pair != away)
+        for pair in pairs:
+            white, black = chance.sample(pair, 2)
+            if round < 3 and pair != away and (present.index(min(pair)) % 2 == 0) is not (white < black):
+                white, black = black, white
+            result = chance.choice("10=")
+            if pair == away:
+                cells[white - 1].append("ABS")
+                cells[black - 1].append("ABS")
+                continue
+            cells[white - 1].append(f"{black}w{result}")
+            cells[black - 1].append(f"{white}b{'=' if result == '=' else '1' if result == '0' else '0'}")
+    return cells
+
+
+def pairs_of(grid: Grid, rules: str) -> Any:
+    return Tournament(grid, rules=f"FIDE-2026; numbers=number; system=swiss; {rules}").pair(first="white")
+
+
+def compare_pairings(seed: int) -> None:
+    chance = random.Random(seed)
+    rounds = chance.randint(2, 4)
+    cells = drawn(chance, 10, rounds)
+    gone = chance.randint(1, rounds)
+    if chance.random() < 0.5:
+        for row in cells:
+            row[gone - 1] = ""
+    planned = rounds + chance.randint(1, 3)
+    numbers = range(1, rounds + 1)
+    one = rows_of(cells, numbers)
+    other = rows_of(cells, [number for number in numbers if number != gone])
+    mine = attempted(lambda: [*pairs_of(one, f"planned={planned}; cancelled={gone}")])
+    theirs = attempted(lambda: [*pairs_of(other, f"planned={planned - 1}")])
+    if isinstance(mine, tuple):
+        assert mine[0] == theirs[0] == "pair_none_legal", seed
+    assert isinstance(mine, tuple) or mine == theirs, seed
+
+
+def test_the_next_round_is_paired_as_without_the_column() -> None:
+    for seed in range(3):
+        compare_pairings(seed)
+
+
+@pytest.mark.slow
+def test_many_next_rounds_are_paired_as_without_the_column() -> None:
+    for seed in range(3, 300):
+        compare_pairings(seed)
+
+
+def test_a_round_to_come_that_is_cancelled_is_not_proposed() -> None:
+    cells = [row.split()[:2] for row in SWISS]
+    told = Tournament(rows_of(cells, (1, 2)), rules="FIDE-2026; numbers=number; planned=5; cancelled=3")
+    paired = told.pair(first="white")
+    assert paired.number == 4
+    with pytest.raises(DepartageError, match="round 3 was cancelled"):
+        told.pair(first="white", round=3)
+    # The last one being cancelled, the event is over after round 2.
+    over = Tournament(rows_of(cells, (1, 2)), rules="FIDE-2026; numbers=number; planned=3; cancelled=3")
+    assert (over.rounds, over.planned) == (2, 2)
+    with pytest.raises(DepartageError):
+        over.pair(first="white")
