@@ -127,6 +127,7 @@ def test_package_indexes_accept_what_we_build(built: tuple[Path, Path]) -> None:
     assert done.stdout.count("PASSED") == len(built)
 
 
+@pytest.mark.slow("builds a wheel")
 def test_the_wheel_is_pure_and_holds_the_package_and_nothing_else(wheel: dict[str, bytes], built: Any) -> None:
     # Message catalogues are compiled during the build; what runs in a browser goes into the downloads alone.
     in_tree = {
@@ -140,6 +141,7 @@ def test_the_wheel_is_pure_and_holds_the_package_and_nothing_else(wheel: dict[st
     assert {f"xl_departage/{name}" for name in NEEDED} <= in_tree
 
 
+@pytest.mark.slow("builds a wheel")
 def test_the_source_archive_holds_what_its_commands_need(archive: dict[str, bytes]) -> None:
     assert {"Makefile", "LICENSE", "README.md", "CHANGELOG.md", "pyproject.toml", "hatch_build.py", "PKG-INFO"} <= set(
         archive
@@ -159,6 +161,7 @@ def test_what_a_program_leaves_beside_an_open_workbook_stays_out(open_workbook: 
     assert not config.include_path(open_workbook)
 
 
+@pytest.mark.slow("builds a wheel")
 def test_nothing_tells_the_machine_that_built_it(wheel: dict[str, bytes], archive: dict[str, bytes]) -> None:
     known = f"{ROOT}{os.sep}".encode(), f"{Path.home()}{os.sep}".encode()
     for name, content in {**wheel, **archive}.items():
@@ -169,6 +172,7 @@ def test_nothing_tells_the_machine_that_built_it(wheel: dict[str, bytes], archiv
             assert not MACHINE.search(content), f"{name}: {MACHINE.search(content)}"
 
 
+@pytest.mark.slow("builds a wheel")
 def test_the_metadata_names_what_is_proven(metadata: Message) -> None:
     versions = [value for value in metadata.get_all("Classifier", []) if re.search(r":: 3\.\d+$", value)]
 
@@ -183,6 +187,7 @@ def test_the_metadata_names_what_is_proven(metadata: Message) -> None:
     assert metadata["Project-URL"] is None
 
 
+@pytest.mark.slow("builds a wheel")
 def test_the_description_leads_nowhere_that_an_index_has_not(metadata: Message) -> None:
     """Rendered: Python comes first, and every link is an address."""
     assert metadata["Description-Content-Type"] == "text/markdown"
@@ -207,6 +212,7 @@ def test_what_cites_the_program_names_this_version() -> None:
     assert f"\nversion: {xl_departage.__version__}\n" in citation
 
 
+@pytest.mark.slow("builds a wheel")
 def test_the_licence_lies_beside_the_package(wheel: dict[str, bytes]) -> None:
     (name,) = (name for name in wheel if name.endswith(".dist-info/licenses/LICENSE"))
 
@@ -245,6 +251,7 @@ def requirement_named(package: str, requirements: list[str]) -> bool:
     return package in map(requirement_name, requirements)
 
 
+@pytest.mark.slow("builds a wheel")
 def test_the_base_brings_openpyxl_alone_and_the_browser_nothing_but_xlwings(metadata: Message) -> None:
     requested = [value for value in metadata.get_all("Requires-Dist", []) if "extra ==" not in value]
     for_excel = [value for value in metadata.get_all("Requires-Dist", []) if "extra == 'excel'" in value]

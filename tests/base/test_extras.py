@@ -10,6 +10,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.examples import slow
+
 pytestmark = pytest.mark.beyond
 
 ROOT = Path(__file__).parents[2]
@@ -65,11 +67,11 @@ def test_the_base_is_enough_for_functions_workbooks_and_tests(python: Python) ->
 @pytest.mark.parametrize(
     ("packages", "words", "extra"),
     [
-        (BASE, ("--version",), "cli"),
+        slow(BASE, ("--version",), "cli"),
         ((*BASE, "click"), ("functions",), "cli"),
-        (COMMAND_LINE, ("report", "x.trf", "-o", "x.html"), "cli"),
+        slow(COMMAND_LINE, ("report", "x.trf", "-o", "x.html"), "cli"),
         (COMMAND_LINE, ("new", "swiss-open", "x.xlsx"), "templates"),
-        (COMMAND_LINE, ("install", "--dest", "x"), "excel"),
+        slow(COMMAND_LINE, ("install", "--dest", "x"), "excel"),
         (COMMAND_LINE, ("recalc", "x.xlsx", "-o", "y.xlsx", "--scheduler", "tcp://127.0.0.1:1"), "dask"),
     ],
 )

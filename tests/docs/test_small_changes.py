@@ -99,6 +99,7 @@ def carried_out(package: Path) -> None:
     catalogues.save(loaded, folder)
 
 
+@pytest.mark.slow("a copy of the project is changed and checked")
 @pytest.mark.lasts("carries out what the heads of rooms say")
 def test_a_notation_an_argument_and_a_column_are_a_line_each(tmp_path: Path) -> None:
     package = tmp_path / "xl_departage"

@@ -82,6 +82,7 @@ def carried_out(package: Path, language: str) -> None:
         add_messages(package / "base" / "locale", page, language)
 
 
+@pytest.mark.slow("a copy of the project is changed and checked")
 @pytest.mark.parametrize("language", first(["en", "fr"]))
 def test_a_tie_break_and_an_edition_added_as_told_are_picked_up_everywhere(tmp_path: Path, language: str) -> None:
     package = tmp_path / "xl_departage"

@@ -224,6 +224,7 @@ def found(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
     return dict(printed(RANGES, tmp_path_factory.mktemp("ranges")))
 
 
+@pytest.mark.slow("cells of openpyxl are taken quickly")
 @pytest.mark.lasts("xlwings with its licence key, in a process of its own")
 def test_a_range_is_taken_wherever_cells_of_openpyxl_are(found: dict[str, Any]) -> None:
     for name in ("table", "rounds", "whole columns", "named", "rows", "columns", "cells in rows"):
@@ -246,11 +247,13 @@ def test_every_function_takes_ranges_as_it_takes_cells_of_openpyxl(tmp_path: Pat
     assert sum(not isinstance(own, str) for _, own, *_ in answers) > 80
 
 
+@pytest.mark.slow("errors in cells of openpyxl are named quickly")
 def test_an_error_in_a_range_is_named(found: dict[str, Any]) -> None:
     assert "#N/A" in found["error"]
     assert "row 2" in found["error"].lower()
 
 
+@pytest.mark.slow("starts xlwings in a process of its own")
 def test_the_scripts_of_the_page(found: dict[str, Any]) -> None:
     (table,) = found["standings"]
 
@@ -266,6 +269,7 @@ def test_the_scripts_of_the_page(found: dict[str, Any]) -> None:
     assert found["saved"] == 1.5
 
 
+@pytest.mark.slow("starts xlwings in a process of its own")
 def test_a_report_of_xlwings_is_filled(found: dict[str, Any]) -> None:
     title, table, why = found["report"]
 

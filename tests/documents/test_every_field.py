@@ -279,6 +279,7 @@ SQUARES = (
 )
 
 
+@pytest.mark.slow("a round robin in a file is compared quickly")
 def test_a_square_table_becomes_a_round_robin_with_the_same_ranking(tmp_path: Path) -> None:
     for rules, rows in SQUARES:
         file, made = tmp_path / "square.csv", tmp_path / "made.xlsx"

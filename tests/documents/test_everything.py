@@ -188,6 +188,7 @@ def brought(whole: TournamentRecord, begun: TournamentRecord) -> tuple[Tournamen
     return read_template(workbook_cells(Package(done.content, Place()))), done
 
 
+@pytest.mark.slow("updates are compared field by field in tests/hosts/cli/test_update.py quickly")
 def test_an_update_is_a_door_too(monkeypatch: pytest.MonkeyPatch) -> None:
     """
     A workbook of names alone, or of round 1, and the record of everything: what a workbook can hold arrives, the rest is named; among it a

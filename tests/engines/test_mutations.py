@@ -186,6 +186,7 @@ def by_formulon(folder: Path, chosen: list[Mutation]) -> list[dict[str, Any]]:
         ]
 
 
+@pytest.mark.slow("ordinary formulas are compared with Excel's values quickly")
 def test_a_sample_of_mutations_is_computed_as_formulon_computes_it(tmp_path: Path) -> None:
     """The values of formulon, which takes seconds to start, are kept in a file that the next test compares with it."""
     kept = json.loads(KEPT.read_text(encoding="utf-8"))

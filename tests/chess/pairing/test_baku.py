@@ -261,6 +261,7 @@ def test_what_contradicts_is_refused() -> None:
     assert event_before(haley, Choices(acceleration="none")).accelerations == ()
 
 
+@pytest.mark.slow("a file keeps it quickly")
 @pytest.mark.parametrize(
     "cases",
     first([[("baku", [CODE], ["192 FIDE_DUTCH_BAKU"])], [("table", ["250       1.0   1   2    1    6"], [])]]),

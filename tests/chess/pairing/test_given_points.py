@@ -113,6 +113,7 @@ def test_they_count_in_every_round_as_gacrux_counts_virtual_points_by_its_own_co
     assert compared > len(seeds)
 
 
+@pytest.mark.slow("those of every round are compared quickly")
 @pytest.mark.parametrize("seeds", first([range(6), *(range(seed, seed + 50) for seed in range(6, 306, 50))]))
 def test_those_of_the_last_round_count_as_gacrux_counts_record_299_by_its_own_command(
     seeds: range, tmp_path: Path

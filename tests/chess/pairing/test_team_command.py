@@ -308,6 +308,7 @@ def _as_json(folder: Path, text: str, *arguments: str) -> str:
     return run(path, "--format", "json", *arguments).stdout
 
 
+@pytest.mark.slow("a bye typed in a workbook is counted quickly")
 def test_a_bye_that_is_typed_for_the_round_to_pair_is_the_bye_in_a_file_and_in_a_workbook(tmp_path: Path) -> None:
     """C.04.6, 3.4 would give it to 3; 5 has had it (2.1.2)."""
     played: Scores = ((1, 3, "11"), (4, 2, "1="))

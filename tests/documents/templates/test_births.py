@@ -89,6 +89,7 @@ def test_the_result_file_has_the_date_or_the_year(name: str, tmp_path: Path) -> 
     assert births(target.read_text(encoding="utf-8")) == [typed.trf for typed in TYPED]
 
 
+@pytest.mark.slow("the dates of a file come into the workbook quickly")
 def test_the_page_saves_the_same_file() -> None:
     file = {"name": "open.xlsx", "data": base64.b64encode(typed_in("swiss-open")).decode()}
     read = answered("open_file", **file, reference=None)["value"]
@@ -111,6 +112,7 @@ def test_the_sheets_are_content(name: str) -> None:
     assert not any("Born" in cell for cell in told)
 
 
+@pytest.mark.slow("prizes by age are given by the function quickly")
 def test_the_age_group_and_the_prizes_by_age_take_the_year() -> None:
     """The event of October 2025 belongs to the season 2026 of the FFE: S50 are those born in 1976 or before, U12 in 2014 or later."""
     book = openpyxl.load_workbook(io.BytesIO(typed_in("swiss-open", "fr", computed=False)))

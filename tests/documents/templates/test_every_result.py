@@ -14,6 +14,7 @@ import openpyxl
 import pytest
 
 from tests.documents.templates.books import assembled, few, made, opened, with_cells
+from tests.examples import slow
 from xl_departage.documents.templates import templates
 from xl_departage.headless import recalculate
 
@@ -183,7 +184,7 @@ def expected(name: str, book: Any) -> dict[str, float]:
     return total
 
 
-@pytest.mark.parametrize("name", KINDS)
+@pytest.mark.parametrize("name", ["swiss-open", "rating-list", slow("round-robin"), slow("teams")])
 def test_every_result_that_a_list_offers_is_one(name: str) -> None:
     """All of them in one workbook."""
     results = offered(name)

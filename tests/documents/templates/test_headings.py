@@ -43,6 +43,7 @@ def name(value: Any) -> str:
     return value if isinstance(value, str) else str(value.name.in_language("en"))
 
 
+@pytest.mark.slow("what paper looks like")
 @pytest.mark.parametrize(("template", "language"), CASES, ids=name)
 def test_no_word_of_a_heading_is_broken(template: Template, language: Language) -> None:
     """

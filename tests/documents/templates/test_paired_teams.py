@@ -42,6 +42,7 @@ def typed(content: bytes) -> list[tuple[Any, ...]]:
     ]
 
 
+@pytest.mark.slow("the first round is written quickly")
 @pytest.mark.parametrize("last", [10, 9])
 def test_a_round_fills_the_list_to_its_last_row_and_no_further(last: int) -> None:
     """Three matches stand in rows 5 to 7."""

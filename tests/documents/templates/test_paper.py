@@ -126,6 +126,7 @@ def test_every_page_is_full_enough_and_large_enough(template: Template, language
                 )
 
 
+@pytest.mark.slow("what paper looks like")
 @pytest.mark.parametrize(("players", "cycles", "rounds"), first([(8, 2, 14), (15, 1, 15), (4, 1, 3), (None, 1, 15)]))
 def test_charts_are_printed_to_the_last_round_of_the_draw(players: int | None, cycles: int, rounds: int) -> None:
     """Also before it is played: the area of a file does not grow with the rounds. From the third column on, a round each."""
@@ -196,6 +197,7 @@ def test_an_empty_workbook_prints_all_that_will_be_typed(template: Template) -> 
         assert name in ("Prizes", "Check", "Charts") or (bounds[2:] == (right, bottom)), (name, rows[:1])
 
 
+@pytest.mark.slow("what paper looks like")
 def test_a_player_typed_later_is_printed_after_the_next_update() -> None:
     whole = (DATA / "made" / "sw06-13x5-forfeits.trf").read_text(encoding="utf-8")
     first, last = (

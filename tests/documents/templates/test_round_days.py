@@ -152,6 +152,7 @@ def test_a_workbook_of_an_earlier_version_has_no_such_line(tmp_path: Path) -> No
     assert read_document(old.read_bytes(), old.name).header.dates == ()
 
 
+@pytest.mark.slow("the days of a file are typed and read back quickly")
 @pytest.mark.lasts("recalculates a whole workbook several times")
 def test_the_status_counts_the_days_as_the_command_does() -> None:
     """The sample has seven rounds; a day is as good as any other here."""

@@ -293,6 +293,7 @@ def test_the_measures_hold_in_every_language(options: Options) -> None:
     assert all(own <= most for own, most in zip(measures, MOST, strict=True)), measures
 
 
+@pytest.mark.slow("a draw that would move results is refused quickly")
 def test_the_pairings_that_a_file_brought_stay_whatever_the_draw(tmp_path: Path) -> None:
     """Its rounds are not those of the Berger tables."""
     path = DATA / "made" / "rr10-10.trf"

@@ -536,6 +536,7 @@ def test_the_sample_shares_its_money_by_the_hort_system() -> None:
     ]  # fmt: skip
 
 
+@pytest.mark.slow("prizes are given by the function quickly")
 def test_a_prize_that_nobody_is_left_for_says_so(tmp_path: Path) -> None:
     """Both hold a prize of the general ranking, so the only candidate of the next category holds one already."""
     content = with_cells(small_event("en", "Players"), "Players", {"C5": "F", "C6": "M"})
@@ -708,6 +709,7 @@ def test_names_with_signs_that_formulas_take_for_wildcards_are_names(tmp_path: P
     assert [(row[0], row[2]) for row in lines] == [("*a", "Anna"), ("An*a", "absent")]
 
 
+@pytest.mark.slow("the draw is compared with the tables quickly")
 def test_a_text_that_is_no_colour_draws_none(tmp_path: Path) -> None:
     """The colour is drawn by lot: no program may guess it (C.04.2)."""
     content = small_event("en", "Players")
@@ -963,6 +965,7 @@ def test_what_hangs_on_the_wall_has_no_cell_to_be_filled_in() -> None:
     assert [cell.value for cell in sheet[4][:6]] == ["Bord", "Nr", "Wit", "Resultaat", "Zwart", "Nr"]
 
 
+@pytest.mark.slow("prizes are given by the function quickly")
 def test_before_anything_is_played_nothing_is_awarded(tmp_path: Path) -> None:
     names: Cells = {f"B{row}": name for row, name in enumerate(("Ann", "Bob", "Cas", "Dirk"), 5)}
     content = with_cells(with_cells(few("nl"), "Spelers", names), "Start", {"B17": 2026})
@@ -1043,6 +1046,7 @@ def test_a_dutch_sheet_speaks_the_words_of_its_arbiter(tmp_path: Path) -> None:
     assert {one for one in winners if one[1] == "Jansen Jan"} == {(1, "Jansen Jan"), (2, "Jansen Jan")}
 
 
+@pytest.mark.slow("the stage of teams is looked at quickly")
 def test_what_is_printed_of_a_stage_says_after_which_round_and_what_it_lacks(tmp_path: Path) -> None:
     names: Cells = {f"B{row}": name for row, name in enumerate(("Ann", "Bob", "Cas", "Dirk", "Els", "Fien"), 5)}
     lines = [

@@ -185,6 +185,7 @@ def test_pairings_are_the_berger_tables_with_a_rest_for_odd_numbers() -> None:
         }
 
 
+@pytest.mark.slow("a large workbook; the tables of one leg are compared quickly")
 def test_two_legs_of_as_many_teams_as_there_is_room_for(tmp_path: Path) -> None:
     """FIDE C.05, annex 1: in 22 rounds each of twelve meets each other one twice, once with White on board 1."""
     names = [f"T{number}" for number in range(1, TEAMS + 1)]
@@ -306,6 +307,7 @@ def test_a_team_that_withdraws_counts_as_c_05_says_in_sheet_and_command(
     assert [line[:7] for line in table(again.read_bytes(), "Standings")[1:]] == [line[:7] for line in standings]
 
 
+@pytest.mark.slow("a calendar of its own is typed quickly")
 def test_a_league_with_a_calendar_of_its_own_is_a_round_robin_where_the_options_say_so(tmp_path: Path) -> None:
     """
     Typed pairings of the sample: team 4 left after three matches of seven, and nobody has points of these. By hand: of each other team, its
@@ -336,6 +338,7 @@ def test_a_league_with_a_calendar_of_its_own_is_a_round_robin_where_the_options_
     assert {row.name: row.points for row in opened_again.standings("MPTS")} == wanted
 
 
+@pytest.mark.slow("a pairing in place of the draw is typed quickly")
 def test_a_round_robin_with_a_calendar_of_its_own_remains_one_in_the_template(tmp_path: Path) -> None:
     """The first two rounds of the sample change places, which is no Berger table any more."""
     text = (files("xl_departage.documents.templates") / "samples" / "teams.trf").read_text(encoding="utf-8")
@@ -354,6 +357,7 @@ def test_a_round_robin_with_a_calendar_of_its_own_remains_one_in_the_template(tm
     assert told[0] == told[1]
 
 
+@pytest.mark.slow("teams in files are paired so quickly")
 def test_pair_obeys_the_teams_that_withdrew_and_may_not_meet(tmp_path: Path) -> None:
     """As columns of the list of teams, in the workbook and in a workbook made of its TRF."""
     source = read_source(team_file([R1]).encode(), "event.trf")
@@ -546,6 +550,7 @@ def test_an_odd_number_of_teams_paired_as_by_the_tables_has_one_exempt_team_a_ro
     assert typed_pairs == {(line["round"], line["white_first"], line["black_first"]) for line in matches}
 
 
+@pytest.mark.slow("such a list is refused in tests/formats/grids quickly")
 def test_matches_whose_boards_have_no_headings_are_refused_in_words() -> None:
     book = openpyxl.load_workbook(io.BytesIO(made("teams", "nl")))
     for cell in book["Wedstrijden"][4][7:19]:

@@ -728,7 +728,6 @@ def alone() -> Iterator[Any]:
         ("grand-prix", "Étapes", "D6"),
         ("equipes", "Rencontres", "I5"),
         ("open-suisse", "Rondes", "D5"),
-        ("toutes-rondes", "Joueurs", "B6"),
     }
     for name, listed in WRONG.items():
         for wrong in listed:

@@ -187,6 +187,7 @@ def test_no_file_beside_a_workbook_names_or_feeds_the_program_that_is_started(tm
     assert done.returncode == 0, done.stderr
 
 
+@pytest.mark.slow("with files beside the workbook it is tried quickly")
 def test_without_settings_no_folder_of_a_workbook_is_searched_and_no_bare_program_started() -> None:
     """The defaults of xlwings on a computer where `install` was never run."""
     source = xlwings_text.xlwings_text().source

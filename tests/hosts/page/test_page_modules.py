@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 import ast
+from pathlib import Path
 
 from distribution.page.build import LEFT_OUT
-from tests.sources import ROOT
+from tests.sources import ROOT, nodes
 
 DOORS = {"excel.py", "testing.py", "pytest_plugin.py", "__main__.py"}
 """At the top of the package, for programs of a computer."""
 
 
-def needed(source: str) -> set[str]:
+def needed(path: Path) -> set[str]:
     """The modules of ours that a module imports, wherever it does, as paths."""
     found: set[str] = set()
-    for node in ast.walk(ast.parse(source)):
+    for node in nodes(path):
         if isinstance(node, ast.ImportFrom) and node.module:
             found |= {node.module, *(f"{node.module}.{alias.name}" for alias in node.names)}
         elif isinstance(node, ast.Import):
@@ -27,7 +28,7 @@ def test_no_module_of_the_page_needs_one_that_it_leaves_out() -> None:
         (place, name)
         for path in sorted(ROOT.rglob("*.py"))
         if not (place := path.relative_to(ROOT).as_posix()).startswith(LEFT_OUT) and place not in DOORS
-        for name in needed(path.read_text(encoding="utf-8"))
+        for name in needed(path)
         if f"{name}/".startswith(LEFT_OUT) or f"{name}.py" in LEFT_OUT
     ]
 

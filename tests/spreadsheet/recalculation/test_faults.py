@@ -321,6 +321,7 @@ main()
 """
 
 
+@pytest.mark.slow("runs the program under another account; a disk that is read-only is tried quickly")
 @posix
 def test_a_folder_that_may_not_be_written_is_told_and_nothing_changes(tmp_path: Path, copy_for_others: Path) -> None:
     # Not in pytest's own folder, which the unprivileged user of an administrator's run cannot open.
