@@ -11,6 +11,7 @@ import os
 import shutil
 import statistics
 import subprocess
+import sys
 import tempfile
 import time
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -81,6 +82,11 @@ def compare(
     )
 
 
+def within(what: str, limit: float, taken: float, *, unit: str = "s") -> Line:
+    """What something took beside what it may take."""
+    return Line(what, taken, limit, taken / limit, 1, unit)
+
+
 def growth(
     what: str,
     goal: float | None,
@@ -147,6 +153,47 @@ def process(command: Sequence[str], *, timeout: float = 300) -> Callable[[], Non
         )
 
     return run
+
+
+RECALC = ("-m", "xl_departage", "recalc")
+
+_LAUNCHER = """
+import os, sys, time
+silent = [(os.POSIX_SPAWN_OPEN, number, os.devnull, os.O_WRONLY, 0) for number in (1, 2)]
+start = time.perf_counter()
+_, status, usage = os.wait4(os.posix_spawn(sys.argv[1], sys.argv[1:], os.environ, file_actions=silent), 0)
+print(status, usage.ru_maxrss, time.perf_counter() - start, usage.ru_utime + usage.ru_stime)
+"""
+
+
+class Cost(NamedTuple):
+    """The resources a process used."""
+
+    seconds: float
+    """Wall-clock seconds."""
+    work: float
+    """Processor seconds, on which other work on the machine has little effect."""
+    megabytes: float
+    """Peak resident size."""
+
+
+def cost(*arguments: str) -> Cost:
+    """Run Python with these arguments; a failing process stops the benchmark."""
+    status, taken = spent(sys.executable, *arguments)
+    if status:
+        raise RuntimeError(f"{' '.join(arguments)} ended with {status}")
+    return taken
+
+
+def spent(*command: str) -> tuple[int, Cost]:
+    """Run a program; returns its exit status and cost."""
+    # A new process inherits the peak of its parent, so the launcher is kept as small as possible.
+    launcher = [sys.executable, "-I", "-S", "-c", _LAUNCHER, *command]
+    done = subprocess.run(launcher, env=as_people_run_it(), stdout=subprocess.PIPE, check=True, text=True)
+    status, peak, seconds, work = done.stdout.split()
+    # Kilobytes on Linux, bytes on macOS.
+    taken = Cost(float(seconds), float(work), int(peak) / (2**20 if sys.platform == "darwin" else 2**10))
+    return os.waitstatus_to_exitcode(int(status)), taken
 
 
 def seconds(action: Callable[[], object]) -> float:

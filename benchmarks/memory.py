@@ -10,64 +10,22 @@ from __future__ import annotations
 import importlib.util
 import os
 import random
-import subprocess
 import sys
 import tempfile
 from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context
 from pathlib import Path
-from typing import NamedTuple
 
 import xlsxwriter
 from xlsxwriter.utility import xl_col_to_name
 
 from benchmarks import recalc
-from benchmarks.measure import Line, Part, as_people_run_it
+from benchmarks.measure import RECALC, Line, Part, cost
 from benchmarks.tournaments import swiss_grid
 
-RECALC = ("-m", "xl_departage", "recalc")
 LOAD = ("-c", "import openpyxl, sys; book = openpyxl.load_workbook(sys.argv[1])")
 WARM, FLAT = 100, 300
 """Recalculations in one process before the first and the second measurement of its memory."""
-
-
-_LAUNCHER = """
-import os, sys, time
-silent = [(os.POSIX_SPAWN_OPEN, number, os.devnull, os.O_WRONLY, 0) for number in (1, 2)]
-start = time.perf_counter()
-_, status, usage = os.wait4(os.posix_spawn(sys.argv[1], sys.argv[1:], os.environ, file_actions=silent), 0)
-print(status, usage.ru_maxrss, time.perf_counter() - start, usage.ru_utime + usage.ru_stime)
-"""
-
-
-class Cost(NamedTuple):
-    """The resources a process used."""
-
-    seconds: float
-    """Wall-clock seconds."""
-    work: float
-    """Processor seconds, on which other work on the machine has little effect."""
-    megabytes: float
-    """Peak resident size."""
-
-
-def cost(*arguments: str) -> Cost:
-    """Run Python with these arguments; a failing process stops the benchmark."""
-    status, taken = spent(sys.executable, *arguments)
-    if status:
-        raise RuntimeError(f"{' '.join(arguments)} ended with {status}")
-    return taken
-
-
-def spent(*command: str) -> tuple[int, Cost]:
-    """Run a program; returns its exit status and cost."""
-    # A new process inherits the peak of its parent, so the launcher is kept as small as possible.
-    launcher = [sys.executable, "-I", "-S", "-c", _LAUNCHER, *command]
-    done = subprocess.run(launcher, env=as_people_run_it(), stdout=subprocess.PIPE, check=True, text=True)
-    status, peak, seconds, work = done.stdout.split()
-    # Kilobytes on Linux, bytes on macOS.
-    taken = Cost(float(seconds), float(work), int(peak) / (2**20 if sys.platform == "darwin" else 2**10))
-    return os.waitstatus_to_exitcode(int(status)), taken
 
 
 def run() -> Part:

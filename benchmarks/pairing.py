@@ -18,7 +18,7 @@ from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
-from benchmarks.measure import Line, Part, compare
+from benchmarks.measure import Line, Part, compare, within
 from xl_departage.chess.pairing.bbp import pairs_by
 from xl_departage.chess.pairing.check import check_pairings
 from xl_departage.chess.pairing.engine import pair
@@ -62,7 +62,7 @@ def run() -> Part:
     for size, draws in LARGE:
         slowest = max(_seconds_of_rounds(size, draws))
         what = f"{size} players, {draws:.0%} draws: the slowest of rounds 1 to 3 / {GOAL:.0f} s"
-        lines.append(Line(what, slowest, GOAL, slowest / GOAL, 1))
+        lines.append(within(what, GOAL, slowest))
     notes.append(_equal())
     return Part("Pairings", lines, notes)
 

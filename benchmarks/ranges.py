@@ -15,9 +15,8 @@ from pathlib import Path
 
 import xlsxwriter
 
-from benchmarks.measure import Line, Part
-from benchmarks.memory import RECALC, spent
-from benchmarks.recalc import ALWAYS_RECALCULATE
+from benchmarks.measure import RECALC, Line, Part, spent
+from benchmarks.recalc import conversion
 
 SIZES = (500, 2_000, 8_000)
 GROWTH = 1.2
@@ -50,17 +49,11 @@ def run() -> Part:
     title, soffice = "Formulas over ranges, whole processes, processor time", shutil.which("soffice")
     if soffice is None:
         return Part(title, [], ["LibreOffice is missing: nothing measured."])
-    program = Path(soffice).resolve().with_name("soffice.bin")
     lines = []
     with tempfile.TemporaryDirectory() as folder:
         here = Path(folder)
-        (here / "profile" / "user").mkdir(parents=True)
-        (here / "profile" / "user" / "registrymodifications.xcu").write_text(ALWAYS_RECALCULATE, encoding="utf-8")
-        convert = (
-            *(str(program), f"-env:UserInstallation={(here / 'profile').as_uri()}", "--headless", "--norestore"),
-            *("--convert-to", "xlsx", "--outdir", str(here / "converted")),
-        )
-        spent(*convert, str(_workbook(here / "warm.xlsx", "SUM(A$1:Ai)", 10)))
+        profile = here / "profile"
+        spent(*conversion(_workbook(here / "warm.xlsx", "SUM(A$1:Ai)", 10), profile))
         for shape in SHAPES:
             mine = []
             for size in SIZES:
@@ -69,7 +62,7 @@ def run() -> Part:
                 result.unlink()
                 mine.append(ours)
                 if size < SIZES[-1] or shape not in _BY_NATURE:
-                    other = spent(*convert, str(source))[1].work
+                    other = spent(*conversion(source, profile))[1].work
                     lines.append(Line(f"{shape}, {size:,} rows", ours, other, ours / other, 1))
             slope = math.log(mine[-1] / mine[-2]) / math.log(SIZES[-1] / SIZES[-2])
             goal = None if shape in _BY_NATURE else GROWTH

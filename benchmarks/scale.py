@@ -17,7 +17,8 @@ import time
 from pathlib import Path
 
 from benchmarks import period
-from benchmarks.memory import RECALC, cost, flat, tournament
+from benchmarks.measure import RECALC, cost
+from benchmarks.memory import flat, tournament
 
 PERIODS = ((10_000, 40_000), (100_000, 300_000), (500_000, 1_500_000))
 

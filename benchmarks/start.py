@@ -1,10 +1,20 @@
-"""Waiting time before the first value: Excel imports our functions after xlwings; a shell starts the command line."""
+"""
+Waiting time before the first value: Excel imports our functions after xlwings; a shell starts the command line. Lines without a goal say
+how far the start of a command goes: Python's own, the command line's, that of the engine, that of our functions.
+"""
 
 from __future__ import annotations
 
+import statistics
 import sys
+import tempfile
+from pathlib import Path
 
-from benchmarks.measure import Part, compare, process
+import xlsxwriter
+
+from benchmarks.measure import RECALC, Line, Part, compare, cost, process
+
+TRF = Path(__file__).parent.parent / "tests" / "data" / "made" / "sw06-13x5-forfeits.trf"
 
 
 def run() -> Part:
@@ -29,5 +39,35 @@ def run() -> Part:
                 process(version),
                 process(python("import openpyxl")),
             ),
+            *_small(),
         ],
     )
+
+
+def _small() -> list[Line]:
+    """Commands with next to nothing to do, in processor time, beside Python that does nothing."""
+    nothing = _work("-c", "pass")
+    with tempfile.TemporaryDirectory() as folder:
+        ordinary, ours = Path(folder, "ordinary.xlsx"), Path(folder, "ours.xlsx")
+        for path, formula in ((ordinary, "=A1+1"), (ours, "=BUCHHOLZ(A1:A2)")):
+            with xlsxwriter.Workbook(path, {"strings_to_formulas": False}) as book:
+                sheet = book.add_worksheet()
+                sheet.write_column(0, 0, ["+ 2B", "- 1N"])
+                sheet.write_formula("C1", formula)
+        commands = {
+            "`xl-departage --version`": ("-m", "xl_departage", "--version"),
+            "`recalc` of one ordinary formula": (*RECALC, str(ordinary), "-o", str(Path(folder, "out.xlsx"))),
+            "`recalc` of one formula of ours": (*RECALC, str(ours), "-o", str(Path(folder, "out.xlsx"))),
+            "`check` of a TRF of 13 players": ("-m", "xl_departage", "check", str(TRF)),
+        }
+        taken = {what: _work(*command) for what, command in commands.items()}
+    return [
+        Line(f"  {what} / Python alone, processor time", work, nothing, work / nothing, None)
+        for what, work in taken.items()
+    ]
+
+
+def _work(*command: str) -> float:
+    """Processor seconds, the first start left out."""
+    cost(*command)
+    return statistics.median(cost(*command).work for _ in range(5))
