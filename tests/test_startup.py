@@ -224,7 +224,7 @@ STARTS = (
         "functions.answers.tiebreaks",
         (
             *("chess.checks", "chess.explain", "chess.pairing", "chess.prizes", "chess.season", "documents"),
-            *("formats.prize_list", "formats.trf.trf_reading", "spreadsheet.recalculation", *OTHERS),
+            *("formats.prize_ranking", "formats.trf.trf_reading", "spreadsheet.recalculation", *OTHERS),
         ),
     ),
 )

@@ -9,16 +9,16 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import cache
 from itertools import islice, pairwise
-from typing import NamedTuple
 
 from xl_departage.base.errors import ArgumentError, FileError, Place
 from xl_departage.base.messages import Text, in_every_language, series
 from xl_departage.base.regex import regex
 from xl_departage.base.text import display_text, plain, whole_number
-from xl_departage.chess.prizes.awards import Category
 from xl_departage.chess.prizes.money import ROUNDINGS, Sharing
+from xl_departage.chess.prizes.plan import Category
+from xl_departage.chess.prizes.prize_list import PrizeTable
 from xl_departage.chess.regulations.rules import PrizeOptions
-from xl_departage.formats.grids.lists.players import sex_of
+from xl_departage.chess.tournament.persons import sex_of
 
 COLUMNS = (
     "category",
@@ -50,14 +50,6 @@ SHARINGS: Mapping[Sharing, Text] = {one: Text(f"prizes.sharing.{one.value}") for
 
 class _Figure(str):
     """The text of a cell that holds a number."""
-
-
-class PrizeTable(NamedTuple):
-    """A table of prizes as it was read."""
-
-    categories: tuple[Category, ...]
-    options: PrizeOptions
-    """What is chosen above it, as on the sheet of a template."""
 
 
 Row = tuple[int, Sequence[object]]
@@ -310,37 +302,3 @@ def is_prize_table(rows: Sequence[Row]) -> bool:
 def has_prize_headings(rows: Iterable[Row]) -> bool:
     """Whether the headings of such a table stand in one of the first lines that are filled."""
     return any(_is_header(cells) for _, cells in islice(_filled(rows), _MOST_ABOVE))
-
-
-_READS_AS = {
-    "sex": regex(
-        r"\b(?:FEM|WOM[AE]N|LAD(?:Y|IES)\b|GIRL|BOYS?\b|FILLE|GARCON|DAMES?\b|DAMEN|FRAU|MADCHEN|MEISJE|VROUW|WEIBL)"
-        r"|\b[UOSV] ?\d{1,2} ?[FWV]\b"
-    ),
-    "age": regex(
-        r"\b[UO] ?-?\d{1,2}(?!\d)|\b[SV] ?[5-9]\d\b|\b(?:POUSSIN|PUPILLE|BENJAMIN|MINIME|CADET|JUNIOR|SENIOR|VETERAN"
-        r"|VET\b|JEUNE|JUGEND|JEUGD|YOUTH|KINDER|ENFANT|CHILD)"
-        r"|\b\d{1,2} ?(?:ANS|JAHRE|JAAR|YEARS)\b|(?:\b(?:SOUS|MOINS DE|UNTER|UNDER|ONDER) |[+<]) ?\d{2}(?!\d)|\b\d{2}\+"
-    ),
-    "rating": regex(
-        r"(?:[<≤>≥]|\b(?:ELO|RATING|DWZ|SOUS|MOINS DE|UNTER|BIS|BELOW|UNDER|ONDER|TOT)\b) ?\d{3,4}\b|^-?\d{4}(?: ?[-–] ?\d{4})?$"
-    ),
-}
-"""Names of categories, in capitals without accents, that say a condition, by what it is of."""
-_COLUMNS_OF = {"sex": ("sex",), "age": ("age_from", "age_to"), "rating": ("rating_from", "rating_below")}
-"""The columns that hold a condition."""
-
-
-def remarks(categories: Sequence[Category]) -> Iterator[Text]:
-    """Categories whose name says a condition of sex, age or rating that their line does not have: anybody can win them."""
-    for category in categories:
-        filled = {
-            "sex": bool(category.sex),
-            "age": category.ages != (None, None),
-            "rating": category.ratings != (None, None) or category.unrated,
-        }
-        name = plain(category.name)
-        for what, pattern in _READS_AS.items():
-            if not filled[what] and (pattern.search(name) or (what == "sex" and sex_of(name))):
-                columns = series([Text(f"prizes.column.{one}") for one in _COLUMNS_OF[what]], "list.part")
-                yield Text(f"prizes_unconditional.{what}", category=category.name, columns=columns)

@@ -21,8 +21,10 @@ from tests.examples import first
 from xl_departage.base.errors import ArgumentError, FileError
 from xl_departage.base.messages import Text, languages, text
 from xl_departage.base.text import display_text
-from xl_departage.chess.prizes.awards import Awards, Candidate, Category, Plan, Why, awards
+from xl_departage.chess.prizes.awards import Awards, Why, awards
 from xl_departage.chess.prizes.money import Sharing, rounded, shares
+from xl_departage.chess.prizes.plan import Candidate, Category, Plan
+from xl_departage.chess.prizes.remarks import remarks
 from xl_departage.chess.tournament.ages import age_year
 from xl_departage.chess.tournament.record import Header
 from xl_departage.chess.tournament.source import source_of
@@ -32,7 +34,7 @@ from xl_departage.documents.templates.entries import Filling
 from xl_departage.documents.templates.sheets import Column
 from xl_departage.documents.templates.workbook import Workbook
 from xl_departage.formats.csv_grid import read_csv_lines
-from xl_departage.formats.prize_table import read_prizes, remarks
+from xl_departage.formats.prize_table import read_prizes
 from xl_departage.formats.source import read_source
 from xl_departage.formats.trf.writing import write_trf
 from xl_departage.headless import recalculate

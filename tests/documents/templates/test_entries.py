@@ -10,8 +10,8 @@ import pytest
 from xl_departage.base.errors import ArgumentError, DepartageError
 from xl_departage.chess.ratings.period_files import read_table
 from xl_departage.chess.ratings.period_tables import TextTable
+from xl_departage.chess.tournament.persons import sex_letter
 from xl_departage.documents.templates.entries import Tables, entrants_in, players_alone
-from xl_departage.formats.grids.lists.players import sex_letter
 
 
 def table(folder: Path, *ratings: str, heading: str = "Elo") -> TextTable:

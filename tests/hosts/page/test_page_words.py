@@ -28,7 +28,7 @@ SHOWN = (
     "documents/workbook_formats.py", "documents/workbooks.py", "formats/checking.py", "formats/csv_file.py", "formats/csv_grid.py",
     "formats/details.py", "formats/file_format.py", "formats/formats.py", "formats/grid_table.py", "formats/grids", "formats/held",
     "formats/ods.py", "formats/page_table.py", "formats/papi", "formats/rules_to_read.py",
-    "chess/prizes", "chess/season/stage_results.py", "formats/prize_list.py", "formats/prize_table.py", "formats/season_results.py",
+    "chess/prizes", "chess/season/stage_results.py", "formats/prize_ranking.py", "formats/prize_table.py", "formats/season_results.py",
     "formats/source.py", "formats/swiss_manager", "formats/trf", "formats/writing_back.py",
     "functions", "spreadsheet/library.py", "spreadsheet/recalculation", "spreadsheet/storage/package.py",
 )  # fmt: skip

@@ -8,8 +8,9 @@ from typing import NamedTuple
 
 from xl_departage.base.messages import Language, Text, first_of
 from xl_departage.base.messages.notation import with_decimal_mark
-from xl_departage.chess.prizes.awards import Award, Awards, Passed, Plan, Why
+from xl_departage.chess.prizes.awards import Award, Awards, Passed, Why
 from xl_departage.chess.prizes.money import Sharing
+from xl_departage.chess.prizes.plan import Plan
 from xl_departage.chess.tournament.points import format_points
 
 _MOST_NAMED = 8

@@ -24,7 +24,7 @@ from xl_departage.chess.regulations.editions import (
 )
 from xl_departage.chess.regulations.rating_editions import RatingEdition
 from xl_departage.chess.regulations.rules import Rules, with_stated
-from xl_departage.chess.tiebreaks.presets import ListNotice, list_changed, read_list, typed_codes
+from xl_departage.chess.tiebreaks.presets import ListNotice, chosen_list, list_changed, read_list, typed_codes
 from xl_departage.chess.tournament.crosstable import Outcome
 from xl_departage.chess.tournament.record import Header, SourceNotice
 
@@ -108,7 +108,7 @@ def with_codes(codes: str | None, source: Source, rules: Rules[TiebreakEdition],
     Raises ArgumentError for any other file without tie-breaks.
     """
     source = _before_end(source)
-    wanted = codes if codes is not None else ",".join(source.header.tiebreaks) or rules.announced or ""
+    wanted = chosen_list(codes, source.header.tiebreaks, rules.announced)
     if wanted.strip():
         if codes is None and source.header.edition and source.header.tiebreaks:
             source = replace(source, notices=(*source.notices, _codes_notice("codes_of_file", wanted)))

@@ -206,6 +206,11 @@ def _families_mixed(codes: Sequence[ParsedCode]) -> tuple[ListNotice, ...]:
     )
 
 
+def chosen_list(typed: str | None, of_file: Sequence[str], announced: str | None) -> str:
+    """The tie-breaks to rank by: those that are typed, else those of the file, else the announced ones; empty without any."""
+    return typed if typed is not None else ",".join(of_file) or announced or ""
+
+
 def list_changed(announced: Sequence[str], used: Sequence[ParsedCode], *, by_file: bool) -> ListNotice | None:
     """
     The notice for a list that differs from the one announced, by a file or by the rules; None if they agree or none was

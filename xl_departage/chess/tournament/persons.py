@@ -33,6 +33,25 @@ FEDERATION = regex("[A-Za-z]{3}")
 """The form of the code of one."""
 
 
+_WORDS_OF_SEX = {
+    "m": "M H MAN MALE HOMME MASCULIN MANN MANNLICH MANNELIJK",
+    "w": "W F V WOMAN FEMALE FEMME FEMININ FRAU WEIBLICH VROUW VROUWELIJK",
+}
+_SEXES = {word: sex for sex, words in _WORDS_OF_SEX.items() for word in words.split()}
+LETTERS_OF_SEX = {sex: tuple(word for word in words.split() if len(word) == 1) for sex, words in _WORDS_OF_SEX.items()}
+"""The single letters among them."""
+
+
+def sex_of(text: str) -> str:
+    """`m` or `w` for the words and letters of our four languages; empty for anything else."""
+    return _SEXES.get(plain(text), "")
+
+
+def sex_letter(text: str) -> str:
+    """`F` or `M`, as templates and published lists write it, for the same words; empty for anything else."""
+    return {"w": "F", "m": "M", "": ""}[sex_of(text)]
+
+
 class Identities(NamedTuple):
     """What the columns of a grid, a list or a file say of its players."""
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from xl_departage.base.messages import Language, text
+from xl_departage.chess.prizes.prize_list import PrizeList
 from xl_departage.chess.prizes.wording import COLUMNS, cells_of, total
 from xl_departage.documents.report.page_content import Cell, PageRow, PageTable, ReportColumn
-from xl_departage.formats.prize_list import PrizeList
 
 _KINDS = {"category": "words", "name": "name", "why": "words"}
 """Of the cells without figures."""

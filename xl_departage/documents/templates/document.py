@@ -30,6 +30,7 @@ from xl_departage.chess.tournament.record import (
     Team,
     TournamentRecord,
 )
+from xl_departage.chess.tournament.roster import Roster, Unidentified
 from xl_departage.chess.tournament.withdrawals import unplayed_match
 from xl_departage.documents.templates.facts import (
     FrontRules,
@@ -54,7 +55,6 @@ from xl_departage.documents.templates.typed_lists import (
 from xl_departage.formats.grids.lists.byes import free_alone
 from xl_departage.formats.grids.lists.list_reading import GameList, read_lists
 from xl_departage.formats.grids.lists.matches import FaultsOfTeams
-from xl_departage.formats.grids.lists.names import Roster, Unidentified
 from xl_departage.formats.grids.lists.players import read_players
 from xl_departage.formats.grids.lists.rosters import empty_seats, read_rosters
 from xl_departage.formats.grids.lists.unpaired import contradictions

@@ -17,14 +17,14 @@ from xl_departage.chess.ratings.rating_cell import ESTIMATE, read_rating
 from xl_departage.chess.tournament.crosstable import Crosstable, Player, System
 from xl_departage.chess.tournament.faults import Faults
 from xl_departage.chess.tournament.options import RatingList
-from xl_departage.chess.tournament.persons import TITLES, born_on, says_something
+from xl_departage.chess.tournament.persons import TITLES, born_on, says_something, sex_letter
 from xl_departage.chess.tournament.record import Participant, SourceNotice
 from xl_departage.chess.tournament.round_days import days_shown
 from xl_departage.chess.tournament.source import Source
 from xl_departage.formats.grids import notations
 from xl_departage.formats.grids.layout import header_key, rating_columns
 from xl_departage.formats.grids.lists.headings import PlayerColumns, find_players
-from xl_departage.formats.grids.lists.players import ListedPlayers, birth_cell, code_of, read_players, sex_letter
+from xl_departage.formats.grids.lists.players import ListedPlayers, birth_cell, code_of, read_players
 
 
 @dataclass(frozen=True)

@@ -25,13 +25,14 @@ from string import Formatter
 from typing import Any, TypeVar
 
 from xl_departage.base.messages import SOURCE, Text, catalogue, in_every_language
+from xl_departage.chess.tournament.persons import LETTERS_OF_SEX
 from xl_departage.documents.templates import styles
 from xl_departage.documents.templates.accepted import CELL_ERROR, Accepted
 from xl_departage.documents.templates.addresses import area, letter, on_sheet, quoted_sheet
 from xl_departage.documents.templates.finish import as_stored_formula, print_on_a4
 from xl_departage.documents.templates.sheet import SheetWriter, Value
 from xl_departage.documents.templates.workbook import Fault, Workbook
-from xl_departage.formats.grids.lists.players import BIRTH_YEARS, LAST_BIRTH, LETTERS_OF_SEX
+from xl_departage.formats.grids.lists.players import BIRTH_YEARS, LAST_BIRTH
 
 TYPED, COMPUTED, FRONT, OTHER = "#D9A400", "#2E7D4F", "#C8102E", styles.GREY
 """Colours of tabs: to be filled in, computed, the front sheet, help and lists."""

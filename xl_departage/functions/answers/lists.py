@@ -11,11 +11,11 @@ from xl_departage.base.messages.catalogues import columns_language
 from xl_departage.base.text import display_text, excerpt, key_of, whole_number
 from xl_departage.chess.regulations import berger
 from xl_departage.chess.tournament.faults import CollectedFaults
+from xl_departage.chess.tournament.roster import Roster
 from xl_departage.formats.grids.lists.grid import IDENTITY, grid_language, grid_of
 from xl_departage.formats.grids.lists.headings import find_players, player_rows
 from xl_departage.formats.grids.lists.list_crosstable import forfeited, typed_in
 from xl_departage.formats.grids.lists.list_reading import read_lists
-from xl_departage.formats.grids.lists.names import Roster
 from xl_departage.formats.grids.lists.pages import is_list_of_games
 from xl_departage.formats.grids.lists.rosters import has_teams
 from xl_departage.functions.answers.boards import board_table

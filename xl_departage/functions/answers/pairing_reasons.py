@@ -14,11 +14,11 @@ from xl_departage.chess.pairing.event import Choices
 from xl_departage.chess.pairing.explain import ExplainedPairing, explain_pairing, explain_why_not, refuse_later
 from xl_departage.chess.tournament.faults import STRICT
 from xl_departage.chess.tournament.record import TournamentRecord
+from xl_departage.chess.tournament.roster import Roster
 from xl_departage.chess.tournament.rounds import next_round
 from xl_departage.formats.grids.grid_reading import read_crosstable
 from xl_departage.formats.grids.lists.byes import read_bye
 from xl_departage.formats.grids.lists.list_reading import GameList, read_lists
-from xl_departage.formats.grids.lists.names import Roster
 from xl_departage.formats.grids.lists.pages import is_list_of_games
 from xl_departage.functions.answers.listed_event import event_of_lists
 from xl_departage.functions.answers.pairings import tournament_to_pair, without_engine

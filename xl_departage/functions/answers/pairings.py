@@ -22,11 +22,11 @@ from xl_departage.chess.tournament.faults import STRICT
 from xl_departage.chess.tournament.individual_crosstable import from_crosstable
 from xl_departage.chess.tournament.origin import Reading
 from xl_departage.chess.tournament.record import TournamentRecord
+from xl_departage.chess.tournament.roster import Roster
 from xl_departage.chess.tournament.source import printed_by_number
 from xl_departage.formats.grids.grid_checking import CheckedGrid
 from xl_departage.formats.grids.lists.grid import grid_language
 from xl_departage.formats.grids.lists.list_reading import GameList, read_lists
-from xl_departage.formats.grids.lists.names import Roster
 from xl_departage.functions.answers.listed_event import event_of_lists
 from xl_departage.functions.answers.lists import refuse_other_lists
 from xl_departage.functions.request import FURTHER, Cache, fingerprint, tiebreak_rules

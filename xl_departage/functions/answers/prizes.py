@@ -9,8 +9,9 @@ from xl_departage.base.errors import ArgumentError
 from xl_departage.base.exact import points, to_number
 from xl_departage.base.messages import Language, text
 from xl_departage.base.messages.catalogues import columns_language
+from xl_departage.chess.prizes.prize_list import PrizeList, prize_winner
 from xl_departage.chess.prizes.wording import COLUMNS, Line, total
-from xl_departage.formats.prize_list import PrizeList, Ranking, prize_winner, prizes_of_ranking, read_ranking
+from xl_departage.formats.prize_ranking import Ranking, prizes_of_ranking, read_ranking
 from xl_departage.formats.prize_table import has_prize_headings, read_prizes
 from xl_departage.functions.request import tiebreak_rules
 

@@ -11,6 +11,7 @@ from xl_departage.base.errors import ArgumentError, FileError, GridError, Place
 from xl_departage.base.exact import points, to_number
 from xl_departage.base.messages import Language, Text, in_every_language, text
 from xl_departage.chess.prizes.money import ROUNDINGS, Sharing
+from xl_departage.chess.prizes.prize_list import PrizeList, prizes_of_source, refuse_teams, with_options
 from xl_departage.chess.prizes.wording import COLUMNS, cells_of, sentence, total
 from xl_departage.chess.regulations.editions import DEFAULT, TIEBREAK_EDITIONS
 from xl_departage.chess.regulations.rules import PrizeOptions, parse_rules
@@ -19,7 +20,6 @@ from xl_departage.chess.tiebreaks.defaults import with_codes, with_edition
 from xl_departage.documents.workbook_formats import WORKBOOK_ENDINGS
 from xl_departage.formats.csv_grid import read_csv_lines
 from xl_departage.formats.formats import ending_of, formats_read
-from xl_departage.formats.prize_list import PrizeList, prizes_of_source, refuse_teams, with_options
 from xl_departage.formats.prize_table import Row, is_prize_table, read_prizes, sharing_of
 from xl_departage.hosts.cli import helping
 from xl_departage.hosts.cli.helping import language_option

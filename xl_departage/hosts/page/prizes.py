@@ -8,17 +8,17 @@ from typing import Any, NamedTuple
 from xl_departage.base.errors import ArgumentError
 from xl_departage.base.messages import Text, text
 from xl_departage.chess.prizes.money import ROUNDINGS
+from xl_departage.chess.prizes.prize_list import PrizeList, PrizeTable, prizes_of_source, refuse_teams, with_options
 from xl_departage.chess.prizes.wording import sentence as note_of
 from xl_departage.chess.prizes.wording import total
 from xl_departage.chess.regulations.rules import PrizeOptions
 from xl_departage.chess.tiebreaks import Context, rank
-from xl_departage.chess.tiebreaks.presets import ListNotice
+from xl_departage.chess.tiebreaks.presets import ListNotice, chosen_list
 from xl_departage.chess.tournament.editing import with_header
 from xl_departage.chess.tournament.record import Header, TournamentRecord
 from xl_departage.formats.csv_grid import read_csv_lines
 from xl_departage.formats.details import as_typed
-from xl_departage.formats.prize_list import PrizeList, prizes_of_source, refuse_teams, with_options
-from xl_departage.formats.prize_table import PrizeTable, read_prizes
+from xl_departage.formats.prize_table import read_prizes
 from xl_departage.functions.answers.prizes import head, row_of
 from xl_departage.hosts.page.desk import Held
 from xl_departage.hosts.page.page_words import in_its_words, plain_rows, sentence
@@ -89,7 +89,7 @@ def _prizes(held: Held, codes: str, asked: dict[str, Any], details: dict[str, st
         asked["without"].strip(),
     )
     rules = with_options(held.parsed, said, asked["year"])
-    wanted = codes.replace(";", ",").strip() or rules.announced or ""
+    wanted = chosen_list(codes.replace(";", ",").strip() or None, (), rules.announced)
     if not wanted:
         raise ArgumentError("tiebreaks_no_codes")
     standings = rank(Context(source.ranked, rules), wanted)

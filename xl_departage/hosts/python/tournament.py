@@ -24,6 +24,7 @@ from xl_departage.base.text import whole_number
 from xl_departage.chess.checks.subject import Problem
 from xl_departage.chess.explain import compare, explain
 from xl_departage.chess.pairing.event import Choices as PairingChoices
+from xl_departage.chess.prizes.prize_list import prizes_of_source, refuse_teams, with_options
 from xl_departage.chess.prizes.wording import sentence
 from xl_departage.chess.ratings.sent_games import games_to_send, national_number
 from xl_departage.chess.regulations.editions import DEFAULT, TIEBREAK_EDITIONS, TiebreakEdition
@@ -46,7 +47,6 @@ from xl_departage.formats.file_format import Encoded, FileFormat, Grid, Opened, 
 from xl_departage.formats.formats import FORMATS, TRF, is_trf, written_format
 from xl_departage.formats.games_table import games_csv
 from xl_departage.formats.grids.sided_result import read_game_result
-from xl_departage.formats.prize_list import prizes_of_source, refuse_teams, with_options
 from xl_departage.formats.prize_table import read_prizes
 from xl_departage.formats.rules_to_read import NOWHERE, rules_lost, rules_text
 from xl_departage.formats.source import source_in

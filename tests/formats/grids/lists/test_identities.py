@@ -12,14 +12,14 @@ from click.testing import CliRunner
 
 from xl_departage.base.errors import Place, UnreadableCell
 from xl_departage.base.messages import Language, catalogue, languages
-from xl_departage.chess.tournament.persons import birth_of
+from xl_departage.chess.tournament.persons import birth_of, sex_of
 from xl_departage.chess.tournament.record import UNREAD, Participant, TournamentRecord, UnreadPart
 from xl_departage.documents.document_reading import read_document
 from xl_departage.formats.csv_grid import write_csv
 from xl_departage.formats.grid_table import grid_file
 from xl_departage.formats.grids.lists.headings import find_players
 from xl_departage.formats.grids.lists.names import title_before, title_of
-from xl_departage.formats.grids.lists.players import rounds_in, sex_of
+from xl_departage.formats.grids.lists.players import rounds_in
 from xl_departage.formats.source import grid_source
 from xl_departage.formats.trf.trf_reading import read_trf
 from xl_departage.formats.trf.writing import written_trf

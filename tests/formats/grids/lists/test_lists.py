@@ -22,11 +22,11 @@ from xl_departage.chess.tournament.crosstable import Colour, Crosstable, Outcome
 from xl_departage.chess.tournament.faults import STRICT, CollectedFaults
 from xl_departage.chess.tournament.options import ReadingOptions
 from xl_departage.chess.tournament.persons import birth_of
+from xl_departage.chess.tournament.roster import Roster, Unidentified, bare_name
 from xl_departage.formats.grids.grid_checking import check_grid
 from xl_departage.formats.grids.grid_reading import read_crosstable
 from xl_departage.formats.grids.lists.byes import Bye, is_nobody, points_beside, read_bye, with_points
 from xl_departage.formats.grids.lists.list_reading import GameList, read_lists, result_sides
-from xl_departage.formats.grids.lists.names import Roster, Unidentified, bare_name
 from xl_departage.formats.grids.lists.players import birth_cell, birth_text, read_players
 from xl_departage.formats.grids.lists.unpaired import board_twice, contradictions, unpaired, unsorted
 from xl_departage.functions import OMITTED, call

@@ -19,6 +19,7 @@ from xl_departage.chess.tournament.adjustments import given_beside
 from xl_departage.chess.tournament.apart import apart_of
 from xl_departage.chess.tournament.crosstable import Crosstable, Outcome, Player, Round, System
 from xl_departage.chess.tournament.record import Participant
+from xl_departage.chess.tournament.roster import Roster
 from xl_departage.chess.tournament.source import Source
 from xl_departage.documents.templates.entries import (
     Entrant,
@@ -46,7 +47,6 @@ from xl_departage.formats.grid_table import options_for, options_text, table_of
 from xl_departage.formats.grids.cells import Given
 from xl_departage.formats.grids.grid_reading import read_crosstable
 from xl_departage.formats.grids.lists.arbiter_points import given_text
-from xl_departage.formats.grids.lists.names import Roster
 
 MOST, MOST_ROUNDS = 120, 11
 TIEBREAKS = 4

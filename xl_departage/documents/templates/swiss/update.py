@@ -27,6 +27,7 @@ from xl_departage.chess.tournament.crosstable import Outcome
 from xl_departage.chess.tournament.newer import Newer, OtherGame, with_newer
 from xl_departage.chess.tournament.options import ReadingOptions
 from xl_departage.chess.tournament.record import Game, Participant, SourceNotice, TournamentRecord
+from xl_departage.chess.tournament.roster import Roster, Unidentified
 from xl_departage.chess.tournament.source import Source, source_of
 from xl_departage.documents.templates.document import read_template
 from xl_departage.documents.templates.entries import Entrant, entrants_of
@@ -40,7 +41,6 @@ from xl_departage.documents.templates.typed_lists import GAMES, PLAYERS, TypedLi
 from xl_departage.documents.templates.workbook import kind_of
 from xl_departage.documents.workbooks import computed, language_of
 from xl_departage.formats.grids.lists.headings import read_round
-from xl_departage.formats.grids.lists.names import Roster, Unidentified
 from xl_departage.formats.grids.lists.players import birth_text
 from xl_departage.formats.grids.sided_result import format_result
 from xl_departage.formats.player_lists.changes import NewRatings, new_ratings

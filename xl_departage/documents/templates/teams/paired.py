@@ -8,12 +8,12 @@ from xl_departage.base.errors import FileError, Place
 from xl_departage.chess.pairing.teams.engine import TeamPairing
 from xl_departage.chess.tournament.crosstable import Outcome
 from xl_departage.chess.tournament.record import Match
+from xl_departage.chess.tournament.roster import Roster
 from xl_departage.chess.tournament.rounds import is_paired
 from xl_departage.documents.document_reading import read_document
 from xl_departage.documents.templates.form import Form
 from xl_departage.documents.templates.typed_lists import MATCHES, kind_of_form, typed_list
 from xl_departage.documents.workbooks import computed, open_workbook
-from xl_departage.formats.grids.lists.names import Roster
 from xl_departage.formats.writing_back import cells_written
 from xl_departage.spreadsheet.recalculation.workbook_model import Value
 

@@ -25,6 +25,7 @@ from xl_departage.chess.tournament.options import ReadingOptions
 from xl_departage.chess.tournament.outcome_words import RESULT_WORDS
 from xl_departage.chess.tournament.points import from_scoring
 from xl_departage.chess.tournament.record import Adjustment, Game, Header, Match, Participant, Team, TournamentRecord
+from xl_departage.chess.tournament.roster import Roster, Unidentified, bare_name
 from xl_departage.chess.tournament.round_days import days_shown, round_day
 from xl_departage.chess.tournament.withdrawals import with_last_rounds
 from xl_departage.formats.grids.cells import Rows, normalise, refuse_date
@@ -47,7 +48,7 @@ from xl_departage.formats.grids.lists.matches import (
     read_lineup,
     score_text,
 )
-from xl_departage.formats.grids.lists.names import Roster, Unidentified, bare_name, title_before, title_of
+from xl_departage.formats.grids.lists.names import title_before, title_of
 from xl_departage.formats.grids.lists.pages import cut_page
 from xl_departage.formats.grids.lists.players import ListedPlayers, birth_text, read_players
 from xl_departage.formats.grids.lists.team_players import Named, Seat, TeamPlayers

@@ -11,13 +11,13 @@ from typing import NamedTuple
 
 from xl_departage.base.errors import InconsistentGrid, Place, UnreadableCell
 from xl_departage.base.regex import regex
-from xl_departage.base.text import display_text, excerpt, key_of, plain, whole_number
+from xl_departage.base.text import display_text, excerpt, key_of, whole_number
 from xl_departage.chess.ratings.rating_cell import ESTIMATE, Rated, read_rating
 from xl_departage.chess.tournament.apart import read_apart
 from xl_departage.chess.tournament.crosstable import Outcome
 from xl_departage.chess.tournament.faults import Faults
 from xl_departage.chess.tournament.options import Apart, RatingList
-from xl_departage.chess.tournament.persons import FEDERATION, birth_of
+from xl_departage.chess.tournament.persons import FEDERATION, birth_of, sex_of
 from xl_departage.chess.tournament.record import AnnouncedBye, Participant
 from xl_departage.formats.grids.cells import Given, Rows
 from xl_departage.formats.grids.layout import printed_half_points
@@ -274,16 +274,6 @@ def _without_letters(code: str, federation: str) -> str:
     return digits if digits.isdigit() and code[:3].upper() == federation.strip().upper() else code
 
 
-def sex_of(text: str) -> str:
-    """`m` or `w` for the words and letters of our four languages; empty for anything else."""
-    return _SEXES.get(plain(text), "")
-
-
-def sex_letter(text: str) -> str:
-    """`F` or `M`, as templates and published lists write it, for the same words; empty for anything else."""
-    return {"w": "F", "m": "M", "": ""}[sex_of(text)]
-
-
 BIRTH_YEARS = range(1900, 2101)
 """The numbers that are a year of birth; a larger one is a date, as spreadsheets count days."""
 LAST_BIRTH = 73050
@@ -314,15 +304,6 @@ def birth_cell(text: str) -> int | datetime.date | None:
         return datetime.date.fromisoformat(written.replace("/", "-")) if year > 1905 else year or None
     except ValueError:
         return year
-
-
-_WORDS_OF_SEX = {
-    "m": "M H MAN MALE HOMME MASCULIN MANN MANNLICH MANNELIJK",
-    "w": "W F V WOMAN FEMALE FEMME FEMININ FRAU WEIBLICH VROUW VROUWELIJK",
-}
-_SEXES = {word: sex for sex, words in _WORDS_OF_SEX.items() for word in words.split()}
-LETTERS_OF_SEX = {sex: tuple(word for word in words.split() if len(word) == 1) for sex, words in _WORDS_OF_SEX.items()}
-"""The single letters among them."""
 
 
 def _with_absences(cells: Sequence[object], row: int, player: Participant, columns: PlayerColumns) -> Participant:

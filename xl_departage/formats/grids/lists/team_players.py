@@ -11,8 +11,9 @@ from xl_departage.chess.ratings.rating_cell import Rated, read_rating
 from xl_departage.chess.tournament.crosstable import Outcome
 from xl_departage.chess.tournament.faults import Faults
 from xl_departage.chess.tournament.record import Game, Participant
+from xl_departage.chess.tournament.roster import bare_name
 from xl_departage.formats.grids.lists.byes import is_nobody
-from xl_departage.formats.grids.lists.names import bare_name, title_before, title_of
+from xl_departage.formats.grids.lists.names import title_before, title_of
 
 
 class Named(NamedTuple):

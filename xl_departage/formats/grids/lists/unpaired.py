@@ -13,11 +13,11 @@ from xl_departage.chess.tournament.crosstable import Outcome
 from xl_departage.chess.tournament.next_step import Step
 from xl_departage.chess.tournament.options import ReadingOptions
 from xl_departage.chess.tournament.record import Game, Participant, SourceNotice
+from xl_departage.chess.tournament.roster import Roster
 from xl_departage.formats.grids.grid_reading import Survey
 from xl_departage.formats.grids.layout import Shape
 from xl_departage.formats.grids.lists.byes import DOUBTED_BYES, Bye, read_bye
 from xl_departage.formats.grids.lists.list_reading import GameList
-from xl_departage.formats.grids.lists.names import Roster
 
 _NAMED = 5
 

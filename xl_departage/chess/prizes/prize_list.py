@@ -1,0 +1,182 @@
+"""
+The list of the prizes of an event: of a final ranking, under the table of its regulations.
+
+Every door asks here: the command, the function of the spreadsheet, the page and Python.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from fractions import Fraction
+from typing import NamedTuple
+
+from xl_departage.base.errors import ArgumentError, UnknownOpponent
+from xl_departage.base.messages import Language, Text
+from xl_departage.base.text import excerpt, key_of
+from xl_departage.chess.prizes.awards import Awards, awards
+from xl_departage.chess.prizes.money import CENT, Sharing
+from xl_departage.chess.prizes.plan import Candidate, Category, Plan
+from xl_departage.chess.prizes.remarks import remarks
+from xl_departage.chess.prizes.wording import Line, award_lines, other_lines
+from xl_departage.chess.regulations.editions import Authority, TiebreakEdition
+from xl_departage.chess.regulations.rules import PrizeOptions, Rules
+from xl_departage.chess.tiebreaks import Standings
+from xl_departage.chess.tournament.ages import age_year
+from xl_departage.chess.tournament.persons import sex_of
+from xl_departage.chess.tournament.record import Participant
+from xl_departage.chess.tournament.roster import Roster
+from xl_departage.chess.tournament.source import Source
+
+
+class PrizeTable(NamedTuple):
+    """A table of prizes as it was read."""
+
+    categories: tuple[Category, ...]
+    options: PrizeOptions
+    """What is chosen above it, as on the sheet of a template."""
+
+
+class PrizeList(NamedTuple):
+    """Who gets what, and why."""
+
+    awards: Awards
+    plan: Plan
+    lines: tuple[Line, ...]
+    """The prizes, by category and place."""
+    notes: tuple[Line, ...]
+    """Who gets none, and what else the arbiter should know; those of the list as a whole first."""
+
+
+def prizes_of_source(
+    source: Source,
+    rules: Rules[TiebreakEdition],
+    standings: Standings,
+    table: PrizeTable,
+    language: Language,
+) -> PrizeList:
+    """
+    The prizes of a tournament with these standings, as the rules say. Raises ArgumentError for teams, for a year of ages that nobody says,
+    and for an unknown player who is to have none.
+    """
+    refuse_teams(source)
+    people = {one.number: one for one in source.people}
+    ranking = []
+    for row in standings.rows:
+        player = source.ranked.players[row.player]
+        person = people.get(player.number, Participant(player.number, player.name))
+        ranking.append(
+            candidate(person._replace(name=player.name, rating=player.rating), Fraction(row.points), row.place)
+        )
+    return listed_prizes(ranking, table, rules.prizes, _age_year(source, rules), language)
+
+
+def refuse_teams(source: Source) -> None:
+    """Raise ArgumentError for a tournament of teams."""
+    if source.ranked_event is not None:
+        raise ArgumentError("prizes_teams")
+
+
+def listed_prizes(
+    ranking: Sequence[Candidate],
+    table: PrizeTable,
+    said: PrizeOptions,
+    year: tuple[int | None, Text | None],
+    language: Language,
+) -> PrizeList:
+    # What rules and calls say goes before what is chosen above the table.
+    categories, options = table.categories, _merged(table.options, said)
+    plan = Plan(
+        categories,
+        Sharing(options.prizes or "none"),
+        options.rounding or CENT,
+        bool(options.several),
+        year[0],
+    )
+    without = _left_out(ranking, options.without)
+    answer = awards([one for one in ranking if one.number not in without], plan)
+    by_age = any(category.ages != (None, None) for category in categories)
+    notes = (
+        *([year[1]] if by_age and year[1] is not None else []),
+        *([] if answer.better is None else [_unsettled(answer.better, categories)]),
+        *(Text("prizes_without", number=number, name=name) for number, name in without.items()),
+        *remarks(categories),
+    )
+    of_all = (Line("", note) for note in notes)
+    return PrizeList(
+        answer, plan, tuple(award_lines(answer, plan, language)), (*of_all, *other_lines(answer, plan, language))
+    )
+
+
+def _unsettled(better: tuple[Candidate, int], categories: Sequence[Category]) -> Text:
+    player, place = better
+    return Text("prizes_unsettled", name=player.name, category=categories[place].name)
+
+
+def _age_year(source: Source, rules: Rules[TiebreakEdition]) -> tuple[int | None, Text | None]:
+    """The year of the ages, and the sentence that says where it is from."""
+    record = source.document
+    ffe = rules.edition.authority is Authority.FFE
+    for year, key in (
+        (rules.reading.year, "prizes_year.option"),
+        (None if record is None else record.age_year, "prizes_year.workbook"),
+        (age_year(source.header, ffe=ffe), "prizes_year.season" if ffe else "prizes_year.days"),
+    ):
+        if year is not None:
+            return year, Text(key, year=year)
+    return None, None
+
+
+def _left_out(ranking: Sequence[Candidate], typed: str) -> dict[int, str]:
+    """
+    The players that have no prize, names by numbers: all that was typed is one name, or it is numbers and names between commas, of which
+    names with a comma stand between semicolons. Raises ArgumentError for nobody, GridError for several.
+    """
+    names = {one.number: one.name for one in ranking}
+    whole = [number for number, name in names.items() if key_of(name) == key_of(typed)]
+    parts = [typed] if len(whole) == 1 else typed.split(";" if ";" in typed else ",")
+    roster = Roster(names.items())
+    found = (prize_winner(roster, part.strip()) for part in parts if part.strip())
+    return {number: names[number] for number in found}
+
+
+def prize_winner(roster: Roster, typed: int | str) -> int:
+    """The number of the player of a ranking that a number or a name means. Raises ArgumentError for nobody, GridError for several."""
+    try:
+        return roster.number_of(typed)
+    except UnknownOpponent as error:
+        values = {"name": excerpt(str(typed)), **error.values}
+        kind = next((key for key in ("least", "meant") if key in values), "")
+        raise ArgumentError(
+            f"prizes_player_unknown.{kind}" if kind else "prizes_player_unknown", None, **values
+        ) from None
+
+
+def candidate(person: Participant, points: Fraction, place: int | None) -> Candidate:
+    half_points = points * 2
+    birth = int(person.birth[:4]) if len(person.birth) >= 4 and person.birth[:4].isdecimal() else None
+    return Candidate(
+        person.number,
+        person.name,
+        int(half_points),
+        rating=person.rating,
+        sex=sex_of(person.sex),
+        birth=birth,
+        club=person.club,
+        place=place,
+    )
+
+
+def with_options(rules: Rules[TiebreakEdition], said: PrizeOptions, year: int | None = None) -> Rules[TiebreakEdition]:
+    """The rules with what a call says besides them, which goes before; None and a blank say nothing."""
+    reading = rules.reading if year is None else rules.reading._replace(year=year)
+    return replace(rules, prizes=_merged(rules.prizes, said), reading=reading)
+
+
+def _merged(options: PrizeOptions, said: PrizeOptions) -> PrizeOptions:
+    return PrizeOptions(
+        said.prizes or options.prizes,
+        said.rounding or options.rounding,
+        options.several if said.several is None else said.several,
+        said.without or options.without,
+    )

@@ -1,0 +1,154 @@
+"""
+Which player a text or a number means: by number, or by name in any case, with or without accents and commas.
+
+Programs print a title before a name, and a rating, points or a number in brackets behind it. Such additions are cut off where nobody is
+called as the text stands.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import NamedTuple
+
+from xl_departage.base.errors import GridError, InconsistentGrid, UnknownOpponent
+from xl_departage.base.messages import series
+from xl_departage.base.regex import regex
+from xl_departage.base.text import called, display_text, excerpt, key_of, whole_number
+from xl_departage.chess.tournament.origin import NAMESAKE
+
+_ADDITIONS = regex(r"(?: ?[(\[][\d½.,+*FNERfner ]*[)\]])+$")
+"""A rating, points or a number in brackets behind a name."""
+_TITLES = regex(r"(?:(?:W?(?:GM|IM|FM|CM)|MI|MF|GMI|WGM|NM|AGM|AIM|AFM|ACM)\.? )(?=\S)")
+"""Titles before a name; two capital letters of a family name are not a title."""
+_PLACE = regex(r"\d{1,4}[.)]? (?=[^\W\d])")
+"""A number before a name."""
+
+
+class Unidentified(NamedTuple):
+    """A cell that means no player, or several."""
+
+    error: GridError
+    """Without a place."""
+    candidates: tuple[int, ...] = ()
+    """The numbers of the players it may mean."""
+
+
+def bare_name(text: str) -> str:
+    """The name without what programs print around it."""
+    text = " ".join(text.replace("\u00a0", " ").split())
+    shorter = _ADDITIONS.sub("", text).rstrip()
+    shorter = _PLACE.sub("", shorter, 1) if _PLACE.match(shorter) else shorter
+    shorter = _TITLES.sub("", shorter, 1) if _TITLES.match(shorter) else shorter
+    return shorter or text
+
+
+def word_before(text: str) -> str:
+    """The title that a program has printed before a name, as it stands there; empty without one."""
+    text = " ".join(text.replace("\u00a0", " ").split())
+    text = _PLACE.sub("", text, 1) if _PLACE.match(text) else text
+    return text.split(" ")[0] if _TITLES.match(text) else ""
+
+
+class Roster:
+    """The players by number and by name."""
+
+    def __init__(self, players: Iterable[tuple[int, str]]) -> None:
+        """`players`: number and name of each; numbers differ, names may not."""
+        listed = list(players)
+        self._numbers: Mapping[int, str] = dict(listed)
+        self._by_name: dict[str, list[int]] = {}
+        for number, name in listed:
+            if key := key_of(name):
+                self._by_name.setdefault(key, []).append(number)
+        self._known: dict[str, int | Unidentified] = {}
+
+    def find(self, cell: object) -> int | Unidentified:
+        """The number of the player that a cell means."""
+        number = whole_number(cell)
+        if number is not None and not isinstance(cell, str):
+            return number if number in self._numbers else Unidentified(self._unknown_number(number))
+        text = display_text(cell)
+        entrant = self._known.get(text)
+        if entrant is None:
+            entrant = self._known[text] = self._by_text(text) if number is None else self._by_digits(text, number)
+        return entrant
+
+    def number_of(self, cell: object) -> int:
+        """
+        The number of the player that somebody asks about, by a surname, too, which one player alone has; raises the
+        error that says why it
+        means none.
+        """
+        number = self.find(cell)
+        if not isinstance(number, Unidentified):
+            return number
+        if number.candidates or not isinstance(cell, str) or whole_number(cell) is not None:
+            raise number.error
+        numbers = list(self._numbers)
+        alike = [numbers[at] for at in called(cell, list(self._numbers.values()))]
+        if len(alike) > 1:
+            listed = "; ".join(f"{one} {self._numbers[one]}" for one in alike)
+            raise GridError("grid_player_several", None, name=excerpt(cell), players=listed)
+        if not alike:
+            raise number.error
+        return alike[0]
+
+    def label(self, number: int) -> int | str:
+        """What a list of games may write for a player: the name where it means that player alone, else with the number, or that alone."""
+        name = self._numbers[number]
+        texts = (name, f"{name} #{number}") if name else ()
+        return next((text for text in texts if self.find(text) == number), number)
+
+    def knows(self, cell: object) -> bool:
+        """Whether the cell is a number or a name of the list, alone or several times."""
+        entrant = self.find(cell)
+        return not isinstance(entrant, Unidentified) or bool(entrant.candidates)
+
+    def _by_digits(self, text: str, number: int) -> int | Unidentified:
+        """The player of that number, if nobody else is called so."""
+        called = [other for other in self._by_name.get(key_of(text), ()) if other != number]
+        if number not in self._numbers:
+            return called[0] if len(called) == 1 else Unidentified(self._unknown_number(number), tuple(called))
+        if not called:
+            return number
+        candidates = (number, *called)
+        listed = ", ".join(map(str, candidates))
+        return Unidentified(InconsistentGrid("list_name_number", name=excerpt(text), numbers=listed), candidates)
+
+    def _by_text(self, text: str) -> int | Unidentified:
+        for key in (key_of(text), key_of(bare_name(text))):
+            numbers = self._by_name.get(key, ())
+            if len(numbers) == 1:
+                return numbers[0]
+            if numbers:
+                listed = ", ".join(map(str, numbers))
+                return Unidentified(
+                    InconsistentGrid("list_name_twice", name=excerpt(text), numbers=listed), tuple(numbers)
+                )
+        named = NAMESAKE.fullmatch(text)
+        if named is not None and key_of(self._numbers.get(int(named["number"]), "")) == key_of(named["name"]):
+            return int(named["number"])
+        if named is not None:
+            # With a number that none of them has, a name means each of those who are called so.
+            called = self._by_text(named["name"])
+            if isinstance(called, Unidentified) and called.candidates:
+                listed = ", ".join(map(str, called.candidates))
+                values = {"number": int(named["number"]), "name": excerpt(named["name"]), "numbers": listed}
+                return called._replace(error=InconsistentGrid("list_name_not_number", None, **values))
+        return Unidentified(self._unknown_name(text))
+
+    def _unknown_number(self, number: int) -> GridError:
+        if not self._numbers:
+            return UnknownOpponent("list_number_unknown_none", number=number)
+        return UnknownOpponent("list_number_unknown", number=number, least=min(self._numbers), most=max(self._numbers))
+
+    def _unknown_name(self, text: str) -> GridError:
+        # Loaded here: few names are unknown.
+        import difflib
+
+        names: Sequence[str] = list(self._numbers.values())
+        near = difflib.get_close_matches(key_of(bare_name(text)), list(self._by_name), n=3, cutoff=0.6)
+        if not near:
+            return UnknownOpponent("list_name_unknown", name=excerpt(text), count=len(names))
+        meant = series([self._numbers[self._by_name[key][0]] for key in near], "list.part")
+        return UnknownOpponent("list_name_unknown_near", name=excerpt(text), meant=meant)

@@ -1,0 +1,149 @@
+"""A final ranking in cells, for its prizes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from fractions import Fraction
+from operator import itemgetter
+from typing import NamedTuple
+
+from xl_departage.base.cells import Range
+from xl_departage.base.errors import Place, UnreadableCell
+from xl_departage.base.messages import Language, Text, in_every_language
+from xl_departage.base.text import display_text, key_of, plain, whole_number
+from xl_departage.chess.prizes.money import Sharing
+from xl_departage.chess.prizes.plan import Candidate
+from xl_departage.chess.prizes.prize_list import PrizeList, PrizeTable, candidate, listed_prizes
+from xl_departage.chess.regulations.editions import TiebreakEdition
+from xl_departage.chess.regulations.rules import Rules
+from xl_departage.chess.tournament.faults import STRICT
+from xl_departage.chess.tournament.record import Participant
+from xl_departage.chess.tournament.roster import Roster, Unidentified
+from xl_departage.formats.grids import notations
+from xl_departage.formats.grids.layout import HEADER_SEARCH, header_key
+from xl_departage.formats.grids.lists.headings import PlayerColumns, find_players, language_of, player_rows
+from xl_departage.formats.grids.lists.players import read_players
+from xl_departage.formats.season_results import read_points
+
+
+class Ranking(NamedTuple):
+    """A final ranking in cells, the first player first."""
+
+    candidates: tuple[Candidate, ...]
+    rows: tuple[int, ...]
+    """The row of each."""
+    language: str
+    """That of its headings."""
+
+    @property
+    def roster(self) -> Roster:
+        """The players by number and by name."""
+        return Roster((one.number, one.name) for one in self.candidates)
+
+
+def prizes_of_ranking(
+    ranking: Ranking, table: PrizeTable, rules: Rules[TiebreakEdition], language: Language
+) -> PrizeList:
+    """
+    The prizes of a final ranking, as the rules say. Raises UnreadableCell where prizes are shared and players with equal points do not
+    stand together.
+    """
+    listed = listed_prizes(ranking.candidates, table, rules.prizes, (rules.reading.year, None), language)
+    plan = listed.plan
+    if any((category.sharing or plan.sharing) is not Sharing.NONE for category in plan.categories):
+        _refuse_apart(ranking)
+    return listed
+
+
+def _refuse_apart(ranking: Ranking) -> None:
+    """Raise UnreadableCell for the first player who has as many points as another, with others between them."""
+    last: dict[int, int] = {}
+    people = ranking.candidates
+    for at, one in enumerate(people):
+        before = last.get(one.points)
+        if before is not None and before != at - 1:
+            other, between = people[before], people[at - 1]
+            place = Place(row=ranking.rows[at], name=one.name)
+            raise UnreadableCell("prizes_ranking_apart", place, other=other.name, between=between.name)
+        last[one.points] = at
+
+
+def read_ranking(cells: Range, players: Range | None, top: int = 1) -> Ranking:
+    """
+    The final ranking of a table under headings, such as that of `STANDINGS`: by its places, else in the order of its rows. Whoever has a
+    word in place of a place (withdrawn) is not ranked. What conditions go by is taken from the list of players, where one is given: it has
+    the ratings as they were typed.
+
+    Raises GridError with the row; `top` is the number of the first row of both.
+    """
+    columns = _ranking_columns(cells)
+    if columns is None:
+        raise UnreadableCell("prizes_ranking_headings", Place(row=top))
+    headings, points_column = cells[columns.row], columns.points or 0
+    # The heading names the edition, too, where the rules do not.
+    ranks = (
+        at for at, cell in enumerate(headings) if header_key(display_text(cell).split("(")[0]) in notations.RANK_HEADERS
+    )
+    rank_column = next(ranks, None)
+    listed = read_players(cells, STRICT, top, columns).participants
+    people = listed if players is None else tuple(_joined(listed, players, top))
+    ranking: list[tuple[int, int, Candidate]] = []
+    place: int | None = None
+    for person, row in zip(people, player_rows(cells, columns), strict=True):
+        if rank_column is not None and display_text(cells[row][rank_column]).strip():
+            typed = display_text(cells[row][rank_column])
+            if plain(typed) in _GONE:
+                continue
+            place = whole_number(typed.strip("=. "))
+            if place is None:
+                raise UnreadableCell("prizes_ranking_place", Place(row=row + top, text=typed, name=person.name))
+        points = _points(cells[row][points_column], Place(row=row + top, name=person.name))
+        one = candidate(person, points, place)
+        if place is None and ranking and one.points > (above := ranking[-1][2]).points:
+            # Nothing but the order of the rows says who is first, and a list by name or number says it of nobody.
+            raise UnreadableCell("prizes_ranking_order", Place(row=row + top, name=person.name), above=above.name)
+        ranking.append((place or 0, row + top, one))
+    ranking.sort(key=itemgetter(0))
+    _, rows, candidates = zip(*ranking, strict=True) if ranking else ((), (), ())
+    return Ranking(candidates, rows, language_of(headings))
+
+
+def _ranking_columns(cells: Range) -> PlayerColumns | None:
+    """The columns of a ranking, by the first row with headings of names and points; None without one."""
+    for row, line in enumerate(cells[:HEADER_SEARCH]):
+        keys = [header_key(cell) if isinstance(cell, str) else "" for cell in line]
+        names = [at for at, key in enumerate(keys) if key in notations.NAME_HEADERS]
+        points = [at for at, key in enumerate(keys) if key in notations.POINTS_HEADERS]
+        if names and points:
+            found = find_players([line]) or PlayerColumns(0, {"name": names[0]}, language_of(line))
+            return found._replace(row=row, points=points[0])
+    return None
+
+
+_GONE = {plain(word) for word in in_every_language(Text("swiss.withdrawn"))}
+
+
+def _points(cell: object, place: Place) -> Fraction:
+    place = place._replace(text=display_text(cell))
+    try:
+        points = read_points(cell)
+    except UnreadableCell:
+        points = None
+    if points is None or (points * 2).denominator != 1:
+        raise UnreadableCell("prizes_ranking_points", place)
+    return points
+
+
+def _joined(listed: Sequence[Participant], players: Range, top: int) -> Iterator[Participant]:
+    """The players of the ranking as the list of players has them. Raises GridError for one that is not there."""
+    known = read_players(players, STRICT, top).participants
+    by_number: Mapping[int, Participant] = {one.number: one for one in known}
+    roster = Roster((one.number, one.name) for one in known)
+    for one in listed:
+        same = by_number.get(one.number)
+        if same is None or key_of(same.name) != key_of(one.name):
+            found = roster.find(one.name)
+            if isinstance(found, Unidentified):
+                raise UnreadableCell("prizes_ranking_unlisted", Place(text=f"{one.number} {one.name}"))
+            same = by_number[found]
+        yield same
