@@ -564,7 +564,8 @@ def test_a_list_of_games_and_a_grid_are_checked_for_pairs_that_may_not_meet() ->
 
     for cells in (games, grid):
         for given, found in (("1+2", ["check_met_apart"]), ("1+7", ["check_apart_unknown"])):
-            problems = check_grid(cells, parse_rules(f"apart={given}", TIEBREAK_EDITIONS, DEFAULT)).problems
+            rules = parse_rules(f"system=swiss; apart={given}", TIEBREAK_EDITIONS, DEFAULT)
+            problems = check_grid(cells, rules).problems
             assert [one.key for one in problems if "apart" in one.check] == found
 
 

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
+import xl_departage as functions
 from tests.chess.checks.grids import rules
 from tests.chess.checks.team_grid import BOARDS, GRID
+from xl_departage import Tournament
 from xl_departage.chess.checks import Checked, Problem, Severity
 from xl_departage.formats.grids.grid_checking import check_grid
 
@@ -168,3 +172,63 @@ def test_the_first_result_that_is_of_no_game_may_be_a_match_or_a_mistake() -> No
     # A match of two boards or more, which the scores do not tell.
     grid[2][2], grid[3][2], grid[4][2] = "3W", "2B", "1B0"
     assert told() == ["grid_boards_unknown"]
+
+
+TEAMS: list[list[object]] = [["No", "Team"], [1, "A"], [2, "B"], [3, "C"]]
+MATCHES: list[list[object]] = [["Round", "White", "Black", 1, 2], [1, "A", "B", "1", "0"], [2, "B", "C", "1", "½"]]
+
+
+def in_two_teams(*players: tuple[object, ...]) -> list[tuple[str, str]]:
+    """What CHECK says of players of teams: team, name, FIDE number, national number, birth."""
+    heading = ["Team", "Name", "FIDE ID", "National ID", "Birth"]
+    table: Any = functions.CHECK(
+        MATCHES, "FIDE-2026; boards=2; lang=en; system=round-robin; row=4", TEAMS, [heading, *map(list, players)]
+    )
+    return [
+        (row[3], row[6].split(":")[0].rstrip(".")) for row in table[1:] if row[3] in {player[1] for player in players}
+    ]
+
+
+def test_a_player_in_the_lists_of_two_teams_is_told_with_both_rows() -> None:
+    ann = ("A", "Ann", "", "", "")
+    told = "Is in the list of A (row 5) and in that of {} (row {})"
+    for players, wanted in (
+        ((ann, ("B", "Bob", "", "", ""), ("C", "ann", "", "", "")), [("ann", told.format("C", 7))]),
+        # A number tells more than a name, and a name whose numbers or births differ is that of two people.
+        ((("A", "Ann", "12", "", ""), ("B", "Anna", "12", "", "")), [("Anna", told.format("B", 6))]),
+        ((("A", "Ann", "", "K1", ""), ("B", "Anna", "", "k1", "")), [("Anna", told.format("B", 6))]),
+        ((("A", "Ann", "12", "", ""), ("B", "Ann", "13", "", "")), []),
+        ((("A", "Ann", "", "1", ""), ("B", "Ann", "", "2", "")), []),
+        ((("A", "Ann", "", "", 1990), ("B", "Ann", "", "", 2001)), []),
+        # Nought is no number.
+        ((("A", "Ann", "0", "", ""), ("B", "Bob", "0", "", "")), []),
+        # In one team, two have one number.
+        ((("A", "Ann", "12", "", ""), ("A", "Bob", "12", "", "")), [("Bob", "Ann (row 5) has the same number 12")]),
+        ((ann, ("B", "Bob", "", "", "12.2017x")), [("Bob", "This birth is no date")]),
+    ):
+        assert in_two_teams(*players) == wanted, players
+
+
+def test_a_file_of_teams_says_it_with_its_lines() -> None:
+    """The players of a TRF: 2 and 4 are one by name, and the birth of 3 is no day; the first team's lines are no persons."""
+    lines = [
+        "012 Cup",
+        "092 Team: Round-Robin",
+        *(
+            f"001 {number:4}      {name:33} 2000 BEL {fide:>11} {birth:10}  0.5 {number:4}  {game}"
+            for number, name, fide, birth, game in (
+                (1, "Ann", "11", "1990/01/01", "   3 w ="),
+                (2, "Bob", "12", "1990/01/01", "   4 b ="),
+                (3, "Cid", "13", "1990/02/30", "   1 b ="),
+                (4, "Bob", "", "", "   2 w ="),
+            )
+        ),
+        f"013 {'A':32}{1:4} {2:4}",
+        f"013 {'B':32}{3:4} {4:4}",
+    ]
+    found = Tournament.open("\r\n".join([*lines, ""]).encode(), name="cup.trf", lang="en").check()
+    said = [(one.name, one.where, one.problem.split(":")[0]) for one in found if one.name in ("Bob", "Cid")]
+    assert said == [
+        ("Cid", "cup.trf, line 5", "This birth is no date."),
+        ("Bob", "cup.trf, line 6", "Is in the list of A (line 4) and in that of B (line 6)"),
+    ]

@@ -268,3 +268,33 @@ def test_a_swiss_says_that_the_matches_of_a_team_that_withdrew_count() -> None:
     ):
         found = str(functions.CHECK([row[:4] if "=2" in options else row for row in grid], f"{rules}; {options}"))
         assert ("read as a Swiss" in found and "system=round-robin" in found) == told, (options, found)
+
+
+def test_lists_of_matches_show_forfeits_of_whole_matches_as_such() -> None:
+    """
+    T4 left after round 1 (FIDE C.05). What nobody played is a forfeit, and so is what was typed as one on every board; a board won over an
+    empty one in a match that was played stays a board.
+    """
+    teams: Any = [["No", "Team"], *([number, f"T{number}"] for number in range(1, 5))]
+    matches: Any = [["Round", "White", "Black", 1, 2]]
+    matches += [
+        [1, "T1", "T4", "1", "0"],
+        [1, "T2", "T3", "1", "+"],
+        [2, "T4", "T3", "", ""],
+        [2, "T1", "T2", "1", "0"],
+    ]
+    matches += [[3, "T2", "T4", "+", "+"], [3, "T3", "T1", "--", "--"]]
+    rules = "FIDE-2026; boards=2; system=round-robin; games=1; withdrawn=4@1"
+    grid: Any = functions.CROSSTABLE(teams, matches, rules)
+    assert [row[3:] for row in grid[1:]] == [
+        ["4W1", "2W1", "3B-"],
+        ["3W2", "1B1", "4W+"],
+        ["2B0", "4B+", "1W-"],
+        ["1B1", "3W-", "2B-"],
+    ]
+    table: Any = functions.STANDINGS(grid, "MPTS;GPTS", rules, None, None, matches)
+    # T2 beat T3 and drew with T1, who lost to nobody but by the double forfeit.
+    assert [row[2:3] + row[5:] for row in table[1:4]] == [["T2", 3, 3], ["T1", 1, 1], ["T3", 0, 0]]
+    assert table[4][0] == "withdrawn"
+    said = str(functions.CHECK(matches, f"{rules}; lang=en", teams))
+    assert "has a game or a bye" not in said

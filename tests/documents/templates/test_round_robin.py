@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from collections.abc import Mapping
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
+from click.testing import CliRunner
 
 from tests.documents.templates.books import (
     DATA,
@@ -32,11 +35,15 @@ from xl_departage.base.messages import languages
 from xl_departage.chess.regulations.editions import FIDE_2026, TIEBREAK_EDITIONS
 from xl_departage.chess.regulations.rules import parse_rules
 from xl_departage.chess.tiebreaks import Context, rank
+from xl_departage.chess.tournament.crosstable import Outcome
 from xl_departage.chess.tournament.options import ReadingOptions
+from xl_departage.chess.tournament.source import source_of
 from xl_departage.documents.templates import Options, find_template
 from xl_departage.documents.templates.round_robin.round_robin_data import of_source
 from xl_departage.formats.grids.grid_reading import read_crosstable
 from xl_departage.formats.source import read_source
+from xl_departage.formats.trf.writing import write_trf
+from xl_departage.hosts.cli import main
 
 SAMPLE = WORKBOOKS / "toutes-rondes-fr.xlsx"
 """Workbooks made by former programs."""
@@ -354,3 +361,35 @@ def test_who_withdrew_stands_below_the_others_and_counts_no_more(tmp_path: Path)
     again = Tournament.open(content, name="a.xlsx")
     assert [(row.name, row.points) for row in again.standings("KS")] == [("Ann", 1.5), ("Bea", 1.5), ("Cid", 0)]
     assert "withdrew after round 1" in again.notices[0]
+
+
+@pytest.mark.lasts("builds a workbook and reads it")
+def test_its_own_file_fills_a_workbook_under_its_points_and_with_its_forfeits(tmp_path: Path) -> None:
+    """
+    The sample under 3-1-0, number 9 gone after round 5 of 9 (five of eight games played: they count, C.05), as a TRF: the forfeits that
+    follow have no colours there, and the Berger tables give them some.
+    """
+    sample = read_source(made("round-robin", "en"), "a.xlsx")
+    games = tuple(game for game in sample.tournament.games if game.round <= 5 or 9 not in (game.white, game.black))
+    options = parse_rules("scoring=3-1-0; withdrawn=9@5", {}, None).reading
+    own = write_trf(source_of(replace(sample.tournament, games=games), options))
+    (tmp_path / "own.trf").write_text(own, encoding="utf-8", newline="")
+    done = CliRunner().invoke(
+        main, ["new", "round-robin", str(tmp_path / "a.xlsx"), "--from", str(tmp_path / "own.trf"), "--lang", "en"]
+    )
+    assert done.exit_code == 0, done.output
+    back = read_source((tmp_path / "a.xlsx").read_bytes(), "a.xlsx")
+    counted: Counter[int] = Counter()
+    for game in sample.tournament.games:
+        if game.round > 5 and 9 in (game.white, game.black):
+            counted[game.white if game.black == 9 else game.black or 0] += 3
+            continue
+        for side in game.sides:
+            won = side.outcome in (Outcome.WIN, Outcome.FORFEIT_WIN)
+            counted[side.number] += 3 if won else int(side.outcome is Outcome.DRAW)
+    assert {one.number: score / 2 for one, score in zip(back.people, back.crosstable.scores, strict=True)} == {
+        number: counted[number] for number in range(1, 10)
+    }
+    forfeits = [game for game in back.tournament.games if 9 in (game.white, game.black) and game.round > 5]
+    assert forfeits
+    assert not [game for game in forfeits if game.outcome.played]

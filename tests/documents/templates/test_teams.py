@@ -682,3 +682,12 @@ def test_a_day_outside_the_event_is_told_by_sheet_and_command_with_its_cell(tour
     assert told["problem"] == "The match of 26/04/2026 lies outside the days of the event, 18/01/2026 to 20/04/2026."
     found = Tournament.open(content, name="season.xlsx", lang="en").check()
     assert ["B29" in one.where for one in found if "26/04/2026" in one.problem] == [True]
+
+
+def test_teams_that_are_not_drawn_yet_are_to_be_drawn(tmp_path: Path) -> None:
+    (tmp_path / "list.csv").write_text("Team;Name\n" + "".join(f"T{place // 4};P{place}\n" for place in range(16)))
+    call = ["new", "teams", str(tmp_path / "a.xlsx"), "--players", str(tmp_path / "list.csv"), "--lang", "en"]
+    assert CliRunner().invoke(main, call).exit_code == 0
+    assert status((tmp_path / "a.xlsx").read_bytes()) == (
+        "Next step: Home: enter 4 in “Places in the draw” once lots are drawn"
+    )

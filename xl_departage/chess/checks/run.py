@@ -16,6 +16,7 @@ from xl_departage.chess.checks import (
     round_contents,
     round_robin,
     strict_reading,
+    team_players,
 )
 from xl_departage.chess.checks.marks import Marks
 from xl_departage.chess.checks.strict_reading import worded
@@ -46,6 +47,8 @@ CHECKS = (
     Check("result_for_name", ERROR, columns.results_for_names),
     Check("names", WARNING, columns.same_name),
     Check("persons", WARNING, columns.persons),
+    Check("persons", WARNING, team_players.persons),
+    Check("two_teams", WARNING, team_players.in_two_teams),
     Check("identities", WARNING, announced.identities),
     Check("late_entries", WARNING, announced.late_entries),
     Check("names_alike", WARNING, columns.names_alike),
@@ -114,7 +117,9 @@ def ranks_compared(subject: Subject) -> bool:
 
 
 def identities_in(tournament: TournamentRecord) -> Identities:
-    """What the record of a file says of the players."""
+    """What the record of a file says of the players; of a team event, in whose crosstable they are no lines, the year alone."""
+    if tournament.teams:
+        return Identities(year=last_year(tournament.header))
     return Identities(tournament.participants, tournament.unread_parts, last_year(tournament.header))
 
 
@@ -200,6 +205,7 @@ def subject_of(
         tiebreaks=tiebreaks,
         is_result=is_result,
         identities=lambda: identities_in(source.tournament),
+        members=lambda: team_players.members_of(source.tournament, source.file),
     )
 
 

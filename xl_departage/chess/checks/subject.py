@@ -152,6 +152,16 @@ class Lists(NamedTuple):
     """By number of the player, the cell of the list of players that says whom he may not meet."""
 
 
+class TeamPlayer(NamedTuple):
+    """One player in the list of a team."""
+
+    team: str
+    player: Participant
+    place: Place = Place()
+    row: int | None = None
+    """Of a list of its own, whose rows no place names."""
+
+
 @dataclass(frozen=True)
 class Subject:
     """One source under one rules text: the tournament, where its parts are, and what a person typed beside it."""
@@ -193,6 +203,8 @@ class Subject:
     """The list of tie-breaks in use, if given."""
     identities: Callable[[], Identities] = Identities
     """What lists, columns or the file tell of the persons."""
+    members: Callable[[], Sequence[TeamPlayer]] = tuple
+    """The players of teams."""
 
     @property
     def swiss(self) -> bool:

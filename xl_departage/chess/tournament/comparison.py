@@ -591,7 +591,7 @@ def _of_tables(before: Crosstable, after: Crosstable, numbers: Numbers) -> Itera
             one, two = (_round(side, place) for side in (player, other))
             mine = _entry(one, before.players, numbers)
             read = _entry(two, after.players, None)
-            if mine != read:
+            if mine != _untold(read, one):
                 same = mine[1] == read[1] and one.opponent is not None
                 yield OtherResult(
                     player.number,
@@ -640,6 +640,13 @@ def _entry(entry: Round, players: Sequence[Player], numbers: Numbers | None) -> 
     if opponent is not None and numbers is not None:
         opponent = numbers.get(opponent, -opponent)
     return entry.outcome, opponent, entry.colour, entry.points
+
+
+def _untold(read: tuple[object, ...], before: Round) -> tuple[object, ...]:
+    """The entry without the colour of a game that nobody played and of which nobody told one: a draw of colours may."""
+    if before.colour is None and before.opponent is not None and before.outcome.unplayed:
+        return (*read[:2], None, *read[3:])
+    return read
 
 
 def _in_words(entry: Round, players: Sequence[Player]) -> str:

@@ -160,14 +160,18 @@ _YEAR = regex(r"(?<!\d)\d{4}(?!\d)")
 
 
 def are_two(one: Player, other: Player, people: Mapping[int, Participant]) -> bool:
-    """Whether these are two persons of one name: both clubs, births or FIDE numbers are there and differ."""
+    """Whether these are two persons of one name."""
     first, second = (people.get(player.number) for player in (one, other))
-    if first is None or second is None:
-        return False
+    return first is not None and second is not None and differ(first, second)
+
+
+def differ(first: Participant, second: Participant) -> bool:
+    """Whether these are two persons, also if they have one name: both clubs, births or numbers are there and differ."""
     pairs = (
         (plain(first.club), plain(second.club)),
         (first.birth, second.birth),
         (first.fide_number, second.fide_number),
+        (first.national_number, second.national_number),
     )
     return any(mine and theirs and mine != theirs for mine, theirs in pairs)
 

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache, cached_property
+from types import MappingProxyType
+from typing import NamedTuple
 
 from xl_departage.base.errors import ArgumentError, GridError, Place
 from xl_departage.base.grouping import grouped
 from xl_departage.base.text import display_text, excerpt
 from xl_departage.chess.checks.run import Checked, marks, next_problem, run_checks, stopped
-from xl_departage.chess.checks.subject import Beside, Cells, Lists, Locations, Subject
+from xl_departage.chess.checks.subject import Beside, Cells, Lists, Locations, Subject, TeamPlayer
 from xl_departage.chess.regulations.editions import TiebreakEdition
 from xl_departage.chess.regulations.rules import Rules
 from xl_departage.chess.tiebreaks.registry import ParsedCode
@@ -26,7 +28,7 @@ from xl_departage.formats.grids.layout import Layout, Shape
 from xl_departage.formats.grids.lists.identities import identities_of
 from xl_departage.formats.grids.lists.list_crosstable import ListOrigin
 from xl_departage.formats.grids.lists.list_reading import GameList
-from xl_departage.formats.grids.lists.rosters import empty_seats_beside, has_teams
+from xl_departage.formats.grids.lists.rosters import empty_seats_beside, has_teams, members_beside
 from xl_departage.formats.grids.lists.unpaired import entry_beyond, forgotten
 from xl_departage.formats.grids.rounds import UNREAD_MEANING, numbering_flaws
 from xl_departage.formats.grids.sided_result import stands_for_result
@@ -40,6 +42,20 @@ class CheckedGrid(Checked):
     """None for a range that is not a grid."""
     listed: GameList | None = None
     """What was read of a list of games."""
+
+
+class ToldOfTeams(NamedTuple):
+    """What a second range says of teams."""
+
+    faults: tuple[Fault, ...] = ()
+    """Of the results board by board."""
+    rows: Mapping[int, int] = MappingProxyType({})
+    """The team in each row of that range, from 1."""
+    members: tuple[TeamPlayer, ...] = ()
+    """The players of a list of players."""
+
+
+_NOTHING_TOLD = ToldOfTeams()
 
 
 def check_grid(
@@ -58,11 +74,13 @@ def check_grid(
     if isinstance(cells, str) or not isinstance(cells, Sequence):
         cells = [[cells]]
     survey = survey_crosstable(cells, rules.reading, players)
+    told = ToldOfTeams()
     if survey.origin is not None and boards is not None and has_teams(boards):
         seats = empty_seats_beside(survey.origin.listed, boards)
         survey = survey._replace(faults=(*survey.faults, *(Fault(error) for error in seats)))
-        boards = None
-    told = ((), {}) if survey.reading is None else _boards(boards, survey.reading, len(cells), rules)
+        told = ToldOfTeams(members=members_beside(boards, rules.reading.row))
+    elif survey.reading is not None and boards is not None:
+        told = _boards(boards, survey.reading, len(cells), rules)
     checked = check_survey(cells, survey, rules, tiebreaks=tiebreaks, boards=told)
     return checked if players is not None else replace(checked, rows_of="")
 
@@ -73,25 +91,24 @@ def check_survey(
     rules: Rules[TiebreakEdition],
     *,
     tiebreaks: tuple[ParsedCode, ...] = (),
-    boards: tuple[tuple[Fault, ...], dict[int, int]] = ((), {}),
+    boards: ToldOfTeams = _NOTHING_TOLD,
 ) -> CheckedGrid:
     """
     The same of a range that was read under the options of the rules; whoever knows more than its cells puts it into the survey. `boards`:
-    the faults of the results board by board, and the rows of their teams.
+    what a second range says of teams.
     """
     reading = survey.reading
     if reading is None:
         named = "which_list_games" if (rules.reading.boards or 1) == 1 else "which_list_matches"
         return CheckedGrid(stopped(survey.faults), language=rules.words(written_language(cells)), rows_of=named)
-    board_faults, board_rows = boards
     by_rounds = survey.layout is None or survey.layout.shape is not Shape.MATRIX
     subject = Subject(
         reading.crosstable,
         rules,
         _places(survey, reading),
         faults=survey.faults,
-        board_faults=board_faults,
-        board_rows=board_rows,
+        board_faults=boards.faults,
+        board_rows=boards.rows,
         notices=reading.notices,
         texts=reading.texts if by_rounds else (),
         unread=_unread(survey),
@@ -110,6 +127,7 @@ def check_survey(
             # A birth after the event is reported as one of the list.
             lambda: identities_of(survey)._replace(year=None if survey.origin is not None else rules.reading.year)
         ),
+        members=lambda: boards.members,
     )
     problems = run_checks(subject)
     language = rules.words(reading.table_language)
@@ -223,11 +241,7 @@ def _unread(survey: Survey) -> frozenset[tuple[int, int]]:
     return frozenset(unread)
 
 
-def _boards(
-    boards: Rows | None, reading: Reading, height: int, rules: Rules[TiebreakEdition]
-) -> tuple[tuple[Fault, ...], dict[int, int]]:
-    if boards is None:
-        return (), {}
+def _boards(boards: Rows, reading: Reading, height: int, rules: Rules[TiebreakEdition]) -> ToldOfTeams:
     faults = CollectedFaults()
     try:
         read_board_results(
@@ -236,7 +250,7 @@ def _boards(
     except (ArgumentError, GridError) as error:
         faults.report(error)
     team_rows = rows_alongside(reading, len(boards), height) or []
-    return tuple(faults.found), {row + 1: player for row, player in team_rows}
+    return ToldOfTeams(tuple(faults.found), {row + 1: player for row, player in team_rows})
 
 
 def _places(survey: Survey, reading: Reading) -> Locations:

@@ -16,9 +16,10 @@ from typing import Any
 
 from xl_departage.base.errors import FileError
 from xl_departage.base.messages import Text, decimal
+from xl_departage.base.text import points_text
 from xl_departage.chess.regulations.berger import schedule
 from xl_departage.chess.tournament.adjustments import bonuses, given_beside
-from xl_departage.chess.tournament.crosstable import Crosstable, Outcome, Player, System
+from xl_departage.chess.tournament.crosstable import Crosstable, Outcome, Player, Scoring, System
 from xl_departage.chess.tournament.source import Source
 from xl_departage.documents.templates import draw, drop_downs
 from xl_departage.documents.templates.entries import (
@@ -83,6 +84,7 @@ def of_source(source: Source) -> Filling:
         **draw.agreed(len(table.players), table.cycles),
         **tiebreaks_of(source, len(PRESETS)),
         "exempt": decimal(exempt),
+        "options": "" if table.scoring == Scoring() else f"scoring={'-'.join(map(points_text, table.scoring))}",
     }
     left = {
         one.player: _last_played(rounds, one.player + 1) if one.last is None else one.last for one in table.withdrawn

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from xl_departage.base.messages import Text
+from xl_departage.base.messages import Text, with_capital
 from xl_departage.documents.templates import draw, drop_downs, front
 from xl_departage.documents.templates.addresses import letter
 from xl_departage.documents.templates.conditions import equal_to
@@ -208,7 +208,10 @@ def _faults(sheets: Sheets) -> Iterator[Line]:
         Text("teams.day_outside", **line, home=HOME),
     )
     home = {"home": HOME, "confirmed": draw.CONFIRMED}
+    colon = book.say(Text("headed", heading=with_capital(book.say(Text("check_next"))), body=""))
+    lots = book.told(Text("draw.faults.drawn"), {"home": HOME, "label": draw.PLACES}, n="{entered}")
     for condition, sentence, cell in (
+        (f"{{is_round_robin}}*({{places}}=0)*({{entered}}>={SMALLEST})>0", f'"{colon}"&{lots}', "asked_places"),
         (
             '{is_round_robin}*({confirmed}<>"")*({confirmed}<>{draw_text})>0',
             book.offer([Text("teams.draw_waits", **home)]),

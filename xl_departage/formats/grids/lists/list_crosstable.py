@@ -56,8 +56,11 @@ _ANNOUNCED = frozenset({Outcome.FULL_BYE, Outcome.HALF_BYE})
 
 
 def forfeited(listed: GameList, options: ReadingOptions) -> GameList:
-    """The lists of a round robin, the games that are left of who withdrew as the forfeits that they are in the rounds that have results."""
-    if not options.withdrawn or options.system != "round-robin" or listed.tournament.teams:
+    """
+    The lists of a round robin, of players or teams, the games that are left of who withdrew as the forfeits that they are in the rounds
+    that have results.
+    """
+    if not options.withdrawn or options.system != "round-robin":
         return listed
     over = options.rounds or last_decided(listed.tournament)
     return replace(listed, games=with_forfeits(listed.games, dict(options.withdrawn), over))

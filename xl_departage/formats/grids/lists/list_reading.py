@@ -460,6 +460,20 @@ def _numbered(
     return ListedPlayers(tuple(participants), displayed, rated, "auto")
 
 
+def _forfeited(boards: Sides) -> tuple[Outcome, Outcome] | None:
+    """What a match is of which all boards are the same forfeit: that forfeit; None for any other."""
+    kinds = set(boards)
+    return next((one for one in _FORFEITS if kinds == {one}), None) if boards else None
+
+
+_FORFEITS = (
+    (Outcome.FORFEIT_WIN, Outcome.FORFEIT_LOSS),
+    (Outcome.FORFEIT_LOSS, Outcome.FORFEIT_WIN),
+    (Outcome.FORFEIT_LOSS, Outcome.FORFEIT_LOSS),
+    (Outcome.DOUBLE_FORFEIT, Outcome.DOUBLE_FORFEIT),
+)
+
+
 def _single_of(error: Exception, row: _Row) -> _Row:
     """The row of the board that an error names; the row itself if it names none."""
     place = error.place if isinstance(error, GridError) else None
@@ -539,7 +553,9 @@ class _Games:
             return
         try:
             score = self._match(row, white, black) if self.teams else None
-            outcome, reply = (Outcome.PENDING, Outcome.PENDING) if score else self._sides(row)
+            forfeit = _forfeited(self._boards.get(row.row, ()))
+            score = None if forfeit else score
+            outcome, reply = forfeit or ((Outcome.PENDING, Outcome.PENDING) if score else self._sides(row))
         except (ArgumentError, GridError) as error:
             self._seats = [seat for seat in self._seats if seat.match != row.row]
             at = _single_of(error, row)

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from xl_departage.base.errors import InconsistentGrid, Place, UnreadableCell
 from xl_departage.base.text import display_text, excerpt, key_of
+from xl_departage.chess.checks.subject import TeamPlayer
 from xl_departage.chess.tournament.crosstable import Outcome
 from xl_departage.chess.tournament.faults import CollectedFaults, Faults
 from xl_departage.chess.tournament.record import Participant
@@ -53,6 +54,13 @@ def read_rosters(cells: Rows, faults: Faults, top: int = 1) -> list[Member]:
             faults.report(InconsistentGrid("list_member_twice", place, other_row=other), name)
         members.append(Member(of, player, row + top))
     return members
+
+
+def members_beside(cells: Rows, top: int) -> tuple[TeamPlayer, ...]:
+    """The players of a list of teams with their rows; none of a list with faults, which the table of its players names."""
+    faults = CollectedFaults()
+    members = read_rosters(cells, faults, top)
+    return () if faults.found else tuple(TeamPlayer(one.team, one.player, row=one.row) for one in members)
 
 
 def empty_seats(listed: GameList, sizes: Mapping[int, int]) -> Iterator[InconsistentGrid]:
