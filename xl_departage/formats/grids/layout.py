@@ -12,7 +12,7 @@ import re
 from collections.abc import Collection, Mapping, Sequence
 from enum import Enum
 from functools import lru_cache
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from xl_departage.base.errors import GridError, InconsistentGrid, Place, UnreadableCell
 from xl_departage.base.messages import Text
@@ -197,15 +197,6 @@ def header_key(cell: object) -> str:
 def _key_of_text(cell: str) -> str:
     # Several readers ask about the same cells, to find out what kind of table it is.
     return _NO_KEY.sub("", plain(cell.replace("№", "No")))
-
-
-_SHORT: Final = 64
-"""Characters of a text that is remembered: lists repeat headings and names, in each place that looks for a heading."""
-
-
-@lru_cache(4096)
-def _key(cell: str) -> str:
-    return re.sub(r"[^A-Z0-9#]", "", plain(cell.replace("№", "No")))
 
 
 class _Header(NamedTuple):
