@@ -383,8 +383,12 @@ def test_a_tournament_that_dwindles_is_paired_to_its_end(seeds: range) -> None:
             assert before.round >= round
             event = replace(event, games=(*event.games, *played(pairing, chance)))
             gone = [one.number for one in event.participants if one.last_round is None and chance.random() < 0.25]
+            # Who leaves has no bye any more that was announced for later.
             people = tuple(
-                one._replace(last_round=before.round) if one.number in gone else one for one in event.participants
+                one._replace(last_round=before.round, byes=tuple(bye for bye in one.byes if bye.round <= before.round))
+                if one.number in gone
+                else one
+                for one in event.participants
             )
             event = replace(event, participants=people)
 
