@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 import pytest
@@ -666,10 +667,16 @@ def test_records_that_only_pairings_use_are_told_apart() -> None:
     assert told.absent == (2,)
     assert told.faults == ()
     document = TournamentRecord(virtual_points=told.virtual_points, forbidden=told.forbidden)
-    for find in (requirements.virtual_points, requirements.forbidden_pairs):
+    for find in (requirements.virtual_points, partial(requirements.forbidden_pairs, total=5)):
         with pytest.raises(CannotPair) as refused:
             find(document, frozenset((1, 2)))
         assert (refused.value.key, refused.value.values) == ("pair_unknown_number", {"number": 3})
+    with pytest.raises(CannotPair) as beyond:
+        requirements.forbidden_pairs(document, frozenset((1, 2, 3)), 1)
+    assert (beyond.value.key, beyond.value.values) == (
+        "check_apart_beyond",
+        {"round": 2, "planned": 1, "pair": "1+2"},
+    )
 
 
 def test_teams_and_matches_are_no_event_of_players() -> None:

@@ -65,7 +65,7 @@ def test_the_sheet_of_a_table_of_which_no_document_can_be_made_has_them_too(rows
 def test_a_federation_that_fide_does_not_have_is_told_and_kept() -> None:
     told = answered("read_details", details=DETAILS | {"federation": "hol"}, lang="nl")["value"]
 
-    assert told.startswith("“HOL” is geen van de federaties van de FIDE")
+    assert told.startswith("“HOL” bij “Federatie” is geen van de federaties van de FIDE")
     assert "NED en niet HOL" in told
     assert answered("read_details", details=DETAILS | {"federation": "NED"}, lang="nl")["value"] == ""
     assert "data" in answered("save", **TYPED, kind="trf", details=DETAILS | {"federation": "HOL"})["value"]
@@ -77,10 +77,10 @@ def test_details_that_cannot_be_read_are_refused_unless_the_file_has_them() -> N
         assert answered("read_details", details=DETAILS | other)["error"] == error
         return str(error)
 
-    assert "“mid March” is not a date" in told(begin="mid March")
-    assert "“31/02/2026” is not a date" in told(end="31/02/2026")
-    assert "before the first" in told(end="13/03/2026")
-    assert "“France” is not a federation" in told(federation="France")
+    assert "“mid March” in the field “First day” is not a date" in told(begin="mid March")
+    assert "“31/02/2026” in the field “Last day” is not a date" in told(end="31/02/2026")
+    assert "“Last day” is before “First day”" in told(end="13/03/2026")
+    assert "“France” in the field “Federation” is not a federation" in told(federation="France")
     old = answered("save", **TYPED, kind="trf", details=DETAILS)["value"]["data"]
     odd = base64.b64encode(base64.b64decode(old).replace(b"2026/03/14", b"14 March").replace(b"032 FRA", b"032 France"))
     file = {"name": "t.trf", "data": odd.decode()}

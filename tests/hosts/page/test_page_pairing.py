@@ -271,7 +271,7 @@ def test_what_nobody_said_is_asked_for_in_the_words_of_the_page() -> None:
     two = answered("pair", **{**file, "rules": f"{file['rules']}; planned=7"}, asked=ASKED | {"total": 9})
 
     assert "error" in no_total
-    assert "choose the one that was drawn in its field" in no_colour["error"]
+    assert "choose the one that was drawn in “Colour drawn for the first player”" in no_colour["error"]
     assert "Anne" in no_number["error"]
     assert "7 and 9" in two["error"]
     assert not any("--" in answer["error"] for answer in (no_total, no_colour, no_number, two))

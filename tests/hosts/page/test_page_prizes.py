@@ -127,7 +127,7 @@ def test_what_cannot_be_read_is_named_by_line_and_column_of_the_box(lang: Any) -
 
 def test_what_has_no_prizes_is_refused() -> None:
     assert "Zoe" in listed(without="Zoe", year=2026)["error"]
-    assert "field of the tie-breaks" in listed(year=2026, event={"codes": ""})["error"]
+    assert "in “Tie-breaks”" in listed(year=2026, event={"codes": ""})["error"]
     sample = SAMPLES["TRF of teams"].file
     file = {"name": sample.name, "data": base64.b64encode(sample.read_bytes()).decode()}
     shown = answered("open_file", **file, reference=None)["value"]

@@ -65,7 +65,7 @@ def test_the_check_compares_the_rounds_planned_with_the_columns(
     said = [problem for problem in found if "planned" in problem["cure"]]
     assert [problem["wrong"].rstrip(".") for problem in said] == [wrong] * bool(wrong)
     for problem in said:
-        assert "“Rounds planned”, or planned=n among the options" in problem["cure"]
+        assert "“Rounds planned”, or planned=n in “Added to the rules (options)”" in problem["cure"]
         assert [(cell["row"], cell["column"]) for cell in problem["cells"]] == [at]
 
 
@@ -365,8 +365,8 @@ def test_a_cure_calls_options_as_the_page_does() -> None:
         ]
         return sentence
 
-    assert "rondes=n ou prévues=n" in refused("prevues=1; rondes=2", "fr")
-    assert "rounds=n or planned=n" in refused("prevues=1; rondes=2", "en")
+    for lang, written in (("fr", ("rondes=n", "prévues=n")), ("en", ("rounds=n", "planned=n"))):
+        assert all(option in refused("prevues=1; rondes=2", lang) for option in written)
     assert "l'option rondes=4 est trop haute" in refused("rondes=4", "fr").replace("L'", "l'")
     # The options of a grid, where one of ratings is refused.
     assert "prévues, premier, accélération, parties" in refused("cadence=rapide", "fr")

@@ -114,7 +114,7 @@ def test_a_refused_workbook_names_the_field_of_the_page() -> None:
     error = answered("open_file", **packed(template_file("liste-elo-fr-vide.xlsx")), reference=None)["error"]
 
     assert "--range" not in error
-    assert "champ de la plage" in error
+    assert "« Plage du classeur »" in error
     assert "Listes" not in error
 
 

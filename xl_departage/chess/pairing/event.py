@@ -219,7 +219,7 @@ def event_before(tournament: TournamentRecord, choices: Choices | None = None) -
         system=system,
         away=away,
         accelerations=requirements.virtual_points(tournament, numbers),
-        forbidden=requirements.forbidden_pairs(tournament, numbers),
+        forbidden=requirements.forbidden_pairs(tournament, numbers, total),
         cancelled=header.cancelled,
     )
     if not event.present:

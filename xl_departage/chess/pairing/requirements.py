@@ -210,10 +210,13 @@ def virtual_points(tournament: TournamentRecord, known: frozenset[int]) -> tuple
     return tournament.virtual_points
 
 
-def forbidden_pairs(tournament: TournamentRecord, known: frozenset[int]) -> tuple[ForbiddenPairs, ...]:
-    """Who may not meet. Raises CannotPair for a player or team who is not in the list."""
+def forbidden_pairs(tournament: TournamentRecord, known: frozenset[int], total: int) -> tuple[ForbiddenPairs, ...]:
+    """Who may not meet. Raises CannotPair for a player or team who is not in the list, and for rounds after the last one of all."""
     for given in tournament.forbidden:
         _refuse_unknown(given.numbers, known, teams=bool(tournament.teams))
+        if given.first_round > total:
+            pair = "+".join(map(str, given.numbers))
+            raise CannotPair("check_apart_beyond", round=given.first_round, planned=total, pair=pair)
     return tournament.forbidden
 
 

@@ -116,7 +116,7 @@ def check_survey(
             (bye.player, bye.round - 1) for bye in reading.coming if bye.outcome is Outcome.PAIRING_BYE
         ),
         forbidden=() if reading.record is None else reading.record.forbidden,
-        rounds_stated=rules.reading.planned,
+        rounds_stated=rules.reading.planned or _rounds_to_come(reading),
         printed=reading.printed_points,
         published=survey.published(rules.reading) if rules.published else Published(),
         cells=_beside(survey, reading, rules.reading),
@@ -137,6 +137,12 @@ def check_survey(
     step = None if survey.faults else next_problem(subject, listed.tournament, forgotten(listed, rules.reading))
     rows_of = "which_list_matches" if listed.tournament.teams else "which_list_games"
     return CheckedGrid(problems, step, language, marks=marks(subject), rows_of=rows_of, reading=reading, listed=listed)
+
+
+def _rounds_to_come(reading: Reading) -> int | None:
+    """The rounds that the columns show, where some of them are not paired yet; else nobody states how many there are."""
+    table = reading.crosstable
+    return table.planned if table.ordered and table.planned > table.paired else None
 
 
 def _beside(survey: Survey, reading: Reading, options: ReadingOptions) -> Cells:

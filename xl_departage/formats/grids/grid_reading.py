@@ -169,13 +169,22 @@ def _with_life(reading: Reading, options: ReadingOptions, gone: Mapping[int, int
 def _with_withdrawals(reading: Reading, options: ReadingOptions, gone: Mapping[int, int | None]) -> Reading:
     """The reading of a range from which players, or teams, left. Raises ArgumentError where the games say otherwise."""
     table = reading.crosstable
-    last_of = {table.players[find_player(reading, number)].number: last for number, last in gone.items()}
+    last_of = {table.players[_player_gone(reading, number)].number: last for number, last in gone.items()}
     if table.ordered and table.system is System.SWISS:
         known = options._replace(withdrawn=tuple(last_of.items()))
         system, cycles = find_system(table.players, table.rounds, table.planned, known)
         table = replace(table, system=system, cycles=cycles)
     worth = award(options.scoring, options.exempt, table.boards or 1)
     return replace(reading, crosstable=with_withdrawals(table, last_of, worth))
+
+
+def _player_gone(reading: Reading, number: int) -> int:
+    try:
+        return find_player(reading, number)
+    except ArgumentError as error:
+        if error.key != "grid_player_number_unknown":
+            raise
+        raise ArgumentError("withdrawn_unknown", **error.values) from None
 
 
 def _read_list(

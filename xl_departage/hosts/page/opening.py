@@ -20,6 +20,7 @@ from xl_departage.formats.grid_table import options_for, options_text
 from xl_departage.formats.held.tournament import shown_grid
 from xl_departage.formats.source import source_in
 from xl_departage.hosts.page.desk import DESK, OpenedFile
+from xl_departage.hosts.page.fields import of_detail
 from xl_departage.hosts.page.page_words import day_shown, plain_rows, sentence
 from xl_departage.hosts.page.rounds import rounds_named
 
@@ -118,7 +119,7 @@ def read_details(details: dict[str, str], lang: Language, **_: object) -> str:
         try:
             after = with_details(Header(), {name: details[name] for name in fields if name in details})
         except ArgumentError as error:
-            told.append(sentence(error, lang))
+            told.append(sentence(of_detail(error, details), lang))
     if told:
         raise ArgumentError("verbatim", None, value=" ".join(dict.fromkeys(told)))
     return " ".join(federation_told(after.federation, lang))

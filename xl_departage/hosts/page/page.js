@@ -121,9 +121,44 @@ const PRIZES = ['prizes-table', 'prizes-sharing', 'prizes-rounding', 'prizes-sev
 
 function element(name, content = '', attributes = {}) {
   const made = Object.assign(document.createElement(name), attributes);
-  // French quotation marks stay with what they quote; a cell is what was typed.
-  made.append(...[content].flat().map(part => typeof part === 'string' && !['td', 'pre'].includes(name) ? part.replace(/« /g, '«\u00a0').replace(/ »/g, '\u00a0»') : part));
+  const worded = part => ['td', 'pre'].includes(name) ? [part] : SENTENCES.includes(name) ? linked(part) : [bound(part)];
+  made.append(...[content].flat().flatMap(part => typeof part === 'string' ? worded(part) : [part]));
   return made;
+}
+
+// French quotation marks stay with what they quote; a cell is what was typed.
+const bound = words => words.replace(/« /g, '«\u00a0').replace(/ »/g, '\u00a0»');
+
+// What is said in sentences; a field that one names in quotation marks is one click away.
+const SENTENCES = ['p', 'li'];
+const QUOTED = /([“„]|«\u00a0)([^“”„«»]+?)([”“]|\u00a0»)/;
+
+function linked(sentence) {
+  // Every third and fourth part of a text divided so are the name and the mark behind it.
+  const parts = bound(sentence).split(QUOTED);
+  return parts.map((part, index) => (index % 4 === 2 && placeNamed(part) ? toPlace(part) : part)).filter(part => part !== '');
+}
+
+// The field, fold or button of a label, which a sentence may name without what explains it in parentheses.
+const placeNamed = name => [...document.querySelectorAll(':is(span, label, summary, button)[data-text]')].find(label =>
+  !label.closest('[hidden]') && [label.textContent, label.textContent.split(' (')[0]].includes(name));
+
+function toPlace(name) {
+  const button = element('button', name, { type: 'button', className: 'place' });
+  button.addEventListener('click', () => {
+    const label = placeNamed(name);
+    if (label) reach(label.closest('label')?.control ?? (label.closest('summary, button') || label));
+  });
+  return button;
+}
+
+// Shows a place, whatever fold or part of the page it is in, and goes there.
+function reach(place) {
+  for (let fold = place.closest('details'); fold; fold = fold.parentElement.closest('details')) fold.open = true;
+  const part = place.closest('section');
+  if (part) turnTo(part.id);
+  place.focus({ preventScroll: true });
+  place.scrollIntoView({ block: 'center' });
 }
 
 // The figures of the language of the page: 2.5 is 2,5 in French.
@@ -143,7 +178,7 @@ const figures = (lines, column) => lines.some(line => typeof line[column] === 'n
 
 const colon = () => language === 'fr' ? '\u00a0: ' : ': ';
 const refusal = sentence => element('p', sentence, { className: 'refusal', role: 'alert' });
-const show = (place, ...content) => at(place).replaceChildren(...content);
+const show = (place, ...content) => at(place).replaceChildren(...content.flatMap(part => typeof part === 'string' ? linked(part) : [part]));
 
 // --- What belongs to what is typed ------------------------------------------------------------------------------------------
 
@@ -182,7 +217,7 @@ function doubt(sentence) {
 
 function toOptions() {
   const button = element('button', text('page_options_mend'), { type: 'button', className: 'secondary', id: 'mend-options' });
-  button.addEventListener('click', () => { turnTo('grid-part'); at('options').select(); at('options').scrollIntoView({ block: 'center' }); });
+  button.addEventListener('click', () => { at('options').select(); reach(at('options')); });
   return element('div', button, { className: 'tools' });
 }
 
@@ -407,7 +442,7 @@ async function found(asked) {
     if (asked !== computed) return;
     told(read);
     show('check', problems.length === 0 ? element('p', text('page_sound')) : element('ul', problems.map(problem =>
-      element('li', [element('strong', `${problem.name}. `), located(problem), problem.wrong, ' ', problem.cure, ...proposed(problem)]))));
+      element('li', [element('strong', `${problem.name}. `), ...toCell(problem), problem.wrong, ' ', problem.cure, ...proposed(problem)]))));
     showCells(marked(read.rows, problems));
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
@@ -439,6 +474,22 @@ function proposed(problem) {
 }
 
 const located = problem => problem.where ? `${problem.where}${colon()}` : '';
+
+// The place that a problem names is one click away, too, where it is a cell or a row of the table.
+function toCell(problem) {
+  if (!problem.where) return [];
+  const [{ row } = {}] = problem.cells;
+  if (row === undefined || row === null) return [located(problem)];
+  const button = element('button', problem.where, { type: 'button', className: 'place' });
+  button.addEventListener('click', () => {
+    const line = at('cells').querySelector('table')?.rows[row - 1];
+    const cell = line?.querySelector('td.error, td.warning, td.note') ?? line?.cells[1];
+    if (!cell) return;
+    reach(cell);
+    cell.scrollIntoView({ block: 'center', inline: 'center' });
+  });
+  return [button, colon()];
+}
 
 // How many rows stand above the players: messages number those of the players, and so does the table.
 let heading = 0;

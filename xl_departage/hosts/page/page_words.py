@@ -20,6 +20,11 @@ def sentence(told: DepartageError | SourceNotice, lang: Language) -> str:
     """An error or a notice in the words of the page, which has fields where a command has options."""
     if f"{told.key}.page" in catalogue(lang):
         values = told.values if isinstance(told, DepartageError) else dict(told.values)
+        if told.key == "required.event_missing":
+            # Imported here: a ranking requires nothing.
+            from xl_departage.hosts.page.fields import missing_named
+
+            values = {"fields": missing_named(values["fields"], lang)}
         told = FileError(f"{told.key}.page", told.place, **values)
     said = told.message(lang)
     placed = told.place is not None and told.place.describe(lang)

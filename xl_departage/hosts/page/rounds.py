@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from xl_departage.base.errors import ArgumentError, CannotPair
 from xl_departage.base.messages import Language, text
 from xl_departage.chess.tournament.acceleration import acceleration_named
 from xl_departage.chess.tournament.editing import with_event, with_planned
@@ -37,7 +38,7 @@ def to_pair(held: Held, asked: dict[str, Any]) -> tuple[TournamentRecord, dict[s
     """
     typed = held.typed
     options, total = typed.options, asked["total"]
-    asked = {**asked, "total": total or options.planned, "first": asked["first"] or options.first}
+    asked = {**asked, "total": total or options.planned, "first": said_first(asked["first"], options)}
     asked["acceleration"] = said_acceleration(asked.get("acceleration", ""), options)
     source, rounds = typed, typed.rounds_stated
     if held.held is not None and held.file is not None:
@@ -52,8 +53,23 @@ def to_pair(held: Held, asked: dict[str, Any]) -> tuple[TournamentRecord, dict[s
 
 
 def said_acceleration(typed: str, options: ReadingOptions) -> str:
-    """The acceleration of the field, else that of the rules, as `acceleration_named` spells it. Raises ArgumentError."""
-    return acceleration_named("acceleration", typed) if typed.strip() else options.acceleration
+    """
+    The acceleration of the field, else that of the rules, as `acceleration_named` spells it. Raises ArgumentError, also where the two
+    say different ones.
+    """
+    if not typed.strip():
+        return options.acceleration
+    named = acceleration_named("acceleration", typed)
+    if options.acceleration not in ("", named):
+        raise ArgumentError("accel_two", None, first=named, second=options.acceleration)
+    return named
+
+
+def said_first(typed: str, options: ReadingOptions) -> str:
+    """The colour drawn by the field, else that of the rules. Raises CannotPair where the two say different ones."""
+    if typed and options.first and typed[0] != options.first[0]:
+        raise CannotPair("pair_first_differs")
+    return typed or options.first or ""
 
 
 def open_boards(held: Held, posted: games.Pairs = (), round: int | None = None) -> dict[str, Any]:

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from xl_departage.base.days import day_of
-from xl_departage.base.errors import FileError, GridError, Place, Undefined
+from xl_departage.base.errors import ArgumentError, FileError, GridError, Place, Undefined
 from xl_departage.base.messages import Language, text
 from xl_departage.chess.regulations.editions import TiebreakEdition
 from xl_departage.chess.regulations.rules import Rules
@@ -36,9 +36,10 @@ from xl_departage.functions import names
 from xl_departage.functions.request import tiebreak_rules
 from xl_departage.hosts.page import pasting
 from xl_departage.hosts.page.desk import Held
+from xl_departage.hosts.page.fields import of_detail
 from xl_departage.hosts.page.opening import federation_told
 from xl_departage.hosts.page.page_words import in_its_words, plain, sentence
-from xl_departage.hosts.page.rounds import said_acceleration
+from xl_departage.hosts.page.rounds import said_acceleration, said_first
 
 
 def save(held: Held, kind: str, details: dict[str, str] | None = None, **more: Any) -> dict[str, Any]:
@@ -207,7 +208,7 @@ def _to_write(held: Held, codes: str, details: dict[str, str] | None, first: str
         source = held.held.edited(held.typed, pasting.fields_of(held.grid))
     else:
         source = held.typed.with_record(with_event(held.typed.tournament, tiebreaks=_announced(codes, held.parsed)))
-    return _drawn(_detailed(source, details), first or held.typed.options.first)
+    return _drawn(_detailed(source, details), said_first(first, held.typed.options))
 
 
 def required(
@@ -248,7 +249,7 @@ def _without_clubs(source: Source) -> Source:
     return source.with_record(corrected_all(source.tournament, club=dict.fromkeys(numbers, "")))
 
 
-def _drawn(source: Source, first: str | None) -> Source:
+def _drawn(source: Source, first: str) -> Source:
     """The tournament with the colour that was drawn for the first player, if somebody says it."""
     if not first:
         return source
@@ -262,7 +263,15 @@ def _accelerated(source: Source, named: str) -> Source:
 
 def _detailed(source: Source, details: dict[str, str] | None) -> Source:
     """The tournament with the details that were typed."""
-    return source.with_record(with_header(source.tournament, header=with_details(source.header, details or {})))
+    return source.with_record(with_header(source.tournament, header=_with_details(source.header, details)))
+
+
+def _with_details(header: Header, details: dict[str, str] | None) -> Header:
+    """The header with the details that were typed. Raises ArgumentError, which names the field of a day."""
+    try:
+        return with_details(header, details or {})
+    except ArgumentError as error:
+        raise of_detail(error, details or {}) from None
 
 
 def _rounds_left_out(held: Held, total: int | None) -> list[str]:
@@ -275,7 +284,7 @@ def _rounds_left_out(held: Held, total: int | None) -> list[str]:
 
 def _details_alone(details: dict[str, str] | None, door: str) -> Sequence[SourceNotice]:
     """What a file that holds the table alone leaves out."""
-    return lost_fields(TournamentRecord(with_details(Header(), details or {})), TournamentRecord(), door)
+    return lost_fields(TournamentRecord(_with_details(Header(), details)), TournamentRecord(), door)
 
 
 def _ranked(source: Source, codes: str, held: Held) -> Source:

@@ -6,9 +6,12 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from xl_departage.base.errors import ArgumentError
+from xl_departage.base.messages import Text
+from xl_departage.chess.regulations.rules import SYNONYMS
 from xl_departage.chess.tournament.crosstable import Player
 from xl_departage.formats.held.grid import TypedGrid
 from xl_departage.functions.request import tiebreak_rules
+from xl_departage.hosts.page.fields import OF_OPTIONS
 from xl_departage.hosts.page.players import number_of
 
 _BETWEEN = re.compile(r";|(?<=[\d-])\s*,")
@@ -27,12 +30,49 @@ def with_players_said(grid: TypedGrid, rules: str, *, withdrawn: str, apart: str
     """
     told = [rules] if rules.strip() else []
     left = [f"{numbers[0]}{rounds}" for numbers, rounds in _read(grid, rules, withdrawn, _WITHDRAWN)]
-    if left:
-        told.append(f"withdrawn={','.join(left)}")
     pairs = ["+".join(numbers) + rounds for numbers, rounds in _read(grid, rules, apart, _APART)]
-    if pairs:
-        told.append(f"apart={','.join(pairs)}")
+    for option, entries in (("withdrawn", left), ("apart", pairs)):
+        if entries:
+            _refuse_in_options(option, rules)
+            told.append(f"{option}={_sound(option, entries)}")
     return "; ".join(told)
+
+
+def _refuse_in_options(option: str, rules: str) -> None:
+    """Raise ArgumentError where the options say what the field says, too."""
+    parsed = tiebreak_rules(rules)
+    if option in parsed.given:
+        raise ArgumentError(
+            "page_field_and_option", None, option=_typed_as(option, rules), field=Text(OF_OPTIONS[option])
+        )
+
+
+def _typed_as(option: str, rules: str) -> str:
+    """The option in the spelling of the one who typed it."""
+    names = (part.partition("=")[0].strip() for part in rules.split(";"))
+    return next((name for name in names if SYNONYMS.get(name.lower(), name.lower()) == option), option)
+
+
+def _sound(option: str, entries: Sequence[str]) -> str:
+    """The value of the option that these entries are. Raises ArgumentError in the words of the field."""
+    value = ",".join(entries)
+    try:
+        tiebreak_rules(f"{option}={value}")
+    except ArgumentError as error:
+        if error.key == "rules_withdrawn_twice":
+            raise ArgumentError("page_withdrawn_twice", None, number=error.values["number"]) from None
+        raise ArgumentError(_APART if option == "apart" else _WITHDRAWN, None, typed=_wrong(option, entries)) from None
+    return value
+
+
+def _wrong(option: str, entries: Sequence[str]) -> str:
+    """The first entry that cannot be read."""
+    for entry in entries:
+        try:
+            tiebreak_rules(f"{option}={entry}")
+        except ArgumentError:
+            return entry
+    return ", ".join(entries)
 
 
 def renumbered(grid: TypedGrid, rules: str, new: Mapping[int, int], *, withdrawn: str, apart: str) -> dict[str, str]:

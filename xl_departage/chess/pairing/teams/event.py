@@ -202,7 +202,7 @@ def teams_before(tournament: TournamentRecord, choices: Choices, colours: Colour
         boards=boards,
         away=away,
         accelerations=requirements.virtual_points(tournament, numbers),
-        forbidden=requirements.forbidden_pairs(tournament, numbers),
+        forbidden=requirements.forbidden_pairs(tournament, numbers, total),
         remarks=remarks,
         cancelled=tournament.header.cancelled,
     )
