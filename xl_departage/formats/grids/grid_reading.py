@@ -184,7 +184,7 @@ def _player_gone(reading: Reading, number: int) -> int:
     except ArgumentError as error:
         if error.key != "grid_player_number_unknown":
             raise
-        raise ArgumentError("withdrawn_unknown", **error.values) from None
+        raise ArgumentError("withdrawn_unknown", None, **error.values) from None
 
 
 def _read_list(
