@@ -39,6 +39,7 @@ NEVER = {
     "spreadsheet/recalculation/recalculate.py": "where a command writes",
     "chess/ratings/submission.py": "deadlines of a submission, a command of its own",
     "chess/ratings/game_dates.py": "the same",
+    "chess/ratings/sent_games.py": "the games that a federation is sent, the same command",
     "chess/pairing/bbp.py": "another program, which a browser cannot start",
     "chess/pairing/teams/": "the command alone pairs teams",
     "formats/swiss_manager/pairings.py": "what `pair` writes for another program",
