@@ -214,6 +214,7 @@ def test_an_example_can_be_typed_in_and_gives_the_place() -> None:
         assert reached[10] == row[1]
 
 
+@pytest.mark.slow("bounds are looked at in tests/chess/tiebreaks/test_chances.py quickly")
 def test_a_bound_is_never_told_as_exact() -> None:
     grid = cleared(made_grid("sw23-38x9-heavy"), 9)
 

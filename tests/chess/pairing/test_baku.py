@@ -55,6 +55,7 @@ def test_groups_and_points_are_those_of_the_article() -> None:
         assert list(groups) == expected, (players, rounds)
 
 
+@pytest.mark.slow("events by the article are compared quickly")
 def test_the_rounds_of_two_programs_come_out_without_their_records() -> None:
     """bbpPairings 6 and gacrux paired these 49 rounds by records 250 and XXA, which hold the points of C.04.7."""
     for name, rounds in ROUNDS.items():

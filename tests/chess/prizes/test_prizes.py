@@ -451,6 +451,7 @@ def test_ages_go_by_the_year_that_the_workbook_or_the_season_says(tmp_path: Path
     assert got[:2] == (2026, ["Bert, Karl"])
 
 
+@pytest.mark.slow("the function says it quickly")
 @pytest.mark.parametrize(
     ("season", "typed", "year"), first([("FFE", None, 2027), ("FIDE", None, 2026), ("FIDE", 2031, 2031)])
 )

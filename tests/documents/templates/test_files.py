@@ -133,6 +133,7 @@ def test_no_value_is_an_error(name: str) -> None:
     assert_no_error_is_shown((WORKBOOKS / name).read_bytes())
 
 
+@pytest.mark.slow("the status of an empty workbook is looked at quickly")
 @each_row("template", templates())
 def test_no_value_is_an_error_where_nothing_is_typed(template: Template) -> None:
     assert_no_error_is_shown(made(template, "fr", empty=True))

@@ -110,6 +110,7 @@ def test_what_a_template_shows_names_nothing_that_it_lacks(template: str, langua
     assert [(text, found) for text in texts if (found := lacking(text, template, language))] == []
 
 
+@pytest.mark.slow("what functions say is looked at quickly")
 @pytest.mark.parametrize("language", first(languages()))
 def test_where_pairings_are_to_be_entered_the_swiss_template_names_its_sheet_that_proposes_them(
     language: Language,

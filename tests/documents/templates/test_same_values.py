@@ -114,6 +114,7 @@ def test_a_template_gives_the_same_values_after_openpyxl(template: Template, lan
     assert report.exit_status == 0
 
 
+@pytest.mark.slow("a small workbook gives them quickly in tests/spreadsheet")
 @pytest.mark.parametrize(("template", "language", "empty"), of_the_day(ONE))
 def test_a_template_gives_the_same_values_as_a_file_and_as_a_workbook(
     template: Template, language: Any, empty: bool, tmp_path: Path

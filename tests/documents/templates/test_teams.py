@@ -230,6 +230,7 @@ def test_a_pairing_typed_in_place_of_the_draw_is_obeyed_and_an_erased_one_is_tol
     )
 
 
+@pytest.mark.slow("the command tells them quickly")
 def test_results_of_a_team_that_rests_are_told_by_sheet_and_command_alike(tmp_path: Path) -> None:
     """Once « Publish the standings » above them; and the file with a rest in each round becomes a TRF."""
     teams = numbered([{"name": f"T{number}"} for number in range(1, 6)], TEAMS)
@@ -574,6 +575,7 @@ def test_dutch_sheets_of_teams_say_ploeg_and_a_forfeit_is_no_riddle() -> None:
     assert [row[0] for row in table(content, "Controle")[1:] if row[0]] == ["volgende stap"]
 
 
+@pytest.mark.slow("averages of teams are counted in tests/formats quickly")
 def test_a_rating_that_is_text_counts_in_the_average_of_its_team() -> None:
     """Each kind of text that our reader takes for a rating, and what it takes for none."""
     cells = [2100, "2061", "2061 F", "1399 E", "1850N", " 1900 ", "2000\u00a0F", "NC", 0, None, "-", "999 E"]

@@ -858,6 +858,7 @@ def test_lots_without_a_text_name_the_cell_of_the_front_sheet(language: Language
     assert front.title in told
 
 
+@pytest.mark.slow("births are typed in test_births.py quickly")
 @pytest.mark.parametrize(
     ("language", "typed", "hint"),
     [

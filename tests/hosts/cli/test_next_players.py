@@ -180,6 +180,7 @@ def new(template: str, out: Path, players: Path, *more: str) -> Result:
     return CliRunner().invoke(main, ["new", template, str(out), "--players", str(players), "--lang", "en", *more])
 
 
+@pytest.mark.slow("a list of players fills a template quickly")
 @pytest.mark.lasts("builds three workbooks")
 def test_a_list_of_teams_fills_the_template_of_teams(tmp_path: Path) -> None:
     """Players with their teams, a blank cell under the team of the player above; teams alone; the teams of a tournament."""

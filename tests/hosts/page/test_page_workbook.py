@@ -137,6 +137,7 @@ def test_the_button_saves_it_and_the_page_opens_it_again(page: Path, tmp_path: P
     assert text("page_save_book", "en") == "Save as a workbook"
 
 
+@pytest.mark.slow("copies to send are looked at in tests/documents quickly")
 def test_a_copy_to_send_is_the_workbook_without_formulas() -> None:
     book = answered("save", rows=GRID, rules="FIDE-2026; system=swiss", kind="book", lang="nl", details=DETAILS)[
         "value"
