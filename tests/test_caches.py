@@ -5,8 +5,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterable, Iterator
 
-import pytest
-
+from tests.rows import each_row
 from tests.sources import modules, nodes, short, tree
 from xl_departage.chess.regulations.rating_tables import quantity
 from xl_departage.functions.request import Cache
@@ -91,7 +90,7 @@ def test_a_collection_of_a_module_that_begins_empty_is_known_and_bounded() -> No
     assert found == set(KNOWN)
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("source", "bounded"),
     [
         ("@cache\ndef f(a: str): ...", False),

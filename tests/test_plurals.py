@@ -5,8 +5,6 @@ from __future__ import annotations
 import string
 from fractions import Fraction
 
-import pytest
-
 from tests.rows import each_row
 from xl_departage.base.messages import Language, catalogue, fill_in, languages
 from xl_departage.base.messages.catalogues import Numeral
@@ -23,7 +21,7 @@ AGREEING = {
 }
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("amount", "french", "english"),
     [
         (0, "game", "games"),

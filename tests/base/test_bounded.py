@@ -5,12 +5,11 @@ from __future__ import annotations
 import io
 import tracemalloc
 
-import pytest
-
+from tests.rows import each_row
 from xl_departage.base.bounded import read_bounded
 
 
-@pytest.mark.parametrize("length", [0, 1, 2**20 - 1, 2**20, 2**20 + 1, 3 * 2**20])
+@each_row("length", [0, 1, 2**20 - 1, 2**20, 2**20 + 1, 3 * 2**20])
 def test_a_stream_is_read_whole_or_one_byte_beyond_the_limit(length: int) -> None:
     content = bytes(range(256)) * (length // 256) + b"x" * (length % 256)
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import datetime
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.rows import each_row
 from xl_departage.base.days import Order, day_of, day_within, read_day
 from xl_departage.base.messages import in_every_language
 from xl_departage.base.messages.notation import MONTHS
@@ -66,7 +66,7 @@ def test_short_names_of_months_are_read_in_all_four_languages() -> None:
             assert (written.year, written.month, written.day) == (None, month, 3), text
 
 
-@pytest.mark.parametrize(
+@each_row(
     "text",
     [
         "",

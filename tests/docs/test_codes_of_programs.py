@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.rows import each_row
 from xl_departage.base.errors import ArgumentError
 from xl_departage.chess.regulations.rating_editions import BEL, RATING_EDITIONS
 from xl_departage.chess.regulations.rules import parse_rules
@@ -52,7 +53,7 @@ def test_vegas_names_in_code_are_read_as_the_codes_beside_them(path: Path) -> No
     assert compared == 11
 
 
-@pytest.mark.parametrize("name", ["Arranz", "Arr.", "Tor.", "Mgam", "Mwns", "SScr", "MPSum", "SBOly", "Pts+"])
+@each_row("name", ["Arranz", "Arr.", "Tor.", "Mgam", "Mwns", "SScr", "MPSum", "SBOly", "Pts+"])
 def test_a_name_that_no_regulation_here_defines_is_refused(name: str) -> None:
     with pytest.raises(ArgumentError):
         parse_code(name)

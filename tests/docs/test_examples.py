@@ -134,7 +134,7 @@ def _plain(cell: object) -> object:
     return "" if cell is None or isinstance(cell, datetime.time) else cell
 
 
-@pytest.mark.parametrize("name", sorted(set(DEFAULTS) | {"POINTS", "WINS", "ELO_EXPECTED", "ELO_K"}))
+@each_row("name", sorted(set(DEFAULTS) | {"POINTS", "WINS", "ELO_EXPECTED", "ELO_K"}))
 def test_the_edition_that_a_page_calls_the_default_is_the_one_meant_without_rules(name: str) -> None:
     function = FUNCTIONS[name]
     entry = examples()[name][0]

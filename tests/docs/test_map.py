@@ -8,6 +8,7 @@ import pytest
 
 from docs.generator import LANGUAGES
 from docs.generator.pages import SITE
+from tests.rows import each_row
 from tests.sources import ROOT
 from tests.test_architecture import WINGS
 from xl_departage.base.messages import Language
@@ -68,7 +69,7 @@ def test_the_picture_has_every_wing_and_every_room_of_each(language: Language) -
         assert [name for name in named if not any(one.startswith(name) or name in one for one in own(wing))] == []
 
 
-@pytest.mark.parametrize("wing", WINGS)
+@each_row("wing", WINGS)
 def test_the_head_of_a_wing_names_what_is_in_it_in_some_ten_lines(wing: str) -> None:
     said = head(wing)
 
@@ -77,7 +78,7 @@ def test_the_head_of_a_wing_names_what_is_in_it_in_some_ten_lines(wing: str) -> 
         assert sorted(name for name in own(wing) if f"`{name}`" not in said) == []
 
 
-@pytest.mark.parametrize("place", WALK)
+@each_row("place", WALK)
 def test_folders_lead_to_the_place_that_does_it(place: str) -> None:
     found = ROOT / place
     texts = [path.read_text(encoding="utf-8") for path in ([found] if found.is_file() else found.glob("*.py"))]

@@ -8,6 +8,7 @@ import pytest
 from PIL import Image
 
 from docs.generator.pictures import MADE_FROM, PICTURES, WITH_COMMANDS, commands_digest, digest, sources
+from tests.rows import each_row
 
 BY_HAND = {"libreoffice-column", "libreoffice-wizard", "libreoffice-wizard-fr"}
 """Windows of LibreOffice with the function wizard."""
@@ -21,7 +22,7 @@ def test_every_picture_is_made_by_the_program_or_named_here() -> None:
     }
 
 
-@pytest.mark.parametrize("name", WITH_COMMANDS)
+@each_row("name", WITH_COMMANDS)
 def test_a_picture_shows_the_commands_of_today(name: str) -> None:
     with Image.open(PICTURES / f"{name}.png") as picture:
         assert picture.info[MADE_FROM] == commands_digest(WITH_COMMANDS[name]), (

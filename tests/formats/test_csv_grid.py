@@ -74,7 +74,7 @@ def test_a_quotation_mark_that_is_never_closed_is_an_error_with_its_line() -> No
     assert caught.value.place.line in (3, 4)
 
 
-@pytest.mark.parametrize("text", ["=1+1", "+33 1", "-Anna", "@SUM(A1)", "\tx", "\rx", "'=x", "''+x"])
+@each_row("text", ["=1+1", "+33 1", "-Anna", "@SUM(A1)", "\tx", "\rx", "'=x", "''+x"])
 def test_what_a_spreadsheet_would_compute_is_written_behind_an_apostrophe(text: str) -> None:
     written = write_csv([[text, "x", "y"]]).decode("utf-8-sig")
 
@@ -83,7 +83,7 @@ def test_what_a_spreadsheet_would_compute_is_written_behind_an_apostrophe(text: 
     assert read_csv(written) == [[text, "x", "y"]]
 
 
-@pytest.mark.parametrize("text", ["O'Brien", "'tis", "Anna", "12W1", "½ BYE", "", "1.5"])
+@each_row("text", ["O'Brien", "'tis", "Anna", "12W1", "½ BYE", "", "1.5"])
 def test_other_texts_are_written_as_they_are(text: str) -> None:
     assert safe_cell(text) == text
 
@@ -169,10 +169,10 @@ def test_a_cell_may_be_so_long(monkeypatch: pytest.MonkeyPatch) -> None:
     assert told("sep=;\nabcdef;f\n") == ("csv_quotes", 2)
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("used", "other"), [("\t", ";"), (";", "\t"), ("\t", ","), (";", ",")], ids=["tab ;", "; tab", "tab ,", "; ,"]
 )
-@pytest.mark.parametrize("said", [True, False])
+@each_row("said", [True, False])
 def test_a_player_with_another_delimiter_than_the_table_is_refused_with_his_line(
     used: str, other: str, said: bool
 ) -> None:

@@ -58,7 +58,7 @@ def test_rows_know_their_lines_and_the_title_stands_above() -> None:
     assert cells(table(GRID, "th")) == GRID
 
 
-@pytest.mark.parametrize("heading", ["h1", "h2", "h3", "h4", "h5", "h6", "caption"])
+@each_row("heading", ["h1", "h2", "h3", "h4", "h5", "h6", "caption"])
 def test_every_heading_is_a_title_and_the_last_one_counts(heading: str) -> None:
     assert (
         cells(f"<{heading}>Old</{heading}><{heading}>New</{heading}><{heading}> </{heading}>{table(GRID)}")[0][0]

@@ -10,6 +10,7 @@ from click.testing import CliRunner
 from tests.formats.grids.lists.test_pages import MADE, cells_of, entries
 from tests.formats.grids.tournaments import made, with_header
 from tests.formats.pages import HEAD, MENU, chess_results, vega_crosstable, vega_pairs
+from tests.rows import each_row
 from xl_departage.base.errors import FileError, GridError
 from xl_departage.chess.tournament.crosstable import Colour, Outcome
 from xl_departage.documents.document_reading import read_document
@@ -26,7 +27,7 @@ PAGES_OF_TABLES = (
 )
 
 
-@pytest.mark.parametrize("name", PAGES_OF_TABLES)
+@each_row("name", PAGES_OF_TABLES)
 def test_a_saved_page_is_the_tournament(name: str) -> None:
     table = made(MADE)
 

@@ -124,7 +124,7 @@ def test_too_many_and_missing_arguments_are_errors() -> None:
         call("BERLIN", [OMITTED])
 
 
-@pytest.mark.parametrize("text", ["1e999999999", "1/3", "0x10", "", "1" * 20, "nan"])
+@each_row("text", ["1e999999999", "1/3", "0x10", "", "1" * 20, "nan"])
 def test_a_cut_that_is_no_plain_number_is_refused_at_once(text: str) -> None:
     grid = [["+ 2B"], ["- 1N"]]
     if text:
@@ -143,7 +143,7 @@ def test_whole_numbers_beyond_any_cell_are_refused(number: int) -> None:
         assert "∞" in caught.value.message("fr")
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("value", "text"),
     [
         (None, ""),

@@ -74,7 +74,7 @@ def test_the_berlin_example_of_seed_000() -> None:
         assert ask("BERLIN", [[loss, win, win, win, loss, win, draw, loss, loss]]) == 26.5
 
 
-@pytest.mark.parametrize("bad", [None, "", "2", True, "x", ErrorKind.NA])
+@each_row("bad", [None, "", "2", True, "x", ErrorKind.NA])
 def test_a_board_without_a_result_is_an_error_that_names_the_board(bad: Any) -> None:
     with pytest.raises(UnreadableCell, match="ow 2"):
         call("BERLIN", [[[1], [bad], [0]]])

@@ -160,7 +160,7 @@ def test_events_are_explained_with_and_without_a_header() -> None:
     assert spill(EVENTS[1:], "ELO_COMBINE", 1, "FIDE-2009; lang=en")[1:] != []
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("function", "columns", "refused"),
     [
         ("ELO_COMBINE", 1, True),
@@ -184,7 +184,7 @@ def test_how_many_columns_the_events_have(function: str, columns: int, refused: 
         assert spill([event], function, 1, "FIDE-2009; lang=en")[-1].count(2100) == 1
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("codes", "arguments", "key"),
     [
         # Behind the player: rules, ratings, manual, boards, games, K.

@@ -133,8 +133,8 @@ def test_python_calls_by_name_too() -> None:
 LETTERS = {"fr": "BN", "en": "WB", "nl": "WZ", "de": "WS"}
 
 
-@pytest.mark.parametrize("name", ["EXPLAIN", "EXPLIQUER"])
-@pytest.mark.parametrize("language", LETTERS)
+@each_row("name", ["EXPLAIN", "EXPLIQUER"])
+@each_row("language", LETTERS)
 def test_an_error_is_told_in_the_language_of_the_table_that_it_replaces(name: str, language: Language) -> None:
     """Without headings, the letters of the colours tell it, of the explanation and of what is wrong alike, unless the name does."""
     white, black = tuple(LETTERS[language])

@@ -6,6 +6,7 @@ from typing import Any, cast
 
 import pytest
 
+from tests.rows import each_row
 from xl_departage.base.errors import DepartageError
 from xl_departage.formats.grids.grid_reading import read_crosstable
 from xl_departage.functions import OMITTED, call
@@ -32,7 +33,7 @@ def test_an_odd_number_rests_and_the_table_is_a_list_of_games() -> None:
     assert read.cycles == 2
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("players", "key"),
     [
         (1, "argument_not_count"),
@@ -71,7 +72,7 @@ def test_a_name_that_stands_twice_is_told_with_both_rows(players: Any, row: int,
     )
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("players", "count"), [([[1]], 1), ([[2]], None), ([["x"]], 0), ([[2.5]], 0), ([["2"]], None), ([[10_000]], 10_000)]
 )
 def test_a_number_of_players_in_a_cell_is_explained_within_the_limits(players: Any, count: int | None) -> None:

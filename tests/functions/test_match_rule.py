@@ -109,7 +109,7 @@ def test_a_file_and_a_grid_of_the_same_event_agree_on_every_tie_break(
         assert values == [found[team]["values"][place] for team in (1, 2, 3, 4)], code
 
 
-@pytest.mark.parametrize(("edition", "expected"), EDITIONS)
+@each_row(("edition", "expected"), EDITIONS)
 def test_the_explanation_says_the_same(edition: str, expected: list[int]) -> None:
     rows: Any = call("EXPLAIN", (GRID, "MPTS", 1, f"{edition}; boards=4; lang=en"))
 

@@ -241,8 +241,8 @@ def test_match_points_have_an_option_of_their_own(rules: str, values: list[int])
     assert found == [[value] for value in values]
 
 
-@pytest.mark.parametrize("name", ["MATCH_POINTS", "GAME_POINTS", "POINTS"])
-@pytest.mark.parametrize("scoring", ["2-1-0", "3-1-0", "5-2-0"])
+@each_row("name", ["MATCH_POINTS", "GAME_POINTS", "POINTS"])
+@each_row("scoring", ["2-1-0", "3-1-0", "5-2-0"])
 def test_a_scoring_of_games_that_the_scores_of_matches_rule_out_is_refused(name: str, scoring: str) -> None:
     with pytest.raises(ArgumentError, match=f"match={scoring}"):
         call(name, [TEAMS, OMITTED, f"FFE; boards=4; scoring={scoring}"])

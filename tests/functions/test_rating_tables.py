@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from tests.chess.ratings.frbe import rows, untouched
+from tests.rows import each_row
 from xl_departage.base.cells import OMITTED
 from xl_departage.base.errors import ArgumentError, ErrorKind, Undefined
 from xl_departage.functions import ratings  # noqa: F401  declares the functions
@@ -128,7 +129,7 @@ def test_a_game_against_somebody_without_a_rating_counts_for_him_alone(first: bo
         assert [rows[101][key] for key in ("rating", "games", "sum_opp", "points")] == [0, 4, 6000, 1.5]
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("sum_opp", "points", "possible"),
     [
         (4500, 0, True), (4500, 3, True), (4500, 3.5, False), (3, 1, True), (2, 1, False), ("", 1, False),

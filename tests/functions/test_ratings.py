@@ -35,8 +35,8 @@ OPPONENTS: list[Any] = examples()["bel_K_example"]["opp"]
 RESULTS: list[Any] = ["1", "½", 0, 1.0, "0,5", "1", "0"]
 
 
-@pytest.mark.parametrize(("games", "rating"), [(50, 1797), (150, 1788), (400, 1779)])
-@pytest.mark.parametrize("own_first", [True, False])
+@each_row(("games", "rating"), [(50, 1797), (150, 1788), (400, 1779)])
+@each_row("own_first", [True, False])
 def test_the_printed_example_gives_its_three_ratings_in_rows_and_columns(
     games: int, rating: int, own_first: bool
 ) -> None:
@@ -315,7 +315,7 @@ def test_the_exact_curve_is_a_function_of_its_own() -> None:
     assert value == pytest.approx(0.6578, abs=0.0001)
 
 
-@pytest.mark.parametrize("bad", ["abc", -1500, 12345, 1500.5, True, datetime.date(2024, 1, 2), "15OO"])
+@each_row("bad", ["abc", -1500, 12345, 1500.5, True, datetime.date(2024, 1, 2), "15OO"])
 def test_a_cell_that_is_no_rating_is_named(bad: Any) -> None:
     caught = error("ELO_NEW", 1760, [[1500], [bad]], [[1], [1]], 50)
 
@@ -366,7 +366,7 @@ def test_ranges_of_unequal_length_are_told(opponents: Result, results: Result) -
     assert "results" in caught.message("en")
 
 
-@pytest.mark.parametrize("own", [None, "", "NC", 0, -5, 12345, "abc"])
+@each_row("own", [None, "", "NC", 0, -5, 12345, "abc"])
 def test_an_own_rating_that_is_none_is_told(own: Any) -> None:
     assert "own" in error("ELO_NEW", own, [[1500]], [[1]], 50).message("en")
 
@@ -438,7 +438,7 @@ def test_options_tell_which_event_it_is_and_the_floor_of_the_day() -> None:
         assert rules.partition("; ")[2].partition("=")[0] in error("ELO_INITIAL", *low, rules).message("en")
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("extra", "needle"),
     [
         ([column([6, 1])], "more points"),

@@ -9,6 +9,7 @@ import pytest
 
 from tests.functions.grids import KOYA_GRID
 from tests.functions.written import Grid, made_grid
+from tests.rows import each_row
 from xl_departage.base.errors import ArgumentError
 from xl_departage.functions import OMITTED, call
 from xl_departage.functions.answers.what_if import _of_total
@@ -56,8 +57,8 @@ def cleared(grid: Grid, round: int) -> Grid:
 RESULTS = (("1", "1", "0"), ("½", "½", "½"), (0, "0", "1"), ("1F", "+", "-"), ("0F", "-", "+"), ("0F-0F", "-", "-"))
 
 
-@pytest.mark.parametrize("name", ["sw13-22x7-medium", "sw06-13x5-forfeits", "sw17-28x8-byes"])
-@pytest.mark.parametrize(("codes", "rules"), [("BH/C1;SB", FIDE), ("CD;Buchholz tronqué 1", "FFE"), ("PS;ARO", FIDE)])
+@each_row("name", ["sw13-22x7-medium", "sw06-13x5-forfeits", "sw17-28x8-byes"])
+@each_row(("codes", "rules"), [("BH/C1;SB", FIDE), ("CD;Buchholz tronqué 1", "FFE"), ("PS;ARO", FIDE)])
 def test_the_ranking_is_the_one_with_the_result_typed_into_the_grid(name: str, codes: str, rules: str) -> None:
     grid = made_grid(name)
     before = {row[1]: row[0] for row in ask("STANDINGS", grid, codes, rules)[1:]}
@@ -141,7 +142,7 @@ def test_teams_are_told_in_game_points() -> None:
         assert [row[:-2] for row in table] == wanted
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("player", "round", "result", "words"),
     [
         (1, 9, "1", "no round 9"),

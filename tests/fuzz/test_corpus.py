@@ -10,6 +10,7 @@ from tests.examples import slow
 from tests.fuzz import corpus
 from tests.fuzz.targets import TARGETS
 from tests.hanging import must_end
+from tests.rows import each_row
 
 
 @pytest.mark.parametrize("part", [4, slow(1)])
@@ -28,7 +29,7 @@ def test_no_kept_input_crashes_or_hangs(target: str, part: int) -> None:
                 pytest.fail(f"input {number} of {target}, {data[:200]!r}: {error!r}")
 
 
-@pytest.mark.parametrize("target", ["cells", "formulas", "grids", "lists", "papi", "periods", "trf"])
+@each_row("target", ["cells", "formulas", "grids", "lists", "papi", "periods", "trf"])
 def test_the_lines_of_the_corpus_come_back_as_they_were(target: str) -> None:
     inputs = corpus.inputs(target)
 

@@ -36,8 +36,8 @@ def columns(data: bytes) -> list[bytes]:
     return [piece for line in lines(data) for piece in re.split(rb"(?<= )(?=\S)", line) if piece]
 
 
-@pytest.mark.parametrize("target", ["trf", "grids", "periods"])
-@pytest.mark.parametrize("pieces", [lines, cells, columns], ids=["lines", "cells", "columns"])
+@each_row("target", ["trf", "grids", "periods"])
+@each_row("pieces", [lines, cells, columns], ids=["lines", "cells", "columns"])
 def test_a_damaged_file_is_read_or_refused(target: str, pieces: object) -> None:
     @settings(LENIENT, max_examples=examples(30))
     @given(damaged(target, pieces))  # type: ignore[arg-type]

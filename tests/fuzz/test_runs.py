@@ -16,6 +16,7 @@ from tests.fuzz import corpus
 from tests.fuzz.outcome import outcome
 from tests.fuzz.targets import TARGETS, TooSlow, timed
 from tests.fuzz.words import words
+from tests.rows import each_row
 
 LOG = """INFO: Instrumenting xl_departage
 #568	NEW    cov: 1067 ft: 2555 corp: 121/35Kb
@@ -53,7 +54,7 @@ def test_what_a_call_costs_is_measured_not_how_long_it_waits(monkeypatch: pytest
         timed(lambda data: sorted(range(2_000_000), key=str).clear())(b"")
 
 
-@pytest.mark.parametrize("target", TARGETS)
+@each_row("target", TARGETS)
 def test_the_words_of_a_target_are_a_dictionary_of_libfuzzer(target: str) -> None:
     lines = words(target).splitlines()
 

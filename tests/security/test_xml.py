@@ -63,7 +63,7 @@ def test_our_readers_refuse_what_defusedxml_refuses(attack: str, disguise: str) 
         assert caught.value.key in ("package_doctype", "package_xml", "package_encoding")
 
 
-@pytest.mark.parametrize("attack", DOCUMENTS)
+@each_row("attack", DOCUMENTS)
 def test_the_parsers_refuse_a_document_type_by_themselves(attack: str) -> None:
     """Tests the second line of defence alone, as if the inspection of the text had missed it."""
     with must_end(), pytest.raises(FileError) as caught:

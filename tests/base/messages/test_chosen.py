@@ -15,6 +15,7 @@ from typing import Any
 import pytest
 
 import xl_departage
+from tests.rows import each_row
 from xl_departage.base.messages import languages, user_language
 from xl_departage.headless import recalculate
 from xl_departage.testing import grid
@@ -153,7 +154,7 @@ def test_the_user_s_language_is_that_of_the_environment_else_of_the_system(
     assert user_language.user_language(environment) == language
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("words", "language"),
     [
         ("new --lang nl de", "nl"), ("--lang=de --lang fr", "fr"), ("--lang", None), ("-- --lang nl", None),

@@ -33,12 +33,12 @@ def test_whatever_a_text_holds_it_is_one_line_that_can_be_written_and_moves_noth
             assert after == before
 
 
-@pytest.mark.parametrize("name", ["Gärtner, Ulrich", "Чигорин", "אבא", "小林", "O’Brien\u00a0½", "a\u200fb"])
+@each_row("name", ["Gärtner, Ulrich", "Чигорин", "אבא", "小林", "O’Brien\u00a0½", "a\u200fb"])
 def test_names_of_every_script_stay_as_they_are(name: str) -> None:
     assert visible(name) == name
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("attack", "shown"),
     [
         ("\x1b[2J\x1b]0;owned\x07", "␛[2J␛]0;owned␇"),

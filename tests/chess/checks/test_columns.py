@@ -54,7 +54,7 @@ def test_another_scoring_is_told_once_with_its_option() -> None:
 AHEAD: Cells = [["No", "Name", "R 1", "R 2", "R 3"], [1, "A", "2W1", "2B", ""], [2, "B", "1B0", "1W", ""]]
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("third", "text", "told"),
     [
         # Round 2 is paired, and the third column is blank.
@@ -297,7 +297,7 @@ def test_errors_come_first_then_warnings_then_notes_each_by_row_and_round() -> N
     assert {(5, 2), (7, 3)} <= set(errors)
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("written", "typed"),
     [
         ("01/02/2024", "1/2"),
@@ -476,7 +476,7 @@ def test_a_file_with_days_tells_a_birth_after_them(end: str, told: bool) -> None
         assert [one.place.name for one in checked.problems if one.key == "check_born_after"] == ["A"] * told
 
 
-@pytest.mark.parametrize("name", ["1-0", "½-½", "½", " + ", "0–1", "1:0", "0,5"])
+@each_row("name", ["1-0", "½-½", "½", " + ", "0–1", "1:0", "0,5"])
 def test_a_result_in_place_of_a_name_is_told(name: str) -> None:
     cells = grid()
     cells[4][1] = name
@@ -486,7 +486,7 @@ def test_a_result_in_place_of_a_name_is_told(name: str) -> None:
     assert (problem.severity, problem.place.row, problem.place.text) == (Severity.ERROR, 5, name.strip())
 
 
-@pytest.mark.parametrize("name", ["12", "007", "A 1-0", "?", "Ω", "BYE", "O’Neill-0", "=1+1", "1-0-1"])
+@each_row("name", ["12", "007", "A 1-0", "?", "Ω", "BYE", "O’Neill-0", "=1+1", "1-0-1"])
 def test_digits_alone_and_signs_beside_letters_are_names(name: str) -> None:
     cells = grid()
     cells[4][1] = name
@@ -616,7 +616,7 @@ def test_two_with_one_name_are_namesakes_if_they_met() -> None:
     assert [one.place and one.place.text for one in same_name(event)] == ["ZOE", "zoë"]
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("names", "alike"),
     [
         # Two other letters of forty are 38 of 40 on both sides, two of twelve 20 of 24.

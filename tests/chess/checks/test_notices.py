@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from tests.chess.checks.grids import Cells, check, rules
+from tests.rows import each_row
 from xl_departage.chess.regulations.rules import parse_rules
 from xl_departage.formats.checking import check_season_cells
 from xl_departage.formats.grids.grid_checking import check_grid
@@ -173,7 +174,7 @@ def test_a_problem_of_a_round_names_its_column() -> None:
 SEASON: list[Any] = ["Stage", "Place", "Name"]
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("rows", "players", "options", "key", "values"),
     [
         ([], None, "", "next_step_season_first", {"count": 0, "planned": 0}),

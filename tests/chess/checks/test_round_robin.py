@@ -271,7 +271,7 @@ def test_many_missing_pairs_share_a_row_and_very_many_are_cut(missing: int, told
         assert found == [("check_pairs_missing", None, None, None, {"pairs": listed, "count": missing})]
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("rows", "values", "expected"),
     [
         # Four due games: two are half of them, one is less.
@@ -318,7 +318,7 @@ def nearly_all(players: int, missing: int) -> list[str]:
     return [" ".join(row[player] for row in rounds) for player in range(1, players + 1)]
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("players", "missing", "options", "note"),
     [
         # A fifth of the pairs: two of ten (five players), three of fifteen (six), one of six (four).

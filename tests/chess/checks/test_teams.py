@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-import pytest
-
 import xl_departage as functions
 from tests.chess.checks.grids import rules
 from tests.chess.checks.team_grid import BOARDS, GRID
+from tests.rows import each_row
 from xl_departage import Tournament
 from xl_departage.chess.checks import Checked, Problem, Severity
 from xl_departage.formats.grids.grid_checking import check_grid
@@ -72,7 +71,7 @@ def test_a_wrong_number_of_boards_is_told_once() -> None:
     assert problem.key == "check_boards_wrong"
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("row", "column", "cell", "key"),
     [
         (0, 0, "1 1 1", "boards_count"),
@@ -140,8 +139,8 @@ def test_a_short_match_of_a_square_is_told_by_its_own_meeting() -> None:
     assert ["3" in problem.wrong("fr") for problem in second] == [True]
 
 
-@pytest.mark.parametrize("draw", ["½", "="])
-@pytest.mark.parametrize("typed", ["3B2", "3W2", "4W2", "4W12"])
+@each_row("draw", ["½", "="])
+@each_row("typed", ["3B2", "3W2", "4W2", "4W12"])
 def test_a_result_of_no_game_among_individuals_is_a_cell_that_cannot_be_read(typed: str, draw: str) -> None:
     grid: list[list[object]] = [
         ["No", "Name", "R 1"],

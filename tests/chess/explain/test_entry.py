@@ -11,6 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.rows import each_row
 from xl_departage.base.errors import ArgumentError, DepartageError, ErrorKind, Undefined
 from xl_departage.functions import call
 
@@ -40,8 +41,8 @@ def test_the_printed_example() -> None:
     assert [row[total] for row in table[1:]] == [11400, 35400, 45400, 2270, 2270]
 
 
-@pytest.mark.parametrize("header", [[], [HEADER]])
-@pytest.mark.parametrize("name", ["ELO_ENTRY", "ELO_ENTREE", "elo_entry"])
+@each_row("header", [[], [HEADER]])
+@each_row("name", ["ELO_ENTRY", "ELO_ENTREE", "elo_entry"])
 def test_each_event_that_does_not_count_has_its_reason(name: str, header: list[list[Any]]) -> None:
     """(9 x 1700 + 5 x 1720) / 14 = 1707.14…"""
     table = explained([*header, *EVENTS], name)

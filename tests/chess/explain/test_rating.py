@@ -10,6 +10,7 @@ import pytest
 
 from tests.examples import first
 from tests.functions.written import made_grid
+from tests.rows import each_row
 from xl_departage.base.errors import ArgumentError, DepartageError, ErrorKind
 from xl_departage.functions import OMITTED, Raw, call
 
@@ -141,7 +142,7 @@ def test_a_first_rating_from_a_round_robin_has_the_value_of_the_function() -> No
     assert rated > 5
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("arguments", "needle"),
     [
         (["ELO_NEW", 1, "BEL", OMITTED, OMITTED, OMITTED, OMITTED], "games"),

@@ -14,6 +14,7 @@ from typing import Any
 import pytest
 
 from tests.chess.tiebreaks.made import context, round_robin, swiss
+from tests.rows import each_row
 from xl_departage.chess.explain import RowKind, WordedExplanation, explain
 
 TABLE = swiss(
@@ -34,7 +35,7 @@ def cells(found: WordedExplanation, *keys: str) -> list[tuple[Any, ...]]:
     return [tuple("-" if place is None else row.cells[place] for place in places) for row in rounds]
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("code", "edition", "player", "rows"),
     [
         # Result, score, adjusted, rating, contribution, running total, fate.
@@ -90,7 +91,7 @@ def test_each_number_of_a_row(code: str, edition: str, player: int, rows: list[t
     ]
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("code", "edition", "player", "reasons"),
     [
         # What happened, with the colour where it counts, and how an unplayed round counts where that matters.

@@ -9,6 +9,7 @@ import pytest
 from tests.chess.explain.test_tie_break import OF_TEAMS, check
 from tests.chess.tiebreaks.made import rules, team_context
 from tests.functions.written import TEAM_RULES, team_event, team_sheet
+from tests.rows import each_row
 from xl_departage.base.errors import ArgumentError
 from xl_departage.chess import tiebreaks
 from xl_departage.chess.explain import explain
@@ -53,7 +54,7 @@ def spelled(code: str) -> str:
     return code
 
 
-@pytest.mark.parametrize("code", [spelled(code) for code in CODES])
+@each_row("code", [spelled(code) for code in CODES])
 def test_the_total_is_the_value_for_every_code_of_teams(code: str) -> None:
     event = team_event()
     table = team_context(event, rules("FIDE-2024"))

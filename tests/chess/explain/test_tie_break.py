@@ -13,6 +13,7 @@ from tests.chess.tiebreaks.made import context, made, round_robin, rules, swiss
 from tests.chess.tiebreaks.strategies import swiss_tournaments
 from tests.chess.tiebreaks.test_made_tournaments import NAMES
 from tests.examples import LARGE, examples
+from tests.rows import each_row
 from xl_departage.base.errors import ArgumentError, Undefined
 from xl_departage.base.exact import Exact
 from xl_departage.base.messages import Text, languages
@@ -188,7 +189,7 @@ def test_a_value_that_the_table_cannot_give_says_why() -> None:
     assert (len(told[0] - told[1]), len(told[1] - told[0])) == (0, 1)
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("code", "rules_text", "needle"),
     [
         ("ARO", "FIDE-2026", "2"),
@@ -274,7 +275,7 @@ def test_a_cut_of_a_voluntarily_unplayed_round_is_said(rules_text: str, player: 
     assert explained.notes[1] == Text(key, count=int(code[-1])).in_language("en")
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("code", "named"),
     [
         ("BH/C1", "Buchholz tronqué 1 (BH/C1)"),
@@ -312,7 +313,7 @@ def test_a_reason_knows_what_it_says_without_being_read() -> None:
     assert not worded_in(Text("exp_self", adjusted=2), "fr").shows(2)
 
 
-@pytest.mark.parametrize("code", ["BH/C1", "SB", "DE", "ARO/C1", "PS", "WIN"])
+@each_row("code", ["BH/C1", "SB", "DE", "ARO/C1", "PS", "WIN"])
 def test_one_explanation_speaks_four_languages(code: str) -> None:
     table = context(made("sw23-38x9-heavy"), "FIDE-2026")
     explained = explain(table, code, 3)

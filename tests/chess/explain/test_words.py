@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-import pytest
-
 from tests.chess.tiebreaks.made import swiss
 from tests.rows import each_row
 from xl_departage.base.exact import Exact
@@ -46,7 +44,7 @@ def test_a_number_may_be_rounded_to_more_decimals() -> None:
     assert words.number(Fraction(1, 16), "en", rounded_to=3) == "0.063"
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("value", "equals", "signed", "added"),
     [
         (0, "= 0", "+0", "+ 0"),

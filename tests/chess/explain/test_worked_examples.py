@@ -9,6 +9,7 @@ import pytest
 from tests.chess.tiebreaks.fide.files import expected, tournament
 from tests.chess.tiebreaks.made import context, swiss
 from tests.functions.grids import KOYA_GRID, KOYA_NAMES, PERFORMANCE_GRID
+from tests.rows import each_row
 from xl_departage.base.errors import ErrorKind
 from xl_departage.chess.explain import RowKind, WordedExplanation, explain
 from xl_departage.functions import OMITTED, call
@@ -162,7 +163,7 @@ EXERCISES = {
 }
 
 
-@pytest.mark.parametrize("answer", EXERCISES)
+@each_row("answer", EXERCISES)
 def test_the_exercises_of_fide(answer: str) -> None:
     """The printed answers, and the printed adjusted scores in the rows of all opponents."""
     answers = expected("fide-exercises", "tec-swiss.expected.json")
@@ -241,7 +242,7 @@ def test_a_change_says_that_it_is_the_opponents() -> None:
     assert told_in(explained, 1) == "ronde 2 de l'adversaire, exempt : 1 devient 0,5 (FFE 2.4 § 1)"
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("code", "edition", "round_number", "output"),
     [
         # A single cut line needs no ordinal; of two, the second has one. 14.1 is one cut, 14.2 two, for progressive

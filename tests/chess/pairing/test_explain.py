@@ -19,6 +19,7 @@ from tests.chess.pairing.events import made, stored, stored_names, tournament
 from tests.chess.pairing.test_engine import HEAD, rounds_of
 from tests.chess.pairing.test_engine import text as trf
 from tests.examples import examples, first, slow
+from tests.rows import each_row
 from xl_departage.base.errors import CannotPair
 from xl_departage.base.messages import Text, languages
 from xl_departage.chess.pairing.check import Verdict, check_pairings
@@ -365,7 +366,7 @@ def test_the_first_pair_of_the_first_round_is_told_with_its_places() -> None:
     }  # fmt: skip
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("rounds", "number", "strength", "difference", "colour"),
     [
         # C.04.3, 1.7: one game more with White wants Black strongly, two more absolutely; as many of both mildly the other than last.

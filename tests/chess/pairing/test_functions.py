@@ -10,6 +10,7 @@ import pytest
 from tests.chess.pairing.events import stored, stored_names, tournament
 from tests.chess.pairing.lists import HEADINGS, Table, games_of, players_of
 from tests.examples import first
+from tests.rows import each_row
 from xl_departage.base.errors import CannotPair, DepartageError
 from xl_departage.base.messages import languages
 from xl_departage.chess.pairing.event import first_colour, posted_pairs
@@ -105,7 +106,7 @@ def test_absences_byes_and_late_entries_come_from_the_list_of_players() -> None:
     assert read_crosstable(grid).crosstable.scores[5] == 1
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("column", "typed", "key"),
     [
         (2, "2-5", "list_rounds_unreadable"),
@@ -249,7 +250,7 @@ def test_a_pairing_is_explained_before_the_round_and_of_a_crosstable() -> None:
     assert of_grid == cell("EXPLAIN", games, "PAIRING 1", 1, RULES, players)
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("code", "player", "words"),
     [
         ("PAIRING", "1>", "7>12"),

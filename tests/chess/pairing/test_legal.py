@@ -133,7 +133,7 @@ def test_why_two_players_must_not_meet(one: str, other: str, values: dict[str, A
     assert legal.why_not_pair(event, 1, 2) == expected
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("rounds", "round"),
     [("2w1 H", None), ("U 2w1", 1), ("2w1 U", 2), ("2+ 3w0", 1), ("2w1 F", 2), ("2- Z", None), ("U F", 1)],
 )
@@ -222,7 +222,7 @@ def test_teams_that_may_not_meet(
     assert of_teams.why_not_match(event, 1, 2) == (why("pair_why_forbidden", first=1, second=2) if barred else None)
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("round", "number", "points"),
     [(1, 3, 0), (2, 3, 2), (4, 3, 1), (5, 3, 1), (6, 3, 0), (2, 2, 0), (2, 6, 2), (2, 7, 0), (5, 6, 0)],
 )
@@ -461,7 +461,7 @@ def test_limits_of_rounds_and_players_are_allowed() -> None:
         assert (refused.value.key, refused.value.values) == (key, {"number": numbers[-1]})
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("changes", "away"),
     [
         ({}, {}),
@@ -801,7 +801,7 @@ def test_a_difference_in_words(difference: Difference, key: str) -> None:
         assert criterion.key == f"pair_c{difference.criterion[2:]}"
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("difference", "french"),
     [
         (

@@ -334,7 +334,7 @@ def test_formula_i_replaces_formula_ii_only_where_it_is_nearer() -> None:
     assert (change.compared, change.rating, change.rule) == (None, 1700, Rule.NONE)
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("points", "games", "rounded", "program"),
     [(1, 100, 1, 1), (5, 100, 3, 2), (3, 200, 1, 1), (1, 16, 3, 3), (9, 10, 45, 44), (18, 10, 90, 89), (7, 8, 44, 43)],
 )

@@ -118,7 +118,7 @@ def test_the_floor_is_1400_from_april_2024(edition: BelgianEdition, floor: int) 
     assert listed.results[0].rating == floor
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("old", "new"), [(1150, 1400), (1575, 1700), (1600, 1718), (1999, 1999), (1996, 1997), (2000, 2000), (2200, 2200)]
 )
 def test_the_adaptation_raises_ratings_below_2000(old: int, new: int) -> None:

@@ -36,7 +36,7 @@ def test_every_way_of_writing_is_the_same_day(text: str) -> None:
     assert day_of(text) == DAY
 
 
-@pytest.mark.parametrize(
+@each_row(
     "text",
     ["", "31/02/2005", "2005-13-01", "31/03-2005", "2005-03/31", "3103 2005", "03/31/2005", "٣١/٠٣/٢٠٠٥"],
 )

@@ -5,6 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.chess.ratings.frbe import examples
+from tests.rows import each_row
 from xl_departage.base.errors import ArgumentError, Undefined
 from xl_departage.chess.ratings.expectation import difference_for, exact_expectation, expected_hundredths
 from xl_departage.chess.regulations.rating_editions import (
@@ -105,7 +106,7 @@ def test_the_exact_curve_is_the_normal_law_of_two_players_of_deviation_200() -> 
     assert exact_expectation(2200, 2000, 200 / 2**0.5) == pytest.approx(0.841345, abs=1e-6)
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("own", "opponent", "expected"),
     [
         # From 2025-10-01 the whole difference counts for 2650 and more, else 400 points (.92): B.02 8.3.1; beyond 735 points it is 1.00.

@@ -85,7 +85,7 @@ def test_results_of_both_sides(result: str, score: int | None) -> None:
     assert games.scores == ([] if score is None else [score])
 
 
-@pytest.mark.parametrize("result", ["1-1", "0-0", "1-½", "½-F", "F-½", "0-F", "2-0", " ", "x-0"])
+@each_row("result", ["1-1", "0-0", "1-½", "½-F", "F-½", "0-F", "2-0", " ", "x-0"])
 def test_results_that_do_not_fit_together(result: str) -> None:
     problems: list[DepartageError] = []
     read_games(table(f"a,b,result_a\nA,B,{result}"), PLAYERS, problems)
@@ -331,7 +331,7 @@ def test_which_of_the_two_formulas_is_said_to_be_nearer(hundredths: int, first: 
     assert rank == Text("explain_rank", rank=3)
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("fields", "keys"),
     [
         ({}, ["explain_no_games"]),

@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.rows import each_row
 from xl_departage.base.errors import DepartageError
 from xl_departage.chess.ratings import period_stream
 from xl_departage.chess.ratings.period import run_period
@@ -172,7 +173,7 @@ def test_a_game_takes_some_tens_of_bytes_and_not_hundreds(tmp_path: Path) -> Non
     assert peak < 100 * count
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("order", "distinct"),
     [
         (None, True),

@@ -144,7 +144,7 @@ def test_a_slip_in_one_digit_is_found_unless_the_remainders_share_a_digit(stem: 
         assert check_digit(stem) == 1
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("rules", "function", "refused"),
     [
         ("FFE; tempo=standard", "ELO_PERFORMANCE", False),

@@ -5,6 +5,7 @@ from contextlib import nullcontext
 
 import pytest
 
+from tests.rows import each_row
 from xl_departage.base.errors import ArgumentError
 from xl_departage.chess.ratings.submission import (
     Dates,
@@ -192,7 +193,7 @@ def test_each_remark_tells_its_days() -> None:
     ]
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("dates", "refused"),
     [
         (Dates(), False),
@@ -214,7 +215,7 @@ def test_a_list_without_a_day_of_receipt_says_nothing() -> None:
     assert check_submission([], [], Dates(END, list_=END + datetime.timedelta(1))).accepted
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("number", "issued", "found"),
     [
         # 1234: 6 + 14 + 24 + 36 = 80, 3 more than 7 x 11.

@@ -12,6 +12,7 @@ import pytest
 from docs.generator.blocks import codes, compared, tiebreak_editions
 from tests.documents.templates.books import least
 from tests.examples import first
+from tests.rows import each_row
 from xl_departage.base.errors import ArgumentError
 from xl_departage.base.messages import verbatim
 from xl_departage.chess.regulations import editions
@@ -43,7 +44,7 @@ def value(code: str, rules: str) -> Any:
     return call("TIEBREAK", [GRID, code, OMITTED, rules])
 
 
-@pytest.mark.parametrize("code", ["BH", "SB", "STD", "TPN", "BH/C1", "KS", "DE", "WON"])
+@each_row("code", ["BH", "SB", "STD", "TPN", "BH/C1", "KS", "DE", "WON"])
 def test_every_code_of_its_model_has_the_same_values(code: str) -> None:
     assert value(code, "FIDE-2027") == value(code, "FIDE-2026") == value(code, "fide 2027") == value(code, "FIDE")
 

@@ -11,6 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.rows import each_row
 from xl_departage.base.errors import ErrorKind, ImpossibleNumber
 from xl_departage.chess.regulations.rating_tables import belgian_differences, printed_quantities, quantity
 
@@ -55,7 +56,7 @@ def test_only_the_four_odd_cells_leave_the_rule() -> None:
     assert different == ODD_CELLS
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("score", "games", "expected"),
     [
         # Printed next to the table and in its examples.
@@ -72,7 +73,7 @@ def test_the_quantities_of_the_worked_examples(score: Fraction | int, games: int
     assert quantity(score, games) == expected
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("score", "games", "expected"),
     [
         # 33.3 % reads 33, 66.7 % reads 67; 1/200 reads 0 %.

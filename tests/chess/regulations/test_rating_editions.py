@@ -46,7 +46,7 @@ def test_an_unknown_edition_tempo_or_title_is_an_error_that_says_what_was_meant(
         parse_rules(text, RATING_EDITIONS, BEL)
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("text", "meant"),
     [
         ("FIDE-2027", "FIDE-2025"),

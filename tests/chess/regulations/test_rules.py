@@ -127,7 +127,7 @@ def test_half_points_of_every_spelling(half_points: int) -> None:
     assert {read_half_points("exempt", text) for text in spellings} == {half_points}
 
 
-@pytest.mark.parametrize("hyphen", ["\u2010", "\u2011", "\u2012", "\u2013", "\u2014", "\u2212", "\u00ad-"])
+@each_row("hyphen", ["\u2010", "\u2011", "\u2012", "\u2013", "\u2014", "\u2212", "\u00ad-"])
 def test_an_edition_is_read_with_the_hyphen_of_a_word_processor(hyphen: str) -> None:
     assert parse_rules(f"FIDE{hyphen}2024", TIEBREAK_EDITIONS, DEFAULT).edition.name == "FIDE-2024"
 
@@ -394,7 +394,7 @@ def test_what_is_switched_on(text: str, pairings: bool, free_last: bool) -> None
     assert (rules.pairings, rules.free_last) == (pairings, free_last)
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("text", "edition"),
     [
         ("FFE", True),
@@ -440,7 +440,7 @@ def test_the_editions_in_force_on_a_day(date: str, editions: list[str]) -> None:
         assert notes[editions[-1]] == "regulations.today.program"
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("rating", "games", "start"),
     [(2300, 0, 300), (2299, 0, 200), (2000, 0, 200), (1999, 0, 50), (1, 0, 50), (0, 0, 0), (2300, 1, 1)],
 )

@@ -192,7 +192,7 @@ def test_a_place_without_points_in_a_table_of_two_columns_is_worth_nothing() -> 
     }  # fmt: skip
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("scale", "key"),
     [
         ([[10], [None], [5]], "season_scale_gap"),
@@ -208,7 +208,7 @@ def test_a_table_of_points_that_cannot_be_read_is_refused(scale: Any, key: str) 
     assert refused(RESULTS, scale).key == key
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("row", "key"),
     [
         (["", 3, "Anna"], "list_name_unknown_near"),
@@ -535,7 +535,7 @@ def test_nobody_rated_makes_a_mean_of_nothing() -> None:
     assert criteria_of(Criterion.FIELD, [["S1", 10, "A"], ["S1", 10, "B"]], players) == {"A": (1, 0), "B": (1, 0)}
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("places", "mean", "taken"),
     [
         ((1, 2, 2, 4), True, None),

@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 from tests.chess.tiebreaks.made import context, made, swiss
 from tests.chess.tiebreaks.strategies import swiss_tournaments
 from tests.examples import examples
+from tests.rows import each_row
 from xl_departage.base.errors import ArgumentError
 from xl_departage.chess.tiebreaks import Context, rank
 from xl_departage.chess.tiebreaks.chances import OUTCOMES, STEPS, Chances, Outcomes, Side, chances
@@ -383,7 +384,7 @@ def test_too_many_open_games_are_refused_in_words() -> None:
     assert "160 players and 12720 open games" in caught.value.message("en")
 
 
-@pytest.mark.parametrize("power", [0, 1, 9, 4299, 4300, 5000])
+@each_row("power", [0, 1, 9, 4299, 4300, 5000])
 def test_a_number_of_thousands_of_digits_has_its_power_of_ten(power: int) -> None:
     """Python itself refuses to write it."""
     assert power_of_ten(10**power) == power
@@ -454,7 +455,7 @@ def test_of_a_players_own_game_only_his_best_or_his_worst_result_matters(
     assert Side(searched(EIGHT, "BH", player), sign).options[0] == options
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("table", "sign", "options"),
     [
         # The player met the third: the third should win for the best place, and lose for the worst.
@@ -477,7 +478,7 @@ def test_opponents_should_win_and_those_of_the_neighbours_lose(
     assert Side(search, sign).options[1] == options
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("sign", "choice", "bound"),
     [
         # He wins and has 5; the fourth has 6 already, and no game lifts one of its sides above 5 whatever happens.

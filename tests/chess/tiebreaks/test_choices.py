@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
+from tests.rows import each_row
 from xl_departage.chess.regulations.editions import DEFAULT, TIEBREAK_EDITIONS
 from xl_departage.chess.regulations.rules import parse_rules
 from xl_departage.chess.tiebreaks.defaults import event_day, first_day, list_mark
@@ -153,7 +154,7 @@ def test_a_list_that_differs_says_whether_the_file_or_the_rules_announced_it(
     assert (None if notice is None else notice.key) == key
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("text", "day"),
     [
         ("2024/03/05", (2024, 3, 5)),

@@ -299,7 +299,7 @@ def test_the_limit_of_a_koya_may_bear_its_percent_sign(code: str) -> None:
     assert parse_code(code) == parse_code("KS/L40")
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("typed", "language", "meant"),
     [
         ("Bucholz", "fr", "Buchholz, Somme des Buchholz"),

@@ -78,7 +78,7 @@ def test_a_cut_of_the_first_rounds_looks_at_no_figure() -> None:
     assert figures.amounts(1) == [6]
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("low", "high", "amount"),
     [(0, 0, 14), (1, 0, 14), (2, 0, 6), (3, 0, 0), (0, 1, 8), (0, 2, 0), (1, 1, 8), (2, 1, 0)],
 )

@@ -7,6 +7,7 @@ from fractions import Fraction
 import pytest
 
 from tests.chess.tiebreaks.made import DATA, context, round_robin, swiss
+from tests.rows import each_row
 from xl_departage.base.errors import ArgumentError
 from xl_departage.base.exact import Exact
 from xl_departage.chess import tiebreaks
@@ -86,7 +87,7 @@ def test_several_meetings_add_up() -> None:
     assert [account.total for account in encounter_accounts(table, (0, 1))] == [1 + HALF, HALF]
 
 
-@pytest.mark.parametrize("code", ["KS/S", "KS/S+", "KS/S-", "KS/S-3", "KS/S3/S4", "KS/S3+1"])
+@each_row("code", ["KS/S", "KS/S+", "KS/S-", "KS/S-3", "KS/S3/S4", "KS/S3+1"])
 def test_a_limit_that_is_no_number_or_stands_beside_another_is_refused(code: str) -> None:
     for requested in (tiebreaks.values, tiebreaks.accounts):
         with pytest.raises(ArgumentError, match="S"):

@@ -7,6 +7,7 @@ from fractions import Fraction
 import pytest
 
 from tests.chess.tiebreaks.made import context, round_robin, square, swiss
+from tests.rows import each_row
 from xl_departage.base.errors import ErrorKind, ImpossibleNumber, Undefined
 from xl_departage.chess import tiebreaks
 
@@ -61,7 +62,7 @@ def test_the_rest_round_of_a_round_robin_counts_nothing_in_kashdan() -> None:
     assert tiebreaks.values(context(round_robin("2w1 Z", "1b0 Z", "Z Z")), "KASHDAN") == [4, 1, 0]
 
 
-@pytest.mark.parametrize(
+@each_row(
     "call",
     [
         lambda table: tiebreaks.values(table, tiebreaks.ParsedCode("PS", -1)),

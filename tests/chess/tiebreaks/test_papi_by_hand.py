@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from tests.rows import each_row
 from xl_departage.functions import OMITTED, call
 
 SWISS: Any = [
@@ -18,7 +19,7 @@ SWISS: Any = [
 SQUARE: Any = [["A", "X", 1, "1F", 0.5], ["B", 0, "X", 1, 0], ["C", "0F", 0, "X", 0.5], ["D", 0.5, 1, 0.5, "X"]]
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("column", "values"),
     [
         # Adjusted scores 2½ 1½ 1 1. Fictitious opponents: 2 has 1 + 0 for the exemption, 3 has ½ + 0 + ½ for the forfeit won, 4

@@ -48,9 +48,7 @@ def test_kashdan_counts_rounds_not_played_by_the_points_awarded() -> None:
     assert tiebreaks.values(context(table, "FFE"), "Ka.") == [4 + 2 + 2 + 2 + 2, 9, 10]
 
 
-@pytest.mark.parametrize(
-    ("points", "games", "bonus"), [(2, 3, 122), (1, 3, -120), (1, 2, 0), (3, 3, 677), (0, 3, -677), (0, 0, 0)]
-)
+@each_row(("points", "games", "bonus"), [(2, 3, 122), (1, 3, -120), (1, 2, 0), (3, 3, 677), (0, 3, -677), (0, 0, 0)])
 def test_the_table_is_read_between_whole_percents(points: int, games: int, bonus: int) -> None:
     """66.67 %: 117 + .67 (125 - 117) = 122.3; 33.33 %: the fraction is .33, so -(117 + .33 x 8) = -119.7."""
     assert round(papi_bonus(points, games)) == bonus

@@ -10,6 +10,7 @@ import pytest
 
 from tests.chess.tiebreaks.contributions import contributions
 from tests.chess.tiebreaks.made import DATA, context, round_robin, scaled, square, swiss
+from tests.rows import each_row
 from xl_departage.base.errors import ArgumentError, InconsistentGrid, Place
 from xl_departage.chess import tiebreaks
 from xl_departage.chess.tiebreaks.figures import Account, Line, Opposition
@@ -205,8 +206,8 @@ def test_neighbours_with_the_same_quantity_weigh_alike() -> None:
     assert tiebreaks.values(table, "CP")[1] == 1803
 
 
-@pytest.mark.parametrize("outcome", [Outcome.WIN, Outcome.DRAW, Outcome.LOSS])
-@pytest.mark.parametrize("alone", [True, False])
+@each_row("outcome", [Outcome.WIN, Outcome.DRAW, Outcome.LOSS])
+@each_row("alone", [True, False])
 def test_a_game_without_an_opponent_has_no_rating(outcome: Outcome, alone: bool) -> None:
     other = Round(Outcome.ZERO_BYE, None, None, 0) if alone else Round(Outcome.WIN, 1, None, 2)
     game = Round(outcome, None, None, 0)

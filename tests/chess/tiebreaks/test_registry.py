@@ -200,7 +200,7 @@ def test_only_the_koya_of_a_preset_is_extended() -> None:
     assert fide == [("DE", False), ("WIN", False), ("SB", False), ("KS", False)]
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("code", "modifiers"),
     [
         (ParsedCode("BH"), []),
@@ -215,7 +215,7 @@ def test_the_kinds_of_modifiers_of_a_code(code: ParsedCode, modifiers: list[str]
     assert code.modifiers == modifiers
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("code", "edition", "cut"),
     [
         ("BH", "FFE", None),

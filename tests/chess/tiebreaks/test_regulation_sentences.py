@@ -12,6 +12,7 @@ import pytest
 
 from tests.chess.tiebreaks.made import context, made, swiss
 from tests.chess.tiebreaks.test_standings import letters, printed
+from tests.rows import each_row
 from xl_departage.base.errors import ArgumentError
 from xl_departage.chess import explain, tiebreaks
 from xl_departage.functions import OMITTED, call
@@ -72,7 +73,7 @@ def test_a_head_that_can_mean_two_things_is_refused(head: str) -> None:
     assert tiebreaks.parse_code("Koya étendu 2").text == "KS+2"
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("heading", "codes"),
     [
         ("· Tournoi Toutes Rondes Individuel :", "DE KS SB WON"),
@@ -140,7 +141,7 @@ def test_a_tie_break_of_ones_own_stands_beside_c07(name: str) -> None:
     assert len(tiebreaks.rank(fide, f"BH/C1;{name};BH").codes) == 3
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("name", "code"),
     [
         ("OTHER_PAPI_PERFORMANCE", "Perf"),

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from tests.chess.tiebreaks.made import rules, team_context
+from tests.rows import each_row
 from xl_departage.base.errors import ArgumentError
 from xl_departage.chess import tiebreaks
 from xl_departage.chess.tiebreaks.team_season import board_differentials, encounters_on_boards
@@ -34,7 +35,7 @@ def values(code: str, boards: Any = BOARDS) -> list[Any]:
     return [row[0] for row in column]
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("code", "expected"),
     [
         # Board 1 counts 2, board 2 counts 1: A 2 + 2.5 + 1.5, B 1 + 2 + 2, C 2 + 0.5 + 1, D 1 + 1 + 1.5.

@@ -219,7 +219,7 @@ def test_points_are_those_of_the_scoring() -> None:
     ] == (2, -1)
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("text", "mine", "theirs", "points"),
     [
         ("2½", "1", "0", (5, 3)),
@@ -355,7 +355,7 @@ def test_every_pair_that_lacks_a_game_gets_one() -> None:
     assert sorted(game[:2] for game in open_games(twice)) == [(0, 1), (0, 2), (0, 2), (1, 2), (1, 2)]
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("round", "key"),
     [
         (0, "what_if_round_unknown"),

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-import pytest
-
+from tests.rows import each_row
 from xl_departage.chess.tournament.crosstable import (
     Colour,
     Crosstable,
@@ -29,7 +28,7 @@ GROUPS["played"] = GROUPS["won"] | GROUPS["drawn"] | GROUPS["lost"]
 GROUPS["unplayed"] = set(Outcome) - GROUPS["played"] - {Outcome.PENDING}
 
 
-@pytest.mark.parametrize("group", GROUPS)
+@each_row("group", GROUPS)
 def test_each_outcome_is_in_its_groups_only(group: str) -> None:
     assert {outcome for outcome in Outcome if getattr(outcome, group)} == GROUPS[group]
 
@@ -44,7 +43,7 @@ def test_the_other_side_of_a_win_lost_in_the_same_way() -> None:
     assert [colour.opposite for colour in Colour] == [Colour.BLACK, Colour.WHITE]
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("scoring", "exempt", "boards", "points"),
     [
         # Win, draw, loss; forfeit won, drawn, lost; the four byes.
@@ -115,7 +114,7 @@ def table(rows: list[list[Round]], **values: object) -> Crosstable:
     return Crosstable(tuple(players), **given)  # type: ignore[arg-type]
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("rows", "paired"),
     [
         ([[ABSENT, ABSENT]], 0),

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
-
 from tests.rows import each_row
 from xl_departage.base.errors import Place
 from xl_departage.base.messages import Text
@@ -25,7 +23,7 @@ def event(*games: Game, rounds: int | None = None, teams: tuple[Team, ...] = ())
     return TournamentRecord(Header(rounds=rounds), PEOPLE, games, teams=teams)
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("games", "planned", "key", "values"),
     [
         ((), None, "next_step_pairings", {"round": 1, "last": 0}),

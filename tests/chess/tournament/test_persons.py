@@ -60,7 +60,7 @@ def test_a_number_of_fide_has_digits_alone(number: str, told: bool) -> None:
     assert said(Participant(1, "A", national_number=number)) == []
 
 
-@pytest.mark.parametrize("none", ["", "0", "-", "?", "0000/00/00", "—"])
+@each_row("none", ["", "0", "-", "?", "0000/00/00", "—"])
 def test_signs_for_none_are_no_birth_and_no_number(none: str) -> None:
     assert said(Participant(1, "A", birth=none, fide_number=none)) == []
 

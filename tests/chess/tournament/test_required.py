@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-import pytest
-
 from tests.rows import each_row
 from xl_departage.base.messages import languages
 from xl_departage.chess.tournament.record import Header, Participant, TournamentRecord
@@ -62,7 +60,7 @@ def test_a_rate_of_play_that_is_not_certain_has_none(text: str) -> None:
     assert encoded(text) is None
 
 
-@pytest.mark.parametrize("field", ["name", "city", "federation", "begin", "end", "arbiter", "dates", "time_code"])
+@each_row("field", ["name", "city", "federation", "begin", "end", "arbiter", "dates", "time_code"])
 def test_each_record_that_fide_requires_of_the_event_is_missed(field: str) -> None:
     """012 022 032 042 052 102 132 222 are mandatory for rating."""
     assert missed_by_a_federation(TournamentRecord(FULL, (ANNA,))) == ()

@@ -181,7 +181,7 @@ def test_what_each_outcome_is_worth() -> None:
     assert PointSystem() == (2, 1, 0, 2, 0, 2, 1, 0, 2)
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("options", "expected"),
     [
         (ReadingOptions(), SYSTEM),
@@ -307,7 +307,7 @@ def test_points_that_the_arbiter_assigned(record: Adjustment, points: tuple[tupl
     assert refused.value.key == points
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("record", "points"),
     [
         # Match points and game points of the only round: 4 and 5 of a win, 0 and 3 of a loss.

@@ -15,6 +15,7 @@ from tests.documents.report.test_report import DATA, HOSTILE, found, parsed, row
 from tests.examples import first
 from tests.formats.trf.samples import line_001, text
 from tests.missing import PACKAGES, chromium, missing
+from tests.rows import each_row
 from xl_departage.base.errors import ArgumentError, Place
 from xl_departage.chess.tournament.crosstable import Colour, Outcome
 from xl_departage.documents.report import Page, build_report, render, render_phone
@@ -215,7 +216,7 @@ def test_names_run_no_code_on_the_page_for_phones() -> None:
 NO_ADDRESSES = ["club.example/open", "javascript:alert(1)", "https://", "https://a b", "ftp://club.example", "http://["]
 
 
-@pytest.mark.parametrize("address", [*NO_ADDRESSES, "https://x.example/" + "a" * 500])
+@each_row("address", [*NO_ADDRESSES, "https://x.example/" + "a" * 500])
 def test_what_is_no_address_is_refused(address: str) -> None:
     with pytest.raises(ArgumentError) as caught:
         checked_address(address)

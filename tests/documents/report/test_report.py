@@ -15,6 +15,7 @@ from tinyhtml5.parser import HTMLParser  # type: ignore[import-untyped]
 
 from tests.chess.tiebreaks.made import rules
 from tests.examples import first, slow
+from tests.rows import each_row
 from xl_departage.base.errors import ArgumentError, FileError, Place
 from xl_departage.base.messages import Language, Text
 from xl_departage.chess.checks import Checked
@@ -450,7 +451,7 @@ VOLUNTARY_FIRST = ("BH", "FB", "SB", "PTP")
 """Those that an unplayed round gives a contribution of its own (C.07, 16.5)."""
 
 
-@pytest.mark.parametrize("code", CUT)
+@each_row("code", CUT)
 def test_the_legend_says_what_is_cut_of_whoever_left_a_round_unplayed(code: str) -> None:
     """Number 3 asked for half a point in round 5, which is cut first: the legend has the whole rule (16.5), true of everybody."""
     source = source_of("made/sw17-28x8-byes.trf")

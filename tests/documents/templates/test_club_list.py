@@ -28,6 +28,7 @@ from tests.documents.templates.books import (
 from tests.documents.templates.seasons import typed
 from tests.documents.templates.small_template import MOST, measured
 from tests.examples import first
+from tests.rows import each_row
 from xl_departage.base.errors import ArgumentError, FileError, Place
 from xl_departage.base.messages import languages
 from xl_departage.chess.ratings.period_files import read_table
@@ -255,7 +256,7 @@ def test_results_are_understood_as_people_type_them() -> None:
                 assert (ann[7], bob[7]) == (half_points / 2, 1 - half_points / 2), form
 
 
-@pytest.mark.parametrize("form", ["1-1", "0-0", "½-0", "1-½", "+", "2-0", "½-F", "0-F"])
+@each_row("form", ["1-1", "0-0", "½-0", "1-½", "+", "2-0", "½-F", "0-F"])
 def test_what_is_no_result_is_refused_with_its_row(form: str) -> None:
     with pytest.raises(ArgumentError) as caught:
         period([["", 1, 2, "1"], ["", 2, 1, form]])

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.rows import each_row
 from xl_departage.base.errors import ArgumentError, DepartageError
 from xl_departage.chess.ratings.period_files import read_table
 from xl_departage.chess.ratings.period_tables import TextTable
@@ -61,7 +62,7 @@ def test_a_birth_that_is_none_is_refused(birth: str, tmp_path: Path) -> None:
     assert caught.value.place.text == birth
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("typed", "letter"), [("V", "F"), ("w", "F"), ("Vrouw", "F"), ("femme", "F"), ("H", "M"), ("Mann", "M"), ("X", "")]
 )
 def test_sex_is_read_in_the_words_of_four_languages(typed: str, letter: str) -> None:

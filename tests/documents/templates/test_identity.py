@@ -123,7 +123,7 @@ def test_a_name_written_otherwise_is_no_new_player() -> None:
         assert f"No. 4 {name}" in message
 
 
-@pytest.mark.parametrize(
+@each_row(
     "name",
     ["Martyn, Thomas", "Martin, Thomas Jean", "Martin, T.", "FM Martin, Thomas", "Martin, Thoma", "Durand, Thomas"],
 )
@@ -190,7 +190,7 @@ def test_a_late_entry_is_new() -> None:
     assert identify(ours, theirs, PLACE) == {2: 1, 3: 2}
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("ours", "theirs", "same"),
     [
         # What one side lacks contradicts nothing.

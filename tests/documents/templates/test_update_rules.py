@@ -188,7 +188,7 @@ def test_a_typed_bye_is_that_of_the_file_or_told(typed: str, left: list[str]) ->
     assert [error.key for error in done.left] == left
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("typed", "stated", "after_it", "left"),
     [
         # The number of rounds: that of the file, never below the rounds that are paired; a typed one that is enough stays.
@@ -212,7 +212,7 @@ def test_the_number_of_rounds_is_raised_and_never_lowered(
     assert [error.key for error in done.left] == left
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("people", "row"),
     [
         # In the line with his number; else in the next line, whose number he takes; in a line without one, his own.
@@ -324,7 +324,7 @@ def test_the_outcome_names_the_file_or_none() -> None:
         assert done.report.source == told
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("born", "rating"),
     [
         *((1998, 2100), (1980, 1900), (None, 1500), (1970, 1500)),

@@ -379,7 +379,7 @@ def told(grid: Cells, cells: Cells, **options: Any) -> list[tuple[str, int | Non
     return found
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("changes", "faults"),
     [
         ({}, []),
@@ -419,7 +419,7 @@ def test_every_fault_of_single_boards_is_told_where_its_match_begins(
     assert told(GRID, changed(SINGLES, row, column, value)) == faults
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("width", "rounds", "single"),
     [
         # Two rounds of four boards are played, three planned: 2 or 3 lists, 8 or 12 boards.
@@ -453,7 +453,7 @@ def test_a_range_of_other_rows_says_how_many_there_are() -> None:
         assert (refused.value.key, refused.value.values) == ("boards_height", {"given": len(cells), "wanted": 3})
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("number", "valid"),
     [(0.5, True), (0, True), (10**15 - 1, True), (10**15, False), (-1, False), (1.5, False), (10.5, False)],
 )

@@ -188,7 +188,7 @@ def test_every_known_notation_is_read(
     assert parse_cell(text, options)[:3] == expected
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("text", "expected"), [("EXE ½", 1), ("EXE 0", 0), ("EXE0,5", 1), ("EXE 1", 2), ("EXE", None), ("EXEMPT=", 1)]
 )
 def test_the_value_of_a_bye_may_stand_in_the_cell(text: str, expected: int | None) -> None:
@@ -198,9 +198,7 @@ def test_the_value_of_a_bye_may_stand_in_the_cell(text: str, expected: int | Non
     assert cell.points == expected
 
 
-@pytest.mark.parametrize(
-    ("text", "points"), [("69w3", 6), ("12:2½", 5), ("5 2½", 5), ("5 2.5", 5), ("5 2,5", 5), ("12w0", 0)]
-)
+@each_row(("text", "points"), [("69w3", 6), ("12:2½", 5), ("5 2½", 5), ("5 2.5", 5), ("5 2,5", 5), ("12w0", 0)])
 def test_teams_have_game_points(text: str, points: int) -> None:
     cell = parse_cell(text, ReadingOptions(boards=4, language="en"))
 
@@ -423,7 +421,7 @@ def test_what_stands_between_marks(cell: object, marked: bool) -> None:
     assert (scan(cell).kind.form is Form.OF_LIST) is marked
 
 
-@pytest.mark.parametrize("text", ["1-0", "0-1", "½-½", "1/2-1/2", "½", 0.5, "0,5", "1,5"])
+@each_row("text", ["1-0", "0-1", "½-½", "1/2-1/2", "½", 0.5, "0,5", "1,5"])
 def test_a_result_without_an_opponent_is_told_as_such(text: object) -> None:
     with pytest.raises(UnreadableCell) as refused:
         parse_cell(text)
@@ -448,7 +446,7 @@ def test_what_uscf_has_no_letter_for_is_refused(colour: Colour | None) -> None:
         format_cell(ParsedCell(Outcome.UNRATED_WIN, 12, colour), "uscf")
 
 
-@pytest.mark.parametrize("dash", "\u2010\u2011\u2012\u2013\u2014\u2015\u2212\ufe63\uff0d")
+@each_row("dash", "\u2010\u2011\u2012\u2013\u2014\u2015\u2212\ufe63\uff0d")
 def test_every_dash_is_a_hyphen(dash: str) -> None:
     assert normalise(f"1{dash}0") == "1-0"
 
@@ -513,7 +511,7 @@ def test_a_value_that_is_no_result_says_why(value: object, key: str) -> None:
     assert refused.value.key == key
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("text", "date"),
     [("39999", False), ("40000", True), ("60000", True), ("60001", False), ("-40000½", True), ("40000½", True)],
 )
@@ -551,7 +549,7 @@ def test_only_a_text_of_more_than_sixty_characters_is_cut() -> None:
     assert excerpt("x" * 61) == "x" * 60 + "…"
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("text", "expected"),
     [
         (" Éloïse\u00a0 d\u2019Œuvre ", "ELOISE D'OEUVRE"),
@@ -564,7 +562,7 @@ def test_words_are_compared_without_case_and_accents(text: str, expected: str) -
     assert plain(text) == expected
 
 
-@pytest.mark.parametrize(
+@each_row(
     "text",
     [
         "01/02/2026",
@@ -585,12 +583,12 @@ def test_a_date_typed_as_text_is_refused(text: str) -> None:
     assert refused.value.key == "grid_cell_date"
 
 
-@pytest.mark.parametrize("text", ["1-0", "01/02", "févr.", "1 fx", "12B1", "123/02/2026"])
+@each_row("text", ["1-0", "01/02", "févr.", "1 fx", "12B1", "123/02/2026"])
 def test_what_is_no_date_is_not_refused_as_one(text: str) -> None:
     refuse_date(text)
 
 
-@pytest.mark.parametrize(("text", "points"), [("½", 1), ("0", 0), ("1", 2), ("2½", 5), ("10", 20), ("12½", 25)])
+@each_row(("text", "points"), [("½", 1), ("0", 0), ("1", 2), ("2½", 5), ("10", 20), ("12½", 25)])
 def test_points_as_half_points(text: str, points: int) -> None:
     assert half_points(text) == points
 
@@ -730,7 +728,7 @@ def test_the_language_of_colour_letters(letters: str, b_is: Colour | None, langu
     assert language_of(set(letters), b_is) == language
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("cells", "french", "language"),
     [
         ([["+ 2B", "- 3N"]], False, "fr"),
@@ -825,7 +823,7 @@ def test_the_meaning_of_a_text_by_its_range(text: str, context: ReadingContext, 
         assert interpret(kind, context) == expected
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("number", "colour", "text"),
     [
         # Papi's three columns, filled with no-break spaces; a fourth figure moves in behind one.
@@ -865,7 +863,7 @@ WRITTEN = [
 ]
 
 
-@pytest.mark.parametrize("style", STYLES)
+@each_row("style", STYLES)
 def test_every_cell_in_every_style_or_its_refusal(style: Style) -> None:
     for cell, text in zip(WRITTEN, STYLED[style], strict=True):
         if text == "!":
@@ -904,7 +902,7 @@ def test_game_points_of_a_match_by_style(
     assert refused.value.values == {"outcome": "—", "style": style}
 
 
-@pytest.mark.parametrize("style", STYLES)
+@each_row("style", STYLES)
 def test_forfeits_without_a_colour_by_style(style: Style) -> None:
     expected = {
         "ffe": (">\u00a012", "<\u00a012"),

@@ -178,8 +178,8 @@ def test_c6_x_in_a_round_is_an_american_forfeit_by_option_only() -> None:
     assert outcome(beside_games("X"), 2, 1, format="uscf") is Outcome.FORFEIT_WIN
 
 
-@pytest.mark.parametrize("bye", ["-1", -1, -1.0])
-@pytest.mark.parametrize("absent", ["0", 0, 0.0])
+@each_row("bye", ["-1", -1, -1.0])
+@each_row("absent", ["0", 0, 0.0])
 def test_c7_chess_results_cells_make_minus_one_a_bye_and_zero_an_absence(bye: Any, absent: Any) -> None:
     cells = [["2w1", "2b½"], ["1b0", "1w½"], [bye, absent]]
 

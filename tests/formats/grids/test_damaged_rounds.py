@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 
 from tests.chess.checks.grids import FIRST_ROUND, FIRST_ROW, Cells, Sound, check, paired, sound_grids
 from tests.examples import examples
+from tests.rows import each_row
 from xl_departage.base.errors import GridError, InconsistentGrid
 from xl_departage.chess.checks import Checked
 from xl_departage.chess.tournament.crosstable import Colour, Crosstable, System
@@ -361,7 +362,7 @@ def rated(*columns: str, rows: Sequence[Sequence[object]]) -> Reading:
     return read_crosstable([["Name", *columns, "R 1"], *(["AB"[n], *row, *games[n]] for n, row in enumerate(rows))])
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("text", "rating"),
     [("2.000", 2000), ("2,000", 2000), ("1.850", 1850), ("1,850 F", 1850), ("1850.0", 1850), (1850.0, 1850)],
 )

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.documents.templates.books import few, glanced, recalculated, with_cells
+from tests.rows import each_row
 from xl_departage.base.errors import AmbiguousCell, FileError
 from xl_departage.chess.tournament.crosstable import Outcome
 from xl_departage.chess.tournament.faults import STRICT
@@ -40,9 +41,7 @@ def scores(cells: list[list[object]], options: ReadingOptions = ReadingOptions()
     return [score / 2 for score in read_crosstable(cells, options).crosstable.scores]
 
 
-@pytest.mark.parametrize(
-    "word", sorted({spelled for one in FREE_WORDS for spelled in (one.lower(), one.capitalize(), one)})
-)
+@each_row("word", sorted({spelled for one in FREE_WORDS for spelled in (one.lower(), one.capitalize(), one)}))
 def test_the_only_one_without_an_opponent_in_an_odd_round_is_asked_for(word: str) -> None:
     with pytest.raises(AmbiguousCell) as refused:
         read_crosstable(grid(word))

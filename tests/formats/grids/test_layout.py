@@ -132,7 +132,7 @@ def test_a_blank_row_may_be_a_player_who_never_came() -> None:
     assert reading.crosstable.scores == (3, 2, 3)
 
 
-@pytest.mark.parametrize("label", ["{}ère ronde", "{}e Ronde", "Ronde n° {}", "Ronde n°{}", "{}th round", "R. {}"])
+@each_row("label", ["{}ère ronde", "{}e Ronde", "Ronde n° {}", "Ronde n°{}", "{}th round", "R. {}"])
 def test_ordinals_and_number_signs_name_a_round(label: str) -> None:
     header = ["N°", "Nom", "Elo", label.format(1), label.format(2), "Pts"]
 
@@ -425,7 +425,7 @@ def test_a_bare_square_has_its_surroundings() -> None:
     )
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("header", "below", "shape"),
     [
         # Columns of opponents: as many rows as columns, and a diagonal.
@@ -478,7 +478,7 @@ def test_rounds_out_of_order_are_told_with_their_header(header: list[str], key: 
     assert raised.value.place.row == 2
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("labels", "shape", "rows"),
     [
         (["R 1"], Shape.TABLE, range(1, 3)),
@@ -612,7 +612,7 @@ def test_printed_points_as_half_points(cell: object, points: int | None) -> None
     assert printed_half_points(cell) == points
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("cell", "key"),
     [
         ("N°", "N"),
@@ -672,7 +672,7 @@ def test_the_first_round_of_vega_may_begin_at_the_bar(labels: str, rounds: str, 
     assert cut[1][6:] == [*cells, "3"]
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("line", "expected"),
     [
         (

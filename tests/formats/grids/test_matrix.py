@@ -64,7 +64,7 @@ def test_a_matrix_with_header_numbers_names_and_totals() -> None:
     assert tuple(reading.row_numbers) == (2, 3, 4, 5)
 
 
-@pytest.mark.parametrize(("left", "right"), [(2, 8), (2, 7), (2, 6), (1, 6), (1, 7), (0, 6), (0, 7)])
+@each_row(("left", "right"), [(2, 8), (2, 7), (2, 6), (1, 6), (1, 7), (0, 6), (0, 7)])
 def test_the_same_matrix_bare_or_with_less_around_it(left: int, right: int) -> None:
     cells = [row[left:right] for row in EXAMPLE[1:]]
 
@@ -158,7 +158,7 @@ def test_every_spelling_of_the_scores(half: Any, one: Any, zero: Any) -> None:
     assert read(cells).crosstable.scores == (3, 2, 1)
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("won", "lost"), [("1F", "0F"), ("1 F", "0 F"), ("+F", "-F"), (">", "<"), ("1 forfait", "0 forfait"), ("+", "-")]
 )
 def test_every_spelling_of_a_forfeit(won: str, lost: str) -> None:
@@ -186,9 +186,7 @@ def test_a_matrix_without_any_result_needs_marks() -> None:
     assert read([["X", None], [None, "X"]]).crosstable.system is System.ROUND_ROBIN
 
 
-@pytest.mark.parametrize(
-    "row", [["1 0", "½ 1"], ["10", "½1"], ["1;0", "½;1"], ["1/0", "½/1"], ["1 0", "0,5 1"], ["10", "½ 1"]]
-)
+@each_row("row", [["1 0", "½ 1"], ["10", "½1"], ["1;0", "½;1"], ["1/0", "½/1"], ["1 0", "0,5 1"], ["10", "½ 1"]])
 def test_two_games_glued_or_apart(row: list[str]) -> None:
     cells: Cells = [["X", *row], ["0 1", "X", "1 1"], ["½ 0", "0 0", "X"]]
 
@@ -208,7 +206,7 @@ def test_three_games_and_some_still_to_play() -> None:
     assert outcomes(started, 0, games=3) == "1=?0??"
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("mine", "theirs", "expected"),
     [
         ("1½", "½", "1="),
@@ -454,7 +452,7 @@ def test_one_cell_of_a_square(
     assert refused.value.key == expected
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("texts", "format", "signs", "default"),
     [
         (["+", "-"], "auto", None, False),
@@ -582,7 +580,7 @@ BOOKS: dict[str, tuple[Cells, dict[str, Any], list[str]]] = {
 }
 
 
-@pytest.mark.parametrize(("cells", "options", "expected"), BOOKS.values(), ids=BOOKS)
+@each_row(("cells", "options", "expected"), BOOKS.values(), ids=BOOKS)
 def test_matrices_of_books_and_newspapers(cells: Cells, options: dict[str, Any], expected: list[str]) -> None:
     assert [outcomes(cells, player, **options) for player in range(len(cells) - 1)] == expected
 

@@ -108,7 +108,7 @@ def test_a_round_under_another_heading_is_refused_where_cells_name_opponents(nam
             assert (raised.value.key, raised.value.values["heading"]) == ("grid_round_other_heading", heading)
 
 
-@pytest.mark.parametrize("bye", ["EXE", "bye", "Exempt", "EXE ½", "½ BYE", "+BYE", "HPB"])
+@each_row("bye", ["EXE", "bye", "Exempt", "EXE ½", "½ BYE", "+BYE", "HPB"])
 def test_byes_without_a_heading_are_refused(bye: str) -> None:
     """Alone in their column, behind any number of blanks, and beside an absence in words."""
     for column in (["", bye], [bye, ""], [bye, "ABS"]):

@@ -34,7 +34,7 @@ def test_results_of_pairing_pages(text: str | None, white: Outcome, black: Outco
     assert parse_result(format_result(white, black)) == (white, black)
 
 
-@pytest.mark.parametrize("value", ["2-0", "1-1", "bla", 1, True, 45689])
+@each_row("value", ["2-0", "1-1", "bla", 1, True, 45689])
 def test_what_is_no_result_is_an_error(value: object) -> None:
     with pytest.raises(UnreadableCell):
         parse_result(value)

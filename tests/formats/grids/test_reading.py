@@ -220,7 +220,7 @@ def test_a_made_round_robin_is_read_back_from_a_square(name: str) -> None:
             ]
 
 
-@pytest.mark.parametrize("rounds", range(1, 8))
+@each_row("rounds", range(1, 8))
 def test_the_standings_after_some_rounds_are_those_of_a_shorter_grid(rounds: int) -> None:
     table = made("sw13-22x7-medium")
     cells = with_header(table, "ffe")
@@ -359,7 +359,7 @@ def test_ratings_with_letters_and_the_unrated(cell: Any, rating: int | None) -> 
     assert read(cells).crosstable.players[0].rating == rating
 
 
-@pytest.mark.parametrize("cell", ["abc", "15OO", "185l", "199I", 1500.5, -3, True, 12345, ErrorKind.NA])
+@each_row("cell", ["abc", "15OO", "185l", "199I", 1500.5, -3, True, 12345, ErrorKind.NA])
 def test_a_rating_that_is_none_is_an_error_with_its_place(cell: Any) -> None:
     cells = [["N°", "Nom", "Elo", "R 1"], [1, "Zoé", cell, "+ 2B"], [2, "B", 1600, "- 1N"]]
 
@@ -656,8 +656,8 @@ def test_names_without_a_header_are_an_error_that_says_to_take_the_header() -> N
     assert "header row" in str(caught.value)
 
 
-@pytest.mark.parametrize("digits", ["²125", "9" * 5000, "1٣88"])
-@pytest.mark.parametrize("where", ["position", "rating"])
+@each_row("digits", ["²125", "9" * 5000, "1٣88"])
+@each_row("where", ["position", "rating"])
 def test_a_vega_line_whose_numbers_are_none_is_refused(digits: str, where: str) -> None:
     lines = [str(row[0] or "") for row in sample("vega-text-152x7.txt")][:8]
     line = next(index for index, text in enumerate(lines) if text.strip().startswith("1 "))
@@ -674,7 +674,7 @@ def test_a_vega_line_whose_numbers_are_none_is_refused(digits: str, where: str) 
     assert caught.value.key == "grid_vega_line"
 
 
-@pytest.mark.parametrize("odd", ["9" * 5000, "-" + "9" * 5000, 10**400, -(10**400), "²", float("nan"), float("-inf")])
+@each_row("odd", ["9" * 5000, "-" + "9" * 5000, 10**400, -(10**400), "²", float("nan"), float("-inf")])
 def test_numbers_beyond_any_cell_are_told_like_other_nonsense(odd: object) -> None:
     # In a column that is not used, they are not points.
     printed = read([["N°", "Nom", "R 1", "Pts"], [1, "A", "+ 2B", odd], [2, "B", "- 1N", 0]]).printed_points
@@ -716,7 +716,7 @@ def test_one_score_of_a_team_among_games_is_a_slip_in_its_own_cell() -> None:
     assert (place.row, place.round, place.text) == (2, 1, "4B2")
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("printed", "options"),
     [
         ({0: 4, 1: 0, 2: 2}, ""),
@@ -879,7 +879,7 @@ def test_a_round_pasted_twice_is_told_where_the_points_contradict_it(
     assert faults.found == []
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("count", "planned", "games", "system"),
     [
         # A round of a cycle of five rounds for five or six players, of ten for two cycles.

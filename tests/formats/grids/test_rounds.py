@@ -233,7 +233,7 @@ def test_every_fault_of_a_round_is_told_where_it_stands(
     assert told(survey_crosstable(cells)) == faults
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("rows", "faults"),
     [
         # Names without a header: more than half of at least three cells are words.
@@ -270,7 +270,7 @@ def test_the_colour_letters_that_contradict_the_others(texts: list[str], odd: st
     assert odd_colour_letters([[scan(text)] for text in texts]) == (frozenset(odd), fewer)
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("texts", "words"),
     [
         (["Anna", "Bert", "Carl"], True),

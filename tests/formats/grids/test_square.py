@@ -147,7 +147,7 @@ def test_a_diagonal_may_have_some_other_cells(marks: int, fits: bool) -> None:
     assert not is_square(turned, range(4), range(4), range(4), 1)
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("cells", "fits"),
     [
         (["1"] * 10, True),
@@ -212,7 +212,7 @@ def test_a_square_and_what_stands_beside_it(
     assert find_bare_square(table) == (rows, columns, number, name, points, lines)
 
 
-@pytest.mark.parametrize(("count", "found_at"), [(0, 0), (1, 1), (2, 2), (3, 3), (4, 4), (5, 0)])
+@each_row(("count", "found_at"), [(0, 0), (1, 1), (2, 2), (3, 3), (4, 4), (5, 0)])
 def test_titles_above_and_beside_a_square(count: int, found_at: int) -> None:
     """Of rows and columns that keep its diagonal blank, the names and up to three rows and columns of titles are no players."""
     names = ["Al", "Bo", "Cy", "Di", "Ed", "Fy", "Gu"]
@@ -300,7 +300,7 @@ def test_a_column_behind_a_square_is_told_if_it_holds_results(column: list[str],
     assert left_over(further, range(3), range(3), 1) is None
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("above", "title"),
     [
         (["Open", "", "", ""], True),

@@ -47,8 +47,8 @@ SPACE: list[list[Any]] = [["2 2½", "3 3"], ["1 1½", "4 2"], ["4 1", "1 1"], ["
 LETTER: list[list[Any]] = [["2w2½", "3w3"], ["1b1½", "4w2"], ["4w1", "1b1"], ["3b3", "2b2"]]
 
 
-@pytest.mark.parametrize("cells", [COLON, SPACE, LETTER])
-@pytest.mark.parametrize("boards", [None, 4])
+@each_row("cells", [COLON, SPACE, LETTER])
+@each_row("boards", [None, 4])
 def test_every_spelling_of_a_match(cells: list[list[Any]], boards: int | None) -> None:
     table = read(cells, boards=boards).crosstable
 
@@ -204,10 +204,10 @@ def test_no_match_has_more_boards_than_its_points_need(totals: list[int], scorin
     assert largest_match(totals, scoring) == boards
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("scoring", "most"), [(Scoring(2, 1, 0), 2), (Scoring(6, 2, 0), 6), (Scoring(6, 2, 2), 8), (Scoring(4, 3, 1), 6)]
 )
-@pytest.mark.parametrize("boards", [1, 3])
+@each_row("boards", [1, 3])
 def test_a_board_brings_a_win_and_a_loss_or_two_draws(scoring: Scoring, most: int, boards: int) -> None:
     assert total_possible(boards * most - 1, 1, boards, scoring)
     assert not total_possible(boards * most, 1, boards, scoring)
@@ -260,7 +260,7 @@ def test_the_points_of_the_boards_are_those_of_the_scoring() -> None:
 FORFEITS = {"+": Outcome.FORFEIT_WIN, "~": Outcome.FORFEIT_DRAW, "-": Outcome.FORFEIT_LOSS, "X": Outcome.DOUBLE_FORFEIT}
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("own", "other", "half", "higher"),
     [
         # Half-points on four boards: 4-0, 2-2, 3-1, 2-1, 1-1, ½-0, 0-0.

@@ -15,7 +15,7 @@ def test_a_rating_with_a_separator_of_thousands_is_read(mark: str, letter: str) 
     assert read_rating(f"2{mark}459{letter}").rating == 2459
 
 
-@pytest.mark.parametrize("text", ["24 59", "2 45", "2 4599", "2  '459", "2''459", "12 459"])
+@each_row("text", ["24 59", "2 45", "2 4599", "2  '459", "2''459", "12 459"])
 def test_other_groups_of_digits_are_refused(text: str) -> None:
     with pytest.raises(UnreadableCell):
         read_rating(text)

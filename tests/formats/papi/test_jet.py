@@ -21,6 +21,7 @@ from tests.examples import examples
 from tests.formats.papi.made import FILES, SAMPLE, data_pages, definition_page, number, put, row_entry, sample
 from tests.formats.readers import read_papi
 from tests.missing import mdb_export
+from tests.rows import each_row
 from xl_departage.base.errors import FileError
 from xl_departage.formats.papi import jet as jet_module
 from xl_departage.formats.papi.jet import PAGE, JetFile
@@ -343,7 +344,7 @@ def test_a_map_of_bits_begins_at_the_page_that_it_names() -> None:
     assert refusal_of_table(content, "RES") == "papi_damaged"
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("type", "packed", "value"),
     [
         # Jet 4: byte, integer, long, single, double; a date is a double.

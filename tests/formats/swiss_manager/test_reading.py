@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 
 from tests.formats.readers import read_swiss_manager
+from tests.rows import each_row
 from xl_departage.base.errors import DepartageError, FileError
 from xl_departage.chess.tournament.crosstable import Outcome, System
 from xl_departage.formats.source import read_source
@@ -183,7 +184,7 @@ def test_a_rest_round_of_a_round_robin_is_worth_nothing_and_said() -> None:
     assert "swiss_manager_rest" in [notice.key for notice in tournament.notices]
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("number", "parameters", "codes"),
     [
         (84, b"\x02", ("PTS", "BH/C2")),

@@ -248,7 +248,7 @@ def test_printed_points_are_compared_but_of_those_with_abnormal_points() -> None
     assert "trf_points_differ" not in [notice.key for notice in read(*printed, "299          -0.5    1    2").notices]
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("record", "key"),
     [
         ("299          -0.5         1", "trf_abnormal_round"),
@@ -281,7 +281,7 @@ def test_byes_of_record_240_fill_blank_rounds() -> None:
     assert tournament.notices == ()
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("kind", "system", "cycles"),
     [
         ("092 Individual: Round-Robin", System.ROUND_ROBIN, 1),
@@ -315,7 +315,7 @@ def test_the_games_say_the_system_where_no_record_does() -> None:
     assert (table.system, table.cycles) == (System.ROUND_ROBIN, 1)
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("method", "ratings"),
     [
         ("FIDE", [2000, 1900, None, None]),
@@ -492,7 +492,7 @@ def test_a_game_is_read_once_also_where_its_sides_disagree(mine: str, theirs: st
     assert [game.white for game in games] == [first]
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("entry", "kind", "contradicts"),
     [
         ("0000 - H", "H", False),
@@ -517,7 +517,7 @@ def test_an_announced_bye_and_the_entry_of_its_round(entry: str, kind: str, cont
         assert found[0].error.place == Place(file="t.trf", line=4, column=92, text=entry.strip(), round=1)
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("rounds", "stated"),
     [
         # Games and byes are rounds that were paired; a column with a colour alone, or zeros, shows that rounds are to come.
@@ -564,9 +564,7 @@ def test_the_rounds_that_a_file_plans(lines: tuple[str, ...], planned: int, noti
     )
 
 
-@pytest.mark.parametrize(
-    ("rounds", "valid"), [("1", True), ("999", True), ("1000", False), ("0", False), ("", False), ("x", False)]
-)
+@each_row(("rounds", "valid"), [("1", True), ("999", True), ("1000", False), ("0", False), ("", False), ("x", False)])
 def test_a_number_of_rounds_has_three_figures(rounds: str, valid: bool) -> None:
     if valid:
         assert read(f"142 {rounds}", *TWO, *OTHERS).crosstable.planned == max(2, int(rounds))
@@ -641,7 +639,7 @@ def test_the_codes_of_the_extension(codes: str, expected: tuple[int, ...] | None
     assert from_extension(to_extension(system)) == system
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("scores", "expected"),
     [
         ({}, (2, 1, 0, 2, 0, 2, 2, 1, 0)),
@@ -664,7 +662,7 @@ def test_the_letters_of_record_162(scores: dict[str, int], expected: tuple[int, 
     assert to_record(system._replace(forfeit_win=7)) is to_record(system._replace(half_bye=7)) is None
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("types", "teams"),
     [
         ((), True),

@@ -82,7 +82,7 @@ def test_a_field_may_begin_where_the_last_one_ends_and_no_earlier() -> None:
 _NAME = "abcdefghijklmnopqrstuvwxyzABCDEF"
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("parse", "write", "line"),
     [
         (

@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.rows import each_row
 from xl_departage.chess.tournament.crosstable import Colour, Outcome, Player, Round
 from xl_departage.formats.trf.team_boards import Seat, Seating
 
@@ -33,7 +34,7 @@ def seating(
     return seated.seats(2, 0, 1), told
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("games", "expected"),
     [
         # Rosters that agree, of a forfeit too.

@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from tests.examples import small
 from tests.formats.trf.samples import DATA, FOUR, line_001, text, trf_files
+from tests.rows import each_row
 from xl_departage.base.errors import FileError, Place
 from xl_departage.chess.tournament.crosstable import Colour, Crosstable, Outcome, Player, Round, Scoring, System
 from xl_departage.chess.tournament.individual_crosstable import in_order
@@ -164,7 +165,7 @@ def broken(**changes: object) -> Crosstable:
     return replace(read_trf(text(*FOUR)).crosstable, **changes)  # type: ignore[arg-type]
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("table", "key"),
     [
         (broken(ordered=False), "trf_needs_rounds"),
@@ -218,7 +219,7 @@ def test_a_tournament_without_players_is_refused_with_the_file_that_it_has(file:
     assert (caught.value.key, caught.value.place) == ("list_no_players", place)
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("number", "rating", "points", "key"),
     [
         # Four columns each: numbers and ratings from 1 to 9999, points from -9.5 to 99.5.
@@ -392,8 +393,8 @@ def won(colour: Colour | None = Colour.BLACK) -> tuple[Round, Round]:
     return Round(Outcome.WIN, 1, Colour.WHITE, 2), Round(Outcome.LOSS, 0, colour, 0)
 
 
-@pytest.mark.parametrize("version", VERSIONS)
-@pytest.mark.parametrize(
+@each_row("version", VERSIONS)
+@each_row(
     ("table", "key", "place", "values"),
     [
         # Nobody plays one colour against none: the file gives the other side the colour that is left.

@@ -340,7 +340,7 @@ def test_a_row_of_the_crosstable_tells_where_it_comes_from() -> None:
     assert computed(sheet, written)
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("formula", "told"),
     [
         ("", "no formula of ours"),

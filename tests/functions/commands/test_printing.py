@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
-
 from tests.rows import each_row
 from xl_departage.functions import Cell
 from xl_departage.functions.commands.printing import printed, unused_columns
@@ -40,7 +38,7 @@ def test_a_table_without_a_line_is_printed_whole() -> None:
     assert printed(TABLE, HEADINGS | {(5, 1): 1, (6, 1): 2}) == (2, 1, 124, 5)
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("table", "shown", "players", "last_row"),
     [
         # Round 1 is still to be pasted into a list for all rounds: not twelve empty pages.

@@ -8,6 +8,7 @@ import pytest
 
 from tests.functions.commands.test_commands import SMALL, sheet_of
 from tests.hosts.excel.cases import Call, all_calls
+from tests.rows import each_row
 from xl_departage.base.errors import DepartageError
 from xl_departage.base.messages import languages
 from xl_departage.functions import FUNCTIONS, OMITTED, Cell, call, find
@@ -59,7 +60,7 @@ def test_every_function_says_why_it_shows_an_error() -> None:
     assert set(tried.values()) & {"function_argument_missing", "command_explain_computed"} == set()
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("formula", "said"),
     [
         ("=ELO_NEW(-5,1800,1)", "-5"),

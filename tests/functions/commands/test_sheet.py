@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from tests.rows import each_row
 from xl_departage.base.errors import ArgumentError
 from xl_departage.functions import Cell
 from xl_departage.functions.commands.obeying import area_named
@@ -27,7 +28,7 @@ def test_a_cell_is_found_by_its_place_and_outside_there_is_none() -> None:
     assert [SHEET.at(*place) for place in ((2, 2), (9, 2), (3, 1), (3, 7), (8, 6))] == [None] * 5
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("area", "within"),
     [
         ((3, 2, 4, 3), (3, 2, 4, 3)),
@@ -43,7 +44,7 @@ def test_whole_columns_and_rows_end_with_the_used_part(area: Area, within: Area)
     assert SHEET.within(area) == within
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("selected", "grid"),
     [
         # One cell means the block around it, a corner included; several cells mean themselves.
@@ -78,7 +79,7 @@ def test_the_blocks_come_row_by_row() -> None:
     assert Sheet(corner, [["x"]]).blocks() == [corner]
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("beside", "top", "value", "area"),
     [
         # A blank column is left; at row 3 the cell E4 below is in the way, behind it G is free.
@@ -109,7 +110,7 @@ def test_a_sheet_without_room_says_so(beside: Area, top: int, value: list[list[s
     assert refused.value.key == "command_no_room"
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("address", "area"),
     [
         ("$A$1:$C$4", (1, 1, 4, 3)),

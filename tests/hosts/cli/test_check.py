@@ -12,6 +12,7 @@ from click.testing import CliRunner, Result
 
 from tests.documents.templates.books import WORKBOOKS, template_file, with_cells
 from tests.formats.grids.tournaments import DATA, made, sample, with_header
+from tests.rows import each_row
 from xl_departage import __version__
 from xl_departage.documents.templates import Options, assemble, find_template
 from xl_departage.formats.csv_grid import write_csv
@@ -305,7 +306,7 @@ def test_a_grid_is_checked_by_the_default_edition_and_it_is_named(tmp_path: Path
     assert "l'édition par défaut des grilles" in result.stderr
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("formula", "reported"),
     [
         ("=POINTS('Open A'!C4:K14)", True),

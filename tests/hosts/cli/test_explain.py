@@ -146,7 +146,7 @@ def test_an_undefined_value_is_null_with_its_reason() -> None:
     assert "Value = #N/A" in result.stdout
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("arguments", "needle"),
     [
         (("XYZ", "7"), "Unknown tie-break"),

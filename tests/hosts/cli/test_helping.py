@@ -306,7 +306,7 @@ def test_calls_of_different_languages_follow_each_other_in_a_process(language: s
     assert run("tiebreaks", "x.trf", "--foo", "--lang", language).stderr.splitlines()[-1] == output
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("words", "language"),
     [
         (["tiebreaks", "--lang", "fr"], "fr"),

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
+from tests.rows import each_row
 from xl_departage.hosts.cli import main
 
 
@@ -59,8 +60,8 @@ def test_elsewhere_than_on_windows_one_sentence_says_what_to_do(name: str) -> No
     assert len(result.output.splitlines()) == 1
 
 
-@pytest.mark.parametrize("name", ["install", "uninstall"])
-@pytest.mark.parametrize("options", [["--shared"], ["--libreoffice", "--dest", "x"], ["--shared", "--dest", "x"]])
+@each_row("name", ["install", "uninstall"])
+@each_row("options", [["--shared"], ["--libreoffice", "--dest", "x"], ["--shared", "--dest", "x"]])
 def test_options_of_excel_and_of_libreoffice_exclude_each_other(name: str, options: list[str]) -> None:
     """`--shared` is one of LibreOffice, and needs it."""
     result = run(name, *options, "--dry-run", "--lang", "en")

@@ -14,6 +14,7 @@ import pytest
 from click.testing import CliRunner, Result
 from openpyxl.utils import get_column_letter
 
+from tests.rows import each_row
 from xl_departage import __version__
 from xl_departage.formats.grid_table import table_of
 from xl_departage.formats.trf.trf_reading import read_trf
@@ -131,7 +132,7 @@ def test_names_are_no_markup_and_no_formula(tmp_path: Path) -> None:
     assert "'=cmd|" in run(file, "--codes", "BH", "--format", "csv").stdout
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("arguments", "message"),
     [
         (("missing.trf", "--codes", "BH"), "missing.trf"),

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from click.testing import CliRunner, Result
 
+from tests.rows import each_row
 from xl_departage.hosts.cli import main
 
 DATA = Path(__file__).parents[2] / "data"
@@ -133,7 +134,7 @@ def test_a_team_is_asked_by_its_name_in_game_points() -> None:
     assert georgia["points"] == georgia["values"][0]
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("arguments", "words"),
     [
         ((), "--chances"),

@@ -75,7 +75,7 @@ def test_a_cell_of_excel_is_the_cell_of_the_catalogue(given_cell: Any, found: An
     assert type(xlwings_cell(given_cell)) is type(found)
 
 
-@pytest.mark.parametrize(("kind", "number"), COM_ERRORS.items())
+@each_row(("kind", "number"), COM_ERRORS.items())
 def test_errors_that_come_as_numbers_are_errors(kind: ErrorKind, number: int) -> None:
     assert xlwings_cell(number) is kind
 

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import ast
 
-import pytest
-
+from tests.rows import each_row
 from xl_departage.hosts.libreoffice.package import _running
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("source", "modules"),
     [
         ("import a", ["a"]),

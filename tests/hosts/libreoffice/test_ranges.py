@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import datetime
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -68,7 +67,7 @@ def test_whole_columns_and_rows_end_at_the_last_that_is_filled() -> None:
     assert trimmed([CellBlock(((None, ""),), wide=True)]) == [((None,),)]
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("height", "width", "rows"),
     [
         (2, 2, ((1, 2), (3, 4))),

@@ -26,7 +26,7 @@ from xl_departage.hosts.libreoffice.values import (
 )
 
 
-@pytest.mark.parametrize("kind", list(CODES))
+@each_row("kind", list(CODES))
 def test_an_error_comes_back_as_it_left(kind: ErrorKind) -> None:
     number = error_number(kind)
 
@@ -66,7 +66,7 @@ def test_a_value_that_is_none_of_calcs_is_refused() -> None:
         from_calc(b"x")
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("value", "number"),
     [
         (datetime.date(2026, 3, 1), 46082.0),

@@ -11,6 +11,7 @@ import pytest
 from tests.hosts.page.operations import with_result
 from tests.hosts.page.test_page import TEXT, session
 from tests.hosts.page.test_page_pairing import ASKED
+from tests.rows import each_row
 from xl_departage.base.messages import Language, languages, text
 from xl_departage.formats.source import read_source
 from xl_departage.hosts.page import calculator
@@ -232,7 +233,7 @@ def test_columns_of_the_guide_go_into_the_trf_and_one_sentence_names_the_club() 
     assert f": {fields}." in missing
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("title", "rounds", "name"),
     [
         ("Open de Namur", ("2W1", ""), "Open-de-Namur-R1.trf"),
@@ -284,7 +285,7 @@ def test_after_the_last_round_the_tournament_is_over(language: Language) -> None
     assert said(rows, total=3)["value"]["round"] == 3
 
 
-@pytest.mark.parametrize(
+@each_row(
     "day",
     [
         "8 décembre 2026",

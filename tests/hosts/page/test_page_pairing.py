@@ -197,7 +197,7 @@ def test_games_in_other_words_than_the_pages_or_of_equal_colours_are_not_listed(
     assert [(board["board"], board["numbers"]) for board in listed["boards"]] == [(2, [2, 4])]
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("cell", "other", "shown"),
     [
         # A result in one cell alone, in the letters of the page or of the grid; two results that cannot both be; nothing or no game in

@@ -44,8 +44,8 @@ def told(rows: list[list[str]], lang: str = "en") -> list[dict[str, Any]]:
     return found
 
 
-@pytest.mark.parametrize("by_option", [False, True])
-@pytest.mark.parametrize(
+@each_row("by_option", [False, True])
+@each_row(
     ("planned", "wrong", "at"),
     [
         (1, "This cell is filled in, but 1 round is planned", (2, 8)),

@@ -10,6 +10,7 @@ import openpyxl
 import pytest
 
 import xl_departage as x
+from tests.rows import each_row
 from xl_departage.errors import ArgumentError, DepartageError
 from xl_departage.headless import recalculate
 from xl_departage.testing import assert_grid, grid
@@ -142,7 +143,7 @@ def test_what_stops_a_recalculation_speaks_its_language() -> None:
     assert "nombre" in told(lambda: recalculate(openpyxl.Workbook(), timeout=-1, lang="fr"))
 
 
-@pytest.mark.parametrize(
+@each_row(
     "call",
     [
         lambda: x.language("xx"),

@@ -195,7 +195,7 @@ def test_undefined_values_are_none_in_a_column_and_raised_for_one_player() -> No
     assert problem.value.message("fr").startswith("AVERAGE_RATING n'a pas de valeur")
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("arguments", "sentence"),
     [
         (([["+ 2"], ["12X1"]],), "12X1"),

@@ -9,6 +9,7 @@ import openpyxl
 import pytest
 
 from tests.missing import library
+from tests.rows import each_row
 from xl_departage.headless import Report, recalculate
 from xl_departage.testing import assert_grid, grid, write_grid
 
@@ -62,7 +63,7 @@ def test_what_is_no_grid_is_refused(rows: Any, cell: str) -> None:
         write_grid(openpyxl.Workbook().active, rows, cell)
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("area", "expected"),
     [
         ("Sheet!E1:E4", [[2.5], [1.5], [1.5], [2.5]]),
@@ -143,7 +144,7 @@ def test_twenty_places_are_listed(count: int, more: str) -> None:
     assert lines[0] == f"H1:H{count}: {count} of {count} cells differ: {listed}{more}"
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("area", "expected", "places"),
     [
         # A plain list is a column of a column and a row of a row; of several columns and rows it is a column.
@@ -172,7 +173,7 @@ RATED: list[list[Any]] = [
 ]
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("cell", "formula", "area", "expected", "heading", "inside"),
     [
         # The player of the row, whose number stands in the grid, whatever row the formula begins in.

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.rows import each_row
 from tests.spreadsheet.batch.books import workbook
 from xl_departage.base.errors import FileError
 from xl_departage.spreadsheet.batch.plan import find
@@ -31,7 +32,7 @@ def test_a_folder_stands_for_all_workbooks_below_it_without_locks_and_hidden_fil
     assert [one.path for one in find([season])] == [season / name for name in below(season)]
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("pattern", "expected"),
     [
         ("*.xlsx", ["b.xlsx"]),

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
-
 from tests.rows import each_row
 from xl_departage.spreadsheet.formulas.function_names import Parted, parted, without_prefixes
 
@@ -42,7 +40,7 @@ def test_a_name_is_one_of_ours_in_a_namespace_or_none(name: str, expected: Parte
     assert parted(name, OURS) == expected
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("name", "bare"),
     [
         ("_xlfn.SORT", "SORT"),

@@ -108,7 +108,7 @@ def test_text_that_is_no_formula_is_refused(text: str) -> None:
     assert problem.value.reason == "formula_unreadable"
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("formula", "reason"),
     [
         ("(" * 10_000 + "1" + ")" * 10_000, "formula_too_long"),
@@ -135,7 +135,7 @@ def test_sixty_four_levels_are_read_as_in_excel_and_one_more_is_not(opens: str, 
     assert problem.value.reason == "formula_too_deep"
 
 
-@pytest.mark.parametrize("operator", ["+", "*", "^", "&", "=", " "])
+@each_row("operator", ["+", "*", "^", "&", "=", " "])
 def test_long_chains_stay_flat(operator: str) -> None:
     node = parse("A1" + f"{operator}A1" * 2_000)
 
@@ -265,7 +265,7 @@ def test_trees_at_the_edges(formula: str, tree: str | None) -> None:
     assert found == tree
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("formula", "parts"),
     [
         ("1+SUM(A1, -2)*3%", ["1+SUM(A1, -2)*3%", "1", "SUM(A1, -2)*3%", "SUM(A1, -2)", "A1", "-2", "2", "3%", "3"]),

@@ -13,6 +13,7 @@ import xlsxwriter
 from openpyxl.workbook.defined_name import DefinedName
 from openpyxl.worksheet.formula import ArrayFormula
 
+from tests.rows import each_row
 from tests.spreadsheet.recalculation import books
 from tests.spreadsheet.recalculation.packages import parts, unzipped, worksheet, zipped
 from tests.spreadsheet.recalculation.test_openpyxl import BUCHHOLZ, ROWS, loaded, part
@@ -150,7 +151,7 @@ def metadata(types: str, futures: str, cells: str, values: str = "") -> Metadata
 DYNAMIC = '<futureMetadata name="XLDAPR"><bk><x fDynamic="0"/></bk><bk><dynamicArrayProperties fDynamic="1"/></bk></futureMetadata>'
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("types", "cells", "dynamic"),
     [
         # `t` counts kinds from 1, `v` the records of the kind from 0.

@@ -524,7 +524,7 @@ def test_rows_that_are_alike_are_stored_once_and_read_everywhere() -> None:
 BLOCK = Block(1, 3, 4, 5, 8)
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("other", "meets", "around", "within"),
     [
         (Block(1, 5, 8, 9, 9), True, (3, 4, 9, 9), (5, 8, 5, 8)),
@@ -718,7 +718,7 @@ def test_a_refusal_quotes_forty_characters(text: str) -> None:
     assert len(quoted_text) == 40
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("function", "fewest", "most"),
     [
         # Microsoft: IF takes two or three; SWITCH an expression, 126 pairs and a default; CHOOSE a number and 254 values; IFS 127 pairs.
@@ -746,7 +746,7 @@ def test_a_constant_array_elsewhere_makes_no_array_of_a_range() -> None:
     assert outcome("IF(SUM(LEN({1,22}))=3,LEN(A98:A100),0)", cells) == 2
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("text", "expected"),
     [
         # 0.3 shows as 0.1+0.2 does, and is another number: which place it has, the sixteenth digit decides.

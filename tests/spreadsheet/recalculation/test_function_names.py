@@ -54,7 +54,7 @@ def test_every_stored_spelling_calls_our_function(formula: str) -> None:
     assert results["S!C2"].value == 8.5
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("prefix", "name", "expected"),
     [
         ("", "_xldudf_NS_XLT_TWO_WORDS", ("XLT_TWO_WORDS", Origin.OURS)),

@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.rows import each_row
 from tests.spreadsheet.recalculation import books
 from xl_departage.base.errors import ErrorKind
 from xl_departage.spreadsheet.formulas.addresses import Area, area_text, overlap, read_area, size
@@ -23,7 +24,7 @@ def is_blocked(made: Workbook, cell: str = "B2") -> bool:
     return result.spill is None
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("values", "expected"),
     [
         # In Excel, one value fills the array, one row or one column is repeated, and missing values are #N/A.

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
-
 from tests.rows import each_row
 from tests.spreadsheet.recalculation import books
 from xl_departage.spreadsheet.recalculation.workbook_model import Value
@@ -67,7 +65,7 @@ def test_a_spill_named_by_a_text_is_not_guessed() -> None:
     assert books.evaluate(made)["S!B1"].reason == "formula_array_of_references"
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("formula", "expected"),
     [
         ('YEAR("2024-02-29")', 2024),

@@ -233,7 +233,7 @@ def test_what_the_system_refuses_is_its_error_too(tmp_path: Path) -> None:
             assert str(error) == str(problem.value)
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("reference", "key"),
     [
         ("Gril!E1", "shown_sheet"),

@@ -12,6 +12,7 @@ from click.testing import CliRunner
 from openpyxl.workbook.defined_name import DefinedName
 
 from tests.documents.templates.books import WORKBOOKS
+from tests.rows import each_row
 from xl_departage.hosts.cli import main
 from xl_departage.spreadsheet.recalculation import recalculate
 
@@ -27,7 +28,7 @@ def workbook(formula: str) -> Any:
     return book
 
 
-@pytest.mark.parametrize(
+@each_row(
     "formula",
     [
         "=SUM(Lost)",
@@ -47,7 +48,7 @@ def test_a_formula_that_meets_a_missing_name_is_told(formula: str) -> None:
     assert "“Lost”" in report.explain("S!E1")
 
 
-@pytest.mark.parametrize(
+@each_row(
     "formula",
     [
         '=IFERROR(Gone!A1,"")',

@@ -23,6 +23,7 @@ from openpyxl.worksheet.formula import ArrayFormula
 from openpyxl.worksheet.table import Table
 from PIL import Image as Picture
 
+from tests.rows import each_row
 from xl_departage.base.errors import FileError
 from xl_departage.spreadsheet.recalculation import recalculate
 from xl_departage.testing import grid
@@ -62,7 +63,7 @@ def test_a_plain_formula_spills_and_is_a_dynamic_array_in_the_file() -> None:
     assert recalculate(report.content).identical
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("formula", "values"),
     [
         ("=A1:A4", [[1], [2], [3], [4]]),

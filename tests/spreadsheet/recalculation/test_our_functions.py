@@ -272,7 +272,7 @@ def test_long_ranges_of_one_height_end_together() -> None:
     assert [row[0] for row in second] == [1, None, None, None, None, None, 2]
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("value", "date1904", "expected"),
     [
         (datetime.date(1900, 1, 1), False, 1.0),
@@ -338,7 +338,7 @@ def test_dates_of_a_range_are_found_whether_they_or_its_cells_are_fewer() -> Non
     assert received("XLT_SPY(B1:C1)", made)[0] == ((45351, datetime.date(2024, 3, 2)),)
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("rules", "top"),
     [
         (["row=5"], 5),

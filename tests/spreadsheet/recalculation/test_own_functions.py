@@ -144,7 +144,7 @@ def test_what_cannot_be_called_is_refused() -> None:
         recalculate(grid([["+ 2"], ["- 1"]]), functions={"CLUB": len, "Club": len})
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("value", "words"),
     [
         (10**400, "too large for a cell"),

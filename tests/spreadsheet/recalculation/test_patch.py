@@ -110,7 +110,7 @@ def test_one_cell_with_a_new_value(before: str, value: Value, after: str) -> Non
     assert cell(before, value) == after
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("element", "value"),
     [
         ('<c r="B2"><f>A1</f><v>1.0</v></c>', 1),

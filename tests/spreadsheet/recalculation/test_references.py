@@ -116,7 +116,7 @@ def test_the_cells_of_a_structured_reference(table: str, text: str, cells: Any) 
     assert told(References(workbook()).structured, table, text, Here(0, 5, 3)) == cells
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("row", "column", "inside"),
     [(2, 2, True), (6, 4, True), (1, 2, False), (7, 2, False), (3, 1, False), (3, 5, False)],
 )
@@ -135,7 +135,7 @@ def test_this_row_is_one_of_the_data(row: int, found: Any) -> None:
     assert told(References(workbook()).structured, "Pts", "[@Nom]", Here(0, row, 9)) == found
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("area", "clipped"),
     [
         # The last cell of the sheet is D7.
@@ -151,7 +151,7 @@ def test_whole_columns_and_rows_end_with_the_sheet(area: tuple[int, ...], clippe
     assert tuple(References(workbook()).clipped(Block(0, *area))) == (0, *clipped)
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("other", "meets"),
     [
         ((2, 2, 4, 4), True),

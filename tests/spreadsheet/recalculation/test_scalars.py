@@ -35,7 +35,7 @@ from xl_departage.spreadsheet.recalculation.scalars import (
 from xl_departage.spreadsheet.recalculation.scalars import text as text_of
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("number", "text"),
     [
         (0.1 + 0.2, "0.3"),
@@ -125,13 +125,13 @@ def test_sides_of_a_comparison_may_change_places(operator: str, left: object, ri
     assert comparison(operator)(left, right) is comparison(mirrored)(right, left)
 
 
-@pytest.mark.parametrize("text", ["1,5", "3/4", "1.000,5", "12 janvier 2024", "10:30 AM", "$5", "VRAI1"])
+@each_row("text", ["1,5", "3/4", "1.000,5", "12 janvier 2024", "10:30 AM", "$5", "VRAI1"])
 def test_a_text_that_only_one_language_reads_as_a_number_is_refused(text: str) -> None:
     with pytest.raises(UnsupportedError):
         number(text)
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("text", "value"), [("12.5", 12.5), (" 7 ", 7), ("1e3", 1000), ("50%", 0.5), ("2024-02-29", 45351), ("6:00", 0.25)]
 )
 def test_a_text_that_is_a_number_in_every_language_is_one(text: str, value: float) -> None:
@@ -380,7 +380,7 @@ def test_numbers_that_may_be_equal(left: Any, right: Any, is_near: bool) -> None
     assert near(left, right) is is_near
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("operator", "left", "right", "is_visible"),
     [
         ("-", 1.0, 1 + 0.9e-5, True),
@@ -475,7 +475,7 @@ def test_numbers_share_fifteen_digits_or_not() -> None:
     assert rounded15(0.1 + 0.2) == 0.3
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("left", "right", "below"),
     [
         # One unit of the fifteenth digit apart: of two whole numbers nothing is hidden, of others the last bit may have made it.

@@ -485,7 +485,7 @@ def test_limits_of_cells_and_formulas_from_both_sides() -> None:
             assert caught.value.place.sheet == "Grille"
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("cell", "value"),
     [
         ('<c r="A1" t="s"><v>0</v></c>', "Nom"),

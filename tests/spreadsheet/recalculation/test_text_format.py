@@ -55,7 +55,7 @@ def test_formats_of_dates_are_told_apart(code: str) -> None:
     assert is_date_format(code)
 
 
-@pytest.mark.parametrize("code", ["0.0", '0" days"', "[Red]0", "0\\d", "General", "0;;;@"])
+@each_row("code", ["0.0", '0" days"', "[Red]0", "0\\d", "General", "0;;;@"])
 def test_formats_of_numbers_are_told_apart(code: str) -> None:
     assert not is_date_format(code)
 
@@ -333,7 +333,7 @@ def test_digits_in_their_places(number: float, code: str, text: str) -> None:
     assert format_number(number, code) == text
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("value", "code", "text"),
     [
         ("abc", "0;0;0", "abc"),
@@ -355,7 +355,7 @@ def test_text_in_a_format(value: str, code: str, text: str) -> None:
     assert found == text
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("value", "text"),
     [
         # How General shows more than ten digits depends on the width of a cell; up to there it is the number.
@@ -375,7 +375,7 @@ def test_general_shows_up_to_ten_digits(value: float, text: str) -> None:
     assert shown(value, 'General" pts"') == text + ("" if text == REFUSED else " pts")
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("code", "text"),
     [
         # [MS-LCID]: the language is in the lowest ten bits; from F000 on, the number has another meaning.

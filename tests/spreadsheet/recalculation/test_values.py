@@ -49,7 +49,7 @@ def test_whole_numbers_have_no_point(number: int) -> None:
     assert number_text(number) == number_text(float(number)) == str(number)
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("number", "text"),
     [
         # As a spreadsheet program writes them.
@@ -244,7 +244,7 @@ def test_values_that_look_the_same(one: Any, other: Any, alike: bool) -> None:
     assert same(one, other) is same(other, one) is alike
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("number", "text"),
     [
         (999_999_999_999_999, "999999999999999"),
@@ -277,7 +277,7 @@ def test_values_and_their_types_in_the_file() -> None:
         value_text(None)
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("text", "date1904", "serial"),
     [
         ("1900-01-01", False, 1),

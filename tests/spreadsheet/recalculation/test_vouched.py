@@ -260,7 +260,7 @@ def test_a_name_or_a_column_of_a_table_is_the_date_of_eomonth() -> None:
     assert results["S!D4"].reason == "formula_array_of_references"
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("saved", "code", "expected"),
     [
         ("March", "mmmm", "October"),
@@ -281,7 +281,7 @@ def test_names_of_months_are_in_the_language_that_the_workbook_shows(saved: str,
     assert (f"[{result.reason}]" if result.reason else result.value) == expected
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("formula_shown", "saved", "expected"),
     [
         ("=A2*7+B$1", None, "=A2*7+B$1"),

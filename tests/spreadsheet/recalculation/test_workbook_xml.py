@@ -95,7 +95,7 @@ def test_shared_strings_join_runs_and_leave_readings_out() -> None:
     assert read_strings(text.encode(), "xl/sharedStrings.xml", PLACE) == ["one", "a b", "", "kanji", "x_000D_yA"]
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("text", "date1904"), [("1", True), ("true", True), ("ON", True), ("0", False), ("false", False), ("", False)]
 )
 def test_flags_of_a_workbook(text: str, date1904: bool) -> None:

@@ -64,7 +64,7 @@ def test_every_spelling_of_files_becomes_the_one_asked_for(stored: str) -> None:
     assert both(stored) == ("BUCHHOLZ(A1:C3)", "_xldudf_BUCHHOLZ(A1:C3)")
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("stored", "desktop", "office"),
     [
         (
@@ -96,7 +96,7 @@ def test_only_calls_change(stored: str, desktop: str, office: str) -> None:
     assert both(stored) == (desktop, office)
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("stored", "reason"),
     [
         ("[2]!POINTS(A1)", "repair_foreign_file"),

@@ -15,6 +15,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.examples import examples
+from tests.rows import each_row
 from tests.spreadsheet.recalculation.packages import parts, unzipped, worksheet, zipped
 from xl_departage.base.errors import FileError, LimitError, Place
 from xl_departage.spreadsheet.recalculation.loading import load
@@ -534,7 +535,7 @@ def test_the_limits_are_those_that_the_documentation_promises() -> None:
     assert sentence in " ".join(promised.split())
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("extra", "left"),
     [
         # A field is its kind, its length and so many bytes; kind 1 is that of zip64, and goes when sizes are written anew.

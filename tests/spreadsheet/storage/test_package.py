@@ -113,7 +113,7 @@ def test_damaged_bytes_give_one_error_or_the_same_cells(data: st.DataObject) -> 
         assert loaded.workbook.sheets[0].constants == {(1, 1): 5}
 
 
-@pytest.mark.parametrize(
+@each_row(
     "name",
     ["/xl/worksheets/sheet1.xml", "../evil.xml", "xl/../../evil.xml", "C:/evil.xml", "\\evil.xml", "xl\\..\\evil.xml"],
 )
@@ -202,7 +202,7 @@ def test_document_types_are_refused_before_any_entity_expands(part: str, encodin
         assert key(zipped({**files, part: bomb.encode(encoding)})) == "package_doctype"
 
 
-@pytest.mark.parametrize(
+@each_row(
     "body",
     ["<worksheet>", "<a></b>", "&undefined;", "<worksheet xmlns:x='u'><y:z/></worksheet>", "\x00", "<x>\x01</x>", ""],
 )

@@ -108,9 +108,7 @@ def test_a_path_is_none(name: Any) -> None:
     assert remote.scheme(name) is None
 
 
-@pytest.mark.parametrize(
-    "name", ["../a.xlsx", "x/../../a.xlsx", "/etc/a.xlsx", "x//a.xlsx", "./a.xlsx", "C:/a.xlsx", "..\\\\a.xlsx"]
-)
+@each_row("name", ["../a.xlsx", "x/../../a.xlsx", "/etc/a.xlsx", "x//a.xlsx", "./a.xlsx", "C:/a.xlsx", "..\\\\a.xlsx"])
 def test_the_name_of_an_object_does_not_lead_out_of_a_folder(name: str) -> None:
     assert remote.leads_out(name)
     assert not remote.leads_out("2026/spring/a b..c.xlsx")

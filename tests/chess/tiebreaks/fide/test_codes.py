@@ -210,7 +210,7 @@ def test_what_each_modifier_says(written: str, modifiers: Modifiers) -> None:
     assert read_modifiers(parse_code(written)) == modifiers
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("written", "key"),
     [
         ("KS/L101", "tiebreak_percent_above_100"),

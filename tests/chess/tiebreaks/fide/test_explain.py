@@ -14,6 +14,7 @@ from tests.chess.tiebreaks.fide.strategies import swiss_tournaments
 from tests.chess.tiebreaks.fide.test_teams import large
 from tests.chess.tiebreaks.made import context, rules, swiss, team_context
 from tests.examples import examples
+from tests.rows import each_row
 from xl_departage.chess import tiebreaks
 from xl_departage.chess.tiebreaks.figures import Opposition, RoundStatus
 from xl_departage.chess.tournament.crosstable import Crosstable
@@ -37,7 +38,7 @@ def test_contributions_add_up_to_the_value(crosstable: Crosstable, edition: str)
         assert [account.total for account in accounts] == tiebreaks.values(rules_, code), code
 
 
-@pytest.mark.parametrize("code", ["EMMSB", "EMGSB/C1", "EGMSB", "EGGSB/C2", "BH:GP/C1", "WIN:GP", "PS:MP", "KS:GP"])
+@each_row("code", ["EMMSB", "EMGSB/C1", "EGMSB", "EGGSB/C2", "BH:GP/C1", "WIN:GP", "PS:MP", "KS:GP"])
 def test_contributions_of_teams_add_up_to_the_value(code: str) -> None:
     rules_ = team_context(large(), rules("FIDE-2024"))
     accounts = tiebreaks.accounts(rules_, code)

@@ -6,7 +6,6 @@ import csv
 from functools import cache
 from importlib import resources
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -52,7 +51,7 @@ def test_expected_scores_are_those_printed(difference: int) -> None:
     assert table[len(table) // 2 + difference] == expected_hundredths(difference)
 
 
-@pytest.mark.parametrize("spread", [0, 1, 1023, 1024, 2047, 2048, 3000])
+@each_row("spread", [0, 1, 1023, 1024, 2047, 2048, 3000])
 def test_the_table_of_expected_scores_is_wide_enough_and_the_same_both_ways(spread: int) -> None:
     table = expectations(spread)
     middle = len(table) // 2

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from tests.rows import each_row
 from xl_departage.chess.regulations.editions import DEFAULT, TIEBREAK_EDITIONS
 from xl_departage.chess.regulations.rules import parse_rules
 from xl_departage.chess.tiebreaks import Context, rank
@@ -45,10 +46,8 @@ def test_check_knows_the_announced_list() -> None:
     assert [str(problem.values["codes"]) for problem in problems if problem.key == KEY] == ["BH"]
 
 
-@pytest.mark.parametrize("edition", ["FIDE-2026", "FFE"])
-@pytest.mark.parametrize(
-    ("codes", "twice"), [("BH/C1;bh/c1;SB", ["BH/C1"]), ("BH/C1;BH;SB", []), ("SB;BH;SB;BH;BH", ["SB", "BH"])]
-)
+@each_row("edition", ["FIDE-2026", "FFE"])
+@each_row(("codes", "twice"), [("BH/C1;bh/c1;SB", ["BH/C1"]), ("BH/C1;BH;SB", []), ("SB;BH;SB;BH;BH", ["SB", "BH"])])
 def test_a_tie_break_that_stands_in_the_list_twice_is_remarked_on(edition: str, codes: str, twice: list[str]) -> None:
     rules = parse_rules(edition, TIEBREAK_EDITIONS, DEFAULT)
 

@@ -8,6 +8,7 @@ import pytest
 
 from tests.chess.tiebreaks.fide.files import tournament
 from tests.chess.tiebreaks.made import context, round_robin, swiss
+from tests.rows import each_row
 from xl_departage.base.errors import InconsistentGrid
 from xl_departage.chess import tiebreaks
 from xl_departage.chess.tiebreaks.fide.ledger import (
@@ -27,7 +28,7 @@ def rounds(text: str) -> tuple[Round, ...]:
     return swiss(text).players[0].rounds
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("row", "categories"),
     [
         ("U F 2+ H Z 2- 2w1", ["16.2.1", "16.2.1", "16.2.2", "16.2.3", "16.2.3", "16.2.4", None]),
@@ -54,7 +55,7 @@ def test_a_forfeit_against_nobody_is_an_absence() -> None:
     assert adjusted_score(entries, 1) == 3
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("row", "half_points"),
     [
         ("2w1 Z Z", 4),  # withdrawn: each later round is worth a draw to his opponents

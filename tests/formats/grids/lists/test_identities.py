@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
+from tests.rows import each_row
 from xl_departage.base.errors import Place, UnreadableCell
 from xl_departage.base.messages import Language, catalogue, languages
 from xl_departage.chess.tournament.persons import birth_of, sex_of
@@ -135,7 +136,7 @@ def test_the_titles_of_papi_are_those_of_fide() -> None:
     assert [one.title for one in people[:4]] == ["GM", "IM", "IM", "FM"]
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("typed", "title"), [("g", "GM"), ("mf", "WIM"), ("WFM", "WFM"), ("GMI", "GM"), ("IM.", "IM"), ("Dr", ""), ("", "")]
 )
 def test_titles(typed: str, title: str) -> None:
@@ -174,7 +175,7 @@ def test_titles_before_names(typed: str, title: str) -> None:
     assert title_before(typed) == title
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("typed", "written"),
     [
         ("1986", "1986/00/00"),
@@ -201,7 +202,7 @@ def test_a_number_of_eight_digits_in_a_cell_is_whole() -> None:
     assert [one.fide_number for one in grid_source(rows, Place()).tournament.participants] == ["14109603", "14109604"]
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("typed", "rounds"),
     [("2, 5", (2, 5)), ("2;5", (2, 5)), (3.0, (3,)), ("", ()), (None, ()), ("3-5", None), (2.1, None), ("3 à 5", None)],
 )
@@ -210,7 +211,7 @@ def test_rounds_in_a_cell(typed: object, rounds: tuple[int, ...] | None) -> None
     assert rounds_in(typed) == rounds
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("typed", "sex"),
     [("Homme", "m"), ("vrouw", "w"), ("männlich", "m"), ("Female", "w"), ("h", "m"), ("x", ""), ("", "")],
 )

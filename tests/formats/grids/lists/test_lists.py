@@ -190,7 +190,7 @@ def test_the_planned_rounds_are_columns_also_without_players(players: list[list[
     assert grid == [["N°", "Nom", "Elo", "R 1", "R 2", "R 3"], *([*player, "", "", ""] for player in players[1:])]
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("rows", "rules", "round", "sentence"),
     [
         (
@@ -443,7 +443,7 @@ def test_a_word_for_a_bye_may_stand_in_the_column_of_results_but_no_sign() -> No
     assert grid[1][3:] == ["2W1", "?Anna =?"]
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("word", "result", "expected"),
     [
         # A word of the list of its own: the point of the pairing-allocated bye, or what the organiser gives.
@@ -507,7 +507,7 @@ def test_points_beside_a_bye_that_nobody_announced_are_told(
     assert without.notices == ()
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("row", "told"),
     [
         ([1, "A", "", "C"], [("document_plays_away", "C", "A")]),
@@ -559,7 +559,7 @@ def test_a_roster_knows_numbers_and_names_alone_or_several_times() -> None:
     assert [roster.knows(cell) for cell in ("Bea Kern", "Anna Roth", 4, 3, "Zoltan Varga")] == [True] * 3 + [False] * 2
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("cell", "expected"),
     [(1, 1), ("1", "list_name_number"), ("1.", 1), (3, 3), ("3", 3), ("2", 3), (2, "list_number_unknown")],
 )
@@ -658,7 +658,7 @@ def test_a_line_with_a_player_is_no_title_of_a_round_whatever_its_first_cell_say
         assert len(listed.games) + len(faults.found) == 2
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("typed", "written"),
     [
         ("31.12.1986", "1986/12/31"),
@@ -733,7 +733,7 @@ def test_a_birth_of_a_file_is_a_date_or_a_year_in_a_cell(text: str, cell: object
     assert birth_cell(text) == cell
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("outcome", "result", "accepted"),
     [
         (Outcome.FULL_BYE, "1", True),
@@ -753,9 +753,7 @@ def test_a_bye_of_known_points_has_no_others_beside_it(outcome: Outcome, result:
                 with_points(Bye(outcome), "x", result, white=white)
 
 
-@pytest.mark.parametrize(
-    ("result", "points"), [("+", 2), ("-", 0), ("1:1", 2), ("½:½", 1), ("1", 2), ("½", 1), ("0", 0), ("", None)]
-)
+@each_row(("result", "points"), [("+", 2), ("-", 0), ("1:1", 2), ("½:½", 1), ("1", 2), ("½", 1), ("0", 0), ("", None)])
 def test_the_points_beside_a_bye_are_those_of_the_player_alone(result: str, points: int | None) -> None:
     assert points_beside(result, white=True) == points
 
@@ -926,7 +924,7 @@ def listed(players: Sequence[Sequence[Any]], *games: Sequence[Any], **options: A
 ABSENCES: list[Any] = ["N°", "Name", "First round", "Last round", "Absences"]
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("person", "missing"),
     [
         (["", "", ""], (2, 1, "C")),
@@ -986,7 +984,7 @@ def test_a_namesake_who_is_missing_has_his_number() -> None:
     assert step.values["names"] == "Cy; Roy, Ana #4; Bo, Li"
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("boards", "twice"),
     [
         ((1, 2, 3), None),
@@ -1151,7 +1149,7 @@ def test_the_first_and_the_last_round_of_a_player(
     assert [fault.error.key for fault in found.found] == ([] if unread is None else ["list_one_round_unreadable"])
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("last", "halves", "absences", "told"),
     [
         (4, "5", "", {"round": 5, "last": 4}),
@@ -1193,7 +1191,7 @@ def test_a_list_of_players_gives_numbers_ratings_and_what_it_shows() -> None:
     assert whole.rated is False
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("text", "sides"),
     [
         ("1-0", "10"),
@@ -1233,7 +1231,7 @@ def test_an_unknown_name_has_at_most_the_three_nearest_beside_it() -> None:
     assert "Zoltan" not in found.error.message("en")
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("ratings", "games", "system", "told"),
     [
         ((2000, 1900, 1950), [], "swiss", (3, 2)),

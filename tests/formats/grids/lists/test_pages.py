@@ -5,10 +5,9 @@ from __future__ import annotations
 import random
 from typing import Any
 
-import pytest
-
 from tests.formats.grids.lists.written import HEADINGS, lists_of
 from tests.formats.grids.tournaments import DATA, made, with_header
+from tests.rows import each_row
 from xl_departage.chess.tournament.crosstable import Crosstable, Outcome
 from xl_departage.chess.tournament.options import ReadingOptions
 from xl_departage.formats.csv_grid import read_csv
@@ -50,7 +49,7 @@ def cells_of(name: str) -> list[list[Any]]:
     return [list(row) for row in read_csv((PAGES / name).read_bytes(), name)]
 
 
-@pytest.mark.parametrize("name", RESULTS)
+@each_row("name", RESULTS)
 def test_a_page_of_results_is_the_tournament(name: str) -> None:
     table = made(MADE)
     players = cells_of("swiss-manager-players.txt") if name == "swiss-manager-pairings.txt" else None
@@ -88,9 +87,7 @@ def test_the_pairings_of_a_round_that_is_not_played_are_open_games() -> None:
                 assert mine.colour is entry.colour
 
 
-@pytest.mark.parametrize(
-    "name", [*RESULTS[:5], *RESULTS[6:], "papi-pairings-round-1.csv", "vega-sorted-pairs-round-3.txt"]
-)
+@each_row("name", [*RESULTS[:5], *RESULTS[6:], "papi-pairings-round-1.csv", "vega-sorted-pairs-round-3.txt"])
 def test_commands_read_a_page_as_a_file(name: str) -> None:
     source = read_source((PAGES / name).read_bytes(), name)
 

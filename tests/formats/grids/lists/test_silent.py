@@ -94,7 +94,7 @@ PEOPLE: list[list[Any]] = [["Name", "Rtg"], ["Anna", 2000], ["Bert", 1900], ["Ca
 GAMES: list[list[Any]] = [["Round", "White", "Result", "Black"], [1, "Anna", "1-0", "Bert"], [1, "Carl", "0-1", "Dora"]]
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("people", "again"),
     [
         (PEOPLE, ["Name", "Rtg"]),

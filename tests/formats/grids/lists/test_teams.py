@@ -86,7 +86,7 @@ def boards_of(
     return [head, [1, "Lyon", "Nice", *results], ["", "Metz", "Brest", 1, 1, 0, 0]]
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("results", "heads", "points"),
     [
         ((1, "½", 0, "1F"), (), 2.5),
@@ -315,7 +315,7 @@ def test_players_of_teams_are_shown_by_board_without_forfeits() -> None:
     ]
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("place", "typed", "sentence"),
     [
         ((1, 2), "3", "1 3"),
@@ -387,7 +387,7 @@ def test_a_single_board_is_one_beside_columns_of_line_ups() -> None:
         assert len(columns.boards) == boards, headings
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("result", "score", "is_one"),
     [
         ("2½-1½", (5, 3), True),
@@ -441,7 +441,7 @@ def test_the_result_of_one_board(
     assert (raised.value.key, raised.value.values) == (sides, {"board": number, "result": cell})
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("cell", "places"),
     [
         ("", (1, 2, 3, 4)),

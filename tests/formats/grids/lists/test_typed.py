@@ -38,7 +38,7 @@ def outcomes(text: str, name: str = "games.csv") -> dict[str, list[Outcome]]:
     return {player.name: [entry.outcome for entry in player.rounds] for player in table_of(text, name).players}
 
 
-@pytest.mark.parametrize(
+@each_row(
     "headings",
     [
         "Round;White;Result;Black",
@@ -79,7 +79,7 @@ def test_scores_of_both_sides_that_are_no_result_together_are_refused() -> None:
     assert raised.value.place.line == 2
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("headings", "row"),
     [
         ("Round;White;Points;Black;Points", "1;Anna;1;Bert;0"),
@@ -103,7 +103,7 @@ def test_points_before_the_round_are_no_results() -> None:
     assert {outcome for row in outcomes(pairings).values() for outcome in row} == {Outcome.PENDING}
 
 
-@pytest.mark.parametrize(
+@each_row(
     "headings",
     [
         "Round;Home Team;Score;Away Team",
@@ -190,7 +190,7 @@ def test_what_has_no_letter_is_no_name(nobody: str) -> None:
         assert raised.value.place.line == 3
 
 
-@pytest.mark.parametrize("nobody", ["-", "–", "...", "…", "forfait", "ff", "forfeit", "kampflos", "w.o."])
+@each_row("nobody", ["-", "–", "...", "…", "forfait", "ff", "forfeit", "kampflos", "w.o."])
 def test_what_names_nobody_and_no_bye_is_refused(nobody: str) -> None:
     for row in (f"1;Cid;1;{nobody}", f"1;{nobody};0-1;Cid"):
         with pytest.raises(DepartageError) as raised:
@@ -231,7 +231,7 @@ def test_spellings_of_results(typed: str, both: tuple[Outcome, Outcome]) -> None
     assert (found["Anna"][0], found["Bert"][0]) == both
 
 
-@pytest.mark.parametrize("typed", ["1 0", "1/0", "1x0", "1-0 ?", "w", "White"])
+@each_row("typed", ["1 0", "1/0", "1x0", "1-0 ?", "w", "White"])
 def test_other_spellings_are_refused_with_their_row(typed: str) -> None:
     with pytest.raises(DepartageError) as raised:
         table_of(f"Round;White;Result;Black\n1;Anna;{typed};Bert\n")
@@ -305,7 +305,7 @@ def test_tables_that_are_not_the_rounds_of_one_tournament_are_not_joined(titles:
     assert raised.value.key == "page_several_tables"
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("name", "again"),
     [
         ("Łukasz", "lukasz"),
@@ -389,7 +389,7 @@ def test_headings_stand_below_few_rows_of_other_tables(above: int, found: bool) 
     assert find_games([["menu"]] * 400 + [["White", "Result", "Black"]]) is None
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("cells", "row"),
     [
         ([["Round", "Result"]], 0),
@@ -404,7 +404,7 @@ def test_headings_of_games_without_their_sides(cells: list[list[str]], row: int 
     assert headings_without_sides(cells) == row
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("headings", "columns"),
     [
         (["N°", "Nom", "Prénom", "Elo", "Club"], {"number": 0, "name": 1, "first_name": 2, "rating": 3, "club": 4}),
@@ -473,7 +473,7 @@ def test_a_title_names_a_round(text: object, round: int | None) -> None:
     assert round_of_title([text, "Round 7"]) == (round or 7)
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("player", "kept"),
     [
         (["1", "A"], True),
@@ -523,7 +523,7 @@ def test_a_line_of_vegas_pairings(first: str, colour: str, second: str, row: lis
 HEAD_OF_MATCH: list[object] = ["Bo.", 6, "Westdorf 1", "Rtg", "-", 4, "Ostdorf 1", "Rtg", "1 : 1"]
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("boards", "result"),
     [
         ([], "1 : 1"),
@@ -558,7 +558,7 @@ def test_a_page_with_a_row_a_board(boards: list[list[object]], result: str) -> N
     assert cut_page([HEAD_OF_MATCH]) is None
 
 
-@pytest.mark.parametrize(
+@each_row(
     "head",
     [
         ["No.", *HEAD_OF_MATCH[1:]],
