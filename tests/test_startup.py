@@ -197,10 +197,10 @@ STARTS = (
         ),
     ),
     Start(
-        "the report of a file, and its check",
+        "the report of a file, and the check of a workbook",
         _command("report", "event.trf", "--output", "event.html")
         + "\n"
-        + _command("check", "event.trf", "--rules", "FIDE-2026"),
+        + _command("check", "tiebreaks.xlsx", "--rules", "FIDE-2026"),
         "chess.checks.run",
         (
             *(
@@ -211,6 +211,12 @@ STARTS = (
             ),
             *("difflib", "multiprocessing", "spreadsheet.recalculation.shown", "xlsxwriter", "xlwings", *OTHERS),
         ),
+    ),
+    Start(
+        "the check of a file that is no workbook",
+        _command("check", "event.trf", "--rules", "FIDE-2026"),
+        "chess.checks.run",
+        ("documents.templates", "documents.workbooks", "spreadsheet.recalculation", "xlsxwriter", "xlwings", *OTHERS),
     ),
     Start(
         "a rating period of text files",

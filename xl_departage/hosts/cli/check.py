@@ -1,183 +1,32 @@
-"""
-`xl-departage check`: every problem of a tournament file, with its place and its cure.
-
-The grids of a workbook: the ranges that our formulas read as `grid`, each with its rules.
-"""
+"""`xl-departage check`: every problem of a tournament file, with its place and its cure."""
 
 from __future__ import annotations
 
 import sys
 from collections import Counter
-from collections.abc import Sequence
-from dataclasses import replace
 from pathlib import Path
-from typing import NamedTuple, cast
 
 import click
 
-from xl_departage.base.errors import DepartageError, Place
+from xl_departage.base.errors import Place
 from xl_departage.base.messages import Language, in_words, text
-from xl_departage.chess.checks import Checked, Problem, Severity
-from xl_departage.chess.checks.run import sorted_problems
-from xl_departage.chess.explain import RATING_FUNCTIONS
-from xl_departage.chess.regulations.editions import DEFAULT, TIEBREAK_EDITIONS, TiebreakEdition
-from xl_departage.chess.regulations.rating_editions import RATING_EDITIONS
-from xl_departage.chess.regulations.rules import Rules, names_edition, parse_rules, rules_over, stated_rules
-from xl_departage.chess.tiebreaks.defaults import edition_of
+from xl_departage.chess.checks import Problem, Severity
+from xl_departage.chess.regulations.rules import stated_rules
 from xl_departage.chess.tiebreaks.presets import read_list
 from xl_departage.chess.tiebreaks.registry import ParsedCode
-from xl_departage.chess.tournament.record import Header, SourceNotice
 from xl_departage.documents.document_reading import open_document
-from xl_departage.documents.templates.document import front_notices, is_template
 from xl_departage.documents.workbook_formats import WORKBOOK_ENDINGS
-from xl_departage.documents.workbooks import grid_in, with_values
 from xl_departage.formats.checking import check_opened, header_in
-from xl_departage.formats.file_format import Grid
 from xl_departage.formats.formats import ending_of, formats_read
-from xl_departage.functions import Category, Range, find
-from xl_departage.functions.answers.check import checked
 from xl_departage.hosts.cli import helping
+from xl_departage.hosts.cli.checked_source import CheckedSource, checked_source, parsed_rules, with_edition
 from xl_departage.hosts.cli.helping import language_option
 from xl_departage.hosts.cli.terminal import as_text, console_of, echo_json, origin, say
-from xl_departage.spreadsheet.formulas.addresses import address, column_letters
-from xl_departage.spreadsheet.recalculation.grids import Call, calls_any, grid_calls
-from xl_departage.spreadsheet.recalculation.loading import load
-from xl_departage.spreadsheet.recalculation.references import Block, quoted
-from xl_departage.spreadsheet.recalculation.workbook_model import FormulaCell, Workbook
-from xl_departage.spreadsheet.recalculation.workbook_range import WorkbookCells
 from xl_departage.spreadsheet.storage.content import read_bytes
-from xl_departage.spreadsheet.storage.package import Package
 from xl_departage.spreadsheet.storage.remote import Address
-
-
-class GridInUse(NamedTuple):
-    """One grid, as references for `read_range`."""
-
-    grid: str | None
-    """None: the whole of the only sheet."""
-    rules: str
-    """The text of the rules; empty if omitted or computed by another formula."""
-    boards: str | None = None
-    """The range of results board by board."""
-    players: str | None = None
-    """The list of players that `CHECK` reads beside a list: of games, of the games of a period, of the results of a season."""
-    tiebreaks: str = ""
-    """Those of the event in such a call."""
-    by_default: bool = False
-    """Whether a tie-break formula leaves the edition to the default."""
-    formula: Place = Place()
-    """The first formula that reads it so."""
-    computed: bool = False
-    """Whether one formula makes all its cells."""
-
-
-def grids_in_use(package: Package) -> list[GridInUse]:
-    """
-    Every grid of a workbook with its values, once per rules text, in the order of the formulas. Raises FileError.
-
-    Grids that a formula computes (LET, OFFSET, …) are not ranges in the file and are skipped. So is a crosstable made of lists that
-    `CHECK` reads: what is wrong there was typed in the lists.
-    """
-    workbook = load(package).workbook
-    makers = frozenset((find("CROSSTABLE").name, *find("CROSSTABLE").aliases))
-    uses: dict[GridInUse, GridInUse] = {}
-    from_lists: set[str] = set()
-    for call in grid_calls(workbook):
-        grid = call.block("grid")
-        if grid is None:
-            continue
-        boards, players = call.block("boards"), call.block("ratings") if call.function == "CHECK" else None
-        given, listed = (None if block is None else _reference(workbook, block) for block in (boards, players))
-        codes = "" if listed is None else call.text("tiebreaks")
-        use = GridInUse(_reference(workbook, grid), call.text("rules"), given, listed, codes)
-        first = workbook.sheets[grid.sheet].formulas.get((grid.first_row, grid.first_column))
-        if first is not None and calls_any(first.formula, makers):
-            from_lists.add(use.grid or "")
-        use = use._replace(computed=first is not None and _fills(first, grid))
-        if use not in uses:
-            at = Place(sheet=workbook.sheets[call.here.sheet].name, cell=address(call.here.row, call.here.column))
-            uses[use] = use._replace(formula=at)
-        if _leaves_edition(call):
-            uses[use] = uses[use]._replace(by_default=True)
-    lists = [use for use in uses.values() if use.players is not None]
-    # Other functions read the same lists, which are no grids.
-    read = {reference for use in lists for reference in (use.grid, use.players)} | (from_lists if lists else set())
-    return [*_under_tiebreak_rules([use for use in uses.values() if use.grid not in read]), *lists]
-
-
-def _leaves_edition(call: Call) -> bool:
-    """
-    Whether a call computes tie-breaks and names no edition. Rules computed by another formula are unknown and count as
-    naming one.
-    """
-    if find(call.function).category is Category.RATINGS or call.text("code").upper() in RATING_FUNCTIONS:
-        return False
-    given = call.text("rules")
-    return not any(map(names_edition, given.split(";"))) if given else "rules" not in call.arguments
-
-
-def _fills(formula: FormulaCell, block: Block) -> bool:
-    """Whether an array formula makes all the cells of the block that it begins."""
-    if formula.reference is None:
-        return False
-    _, _, last_row, last_column = formula.reference
-    return last_row >= block.last_row and last_column >= block.last_column
-
-
-def _reference(workbook: Workbook, block: Block) -> str:
-    corners = (
-        f"{column_letters(block.first_column)}{block.first_row}",
-        f"{column_letters(block.last_column)}{block.last_row}",
-    )
-    return f"{quoted(workbook.sheets[block.sheet].name)}!{':'.join(corners)}"
-
-
-def _under_tiebreak_rules(grids: Sequence[GridInUse]) -> list[GridInUse]:
-    """
-    The grids to be read by tie-break rules. Rating rules (`EXPLAIN(grid,"ELO_NEW",7,"FIDE-2025")`) say nothing about
-    reading a grid: such a grid counts only if no other formula reads it.
-    """
-    of_ratings = [grid for grid in grids if _names_ratings(grid.rules)]
-    kept = dict.fromkeys(grid for grid in grids if grid not in of_ratings)
-    areas = {grid.grid for grid in kept}
-    ruled = {grid.grid for grid in kept if grid.rules}
-    # Rules that a formula computes are unknown here; another formula names those of the same grid.
-    kept = dict.fromkeys(grid for grid in kept if grid.rules or grid.by_default or grid.grid not in ruled)
-    bare = [grid._replace(rules="", by_default=False) for grid in of_ratings if grid.grid not in areas]
-    return list(dict.fromkeys([*kept, *bare]))
-
-
-def _names_ratings(rules: str) -> bool:
-    edition = rules.partition(";")[0].strip().upper()
-    return edition in RATING_EDITIONS and edition not in TIEBREAK_EDITIONS
-
 
 _PIPE_WIDTH = 160
 """Line width where stdout is not a terminal."""
-
-
-class CheckedSource(NamedTuple):
-    """The problems of one grid or one file."""
-
-    file: str
-    range: str | None
-    """The range of a workbook; None for other files and for the whole of a workbook's only sheet."""
-    rules: str
-    problems: tuple[Problem, ...]
-    notice: SourceNotice | None = None
-    """The edition used, if none was given."""
-    among: bool = False
-    """Whether other formulas read the range by other rules."""
-    next_step: Problem | None = None
-    """What is to be done next; None if there are errors, or for a grid."""
-    ranks_compared: bool = False
-    """Whether the printed ranks were compared with the results."""
-
-    @property
-    def source(self) -> str:
-        """File and range, with the rules if that range is listed more than once."""
-        source = self.file if self.range is None else f"{self.file} {self.range}"
-        return f"{source} ({self.rules or '–'})" if self.among else source
 
 
 @helping.command(name="check", help="help_check", values={"formats": formats_read})
@@ -239,114 +88,21 @@ def _reports(
     published: bool,
 ) -> list[CheckedSource]:
     if reference is None and ending_of(file) in WORKBOOK_ENDINGS:
-        # A file without values names no rules that a formula makes, and no cells of a grid that is computed.
-        package, workbook = with_values(Package(read_bytes(file), Place(file=str(file))))
-        grids = grids_in_use(package)
-        if is_template(workbook) and not all(one.computed for one in grids):
-            # What its formulas show was typed in its lists, where every fault is named once.
-            grids = [one for one in grids if not one.computed]
-        if grids:
-            reports = [_of_formulas(workbook, grid, rules, tiebreaks, published=published) for grid in grids]
-            front = tuple(
-                Problem("days", Severity.WARNING, one.key, one.place, values=dict(one.values))
-                for one in front_notices(workbook)
-            )
-            reports[0] = reports[0]._replace(problems=sorted_problems((*reports[0].problems, *front)))
-            times = Counter(report.range for report in reports)
-            return [report._replace(among=times[report.range] > 1) for report in reports]
-    parsed = _parsed(rules or "", published=published)
+        # Imported here, with templates and the engine of formulas, for which other files need not wait.
+        from xl_departage.hosts.cli.check_workbook import check_workbook
+
+        of_formulas = check_workbook(file, rules, tiebreaks, published=published)
+        if of_formulas:
+            return of_formulas
+    parsed = parsed_rules(rules or "", published=published)
     opened = open_document(read_bytes(file), str(file), reference)
     header = header_in(opened, parsed)
-    parsed, notice = _with_edition(parsed, header)
+    parsed, notice = with_edition(parsed, header)
     if published and header is None:
         # What is said of a printed list names the edition that gives most of it.
         notice = None
     answer = check_opened(opened, parsed, tiebreaks=tiebreaks)
-    return [_checked(str(file), reference, stated_rules(rules or "", parsed), answer, notice)]
-
-
-def _checked(file: str, range: str | None, rules: str, answer: Checked, notice: SourceNotice | None) -> CheckedSource:
-    return CheckedSource(
-        file,
-        range,
-        rules,
-        answer.problems,
-        notice,
-        next_step=answer.next_step if answer.sound else None,
-        ranks_compared=answer.ranks_compared,
-    )
-
-
-def _parsed(rules: str, *, published: bool = False) -> Rules[TiebreakEdition]:
-    parsed = parse_rules(rules, TIEBREAK_EDITIONS, DEFAULT)
-    return replace(parsed, published=True) if published else parsed
-
-
-def _with_edition(
-    rules: Rules[TiebreakEdition], header: Header | None
-) -> tuple[Rules[TiebreakEdition], SourceNotice | None]:
-    """
-    The rules other commands would rank the file by, still marked as naming no edition, and the notice that says so.
-    """
-    if rules.explicit:
-        return rules, None
-    edition, notice = edition_of(rules, header)
-    return replace(rules, edition=edition), notice
-
-
-def _of_formulas(
-    workbook: WorkbookCells,
-    grid: GridInUse,
-    given: str | None,
-    tiebreaks: tuple[ParsedCode, ...],
-    *,
-    published: bool,
-) -> CheckedSource:
-    """A grid that formulas read, under their rules; those given go before them."""
-    rules = grid.rules
-    if given is not None:
-        _parsed(given)
-        # Of ratings, an edition and options say nothing of a tournament.
-        rules = given if _names_ratings(grid.rules) else rules_over(given, grid.rules)
-    file = workbook.place.file or ""
-    cells = grid_in(workbook, grid.grid)
-    boards = None if grid.boards is None else grid_in(workbook, grid.boards)
-    if grid.players is not None:
-        return _of_lists(cells, grid_in(workbook, grid.players), boards, grid, rules)
-    try:
-        parsed, notice = _parsed(rules, published=published), None
-    except DepartageError as error:
-        # The rules of one formula: the other grids are checked all the same.
-        place = grid.formula._replace(file=file, text=rules)
-        problem = Problem("rules", Severity.ERROR, error.key, place, values=error.values)
-        return CheckedSource(file, grid.grid, rules, (problem,))
-    if given is not None:
-        # Formulas without rules may compute ratings, to which no tie-break edition applies.
-        parsed, notice = _with_edition(parsed, None)
-        rules = stated_rules(rules, parsed)
-    elif grid.by_default:
-        notice = SourceNotice("edition_of_formulas", Place(), (("edition", parsed.edition.name),))
-    answer = check_opened(cells, parsed, boards=boards, tiebreaks=tiebreaks)
-    return _checked(file, grid.grid, rules, answer, notice)
-
-
-def _of_lists(cells: Grid, players: Grid, boards: Grid | None, grid: GridInUse, rules: str) -> CheckedSource:
-    """What `CHECK` says of a list beside the list of players."""
-    games, listed, points = (None if part is None else cast(Range, part.cells) for part in (cells, players, boards))
-    answer, _ = checked(games or [], rules, listed, points, tuple(filter(None, grid.tiebreaks.split(";"))))
-    file = str(cells.place.file or "")
-    # Rules that name the first row give rows of the sheet; where a formula computes the rules, they are not known here. The lists of our
-    # templates begin in the same row.
-    typed_rows = "row=" in rules
-    rows = [
-        None if one.place.row is None else one.place.row if typed_rows else cells.row_of(one.place.row)
-        for one in answer.problems
-    ]
-    problems = tuple(
-        replace(one, place=one.place._replace(file=file, row=row))
-        for one, row in zip(answer.problems, rows, strict=True)
-    )
-    return _checked(file, grid.grid, rules, replace(answer, problems=problems), None)
+    return [checked_source(str(file), reference, stated_rules(rules or "", parsed), answer, notice)]
 
 
 def _where(problem: Problem, language: Language) -> str:
