@@ -30,7 +30,7 @@ from xl_departage.chess.prizes.money import ROUNDINGS
 from xl_departage.chess.regulations.editions import TIEBREAK_EDITIONS
 from xl_departage.chess.tournament.required import FEDERATIONS
 from xl_departage.documents.document_reading import endings_read, names_read
-from xl_departage.hosts.page.saving import others_written
+from xl_departage.hosts.page.saving import GAMES, others_written
 
 NAME = CALCULATOR
 HERE = parts.ROOT / "xl_departage" / "hosts" / "page"
@@ -215,6 +215,10 @@ def _given(lock: dict[str, str]) -> dict[str, object]:
             {"ending": kind.endings[0], "name": {one: kind.name.in_language(one) for one in parts.LANGUAGES}}
             for kind in others_written()
         ],
+        "games": {
+            "ending": GAMES,
+            "name": {one: Text("format.games").in_language(one) for one in parts.LANGUAGES},
+        },
         "samples": {language: _sample(language) for language in parts.LANGUAGES},
     }
 

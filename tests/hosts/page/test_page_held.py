@@ -23,7 +23,7 @@ from xl_departage.documents.workbook_formats import WORKBOOK_ENDINGS
 from xl_departage.formats.file_format import WritingChoices
 from xl_departage.formats.formats import FORMATS
 from xl_departage.hosts.page import calculator
-from xl_departage.hosts.page.saving import others_written
+from xl_departage.hosts.page.saving import GAMES, others_written
 
 DATA = Path(__file__).parents[2] / "data"
 SWISS = (DATA / "made" / "sw01-8x5-clean.trf").read_text(encoding="utf-8")
@@ -176,6 +176,16 @@ def test_every_format_that_is_written_can_be_saved() -> None:
         expected = converted(source, kind, parse_rules("FIDE-2026", TIEBREAK_EDITIONS, DEFAULT), WritingChoices())
         assert base64.b64decode(told["data"]).split() == expected.content.split(), kind.endings
     assert answered("save", kind=".doc", **event)["error"]
+
+
+def test_the_games_of_a_tournament_of_teams_are_saved_for_the_belgian_rating() -> None:
+    """What `Tournament` gives: 28 matches of four boards, and who lacks a number."""
+    sample = SAMPLES["TRF of teams"]
+    told = asked("save", kind=GAMES, codes="", **shown(sample.file.read_bytes(), sample.file.name))
+    sent = Tournament.open(sample.file).games_to_send()
+    assert base64.b64decode(told["data"]).decode() == sent.csv
+    assert told["name"].endswith(".games.csv")
+    assert [message.split(":")[0] for message in told["messages"]] == [notice.split(":")[0] for notice in sent.notices]
 
 
 @pytest.mark.parametrize("name", ["TRF of teams", "template of teams", "template of teams, boards"])

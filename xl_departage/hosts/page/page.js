@@ -1514,7 +1514,7 @@ function speak() {
   at('version').textContent = text('page_version', { version: given.version });
   at('edition').replaceChildren(...given.editions.map(edition =>
     element('option', `${edition.name} – ${edition.title[language]}`, { value: edition.name, selected: edition.name === (at('edition').value || given.edition) })));
-  at('save-format').replaceChildren(...given.formats.map(({ ending, name }) => element('option', `${name[language]} (${ending})`, { value: ending, selected: ending === at('save-format').value })));
+  at('save-format').replaceChildren(...[...given.formats, given.games].map(({ ending, name }) => element('option', `${name[language]} (${ending})`, { value: ending, selected: ending === at('save-format').value })));
   if (savedAt !== null) showSaved(savedAt);
   headline();
   at('language').replaceChildren(...given.languages.map(code =>

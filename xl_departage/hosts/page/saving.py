@@ -12,6 +12,7 @@ from typing import Any
 from xl_departage.base.days import day_of
 from xl_departage.base.errors import ArgumentError, FileError, GridError, Place, Undefined
 from xl_departage.base.messages import Language, text
+from xl_departage.chess.ratings.sent_games import games_to_send
 from xl_departage.chess.regulations.editions import TiebreakEdition
 from xl_departage.chess.regulations.rules import Rules
 from xl_departage.chess.tiebreaks import Context, rank
@@ -31,6 +32,7 @@ from xl_departage.formats.csv_grid import write_csv
 from xl_departage.formats.details import with_details
 from xl_departage.formats.file_format import FileFormat, Grid, WritingChoices
 from xl_departage.formats.formats import FORMATS, TRF, written_format
+from xl_departage.formats.games_table import games_csv
 from xl_departage.formats.held import games, rows
 from xl_departage.functions import names
 from xl_departage.functions.request import tiebreak_rules
@@ -41,14 +43,17 @@ from xl_departage.hosts.page.opening import federation_told
 from xl_departage.hosts.page.page_words import in_its_words, plain, sentence
 from xl_departage.hosts.page.rounds import said_acceleration, said_first
 
+GAMES = ".games.csv"
+"""What is saved for the Belgian rating, and the ending of its file: the games alone, which are no tournament to open again."""
+
 
 def save(held: Held, kind: str, details: dict[str, str] | None = None, **more: Any) -> dict[str, Any]:
     """
     The table as a file in base64, the `name` of the file, and messages about it.
 
     `kind` is `csv` (as typed), `trf` (the tournament), `book` (a workbook of the template for it), `xlsx` (the opened workbook with what
-    was edited), `copy` (one of these two to send, with values in place of formulas), or the ending of any other format that is written
-    (`.tsv`).
+    was edited), `copy` (one of these two to send, with values in place of formulas), the ending of any other format that is written
+    (`.tsv`), or `GAMES`.
 
     What the table and the `details` of the tournament do not hold is taken from the file that the table was opened from. A TRF of a table,
     and a workbook, have the tie-breaks of the page. `total`: the rounds that the page knows to be planned; `first`: the colour drawn;
@@ -152,6 +157,11 @@ def _saved(
     # Imported here, as every writer of a file is.
     from xl_departage.documents.conversion import converted
 
+    if kind == GAMES:
+        sent = games_to_send(source.tournament)
+        if not sent.games:
+            raise FileError("sent_nothing", Place(file=name or None))
+        return games_csv(sent.table(name)), [*messages, *(sentence(notice, lang) for notice in sent.notices)]
     of_page: tuple[FileFormat, ...] = others_written()
     clubs: tuple[SourceNotice, ...] = ()
     if kind == "trf":
