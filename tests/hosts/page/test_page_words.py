@@ -29,7 +29,7 @@ SHOWN = (
     "formats/details.py", "formats/file_format.py", "formats/formats.py", "formats/grid_table.py", "formats/grids", "formats/held",
     "formats/ods.py", "formats/page_table.py", "formats/papi", "formats/rules_to_read.py",
     "chess/prizes", "chess/season/stage_results.py", "formats/prize_ranking.py", "formats/prize_table.py", "formats/season_results.py",
-    "formats/source.py", "formats/swiss_manager", "formats/trf", "formats/writing_back.py",
+    "formats/games_table.py", "formats/source.py", "formats/swiss_manager", "formats/trf", "formats/writing_back.py",
     "functions", "spreadsheet/library.py", "spreadsheet/recalculation", "spreadsheet/storage/package.py",
 )  # fmt: skip
 """What the page calls."""
@@ -39,7 +39,6 @@ NEVER = {
     "spreadsheet/recalculation/recalculate.py": "where a command writes",
     "chess/ratings/submission.py": "deadlines of a submission, a command of its own",
     "chess/ratings/game_dates.py": "the same",
-    "chess/ratings/sent_games.py": "the games that a federation is sent, the same command",
     "chess/pairing/bbp.py": "another program, which a browser cannot start",
     "chess/pairing/teams/": "the command alone pairs teams",
     "formats/swiss_manager/pairings.py": "what `pair` writes for another program",

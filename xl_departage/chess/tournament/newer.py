@@ -71,7 +71,7 @@ def with_newer(tournament: TournamentRecord, newer: Source, *, numbers: Numbers,
         holds: The fields that the record can hold, where what it is kept in has no room for others; empty: all.
     """
     told = newer.tournament
-    after = _with_event(tournament, told.header, holds)
+    after = with_event_filled(tournament, told.header, holds)
     stated = newer.rounds_stated
     if (after.header.rounds or 0) < max(stated or 0, newer.crosstable.paired if after.header.rounds else 0):
         after = with_planned(after, rounds=max(stated or 0, newer.crosstable.paired))
@@ -88,7 +88,7 @@ def _is_blank(name: str, value: object) -> bool:
     return said_alike(name, value, None)
 
 
-def _with_event(tournament: TournamentRecord, told: Header, holds: Collection[str]) -> TournamentRecord:
+def with_event_filled(tournament: TournamentRecord, told: Header, holds: Collection[str]) -> TournamentRecord:
     """With what the file says of the event and the record does not: city and federation are one line."""
     said = tournament.header
     blank: dict[str, Any] = {

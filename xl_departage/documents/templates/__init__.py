@@ -38,8 +38,8 @@ The way of one template, and where each module belongs:
 3. What is written: `home`, `sheet`, `berger`, `guide` (help) and `styles` into the `workbook`, with `addresses` and `reserved` names.
 4. What a program would compute: `finish` recalculates it, `paper` cuts the print areas.
 5. A workbook that is read back: `form` finds its names and tables, `typed_lists` what is typed, `facts` the event, `document` the
-   tournament, `event_cells` what is written back of the event; `new_ratings` and the `identity` of persons are for `update` and for
-   the next season.
+   tournament, `event_cells` what is written back of the event; `drawn_update` brings results into pairings that stand there,
+   `new_ratings` and the `identity` of persons are for `update` and for the next season.
 
 What follows from a declaration: tab, title, headings, hints, errors and names, by the keys of their texts (`templates.sheet.KEY`,
 `….title`, `templates.column.KEY`, `….hint`, `….error`, `templates.choice.KEY`, `templates.name.KEY`); drop-downs and validations; the

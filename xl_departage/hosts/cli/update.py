@@ -1,6 +1,6 @@
 """
-`xl-departage update`: copy the rounds and results of a tournament file, or the ratings of a published list, into a workbook made
-from the Swiss template.
+`xl-departage update`: copy the rounds and results of a tournament file into a workbook made from a template, or the ratings of a
+published list into one of the Swiss template.
 """
 
 from __future__ import annotations
@@ -77,8 +77,13 @@ def command(
 
 def _updated(package: Package, source: Path, language: Language) -> Update:
     from xl_departage.chess.tournament.options import ReadingOptions
+    from xl_departage.documents.templates.drawn_update import is_drawn, update_drawn
     from xl_departage.documents.templates.swiss.update import update
 
+    if is_drawn(package):
+        loaded = load_source(source, ReadingOptions())
+        say(loaded.notices, language)
+        return update_drawn(package, loaded)
     # The workbook is a Swiss; a short one in which all have met looks like a round robin.
     loaded = load_source(source, ReadingOptions(system="swiss"))
     say(loaded.notices, language)

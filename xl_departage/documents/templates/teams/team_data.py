@@ -310,22 +310,22 @@ def _round(event: TeamEvent, number: int) -> list[MatchRow]:
                 matches.append(MatchRow(index + 1, match.opponent + 1))
                 continue
             cells = {
-                **{f"board_{board}": _result(result) for board, result in enumerate(match.boards, 1)},
-                "lineup_white": _lineup([board.player for board in match.boards], team.players),
-                "lineup_black": _lineup([board.opponent for board in match.boards], away),
+                **{f"board_{board}": result_of_board(result) for board, result in enumerate(match.boards, 1)},
+                "lineup_white": lineup_text([board.player for board in match.boards], team.players),
+                "lineup_black": lineup_text([board.opponent for board in match.boards], away),
             }
             matches.append(MatchRow(index + 1, match.opponent + 1, cells))
     return matches
 
 
-def _result(board: BoardResult) -> str | None:
+def result_of_board(board: BoardResult) -> str | None:
     """One board of one match. Raises FileError for a result that the list of results cannot express."""
     if board.outcome not in RESULTS:
         raise FileError("template_board_unsayable", results=" ".join(dict.fromkeys(RESULTS.values())).strip())
     return RESULTS[board.outcome]
 
 
-def _lineup(players: Sequence[int | None], roster: Sequence[int]) -> str | None:
+def lineup_text(players: Sequence[int | None], roster: Sequence[int]) -> str | None:
     """
     For each board, the place in the roster of the player who sat there, beyond it for an empty seat; blank if everybody sat at the board of
     his number.

@@ -1,0 +1,260 @@
+"""
+Bring the results of a newer file into a workbook whose pairings stand in it already: a round robin, or teams.
+
+Players, teams and pairings are those of the workbook. A result goes into its cell where that is blank; of a match of teams without any
+result, the line-ups as well. What is typed stays, and what the file says otherwise is reported.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from xl_departage.base.errors import FileError, Place
+from xl_departage.base.messages import Text, first_of
+from xl_departage.chess.tournament.changes import changes
+from xl_departage.chess.tournament.comparison import Numbers, field_text, same_people
+from xl_departage.chess.tournament.crosstable import Colour, Outcome
+from xl_departage.chess.tournament.newer import with_event_filled
+from xl_departage.chess.tournament.options import ReadingOptions
+from xl_departage.chess.tournament.record import Game, SourceNotice, TournamentRecord
+from xl_departage.chess.tournament.source import Source, source_of
+from xl_departage.chess.tournament.team_event import BoardResult
+from xl_departage.chess.tournament.team_event import Match as TeamMatch
+from xl_departage.documents.templates.document import read_template
+from xl_departage.documents.templates.event_cells import front_cells
+from xl_departage.documents.templates.form import Form, whole
+from xl_departage.documents.templates.paper import with_print_areas
+from xl_departage.documents.templates.swiss.update import Update
+from xl_departage.documents.templates.teams.team_data import lineup_text, result_of_board
+from xl_departage.documents.templates.teams.team_sheets import FIRST_BOARD
+from xl_departage.documents.templates.typed_lists import MATCHES, PLAYERS, TEAMS, TypedList, kind_of_form, typed_list
+from xl_departage.documents.workbooks import computed
+from xl_departage.formats.grids.sided_result import format_result
+from xl_departage.formats.writing_back import cells_patched
+from xl_departage.spreadsheet.formulas.addresses import read_area
+from xl_departage.spreadsheet.recalculation.recalculate import recalculated
+from xl_departage.spreadsheet.recalculation.report import Report
+from xl_departage.spreadsheet.recalculation.workbook_model import Value
+from xl_departage.spreadsheet.recalculation.workbook_range import workbook_cells
+from xl_departage.spreadsheet.storage.package import Package
+
+_HELD_OF_EVENT = ("name", "city", "federation", "begin", "end", "dates", "time_control", "arbiter")
+"""The fields of the event for which both templates have cells."""
+_OWN = frozenset({"participants.rank", "teams.rank", "header.rounds", "header.type", "header.time_code"})
+"""What is the workbook's own, or follows from what it has."""
+_NAMED = 10
+
+
+def is_drawn(package: Package) -> bool:
+    """Whether a workbook is one of those."""
+    return kind_of_form(Form(workbook_cells(package))) in ("round-robin", "teams")
+
+
+def update_drawn(package: Package, source: Source) -> Update:
+    """
+    The workbook with the results that it lacks, and its values computed. Raises FileError for a file of another kind, and for players
+    of it with games whom the workbook does not have; nothing is written then.
+    """
+    form = Form(computed(workbook_cells(package), package.content))
+    before = read_template(form.workbook)
+    if bool(before.teams) != (source.event is not None):
+        raise FileError("update_other_kind", package.place)
+    numbers = same_people(source.people, before.participants)
+    _refuse_strangers(source, numbers, package.place)
+    work = _Work(form, before)
+    if source.event is not None:
+        work.matches(source, numbers)
+    else:
+        work.games(source, numbers)
+    work.withdrawals(source, numbers)
+    work.front(source)
+    done = work.done
+    done.content = package.content
+    changed = cells_patched(package, work.values)
+    if changed is not package:
+        done.report = Report(package.place.file or "", "")
+        done.content = with_print_areas(recalculated(changed, done.report))
+    _compare(source, done, package, numbers)
+    return done
+
+
+def _refuse_strangers(source: Source, numbers: Numbers, place: Place) -> None:
+    names = {one.number: one.name for one in source.people}
+    playing = {side.number for game in source.tournament.games for side in game.sides}
+    strangers = [f"{number} {names.get(number, '')}".strip() for number in sorted(playing - numbers.keys())]
+    if strangers:
+        raise FileError("update_strangers", place, players=first_of(strangers, _NAMED, "; "))
+
+
+class _Work:
+    """What is put into the cells, and what is reported; used once."""
+
+    def __init__(self, form: Form, before: TournamentRecord) -> None:
+        self.form, self.before, self.done = form, before, Update()
+        self.values: dict[str, dict[tuple[int, int], Value]] = {}
+        self.names = {one.number: one.name for one in before.participants}
+
+    def put(self, place: Place, value: Value) -> None:
+        area = read_area(place.cell or "")
+        assert area is not None, "a result of a template has its cell"
+        self.values.setdefault(place.sheet or "", {})[area[0], area[1]] = value
+
+    def games(self, source: Source, numbers: Numbers) -> None:
+        """The results of a round robin of individuals."""
+        known = {(game.round, game.white, game.black): game for game in self.before.games}
+        for told in source.tournament.games:
+            if told.black is None or told.reply is None or Outcome.PENDING in (told.outcome, told.reply):
+                continue
+            game = told._replace(white=numbers[told.white], black=numbers[told.black])
+            mine = known.get((game.round, game.white, game.black))
+            if mine is None or mine.place is None:
+                self.leave("update_paired", Place(round=game.round), self.line(game))
+            elif mine.outcome is Outcome.PENDING:
+                self.put(mine.place, format_result(told.outcome, told.reply))
+                self.done.results += 1
+            elif (mine.outcome, mine.reply) != (game.outcome, game.reply):
+                typed = format_result(mine.outcome, mine.reply or mine.outcome.mirror)
+                self.leave("update_result", mine.place._replace(round=game.round, row=None), self.line(game), typed)
+
+    def line(self, game: Game) -> Text:
+        players = f"{self.names[game.white]} – {self.names[game.black or 0]}"
+        return Text("headed", heading=players, body=format_result(game.outcome, game.reply or game.outcome.mirror))
+
+    def leave(self, key: str, place: Place, line: Text | str, typed: str = "") -> None:
+        file = self.form.workbook.place.file
+        self.done.left.append(
+            FileError(key, place._replace(file=file), line=line, **({"typed": typed} if typed else {}))
+        )
+
+    def matches(self, source: Source, numbers: Numbers) -> None:
+        """The results and line-ups of matches, each in its row."""
+        assert source.event is not None, "the caller has asked"
+        teams = same_people(source.tournament.teams, self.before.teams)
+        typed = typed_list(self.form, MATCHES)
+        row_of = {
+            (match.round, match.white, match.black): match.place.row
+            for match in self.before.matches
+            if match.black is not None and match.place is not None and match.place.row is not None
+        }
+        gone = {teams[one.number]: one.last_round for one in source.tournament.teams if one.last_round is not None}
+        rosters = {team.number: team.players for team in self.before.teams}
+        listed = source.event.teams
+        for index, team in enumerate(listed):
+            for round, match in enumerate(team.matches[: source.event.rounds], 1):
+                if match.opponent is None or not match.boards or not _is_first(match, index):
+                    continue
+                sides = teams.get(team.number, 0), teams.get(listed[match.opponent].number, 0)
+                row = row_of.get((round, *sides))
+                named = f"{team.name} – {listed[match.opponent].name}"
+                if row is None:
+                    self.leave("update_paired", Place(round=round), named)
+                    continue
+                nobody = all(one.player is one.opponent is None for one in match.boards)
+                if nobody and any(gone.get(side, round) < round for side in sides):
+                    # The column of withdrawals says what becomes of it.
+                    continue
+                lineups = [
+                    None
+                    if nobody
+                    else lineup_text([None if one is None else numbers[one] for one in seats], rosters[side])
+                    for side, seats in zip(
+                        sides,
+                        ([one.player for one in match.boards], [one.opponent for one in match.boards]),
+                        strict=True,
+                    )
+                ]
+                self.row(typed, row, match.boards, lineups=lineups, said=(round, named))
+
+    def row(
+        self,
+        typed: TypedList,
+        row: int,
+        boards: Sequence[BoardResult],
+        *,
+        lineups: Sequence[str | None],
+        said: tuple[int, str],
+    ) -> None:
+        """One match: its line-ups where nobody has typed a result, and the results of its boards."""
+        lines, (round, named) = typed.lines, said
+        first = lines.left + FIRST_BOARD - 1
+        had = {game.board: game for game in self.before.games if game.place and _row_of(game.place) == row}
+        decided = any(game.outcome is not Outcome.PENDING for game in had.values())
+        columns = typed.column("lineup"), (typed.column("lineup") or 0) + 2
+        told = [" ".join(lines.text(row, column).split()) for column in columns]
+        wanted = [text or "" for text in lineups]
+        sheet = lines.sheet.name
+        if told != wanted and (decided or any(told)):
+            place = typed.place(row, "lineup")._replace(round=round)
+            self.leave("update_lineup", place, named)
+            return
+        for column, text, wished in zip(columns, told, wanted, strict=True):
+            if text != wished:
+                self.values.setdefault(sheet, {})[row, column or 0] = wished
+        for board, result in enumerate(boards, 1):
+            text = result_of_board(result) or ""
+            mine = lines.text(row, first + board - 1)
+            if text and not mine:
+                self.values.setdefault(sheet, {})[row, first + board - 1] = text
+                self.done.results += 1
+            elif text and (game := had.get(board)) is not None and not _says(game, board, result):
+                place = game.place or Place()
+                self.leave("update_result", place._replace(round=round, row=None), f"{named} {board}: {text}", mine)
+
+    def withdrawals(self, source: Source, numbers: Numbers) -> None:
+        """The last rounds of those who left, where the column of them is blank."""
+        entrants = source.tournament.teams or source.tournament.participants
+        mine = self.before.teams or self.before.participants
+        known = same_people(entrants, mine) if self.before.teams else numbers
+        listed = typed_list(self.form, TEAMS if self.before.teams else PLAYERS)
+        lines, number, column = listed.lines, listed.column("number"), listed.column("withdrawn_after")
+        row_of = {whole(lines.value(row, number)): row for row in listed.rows}
+        blank = {one.number for one in mine if one.last_round is None}
+        for one in entrants:
+            row = row_of.get(known.get(one.number, 0))
+            if one.last_round is not None and known.get(one.number) in blank and row is not None and column is not None:
+                self.values.setdefault(lines.sheet.name, {})[row, column] = float(one.last_round)
+                self.done.filled.append(field_text("teams", "last_round"))
+
+    def front(self, source: Source) -> None:
+        """What the front sheet does not say of the event."""
+        after = with_event_filled(self.before, source.header, _HELD_OF_EVENT).header
+        for sheet, cells in front_cells(self.form, self.before.header, after).items():
+            self.values.setdefault(sheet, {}).update(cells)
+        there = (name for name in _HELD_OF_EVENT if getattr(self.before.header, name) != getattr(after, name))
+        self.done.event += [field_text("header", name) for name in there if name != "federation"]
+
+
+def _is_first(match: TeamMatch, index: int) -> bool:
+    """Whether the team of that index stands on the left: it has White on board 1."""
+    return match.colour is Colour.WHITE or (match.colour is None and index < (match.opponent or 0))
+
+
+def _row_of(place: Place) -> int | None:
+    area = read_area(place.cell or "")
+    return place.row if area is None else area[0]
+
+
+def _says(game: Game, board: int, told: BoardResult) -> bool:
+    """
+    Whether a board of a template has that result, seen from the team on the left, which has White on the odd boards; of an empty seat the
+    comparison of the whole says it.
+    """
+    return game.black is None or told.outcome is (game.outcome if board % 2 or game.reply is None else game.reply)
+
+
+def _compare(source: Source, done: Update, package: Package, numbers: Numbers) -> None:
+    """What the file says otherwise than the workbook now does, but for the rounds that are reported already."""
+    name = package.place.file or "workbook.xlsx"
+    workbook = workbook_cells(Package(done.content, package.place))
+    options = ReadingOptions(rounds=source.crosstable.rounds or None)
+    made = source_of(read_template(computed(workbook, done.content)), options, name)
+    known = {error.place.round for error in done.left if error.place is not None}
+    for change in changes(source, made, (source.file, name), numbers):
+        if change.round in known and change.round is not None:
+            continue
+        if change.field in _OWN or (change.field and change.is_gain):
+            continue
+        key = "update_lost" if change.is_loss else "update_differs"
+        (done.lost if change.is_loss else done.differences).append(
+            SourceNotice(key, Place(), (("change", change.sentence),))
+        )
