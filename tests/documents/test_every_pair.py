@@ -46,7 +46,7 @@ from xl_departage.formats.file_format import FileFormat, WritingChoices, Written
 
 DATA = Path(__file__).parents[1] / "data"
 POINTS = PointSystem(6, 2, 0, 6, 0, 6, 2, 0, 4)
-HEADER: dict[str, Any] = {"points": POINTS, "announced": ("PTS", "SB", "BH")}
+HEADER: dict[str, Any] = {"points": POINTS, "announced": ("PTS", "SB", "BH"), "cancelled": (2,)}
 ALL = replace(
     INDIVIDUALS,
     header=INDIVIDUALS.header._replace(**HEADER, by_rank=True, played=2),

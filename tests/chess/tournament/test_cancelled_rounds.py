@@ -120,17 +120,18 @@ def test_what_names_no_round_of_the_tournament_is_refused_in_words() -> None:
         ("x", "names no rounds"),
         ("", "names no rounds"),
         ("3.5", "names no rounds"),
-        ("4-3", "names no rounds"),
+        # A range may be meant for two rounds as well as for all between them.
+        ("2-3", "write the number of each cancelled round, cancelled=5, and several as cancelled=3,5"),
         ("5", "has 4 rounds"),
-        ("4-5", "round 5 is said to be cancelled"),
-        ("1-4", r"every round of the tournament \(4\)"),
+        ("4,5", "round 5 is said to be cancelled"),
+        ("1,2,3,4", r"every round of the tournament \(4\)"),
     ):
         with pytest.raises(DepartageError, match=words):
             functions.POINTS(grid, rules=f"cancelled={value}")
     square = [["", 1, 2, 3], [1, "x", 1, "="], [2, 0, "x", 1], [3, "=", 0, "x"]]
     with pytest.raises(DepartageError, match="a square table has no rounds"):
         functions.POINTS(square, rules="cancelled=1")
-    for value in ("2,3", "2 3", "2-3", "3,2"):
+    for value in ("2,3", "2 3", "02, 3", "3,2"):
         assert parse_rules(f"cancelled={value}", {}, None).reading.cancelled == (2, 3)
 
 
@@ -264,3 +265,25 @@ def test_a_round_to_come_that_is_cancelled_is_not_proposed() -> None:
     assert (over.rounds, over.planned) == (2, 2)
     with pytest.raises(DepartageError):
         over.pair(first="white")
+
+
+def test_the_next_step_goes_on_behind_it() -> None:
+    for cells, planned, said in (
+        ((1, 2), 5, "Round 4: the pairings are to be entered"),
+        ((1, 2), 3, "All results of the 2 rounds are entered"),
+    ):
+        lists: Grid = [["Round", "White", "Result", "Black"]]
+        for round in cells:
+            for number, row in enumerate(SWISS, 1):
+                opponent, colour, result = row.split()[round - 1]
+                if colour == "w":
+                    lists.append(
+                        [
+                            round,
+                            f"P{number}",
+                            "1-0" if result == "1" else "½-½" if result == "=" else "0-1",
+                            f"P{opponent}",
+                        ]
+                    )
+        told = str(functions.CHECK(lists, f"FIDE-2026; system=swiss; planned={planned}; cancelled=3; lang=en"))
+        assert said in told

@@ -332,7 +332,7 @@ def test_a_league_with_a_calendar_of_its_own_is_a_round_robin_where_the_options_
     ]
     unplayed = with_cells(workbook, "Matches", {f"{board}{row}": "" for row in rows for board in "HIJK"})
     left = with_cells(unplayed, "Teams", {"G8": 3})
-    content = recalculate(with_cells(left, "Home", {"B31": "penalties=yes; Système = round-robin; games=1"})).content
+    content = recalculate(with_cells(left, "Home", {"B32": "penalties=yes; Système = round-robin; games=1"})).content
 
     assert {line[2]: line[5] for line in table(content, "Standings")[1:] if line[0] != "withdrawn"} == wanted
     opened_again = Tournament.open(io.BytesIO(content), name="league.xlsx")
@@ -353,7 +353,7 @@ def test_a_round_robin_with_a_calendar_of_its_own_remains_one_in_the_template(tm
     made_from = CliRunner().invoke(main, ["new", "teams", str(path), "--from", str(trf), "--lang", "en"])
 
     assert (made_from.exit_code, "type of the tournament" in made_from.output) == (0, False), made_from.output
-    assert "system=round-robin; games=1" in str(opened(path.read_bytes())["Home"]["B31"].value)
+    assert "system=round-robin; games=1" in str(opened(path.read_bytes())["Home"]["B32"].value)
     told = [Tournament.open(one, rules="FIDE-2026").standings("MPTS,GPTS,SB").rows() for one in (trf, path)]
     assert told[0] == told[1]
 

@@ -604,19 +604,12 @@ def _withdrawn(option: str, value: str) -> tuple[tuple[int, int | None], ...]:
     return tuple(found.items())
 
 
-_ROUNDS = re.compile(r"(\d{1,3})(?:\s*[-–]\s*(\d{1,3}))?")
-
-
-def _cancelled(option: str, value: str) -> tuple[int, ...]:
-    """`5`, `3,5`, `3 5`; `5-6` are all rounds from 5 to 6."""
-    found: set[int] = set()
-    for part in re.split(r"\s*[,+&]\s*|(?<=\d)\s+(?=\d)", value):
-        match = _ROUNDS.fullmatch(part.strip())
-        first, last = (0, 0) if match is None else (int(match[1]), int(match[2] or match[1]))
-        if not 1 <= first <= last:
-            raise ArgumentError("rules_not_cancelled", option=option, value=value)
-        found.update(range(first, last + 1))
-    return tuple(sorted(found))
+def cancelled_rounds(option: str, value: str) -> tuple[int, ...]:
+    """`5`, `3,5`, `3 5`: each round by its number. Raises ArgumentError for anything else, also for a range."""
+    parts = re.split(r"\s*,\s*|\s+", value)
+    if not all(re.fullmatch(r"0*[1-9]\d{0,2}", part) for part in parts):
+        raise ArgumentError("rules_not_cancelled", option=option, value=value)
+    return tuple(sorted(set(map(int, parts))))
 
 
 def _apart(option: str, value: str) -> tuple[Apart, ...]:
@@ -683,7 +676,7 @@ _READERS: dict[str, Callable[[str, str], Any]] = {
     "year": _count(1900, 9999),
     "ratings": _choice(RATING_LISTS),
     "withdrawn": _withdrawn,
-    "cancelled": _cancelled,
+    "cancelled": cancelled_rounds,
     "apart": _apart,
     "tempo": _choice(TEMPOS),
     "norm": _norm,

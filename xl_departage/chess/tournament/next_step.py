@@ -33,9 +33,11 @@ class _Pairing(NamedTuple):
 def next_step(tournament: TournamentRecord, gone: Mapping[int, int | None] = MappingProxyType({})) -> Step:
     """
     The results that the earliest unfinished round lacks, the pairings of the next round, or that all rounds are played. Who is `gone` from
-    a round robin, by number after a round, needs none: these games are forfeits.
+    a round robin, by number after a round, needs none: these games are forfeits; nor does a round that was cancelled.
     """
-    pairings = _games(tournament) if tournament.games else _matches(tournament)
+    cancelled = tournament.header.cancelled
+    of_players = _games(tournament) if tournament.games else _matches(tournament)
+    pairings = [pairing for pairing in of_players if pairing.round not in cancelled]
     planned = tournament.header.rounds
     last = max((pairing.round for pairing in pairings), default=0)
     if tournament.teams and tournament.games:
@@ -56,10 +58,13 @@ def next_step(tournament: TournamentRecord, gone: Mapping[int, int | None] = Map
         pairs = [" – ".join(names[number] for number in pairing.sides) for pairing in missing]
         values = {"round": round, "count": len(pairs), "games": series(pairs, "list.part")}
         return Step("next_step_results_named", place, values)
-    if planned is not None and last >= planned:
-        return Step("next_step_finished", Place(), {"rounds": planned})
+    coming = last + 1
+    while coming in cancelled:
+        coming += 1
+    if planned is not None and coming > planned:
+        return Step("next_step_finished", Place(), {"rounds": planned - len(cancelled)})
     key = "next_step_pairings" if planned is not None or not last else "next_step_unplanned"
-    return Step(key, Place(round=last + 1), {"round": last + 1, "last": last})
+    return Step(key, Place(round=coming), {"round": coming, "last": last})
 
 
 def _is_forfeit(pairing: _Pairing, gone: Mapping[int, int | None]) -> bool:

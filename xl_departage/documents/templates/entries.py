@@ -14,6 +14,7 @@ from xl_departage.base.regex import regex
 from xl_departage.base.text import plain
 from xl_departage.chess.ratings.period_tables import TextTable, plain_text
 from xl_departage.chess.ratings.rating_cell import ESTIMATE, read_rating
+from xl_departage.chess.tournament.cancelled_rounds import cancelled_text
 from xl_departage.chess.tournament.crosstable import Crosstable, Player, System
 from xl_departage.chess.tournament.faults import Faults
 from xl_departage.chess.tournament.options import RatingList
@@ -409,6 +410,7 @@ def about_of(source: Source) -> dict[str, Any]:
         "first_day": day_of(header.begin),
         "last_day": day_of(header.end),
         "round_days": days_shown(header.dates),
+        "cancelled": cancelled_text(source.crosstable.cancelled) or None,
         "tempo": header.time_control,
         "arbiter": header.arbiter,
     }

@@ -8,7 +8,7 @@ from typing import NamedTuple, TypeVar
 from xl_departage.base.errors import DepartageError
 from xl_departage.base.messages import in_every_language
 from xl_departage.chess.regulations.editions import DEFAULT, TIEBREAK_EDITIONS, TiebreakEdition
-from xl_departage.chess.regulations.rules import Rules, parse_rules
+from xl_departage.chess.regulations.rules import Rules, cancelled_rounds, parse_rules
 from xl_departage.chess.tiebreaks.codes import trf_codes
 from xl_departage.chess.tiebreaks.presets import read_list
 from xl_departage.chess.tournament.acceleration import acceleration_named
@@ -42,11 +42,20 @@ class FrontRules(NamedTuple):
 def rules_of(form: Form) -> FrontRules:
     """Edition, tie-breaks and points. Raises ArgumentError with the cell."""
     exempt = form.text("templates.bye_points").replace(",", ".")
-    parts = form.text("templates.edition"), f"exempt={exempt}" if exempt else "", form.text("templates.options")
+    cancelled = form.text("templates.name.cancelled")
+    parts = (
+        form.text("templates.edition"),
+        f"exempt={exempt}" if exempt else "",
+        f"cancelled={cancelled}" if cancelled else "",
+        form.text("templates.options"),
+    )
     names = [form.text("templates.tiebreak_place", place=place) for place in range(1, TIEBREAKS + 1)]
     listed = ";".join(name for name in (form.text("teams.first_criterion"), *names) if name)
-    place = form.place("templates.options")
+    place = form.place("templates.name.cancelled")
     try:
+        if cancelled:
+            cancelled_rounds("cancelled", cancelled)
+        place = form.place("templates.options")
         parsed: Rules[TiebreakEdition] = parse_rules("; ".join(filter(None, parts)), TIEBREAK_EDITIONS, DEFAULT)
         if accelerated := form.text("swiss.acceleration_name"):
             place = form.place("swiss.acceleration_name")
@@ -74,6 +83,7 @@ def header_of(form: Form, rules: FrontRules) -> Header:
         arbiter=form.text("templates.arbiter"),
         time_control=form.text("templates.name.tempo"),
         dates=days_typed(form.text("templates.name.round_days")),
+        cancelled=rules.reading.cancelled,
         edition=rules.edition.name,
         tiebreaks=rules.tiebreaks,
         points=rules.points,

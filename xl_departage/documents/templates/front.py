@@ -23,6 +23,13 @@ _COUNTED, _OPTIONS, _LAST = (
     "IF(N({planned})>0,{planned},99)",
 )
 """Two labels, and the last round that can be asked for."""
+_LISTED = 'SUBSTITUTE(SUBSTITUTE(TRIM({cancelled}&"")," ",","),",,",",")'
+"""The cancelled rounds with a comma between them."""
+
+
+def is_cancelled(round: str) -> str:
+    """A condition: whether that round, an expression, is one of the cancelled ones."""
+    return f'ISNUMBER(FIND(","&{round}&",",","&{_LISTED}&","))'
 
 
 @dataclass(frozen=True)
@@ -108,7 +115,7 @@ def edition_field(book: Workbook) -> Field:
 
 
 def option_fields(book: Workbook) -> list[Field]:
-    """Rarely needed lines: standings after some rounds, lots, other options, the language of explanations."""
+    """Rarely needed lines: standings after some rounds, cancelled rounds, lots, other options, the language of explanations."""
     return [
         Field(
             "counted",
@@ -119,6 +126,12 @@ def option_fields(book: Workbook) -> list[Field]:
             reported=True,
             note=Text("templates.blank_all_rounds_played"),
             error=Text("front.counted.error"),
+        ),
+        Field(
+            "cancelled",
+            Text("templates.cancelled_rounds"),
+            Text("templates.name.cancelled"),
+            note=Text("front.option_fields.cancelled.note"),
         ),
         Field(
             "lots",
@@ -258,6 +271,7 @@ def rules(book: Workbook, details: str) -> list[Line]:
     """
     base = (
         f'{{edition}}&{{rules_details}}&"; exempt="&{{exempt}}&"; numbers=number; row={TABLE_ROW + 1}; lang="&{{lang}}'
+        '&IF({cancelled}="","","; cancelled="&{cancelled})'
         '&IF({lots}="","","; lots="&{lots})&IF({options}="","","; "&{options})'
     )
     # What is no number of a round is beyond the last one.
@@ -331,6 +345,7 @@ def stage(book: Workbook, grid: str) -> Field:
         f"IF(N({{planned}})=0,{book.sentence(Text('front.stage.after'), round=counted)},"
         f"{book.sentence(Text('front.stage.of_all'), round=counted, planned='{planned}')})"
         f'&IFERROR(IF({lacking}=0,"",{book.sentence(Text("front.stage.provisional"), count=lacking)}),"")'
+        f'&IF({{cancelled}}="","",{book.sentence(Text("front.stage.cancelled"), rounds="{cancelled}")})'
     )
     # A number that is not a round of the event is reported by the status, and not repeated as a round.
     return Field(

@@ -46,7 +46,10 @@ def typed(book: Workbook) -> Sequence[Line]:
 def computed(sheets: Sheets, filling: Filling) -> Sequence[Line]:
     """The lines that other sheets and formulas read."""
     book, moving = sheets.book, not filling.typed
-    progress = 'COUNTIF({games.in_round},">0")&" / "&{cycles}*{places}*({places}-1)/2'
+    # Games of rounds that were cancelled are not due.
+    cancelled = f"SUMPRODUCT({front.is_cancelled('ROW(A$1:A$99)')}*1)"
+    due = f"({{cycles}}*{{places}}*({{places}}-1)/2-INT({{places}}/2)*{cancelled})"
+    progress = f'COUNTIF({{games.in_round}},">0")&" / "&{due}'
     details = '"; system=round-robin; free=last; games="&{cycles}&"; planned="&MAX(1,{planned})&' + front.year_option()
     details += sheets.withdrawn("players")
     drawn = f"INDEX({{players}},1,1):INDEX({{players}},{{places}}+1,{sheets['players'].shown})"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import csv
 import datetime
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping, Sequence, Set
 from dataclasses import replace
 from importlib import resources
 from itertools import count, zip_longest
@@ -107,7 +107,9 @@ def of_source(source: Source) -> Filling:
     # The number of rounds has its own cell, blank if the file does not state it: one with the first round only does not say that
     # the event ends there. So have the rounds that count, if the caller names them.
     stated = source.rounds_stated
-    details = [part for part in options_text(options._replace(rounds=None)).split("; ") if part not in _IMPLIED]
+    details = [
+        part for part in options_text(options._replace(rounds=None, cancelled=())).split("; ") if part not in _IMPLIED
+    ]
     colour = source.header.first_colour
     front = {
         **about_of(source),
@@ -129,6 +131,7 @@ def of_source(source: Source) -> Filling:
                 announced.get(player.number, {}),
                 over=over,
                 said=person_of.get(player.number),
+                cancelled=frozenset(table.cancelled),
             ),
             "apart": apart_of(player.number, apart, planned=stated),
         }
@@ -233,19 +236,25 @@ def given_of(player: Player, table: Crosstable) -> str:
 
 
 def _absence(
-    rounds: Sequence[Round], announced: Mapping[int, Outcome], *, over: bool, said: Participant | None = None
+    rounds: Sequence[Round],
+    announced: Mapping[int, Outcome],
+    *,
+    over: bool,
+    said: Participant | None = None,
+    cancelled: Set[int] = frozenset(),
 ) -> dict[str, Any]:
     """
     A player's late entry, withdrawal and requested byes as they are typed, from the rounds that are paired, and what is announced for
-    others. Who was absent last has withdrawn if the event is `over`; before, he may come back, unless it is `said`.
+    others. Who was absent last has withdrawn if the event is `over`; before, he may come back, unless it is `said`. Nobody is absent from
+    a `cancelled` round.
     """
     there = [number for number, entry in enumerate(rounds, 1) if entry.outcome is not Outcome.ZERO_BYE]
-    first = there[0] if there else 1
+    first = there[0] if there and not cancelled >= set(range(1, there[0])) else 1
     last = max(there, default=0) if over else len(rounds)
     left = None if said is None else said.last_round
     if left is not None and left >= max(there, default=0):
         before = {round: bye for round, bye in announced.items() if round <= left}
-        return {**_absence(rounds[:left], before, over=False), "last_round": left}
+        return {**_absence(rounds[:left], before, over=False, cancelled=cancelled), "last_round": left}
     if said is not None and not there and said.first_round > len(rounds):
         return {**_absence((), announced, over=False), "first_round": said.first_round}
     halves = [
@@ -253,7 +262,7 @@ def _absence(
         *(number for number, bye in sorted(announced.items()) if bye is Outcome.HALF_BYE),
     ]
     away = [
-        *(number for number in range(first, last + 1) if number not in there),
+        *(number for number in range(first, last + 1) if number not in there and number not in cancelled),
         *(number for number, bye in sorted(announced.items()) if bye is Outcome.ZERO_BYE),
     ]
     return {

@@ -101,6 +101,7 @@ def computed(sheets: Sheets, _: Filling) -> Sequence[Line]:
     last, paired = (
         f'SUMPRODUCT(MAX(IFERROR({{games.nth_{key}}}<>"",TRUE)*{{games.in_round}}))' for key in ("result", "white")
     )
+    nth = "ROW(A$1:A$99)"
     details = (
         '"; system=swiss"&IF({planned}="","","; planned="&{planned})&IF({unrated}="","","; unrated="&{unrated})&'
         # Any other text is refused on the front sheet, and no colour is guessed from it.
@@ -130,6 +131,13 @@ def computed(sheets: Sheets, _: Filling) -> Sequence[Line]:
         Field("round_last", Text("swiss.rounds_with_results"), Text("templates.rounds_played"), formula=last),
         *front.leaders(book, played="{round_last}"),
         Field("paired", Text("swiss.rounds_paired"), Text("swiss.home.compute"), formula=paired),
+        # The next round that is not cancelled.
+        Field(
+            "coming",
+            None,
+            Text("swiss.coming"),
+            formula=f"SUMPRODUCT(MIN({nth}+100*(({nth}<={{paired}})+{front.is_cancelled(nth)}>0)))",
+        ),
         Field(
             "year",
             Text("swiss.home"),

@@ -279,7 +279,7 @@ def _next_round(book: Workbook, most: int) -> Sheet:
             Block(ENTERED.format("PAIRINGS({players},{games},{rules_base})"), (8, 6, 6), hidden=True),
         ),
         # Where nothing can be paired, a sentence alone stands in place of the boards.
-        title=f'IF(INDEX({{next_round.2}},1)&""="",{title},{book.sentence(Text("swiss.proposed_of_round"), round="({paired}+1)")})',
+        title=f'IF(INDEX({{next_round.2}},1)&""="",{title},{book.sentence(Text("swiss.proposed_of_round"), round="{coming}")})',
     )
 
 
@@ -576,7 +576,8 @@ def _prize_list(book: Workbook, plan: Sheet) -> Sheet:
         book, plan, plan.header + 1, plan.place("least_age"), last_row=plan.last, last_column=plan.place("most_age")
     )
     asked = f"(COUNT({ages})>0)*ISTEXT({{year}})*({{round_last}}>0)>0"
-    book.step_note = f'IF({asked},IF({{round_last}}={{planned}}," "&{book.quoted(said)},""),"")'
+    over = "({round_last}={paired})*({coming}>{planned})>0"
+    book.step_note = f'IF({asked},IF({over}," "&{book.quoted(said)},""),"")'
     cells = reference(book, plan, TABLE_ROW, 0, last_row=plan.last, last_column=plan.width - 1)
     # A list that asks for its day waits too.
     waits = f'({{round_last}}=0)+(INDEX({{standings.2}},1)&""="")+(COUNT({ages})>0)*ISTEXT({{year}})'

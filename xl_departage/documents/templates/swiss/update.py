@@ -21,6 +21,7 @@ from xl_departage.base.text import whole_number
 from xl_departage.chess.ratings.period_tables import cell_text
 from xl_departage.chess.tournament.acceleration import BAKU, acceleration_of
 from xl_departage.chess.tournament.apart import apart_of
+from xl_departage.chess.tournament.cancelled_rounds import cancelled_text
 from xl_departage.chess.tournament.changes import changes
 from xl_departage.chess.tournament.comparison import Numbers, differences, field_text
 from xl_departage.chess.tournament.crosstable import Outcome
@@ -391,6 +392,8 @@ class _Work:
             self.done.rounds = old.rounds, new.rounds
         for sheet, cells in front_cells(self.form, old, new).items():
             self.values.setdefault(sheet, {}).update(cells)
+        if new.cancelled and new.cancelled != old.cancelled:
+            self.put_named("templates.name.cancelled", cancelled_text(new.cancelled))
         if new.first_colour is not None and new.first_colour is not old.first_colour:
             word = COLOURS[new.first_colour].in_language(language_of(self.form.workbook) or "en")
             self.put_named("swiss.first_colour_name", word)
