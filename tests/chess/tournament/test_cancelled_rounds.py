@@ -275,7 +275,7 @@ def test_the_next_step_goes_on_behind_it() -> None:
         lists: Grid = [["Round", "White", "Result", "Black"]]
         for round in cells:
             for number, row in enumerate(SWISS, 1):
-                opponent, colour, result = row.split()[round - 1]
+                opponent, colour, result = tuple(row.split()[round - 1])
                 if colour == "w":
                     lists.append(
                         [

@@ -77,7 +77,9 @@ def plays_while_absent(subject: Subject) -> Iterator[Finding]:
     entrants = {player.number: player for player in lists.players}
     seen: set[int] = set()
     for game in lists.games:
-        for number, other, outcome, _ in game.sides if game.black is not None else ():
+        if game.black is None or game.round in subject.crosstable.cancelled:
+            continue
+        for number, other, outcome, _ in game.sides:
             player, opponent = entrants[number], entrants[other or number]
             away = player.has_announced(game.round)
             announced = {

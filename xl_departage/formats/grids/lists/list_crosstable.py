@@ -212,6 +212,8 @@ class _Table:
         people = self.listed.players.participants
         for game in free_alone(self.games, people) if table.system is System.SWISS else ():
             place = self.index[game.white]
+            if game.round in self.options.cancelled:
+                continue
             if game.round <= table.rounds and people[place].points != table.scores[place]:
                 faults.report(
                     AmbiguousCell("grid_alone_free", self.origin.place(place, game.round - 1), mark=game.result)
@@ -370,6 +372,8 @@ class _Table:
         entered, byes = self._entered, self._byes
         last, first = played, None
         for round in range(played, self.listed.rounds):
+            if round + 1 in self.options.cancelled:
+                continue
             here = [player for player, at in sorted(byes) if at == round]
             games = (game for (_, at), game in entered.items() if at == round and game is not None)
             if not here or any(game.black is not None for game in games):

@@ -37,6 +37,8 @@ def unpaired(listed: GameList) -> Step | None:
         return None
     last = max((game.round for game in listed.games if game.black is not None), default=0)
     for round in range(1, last + 1):
+        if round in listed.tournament.header.cancelled:
+            continue
         here = {side for game in listed.games if game.round == round for side in (game.white, game.black)}
         missing = [
             player
@@ -94,6 +96,7 @@ def contradictions(listed: GameList, games: Iterable[Game]) -> Iterator[SourceNo
     absence is announced for its round, and a bye with points that nobody announced. `games` are those of the lists, with their cells.
     """
     people = {player.number: player for player in listed.players.participants}
+    cancelled = listed.tournament.header.cancelled
     doubted = {one.place.row: one for one in listed.notices if one.key in DOUBTED_BYES and one.place is not None}
     for game in games:
         place = game.place or Place()
@@ -101,6 +104,8 @@ def contradictions(listed: GameList, games: Iterable[Game]) -> Iterator[SourceNo
             yield SourceNotice(error.key, place, tuple(error.values.items()))
         for number, other, outcome, _ in game.sides:
             to_be_played = outcome.played or outcome is Outcome.PENDING
+            if game.round in cancelled:
+                continue
             if other is not None and to_be_played and people[number].has_announced(game.round):
                 names = (people[one].name or one for one in (number, other))
                 values = zip(("name", "opponent", "round"), (*names, game.round), strict=True)
