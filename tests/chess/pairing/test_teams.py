@@ -238,7 +238,7 @@ def _followed(seed: int) -> int:
 
 
 def test_small_events_are_paired_as_the_articles_say() -> None:
-    assert sum(_followed(seed) for seed in range(40)) > 90
+    assert sum(_followed(seed) for seed in range(12)) > 24
 
 
 R2: Scores = ((2, 1, "10"), (5, 3, "10"), (6, 4, "10"))
@@ -283,7 +283,7 @@ def test_posted_rounds_of_teams_are_compared_with_the_rules() -> None:
 
 @pytest.mark.slow
 def test_many_small_events_are_paired_as_the_articles_say() -> None:
-    assert sum(_followed(seed) for seed in range(40, 1000)) > 2000
+    assert sum(_followed(seed) for seed in range(12, 1000)) > 2030
 
 
 def _odd(chance: random.Random) -> str:
@@ -313,7 +313,7 @@ def _odd(chance: random.Random) -> str:
     return "\n".join(lines)
 
 
-@pytest.mark.parametrize("seeds", first([range(80), range(80, 1000)]))
+@pytest.mark.parametrize("seeds", first([range(25), range(25, 1000)]))
 def test_odd_files_are_refused_in_words_or_paired_legally(seeds: range) -> None:
     told, words = 0, []
     for seed in seeds:
