@@ -47,9 +47,11 @@ mutations: installed
 matrix:
 	$(PYTHON) tests/matrix.py
 
-# Lint and types, as in continuous integration, and that the pages and workbooks that are committed are those of the program.
+# Lint and types, as in continuous integration, and that what is committed is sound as a text: pages and workbooks are those of the program,
+# imports run downwards, catalogues are in line.
 COMMITTED := tests/docs/test_committed_pages.py tests/docs/test_pages.py tests/documents/templates/test_files.py tests/documents/templates/test_paper.py \
-	tests/test_contributing.py tests/test_mutations.py
+	tests/test_contributing.py tests/test_mutations.py tests/test_architecture.py tests/test_messages.py tests/chess/regulations/test_years.py \
+	tests/hosts/cli/test_opening.py
 check: complete
 	$(PY) -m ruff check .
 	$(PY) -m ruff format --check .

@@ -8,12 +8,15 @@ from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 
+import pytest
 from packaging.requirements import Requirement
 
 from tests.sources import ROOT, nodes, short
 from tests.sources import modules as modules_of_the_package
 from xl_departage.chess.regulations.editions import TIEBREAK_EDITIONS, Authority
 from xl_departage.chess.regulations.rating_editions import RATING_EDITIONS
+
+pytestmark = pytest.mark.committed
 
 WINGS = ("base", "spreadsheet", "chess", "formats", "functions", "documents", "hosts")
 """From the ground up: a wing imports from those below it."""

@@ -40,6 +40,7 @@ def fields(template: str) -> set[str]:
     return {name for _, name, _, _ in string.Formatter().parse(template) if name is not None}
 
 
+@pytest.mark.committed
 @pytest.mark.parametrize("language", languages())
 def test_gettext_s_own_check_accepts_the_catalogues(language: Language) -> None:
     """Its warnings name fields of the header that say who translated and when, which our catalogues leave to the history."""
@@ -82,6 +83,7 @@ def test_a_cure_without_its_problem_or_in_one_language_alone_is_a_fault() -> Non
     }
 
 
+@pytest.mark.committed
 def test_the_files_are_in_line_with_each_other() -> None:
     loaded = files.load()
     files.bring_into_line(loaded)
@@ -93,6 +95,7 @@ def test_the_files_are_in_line_with_each_other() -> None:
         )
 
 
+@pytest.mark.committed
 @pytest.mark.parametrize("language", languages())
 def test_babel_and_gettext_read_what_we_read(language: str) -> None:
     content = (FOLDER / f"{language}.po").read_bytes()
@@ -115,6 +118,7 @@ def test_babel_and_gettext_read_what_we_read(language: str) -> None:
             assert by_gettext.pgettext(message.context, str(message.id)) == message.string
 
 
+@pytest.mark.committed
 def test_a_catalogue_that_no_native_speaker_has_reviewed_says_so_where_users_see_it() -> None:
     assert [language for language in languages() if catalogue(language).unreviewed] == ["de", "nl"]
     remark = catalogue("nl").unreviewed

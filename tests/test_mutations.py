@@ -11,6 +11,7 @@ from tests.mutations import KINDS, Kind, change_of, harmless, places, quick_test
 from tests.sources import ROOT, modules, room
 
 
+@pytest.mark.committed
 @pytest.mark.parametrize("kind", KINDS)
 def test_a_sample_is_the_same_for_the_same_seed_and_each_change_is_one(kind: Kind) -> None:
     drawn = sample(24, "seed", ["formats/trf", "chess/season"], kind)

@@ -9,6 +9,8 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
+import pytest
+
 from tests.sources import ROOT, nodes, short
 
 ROOMS = (
@@ -55,6 +57,7 @@ def years(path: Path) -> Iterator[str]:
             )
 
 
+@pytest.mark.committed
 def test_a_module_beside_the_records_names_no_year() -> None:
     assert [(short(module), year) for module in MODULES for year in years(module)] == []
 

@@ -90,6 +90,7 @@ def test_what_could_not_be_computed_here_is_still_computed_by_excel() -> None:
     assert 'fullCalcOnLoad="1"' in calculation(recalculate(workbook).content)
 
 
+@pytest.mark.committed
 def test_these_are_all_our_writers() -> None:
     """
     One place writes formulas, one lists without any, one the workbooks of others; one the host of a VBA project, which nobody opens.
