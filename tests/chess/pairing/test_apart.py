@@ -92,6 +92,7 @@ def test_the_command_keeps_the_pair_in_the_file(tmp_path: Path) -> None:
     assert "7+9@6-7" in wrong.output
 
 
+@pytest.mark.slow("a file holds it quickly")
 def test_a_template_holds_the_pair_and_gives_it_back(tmp_path: Path) -> None:
     (tmp_path / "a.trf").write_text(trf("260   2   3    1    5", "260   1   5    2    7    8"), newline="")
     done = CliRunner().invoke(

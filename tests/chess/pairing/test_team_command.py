@@ -350,6 +350,7 @@ def test_a_bye_that_is_typed_for_the_round_to_pair_is_the_bye_in_a_file_and_in_a
     ]
 
 
+@pytest.mark.slow("pairing functions and files do so quickly")
 def test_one_team_left_has_the_bye_and_the_event_goes_on(tmp_path: Path) -> None:
     """C.04.1, 3: the number of teams to be paired is odd. 5 has had the bye, so alone it gets none (C.04.6, 2.1.2)."""
     played: Scores = ((1, 3, "11"), (4, 2, "1="))

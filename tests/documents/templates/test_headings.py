@@ -77,6 +77,7 @@ def test_no_word_of_a_heading_is_broken(template: Template, language: Language) 
     assert broken == []
 
 
+@pytest.mark.slow("what paper looks like")
 @pytest.mark.parametrize(("template", "language"), CASES, ids=name)
 def test_no_short_text_of_a_table_is_cut(template: Template, language: Language) -> None:
     """What neither takes several lines nor is written smaller: a kind of problem, a label, a category. Empty cells beside it are room."""

@@ -659,6 +659,7 @@ def test_a_word_for_a_result_hangs_on_the_wall_as_a_result(
     assert sorted(lines) == sorted(posted)
 
 
+@pytest.mark.slow("the function asks for it quickly")
 def test_prizes_by_age_ask_for_the_day_without_which_nobody_has_an_age(tmp_path: Path) -> None:
     """In the title of the list, and behind the next step once all rounds are played."""
     content = with_cells(small_event("en", "Players"), "Players", {"D5": 2012, "D6": 2010})

@@ -258,6 +258,7 @@ def test_results_of_a_team_that_rests_are_told_by_sheet_and_command_alike(tmp_pa
         assert checked.exit_code == 1
 
 
+@pytest.mark.slow("who withdraws is counted so in tests/chess/tournament quickly")
 @pytest.mark.parametrize(("gone", "last"), first([(4, 3), (2, 5)]))
 def test_a_team_that_withdraws_counts_as_c_05_says_in_sheet_and_command(
     gone: int, last: int, tmp_path: Path, tournament: Source

@@ -453,6 +453,7 @@ def test_a_name_that_looks_like_a_formula_comes_back_from_every_writer(tmp_path:
             assert not typed & set(LIKE_FORMULAS), "a name that a program would compute"
 
 
+@pytest.mark.slow("such a workbook is a source again quickly")
 def test_every_command_finds_the_table_of_the_workbook_that_convert_wrote(tmp_path: Path) -> None:
     """One sheet of two holds a tournament; of two that do, the one that `--range` names, in Python `range=`."""
     written, filled, both = tmp_path / "event.xlsx", tmp_path / "made.xlsx", tmp_path / "both.xlsx"

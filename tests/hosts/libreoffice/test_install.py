@@ -48,6 +48,7 @@ def as_user(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(program, "is_root", lambda: False)
 
 
+@pytest.mark.slow("what the extension holds is looked at quickly")
 def test_build_writes_the_extension(tmp_path: Path) -> None:
     result = cli("build", "-o", str(tmp_path / "made.oxt"), "--lang", "en")
 

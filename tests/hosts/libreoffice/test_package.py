@@ -195,6 +195,7 @@ print(call("PAIRINGS", [players, games, "planned=5; first=white; lang=en"]))
 """
 
 
+@pytest.mark.slow("the functions inside compute with a bare Python quickly")
 @pytest.mark.parametrize("carried", first([True, False]))
 def test_the_engine_inside_pairs_with_a_bare_python(installed: Path, tmp_path: Path, carried: bool) -> None:
     folder = installed if carried else tmp_path
