@@ -21,6 +21,7 @@ from xl_departage.chess.tournament.source import source_of
 from xl_departage.documents.document_reading import read_document
 from xl_departage.documents.templates import Options, build, find_template
 from xl_departage.formats.trf.trf_reading import read_trf
+from xl_departage.formats.trf.writing import write_trf
 from xl_departage.hosts.cli.submission import command
 
 SAMPLE = (files("xl_departage.documents.templates") / "samples" / "teams.trf").read_bytes()
@@ -115,6 +116,24 @@ def test_a_trf_of_teams_gives_the_same_games_without_numbers() -> None:
     assert {one.day.isoformat() for one in sent.games if one.day} == {*DAYS}
     assert [notice.split(":")[0] for notice in sent.notices] == ["39 players have no national number"]
     assert sent.csv.splitlines()[0] == "date,round,board,a,name_a,b,name_b,result_a,colour_a"
+
+
+def test_a_list_of_members_gives_numbers_by_fide_numbers(tmp_path: Path) -> None:
+    """Ann by her line; Bob's FIDE number is that of two lines, which tell nothing; a number of the tournament stays."""
+    people = (
+        Participant(1, "Ann", fide_number="111"),
+        Participant(2, "Bob", fide_number="222"),
+        Participant(3, "Cid", fide_number="333"),
+    )
+    games = (Game(1, 1, 2, Outcome.WIN, Outcome.LOSS), Game(2, 3, 1, Outcome.DRAW, Outcome.DRAW))
+    record = TournamentRecord(Header(begin="2026/03/01", end="2026/03/02", rounds=2), people, games)
+    (tmp_path / "a.trf").write_text(write_trf(source_of(record)), newline="")
+    lines = ("pid,affiliated,FIDE ID", "10001,1,111", "10002,1,222", "10003,1,222", "10004,1,333")
+    (tmp_path / "members.csv").write_text("\n".join(lines) + "\n")
+    done = submitted(tmp_path / "a.trf", "--players", str(tmp_path / "members.csv"), "-o", str(tmp_path / "games.csv"))
+    assert [(one["a"], one["b"]) for one in rows(tmp_path / "games.csv")] == [("10001", ""), ("10004", "10001")]
+    assert "2 players have the national number that the list gives" in done.stderr
+    assert "1 player has no national number: Bob" in done.stdout
 
 
 PEOPLE = (

@@ -14,16 +14,20 @@ import click
 
 from xl_departage.base.days import day_of
 from xl_departage.base.errors import FileError, Place
+from xl_departage.base.grouping import grouped
 from xl_departage.base.messages import Language, text
 from xl_departage.chess.ratings.game_dates import faults_of_dates
 from xl_departage.chess.ratings.period_games import faults_of_games
 from xl_departage.chess.ratings.period_tables import TextTable, plain_text
-from xl_departage.chess.ratings.sent_games import games_to_send
+from xl_departage.chess.ratings.sent_games import games_to_send, national_number
 from xl_departage.chess.ratings.submission import Dates, FederationMember, Submission, SubmittedGame, check_submission
+from xl_departage.chess.tournament.editing import corrected_all
 from xl_departage.chess.tournament.options import ReadingOptions
 from xl_departage.chess.tournament.record import SourceNotice, TournamentRecord
 from xl_departage.formats.formats import CSV, TEXT, format_of, formats_read, written_format
 from xl_departage.formats.games_table import games_csv
+from xl_departage.formats.grids.layout import header_key
+from xl_departage.formats.grids.notations import FIDE_NUMBER_HEADERS
 from xl_departage.hosts.cli import helping
 from xl_departage.hosts.cli.helping import language_option
 from xl_departage.hosts.cli.rate_files import load_table
@@ -69,7 +73,8 @@ def command(
         written_format(output, CSV)
     if report is not None:
         written_format(report, TEXT)
-    given = _given(games)
+    listed = None if players is None else load_table(players, "players")
+    given = _given(games, listed)
     table = given.table
     entries = _entries(table)
     dates = Dates(
@@ -80,7 +85,7 @@ def command(
         norms=norms,
         list_=list_day.date() if list_day else None,
     )
-    members = None if players is None else _members(load_table(players, "players"))
+    members = None if listed is None else _members(listed)
     outcome = check_submission(members, entries, dates)
     # Players on no list are reported above, so every number is known here.
     numbers = {number: None for entry in entries for number in (entry.a, entry.b) if number}
@@ -90,6 +95,8 @@ def command(
         *(remark.message(lang) for remark in outcome.remarks),
         *(fault.message(lang) for fault in faults),
     ]
+    if given.by_list:
+        click.echo(text("submission_by_list", lang, count=given.by_list), err=True)
     unchecked = [text("submission_unchecked", lang)] if members is None else []
     lines = [*(messages or [text("submission_sound", lang)]), *unchecked]
     for target in (output, report):
@@ -121,14 +128,21 @@ class _Given(NamedTuple):
     notices: tuple[SourceNotice, ...] = ()
     started: datetime.date | None = None
     ended: datetime.date | None = None
+    by_list: int = 0
+    """The players whose national number the list of members gives."""
 
 
-def _given(file: Path) -> _Given:
-    """The games of a table, or of a tournament in any file that is none: a workbook of a template, a TRF … Raises FileError."""
+def _given(file: Path, listed: TextTable | None) -> _Given:
+    """
+    The games of a table, or of a tournament in any file that is none: a workbook of a template, a TRF … Who has no national number there
+    has the one that the list of members gives for his FIDE number. Raises FileError.
+    """
     tournament = _tournament_in(file)
     if tournament is None:
         table = load_table(file, "games")
         return _Given(table, table)
+    found = {} if listed is None else _numbers_by_list(tournament, listed)
+    tournament = corrected_all(tournament, national_number=found)
     sent = games_to_send(tournament)
     if not sent.games:
         raise FileError("sent_nothing", Place(file=str(file)))
@@ -140,7 +154,22 @@ def _given(file: Path) -> _Given:
         sent.notices,
         first or min(days, default=None),
         last or max(days, default=None),
+        by_list=len(found),
     )
+
+
+def _numbers_by_list(tournament: TournamentRecord, listed: TextTable) -> dict[int, str]:
+    """The national numbers of those who have none in the tournament, by the FIDE numbers of the list; none that two of its lines have."""
+    column = next((at for at, title in enumerate(listed.header) if header_key(title) in FIDE_NUMBER_HEADERS), None)
+    if column is None:
+        return {}
+    lines = zip(listed.columns[column], _needed(listed, "pid"), strict=True)
+    members = grouped((plain_text(fide), plain_text(number)) for fide, number in lines)
+    return {
+        one.number: members[one.fide_number][0]
+        for one in tournament.participants
+        if one.fide_number and not national_number(one) and len(members.get(one.fide_number, ())) == 1
+    }
 
 
 def _tournament_in(file: Path) -> TournamentRecord | None:
