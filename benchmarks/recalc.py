@@ -20,6 +20,8 @@ from benchmarks.tournaments import ratings, swiss_grid
 
 PLAYERS, ROUNDS = 300, 11
 TIEBREAKS = ("BUCHHOLZ", "BUCHHOLZ_CUT", "SONNEBORN_BERGER", "CUMULATIVE", "KOYA")
+COLD = 2
+"""Starts until a profile of LibreOffice is warm: the first one makes it and ends there."""
 ALWAYS_RECALCULATE = """<?xml version="1.0" encoding="UTF-8"?>
 <oor:items xmlns:oor="http://openoffice.org/2001/registry">
 <item oor:path="/org.openoffice.Office.Calc/Formula/Load"><prop oor:name="OOXMLRecalcMode" oor:op="fuse"><value>0</value></prop></item>
@@ -155,8 +157,11 @@ def by_libreoffice(file: Path, profile: Path) -> Callable[[], None]:
 
 def conversion(file: Path, profile: Path) -> list[str]:
     """The command for it with a profile that is not new; the program itself, because the script does not answer for its time."""
-    (profile / "user").mkdir(parents=True, exist_ok=True)
-    (profile / "user" / "registrymodifications.xcu").write_text(ALWAYS_RECALCULATE, encoding="utf-8")
+    settings = profile / "user" / "registrymodifications.xcu"
+    if not settings.exists():
+        # The program writes its own into it, and without those it is cold again.
+        settings.parent.mkdir(parents=True, exist_ok=True)
+        settings.write_text(ALWAYS_RECALCULATE, encoding="utf-8")
     program = Path(shutil.which("soffice") or "").resolve().with_name("soffice.bin")
     start = [str(program), f"-env:UserInstallation={profile.as_uri()}", "--headless", "--norestore"]
     return [*start, "--convert-to", "xlsx", "--outdir", str(file.parent / "converted"), str(file)]

@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from fractions import Fraction
 
 _MAGIC = 0x950412DE
+_SIZE_AND_START = struct.Struct("<2I").unpack_from
 _ESCAPES = {"n": "\n", "t": "\t", "r": "\r", '"': '"', "\\": "\\"}
 _ENTRY = r'(?m)(?:^msgctxt "(.*)"\n)?^msgid "(.*)"\nmsgstr "(.*)"$'
 _LINE = r"(?m)^(?!msgctxt |msgstr |#|$)."
@@ -98,7 +99,7 @@ class CompiledSentences(Mapping[str, str]):
     def _text(self, table: int, place: int) -> bytes:
         size: int
         start: int
-        size, start = struct.unpack_from("<2I", self._content, table + 8 * place)
+        size, start = _SIZE_AND_START(self._content, table + 8 * place)
         return self._content[start : start + size]
 
     def _source(self, place: int) -> bytes:
@@ -114,15 +115,16 @@ class CompiledSentences(Mapping[str, str]):
 
     def _found(self, key: str) -> str | None:
         context, mark, source = key.partition("|")
-        foreign = f"{context}\4{source}" if mark and context in FOREIGN else None
-        # Sources are in the order of their bytes, a context before its text. Without a context the text alone is the key.
-        for sought, whole in ((foreign or f"{key}\4", foreign is not None), (key, True)):
-            begin = sought.encode("utf-8")
-            place = bisect_left(range(self._count), begin, key=self._source)
-            if place < self._count:
-                found = self._source(place)
-                if found == begin if whole else found.startswith(begin):
-                    return self._text(self._translations, place).decode("utf-8")
+        is_foreign = bool(mark) and context in FOREIGN
+        begin = (f"{context}\4{source}" if is_foreign else f"{key}\4").encode("utf-8")
+        # Sources are in the order of their bytes, a context before its text; without one, the text itself is the key and stands before.
+        place = bisect_left(range(self._count), begin, key=self._source)
+        if place < self._count:
+            found = self._source(place)
+            if found == begin if is_foreign else found.startswith(begin):
+                return self._text(self._translations, place).decode("utf-8")
+        if place and self._source(place - 1) == key.encode("utf-8"):
+            return self._text(self._translations, place - 1).decode("utf-8")
         return None
 
     def __getitem__(self, key: str) -> str:
