@@ -11,7 +11,7 @@ from pathlib import Path
 from xml.sax.saxutils import escape, unescape
 
 from xl_departage.base.errors import FileError, Place
-from xl_departage.base.messages import Language, text
+from xl_departage.base.messages import Language, catalogue, languages, text
 from xl_departage.base.regex import regex
 from xl_departage.spreadsheet.formulas.calling import calls_one_of, is_link, names_calling
 from xl_departage.spreadsheet.storage.archive import Archive
@@ -41,9 +41,20 @@ def copy_name(file: Path, language: Language) -> Path:
     return file.with_name(f"{file.stem}-{text('copy.suffix', language)}{ending}")
 
 
-def copy_mark(name: str, language: Language) -> Mark:
-    """What marks the copy of a file of that name."""
+def copy_mark(name: str, sheets: Collection[str], otherwise: Language) -> Mark:
+    """What marks the copy of a file of that name with these sheets, in the language of a workbook of ours, of any other `otherwise`."""
+    language = _language_of(sheets, otherwise)
     return Mark(text("copy.sheet", language), text("copy.sentence", language, file=Path(name).name))
+
+
+def _language_of(sheets: Collection[str], otherwise: Language) -> Language:
+    """The language in which most of these names are those of sheets of our workbooks."""
+    counts = {
+        language: sum(1 for key in words if key.startswith("templates.sheet.") and words[key] in sheets)
+        for language, words in ((one, catalogue(one)) for one in languages())
+    }
+    most = [language for language, count in counts.items() if count and count == max(counts.values())]
+    return most[0] if len(most) == 1 else otherwise
 
 
 def copy_of_document(data: bytes, name: str, names: Collection[str], language: Language) -> bytes:
@@ -54,7 +65,7 @@ def copy_of_document(data: bytes, name: str, names: Collection[str], language: L
     if "content.xml" not in members:
         raise FileError("package_missing_part", place, part="content.xml")
     content = archive.read(members["content.xml"]).decode("utf-8")
-    parts = {"content.xml": _open_document(content, place, copy_mark(name, language), names).encode()}
+    parts = {"content.xml": _open_document(content, place, name, names, language).encode()}
     if "meta.xml" in members:
         meta = archive.read(members["meta.xml"]).decode("utf-8")
         final = f'<meta:user-defined meta:name="{FINAL}" meta:value-type="boolean">true</meta:user-defined>'
@@ -63,7 +74,7 @@ def copy_of_document(data: bytes, name: str, names: Collection[str], language: L
     return archive.rewrite(parts)
 
 
-def _open_document(content: str, place: Place, mark: Mark, names: Collection[str]) -> str:
+def _open_document(content: str, place: Place, file: str, names: Collection[str], language: Language) -> str:
     """The cells of a document of LibreOffice without formulas, and with the sheet that marks it."""
     by_name = calls_one_of(names)
 
@@ -75,7 +86,8 @@ def _open_document(content: str, place: Place, mark: Mark, names: Collection[str
     named = {_said(_NAME, one): _said(_EXPRESSION, one) for one in _NAMED.findall(content)}
     gone = names_calling(named, calls)
     content = _NAMED.sub(lambda one: "" if _said(_NAME, one[0]) in gone else one[0], content)
-    taken = {unescape(name, {"&quot;": '"', "&apos;": "'"}).casefold() for name in _SHEET.findall(content)}
+    sheets = {unescape(name, {"&quot;": '"', "&apos;": "'"}) for name in _SHEET.findall(content)}
+    mark, taken = copy_mark(file, sheets, language), {name.casefold() for name in sheets}
     title = next(
         name
         for name in (mark.sheet, *(f"{mark.sheet} {count}" for count in range(2, 10**6)))
@@ -83,7 +95,8 @@ def _open_document(content: str, place: Place, mark: Mark, names: Collection[str
     )
     cells = (f'<table:table-cell office:value-type="string"><text:p>{escape(line)}</text:p>' for line in mark.lines)
     rows = "".join(f"<table:table-row>{cell}</table:table-cell></table:table-row>" for cell in cells)
-    sheet = f'<table:table table:name="{escape(title)}"><table:table-column/>{rows}</table:table>'
+    # It is read on the screen; who prints the copy prints what the workbook does.
+    sheet = f'<table:table table:name="{escape(title)}" table:print="false"><table:table-column/>{rows}</table:table>'
     at = content.rindex(_SHEET_END) + len(_SHEET_END)
     return content[:at] + sheet + content[at:]
 

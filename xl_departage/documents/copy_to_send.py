@@ -13,6 +13,7 @@ from xl_departage.base.errors import Place
 from xl_departage.base.messages import Language
 from xl_departage.documents.calc_copy import copy_mark, copy_of_document
 from xl_departage.documents.workbook_formats import CALC
+from xl_departage.spreadsheet.recalculation.workbook_xml import read_workbook
 from xl_departage.spreadsheet.repair.values_only import values_only
 from xl_departage.spreadsheet.storage.package import Package
 
@@ -25,11 +26,13 @@ def copy_to_send(data: bytes, name: str, names: Collection[str], language: Langu
         data: The workbook, with the values of its formulas.
         name: Of its file: for messages, and on the sheet that marks the copy.
         names: Those of our functions, in upper case.
-        language: Of that sheet.
+        language: Of that sheet, where the workbook is none of ours.
 
     Raises:
         FileError: It cannot be read, or it was saved where our functions are missing and has no values.
     """
     if CALC.recognises(data):
         return copy_of_document(data, name, names, language)
-    return values_only(Package(data, Place(file=name)), copy_mark(name, language), names)
+    package = Package(data, Place(file=name))
+    sheets = [sheet.name for sheet in read_workbook(package, formulas_only=True).workbook.sheets]
+    return values_only(package, copy_mark(name, sheets, language), names)

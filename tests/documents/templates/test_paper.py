@@ -249,3 +249,14 @@ def test_the_reasons_of_an_explanation_fit_in_their_rows(language: Language) -> 
     # A letter of Calibri 10 is narrower than the digit that widths count, on average.
     for column in "KL":
         assert max(map(len, texts)) <= 4 * 1.2 * sheet.column_dimensions[column].width
+
+
+def test_points_of_the_arbiter_are_on_the_list_that_is_printed_as_soon_as_there_are_some() -> None:
+    """Who may not meet whom stays on the screen."""
+    content = made("swiss-open", "en")
+    beside = {"P4": "Bonus/\npenalty", "Q4": "Not\nwith"}
+    assert {cell: opened(content)["Players"][cell].value for cell in beside} == beside
+    assert print_areas(content)["Players"].startswith("A2:O")
+    for cell, last in (("P6", "P"), ("Q6", "O")):
+        typed = with_cells(content, "Players", {cell: "R1 -1" if last == "P" else "3"})
+        assert print_areas(with_print_areas(typed))["Players"].startswith(f"A2:{last}")

@@ -374,12 +374,12 @@ def test_pair_obeys_the_teams_that_withdrew_and_may_not_meet(tmp_path: Path) -> 
         return {frozenset((line[3], line[5])) for line in table(out.read_bytes(), "Matches") if line[0] == 2}
 
     assert frozenset(("Team 1", "Team 2")) in pairs(swiss)
-    typed_lists = recalculate(with_cells(swiss, "Teams", {"G8": 1, "H5": "5, 2@2-3"})).content
+    typed_lists = recalculate(with_cells(swiss, "Teams", {"G8": 1, "I5": "5, 2@2-3"})).content
     told = pairs(typed_lists)
     assert frozenset(("Team 4", "ABS")) in told
     assert not told & {frozenset(("Team 1", "Team 2")), frozenset(("Team 1", "Team 5"))}
     # Beside a team, none may stand that nobody has; and another list is named as one of teams.
-    wrong = recalculate(with_cells(swiss, "Teams", {"H5": "x"})).content
+    wrong = recalculate(with_cells(swiss, "Teams", {"I5": "x"})).content
     assert "In the list of teams, these are not numbers of teams that may not be paired." in status(wrong)
     path.write_bytes(typed_lists)
     assert CliRunner().invoke(main, ["convert", str(path), str(trf)]).exit_code == 0
@@ -621,9 +621,9 @@ def test_names_of_teams_with_signs_that_formulas_take_for_wildcards_are_names() 
 @pytest.mark.parametrize(
     ("typed_in", "key", "sheet", "cell"),
     [
-        ("R2 -1", "grid_given_of_teams", "Teams", "I5"),
-        ("R9 -1 MP", "list_given_later", "Teams", "I5"),
-        ("R2 1 MP", "list_given_unreadable", "Teams", "I5"),
+        ("R2 -1", "grid_given_of_teams", "Teams", "H5"),
+        ("R9 -1 MP", "list_given_later", "Teams", "H5"),
+        ("R2 1 MP", "list_given_unreadable", "Teams", "H5"),
     ],
 )
 def test_points_of_the_arbiter_that_nobody_can_count_are_told_with_sheet_and_row(

@@ -106,6 +106,7 @@ def test_a_workbook_that_waits_for_its_range_takes_nothing_of_the_tournament_bes
         ("upload", "#file", str(template_file("liste-elo-fr.xlsx"))),
         ("wait", "#opening .refusal"),
         ("value", "#range"),
+        ("fill", "#new-player", "Zoé"),
         ("click", "#add-player"),
         ("wait", "#added:not(:empty)"),
         ("value", "#range"),

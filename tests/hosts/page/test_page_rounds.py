@@ -572,6 +572,7 @@ def test_the_fields_follow_the_table_and_a_correction_is_answered_at_once(page: 
         ("value", "#players"),
         ("value", "#rounds"),
         # The rounds planned are still the same with one more player.
+        ("fill", "#new-player", "Zoé"),
         ("click", "#add-player"),
         ("wait", "#added:not(:empty)"),
         ("wait", "#pair-total[placeholder='3']"),

@@ -81,13 +81,12 @@ def test_a_late_entry_is_absent_in_the_rounds_that_are_paired_and_is_paired_on()
     before = answered("open_file", **{key: given["opened"][key] for key in ("name", "data")}, reference=None)["value"]
     count = len(before["rows"]) - 1
 
-    added = answered("add_player", rows=given["rows"], rules=given["rules"])["value"]
+    added = answered("add_player", rows=given["rows"], rules=given["rules"], player="Zoé 1555")["value"]
     new = added["rows"][added["row"]]
-    named = [[*row[:1], "Zoé", *row[2:]] if row is new else row for row in added["rows"]]
-    round_3 = answered("pair", **given | {"rows": named}, asked=ASKED)["value"]
-    saved = answered("save", **given | {"rows": named}, kind="trf")["value"]
+    round_3 = answered("pair", **given | {"rows": added["rows"]}, asked=ASKED)["value"]
+    saved = answered("save", **given | {"rows": added["rows"]}, kind="trf")["value"]
 
-    assert new[:5] == [str(count + 1), "", "", "ABS", "ABS"]
+    assert new[:5] == [str(count + 1), "Zoé", "1555", "ABS", "ABS"]
     assert set(new[5:]) == {""}
     assert "absent up to round 2" in added["said"]
     assert sum(count + 1 in board["numbers"] for board in round_3["boards"]) == 1
@@ -97,12 +96,55 @@ def test_a_late_entry_is_absent_in_the_rounds_that_are_paired_and_is_paired_on()
 
 
 def test_before_round_1_a_player_is_added_with_blank_rounds_and_to_no_square() -> None:
-    added = answered("add_player", text=NAMES, **SWISS)["value"]
-    square = answered("add_player", text="\t1\t½\n0\t\t1\n½\t0\t", **SWISS)
+    for typed, name, rating in (
+        ("Zoé", "Zoé", ""),
+        (" Roche,  Zoé 1555 ", "Roche, Zoé", "1555"),
+        ("Roche, Zoé; 987", "Roche, Zoé", "987"),
+        ("Zoé II", "Zoé II", ""),
+    ):
+        added = answered("add_player", text=NAMES, player=typed, **SWISS)["value"]
+        assert added["rows"] == [*(line.split("\t") for line in NAMES.splitlines()), ["4", name, rating, "", "", ""]]
+        assert added["row"] == 4
+    assert (
+        "one column per round" in answered("add_player", text="\t1\t½\n0\t\t1\n½\t0\t", player="Zoé", **SWISS)["error"]
+    )
+    for typed in ("", "  ", "1500", "12"):
+        assert "“New player”" in answered("add_player", text=NAMES, player=typed, **SWISS)["error"]
 
-    assert added["rows"][-1] == ["4", "", "", "", "", ""]
-    assert (added["row"], added["column"]) == (4, 1)
-    assert "one column per round" in square["error"]
+
+def test_a_player_takes_the_row_that_waits_for_one_and_none_of_the_others_changes() -> None:
+    """A blank table; a table with a row left over; one whose cells the page would write otherwise."""
+    head = ["No", "Name", "Rtg", "R 1", "R 2"]
+    blank = [head, *([str(number), *[""] * 4] for number in range(1, 4))]
+    first = answered("add_player", rows=blank, player="Zoé 1500", **SWISS)
+    assert "error" not in first, first
+    assert first["value"]["rows"] == [head, ["1", "Zoé", "1500", "", ""], *blank[2:]]
+    played = [head, ["1", "Anna", "1900", "2w1", ""], ["2", "Bert", "1800", "1b0", ""], ["3", "", "", "", ""]]
+    second = answered("add_player", rows=played, player="Zoé", **SWISS)["value"]
+    assert second["rows"] == [*played[:3], ["3", "Zoé", "", "ABS", ""]]
+    third = answered("add_player", rows=second["rows"], player="Yves", **SWISS)["value"]
+    assert third["rows"] == [*second["rows"], ["4", "Yves", "", "ABS", ""]]
+    unrated = [[row[0], row[1], *row[3:]] for row in played]
+    assert "column for the rating 1500" in answered("add_player", rows=unrated, player="Zoé 1500", **SWISS)["error"]
+
+
+def test_other_players_than_before_are_another_tournament_and_corrected_ones_are_not() -> None:
+    def another(now: str, before: str) -> bool:
+        return bool(answered("another", text=now, before=before, **SWISS)["value"])
+
+    others = NAMES.replace("Anna", "Xavier").replace("Bruno", "Yves").replace("Chloé", "Zita")
+    assert another(others, NAMES)
+    assert another(others, PLAYED)
+    assert another("Name;Rating\nXavier;1500\nYves;1400", NAMES)
+    for same in (
+        PLAYED,
+        NAMES.replace("Anna", "Xavier"),
+        "\n".join([*NAMES.splitlines(), "4\tDan\t1600"]),
+        NAMES.upper(),
+    ):
+        assert not another(same, NAMES), same
+    assert not another("\t1\t½\n0\t\t1\n½\t0\t", NAMES)
+    assert not another(NAMES, "")
 
 
 def test_the_sheet_lists_the_round_under_way_while_a_result_is_missing() -> None:
@@ -208,9 +250,11 @@ def test_a_player_is_added_in_the_grid_and_named_with_the_arrows(page: Any) -> N
         ("wait", "#standings table"),
         ("text", "#cells tr:nth-child(1) th"),
         ("text", "#cells tr:nth-child(4) th"),
-        ("click", "#add-player"),
+        ("fill", "#new-player", "Eve 1400"),
+        ("press", "#new-player", "Enter"),
         ("wait", "#added:not(:empty)"),
         ("text", "#added"),
+        ("click", "#cells tr:nth-child(5) td:nth-child(3)"),
         # The name, the rating; back through the figures into the name, and over its letters to the end.
         ("keys", ["Eva", "<ArrowRight>", "1500", *["<ArrowLeft>"] * 5, "Zoé"]),
         # One letter to the left of the end, then on over it and out.
@@ -354,12 +398,12 @@ def test_players_keep_their_numbers_where_no_game_could_follow() -> None:
 def test_a_player_added_before_round_4_is_paired_may_get_the_number_of_his_rating() -> None:
     said = text("page_added_number", "en", action=text("page_seed", "en"))
 
-    assert said in answered("add_player", text=NAMES, **SWISS)["value"]["said"]
-    assert said in answered("add_player", text=PLAYED, **SWISS)["value"]["said"]
+    assert said in answered("add_player", text=NAMES, player="Zoé", **SWISS)["value"]["said"]
+    assert said in answered("add_player", text=PLAYED, player="Zoé", **SWISS)["value"]["said"]
     unrated = NAMES.replace("1900", "").replace("1800", "").replace("1700", "")
-    assert said not in answered("add_player", text=unrated, **SWISS)["value"]["said"]
+    assert said not in answered("add_player", text=unrated, player="Zoé", **SWISS)["value"]["said"]
     later = "No\tName\tRtg\tR 1\tR 2\tR 3\tR 4\n1\tAnna\t1900\t2W1\t2B1\t2W1\t2B\n2\tBruno\t1800\t1B0\t1W0\t1B0\t1W"
-    assert said not in answered("add_player", text=later, **SWISS)["value"]["said"]
+    assert said not in answered("add_player", text=later, player="Zoé", **SWISS)["value"]["said"]
 
 
 @pytest.mark.parametrize(

@@ -17,10 +17,12 @@ from xl_departage.functions.commands.printing import (
     NARROW,
     PRINTED,
     WIDE,
+    columns_beside,
     filled_lines,
     printed,
     tables,
     unused_columns,
+    with_beside,
 )
 from xl_departage.spreadsheet.recalculation.workbook_range import workbook_cells
 from xl_departage.spreadsheet.recalculation.workbook_xml import read_workbook
@@ -40,7 +42,8 @@ def with_print_areas(content: bytes) -> bytes:
     """The workbook with the print areas of its tables cut to what they show; other workbooks stay as they are."""
     package = Package(content, Place())
     cells = workbook_cells(package)
-    declared = tables(next((formula for name, formula in cells.names.items() if name.casefold() == PRINTED), ""))
+    formula = next((formula for name, formula in cells.names.items() if name.casefold() == PRINTED), "")
+    declared, beside = tables(formula), columns_beside(formula)
     if not declared:
         return content
     book = read_workbook(package)
@@ -59,7 +62,8 @@ def with_print_areas(content: bytes) -> bytes:
         table, cells = declared[sheet.name], cells_of[sheet.name]
         if sheet.part is not None:
             parts[sheet.part] = _narrowed(package.read(sheet.part), unused_columns(table, cells))
-        top, left, bottom, right = printed(table, cells, players)
+        shown = with_beside(printed(table, cells, players), table, cells, beside.get(sheet.name, 0))
+        top, left, bottom, right = shown
         filled = area(top - 1, left - 1, bottom - 1, right - 1)
         return bytes(match[1]) + escape(quoted_sheet(sheet.name) + filled).encode()
 

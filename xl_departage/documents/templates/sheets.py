@@ -101,6 +101,8 @@ class Column(Accepted):
     hidden: bool = False
     unprinted: bool = False
     """Whether it is for the screen alone; it is the last in view, or followed by such."""
+    printed_used: bool = False
+    """Whether it is printed as soon as something stands in it; it follows the columns that are printed always."""
     blank: bool = False
     """Whether it is filled in on paper."""
     head: str = ""
@@ -172,7 +174,7 @@ BIRTHS = (
 """A year shows as one, and a date as one, whatever format the cell has: where a date was typed first, a year would be a day of 1905."""
 
 
-GIVEN = Column("given", 12, CENTRED_TEXT, unprinted=True)
+GIVEN = Column("given", 12, CENTRED_TEXT, printed_used=True)
 """Points that the arbiter gives or takes, with their round: `R3 -1`."""
 GIVEN_MARK = 'ISNUMBER(FIND("(",{cell}))', {"bold": True}
 """Their cells of a crosstable."""
@@ -255,9 +257,15 @@ class Sheet:
     def printed(self) -> int:
         """The number of columns on paper."""
         screen = takewhile(
-            lambda part: part.hidden or (isinstance(part, Column) and part.unprinted), reversed(self.parts)
+            lambda part: part.hidden or (isinstance(part, Column) and (part.unprinted or part.printed_used)),
+            reversed(self.parts),
         )
         return self.width - sum(part.columns for part in screen)
+
+    @property
+    def beside(self) -> int:
+        """The number of columns behind those that are printed where something stands in them."""
+        return sum(part.columns for part in self.parts if isinstance(part, Column) and part.printed_used)
 
     @cached_property
     def columns(self) -> Mapping[str, range]:
@@ -543,6 +551,7 @@ class _Written:
                 header=sheet.header,
                 signed=sheet.signed,
                 legend=sheet.legend or "",
+                beside=sheet.beside,
             )
         return out
 
@@ -723,10 +732,11 @@ def printed(
     legend: Text | str = "",
     one_page: bool = False,
     top: int = TITLE_ROW,
+    beside: int = 0,
 ) -> None:
     """
     The print set-up: A4, one page wide, from the row `top` on; `paper` cuts a table, which has a row of headings, to what is filled. With
-    `one_page`, a few lines are not alone on a second page.
+    `one_page`, a few lines are not alone on a second page; so many columns `beside` it are printed where something stands in them.
     """
     print_on_a4(out.raw, out.name, header, book.say(Text("templates.the_arbiter")) if signed else "", book.say(legend))
     if one_page:
@@ -735,4 +745,5 @@ def printed(
     out.raw.center_horizontally()
     out.raw.print_area(top, 0, last_row, last_column)
     if header is not None:
-        book.printed[out.name] = area(header, 0, last_row, last_column).replace("$", "")
+        more = f"+{beside}" if beside else ""
+        book.printed[out.name] = area(header, 0, last_row, last_column).replace("$", "") + more

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
-from typing import Any
+from typing import Any, NamedTuple
 
 from xl_departage.base.cells import Range
 from xl_departage.base.errors import ArgumentError, DepartageError
 from xl_departage.base.messages import Language, languages
-from xl_departage.base.text import whole_number
+from xl_departage.base.text import plain, whole_number
 from xl_departage.chess.tournament.absences import coming_byes
 from xl_departage.chess.tournament.crosstable import Colour, Crosstable, Outcome
-from xl_departage.chess.tournament.editing import returned, with_numbers, with_planned
+from xl_departage.chess.tournament.editing import returned, with_numbers, with_planned, with_player
 from xl_departage.chess.tournament.editing import withdrawn as withdrawn_from
 from xl_departage.chess.tournament.options import ReadingOptions
 from xl_departage.chess.tournament.origin import ComingBye, Reading
@@ -118,26 +118,93 @@ def layout_of(rows: Range) -> Layout | None:
         return None
 
 
-def with_players(grid: TypedGrid, options: ReadingOptions, lang: Language, count: int) -> dict[str, Any]:
-    """The same for so many players, with the `number` of the first one and the `rounds` from which they are absent; nothing is said."""
-    rows = grid.cells
-    layout = find_layout(rows, options)
-    if layout.shape not in BY_ROUNDS or not layout.rows:
+def _recorded(grid: TypedGrid, options: ReadingOptions) -> TournamentRecord:
+    """The tournament that the table shows. Raises its first fault."""
+    _sound(grid.survey(options))
+    return grid.record(options)
+
+
+class Joined(NamedTuple):
+    """The rows with one more player, and the tournament with him."""
+
+    rows: Rows
+    row: int
+    player: Participant
+    rounds: int
+    """Those that are paired: he is absent from them."""
+    tournament: TournamentRecord
+
+
+def joining(grid: TypedGrid, options: ReadingOptions, name: str, rating: int | None, lang: Language) -> Joined:
+    """
+    The rows with one more player of this name, in the first row in which nobody stands, else below the last one. Raises ArgumentError for
+    a table that has no column per round, or none for the rating.
+    """
+    refuse_shape(grid.cells, options, "page_add_player_shape")
+    layout = find_layout(grid.cells, options)
+    if layout.name is None or not layout.rows:
         raise ArgumentError("page_add_player_shape")
+    if rating is not None and layout.rating is None:
+        raise ArgumentError("page_add_player_rating", None, rating=rating)
+    waiting = [row for row in layout.rows if _is_free(grid.cells[row], layout)]
     survey = grid.survey(options)
-    rounds, _ = games_of(rows, survey)
+    # A blank table has nobody yet, and is read as no tournament.
+    before = TournamentRecord() if len(waiting) == len(layout.rows) else _recorded(grid, options)
+    taken = {one.number for one in before.participants}
+    free = next(iter(waiting), None)
+    number = None if free is None or layout.number is None else whole_number(grid.cells[free][layout.number])
+    if number is None or number in taken:
+        number = next_number(grid.cells, layout, taken)
+    after = with_player(before, player=Participant(number, name, rating=rating))
+    rounds, _ = games_of(grid.cells, survey)
+    below = layout.rows[-1] + 1
+    written = [["" if cell is None else cell for cell in row] for row in grid.cells]
+    if free is None:
+        written.insert(below, [""] * len(written[0]))
+    row = below if free is None else free
+    late_row(written[row], layout, number=number, rounds=rounds, lang=lang)
+    last, comma, first = name.partition(",")
+    apart = layout.first_name is not None and bool(comma)
+    written[row][layout.name] = last.strip() if apart else name
+    if apart and layout.first_name is not None:
+        written[row][layout.first_name] = first.strip()
+    if rating is not None and layout.rating is not None:
+        written[row][layout.rating] = str(rating)
+    if not _shows(written, options, after):
+        raise ArgumentError("page_add_player_shape")
+    player = next(one for one in after.participants if one.number == number)
+    return Joined(written, row, player, rounds, after)
+
+
+def _shows(rows: Rows, options: ReadingOptions, tournament: TournamentRecord) -> bool:
+    """Whether these rows are read as the players of the tournament and their games; in the rounds before a player, he is away in both."""
+    shown = TypedGrid(tuple(map(tuple, rows))).record(options)
+
+    def told(one: TournamentRecord) -> tuple[set[Any], set[Any]]:
+        people = {(each.number, plain(each.name), each.rating) for each in one.participants}
+        return people, {game._replace(place=None) for game in one.games if game.black is not None}
+
+    return told(shown) == told(tournament)
+
+
+def late_row(cells: list[Any], layout: Layout, *, number: int, rounds: int, lang: Language) -> None:
+    """Write the number of a player who comes after so many rounds, and his absence from them, into a row."""
+    if layout.number is not None:
+        cells[layout.number] = str(number)
+    for absent in layout.rounds[:rounds]:
+        cells[absent] = bye_cell(Outcome.ZERO_BYE, lang)
+
+
+def _is_free(cells: Sequence[object], layout: Layout) -> bool:
+    """Whether a row of the table has nothing but its number."""
+    return all(cell in ("", None) for column, cell in enumerate(cells) if column != layout.number)
+
+
+def next_number(rows: Range, layout: Layout, taken: Collection[int]) -> int:
+    """The number after the last one, of a player or of a row that waits for one."""
     column = layout.number
     numbers = [] if column is None else [whole_number(rows[row][column]) or 0 for row in layout.rows]
-    number = max(numbers, default=len(layout.rows)) + 1
-    added: list[list[Any]] = [[""] * len(rows[0]) for _ in range(count)]
-    for index, row in enumerate(added):
-        if column is not None:
-            row[column] = str(number + index)
-        for absent in layout.rounds[:rounds]:
-            row[absent] = bye_cell(Outcome.ZERO_BYE, lang)
-    below = layout.rows[-1] + 1
-    shown = [*rows[:below], *added, *rows[below:]]
-    return {"rows": shown, "row": below, "column": layout.name or 0, "number": number, "rounds": rounds}
+    return max((*numbers, *taken), default=0) + 1
 
 
 def with_order(grid: TypedGrid, options: ReadingOptions, people: Sequence[Participant]) -> tuple[Rows, dict[int, int]]:

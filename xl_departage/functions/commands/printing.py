@@ -27,7 +27,7 @@ _LEAST = 14
 
 
 def areas_text(areas: Mapping[str, str]) -> str:
-    """The text of that name for the tables of sheets, `A4:O124` by the name of the sheet."""
+    """The text of that name for the tables of sheets, `A4:O124` by the name of the sheet; `A4:O124+2` has two columns more, where used."""
     return "/".join(f"{sheet}/{area}" for sheet, area in areas.items())
 
 
@@ -35,8 +35,26 @@ def tables(formula: str) -> dict[str, Area]:
     """By sheet, the tables of the defined name: `="Players/A4:O124/Rounds/A4:E724"`, a long text in parts joined by `&`."""
     # A reference to several areas, which would follow a renamed tab, is lost in Calc.
     parts = "".join(_TEXT.findall(formula)).split("/")
-    areas = {sheet: read_area(text) for sheet, text in zip(parts[::2], parts[1::2], strict=False)}
+    areas = {sheet: read_area(text.partition("+")[0]) for sheet, text in zip(parts[::2], parts[1::2], strict=False)}
     return {sheet: area for sheet, area in areas.items() if area is not None}
+
+
+def columns_beside(formula: str) -> dict[str, int]:
+    """By sheet, how many columns beside its table are printed where something stands in them."""
+    parts = "".join(_TEXT.findall(formula)).split("/")
+    counts = {sheet: text.partition("+")[2] for sheet, text in zip(parts[::2], parts[1::2], strict=False)}
+    return {sheet: int(count) for sheet, count in counts.items() if count.isdecimal()}
+
+
+def with_beside(area: Area, table: Area, cells: Mapping[tuple[int, int], Cell], beside: int) -> Area:
+    """The area to print of a table with those of its columns `beside` it in which something stands, and the ones before them."""
+    top, _, _, right = table
+    used = [
+        column
+        for (row, column), value in cells.items()
+        if top < row <= area[2] and right < column <= right + beside and value not in (None, "")
+    ]
+    return (*area[:3], max(used)) if used else area
 
 
 def printed(

@@ -29,10 +29,12 @@ from xl_departage.functions.commands.printing import (
     NARROW,
     PRINTED,
     WIDE,
+    columns_beside,
     filled_lines,
     printed,
     tables,
     unused_columns,
+    with_beside,
 )
 from xl_departage.hosts.libreoffice.descriptions import help_file
 from xl_departage.hosts.libreoffice.formula_text import from_calc_formula, pooled, to_calc_formula, without_pooling
@@ -103,18 +105,21 @@ def _set_print_areas(document: Any) -> int:
     Have what is filled printed of the tables of a template; returns how many sheets have one. Raises ArgumentError for other documents.
     """
     names = getattr(document, "NamedRanges", None)
-    areas = tables(names.getByName(PRINTED).getContent()) if names and names.hasByName(PRINTED) else {}
+    formula = names.getByName(PRINTED).getContent() if names and names.hasByName(PRINTED) else ""
+    areas, beside = tables(formula), columns_beside(formula)
     players = (0, 0)
     for name, table in areas.items():
         page = document.getSheets().getByName(name)
         top, left = table[:2]
-        rows = read_range(_range(page, table)).rows
+        more = beside.get(name, 0)
+        rows = read_range(_range(page, (*table[:3], table[3] + more))).rows
         cells = {
             (top + down, left + across): value for down, row in enumerate(rows) for across, value in enumerate(row)
         }
         # The list of players is the first one.
         players = players if any(players) else filled_lines(table, cells)
-        page.setPrintAreas((_range(page, printed(table, cells, players, again=True)).getRangeAddress(),))
+        shown = with_beside(printed(table, cells, players, again=True), table, cells, more)
+        page.setPrintAreas((_range(page, shown).getRangeAddress(),))
         # The area that an .xlsx file came with: LibreOffice would write it beside the new one.
         if page.NamedRanges.hasByName(_AREA):
             page.NamedRanges.removeByName(_AREA)

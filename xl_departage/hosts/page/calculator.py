@@ -26,7 +26,7 @@ _OF_RANGES = frozenset({"range_which_sheet", "range_no_sheet", "range_unreadable
 """What is said of a workbook that another range may open."""
 _OF_THE_TOURNAMENT = {
     "answers": ("standings", "explain", "compare", "what_if"),
-    "entering": ("read", "difference", "paste", "begin", "add_player", "add_column"),
+    "entering": ("read", "difference", "another", "paste", "begin", "add_player", "add_column"),
     "notice_board": ("report",),
     "page_problems": ("check",),
     "pairings": ("pair", "why_paired", "number_by_rating"),

@@ -2,11 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from xl_departage.base.errors import FileError
 from xl_departage.base.messages import text
+from xl_departage.base.text import key_of
+from xl_departage.chess.tournament.faults import CollectedFaults
+from xl_departage.chess.tournament.options import ReadingOptions
+from xl_departage.chess.tournament.record import Participant
+from xl_departage.formats.grids.lists.headings import find_players
+from xl_departage.formats.grids.lists.players import read_players
 from xl_departage.formats.held import rows
+from xl_departage.formats.held.grid import TypedGrid
 from xl_departage.functions.host_cells import host_rows
 from xl_departage.hosts.page import pasting, results, steps
 from xl_departage.hosts.page.desk import Held
@@ -45,9 +53,35 @@ def begin(held: Held, rounds: int) -> dict[str, Any] | None:
     return pasting.begun(plain_rows(held.rows), rounds, held.lang)
 
 
-def add_player(held: Held) -> dict[str, Any]:
+def another(held: Held, before: str) -> bool:
+    """
+    Whether the players are others than those of the text `before`: fewer than half of the shorter list stand in both. Nobody knows where
+    one of them names nobody.
+    """
+    try:
+        earlier = TypedGrid(tuple(map(tuple, host_rows(typed_rows(before)))))
+    except FileError:
+        return False
+    now, then = (_names(grid) for grid in (held.grid, earlier))
+    return bool(now and then) and 2 * len(now & then) < min(len(now), len(then))
+
+
+def _names(grid: TypedGrid) -> frozenset[str]:
+    reading = grid.survey(ReadingOptions()).reading
+    if reading is not None:
+        people: Iterable[str] = (one.name for one in reading.crosstable.players)
+    else:
+        people = () if find_players(grid.cells) is None else (one.name for one in _listed(grid))
+    return frozenset(filter(None, map(key_of, people)))
+
+
+def _listed(grid: TypedGrid) -> Sequence[Participant]:
+    return read_players(grid.cells, CollectedFaults()).participants
+
+
+def add_player(held: Held, player: str) -> dict[str, Any]:
     """The rows with one more player, a late entry if rounds are paired."""
-    added = results.with_player(held.grid, held.options, held.lang)
+    added = results.with_player(held.grid, held.options, player, held.lang)
     return {**added, "rows": plain_rows(added["rows"])}
 
 

@@ -156,6 +156,8 @@ function toPlace(name) {
 function reach(place) {
   for (let fold = place.closest('details'); fold; fold = fold.parentElement.closest('details')) fold.open = true;
   const part = place.closest('section');
+  // Parts of a page that has computed nothing yet are hidden.
+  part?.classList.add('possible');
   if (part) turnTo(part.id);
   place.focus({ preventScroll: true });
   place.scrollIntoView({ block: 'center' });
@@ -190,6 +192,8 @@ function whole(id) {
   if (!field.checkValidity()) throw new Refusal(`${field.labels[0].textContent.trim()}${colon()}${field.validationMessage}`, 'value', {});
   return Number(field.value) || null;
 }
+// The grid has steps of its own, by cells; the others are no part of a tournament.
+const NO_STEPS = ['grid', 'posted', 'players', 'rounds', 'with-explanations'];
 const fields = ['grid', 'edition', 'codes', 'options', ...Object.values(DETAILS), 'pair-total', 'pair-first', 'pair-absent', 'pair-half', 'pair-acceleration', 'withdrawn-after', 'not-with', ...PRIZES, 'posted', 'players', 'rounds', 'with-explanations'];
 // The input of what is shown; another one makes all of it stale.
 let computed = null;
@@ -558,6 +562,8 @@ at('cells').addEventListener('input', written);
 for (const id of ['cells', 'grid']) at(id).addEventListener('focusout', settle);
 at('grid').addEventListener('focus', () => { remembered = false; });
 at('grid').addEventListener('beforeinput', () => rememberOnce());
+at('grid').addEventListener('change', () => { if (remembered) judge(earlier.at(-1).values.grid); });
+at('grid').addEventListener('input', ({ inputType }) => { if (remembered && /^insertFrom/.test(inputType ?? '')) judge(earlier.at(-1).values.grid); });
 at('cells').addEventListener('keydown', event => {
   const down = { ArrowUp: -1, ArrowDown: 1, Enter: event.shiftKey ? -1 : 1 }[event.key] ?? 0;
   const right = { ArrowLeft: -1, ArrowRight: 1 }[event.key] ?? 0;
@@ -592,6 +598,7 @@ async function pasted(block, row, column) {
 
 async function paste(block, row, column) {
   await entering;
+  const before = at('grid').value;
   try {
     const { rows, said } = await pasted(block, row, column - 1);
     filled(rows);
@@ -599,6 +606,7 @@ async function paste(block, row, column) {
     changed();
     show('added', said.join(' '));
     cellAt(row, column).focus();
+    judge(before);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     show('added', refusal(error.message));
@@ -628,13 +636,16 @@ async function players(action, values, then = () => {}, ids = ['grid']) {
   });
 }
 
-const addPlayer = () => players('add_player', request, ({ rows, row, column }) => {
+const addPlayer = () => players('add_player', () => ({ ...request(), player: at('new-player').value }), ({ rows, row }) => {
   at('players').value = rows.length - heading;
+  at('new-player').value = '';
   keep();
-  cellAt(row, column + 1).focus();
+  cellAt(row, 1).scrollIntoView({ block: 'nearest' });
+  at('new-player').focus({ preventScroll: true });
 });
 const addColumn = () => players('add_column', () => ({ ...request(), field: at('column').value }), ({ row, column }) => cellAt(row, column + 1).focus());
 // Whoever is named by a number elsewhere gets his new one there, too.
+const ASKED_OF_ONE = ['withdrawing', 'player', 'why-player'];
 const seed = () => players('number_by_rating', async () => ({ ...await toPair(), ...posting(), named: { withdrawn: at('withdrawn-after').value, apart: at('not-with').value, without: at('prizes-without').value } }), async ({ absent, half, withdrawn, apart, without, posted }) => {
   at('withdrawn-after').value = withdrawn;
   at('not-with').value = apart;
@@ -643,7 +654,7 @@ const seed = () => players('number_by_rating', async () => ({ ...await toPair(),
   at('pair-half').value = half;
   at('posted').value = JSON.stringify(posted);
   // What is asked of one player is asked again: his number may be another one's now.
-  for (const id of ['withdrawing', 'player', 'why-player']) at(id).value = '';
+  for (const id of ASKED_OF_ONE) at(id).value = '';
   keep();
   await computeHere();
 }, ['grid', 'pair-absent', 'pair-half', 'withdrawn-after', 'not-with', 'prizes-without', 'posted']);
@@ -674,6 +685,45 @@ let remembered = false;
 const worked = () => typed() && at('grid').value !== given.samples[language] && !isBlank(at('grid').value.trimEnd().split('\n'));
 const isBlank = ([head, ...rows]) => head.includes('\t') && rows.length > 0 && rows.every((row, number) => row.trim() === String(number + 1));
 
+// Other players than before, typed or pasted over them: what was said of the tournament before is emptied with a word, and comes back.
+let lastJudged = '';
+const judge = before => { entering = entering.then(() => judged(before)); };
+
+async function judged(before) {
+  const now = at('grid').value;
+  const said = OF_A_TOURNAMENT.filter(id => at(id).value.trim() !== '');
+  // Once: whoever kept the fields has said so.
+  if (now === before || now === lastJudged || (said.length === 0 && shownFile === null)) return;
+  lastJudged = now;
+  try {
+    if (!await askAtOnce('another', { text: now, before }) || now !== at('grid').value) return;
+  } catch (error) {
+    // Whoever reads the table says what is wrong with it.
+    if (!(error instanceof Refusal)) throw error;
+    return;
+  }
+  const values = Object.fromEntries(said.map(id => [id, at(id).value]));
+  const step = earlier.at(-1);
+  // One step with the grid: *Undo* brings back both.
+  if (step?.values.grid === before) Object.assign(step, { file: shownFile, range: shownRange, values: { ...step.values, title: at('title').value, ...values } });
+  for (const id of said) at(id).value = '';
+  const file = shownFile?.name;
+  if (shownFile) await showFile(null);
+  keep();
+  unpair();
+  headline();
+  const fields = [...said.map(labelOf), file].filter(Boolean).join(', ');
+  if (!fields) return;
+  const back = element('button', text('page_another_back'), { type: 'button', className: 'secondary', id: 'another-back' });
+  back.addEventListener('click', () => {
+    remember(said);
+    for (const id of said) at(id).value = values[id];
+    show('added');
+    noted();
+  });
+  show('added', element('p', text('page_another', { fields, undo: text('page_undo') })), ...(said.length ? [back] : []));
+}
+
 async function agreed() {
   if (!worked()) return true;
   at('question-text').textContent = text('page_replace');
@@ -699,8 +749,26 @@ async function replace(action) {
 
 // A step is what was done to these fields alone; of another tournament, to all of them and to the file.
 function remember(ids = ['grid'], file = null) {
-  earlier.push({ file, range: shownRange, values: Object.fromEntries(ids.map(id => [id, at(id).value])) });
+  push(Object.fromEntries(ids.map(id => [id, at(id).value])), file);
+}
+
+function push(values, file = null) {
+  earlier.push({ file, range: shownRange, values });
+  visited = null;
   at('undo').hidden = false;
+}
+
+// A field that is typed into is a step of its own, once a visit: whoever undoes a step that wrote into it, such as other numbers for the
+// players, has taken back before what was typed since. `fieldsBefore`: what the fields had when they were last kept.
+let visited = null;
+let fieldsBefore = {};
+
+const noteFields = () => { fieldsBefore = Object.fromEntries(fields.map(id => [id, at(id).value])); };
+
+function typedInto(id) {
+  if (visited === id || fieldsBefore[id] === at(id).value) return;
+  push({ [id]: fieldsBefore[id] });
+  visited = id;
 }
 
 // Before the first change of a cell, or of the text, since it was entered.
@@ -711,6 +779,7 @@ function rememberOnce(ids) {
 
 // What was typed again as it was is no step.
 async function settle() {
+  visited = null;
   for (let step = earlier.at(-1); step !== undefined && await unchanged(step.values); step = earlier.at(-1)) {
     if (step !== earlier.at(-1)) return;
     earlier.pop();
@@ -746,8 +815,10 @@ async function undoLast() {
   if (step === undefined) return;
   const { file, range, values } = step;
   const another = 'title' in values && shownFile !== file ? shownFile?.name : null;
-  const done = text('page_undone', { what: another ?? ('grid' in values ? (await differing(values.grid)).what : at(Object.keys(values)[0]).labels[0].textContent.trim()) });
+  const done = text('page_undone', { what: another ?? await changedBy(values) });
   for (const id in values) at(id).value = values[id];
+  // Other numbers: what was asked of one player is asked again.
+  if ('withdrawn-after' in values) for (const id of ASKED_OF_ONE) at(id).value = '';
   if ('grid' in values && 'title' in values) showFile(file, range);
   remembered = false;
   at('undo').hidden = earlier.length === 0;
@@ -760,6 +831,15 @@ async function undoLast() {
   // What is undone is told here.
   compute(false);
 }
+
+// What of a step is otherwise now: the grid, and the fields that it wrote into, by their labels; of another tournament, its grid.
+async function changedBy(values) {
+  const ids = 'title' in values ? [] : Object.keys(values).filter(id => id !== 'grid' && values[id] !== at(id).value);
+  const told = ids.map(labelOf).filter(Boolean);
+  return ['grid' in values ? (await differing(values.grid)).what : '', ...told].filter(Boolean).join(', ');
+}
+
+const labelOf = id => at(id).labels?.[0]?.querySelector('[data-text]')?.textContent ?? document.querySelector(`label[for="${id}"]`)?.textContent ?? '';
 
 // Fields that say nothing of another tournament.
 const OF_A_TOURNAMENT = [...Object.values(DETAILS), 'pair-total', 'pair-first', 'pair-absent', 'pair-half', 'pair-acceleration', 'withdrawn-after', 'not-with', ...PRIZES, 'posted'];
@@ -798,6 +878,7 @@ let savedAt = null;
 
 // The state to be kept next; `file`: its bytes, null for none, undefined where they are kept already.
 function keep(file) {
+  noteFields();
   show('forgotten');
   if (drafts === null) return;
   const values = Object.fromEntries(fields.map(id => [id, at(id).value]));
@@ -860,6 +941,7 @@ async function keepFile() {
 
 // The draft that this tab had before a reload; in a first tab, the last one that somebody worked on. Others are offered.
 async function restore() {
+  noteFields();
   drafts = await openDrafts();
   if (drafts === null) { showSaved(null); return; }
   const all = await allDrafts(drafts);
@@ -900,6 +982,7 @@ async function take(found) {
     target = found.target ?? null;
     writtenAt = null;
     showSaved(found.saved);
+    noteFields();
   } else keep();
   await listDrafts();
   announce();
@@ -1522,15 +1605,15 @@ function speak() {
 }
 
 at('language').addEventListener('change', async event => { language = event.target.value; speak(); keep(); listDrafts(); at('state').textContent = text('page_ready'); forget(); hush(); if (typed()) await compute(); });
+// Before what else follows from it.
+for (const id of fields.filter(id => !NO_STEPS.includes(id))) {
+  for (const kind of ['input', 'change']) at(id).addEventListener(kind, () => typedInto(id));
+  for (const kind of ['focus', 'focusout']) at(id).addEventListener(kind, settle);
+}
 for (const id of ['grid', 'edition', 'codes', 'options']) for (const kind of ['input', 'change']) at(id).addEventListener(kind, changed);
 // Another text may be another tournament; a player or a round that is added is not.
 for (const id of ['grid', 'options']) at(id).addEventListener('input', () => { at('pair-total').placeholder = ''; });
-for (const id of ['withdrawn-after', 'not-with']) {
-  at(id).addEventListener('focus', () => { remembered = false; });
-  at(id).addEventListener('beforeinput', () => rememberOnce([id]));
-  at(id).addEventListener('input', noted);
-  at(id).addEventListener('focusout', settle);
-}
+for (const id of ['withdrawn-after', 'not-with']) at(id).addEventListener('input', noted);
 for (const id of ['edition', 'codes']) at(id).addEventListener('change', () => { chosen[id] = at(id).value; });
 for (const id of ['player', 'round', 'result']) for (const kind of ['input', 'change']) at(id).addEventListener(kind, () => show('supposed'));
 at('request').addEventListener('submit', event => { event.preventDefault(); compute(); });
@@ -1564,23 +1647,15 @@ at('file').addEventListener('change', ({ target }) => { const [file] = target.fi
 for (const id of ['pair-total', 'pair-first', 'pair-absent', 'pair-half', 'pair-acceleration']) at(id).addEventListener('input', () => { keep(); show('saved'); });
 at('range').addEventListener('change', () => { if (opened) open(opened); });
 for (const id of Object.values(DETAILS)) {
-  at(id).addEventListener('focus', () => { remembered = false; });
-  at(id).addEventListener('beforeinput', () => rememberOnce([id]));
   // What is told of a field stays until it is true no more.
   at(id).addEventListener('input', () => { keep(); headline(); show('saved'); hidePrizes(); showSheet(false); prepare(300); if (at('details-told').hasChildNodes()) tellDetails(); });
-  at(id).addEventListener('focusout', settle);
   // At once, and not only when the file is saved.
   at(id).addEventListener('change', tellDetails);
 }
 at('required-by').replaceChildren(...given.requiring.map(name => element('option', name)));
 at('prizes-rounding').append(...given.roundings.map(one => element('option', one)));
 for (const id of PRIZES) {
-  at(id).addEventListener('focus', () => { remembered = false; });
   for (const kind of ['input', 'change']) at(id).addEventListener(kind, () => { keep(); show('saved'); hidePrizes(); });
-}
-for (const id of ['prizes-table', 'prizes-without', 'prizes-year']) {
-  at(id).addEventListener('beforeinput', () => rememberOnce([id]));
-  at(id).addEventListener('focusout', settle);
 }
 at('prizes-part').addEventListener('toggle', () => tellPrizes());
 at('prizes-do').addEventListener('click', () => tellPrizes(true));
@@ -1596,6 +1671,7 @@ at('required-by').addEventListener('change', tellRequired);
 at('sample').addEventListener('click', () => replace(() => { at('grid').value = given.samples[language]; at('options').value = ''; compute(); }));
 at('blank').addEventListener('click', () => { if (at('players').reportValidity() && at('rounds').reportValidity()) replace(blank); });
 at('add-player').addEventListener('click', addPlayer);
+at('new-player').addEventListener('keydown', event => { if (event.key === 'Enter') { event.preventDefault(); addPlayer(); } });
 at('add-column').addEventListener('click', addColumn);
 at('seed').addEventListener('click', seed);
 at('undo').addEventListener('click', undo);

@@ -13,8 +13,9 @@ from xl_departage.chess.tournament.options import ReadingOptions
 from xl_departage.formats.grids.layout import BY_ROUNDS, Shape, header_key
 from xl_departage.formats.grids.lists.headings import find_players, read_round, round_of_title
 from xl_departage.formats.grids.lists.players import read_players
+from xl_departage.formats.held.games import games_of
 from xl_departage.formats.held.grid import TypedGrid
-from xl_departage.formats.held.rows import Rows, bye_cell, layout_of, with_players
+from xl_departage.formats.held.rows import Rows, bye_cell, late_row, layout_of, next_number
 
 
 def pasted(rows: Rows, heading: int, block: Rows, at: tuple[int, int], lang: Language) -> dict[str, Any]:
@@ -67,8 +68,16 @@ def _with_room(rows: Rows, height: int, lang: Language) -> tuple[Rows, range, in
         return rows, range(0), 0
     if layout is None or layout.shape is Shape.GAMES:
         return [*rows, *[[""] * len(rows[0]) for _ in range(height - len(rows))]], range(len(rows), height), 0
-    added = with_players(TypedGrid(rows), ReadingOptions(), lang, count)
-    return added["rows"], range(below, height), added["rounds"]
+    if layout.shape not in BY_ROUNDS or not layout.rows:
+        raise ArgumentError("page_add_player_shape")
+    grid = TypedGrid(rows)
+    survey = grid.survey(ReadingOptions())
+    taken = {one.number for one in survey.reading.crosstable.players} if survey.reading is not None else set()
+    number, (rounds, _) = next_number(rows, layout, taken), games_of(rows, survey)
+    added: Rows = [[""] * len(rows[0]) for _ in range(count)]
+    for index, cells in enumerate(added):
+        late_row(cells, layout, number=number + index, rounds=rounds, lang=lang)
+    return [*rows[:below], *added, *rows[below:]], range(below, height), rounds
 
 
 def _is_heading(block: Rows, titles: Sequence[object], column: int) -> bool:

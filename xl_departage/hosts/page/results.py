@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
+from xl_departage.base.errors import ArgumentError
 from xl_departage.base.messages import Language, text
 from xl_departage.chess.tournament.crosstable import Outcome
 from xl_departage.chess.tournament.options import ReadingOptions
 from xl_departage.formats.grids.grid_reading import Survey
 from xl_departage.formats.held.games import CHOICES, Pairs, games_of, named, told_boards
 from xl_departage.formats.held.grid import TypedGrid
-from xl_departage.formats.held.rows import LAST_NUMBERED, with_players
+from xl_departage.formats.held.rows import LAST_NUMBERED, joining
 
 
 def open_boards(
@@ -73,21 +75,25 @@ def stage(survey: Survey, total: int | None, lang: Language) -> str:
     return " · ".join(said)
 
 
-def with_player(grid: TypedGrid, options: ReadingOptions, lang: Language) -> dict[str, Any]:
+def with_player(grid: TypedGrid, options: ReadingOptions, typed: str, lang: Language) -> dict[str, Any]:
     """
-    The rows with one more player, absent in the rounds that are paired: the `rows`, the `row` and the `column` of the name (from 0), and
-    what is `said` of it. Raises ArgumentError for a table that has no column per round.
+    The `rows` with the player who was `typed` (`Martin, Léa 1650`: his name, and his rating if he has one), absent in the rounds that are
+    paired, his `row` (from 0), and what is `said` of it. Raises ArgumentError for no name, and as `joining`.
     """
-    added = with_players(grid, options, lang, 1)
-    said = [text("page_added_late" if added["rounds"] else "page_added", lang, **added)]
-    reading = grid.survey(options).reading
-    if (
-        added["rounds"] < LAST_NUMBERED
-        and reading is not None
-        and any(one.rating for one in reading.crosstable.players)
-    ):
+    named = _NAME_AND_RATING.fullmatch(" ".join(typed.split()))
+    if named is None:
+        raise ArgumentError("page_add_player_blank")
+    name, rating = named[1], None if named[2] is None else int(named[2])
+    joined = joining(grid, options, name, rating, lang)
+    values = {"number": joined.player.number, "name": joined.player.name, "rounds": joined.rounds}
+    said = [text("page_added_late" if joined.rounds else "page_added", lang, **values)]
+    rated = any(one.rating for one in joined.tournament.participants if one is not joined.player)
+    if joined.rounds < LAST_NUMBERED and rated:
         said.append(text("page_added_number", lang, action=text("page_seed", lang)))
-    return {**added, "said": " ".join(said)}
+    return {"rows": joined.rows, "row": joined.row, "said": " ".join(said)}
+
+
+_NAME_AND_RATING = re.compile(r"(.*?[^\W\d].*?)(?:[ ,;]+(\d{3,4}))?")
 
 
 _SIDES = ("pair_board", "pair_side_white", "pair_side_black")

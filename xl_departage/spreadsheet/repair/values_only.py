@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection
 from itertools import chain
-from xml.sax.saxutils import escape, quoteattr
+from xml.sax.saxutils import quoteattr
 
 from xl_departage.base.regex import regex
 from xl_departage.spreadsheet.formulas.calling import calls_one_of, is_link, names_calling
@@ -34,6 +34,8 @@ _PROPERTIES_TYPE = "application/vnd.openxmlformats-officedocument.custom-propert
 _OFFICE = "http://schemas.openxmlformats.org/officeDocument/2006"
 _MAIN = "http://schemas.openxmlformats.org/spreadsheetml/2006/main"
 _STRICT = "http://purl.oclc.org/ooxml"
+_LONGEST_TITLE, _LONGEST_PROMPT = 32, 255
+"""Characters that Excel takes."""
 _FORMAT_ID = "{D5CDD505-2E9C-101B-9397-08002B2CF9AE}"
 """Of the properties that people give a document ([MS-OLEPS] 2.21)."""
 
@@ -196,16 +198,19 @@ def _marked(package: Package, book: WorkbookParts, parts: dict[str, bytes], mark
     _type(package, parts, sheet, _SHEET_TYPE)
     content = (
         '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
-        f'<worksheet xmlns="{f"{_STRICT}/spreadsheetml/main" if strict else _MAIN}"><sheetData>{_lines(mark)}</sheetData></worksheet>'
+        f'<worksheet xmlns="{f"{_STRICT}/spreadsheetml/main" if strict else _MAIN}"><sheetData/>{_said(mark)}</worksheet>'
     )
     return {sheet: content.encode()} | _final(package, parts, office)
 
 
-def _lines(mark: Mark) -> str:
-    """The rows of the sheet that marks a copy."""
-    return "".join(
-        f'<row r="{row}"><c r="A{row}" t="inlineStr"><is><t>{escape(line)}</t></is></c></row>'
-        for row, line in enumerate(mark.lines, start=1)
+def _said(mark: Mark) -> str:
+    """
+    What the sheet that marks a copy says: beside its cells, which are empty, so that nobody prints a page of it; a program shows the text
+    that belongs to the cell under the cursor.
+    """
+    return (
+        '<dataValidations count="1"><dataValidation allowBlank="1" showInputMessage="1" sqref="A1:Z99" '
+        f"promptTitle={quoteattr(mark.sheet[:_LONGEST_TITLE])} prompt={quoteattr(mark.sentence[:_LONGEST_PROMPT])}/></dataValidations>"
     )
 
 

@@ -143,9 +143,9 @@ def _players(book: Workbook, most: int) -> Sheet:
             Column("last_round", 7, CENTRED, whole=(0, MOST_ROUNDS), error=_ROUND["error"], checked=True),
             Column("halves", 8, CENTRED_TEXT),
             Column("absences", 8, CENTRED_TEXT),
+            GIVEN,
             # What the arbiter alone needs is not on the list that hangs on the wall.
             Column("apart", 7, CENTRED_TEXT, unprinted=True),
-            GIVEN,
         ),
         landscape=True,
         heights=(32, 0),

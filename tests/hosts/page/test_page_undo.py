@@ -1,0 +1,120 @@
+"""
+*Undo* takes back what was done last, fields too: before other numbers are taken back, what was typed since is. Other players pasted over
+those of a tournament empty what was said of it, with a word and a way back.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.hosts.page.test_page import session
+from xl_departage.base.messages import text
+
+pytestmark = pytest.mark.slow
+HEAD = "No\tName\tRtg\tR 1\tR 2"
+NAMES = "\n".join([HEAD, "1\tAnna\t1500\t\t", "2\tBert\t1600\t\t", "3\tCleo\t1700\t\t", "4\tDirk\t1800\t\t"])
+OTHERS = "\n".join([HEAD, "1\tWim\t1900\t\t", "2\tXena\t1800\t\t", "3\tYves\t1700\t\t", "4\tZita\t1600\t\t"])
+
+
+def values(*ids: str) -> list[tuple[Any, ...]]:
+    return [("value", f"#{one}") for one in ids]
+
+
+def test_other_numbers_are_taken_back_after_what_was_typed_since(page: Path) -> None:
+    fields = ("grid", "not-with", "pair-absent", "withdrawn-after", "options")
+    undone: list[tuple[Any, ...]] = [
+        ("click", "#undo"),
+        ("wait", "#standings :is(table, .refusal)"),
+        ("text", "#undone"),
+    ]
+    result = session(
+        page,
+        ("fill", "#grid", NAMES),
+        ("fill", "#not-with", "1+2"),
+        ("click", "#request .main"),
+        ("wait", "#pair-part.possible"),
+        ("fill", "#pair-absent", "1"),
+        *values(*fields),
+        ("click", "#seed"),
+        ("wait", "#added:not(:empty)"),
+        *values(*fields),
+        # By the new numbers.
+        ("fill", "#pair-absent", "4, 2"),
+        ("fill", "#options", "system=swiss"),
+        ("choose", "#edition", "FFE-2012"),
+        *undone,
+        *undone,
+        ("value", "#options"),
+        *undone,
+        ("value", "#pair-absent"),
+        *undone,
+        *values(*fields),
+        language="en",
+    )
+    seen = result["seen"]
+    before, numbered = seen[:5], seen[5:10]
+    assert numbered[1:4] == ["4+3", "4", ""]
+    edition, options, blank, absent, back, grid, *after = seen[10:]
+    assert text("page_rules", "en") in edition
+    assert (options, blank) == (f"Undone: {text('page_options', 'en')}", "")
+    assert (absent, back) == (f"Undone: {text('page_pair_absent', 'en')}", "4")
+    assert all(text(key, "en") in grid for key in ("page_apart", "page_pair_absent"))
+    assert after == before
+
+
+@pytest.mark.parametrize("kept", [False, True])
+def test_other_players_empty_what_was_said_of_those_before(page: Path, kept: bool) -> None:
+    fields = ("grid", "not-with", "withdrawn-after", "title", "city", "pair-total")
+    result = session(
+        page,
+        # What is cut is pasted below.
+        ("fill", "#grid", OTHERS),
+        ("keys", ["<Control+a>", "<Control+x>"]),
+        ("fill", "#grid", NAMES),
+        ("fill", "#not-with", "1+2"),
+        ("fill", "#withdrawn-after", "3@1"),
+        ("fill", "#title", "Cup"),
+        ("click", "#request .main"),
+        ("wait", "#pair-part.possible"),
+        ("fill", "#pair-total", "2"),
+        ("click", "#details summary"),
+        ("fill", "#city", "Mons"),
+        ("click", "#grid"),
+        ("keys", ["<Control+a>", "<Control+v>"]),
+        ("wait", "#another-back"),
+        ("text", "#added"),
+        *values(*fields),
+        *(
+            [("click", "#another-back"), ("click", "#title")]
+            if kept
+            else [("click", "#undo"), ("wait", "#undone:not(:empty)")]
+        ),
+        *values(*fields),
+        language="en",
+    )
+    said, grid, *emptied = result["seen"][:7]
+    assert all(text(key, "en") in said for key in ("page_apart", "page_withdrawn_after", "page_event", "page_city"))
+    assert (grid, emptied) == (OTHERS, [""] * 5)
+    assert result["seen"][7:] == [OTHERS if kept else NAMES, "1+2", "3@1", "Cup", "Mons", "2"]
+
+
+def test_a_list_that_is_corrected_keeps_what_was_said(page: Path) -> None:
+    corrected = NAMES.replace("Anna", "Hanna").replace("1600", "1650")
+    result = session(
+        page,
+        ("fill", "#grid", f"{corrected}\n5\tEva\t1400\t\t"),
+        ("keys", ["<Control+a>", "<Control+x>"]),
+        ("fill", "#grid", NAMES),
+        ("fill", "#not-with", "1+2"),
+        ("click", "#grid"),
+        ("keys", ["<Control+a>", "<Control+v>"]),
+        ("click", "#request .main"),
+        ("wait", "#pair-part.possible"),
+        ("value", "#not-with"),
+        ("count", "#another-back"),
+        language="en",
+    )
+    assert result["seen"] == ["1+2", 0]
