@@ -16,7 +16,7 @@ computed, whose formulas
 name in braces each other and the sheets:
 
     def typed(book):               *front.event_fields(), Heading(…), Field("planned", label, name, whole=(1, 11)), …
-    def computed(sheets, filling): Field("count", label, name, formula="COUNTA({players.name})"), *front.rules(…), Fault(…)
+    def computed(sheets, filling): Field("count", label, name, formula=entries("{players.name}")), *front.rules(…), Fault(…)
 
 What is typed into it when it is made is a `Filling` (`entries`): the cells of the front sheet that differ from its presets, and the
 lines of the typed sheets, by the keys of fields and columns. A template makes one for its sample, and from a tournament or from tables:

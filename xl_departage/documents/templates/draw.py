@@ -15,7 +15,7 @@ from xl_departage.base.messages import Text, in_every_language, with_capital
 from xl_departage.documents.templates.accepted import Accepted
 from xl_departage.documents.templates.front import NAME as HOME
 from xl_departage.documents.templates.front import Field
-from xl_departage.documents.templates.sheets import CENTRED, TABLE_ROW, Block, Column, Sheets, reference
+from xl_departage.documents.templates.sheets import CENTRED, TABLE_ROW, Block, Column, Sheets, entries, reference
 from xl_departage.documents.templates.workbook import Fault, Workbook
 
 PLACES = Text("templates.places_in_the_draw")
@@ -198,7 +198,7 @@ def faults(sheets: Sheets, least: int, *, moving: bool) -> list[Fault]:
     ]
     named = {"name": "INDEX({{players.name}},{at})", "places": "{{places}}", "first": "{at}"}
     told += [line(_OUTSIDE, Text("draw.faults.players"), **named), line(_VACANT, Text("draw.players"), n="{at}")]
-    entered = "COUNTA({players.name})"
+    entered = entries("{players.name}")
     heading = with_capital(book.say(Text("check_next")))
     drawn = said(Text("draw.faults.drawn"), n=entered)
     colon = book.say(Text("headed", heading=heading, body=""))

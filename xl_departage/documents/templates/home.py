@@ -24,6 +24,7 @@ from xl_departage.documents.templates.sheets import (
     TABLE_ROW,
     Sheets,
     banner,
+    entries,
     printed,
     reference,
 )
@@ -145,7 +146,7 @@ class Home:
         # Nothing is refused before the first name is entered.
         names = sheets.formula(f"{{{next(iter(sheets.declared))}.name}}")
         step = f'IF({first[_SEVERITY]}&""="",1,IF({_is_step(first[_SEVERITY])},1,0))'
-        sound, _ = book.search(f"IF(COUNTA({names})=0,0,{step})")
+        sound, _ = book.search(f"IF({entries(names)}=0,0,{step})")
         book.refusal = f'IF({sound}=0,"",{sheets.refusal})'
         # CHECK that could not be made is a sentence without a row below it.
         said = f'IF({first[_SEVERITY]}&""="",{head}&"",{book["check_line"]})'

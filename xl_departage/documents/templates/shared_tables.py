@@ -18,6 +18,7 @@ from xl_departage.documents.templates.sheets import (
     Column,
     Mark,
     Sheet,
+    entries,
 )
 from xl_departage.documents.templates.styles import BRONZE, GOLD, GREY, SILVER, word_width
 from xl_departage.documents.templates.workbook import Workbook
@@ -25,7 +26,7 @@ from xl_departage.documents.templates.workbook import Workbook
 _TIEBREAK = 13
 """The least width of a column of tie-breaks."""
 
-ENTERED = 'IF(COUNTA({{players.name}})=0,"",{})'
+ENTERED = f'IF({entries("{{players.name}}")}=0,"",{{}})'
 """A table that is blank until the first player is entered: what is to be done then is the status alone."""
 
 

@@ -306,6 +306,11 @@ def _in_row(sheet: Sheet, key: str, row: int) -> str:
     return ":".join(f"${letter(place)}{row}" for place in dict.fromkeys((places[0], places[-1])))
 
 
+def entries(cells: str) -> str:
+    """How many cells have something in them, numbers too; an empty text that came with what was pasted is nothing, unlike for COUNTA."""
+    return f'(COUNTIF({cells},"?*")+COUNT({cells}))'
+
+
 def nth_column(cells: str, column: int) -> str:
     """A column of a table, from 0, in formulas that are equal for all of its columns."""
     return f"INDEX({cells},0,{column + 1})"
@@ -365,7 +370,7 @@ class Sheets:
         below = reference(
             self.book, sheet, sheet.last + 1, column=0, last_row=2 * sheet.last, last_column=sheet.shown - 1
         )
-        return f"IF(COUNTA({below})>0,{said},{told})"
+        return f"IF({entries(below)}>0,{said},{told})"
 
     def withdrawn(self, key: str) -> str:
         """What follows a text expression of rules: the option of those who withdrew by the list of that sheet."""

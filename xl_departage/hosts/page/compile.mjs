@@ -28,12 +28,16 @@ for name in imported.split(","):
 at_start = {name.replace(".", "/") for name in sys.modules}
 
 
-def packed(path):
+def files(path):
+    with zipfile.ZipFile(path) as given:
+        return {name: given.read(name) for name in given.namelist()}
+
+
+def packed(files):
     """Not compressed: the whole is."""
     made = io.BytesIO()
-    with zipfile.ZipFile(path) as given, zipfile.ZipFile(made, "w") as written:
-        for name in sorted(given.namelist()):
-            content = given.read(name)
+    with zipfile.ZipFile(made, "w") as written:
+        for name, content in sorted(files.items()):
             if name.removesuffix(".py").removesuffix("/__init__") in at_start and name.endswith(".py"):
                 code = compile(content, name, "exec", dont_inherit=True)
                 # Unchecked: no source stands beside it.
@@ -43,10 +47,14 @@ def packed(path):
     return made.getvalue()
 
 
+# What Python does not need before our modules are unpacked goes with them, which are packed better; a package stays in one piece.
+library, ours = files("/library.zip"), files("/ours.zip")
+started = {name.partition("/")[0] for name in at_start}
+later = {name: content for name, content in library.items() if name.partition("/")[0].removesuffix(".py") not in started}
 with open("/library", "wb") as file:
-    file.write(packed("/library.zip"))
+    file.write(packed({name: content for name, content in library.items() if name not in later}))
 with open("/ours", "wb") as file:
-    file.write(zstd.compress(packed("/ours.zip"), options={zstd.CompressionParameter.compression_level: 22, zstd.CompressionParameter.window_log: 24}))
+    file.write(zstd.compress(packed(later | ours), options={zstd.CompressionParameter.compression_level: 22, zstd.CompressionParameter.window_log: 24}))
 `);
 writeFileSync(library, python.FS.readFile('/library'));
 writeFileSync(ours, python.FS.readFile('/ours'));

@@ -144,23 +144,28 @@ const placeNamed = name => [...document.querySelectorAll(':is(span, label, summa
   !label.closest('[hidden]') && [label.textContent, label.textContent.split(' (')[0]].includes(name));
 
 function toPlace(name) {
-  const button = element('button', name, { type: 'button', className: 'place' });
-  button.addEventListener('click', () => {
+  return place(name, () => {
     const label = placeNamed(name);
     if (label) reach(label.closest('label')?.control ?? (label.closest('summary, button') || label));
   });
-  return button;
+}
+
+// A link, which is part of its line as a button is not.
+function place(words, go) {
+  const link = element('a', words, { href: '#', className: 'place' });
+  link.addEventListener('click', event => { event.preventDefault(); go(); });
+  return link;
 }
 
 // Shows a place, whatever fold or part of the page it is in, and goes there.
-function reach(place) {
-  for (let fold = place.closest('details'); fold; fold = fold.parentElement.closest('details')) fold.open = true;
-  const part = place.closest('section');
+function reach(there) {
+  for (let fold = there.closest('details'); fold; fold = fold.parentElement.closest('details')) fold.open = true;
+  const part = there.closest('section');
   // Parts of a page that has computed nothing yet are hidden.
   part?.classList.add('possible');
   if (part) turnTo(part.id);
-  place.focus({ preventScroll: true });
-  place.scrollIntoView({ block: 'center' });
+  there.focus({ preventScroll: true });
+  there.scrollIntoView({ block: 'center' });
 }
 
 // The figures of the language of the page: 2.5 is 2,5 in French.
@@ -284,6 +289,7 @@ let stage = '';
 function headline() {
   document.querySelector('h1').textContent = (typed() && at('title').value.trim()) || text('page_title');
   at('stage').textContent = typed() ? stage : '';
+  document.querySelector('h1').title = document.querySelector('h1').textContent;
 }
 
 // The rounds planned, by the field or by what the table says.
@@ -484,15 +490,14 @@ function toCell(problem) {
   if (!problem.where) return [];
   const [{ row } = {}] = problem.cells;
   if (row === undefined || row === null) return [located(problem)];
-  const button = element('button', problem.where, { type: 'button', className: 'place' });
-  button.addEventListener('click', () => {
+  const link = place(problem.where, () => {
     const line = at('cells').querySelector('table')?.rows[row - 1];
     const cell = line?.querySelector('td.error, td.warning, td.note') ?? line?.cells[1];
     if (!cell) return;
     reach(cell);
     cell.scrollIntoView({ block: 'center', inline: 'center' });
   });
-  return [button, colon()];
+  return [link, colon()];
 }
 
 // How many rows stand above the players: messages number those of the players, and so does the table.

@@ -19,7 +19,7 @@ from xl_departage.documents.templates.club_list.help import FUNCTIONS, SECTIONS
 from xl_departage.documents.templates.entries import Filling
 from xl_departage.documents.templates.front import Field, Heading, Line
 from xl_departage.documents.templates.registry import Template
-from xl_departage.documents.templates.sheets import TABLE_ROW, Sheets
+from xl_departage.documents.templates.sheets import TABLE_ROW, Sheets, entries
 from xl_departage.documents.templates.workbook import Fault, Workbook
 from xl_departage.formats.grids.lists.players import BIRTH_YEARS
 
@@ -62,12 +62,12 @@ def computed(written: Sheets, _: Filling) -> Sequence[Line]:
 
     return (
         Heading(Text("club_list.how_the_period_stands")),
-        Field("count", Text("club_list.members"), Text("club_list.member_count"), formula="COUNTA({members.pid})"),
+        Field("count", Text("club_list.members"), Text("club_list.member_count"), formula=entries("{members.pid}")),
         Field(
             "game_count",
             Text("club_list.games_entered"),
             Text("club_list.game_count"),
-            formula="COUNTA({period_games.result_a})",
+            formula=entries("{period_games.result_a}"),
         ),
         *front.leaders(book, ("new_list.rank", "new_list.name", "new_list.new_rating")),
         *front.event_line(book),

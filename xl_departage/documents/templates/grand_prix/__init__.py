@@ -27,7 +27,7 @@ from xl_departage.documents.templates.grand_prix.grand_prix_data import (
 )
 from xl_departage.documents.templates.grand_prix.help import SECTIONS
 from xl_departage.documents.templates.registry import Template
-from xl_departage.documents.templates.sheets import TABLE_ROW, Sheets
+from xl_departage.documents.templates.sheets import TABLE_ROW, Sheets, entries
 from xl_departage.documents.templates.workbook import Workbook
 
 MEAN = Text("grand_prix.mean_of_the_places_shared")
@@ -128,7 +128,7 @@ def computed(written: Sheets, _: Filling) -> Sequence[Line]:
     )
     return (
         Heading(Text("grand_prix.how_the_season_stands")),
-        Field("count", Text("templates.players"), Text("templates.player_count"), formula="COUNTA({players.name})"),
+        Field("count", Text("templates.players"), Text("templates.player_count"), formula=entries("{players.name}")),
         Field(
             "played",
             Text("grand_prix.stages_entered"),

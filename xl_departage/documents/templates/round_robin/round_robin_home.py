@@ -9,7 +9,7 @@ from xl_departage.documents.templates import draw, drop_downs, front
 from xl_departage.documents.templates.entries import Filling
 from xl_departage.documents.templates.front import Field, Heading, Line
 from xl_departage.documents.templates.round_robin.round_robin_data import LEAST, MOST, MOST_ROUNDS, PRESETS
-from xl_departage.documents.templates.sheets import Sheets
+from xl_departage.documents.templates.sheets import Sheets, entries
 from xl_departage.documents.templates.workbook import Workbook
 
 
@@ -59,7 +59,7 @@ def computed(sheets: Sheets, filling: Filling) -> Sequence[Line]:
             "entered",
             Text("templates.players_entered"),
             Text("round_robin.entered_count"),
-            formula="COUNTA({players.name})",
+            formula=entries("{players.name}"),
         ),
         *draw.computed(LEAST, moving=moving),
         Field(

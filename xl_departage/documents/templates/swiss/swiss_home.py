@@ -12,7 +12,7 @@ from xl_departage.documents.templates.conditions import equal_to
 from xl_departage.documents.templates.entries import Filling
 from xl_departage.documents.templates.front import Field, Heading, Line
 from xl_departage.documents.templates.outcomes import COLOURS, SWISS_RESULTS
-from xl_departage.documents.templates.sheets import TABLE_ROW, TITLE_ROW, Sheets, reference
+from xl_departage.documents.templates.sheets import TABLE_ROW, TITLE_ROW, Sheets, entries, reference
 from xl_departage.documents.templates.swiss.swiss_data import MOST_ROUNDS, TIEBREAKS
 from xl_departage.documents.templates.swiss.swiss_sheets import MOST_SHOWN, PRESETS, absence_formula, posted
 from xl_departage.documents.templates.workbook import Fault, Workbook
@@ -123,7 +123,7 @@ def computed(sheets: Sheets, _: Filling) -> Sequence[Line]:
             "count",
             Text("templates.players_entered"),
             Text("templates.player_count"),
-            formula="COUNTA({players.name})",
+            formula=entries("{players.name}"),
         ),
         Field(
             "rated", Text("swiss.of_them_rated"), Text("swiss.rated_count"), formula='COUNTIF({players.rating},">0")'

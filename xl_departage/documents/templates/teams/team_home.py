@@ -12,7 +12,7 @@ from xl_departage.documents.templates.conditions import equal_to
 from xl_departage.documents.templates.entries import Filling
 from xl_departage.documents.templates.front import NAME as HOME
 from xl_departage.documents.templates.front import Field, Heading, Line
-from xl_departage.documents.templates.sheets import TABLE_ROW, Sheets
+from xl_departage.documents.templates.sheets import TABLE_ROW, Sheets, entries
 from xl_departage.documents.templates.teams.team_data import (
     BOARDS,
     GAME_POINTS,
@@ -144,7 +144,7 @@ def computed(sheets: Sheets, _: Filling) -> Sequence[Line]:
     ) + sheets.withdrawn("teams")
     return (
         Heading(Text("templates.how_the_event_stands")),
-        Field("entered", Text("teams.teams_entered"), Text("teams.home.compute"), formula="COUNTA({teams.name})"),
+        Field("entered", Text("teams.teams_entered"), Text("teams.home.compute"), formula=entries("{teams.name}")),
         Field("places", Text("teams.places_in_force"), Text("templates.places_used"), formula=places),
         Field("cycles", Text("teams.cycles_in_force"), Text("templates.cycles_used"), formula=cycles),
         Field("size", Text("templates.berger_table"), Text("templates.berger_size"), formula=size),

@@ -38,6 +38,7 @@ from xl_departage.documents.templates.sheets import (
     Column,
     Mark,
     Sheet,
+    entries,
 )
 from xl_departage.documents.templates.styles import GREY, INK, LINE, PAPER, WRONG
 from xl_departage.documents.templates.teams.team_data import (
@@ -63,7 +64,9 @@ RESULTS = f"{{matches.{FIRST_BOARD}to{FIRST_BOARD + BOARDS - 1}}}"
 
 def sheets(book: Workbook, _: Filling) -> Sequence[Sheet]:
     """Every sheet but the front one and the help, in the order of the tabs."""
-    ranked = 'IF(COUNTA({teams.name})=0,"",STANDINGS({grid},{tiebreaks},{rules},,{grid.manual_row},{matches}))'
+    ranked = (
+        f'IF({entries("{teams.name}")}=0,"",' + "STANDINGS({grid},{tiebreaks},{rules},,{grid.manual_row},{matches}))"
+    )
     return (
         _teams(),
         _PLAYERS,
@@ -217,7 +220,7 @@ def _grid() -> Sheet:
         TEAMS,
         (
             Block(
-                'IF(COUNTA({teams.name})=0,"",CROSSTABLE({teams},{matches},{rules_base}))',
+                f'IF({entries("{teams.name}")}=0,"",' + "CROSSTABLE({teams},{matches},{rules_base}))",
                 (6, NAME_WIDTH, 7, *[8.5] * ROUNDS),
                 (CENTRED, FITTED, CENTRED, {**CENTRED, "shrink": True}),
             ),
@@ -241,7 +244,7 @@ _BOARDS = Sheet(
     2 * PLAYERS,
     (
         Block(
-            'IF(COUNTA({players.name})=0,"",CROSSTABLE({players},{matches},{rules_base}))',
+            f'IF({entries("{players.name}")}=0,"",' + "CROSSTABLE({players},{matches},{rules_base}))",
             (9.8, 5.3, 33, 33, 7, 7.6, 8.3, 7, 9.2),
             (STRONG, STRONG, FITTED, FITTED, CENTRED, STRONG, CENTRED, {**CENTRED, "num_format": "0%"}, CENTRED),
         ),
