@@ -92,9 +92,10 @@ for template in templates():
 OURS = re.compile(r"[A-Za-zÀ-ÿ]{4,}")
 NAMES = re.compile(
     r"\*\w+ ?=\*|--[a-z-]+|\bmain(?: [a-z]+)?\b|^ {2}[a-z]+(?= {2})|\[[a-z-]+(?:\|[a-z-]+)+\]|“(?:table|json|sviss)”|'(?:xml|absent\.\w+)'"
+    r"|\.(?:papi|tunx|html|xlsx|xlsm)\b|\bbaku\|none\b|\b(?:event|city|federation|begin|end|arbiter|deputies|tempo|dates)(?=[,.])"
     r"|\b(?:(?:grid|faults|absent)\.(?:csv|xlsx)|gacrux\|bbp|open-suisse|swiss-open|grid|xl[-_]departage)\b|\b[A-Z0-9_]+\b"
 )
-"""Options and their choices, commands, files, codes and functions: the same in every language."""
+"""Options and their choices, fields, commands, files and their endings, codes and functions: the same in every language."""
 SAME = {
     "Buchholz",
     "Berlin",
