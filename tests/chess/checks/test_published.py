@@ -222,6 +222,15 @@ def test_a_tie_that_the_list_leaves_and_the_ranks_break_is_named() -> None:
     for row, rank in zip(cells[1:], (1, 1, 2, 3), strict=True):
         row[0] = rank
     assert [one.key for one in published(cells, "FIDE-2026", "WON")][1:2] == ["check_published_dense"]
+    # Behind the last tie comes nobody: 1, 2, 3, 3 is right however ties are counted, and so is 1, 1, 1, 1.
+    last: Cells = [
+        cells[0],
+        [1, 1, "A", "2w1", "3b1", 2],
+        [2, 2, "B", "1b0", "4w1", 1],
+        [3, 3, "C", "4w=", "1w0", 0.5],
+        [3, 4, "D", "3b=", "2b0", 0.5],
+    ]
+    assert "check_published_dense" not in [one.key for one in published(last, "FIDE-2026", "PTS")]
     texts: list[object] = ["1", "", "3.", "4"]
     for row, typed in zip(cells[1:], texts, strict=True):
         row[0] = typed

@@ -60,7 +60,8 @@ class PrintedRanks:
         """Those whose rank follows the printed columns."""
         self._known = known
         distinct = {place: number for number, place in enumerate(sorted({*self._places.values()}), 1)}
-        self._dense = len(distinct) < len(printed) and all(
+        # Where nobody follows a tie, both ways to count give the same ranks.
+        self._dense = any(printed[player] != place for player, place in self._places.items()) and all(
             printed[player] == distinct[place] for player, place in self._places.items()
         )
 
