@@ -26,7 +26,7 @@ from benchmarks.tournaments import rated_crosstable, ratings, swiss_grid
 from tests.formats.pages import chess_results
 from xl_departage.chess.tournament.source import Source
 from xl_departage.documents.document_reading import read_document
-from xl_departage.formats.grids.cells import scan
+from xl_departage.formats.grids.cell_tokens import scan
 from xl_departage.formats.trf.writing import write_trf
 
 PLAYERS, ROUNDS = 300, 11

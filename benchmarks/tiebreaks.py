@@ -12,7 +12,7 @@ from benchmarks.tournaments import rated_crosstable, ratings, swiss_grid
 from benchmarks.trf import CODES
 from xl_departage.chess import tiebreaks
 from xl_departage.chess.tournament.crosstable import Crosstable
-from xl_departage.formats.grids.cells import scan
+from xl_departage.formats.grids.cell_tokens import scan
 from xl_departage.formats.grids.grid_reading import read_crosstable
 from xl_departage.functions.request import tiebreak_rules
 

@@ -6,12 +6,13 @@ import sys
 import tomllib
 from collections import Counter
 from collections.abc import Iterator
+from graphlib import TopologicalSorter
 from pathlib import Path
 
 import pytest
 from packaging.requirements import Requirement
 
-from tests.sources import ROOT, nodes, short
+from tests.sources import ROOT, nodes, short, tree
 from tests.sources import modules as modules_of_the_package
 from xl_departage.chess.regulations.editions import TIEBREAK_EDITIONS, Authority
 from xl_departage.chess.regulations.rating_editions import RATING_EDITIONS
@@ -55,6 +56,18 @@ def imported(path: Path) -> Iterator[str]:
             and node.args
         ):
             yield from _named(node.args[0])
+
+
+def _needed(node: ast.AST) -> Iterator[str]:
+    """The modules that a node and those below it import when they run: not what is imported for types alone."""
+    for child in ast.iter_child_nodes(node):
+        if isinstance(child, ast.If) and ast.unparse(child.test) == "TYPE_CHECKING":
+            continue
+        if isinstance(child, ast.Import):
+            yield from (alias.name for alias in child.names)
+        elif isinstance(child, ast.ImportFrom):
+            yield from (_module(f"{child.module}.{alias.name}") or f"{child.module}" for alias in child.names)
+        yield from _needed(child)
 
 
 def _module(name: str) -> str | None:
@@ -124,6 +137,18 @@ def test_the_domain_imports_nothing_outside_the_standard_library() -> None:
 
     assert len(domain) > 250
     assert list(outside) == []
+
+
+def test_no_modules_import_each_other() -> None:
+    """Not inside functions either: what two modules need of each other is a third one."""
+    graph = {
+        name: {other for other in _needed(tree(path)) if wing(other)}
+        for path in modules_of_the_package()
+        if wing(name := "xl_departage." + short(path).removesuffix(".py").removesuffix("/__init__").replace("/", "."))
+    }
+
+    assert len(graph) > 400
+    assert list(TopologicalSorter(graph).static_order())
 
 
 def test_no_host_imports_another() -> None:

@@ -25,7 +25,7 @@ KNOWN = {
     "spreadsheet/batch/worker.py:_IDLE": "processes that wait, no more than threads",
     "functions/catalogue.py:FUNCTIONS": "filled by the declarations",
     "functions/catalogue.py:_BY_ANY_NAME": "filled by the declarations",
-    "functions/catalogue.py:RANGES": "emptied when it has as many as ranges are kept",
+    "functions/arguments.py:RANGES": "emptied when it has as many as ranges are kept",
     "functions/crosstable.py:_CODES": "filled by the declarations",
     "spreadsheet/recalculation/native/registry.py:NATIVES": "filled by the declarations",
     "functions/request.py:FURTHER": "the caches themselves, added where they are made",

@@ -17,7 +17,7 @@ from xl_departage.chess.ratings import period_tables
 from xl_departage.chess.ratings.listed_results import NOT_RATED, read_result
 from xl_departage.chess.ratings.period_tables import TextTable
 from xl_departage.chess.regulations.rating_editions import BEL, RATING_EDITIONS
-from xl_departage.chess.regulations.rules import parse_rules
+from xl_departage.chess.regulations.rules_text import parse_rules
 from xl_departage.chess.tournament import outcome_words
 from xl_departage.chess.tournament.crosstable import Outcome
 from xl_departage.documents.report import crosstable_section as report_crosstable
@@ -26,7 +26,7 @@ from xl_departage.documents.templates.home import problem_of
 from xl_departage.formats.grid_table import options_for, table_of
 from xl_departage.formats.grids import notations
 from xl_departage.formats.grids.grid_reading import read_crosstable
-from xl_departage.formats.grids.layout import header_key
+from xl_departage.formats.grids.header_row import header_key
 from xl_departage.formats.grids.lists.byes import Bye, read_bye
 from xl_departage.formats.grids.lists.pages import is_list_of_games
 from xl_departage.formats.source import read_source

@@ -16,7 +16,7 @@ from xl_departage.base.messages import Language, catalogue
 from xl_departage.chess.ratings.options import counting
 from xl_departage.chess.regulations.editions import TIEBREAK_EDITIONS, Authority, editions
 from xl_departage.chess.regulations.rating_editions import RATING_EDITIONS
-from xl_departage.chess.regulations.rules import EVENT_OPTIONS, OPTIONS, WORDS_OPTIONS
+from xl_departage.chess.regulations.rules_text import EVENT_OPTIONS, OPTIONS, WORDS_OPTIONS
 from xl_departage.chess.season import regulations as season
 from xl_departage.chess.tiebreaks.registry import ROWS
 from xl_departage.documents.document_reading import FORMATS

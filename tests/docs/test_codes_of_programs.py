@@ -10,7 +10,7 @@ import pytest
 from tests.rows import each_row
 from xl_departage.base.errors import ArgumentError
 from xl_departage.chess.regulations.rating_editions import BEL, RATING_EDITIONS
-from xl_departage.chess.regulations.rules import parse_rules
+from xl_departage.chess.regulations.rules_text import parse_rules
 from xl_departage.chess.tiebreaks.codes import parse_code
 
 SITE = Path(__file__).parent.parent.parent / "docs" / "site"

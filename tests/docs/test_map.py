@@ -20,7 +20,7 @@ WALK = {
     "chess/tiebreaks/fide/buchholz.py": "8.1",
     "documents/templates/registry.py": "def assemble(",
     "documents/templates/home.py": "def _status(",
-    "formats/grids/cells.py": "def scan(",
+    "formats/grids/cell_tokens.py": "def scan(",
     "formats/source.py": "def read_source(",
     "functions/crosstable.py": '"BUCHHOLZ"',
     "functions/host_cells.py": "def host_cell(",

@@ -26,7 +26,7 @@ from xl_departage.base.errors import ErrorKind
 from xl_departage.base.messages import Language, catalogue
 from xl_departage.chess.ratings.period_tables import COLUMNS
 from xl_departage.chess.regulations.rating_editions import BEL, RATING_EDITIONS
-from xl_departage.chess.regulations.rules import OPTIONS, parse_rules
+from xl_departage.chess.regulations.rules_text import OPTIONS, parse_rules
 from xl_departage.functions import FUNCTIONS, call, names
 from xl_departage.hosts.cli import main
 

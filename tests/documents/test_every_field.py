@@ -18,7 +18,7 @@ from click.testing import CliRunner, Result
 from tests.chess.pairing.teams import HEAD, team_file
 from xl_departage import Tournament
 from xl_departage.chess.regulations.editions import DEFAULT, TIEBREAK_EDITIONS
-from xl_departage.chess.regulations.rules import parse_rules
+from xl_departage.chess.regulations.rules_text import parse_rules
 from xl_departage.chess.tournament.comparison import differences, other_results
 from xl_departage.chess.tournament.crosstable import Colour, Outcome
 from xl_departage.chess.tournament.record import (

@@ -23,7 +23,7 @@ from tests.formats.pages import chess_results
 from tests.formats.test_ods import cell, sheet, spreadsheet
 from xl_departage.base.errors import DepartageError
 from xl_departage.chess.regulations.editions import DEFAULT, TIEBREAK_EDITIONS
-from xl_departage.chess.regulations.rules import parse_rules
+from xl_departage.chess.regulations.rules_text import parse_rules
 from xl_departage.chess.tournament.changes import _record
 from xl_departage.chess.tournament.comparison import Difference, differences, field_text, other_results
 from xl_departage.chess.tournament.crosstable import MatchScoring, Outcome

@@ -10,7 +10,7 @@ from tests.examples import small
 from tests.rows import each_row
 from xl_departage.base.errors import FileError, GridError, Place
 from xl_departage.chess.regulations.editions import FFE_1998, TIEBREAK_EDITIONS
-from xl_departage.chess.regulations.rules import parse_rules
+from xl_departage.chess.regulations.rules_text import parse_rules
 from xl_departage.chess.tournament.crosstable import Colour, Crosstable, MatchScoring, Outcome, Round, Scoring, System
 from xl_departage.chess.tournament.options import ReadingOptions
 from xl_departage.chess.tournament.source import Source

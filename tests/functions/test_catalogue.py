@@ -9,7 +9,7 @@ from tests.rows import each_row
 from xl_departage.base.errors import ArgumentError
 from xl_departage.base.messages import languages
 from xl_departage.functions import FUNCTIONS, OMITTED, call, find, names
-from xl_departage.functions.catalogue import show
+from xl_departage.functions.arguments import show
 from xl_departage.functions.host_cells import raw_argument
 
 CONTRACT = """

@@ -17,8 +17,9 @@ from xl_departage.base.errors import ArgumentError, DepartageError
 from xl_departage.base.messages import Language, Message, languages
 from xl_departage.chess.ratings.options import ON_GRIDS
 from xl_departage.chess.regulations.editions import DEFAULT, TIEBREAK_EDITIONS, editions
+from xl_departage.chess.regulations.option_words import SYNONYMS
 from xl_departage.chess.regulations.rating_editions import RATING_EDITIONS
-from xl_departage.chess.regulations.rules import EVENT_OPTIONS, OPTIONS, READING_OPTIONS, SYNONYMS, parse_rules
+from xl_departage.chess.regulations.rules_text import EVENT_OPTIONS, OPTIONS, READING_OPTIONS, parse_rules
 from xl_departage.chess.season.regulations import COUNTING
 from xl_departage.functions import FUNCTIONS, OMITTED, Category, Function, call, find
 

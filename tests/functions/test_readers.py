@@ -13,7 +13,7 @@ from xl_departage.base.cells import OMITTED
 from xl_departage.base.errors import ArgumentError, DepartageError, ErrorKind, Place
 from xl_departage.base.extent import COLUMNS, ROWS, cut_to_filled, ends
 from xl_departage.chess.ratings.listed_results import NOT_RATED
-from xl_departage.functions.catalogue import (
+from xl_departage.functions.arguments import (
     as_cell,
     as_range,
     cell_place,

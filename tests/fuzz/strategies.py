@@ -16,14 +16,14 @@ from tests.fuzz import corpus
 from xl_departage.base.cells import Cell, Range, Raw
 from xl_departage.base.errors import DepartageError, ErrorKind
 from xl_departage.chess.regulations.editions import TIEBREAK_EDITIONS
+from xl_departage.chess.regulations.option_words import SYNONYMS
 from xl_departage.chess.regulations.rating_editions import RATING_EDITIONS
-from xl_departage.chess.regulations.rules import SYNONYMS
 from xl_departage.chess.tiebreaks.registry import ROWS
 from xl_departage.chess.tournament.options import FORMATS, LANGUAGES, NUMBERS, SYSTEMS
 from xl_departage.formats.grid_table import table_of
 from xl_departage.formats.grids.writing import STYLES
 from xl_departage.functions import OMITTED
-from xl_departage.functions.catalogue import Argument
+from xl_departage.functions.arguments import Argument
 
 NOTATIONS = [data.decode("utf-8") for data in corpus.inputs("cells") if b"\xff" not in data]
 ODD_TEXTS = (

@@ -19,7 +19,7 @@ from xl_departage.base.messages import text
 from xl_departage.chess.ratings.period_files import list_csv, process, read_table
 from xl_departage.chess.regulations.editions import FFE_1998, TIEBREAK_EDITIONS
 from xl_departage.chess.regulations.rating_editions import BEL, BEL_2015
-from xl_departage.chess.regulations.rules import parse_rules
+from xl_departage.chess.regulations.rules_text import parse_rules
 from xl_departage.chess.tournament.options import FORMATS, ReadingOptions
 from xl_departage.formats.grids.cells import parse_cell
 from xl_departage.formats.papi.jet import PAGE

@@ -17,7 +17,7 @@ from xl_departage.base.cells import Raw, Result
 from xl_departage.base.errors import ArgumentError, DepartageError, ErrorKind, GridError
 from xl_departage.chess.regulations.editions import FFE_1998, TIEBREAK_EDITIONS
 from xl_departage.chess.regulations.rating_editions import BEL, RATING_EDITIONS
-from xl_departage.chess.regulations.rules import parse_rules
+from xl_departage.chess.regulations.rules_text import parse_rules
 from xl_departage.chess.tiebreaks.presets import read_list
 from xl_departage.formats.grids.grid_reading import read_crosstable, survey_crosstable
 from xl_departage.functions import FUNCTIONS

@@ -9,7 +9,7 @@ from xl_departage.base.errors import ArgumentError, DepartageError, Place
 from xl_departage.base.messages import Language, Message, languages, text
 from xl_departage.base.text import excerpt
 from xl_departage.chess.regulations.editions import DEFAULT, TIEBREAK_EDITIONS
-from xl_departage.chess.regulations.rules import parse_rules
+from xl_departage.chess.regulations.rules_text import parse_rules
 from xl_departage.chess.tiebreaks.presets import read_list, typed_codes
 from xl_departage.chess.tournament.source import Stated
 

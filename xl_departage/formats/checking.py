@@ -12,14 +12,15 @@ from xl_departage.chess.checks.run import PlayerPlaces, checked, moved, subject_
 from xl_departage.chess.checks.season import check_season
 from xl_departage.chess.checks.subject import line_text, row_text
 from xl_departage.chess.regulations.editions import TiebreakEdition
-from xl_departage.chess.regulations.rules import Rules, with_stated
+from xl_departage.chess.regulations.rules import Rules
+from xl_departage.chess.regulations.rules_text import with_stated
 from xl_departage.chess.tiebreaks.registry import ParsedCode
 from xl_departage.chess.tournament.faults import CollectedFaults
 from xl_departage.chess.tournament.record import Header
 from xl_departage.chess.tournament.source import Source
 from xl_departage.formats.file_format import Encoded, Grid, Opened
 from xl_departage.formats.formats import is_trf
-from xl_departage.formats.grids.cells import Rows
+from xl_departage.formats.grids.cell_tokens import Rows
 from xl_departage.formats.grids.grid_checking import check_grid
 from xl_departage.formats.grids.sided_result import stands_for_result
 from xl_departage.formats.season_results import read_scale, read_season

@@ -2,7 +2,7 @@
 CSV both ways: read a file as rows of cells, and write rows as a file in which no spreadsheet program sees formulas.
 
 Nothing is guessed silently: a delimiter is used if it splits the file into a table and no other does so equally well. Text that no
-delimiter splits (a pasted Vega table) becomes one cell per line, which `formats.grids.layout` handles.
+delimiter splits (a pasted Vega table) becomes one cell per line, which `formats.grids.vega_text` cuts.
 
 Spreadsheet programs treat cells that begin with `=`, `+`, `-`, `@`, a tab or a line break as formulas (in Japan, also the full-width
 forms), and a name such as `=cmd|…` is an attack (OWASP, "CSV injection"). Such cells are written with a leading apostrophe, which
@@ -21,8 +21,8 @@ from xl_departage.base.csv_rows import rows_of
 from xl_departage.base.errors import FileError, Place
 from xl_departage.base.messages import Text
 from xl_departage.base.text import plain_cell, safe_cell
-from xl_departage.formats.grids.layout import cut_vega_text
 from xl_departage.formats.grids.lists.pages import cut_vega_pairs
+from xl_departage.formats.grids.vega_text import cut_vega_text
 from xl_departage.formats.trf.document import decode
 
 DELIMITERS = (";", ",", "\t")

@@ -20,7 +20,7 @@ from xl_departage.chess.tournament.faults import STRICT
 from xl_departage.chess.tournament.record import Participant
 from xl_departage.chess.tournament.roster import Roster, Unidentified
 from xl_departage.formats.grids import notations
-from xl_departage.formats.grids.layout import HEADER_SEARCH, header_key
+from xl_departage.formats.grids.header_row import HEADER_SEARCH, header_key
 from xl_departage.formats.grids.lists.headings import PlayerColumns, find_players, language_of, player_rows
 from xl_departage.formats.grids.lists.players import read_players
 from xl_departage.formats.season_results import read_points

@@ -7,7 +7,8 @@ from collections.abc import Iterable
 from xl_departage.base.errors import FileError, Place
 from xl_departage.base.text import points_text
 from xl_departage.chess.regulations.editions import DEFAULT, TIEBREAK_EDITIONS, TiebreakEdition
-from xl_departage.chess.regulations.rules import Rules, parse_rules
+from xl_departage.chess.regulations.rules import Rules
+from xl_departage.chess.regulations.rules_text import parse_rules
 from xl_departage.chess.tiebreaks import Context
 from xl_departage.chess.tiebreaks.defaults import edition_of
 from xl_departage.chess.tiebreaks.registry import ranking_scores

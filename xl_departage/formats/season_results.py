@@ -20,8 +20,8 @@ from xl_departage.chess.tournament.faults import Faults, FaultsOfPlayers
 from xl_departage.chess.tournament.record import Participant
 from xl_departage.chess.tournament.roster import Roster, Unidentified, bare_name
 from xl_departage.formats.grids import notations
-from xl_departage.formats.grids.cells import Rows, normalise
-from xl_departage.formats.grids.layout import HEADER_SEARCH, header_key
+from xl_departage.formats.grids.cell_tokens import Rows, normalise
+from xl_departage.formats.grids.header_row import HEADER_SEARCH, header_key
 from xl_departage.formats.grids.lists.headings import find_players, language_of, player_rows
 from xl_departage.formats.grids.lists.players import read_players
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from xl_departage.base.errors import FileError, GridError, Place, located
-from xl_departage.chess.regulations.rules import reading_under_stated
+from xl_departage.chess.regulations.rules_text import reading_under_stated
 from xl_departage.chess.tournament.faults import Faults
 from xl_departage.chess.tournament.options import ReadingOptions
 from xl_departage.chess.tournament.record import SourceNotice, TournamentRecord

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from xl_departage.base.errors import ArgumentError, CannotPair
 from xl_departage.chess.pairing.event import colours_drawn, refuse_gaps
 from xl_departage.chess.regulations.editions import DEFAULT, TIEBREAK_EDITIONS
-from xl_departage.chess.regulations.rules import parse_rules
+from xl_departage.chess.regulations.rules_text import parse_rules
 from xl_departage.chess.tournament.apart import with_apart
 from xl_departage.chess.tournament.cancelled_rounds import with_cancelled_said
 from xl_departage.chess.tournament.crosstable import Colour, MatchScoring

@@ -13,7 +13,7 @@ from xl_departage.base.errors import ErrorKind, FileError, Place
 from xl_departage.base.regex import regex
 from xl_departage.chess.tournament.options import ReadingOptions
 from xl_departage.formats.file_format import Grid
-from xl_departage.formats.grids.layout import find_layout
+from xl_departage.formats.grids.layout_finding import find_layout
 from xl_departage.spreadsheet.formulas.addresses import address
 from xl_departage.spreadsheet.recalculation.loading import load
 from xl_departage.spreadsheet.recalculation.patch import patch_values

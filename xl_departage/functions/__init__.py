@@ -1,9 +1,9 @@
 """
 The catalogue of functions, all declared: every host and every document imports this package.
 
-One declaration a function (`catalogue` has the forms) gives names, arguments, readers, help and errors in every host. `answers` holds
-the code that a function runs when it is called; `request` reads a grid once for all calls; `host_cells` turns the cells of any host
-into the same arguments. `commands` are what a person asks without knowing a function; every host draws its menu from them.
+One declaration a function (`declaring`, with the readers of `arguments`) gives names, arguments, readers, help and errors in every host.
+`answers` holds the code that a function runs when it is called; `request` reads a grid once for all calls; `host_cells` turns the cells of
+any host into the same arguments. `commands` are what a person asks without knowing a function; every host draws its menu from them.
 
 No rule of chess is decided here, and no host is known. A function is one declaration in the module of its kind, with its French name
 second; a question of the menu is a line in `commands/goals.py`.
@@ -11,7 +11,8 @@ second; a question of the menu is a line in `commands/goals.py`.
 
 from xl_departage.base.cells import OMITTED, Cell, Range, Raw, Result
 from xl_departage.functions import check, crosstable, explain, lists, prizes, rankings, ratings, season, what_if
-from xl_departage.functions.catalogue import FUNCTIONS, Argument, Category, Function, call, find, names
+from xl_departage.functions.arguments import Argument
+from xl_departage.functions.catalogue import FUNCTIONS, Category, Function, call, find, names
 
 __all__ = [
     "FUNCTIONS",

@@ -1,31 +1,24 @@
 """
-The catalogue: one declaration per function, from which every front end is generated.
+The catalogue: one record per function, from which every front end is generated.
 
-A function is declared once with `@function(...)`; front ends list `FUNCTIONS` and call `call(name, arguments)`. Raw arguments are
-cell values (`Cell`), ranges of them (rows of cells) or `OMITTED`; results are a cell value or rows of cell values. Errors are
-raised as `DepartageError`; an undefined value inside a column is `ErrorKind.NA`.
-
-Each `Argument` has a reader that converts the raw value for the body: it gets the argument's name and the raw value
-(never `OMITTED`) and raises ArgumentError that names the argument. A blank cell where an option is expected counts as omitted,
-because arbiters fill templates with blanks.
+Front ends list `FUNCTIONS` and call `call(name, arguments)`; `declaring` adds a function. Raw arguments are cell values (`Cell`), ranges of
+them (rows of cells) or `OMITTED`; results are a cell value or rows of cell values. Errors are raised as `DepartageError`; an undefined
+value inside a column is `ErrorKind.NA`.
 """
 
 from __future__ import annotations
 
-import datetime
-import math
-import re
-import sys
 from collections.abc import Callable, Sequence
 from enum import Enum
-from fractions import Fraction
-from typing import Any, NamedTuple, TypeVar, cast
+from typing import Any, NamedTuple
 
-from xl_departage.base.cells import OMITTED, Cell, Omitted, Range, Raw, Result, message_result
-from xl_departage.base.errors import ArgumentError, DepartageError, ErrorKind, Place
-from xl_departage.base.messages import TRUTH, Language, Text
+from xl_departage.base.cells import OMITTED, Raw, Result, message_result
+from xl_departage.base.errors import ArgumentError, DepartageError
+from xl_departage.base.messages import Language, Text
 from xl_departage.base.messages.chosen import by_name
 from xl_departage.base.text import did_you_mean
+from xl_departage.functions.arguments import Argument
+from xl_departage.functions.words import language_in_rules
 
 
 class Category(Enum):
@@ -34,26 +27,6 @@ class Category(Enum):
     TIEBREAKS = Text("functions.chess_tie_breaks")
     TEAMS = Text("functions.chess_teams")
     RATINGS = Text("functions.chess_ratings")
-
-
-class Argument(NamedTuple):
-    """One argument, for help texts and for converting the contents of a cell."""
-
-    name: str
-    """As in the catalogue, lower case."""
-    help: Text
-    read: Callable[[str, Raw], Any]
-    """(argument name, raw value) -> value for the body; raises ArgumentError."""
-    optional: bool = False
-    default: Any = None
-    """The value passed if the argument is omitted; it never goes through `read`."""
-    titled: str = ""
-    """Key of its title, if it is not `argument.` plus its name."""
-
-    @property
-    def title(self) -> Text:
-        """The name shown in help and messages."""
-        return Text(self.titled or f"argument.{self.name}")
 
 
 _NAMING = ("argument", "first", "second")
@@ -75,10 +48,11 @@ class Function(NamedTuple):
     spills: bool
     """True if the value may be a column or a table."""
     body: Callable[..., Result]
+    put_right: Callable[[Function, Sequence[Raw]], ArgumentError | None]
+    """The error that shows a call put right, if its arguments stand in another order; None for any other."""
     in_words: Callable[[Sequence[Raw], DepartageError], str | None] | None = None
     """
-    For functions that answer in words: the text a cell shows instead of an error, from the raw arguments and the
-    error; None where it shows
+    For functions that answer in words: the text a cell shows instead of an error, from the raw arguments and the error; None where it shows
     the error.
     """
     shape: str = ""
@@ -100,12 +74,8 @@ class Function(NamedTuple):
             with by_name(self.language):
                 return self.body(*self.converted(raw))
         except DepartageError as error:
-            # Imported here: only needed if the formula is wrong.
-            from xl_departage.functions.misplaced import misplaced
-            from xl_departage.functions.words import language_in_rules
-
             error.language = language_in_rules(raw) or error.language
-            better = misplaced(self, raw)
+            better = self.put_right(self, raw)
             if better is not None:
                 better.language = error.language
                 raise better from None
@@ -150,48 +120,20 @@ class Function(NamedTuple):
 
 FUNCTIONS: dict[str, Function] = {}
 """By name, in catalogue order; aliases are not keys."""
+
+
 _BY_ANY_NAME: dict[str, Function] = {}
 
 
-def function(
-    name: str,
-    *aliases: str,
-    category: Category,
-    summary: Text,
-    arguments: Sequence[Argument],
-    example: str,
-    source: str,
-    spills: bool = True,
-    in_words: Callable[[Sequence[Raw], DepartageError], str | None] | None = None,
-    shape: str = "",
-    value: type = float,
-) -> Callable[[Callable[..., Result]], Callable[..., Result]]:
-    """Declare a function of the catalogue; the decorated body takes converted arguments, positionally."""
-
-    def register(body: Callable[..., Result]) -> Callable[..., Result]:
-        entry = Function(
-            name,
-            aliases,
-            category,
-            summary=summary,
-            arguments=tuple(arguments),
-            example=example,
-            source=source,
-            spills=spills,
-            body=body,
-            in_words=in_words,
-            shape=shape,
-            value=value,
-        )
-        # Names are English, their aliases French.
-        for spelling in (name, *aliases):
-            if spelling in _BY_ANY_NAME:
-                raise RuntimeError(f"{spelling} is declared twice")
-            _BY_ANY_NAME[spelling] = entry._replace(language="fr" if spelling != name else "en" if aliases else None)
-        FUNCTIONS[name] = entry
-        return body
-
-    return register
+def add(entry: Function) -> None:
+    """Enter a function under its name and its aliases."""
+    # Names are English, their aliases French.
+    for spelling in (entry.name, *entry.aliases):
+        if spelling in _BY_ANY_NAME:
+            raise RuntimeError(f"{spelling} is declared twice")
+        language: Language | None = "fr" if spelling != entry.name else "en" if entry.aliases else None
+        _BY_ANY_NAME[spelling] = entry._replace(language=language)
+    FUNCTIONS[entry.name] = entry
 
 
 def find(name: str) -> Function:
@@ -210,190 +152,3 @@ def names() -> tuple[str, ...]:
 def call(name: str, raw: Sequence[Raw]) -> Result:
     """The value of a function by name or alias."""
     return find(name).call(raw)
-
-
-Default = TypeVar("Default", int, None)
-_LARGEST = int(sys.float_info.max)
-"""The largest number that a cell can hold."""
-
-
-def is_range(raw: Raw) -> bool:
-    """True for rows of cells, False for a bare cell."""
-    return isinstance(raw, (list, tuple))
-
-
-def as_range(name: str, raw: Raw) -> Range:
-    """Rows of cells; a bare cell is a range of one. Rows of different lengths are refused."""
-    if not isinstance(raw, (list, tuple)):
-        if isinstance(raw, Omitted):
-            raise ArgumentError("argument_missing", argument=name)
-        return ((cast(Cell, raw),),)
-    # Of a range that thousands of cells name, a front end passes the same rows again and again.
-    if type(raw) is tuple and RANGES.get(id(raw)) is raw:
-        return raw
-    if not all(isinstance(row, (list, tuple)) for row in raw) or len({len(row) for row in raw}) != 1:
-        raise ArgumentError("argument_not_range", argument=name)
-    if type(raw) is tuple and all(type(row) is tuple for row in raw):
-        if len(RANGES) >= _RANGES_KEPT:
-            RANGES.clear()
-        RANGES[id(raw)] = raw
-    return raw
-
-
-_RANGES_KEPT = 32
-RANGES: dict[int, Range] = {}
-"""Immutable rows that were looked at, by identity; kept with it, so that it cannot become that of others."""
-
-
-def as_cell(name: str, raw: Raw) -> Cell:
-    """A single cell; a range of one counts as its cell."""
-    if isinstance(raw, (list, tuple)):
-        if len(raw) == 1 and isinstance(raw[0], (list, tuple)) and len(raw[0]) == 1:
-            return as_cell(name, raw[0][0])
-        raise ArgumentError("argument_not_single", argument=name)
-    if isinstance(raw, Omitted):
-        raise ArgumentError("argument_missing", argument=name)
-    if isinstance(raw, ErrorKind):
-        raise ArgumentError("argument_is_error", argument=name, error=raw.value)
-    if isinstance(raw, int) and abs(raw) > _LARGEST:
-        # Front ends pass doubles; a longer whole number comes from a program and cannot be meant here.
-        raise ArgumentError("argument_not_number", argument=name, value=show(raw))
-    return cast(Cell, raw)
-
-
-def read_text(name: str, raw: Raw) -> str:
-    """A text; a number becomes its text."""
-    cell = as_cell(name, raw)
-    if isinstance(cell, str):
-        return cell.strip()
-    if cell is None:
-        return ""
-    if isinstance(cell, bool) or not isinstance(cell, (int, float)):
-        raise ArgumentError("argument_not_text", argument=name, value=show(cell))
-    return f"{cell:g}"
-
-
-def read_rules_text(name: str, raw: Raw) -> str:
-    """
-    The `rules` text as given; it is parsed by the family of functions that knows its editions.
-
-    A blank cell is an error, since a reference to a cell means that something should be in it; an omitted argument never gets here.
-    """
-    cell = as_cell(name, raw)
-    if cell is None or (isinstance(cell, str) and not cell.strip()):
-        raise ArgumentError("rules_blank")
-    if not isinstance(cell, str):
-        raise ArgumentError("rules_not_text", value=show(cell))
-    return cell
-
-
-def read_number(name: str, raw: Raw) -> Fraction | None:
-    """A number, exactly as written (a float means its shortest decimal form); None for a blank cell."""
-    cell = as_cell(name, raw)
-    if cell is None or cell == "":
-        return None
-    if isinstance(cell, (bool, datetime.date, datetime.time, ErrorKind)):
-        raise ArgumentError("argument_not_number", argument=name, value=show(cell))
-    if isinstance(cell, str):
-        plain = cell.strip().replace(",", ".").replace("\u2212", "-")
-        # No exponents: "1e999999999" is also a number, and a very long one.
-        if not re.fullmatch(r"[+-]?(?:\d{1,15}(?:\.\d{0,15})?|\.\d{1,15})", plain, re.ASCII):
-            raise ArgumentError("argument_not_number", argument=name, value=show(cell))
-        return Fraction(plain)
-    if not math.isfinite(cell):
-        raise ArgumentError("argument_not_number", argument=name, value=cell)
-    # 0.1 is one tenth, not the nearest binary fraction.
-    return Fraction(repr(cell))
-
-
-def count_reader(default: Default, least: int = 0, most: int = 99) -> Callable[[str, Raw], int | Default]:
-    """A reader of whole numbers from `least` to `most`; a blank cell gives `default`."""
-
-    def read(name: str, raw: Raw) -> int | Default:
-        number = read_number(name, raw)
-        if number is None:
-            return default
-        if number.denominator != 1 or not least <= number <= most:
-            raise ArgumentError(
-                "argument_not_count", argument=name, value=show(as_cell(name, raw)), least=least, most=most
-            )
-        return number.numerator
-
-    return read
-
-
-def read_player(name: str, raw: Raw) -> int | str:
-    """
-    A player's number or name; `""` for a blank cell (the value is then an empty text, so that formulas can be copied down too far).
-    """
-    cell = as_cell(name, raw)
-    if cell is None:
-        return ""
-    if isinstance(cell, str):
-        stripped = cell.strip()
-        return int(stripped) if stripped.isdecimal() and len(stripped) < 7 else stripped
-    if isinstance(cell, bool) or not isinstance(cell, (int, float)) or not math.isfinite(cell) or cell != int(cell):
-        raise ArgumentError("argument_not_player", argument=name, value=show(cell))
-    return int(cell)
-
-
-def read_range(name: str, raw: Raw) -> Range:
-    """Rows of cells as they are."""
-    return as_range(name, raw)
-
-
-def read_list(name: str, raw: Raw) -> Range:
-    """Rows of cells under their headings; a single cell is refused."""
-    rows = as_range(name, raw)
-    # Same value with `0 -> -1`: one row is the last as well, and all letters of a part are the same.
-    if len(rows) == len(rows[0]) == 1:
-        raise ArgumentError("list_not_a_range", argument=name)
-    return rows
-
-
-def read_grid(name: str, raw: Raw) -> Range:
-    """Rows of cells, unchecked: a grid is checked when it is read, and it is passed far more often than read."""
-    if isinstance(raw, (list, tuple)) and raw and isinstance(raw[0], (list, tuple)):
-        return cast(Range, raw)
-    return as_range(name, raw)
-
-
-def read_optional_range(name: str, raw: Raw) -> Range | None:
-    """Rows of cells, or None for a single blank cell."""
-    if not is_range(raw) and (raw is None or raw == ""):
-        return None
-    return as_range(name, raw)
-
-
-def show(value: object) -> str:
-    """A cell value as an arbiter sees it."""
-    match value:
-        case None:
-            return ""
-        case bool():
-            return TRUTH[value]
-        case ErrorKind():
-            return value.value
-        case float() if abs(value) < 1e15 and value == int(value):
-            return str(int(value))
-        case int() if abs(value) > _LARGEST:
-            return "-∞" if value < 0 else "∞"
-    return str(value)
-
-
-def cell_place(row: int, column: int, value: object = None) -> Place:
-    """A place inside an argument that is a range: row and column from 1."""
-    return Place(row=row, column=column, text=show(value) if value is not None else None)
-
-
-def optional(name: str, help_text: Text, read: Callable[[str, Raw], Any], default: Any = None) -> Argument:
-    """Shorthand for an optional argument."""
-    return Argument(name, help_text, read, optional=True, default=default)
-
-
-RULES = optional(
-    "rules",
-    Text("functions.catalogue.rules"),
-    read_rules_text,
-    "",
-)

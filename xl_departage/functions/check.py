@@ -6,8 +6,10 @@ from collections.abc import Sequence
 
 from xl_departage.base.cells import OMITTED, Range, Raw, Result
 from xl_departage.base.messages import Text
-from xl_departage.functions.catalogue import FUNCTIONS, RULES, Category, function, optional, read_optional_range
+from xl_departage.functions.arguments import RULES, optional, read_optional_range
+from xl_departage.functions.catalogue import FUNCTIONS, Category
 from xl_departage.functions.crosstable import GRID, RATINGS
+from xl_departage.functions.declaring import function
 from xl_departage.functions.rankings import read_codes
 from xl_departage.functions.words import sentence
 

@@ -11,19 +11,19 @@ from typing import TYPE_CHECKING, NamedTuple
 from xl_departage.base.cells import OMITTED, Cell, Range, Raw, Result
 from xl_departage.base.errors import ArgumentError, Place, UnreadableCell
 from xl_departage.base.messages import Text
-from xl_departage.functions.catalogue import (
+from xl_departage.functions.arguments import (
     RULES,
     Argument,
-    Category,
     as_range,
     count_reader,
-    function,
     optional,
     read_grid,
     read_optional_range,
     read_player,
     show,
 )
+from xl_departage.functions.catalogue import Category
+from xl_departage.functions.declaring import function
 
 if TYPE_CHECKING:
     from xl_departage.chess.tiebreaks.registry import ParsedCode
@@ -409,7 +409,7 @@ def _board_scores(name: str, raw: Raw) -> list[int]:
 
 def _board_score(board: int, cell: Cell) -> int:
     # A blank is refused: an omitted board would change the weight of every board above it.
-    from xl_departage.formats.grids.cells import normalise
+    from xl_departage.formats.grids.cell_tokens import normalise
 
     readable = isinstance(cell, (str, int, float)) and not isinstance(cell, bool)
     plain = normalise(cell).removesuffix("F").strip() if readable else ""

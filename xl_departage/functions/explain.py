@@ -6,17 +6,10 @@ from __future__ import annotations
 
 from xl_departage.base.cells import Range, Raw, Result
 from xl_departage.base.messages import Text
-from xl_departage.functions.catalogue import (
-    RULES,
-    Argument,
-    Category,
-    as_range,
-    function,
-    is_range,
-    optional,
-    read_player,
-)
+from xl_departage.functions.arguments import RULES, Argument, as_range, is_range, optional, read_player
+from xl_departage.functions.catalogue import Category
 from xl_departage.functions.crosstable import FFE_SOURCE, GRID, RATINGS
+from xl_departage.functions.declaring import function
 from xl_departage.functions.rankings import BOARDS, MANUAL, read_codes
 from xl_departage.functions.rating_arguments import optional_count
 from xl_departage.functions.ratings import BELGIAN_SOURCE, FIDE_SOURCE, K_GIVEN

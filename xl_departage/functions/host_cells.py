@@ -16,7 +16,7 @@ from typing import Any, Final, cast
 from xl_departage.base.cells import OMITTED, Cell, Raw
 from xl_departage.base.errors import ArgumentError, ErrorKind
 from xl_departage.base.extent import cut_to_filled
-from xl_departage.functions.catalogue import Argument
+from xl_departage.functions.arguments import Argument
 
 _ERRORS: Final = {kind.value: kind for kind in ErrorKind}
 _NO_DAY: Final = datetime.date(1899, 12, 30)

@@ -10,17 +10,9 @@ from __future__ import annotations
 from xl_departage.base.cells import Range, Raw, Result
 from xl_departage.base.messages import Text
 from xl_departage.chess.regulations import berger
-from xl_departage.functions.catalogue import (
-    RULES,
-    Argument,
-    Category,
-    as_range,
-    count_reader,
-    function,
-    is_range,
-    optional,
-    read_list,
-)
+from xl_departage.functions.arguments import RULES, Argument, as_range, count_reader, is_range, optional, read_list
+from xl_departage.functions.catalogue import Category
+from xl_departage.functions.declaring import function
 from xl_departage.functions.words import sentence, sentence_on_sheet
 
 

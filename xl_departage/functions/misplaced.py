@@ -19,16 +19,14 @@ from xl_departage.base.errors import ArgumentError, DepartageError, Undefined, U
 from xl_departage.base.messages import Language, Message, Text, series, verbatim
 from xl_departage.base.messages.visible import visible
 from xl_departage.chess.ratings.rating_cell import LEAST_RATING, read_rating
-from xl_departage.chess.regulations.rules import names_edition
+from xl_departage.chess.regulations.edition_names import names_edition
 from xl_departage.chess.tiebreaks import parse_code
 from xl_departage.formats.grids.lists.headings import find_players
 from xl_departage.formats.grids.lists.pages import is_list_of_games
-from xl_departage.functions.catalogue import (
+from xl_departage.functions.arguments import (
     Argument,
-    Function,
     as_range,
     is_range,
-    names,
     read_grid,
     read_list,
     read_optional_range,
@@ -36,6 +34,7 @@ from xl_departage.functions.catalogue import (
     read_range,
     show,
 )
+from xl_departage.functions.catalogue import Function, names
 
 _MOST_TRIED: Final = 60
 """Orders; more than these are no single one."""

@@ -9,16 +9,16 @@ from collections.abc import Sequence
 from xl_departage.base.cells import OMITTED, Range, Raw, Result
 from xl_departage.base.errors import DepartageError
 from xl_departage.base.messages import Text
-from xl_departage.functions.catalogue import (
+from xl_departage.functions.arguments import (
     Argument,
-    Category,
-    function,
     optional,
     read_list,
     read_optional_range,
     read_player,
     read_rules_text,
 )
+from xl_departage.functions.catalogue import Category
+from xl_departage.functions.declaring import function
 from xl_departage.functions.words import sentence
 
 _PLAYER = 3

@@ -7,19 +7,19 @@ from __future__ import annotations
 from xl_departage.base.cells import Range, Raw, Result
 from xl_departage.base.errors import ArgumentError
 from xl_departage.base.messages import Text
-from xl_departage.functions.catalogue import (
+from xl_departage.functions.arguments import (
     RULES,
     Argument,
-    Category,
     as_range,
-    function,
     is_range,
     optional,
     read_optional_range,
     read_text,
     show,
 )
+from xl_departage.functions.catalogue import Category
 from xl_departage.functions.crosstable import FFE_SOURCE, GRID, PLAYER, RATINGS
+from xl_departage.functions.declaring import function
 from xl_departage.functions.words import sentence_on_sheet
 
 

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from xl_departage.base.cells import Cell, Raw
 from xl_departage.base.errors import ArgumentError, ErrorKind, UnreadableCell
 from xl_departage.chess.ratings.rating_cell import LEAST_RATING, MOST_RATING, read_rating
-from xl_departage.functions.catalogue import as_cell, as_range, cell_place, count_reader, is_range, show
+from xl_departage.functions.arguments import as_cell, as_range, cell_place, count_reader, is_range, show
 
 if TYPE_CHECKING:
     from xl_departage.chess.regulations.rating_editions import RatingEdition
@@ -260,7 +260,7 @@ def _whole(cell: Cell) -> int | None:
 
 def _points(cell: Cell) -> int | None:
     if isinstance(cell, str):
-        from xl_departage.chess.regulations.rules import read_half_points
+        from xl_departage.chess.regulations.rules_text import read_half_points
 
         try:
             return read_half_points("points", cell.strip())

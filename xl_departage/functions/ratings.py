@@ -11,17 +11,17 @@ from fractions import Fraction
 
 from xl_departage.base.cells import Range, Result
 from xl_departage.base.messages import Text
-from xl_departage.functions.catalogue import (
+from xl_departage.functions.arguments import (
     RULES,
     Argument,
-    Category,
-    function,
     optional,
     read_number,
     read_optional_range,
     read_player,
     read_range,
 )
+from xl_departage.functions.catalogue import Category
+from xl_departage.functions.declaring import function
 from xl_departage.functions.rating_arguments import (
     Own,
     Values,

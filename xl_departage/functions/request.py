@@ -28,16 +28,18 @@ from xl_departage.base.exact import Exact, to_number
 from xl_departage.base.messages import Language
 from xl_departage.chess.ratings.rating_cell import ESTIMATE, LEAST_RATING, read_rating
 from xl_departage.chess.regulations.editions import DEFAULT, TIEBREAK_EDITIONS, TiebreakEdition
-from xl_departage.chess.regulations.rules import Rules, parse_rules
+from xl_departage.chess.regulations.rules import Rules
+from xl_departage.chess.regulations.rules_text import parse_rules
 from xl_departage.chess.tiebreaks import Context
 from xl_departage.chess.tournament.crosstable import Outcome, award
 from xl_departage.chess.tournament.faults import STRICT, Faults
 from xl_departage.chess.tournament.options import ReadingOptions
 from xl_departage.chess.tournament.origin import Reading, find_player, rows_alongside
 from xl_departage.chess.tournament.team_event import TeamEvent
-from xl_departage.formats.grids.cells import Meaning, normalise
+from xl_departage.formats.grids.cell_tokens import normalise
+from xl_departage.formats.grids.cells import Meaning
 from xl_departage.formats.grids.grid_reading import read_crosstable, survey_crosstable
-from xl_departage.functions.catalogue import RANGES, as_range, read_number, show
+from xl_departage.functions.arguments import RANGES, as_range, read_number, show
 
 Column = Sequence[Exact | None]
 T = TypeVar("T")

@@ -6,17 +6,17 @@ from __future__ import annotations
 
 from xl_departage.base.cells import Range, Raw, Result
 from xl_departage.base.messages import Text
-from xl_departage.functions.catalogue import (
+from xl_departage.functions.arguments import (
     Argument,
-    Category,
     as_range,
     count_reader,
-    function,
     optional,
     read_list,
     read_optional_range,
     read_rules_text,
 )
+from xl_departage.functions.catalogue import Category
+from xl_departage.functions.declaring import function
 from xl_departage.functions.rankings import read_codes
 from xl_departage.functions.words import sentence
 

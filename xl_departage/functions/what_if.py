@@ -9,8 +9,10 @@ from __future__ import annotations
 from xl_departage.base.cells import Cell, Range, Raw, Result
 from xl_departage.base.errors import ArgumentError
 from xl_departage.base.messages import Text
-from xl_departage.functions.catalogue import RULES, Argument, Category, as_cell, function, read_player
+from xl_departage.functions.arguments import RULES, Argument, as_cell, read_player
+from xl_departage.functions.catalogue import Category
 from xl_departage.functions.crosstable import GRID, RATINGS
+from xl_departage.functions.declaring import function
 from xl_departage.functions.rankings import MANUAL, TIEBREAKS
 
 ONE_PLAYER = Argument(

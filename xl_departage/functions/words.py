@@ -35,7 +35,7 @@ def sentence_on_sheet(raw: Sequence[Raw], error: DepartageError) -> str | None:
 def language_in_rules(raw: Sequence[Raw]) -> Language | None:
     """The language that the rules among the arguments name by `lang=`."""
     # Imported here and below: few calls name a language or have an error.
-    from xl_departage.chess.regulations.rules import language_named
+    from xl_departage.chess.regulations.option_words import language_named
 
     for given in raw:
         if isinstance(given, str) and (option := _LANG.search(given)):

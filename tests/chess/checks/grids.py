@@ -13,7 +13,8 @@ from hypothesis import strategies as st
 from tests.formats.grids.tournaments import crosstable, with_header
 from xl_departage.chess.checks import Checked, Problem
 from xl_departage.chess.regulations.editions import FFE_1998, TIEBREAK_EDITIONS, TiebreakEdition
-from xl_departage.chess.regulations.rules import Rules, parse_rules
+from xl_departage.chess.regulations.rules import Rules
+from xl_departage.chess.regulations.rules_text import parse_rules
 from xl_departage.chess.tournament.crosstable import Crosstable
 from xl_departage.formats.grids.grid_checking import CheckedGrid, check_grid
 from xl_departage.formats.grids.writing import Style

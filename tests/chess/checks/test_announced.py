@@ -9,7 +9,7 @@ import pytest
 from tests.rows import each_row
 from xl_departage.chess.checks import Problem, Severity
 from xl_departage.chess.regulations.editions import DEFAULT, TIEBREAK_EDITIONS
-from xl_departage.chess.regulations.rules import parse_rules
+from xl_departage.chess.regulations.rules_text import parse_rules
 from xl_departage.chess.tournament.persons import unusual
 from xl_departage.chess.tournament.record import Participant
 from xl_departage.formats.grids.grid_checking import check_grid

@@ -8,7 +8,7 @@ import pytest
 
 from tests.chess.checks.grids import Cells, check, rules
 from tests.rows import each_row
-from xl_departage.chess.regulations.rules import parse_rules
+from xl_departage.chess.regulations.rules_text import parse_rules
 from xl_departage.formats.checking import check_season_cells
 from xl_departage.formats.grids.grid_checking import check_grid
 from xl_departage.functions.catalogue import find

@@ -21,7 +21,7 @@ from xl_departage.base.messages import text
 from xl_departage.chess.checks import Problem, Severity
 from xl_departage.chess.checks.habits import HABITS
 from xl_departage.chess.regulations.editions import DEFAULT, TIEBREAK_EDITIONS
-from xl_departage.chess.regulations.rules import parse_rules
+from xl_departage.chess.regulations.rules_text import parse_rules
 from xl_departage.chess.tiebreaks.column_names import meaning_of
 from xl_departage.chess.tiebreaks.presets import read_list
 from xl_departage.chess.tournament.published import PrintedColumn

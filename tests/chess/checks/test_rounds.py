@@ -28,7 +28,7 @@ from xl_departage.chess.checks.round_contents import (
 )
 from xl_departage.chess.checks.subject import Subject
 from xl_departage.chess.regulations.editions import DEFAULT, TIEBREAK_EDITIONS
-from xl_departage.chess.regulations.rules import parse_rules
+from xl_departage.chess.regulations.rules_text import parse_rules
 from xl_departage.chess.tournament.crosstable import Scoring, System
 from xl_departage.chess.tournament.record import ForbiddenPairs
 from xl_departage.formats.grids.grid_checking import check_grid

@@ -31,7 +31,7 @@ from xl_departage.chess.pairing.explain import explain_pairing
 from xl_departage.chess.pairing.legal import why_no_bye
 from xl_departage.chess.pairing.record import with_round
 from xl_departage.chess.regulations.editions import DEFAULT, TIEBREAK_EDITIONS
-from xl_departage.chess.regulations.rules import parse_rules
+from xl_departage.chess.regulations.rules_text import parse_rules
 from xl_departage.chess.tournament.crosstable import Outcome
 from xl_departage.chess.tournament.record import Game
 from xl_departage.chess.tournament.rounds import next_round

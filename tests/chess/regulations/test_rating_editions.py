@@ -8,7 +8,7 @@ from tests.rows import each_row
 from xl_departage.base.errors import ArgumentError
 from xl_departage.chess.regulations.editions import DEFAULT, TIEBREAK_EDITIONS
 from xl_departage.chess.regulations.rating_editions import BEL, FIDE_2025, RATING_EDITIONS
-from xl_departage.chess.regulations.rules import parse_rules
+from xl_departage.chess.regulations.rules_text import parse_rules
 
 NAMES = [
     "BEL",

@@ -13,16 +13,11 @@ from xl_departage.base.errors import ArgumentError
 from xl_departage.base.messages import Language
 from xl_departage.base.messages.catalogues import po_entries
 from xl_departage.base.text import did_you_mean, nearest
+from xl_departage.chess.regulations.edition_names import names_edition
 from xl_departage.chess.regulations.editions import DEFAULT, FFE_1998, FFE_2012, TIEBREAK_EDITIONS
+from xl_departage.chess.regulations.option_words import SYNONYMS, Spelled
 from xl_departage.chess.regulations.rating_editions import BEL, BEL_2023, RATING_EDITIONS
-from xl_departage.chess.regulations.rules import (
-    OPTIONS,
-    SYNONYMS,
-    Spelled,
-    names_edition,
-    parse_rules,
-    read_half_points,
-)
+from xl_departage.chess.regulations.rules_text import OPTIONS, parse_rules, read_half_points
 from xl_departage.chess.regulations.today import in_force
 from xl_departage.chess.tournament.crosstable import MatchRule, Scoring
 from xl_departage.chess.tournament.options import ReadingOptions

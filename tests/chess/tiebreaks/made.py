@@ -12,7 +12,8 @@ from pathlib import Path
 from typing import Any
 
 from xl_departage.chess.regulations.editions import FFE_1998, TIEBREAK_EDITIONS, TiebreakEdition
-from xl_departage.chess.regulations.rules import Rules, parse_rules
+from xl_departage.chess.regulations.rules import Rules
+from xl_departage.chess.regulations.rules_text import parse_rules
 from xl_departage.chess.tiebreaks.context import Context
 from xl_departage.chess.tournament.crosstable import Colour, Crosstable, Outcome, Player, Round, Scoring, System
 from xl_departage.chess.tournament.team_event import TeamEvent

@@ -12,7 +12,7 @@ from click.testing import CliRunner, Result
 
 from tests.rows import each_row
 from xl_departage.chess.regulations.editions import DEFAULT, TIEBREAK_EDITIONS
-from xl_departage.chess.regulations.rules import parse_rules
+from xl_departage.chess.regulations.rules_text import parse_rules
 from xl_departage.chess.tiebreaks.defaults import event_day, first_day, list_mark
 from xl_departage.chess.tournament.options import ReadingOptions
 from xl_departage.chess.tournament.record import Header

@@ -22,7 +22,7 @@ from xl_departage.base.errors import DepartageError
 from xl_departage.chess import tiebreaks
 from xl_departage.chess.regulations.berger import schedule
 from xl_departage.chess.regulations.editions import DEFAULT, TIEBREAK_EDITIONS
-from xl_departage.chess.regulations.rules import parse_rules
+from xl_departage.chess.regulations.rules_text import parse_rules
 from xl_departage.chess.tiebreaks.context import Context
 from xl_departage.formats.grids.grid_reading import read_crosstable
 

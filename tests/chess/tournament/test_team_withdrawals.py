@@ -14,7 +14,7 @@ from xl_departage import Tournament
 from xl_departage.base.errors import DepartageError
 from xl_departage.chess.regulations.berger import schedule
 from xl_departage.chess.regulations.editions import DEFAULT, TIEBREAK_EDITIONS
-from xl_departage.chess.regulations.rules import parse_rules
+from xl_departage.chess.regulations.rules_text import parse_rules
 from xl_departage.chess.tiebreaks import Context, rank
 from xl_departage.chess.tournament.crosstable import Outcome
 from xl_departage.chess.tournament.options import ReadingOptions

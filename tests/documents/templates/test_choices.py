@@ -4,7 +4,7 @@ from tests.rows import each_row
 from xl_departage.base.messages import Text, in_every_language
 from xl_departage.chess.regulations.editions import TIEBREAK_EDITIONS
 from xl_departage.chess.regulations.rating_editions import RATING_EDITIONS
-from xl_departage.chess.regulations.rules import parse_rules
+from xl_departage.chess.regulations.rules_text import parse_rules
 from xl_departage.chess.tiebreaks import parse_code
 from xl_departage.documents.templates import drop_downs, front
 

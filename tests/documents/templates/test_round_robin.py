@@ -33,7 +33,7 @@ from xl_departage import Tournament
 from xl_departage.base.errors import FileError
 from xl_departage.base.messages import languages
 from xl_departage.chess.regulations.editions import FIDE_2026, TIEBREAK_EDITIONS
-from xl_departage.chess.regulations.rules import parse_rules
+from xl_departage.chess.regulations.rules_text import parse_rules
 from xl_departage.chess.tiebreaks import Context, rank
 from xl_departage.chess.tournament.crosstable import Outcome
 from xl_departage.chess.tournament.options import ReadingOptions

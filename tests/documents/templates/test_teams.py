@@ -29,7 +29,7 @@ from xl_departage.base.messages import Language, languages
 from xl_departage.chess.ratings.rating_cell import read_rating
 from xl_departage.chess.regulations.berger import schedule
 from xl_departage.chess.regulations.editions import TIEBREAK_EDITIONS
-from xl_departage.chess.regulations.rules import parse_rules
+from xl_departage.chess.regulations.rules_text import parse_rules
 from xl_departage.chess.tiebreaks import Context, parse_code, values
 from xl_departage.chess.tournament.crosstable import Outcome
 from xl_departage.chess.tournament.editing import with_header

@@ -13,20 +13,16 @@ from xl_departage.base.errors import AmbiguousCell, ArgumentError, DepartageErro
 from xl_departage.base.text import display_text, excerpt, plain
 from xl_departage.chess.tournament.crosstable import Colour, Outcome
 from xl_departage.chess.tournament.options import FORMATS, LANGUAGES, Format, ReadingOptions
+from xl_departage.formats.grids.cell_tokens import Form, half_points, normalise, refuse_date, scan
 from xl_departage.formats.grids.cells import (
-    Form,
     Meaning,
     ParsedCell,
     ReadingContext,
     colour_language,
     decide,
-    half_points,
     interpret,
     language_of,
-    normalise,
     parse_cell,
-    refuse_date,
-    scan,
     team_score,
 )
 from xl_departage.formats.grids.writing import STYLES, Style, format_cell

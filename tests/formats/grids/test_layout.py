@@ -13,13 +13,10 @@ from xl_departage.chess.ratings.rating_cell import Rated, read_rating
 from xl_departage.chess.tournament.faults import CollectedFaults
 from xl_departage.chess.tournament.options import ReadingOptions
 from xl_departage.formats.grids.grid_reading import read_crosstable
+from xl_departage.formats.grids.header_row import header_key, header_language
 from xl_departage.formats.grids.layout import (
     Layout,
     Shape,
-    cut_vega_text,
-    find_layout,
-    header_key,
-    header_language,
     own_results,
     player_rows,
     printed_half_points,
@@ -27,6 +24,8 @@ from xl_departage.formats.grids.layout import (
     read_printed_points,
     read_ratings,
 )
+from xl_departage.formats.grids.layout_finding import find_layout
+from xl_departage.formats.grids.vega_text import cut_vega_text
 
 HEADER: list[Any] = ["N°", "Nom", "Elo", "R 1", "R 2", "Pts"]
 PLAYERS: list[list[Any]] = [

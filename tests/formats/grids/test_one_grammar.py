@@ -17,8 +17,8 @@ from xl_departage.base.regex import regex
 from xl_departage.chess.tournament.crosstable import Outcome
 from xl_departage.chess.tournament.options import ReadingOptions
 from xl_departage.documents.document_reading import read_document
-from xl_departage.formats.grids import cells, matrix_cells, notations
-from xl_departage.formats.grids.cells import CellToken, Form, TokenKind
+from xl_departage.formats.grids import cell_tokens, matrix_cells, notations
+from xl_departage.formats.grids.cell_tokens import CellToken, Form, TokenKind
 from xl_departage.formats.grids.grid_checking import check_grid
 from xl_departage.formats.grids.grid_reading import read_crosstable
 from xl_departage.functions import call
@@ -205,13 +205,13 @@ def invented(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     def token(match: Any) -> CellToken:
         return CellToken(TokenKind(Form.OPPONENT_FIRST, match[2], match[3]), int(match[1]))
 
-    monkeypatch.setattr(cells, "FORMS", (*cells.FORMS, (regex(r"(\d+)~([WB])~([10½])"), token)))
+    monkeypatch.setattr(cell_tokens, "FORMS", (*cell_tokens.FORMS, (regex(r"(\d+)~([WB])~([10½])"), token)))
     monkeypatch.setitem(matrix_cells.SCORES, "%", Outcome.DRAW)
     monkeypatch.setitem(notations.RESULTS, "1~0", (Outcome.WIN, Outcome.LOSS))
-    for cached in (cells.scan, matrix_cells.looks_like_results):
+    for cached in (cell_tokens.scan, matrix_cells.looks_like_results):
         cached.cache_clear()
     yield
-    for cached in (cells.scan, matrix_cells.looks_like_results):
+    for cached in (cell_tokens.scan, matrix_cells.looks_like_results):
         cached.cache_clear()
 
 

@@ -33,7 +33,7 @@ from xl_departage.chess.tournament.team_event import (
     scoring_fault,
     total_possible,
 )
-from xl_departage.formats.grids.cells import scan
+from xl_departage.formats.grids.cell_tokens import scan
 from xl_departage.formats.grids.grid_reading import read_crosstable
 from xl_departage.formats.grids.stray_scores import stray_scores
 

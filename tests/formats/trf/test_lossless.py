@@ -6,7 +6,7 @@ import pytest
 
 from xl_departage.base.errors import FileError
 from xl_departage.chess.regulations.editions import DEFAULT, TIEBREAK_EDITIONS
-from xl_departage.chess.regulations.rules import parse_rules
+from xl_departage.chess.regulations.rules_text import parse_rules
 from xl_departage.chess.tiebreaks import Context, rank
 from xl_departage.formats.trf.trf_reading import read_trf
 from xl_departage.formats.trf.writing import Version, write_trf

@@ -17,7 +17,7 @@ from tests.examples import first
 from xl_departage import Tournament
 from xl_departage.base.errors import FileError
 from xl_departage.chess.regulations.editions import DEFAULT, TIEBREAK_EDITIONS
-from xl_departage.chess.regulations.rules import parse_rules
+from xl_departage.chess.regulations.rules_text import parse_rules
 from xl_departage.chess.tiebreaks import Context, rank
 from xl_departage.documents.document_reading import read_document
 from xl_departage.documents.templates import Options, assemble, find_template

@@ -18,7 +18,7 @@ from tests.hosts.page.test_page_pairing import ASKED
 from tests.hosts.page.test_page_words import sources
 from tests.sources import ROOT
 from xl_departage.base.messages import Language, catalogue, languages
-from xl_departage.chess.regulations.rules import SYNONYMS
+from xl_departage.chess.regulations.option_words import SYNONYMS
 from xl_departage.hosts.page import calculator
 from xl_departage.hosts.page.fields import OF_DETAILS, OF_OPTIONS
 

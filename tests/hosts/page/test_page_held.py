@@ -16,7 +16,7 @@ from tests.hosts.page.test_page_pairing import ASKED
 from xl_departage import Tournament
 from xl_departage.base.messages import text
 from xl_departage.chess.regulations.editions import DEFAULT, TIEBREAK_EDITIONS
-from xl_departage.chess.regulations.rules import parse_rules
+from xl_departage.chess.regulations.rules_text import parse_rules
 from xl_departage.documents.conversion import converted
 from xl_departage.documents.document_reading import read_document
 from xl_departage.documents.workbook_formats import WORKBOOK_ENDINGS

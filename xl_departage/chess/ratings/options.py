@@ -12,7 +12,8 @@ from xl_departage.chess.regulations.rating_editions import (
     RatingEdition,
     short_names,
 )
-from xl_departage.chess.regulations.rules import READING_OPTIONS, WORDS_OPTIONS, Rules, parse_rules, refuse_option
+from xl_departage.chess.regulations.rules import Rules
+from xl_departage.chess.regulations.rules_text import READING_OPTIONS, WORDS_OPTIONS, parse_rules, refuse_option
 
 ON_GRIDS = frozenset({"ELO_INITIAL_RR"})
 """Functions that read a crosstable, and therefore accept the reading options."""

@@ -11,7 +11,8 @@ from typing import NamedTuple
 from xl_departage.base.errors import ArgumentError, Place
 from xl_departage.base.messages import Language, Text, in_every_language, series
 from xl_departage.base.text import excerpt, key_of
-from xl_departage.chess.regulations.rules import SEASON_OPTIONS, WORDS_OPTIONS, Rules, parse_rules, refuse_option
+from xl_departage.chess.regulations.rules import Rules
+from xl_departage.chess.regulations.rules_text import SEASON_OPTIONS, WORDS_OPTIONS, parse_rules, refuse_option
 
 COUNTING = SEASON_OPTIONS | WORDS_OPTIONS | {"planned", "row"}
 """The options that a season knows."""

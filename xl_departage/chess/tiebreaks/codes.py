@@ -24,8 +24,8 @@ from xl_departage.base.errors import ArgumentError
 from xl_departage.base.messages import Language, Message, in_every_language
 from xl_departage.base.regex import regex
 from xl_departage.base.text import nearest
+from xl_departage.chess.regulations.edition_names import find_edition
 from xl_departage.chess.regulations.editions import TIEBREAK_EDITIONS, Authority, TiebreakEdition, current, editions
-from xl_departage.chess.regulations.rules import find_edition
 from xl_departage.chess.tiebreaks.registry import ROWS, ParsedCode, takes_steps
 
 _CUT, _MEDIAN, _EXTENDED = "C", "M", "+"

@@ -23,7 +23,8 @@ from xl_departage.chess.regulations.editions import (
     editions,
 )
 from xl_departage.chess.regulations.rating_editions import RatingEdition
-from xl_departage.chess.regulations.rules import Rules, with_stated
+from xl_departage.chess.regulations.rules import Rules
+from xl_departage.chess.regulations.rules_text import with_stated
 from xl_departage.chess.tiebreaks.presets import ListNotice, chosen_list, list_changed, read_list, typed_codes
 from xl_departage.chess.tournament.crosstable import Outcome
 from xl_departage.chess.tournament.record import Header, SourceNotice

@@ -23,7 +23,7 @@ from xl_departage.chess.tournament.record import Participant, SourceNotice
 from xl_departage.chess.tournament.round_days import days_shown
 from xl_departage.chess.tournament.source import Source
 from xl_departage.formats.grids import notations
-from xl_departage.formats.grids.layout import header_key, rating_columns
+from xl_departage.formats.grids.header_row import header_key, rating_columns
 from xl_departage.formats.grids.lists.headings import PlayerColumns, find_players
 from xl_departage.formats.grids.lists.players import ListedPlayers, birth_cell, code_of, read_players
 

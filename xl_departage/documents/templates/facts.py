@@ -8,19 +8,15 @@ from typing import NamedTuple, TypeVar
 from xl_departage.base.errors import DepartageError
 from xl_departage.base.messages import in_every_language
 from xl_departage.chess.regulations.editions import DEFAULT, TIEBREAK_EDITIONS, TiebreakEdition
-from xl_departage.chess.regulations.rules import Rules, cancelled_rounds, parse_rules
+from xl_departage.chess.regulations.rules import Rules
+from xl_departage.chess.regulations.rules_text import cancelled_rounds, parse_rules
 from xl_departage.chess.tiebreaks.codes import trf_codes
 from xl_departage.chess.tiebreaks.presets import read_list
 from xl_departage.chess.tournament.acceleration import acceleration_named
 from xl_departage.chess.tournament.crosstable import Colour
 from xl_departage.chess.tournament.options import ReadingOptions
 from xl_departage.chess.tournament.points import PointSystem, under_options
-from xl_departage.chess.tournament.record import (
-    Header,
-    Participant,
-    SourceNotice,
-    Team,
-)
+from xl_departage.chess.tournament.record import Header, Participant, SourceNotice, Team
 from xl_departage.chess.tournament.round_days import days_typed, faults_of_days, unreadable_days
 from xl_departage.documents.templates.form import Form, whole
 from xl_departage.documents.templates.outcomes import COLOURS

@@ -8,8 +8,8 @@ from typing import Any
 
 from xl_departage.base.messages import Text
 from xl_departage.base.messages.notation import MONTHS
+from xl_departage.chess.regulations.option_words import SYNONYMS
 from xl_departage.chess.regulations.rating_editions import RATING_EDITIONS
-from xl_departage.chess.regulations.rules import SYNONYMS
 from xl_departage.documents.templates.accepted import MOST_DAYS, Accepted
 from xl_departage.documents.templates.drop_downs import edition_note, rating_edition_note
 from xl_departage.documents.templates.sheet import Value

@@ -38,7 +38,7 @@ from xl_departage.chess.tournament.team_event import (
     forfeited_match,
     match_worth,
 )
-from xl_departage.formats.grids.cells import normalise
+from xl_departage.formats.grids.cell_tokens import normalise
 from xl_departage.formats.grids.lists.list_reading import read_lists
 from xl_departage.formats.grids.lists.pages import is_list_of_games
 from xl_departage.formats.grids.matrix_cells import results_in

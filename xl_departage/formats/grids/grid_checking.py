@@ -22,7 +22,8 @@ from xl_departage.chess.tournament.options import ReadingOptions
 from xl_departage.chess.tournament.origin import Reading, rows_alongside
 from xl_departage.chess.tournament.published import Published
 from xl_departage.formats.grids.board_results import read_board_results
-from xl_departage.formats.grids.cells import FORM_FORMAT, Rows, scan
+from xl_departage.formats.grids.cell_tokens import Rows, scan
+from xl_departage.formats.grids.cells import FORM_FORMAT
 from xl_departage.formats.grids.grid_reading import Survey, read_crosstable, survey_crosstable, written_language
 from xl_departage.formats.grids.layout import Layout, Shape
 from xl_departage.formats.grids.lists.identities import identities_of
@@ -30,7 +31,7 @@ from xl_departage.formats.grids.lists.list_crosstable import ListOrigin
 from xl_departage.formats.grids.lists.list_reading import GameList
 from xl_departage.formats.grids.lists.rosters import empty_seats_beside, has_teams, members_beside
 from xl_departage.formats.grids.lists.unpaired import entry_beyond, forgotten
-from xl_departage.formats.grids.rounds import UNREAD_MEANING, numbering_flaws
+from xl_departage.formats.grids.numbering import UNREAD_MEANING, numbering_flaws
 from xl_departage.formats.grids.sided_result import stands_for_result
 
 

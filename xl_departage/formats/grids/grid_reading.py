@@ -38,21 +38,23 @@ from xl_departage.chess.tournament.published import Published
 from xl_departage.chess.tournament.systems import find_system
 from xl_departage.chess.tournament.team_event import compared_scores
 from xl_departage.chess.tournament.withdrawals import with_withdrawals
-from xl_departage.formats.grids.cells import Rows, colour_language
+from xl_departage.formats.grids.cell_tokens import Rows
+from xl_departage.formats.grids.cells import colour_language
+from xl_departage.formats.grids.header_row import header_language
 from xl_departage.formats.grids.layout import (
     Layout,
     Shape,
-    find_layout,
-    header_language,
     own_results,
     player_rows,
     read_names,
     read_printed_points,
     read_ratings,
 )
+from xl_departage.formats.grids.layout_finding import find_layout
 from xl_departage.formats.grids.likeness import NO_CROSSTABLE
+from xl_departage.formats.grids.numbering import Scheme, own_numbers
 from xl_departage.formats.grids.printed import printed_beside, printed_in_list
-from xl_departage.formats.grids.rounds import RoundsGrid, Scheme, cell_place, own_numbers, read_rounds
+from xl_departage.formats.grids.rounds import RoundsGrid, cell_place, read_rounds
 
 if TYPE_CHECKING:
     from xl_departage.formats.grids.lists.list_crosstable import ListOrigin

@@ -22,11 +22,11 @@ from xl_departage.chess.tournament.match_boards import boards_inferred, largest_
 from xl_departage.chess.tournament.options import ReadingOptions
 from xl_departage.chess.tournament.team_event import match_outcome
 from xl_departage.formats.grids import notations
-from xl_departage.formats.grids.cells import normalise, refuse_date
+from xl_departage.formats.grids.cell_tokens import normalise, refuse_date
 from xl_departage.formats.grids.layout import Layout
 from xl_departage.formats.grids.likeness import refuse_other_tables
 from xl_departage.formats.grids.matrix_cells import SquareCell, SquareContext, decide_square, read_square_cell
-from xl_departage.formats.grids.rounds import Scheme, schemes
+from xl_departage.formats.grids.numbering import Scheme, schemes
 
 T = TypeVar("T")
 Results = tuple[Outcome, ...]

@@ -20,7 +20,7 @@ from xl_departage.chess.tournament import outcome_words
 from xl_departage.chess.tournament.crosstable import Outcome
 from xl_departage.chess.tournament.options import ReadingOptions
 from xl_departage.formats.grids import notations
-from xl_departage.formats.grids.cells import half_points
+from xl_departage.formats.grids.cell_tokens import half_points
 
 
 class SquareCell(NamedTuple):

@@ -18,8 +18,9 @@ from xl_departage.chess.tiebreaks.column_names import is_tiebreak
 from xl_departage.chess.tournament.options import RatingList
 from xl_departage.chess.tournament.published import PrintedColumn, PrintedValue, Published
 from xl_departage.formats.grids import notations
-from xl_departage.formats.grids.cells import Rows
-from xl_departage.formats.grids.layout import CHANGE, Layout, header_key
+from xl_departage.formats.grids.cell_tokens import Rows
+from xl_departage.formats.grids.header_row import CHANGE, header_key
+from xl_departage.formats.grids.layout import Layout
 from xl_departage.formats.grids.lists.headings import find_players
 
 _WORDS = "|".join(notations.TIEBREAK_WORDS)

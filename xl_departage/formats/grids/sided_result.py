@@ -15,7 +15,7 @@ from xl_departage.base.text import excerpt
 from xl_departage.chess.tournament.crosstable import Outcome
 from xl_departage.chess.tournament.result_worth import GameResult, ResultWorth
 from xl_departage.formats.grids import notations
-from xl_departage.formats.grids.cells import half_points, normalise
+from xl_departage.formats.grids.cell_tokens import half_points, normalise
 from xl_departage.formats.grids.matrix_cells import SquareContext, read_square_cell
 
 _OF_A_GAME = frozenset(

@@ -23,7 +23,7 @@ from xl_departage.base.regex import regex
 from xl_departage.base.text import excerpt
 from xl_departage.chess.tournament.crosstable import Outcome
 from xl_departage.formats.grids import notations
-from xl_departage.formats.grids.cells import Form, Rows, half_points, normalise, scan
+from xl_departage.formats.grids.cell_tokens import Form, Rows, half_points, normalise, scan
 from xl_departage.formats.grids.matrix_cells import (
     FORFEITS,
     LETTERS,

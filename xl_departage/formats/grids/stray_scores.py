@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from xl_departage.formats.grids.cells import CellToken, Form, TokenKind, half_points, team_score
+from xl_departage.formats.grids.cell_tokens import CellToken, Form, TokenKind, half_points
+from xl_departage.formats.grids.cells import team_score
 
 _INDIVIDUAL_FORMS = frozenset({Form.SIGNED, Form.VEGA})
 """Games without a score, which cannot be team matches."""

@@ -14,7 +14,8 @@ from xl_departage.chess.tournament.editing import with_result
 from xl_departage.chess.tournament.options import ReadingOptions
 from xl_departage.chess.tournament.origin import Reading
 from xl_departage.chess.tournament.record import TournamentRecord
-from xl_departage.formats.grids.cells import Given, ParsedCell, given_in
+from xl_departage.formats.grids.cell_tokens import Given, given_in
+from xl_departage.formats.grids.cells import ParsedCell
 from xl_departage.formats.grids.grid_reading import Survey
 from xl_departage.formats.grids.layout import BY_ROUNDS
 from xl_departage.formats.grids.sided_result import format_result, parse_result

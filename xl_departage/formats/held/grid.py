@@ -11,7 +11,8 @@ from xl_departage.chess.tournament.options import ReadingOptions
 from xl_departage.chess.tournament.record import TournamentRecord
 from xl_departage.chess.tournament.source import Source
 from xl_departage.formats.grids.grid_reading import Survey, survey_crosstable
-from xl_departage.formats.grids.layout import Layout, find_layout
+from xl_departage.formats.grids.layout import Layout
+from xl_departage.formats.grids.layout_finding import find_layout
 from xl_departage.formats.source import grid_source
 
 

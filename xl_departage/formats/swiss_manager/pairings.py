@@ -16,7 +16,8 @@ from typing import NamedTuple
 from xl_departage.base.errors import FileError, Place
 from xl_departage.base.messages import Text
 from xl_departage.chess.regulations.editions import TiebreakEdition
-from xl_departage.chess.regulations.rules import OPTIONS, Rules
+from xl_departage.chess.regulations.rules import Rules
+from xl_departage.chess.regulations.rules_text import OPTIONS
 from xl_departage.chess.tournament.comparison import field_text, lost_fields
 from xl_departage.chess.tournament.crosstable import Outcome
 from xl_departage.chess.tournament.record import Game, SourceNotice, TournamentRecord

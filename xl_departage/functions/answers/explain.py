@@ -19,7 +19,7 @@ from xl_departage.functions.answers.lists import berger_of, origins
 from xl_departage.functions.answers.pairing_reasons import is_pairing, reasons
 from xl_departage.functions.answers.rating_tables import period_of
 from xl_departage.functions.answers.ratings import events_of, rating_rules
-from xl_departage.functions.catalogue import as_range
+from xl_departage.functions.arguments import as_range
 from xl_departage.functions.rating_arguments import Values, read_counts, read_points, read_ratings
 from xl_departage.functions.request import open_grid, ratings_of, read_kept
 

@@ -22,7 +22,7 @@ from xl_departage.chess.tournament.crosstable import Crosstable
 from xl_departage.chess.tournament.origin import find_player
 from xl_departage.formats.grids.grid_reading import read_crosstable
 from xl_departage.functions.answers.ratings import rating_rules
-from xl_departage.functions.catalogue import show
+from xl_departage.functions.arguments import show
 from xl_departage.functions.request import FURTHER, Cache, fingerprint, ratings_of
 
 

@@ -32,7 +32,7 @@ from xl_departage.chess.regulations.rating_editions import (
 )
 from xl_departage.chess.regulations.rating_tables import quantity
 from xl_departage.chess.regulations.rules import Rules
-from xl_departage.functions.catalogue import cell_place
+from xl_departage.functions.arguments import cell_place
 from xl_departage.functions.rating_arguments import Own, RatingGame, Values, check_alike, played_games
 
 

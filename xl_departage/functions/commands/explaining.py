@@ -11,7 +11,7 @@ from xl_departage.base.regex import regex
 from xl_departage.chess.tournament.origin import Reading, find_player
 from xl_departage.functions import OMITTED, Cell, Function, Range, Raw, find, names
 from xl_departage.functions.answers.tiebreaks import standings
-from xl_departage.functions.catalogue import as_cell
+from xl_departage.functions.arguments import as_cell
 from xl_departage.functions.commands.sheet import Sheet, Written, literal
 from xl_departage.functions.crosstable import code_of
 from xl_departage.functions.host_cells import raw_argument, raw_arguments

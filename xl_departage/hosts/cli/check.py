@@ -11,7 +11,7 @@ import click
 from xl_departage.base.errors import Place
 from xl_departage.base.messages import Language, in_words, text
 from xl_departage.chess.checks import Problem, Severity
-from xl_departage.chess.regulations.rules import stated_rules
+from xl_departage.chess.regulations.rules_text import stated_rules
 from xl_departage.chess.tiebreaks.presets import read_list
 from xl_departage.chess.tiebreaks.registry import ParsedCode
 from xl_departage.documents.document_reading import open_document

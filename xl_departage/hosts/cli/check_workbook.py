@@ -12,9 +12,10 @@ from xl_departage.base.errors import DepartageError, Place
 from xl_departage.chess.checks import Problem, Severity
 from xl_departage.chess.checks.run import sorted_problems
 from xl_departage.chess.explain import RATING_FUNCTIONS
+from xl_departage.chess.regulations.edition_names import names_edition
 from xl_departage.chess.regulations.editions import TIEBREAK_EDITIONS
 from xl_departage.chess.regulations.rating_editions import RATING_EDITIONS
-from xl_departage.chess.regulations.rules import names_edition, rules_over, stated_rules
+from xl_departage.chess.regulations.rules_text import rules_over, stated_rules
 from xl_departage.chess.tiebreaks.registry import ParsedCode
 from xl_departage.chess.tournament.record import SourceNotice
 from xl_departage.documents.templates.document import front_notices, is_template

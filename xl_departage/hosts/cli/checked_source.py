@@ -7,7 +7,8 @@ from typing import NamedTuple
 
 from xl_departage.chess.checks import Checked, Problem
 from xl_departage.chess.regulations.editions import DEFAULT, TIEBREAK_EDITIONS, TiebreakEdition
-from xl_departage.chess.regulations.rules import Rules, parse_rules
+from xl_departage.chess.regulations.rules import Rules
+from xl_departage.chess.regulations.rules_text import parse_rules
 from xl_departage.chess.tiebreaks.defaults import edition_of
 from xl_departage.chess.tournament.record import Header, SourceNotice
 

@@ -9,7 +9,7 @@ import click
 
 from xl_departage.base.messages import Language, text
 from xl_departage.chess.regulations.editions import DEFAULT, TIEBREAK_EDITIONS
-from xl_departage.chess.regulations.rules import parse_rules
+from xl_departage.chess.regulations.rules_text import parse_rules
 from xl_departage.chess.tournament.changes import Change, changes
 from xl_departage.hosts.cli import helping
 from xl_departage.hosts.cli.helping import language_option

@@ -11,7 +11,7 @@ from xl_departage.base.errors import ArgumentError, FileError, Place
 from xl_departage.base.messages import Language
 from xl_departage.base.messages.visible import visible
 from xl_departage.chess.regulations.editions import DEFAULT, TIEBREAK_EDITIONS
-from xl_departage.chess.regulations.rules import parse_rules
+from xl_departage.chess.regulations.rules_text import parse_rules
 from xl_departage.chess.tiebreaks.defaults import with_edition
 from xl_departage.chess.tournament.editing import with_header
 from xl_departage.chess.tournament.record import SourceNotice

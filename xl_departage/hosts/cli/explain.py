@@ -29,7 +29,7 @@ from xl_departage.chess.explain.words import Wording, cell_text, listing
 from xl_departage.chess.ratings.options import check_options, parse_rating_rules
 from xl_departage.chess.regulations.editions import DEFAULT, TIEBREAK_EDITIONS
 from xl_departage.chess.regulations.rating_editions import BEL
-from xl_departage.chess.regulations.rules import parse_rules
+from xl_departage.chess.regulations.rules_text import parse_rules
 from xl_departage.chess.tiebreaks import Context
 from xl_departage.chess.tiebreaks.defaults import default_of_ratings, with_edition
 from xl_departage.chess.tournament.origin import find_player

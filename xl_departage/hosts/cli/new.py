@@ -82,7 +82,7 @@ def command(
         return
     # Imported here: help and version need no templates.
     from xl_departage.chess.regulations.editions import TIEBREAK_EDITIONS
-    from xl_departage.chess.regulations.rules import parse_rules
+    from xl_departage.chess.regulations.rules_text import parse_rules
     from xl_departage.documents.document_reading import not_held
     from xl_departage.documents.templates import Options, build, find_template
     from xl_departage.documents.templates.document import front_notices

@@ -11,7 +11,7 @@ from xl_departage.base.errors import ArgumentError, FileError, Place
 from xl_departage.base.exact import points, to_number
 from xl_departage.base.messages import Language, text
 from xl_departage.base.messages.notation import colon
-from xl_departage.chess.regulations.rules import first_colour_named
+from xl_departage.chess.regulations.rules_text import first_colour_named
 from xl_departage.chess.tournament.apart import read_apart
 from xl_departage.chess.tournament.crosstable import Colour
 from xl_departage.documents.workbook_formats import WORKBOOK_ENDINGS

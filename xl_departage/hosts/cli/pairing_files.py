@@ -9,7 +9,7 @@ import click
 from xl_departage.base.messages import Language
 from xl_departage.chess.pairing.event import Choices
 from xl_departage.chess.regulations.editions import DEFAULT, TIEBREAK_EDITIONS, Authority, current
-from xl_departage.chess.regulations.rules import parse_rules
+from xl_departage.chess.regulations.rules_text import parse_rules
 from xl_departage.chess.tournament.comparison import lost_fields, refuse_other_results
 from xl_departage.chess.tournament.editing import with_event
 from xl_departage.chess.tournament.options import ReadingOptions

@@ -14,7 +14,8 @@ from xl_departage.chess.prizes.money import ROUNDINGS, Sharing
 from xl_departage.chess.prizes.prize_list import PrizeList, prizes_of_source, refuse_teams, with_options
 from xl_departage.chess.prizes.wording import COLUMNS, cells_of, sentence, total
 from xl_departage.chess.regulations.editions import DEFAULT, TIEBREAK_EDITIONS
-from xl_departage.chess.regulations.rules import PrizeOptions, parse_rules
+from xl_departage.chess.regulations.rules import PrizeOptions
+from xl_departage.chess.regulations.rules_text import parse_rules
 from xl_departage.chess.tiebreaks import Context, rank
 from xl_departage.chess.tiebreaks.defaults import with_codes, with_edition
 from xl_departage.documents.workbook_formats import WORKBOOK_ENDINGS

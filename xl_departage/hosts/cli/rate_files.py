@@ -22,7 +22,7 @@ from xl_departage.chess.ratings.period_tables import FaultyRow, TextTable, cell_
 from xl_departage.chess.regulations.rating_editions import BelgianEdition
 from xl_departage.documents.workbook_formats import EXCEL, WORKBOOK_ENDINGS
 from xl_departage.formats.formats import COMPRESSED_CSV, CSV, ending_of, format_of
-from xl_departage.formats.grids.layout import HEADER_SEARCH, header_key
+from xl_departage.formats.grids.header_row import HEADER_SEARCH, header_key
 from xl_departage.formats.grids.lists.players import birth_text
 from xl_departage.formats.grids.notations import BIRTH_HEADERS
 

@@ -10,7 +10,8 @@ from xl_departage.base.messages import Language
 from xl_departage.base.messages.visible import visible
 from xl_departage.chess.checks.marks import Marks
 from xl_departage.chess.regulations.editions import DEFAULT, TIEBREAK_EDITIONS, TiebreakEdition
-from xl_departage.chess.regulations.rules import Rules, parse_rules
+from xl_departage.chess.regulations.rules import Rules
+from xl_departage.chess.regulations.rules_text import parse_rules
 from xl_departage.chess.tiebreaks.defaults import with_codes, with_edition
 from xl_departage.chess.tiebreaks.presets import read_list
 from xl_departage.chess.tournament.editing import with_event

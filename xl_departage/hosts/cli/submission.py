@@ -26,7 +26,7 @@ from xl_departage.chess.tournament.options import ReadingOptions
 from xl_departage.chess.tournament.record import SourceNotice, TournamentRecord
 from xl_departage.formats.formats import CSV, TEXT, format_of, formats_read, written_format
 from xl_departage.formats.games_table import games_csv
-from xl_departage.formats.grids.layout import header_key
+from xl_departage.formats.grids.header_row import header_key
 from xl_departage.formats.grids.notations import FIDE_NUMBER_HEADERS
 from xl_departage.hosts.cli import helping
 from xl_departage.hosts.cli.helping import language_option

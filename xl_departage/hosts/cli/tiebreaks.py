@@ -12,7 +12,8 @@ from xl_departage.base.messages import Language, text
 from xl_departage.base.messages.notation import argument_separator, with_decimal_mark
 from xl_departage.base.messages.visible import visible
 from xl_departage.chess.regulations.editions import DEFAULT, TIEBREAK_EDITIONS, TiebreakEdition
-from xl_departage.chess.regulations.rules import Rules, parse_rules, stated_rules
+from xl_departage.chess.regulations.rules import Rules
+from xl_departage.chess.regulations.rules_text import parse_rules, stated_rules
 from xl_departage.chess.tiebreaks import Context, Standings, rank
 from xl_departage.chess.tiebreaks.defaults import announced_list, list_mark, with_codes, with_edition
 from xl_departage.chess.tiebreaks.presets import ListNotice

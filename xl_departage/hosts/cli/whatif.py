@@ -17,16 +17,12 @@ from xl_departage.base.messages import Language, text
 from xl_departage.base.messages.notation import with_decimal_mark
 from xl_departage.base.text import whole_number
 from xl_departage.chess.regulations.editions import DEFAULT, TIEBREAK_EDITIONS, TiebreakEdition
-from xl_departage.chess.regulations.rules import Rules, parse_rules
+from xl_departage.chess.regulations.rules import Rules
+from xl_departage.chess.regulations.rules_text import parse_rules
 from xl_departage.chess.tiebreaks import Context, Standings, rank
 from xl_departage.chess.tiebreaks.chances import OUTCOMES, Chances, Extreme, chances
 from xl_departage.chess.tiebreaks.defaults import with_codes, with_edition
-from xl_departage.chess.tiebreaks.what_if import (
-    decided,
-    last_round_paired,
-    results_worth,
-    rounds_to_read,
-)
+from xl_departage.chess.tiebreaks.what_if import decided, last_round_paired, results_worth, rounds_to_read
 from xl_departage.chess.tournament.origin import find_player
 from xl_departage.chess.tournament.source import Source
 from xl_departage.formats.grids.sided_result import read_game_result

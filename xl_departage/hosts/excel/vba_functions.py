@@ -36,7 +36,8 @@ from xl_departage.base.errors import ErrorKind
 from xl_departage.base.messages import Language, text
 from xl_departage.base.regex import regex
 from xl_departage.functions import FUNCTIONS, names
-from xl_departage.functions.catalogue import Argument, Function
+from xl_departage.functions.arguments import Argument
+from xl_departage.functions.catalogue import Function
 from xl_departage.hosts.excel.wrappers import description
 
 CODE_PAGE: Final = "cp1252"

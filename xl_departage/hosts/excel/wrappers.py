@@ -25,7 +25,8 @@ from xl_departage.base.extras import explained
 from xl_departage.base.messages import Language, text
 from xl_departage.base.messages.chosen import by_name, typed_language
 from xl_departage.functions import FUNCTIONS, find
-from xl_departage.functions.catalogue import Argument, Function
+from xl_departage.functions.arguments import Argument
+from xl_departage.functions.catalogue import Function
 from xl_departage.functions.host_cells import raw_arguments
 from xl_departage.functions.xlwings_cells import xlwings_cell
 from xl_departage.hosts.excel.configuration import excel_language

@@ -13,7 +13,7 @@ from typing import Any
 
 from xl_departage.base.errors import ArgumentError, DepartageError
 from xl_departage.functions import FUNCTIONS, OMITTED, Argument, Function, Raw
-from xl_departage.functions.catalogue import read_optional_range, read_player
+from xl_departage.functions.arguments import read_optional_range, read_player
 from xl_departage.functions.host_cells import raw_argument
 from xl_departage.functions.request import FURTHER, Cache, fingerprint
 from xl_departage.hosts.libreoffice.names import Travel, travel

@@ -23,7 +23,7 @@ from __future__ import annotations
 from enum import Enum
 
 from xl_departage.functions import FUNCTIONS, Argument, Function, find
-from xl_departage.functions.catalogue import read_grid, read_range
+from xl_departage.functions.arguments import read_grid, read_range
 
 MODULE = "org.xldepartage"
 SERVICE = f"{MODULE}.Functions"

@@ -8,7 +8,8 @@ from typing import Any
 from xl_departage.base.errors import ArgumentError, FileError, Place
 from xl_departage.base.messages import Language, text
 from xl_departage.chess.regulations.editions import DEFAULT, TIEBREAK_EDITIONS
-from xl_departage.chess.regulations.rules import options_in, parse_rules
+from xl_departage.chess.regulations.option_words import options_in
+from xl_departage.chess.regulations.rules_text import parse_rules
 from xl_departage.chess.tournament.apart import apart_text
 from xl_departage.chess.tournament.persons import FEDERATIONS
 from xl_departage.chess.tournament.record import Header

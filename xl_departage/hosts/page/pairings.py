@@ -21,7 +21,8 @@ from xl_departage.chess.tournament.individual_crosstable import crosstable_of
 from xl_departage.chess.tournament.options import ReadingOptions
 from xl_departage.chess.tournament.record import TournamentRecord
 from xl_departage.chess.tournament.rounds import next_round
-from xl_departage.formats.grids.layout import BY_ROUNDS, Shape, find_layout
+from xl_departage.formats.grids.layout import BY_ROUNDS, Shape
+from xl_departage.formats.grids.layout_finding import find_layout
 from xl_departage.formats.grids.lists.unpaired import out_of_order
 from xl_departage.formats.held import games, rows
 from xl_departage.formats.held.grid import TypedGrid

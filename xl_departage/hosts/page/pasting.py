@@ -10,7 +10,8 @@ from xl_departage.base.messages import Language, text
 from xl_departage.chess.tournament.absences import announced_byes
 from xl_departage.chess.tournament.faults import CollectedFaults
 from xl_departage.chess.tournament.options import ReadingOptions
-from xl_departage.formats.grids.layout import BY_ROUNDS, Shape, header_key
+from xl_departage.formats.grids.header_row import header_key
+from xl_departage.formats.grids.layout import BY_ROUNDS, Shape
 from xl_departage.formats.grids.lists.headings import find_players, read_round, round_of_title
 from xl_departage.formats.grids.lists.players import read_players
 from xl_departage.formats.held.games import games_of

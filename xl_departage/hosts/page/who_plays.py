@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from xl_departage.base.errors import ArgumentError
 from xl_departage.base.messages import Text
-from xl_departage.chess.regulations.rules import SYNONYMS
+from xl_departage.chess.regulations.option_words import SYNONYMS
 from xl_departage.chess.tournament.crosstable import Player
 from xl_departage.formats.held.grid import TypedGrid
 from xl_departage.functions.request import tiebreak_rules

@@ -8,7 +8,7 @@ from typing import cast
 
 from xl_departage.base.errors import ArgumentError
 from xl_departage.base.text import excerpt
-from xl_departage.chess.regulations.rules import first_colour_named
+from xl_departage.chess.regulations.rules_text import first_colour_named
 from xl_departage.chess.tiebreaks.codes import parse_code
 from xl_departage.chess.tiebreaks.presets import read_list
 from xl_departage.chess.tiebreaks.registry import ParsedCode, refuse_steps

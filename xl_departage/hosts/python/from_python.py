@@ -18,14 +18,8 @@ from xl_departage.base.cells import OMITTED, Range, Raw
 from xl_departage.base.errors import ArgumentError, DepartageError, ErrorKind, Undefined
 from xl_departage.base.messages import SOURCE, catalogue
 from xl_departage.functions import find
-from xl_departage.functions.catalogue import (
-    Argument,
-    Function,
-    read_grid,
-    read_list,
-    read_optional_range,
-    read_range,
-)
+from xl_departage.functions.arguments import Argument, read_grid, read_list, read_optional_range, read_range
+from xl_departage.functions.catalogue import Function
 from xl_departage.functions.host_cells import host_cell, host_rows
 from xl_departage.hosts.python.from_libraries import plain, with_index
 from xl_departage.spreadsheet.formulas.addresses import read_area

@@ -19,7 +19,7 @@ from pathlib import Path
 from typing import Any
 
 from xl_departage.functions import Argument, Function, find, names
-from xl_departage.functions.catalogue import (
+from xl_departage.functions.arguments import (
     read_grid,
     read_list,
     read_number,

@@ -28,7 +28,8 @@ from xl_departage.chess.prizes.prize_list import prizes_of_source, refuse_teams,
 from xl_departage.chess.prizes.wording import sentence
 from xl_departage.chess.ratings.sent_games import games_to_send, national_number
 from xl_departage.chess.regulations.editions import DEFAULT, TIEBREAK_EDITIONS, TiebreakEdition
-from xl_departage.chess.regulations.rules import PrizeOptions, Rules, parse_rules, refuse_option, stated_rules
+from xl_departage.chess.regulations.rules import PrizeOptions, Rules
+from xl_departage.chess.regulations.rules_text import parse_rules, refuse_option, stated_rules
 from xl_departage.chess.tiebreaks import Context, rank
 from xl_departage.chess.tiebreaks.defaults import announced_list, edition_of, list_mark, with_codes, with_edition
 from xl_departage.chess.tiebreaks.presets import ListNotice, read_list
@@ -70,14 +71,7 @@ from xl_departage.hosts.python.answers import (
     UnknownPlayer,
     Values,
 )
-from xl_departage.hosts.python.arguments import (
-    acceleration_of,
-    colour_of,
-    count_of,
-    joined,
-    one_tiebreak,
-    players_of,
-)
+from xl_departage.hosts.python.arguments import acceleration_of, colour_of, count_of, joined, one_tiebreak, players_of
 from xl_departage.hosts.python.files import Readable, content_of
 from xl_departage.hosts.python.from_python import as_argument, key_in_python
 from xl_departage.spreadsheet.storage.atomic import write_atomic

@@ -6,7 +6,7 @@ import pytest
 
 from tests.rows import each_row
 from xl_departage.chess.regulations.editions import DEFAULT, TIEBREAK_EDITIONS
-from xl_departage.chess.regulations.rules import parse_rules
+from xl_departage.chess.regulations.rules_text import parse_rules
 from xl_departage.chess.tiebreaks import Context, rank
 from xl_departage.formats.grids.grid_checking import check_grid
 from xl_departage.formats.grids.grid_reading import read_crosstable

@@ -17,7 +17,7 @@ from xl_departage.chess.tournament.faults import STRICT, CollectedFaults
 from xl_departage.chess.tournament.options import ReadingOptions
 from xl_departage.chess.tournament.record import Adjustment
 from xl_departage.chess.tournament.team_event import event_of_grid
-from xl_departage.formats.grids.cells import Given
+from xl_departage.formats.grids.cell_tokens import Given
 from xl_departage.formats.grids.grid_reading import read_crosstable, survey_crosstable
 from xl_departage.formats.grids.lists.arbiter_points import given_text, read_given
 from xl_departage.formats.grids.lists.grid import grid_of

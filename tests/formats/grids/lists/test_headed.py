@@ -11,7 +11,8 @@ from xl_departage.chess.tournament.faults import STRICT
 from xl_departage.chess.tournament.options import ReadingOptions
 from xl_departage.documents.templates.outcomes import RESULTS, SWISS_RESULTS
 from xl_departage.formats.grids import notations
-from xl_departage.formats.grids.layout import Shape, find_layout
+from xl_departage.formats.grids.layout import Shape
+from xl_departage.formats.grids.layout_finding import find_layout
 from xl_departage.formats.grids.lists.list_reading import read_lists
 
 HEADINGS = (

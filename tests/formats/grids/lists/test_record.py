@@ -16,7 +16,7 @@ from xl_departage.chess.tournament.crosstable import Outcome
 from xl_departage.chess.tournament.source import source_of
 from xl_departage.documents.document_reading import read_document
 from xl_departage.documents.templates import Options, build, find_template
-from xl_departage.formats.grids import grid_reading, layout, writing
+from xl_departage.formats.grids import grid_reading, layout_finding, writing
 from xl_departage.formats.grids.grid_checking import check_grid
 from xl_departage.formats.grids.grid_reading import read_crosstable
 from xl_departage.formats.grids.lists import list_reading as lists
@@ -51,9 +51,9 @@ def counted(monkeypatch: pytest.MonkeyPatch) -> dict[str, int]:
 
         monkeypatch.setattr(module, name, counting)
 
-    for name, module in (("find_layout", layout), ("read_lists", lists), ("format_cell", writing)):
+    for name, module in (("find_layout", layout_finding), ("read_lists", lists), ("format_cell", writing)):
         count(name, module)
-    monkeypatch.setattr(grid_reading, "find_layout", layout.find_layout)
+    monkeypatch.setattr(grid_reading, "find_layout", layout_finding.find_layout)
     return calls
 
 

@@ -42,7 +42,7 @@ from xl_departage.documents.templates.outcomes import (
     result_text,
 )
 from xl_departage.documents.templates.samples import round_robin as sample
-from xl_departage.formats.grids.cells import Given
+from xl_departage.formats.grids.cell_tokens import Given
 from xl_departage.formats.grids.lists.arbiter_points import given_text
 
 LEAST, MOST = 3, 16

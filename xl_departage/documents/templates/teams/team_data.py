@@ -34,7 +34,7 @@ from xl_departage.documents.templates.entries import (
     numbered,
     players_alone,
 )
-from xl_departage.formats.grids.cells import Given
+from xl_departage.formats.grids.cell_tokens import Given
 from xl_departage.formats.grids.lists.arbiter_points import given_text
 from xl_departage.formats.trf.trf_reading import read_trf
 

@@ -13,7 +13,8 @@ from xl_departage.chess.tournament import outcome_words
 from xl_departage.chess.tournament.crosstable import Outcome
 from xl_departage.chess.tournament.record import Game, Participant
 from xl_departage.formats.grids import notations
-from xl_departage.formats.grids.cells import normalise, parse_cell
+from xl_departage.formats.grids.cell_tokens import normalise
+from xl_departage.formats.grids.cells import parse_cell
 from xl_departage.formats.grids.sided_result import both_sides, parse_result
 
 

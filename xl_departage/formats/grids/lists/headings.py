@@ -15,8 +15,8 @@ from xl_departage.base.regex import regex
 from xl_departage.base.text import display_text, plain
 from xl_departage.chess.tournament.options import RatingList
 from xl_departage.formats.grids import notations
-from xl_departage.formats.grids.cells import Rows
-from xl_departage.formats.grids.layout import HEADER_SEARCH, header_key, headings_language, rating_columns
+from xl_departage.formats.grids.cell_tokens import Rows
+from xl_departage.formats.grids.header_row import HEADER_SEARCH, header_key, headings_language, rating_columns
 from xl_departage.formats.grids.lists.matches import Board, board_columns
 
 

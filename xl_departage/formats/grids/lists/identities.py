@@ -14,7 +14,8 @@ from xl_departage.chess.tournament.persons import TITLES, Identities, birth_of, 
 from xl_departage.chess.tournament.record import GRID, UNREAD, Participant, UnreadPart
 from xl_departage.formats.grids import notations
 from xl_departage.formats.grids.grid_reading import Survey
-from xl_departage.formats.grids.layout import Layout, Shape, header_key
+from xl_departage.formats.grids.header_row import header_key
+from xl_departage.formats.grids.layout import Layout, Shape
 from xl_departage.formats.grids.lists.headings import PlayerColumns, find_players
 from xl_departage.formats.grids.lists.names import title_of
 from xl_departage.formats.grids.lists.players import personal

@@ -28,7 +28,7 @@ from xl_departage.chess.tournament.record import Adjustment, Game, Header, Match
 from xl_departage.chess.tournament.roster import Roster, Unidentified, bare_name
 from xl_departage.chess.tournament.round_days import days_shown, round_day
 from xl_departage.chess.tournament.withdrawals import with_last_rounds
-from xl_departage.formats.grids.cells import Rows, normalise, refuse_date
+from xl_departage.formats.grids.cell_tokens import Rows, normalise, refuse_date
 from xl_departage.formats.grids.lists.byes import Bye, doubted_byes, is_nobody, read_bye, with_points
 from xl_departage.formats.grids.lists.headings import (
     GameColumns,

@@ -17,8 +17,8 @@ from xl_departage.base.text import display_text, excerpt, plain, points_text
 from xl_departage.chess.tournament.crosstable import Outcome
 from xl_departage.chess.tournament.faults import FaultsPassedOn
 from xl_departage.formats.grids import notations
-from xl_departage.formats.grids.cells import normalise
-from xl_departage.formats.grids.layout import header_key
+from xl_departage.formats.grids.cell_tokens import normalise
+from xl_departage.formats.grids.header_row import header_key
 from xl_departage.formats.grids.notations import PENDING_WORDS
 from xl_departage.formats.grids.sided_result import both_sides, read_score
 

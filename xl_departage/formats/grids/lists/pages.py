@@ -23,8 +23,8 @@ from typing import NamedTuple
 from xl_departage.base.regex import regex
 from xl_departage.base.text import display_text, whole_number
 from xl_departage.formats.grids import notations
-from xl_departage.formats.grids.cells import Rows
-from xl_departage.formats.grids.layout import HEADER_SEARCH, header_key
+from xl_departage.formats.grids.cell_tokens import Rows
+from xl_departage.formats.grids.header_row import HEADER_SEARCH, header_key
 from xl_departage.formats.grids.lists.headings import find_games, round_of_title
 from xl_departage.formats.grids.lists.matches import both_scores, score_text
 

@@ -19,7 +19,7 @@ from xl_departage.chess.tournament.faults import Faults
 from xl_departage.chess.tournament.options import Apart, RatingList
 from xl_departage.chess.tournament.persons import FEDERATION, birth_of, sex_of
 from xl_departage.chess.tournament.record import AnnouncedBye, Participant
-from xl_departage.formats.grids.cells import Given, Rows
+from xl_departage.formats.grids.cell_tokens import Given, Rows
 from xl_departage.formats.grids.layout import printed_half_points
 from xl_departage.formats.grids.lists.arbiter_points import read_given
 from xl_departage.formats.grids.lists.headings import PlayerColumns, find_players, language_of, player_rows

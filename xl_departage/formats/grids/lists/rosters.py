@@ -12,7 +12,7 @@ from xl_departage.chess.tournament.crosstable import Outcome
 from xl_departage.chess.tournament.faults import CollectedFaults, Faults
 from xl_departage.chess.tournament.record import Participant
 from xl_departage.chess.tournament.roster import Roster, Unidentified
-from xl_departage.formats.grids.cells import Rows
+from xl_departage.formats.grids.cell_tokens import Rows
 from xl_departage.formats.grids.lists.headings import find_players, player_rows
 from xl_departage.formats.grids.lists.list_reading import GameList
 from xl_departage.formats.grids.lists.players import ListedPlayers, read_players

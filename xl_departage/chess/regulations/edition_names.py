@@ -1,0 +1,70 @@
+"""The names of editions in any spelling, and the nearest ones to a name that is none."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+
+from xl_departage.base.errors import ArgumentError
+from xl_departage.base.text import did_you_mean
+from xl_departage.chess.regulations.editions import TIEBREAK_EDITIONS
+from xl_departage.chess.regulations.rules import Edition
+
+AS_TYPED = str.maketrans(
+    dict.fromkeys("\u2010\u2011\u2012\u2013\u2014\u2015\u2212\ufe63\uff0d", "-")
+    | dict.fromkeys("\u00ad\u200b\u200c\u200d\u200e\u200f\u2060\ufeff", "")
+    | dict.fromkeys("\u00a0\u202f\u2007\u2009", " ")
+    | {"\uff1d": "="}
+)
+"""What word processors and pages write for hyphens and blanks, what nobody sees, and the sign of a wide keyboard."""
+
+
+def names_edition(text: str) -> bool:
+    """Whether a text begins with the name of a tie-break or rating edition."""
+    # Imported here: the rating rules are seldom needed, and never for tie-breaks.
+    from xl_departage.chess.regulations.rating_editions import RATING_EDITIONS
+
+    name = _spelled(text.split(";")[0].strip())
+    return name in TIEBREAK_EDITIONS or name in RATING_EDITIONS
+
+
+def _spelled(name: str) -> str:
+    # Users write FIDE 2026, FIDE_2026 and FIDE2026.
+    return re.sub(r"^([A-Z]+)[\s_-]*(\d{4})", r"\1-\2", name.translate(AS_TYPED).upper())
+
+
+def find_edition(name: str, editions: Mapping[str, Edition]) -> Edition:
+    """The edition of that name, in any spelling. Raises ArgumentError for an unknown one, with those nearest to it."""
+    spelled = _spelled(name)
+    if spelled in editions:
+        return editions[spelled]
+    if not editions:
+        raise ArgumentError("rules_no_edition", edition=name)
+    # Imported here: an edition is seldom unknown.
+    from xl_departage.chess.regulations.rating_editions import RATING_EDITIONS
+
+    near = _same_authority(spelled, editions)
+    for others, key in (
+        (TIEBREAK_EDITIONS, "rules_edition_of_tiebreaks"),
+        (RATING_EDITIONS, "rules_edition_of_ratings"),
+    ):
+        if spelled in others:
+            raise ArgumentError(key, edition=name, meant=", ".join(near or editions))
+    meant = ", ".join(near) or did_you_mean(name, editions)
+    raise ArgumentError("rules_unknown_edition", edition=name, meant=meant)
+
+
+def _same_authority(name: str, editions: Mapping[str, Edition]) -> list[str]:
+    """The editions of the same authority that are nearest in time; without any with a year, the undated one."""
+    authority, _, year = name.partition("-")
+    if not re.fullmatch(r"\d{4}", year):
+        return []
+    dated = [
+        name_of_edition
+        for name_of_edition in editions
+        if re.fullmatch(rf"{re.escape(authority)}-\d{{4}}", name_of_edition)
+    ]
+    apart = {name_of_edition: abs(int(name_of_edition[-4:]) - int(year)) for name_of_edition in dated}
+    return [name_of_edition for name_of_edition in dated if apart[name_of_edition] == min(apart.values())] or [
+        authority
+    ] * (authority in editions)

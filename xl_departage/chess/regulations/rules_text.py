@@ -1,0 +1,460 @@
+"""
+The `rules` argument: an edition, then options, in one text: `"FIDE-2026; exempt=0,5; format=uscf"`.
+
+The edition is optional (`"exempt=0"`), and so is the whole text. Case does not matter, and options have French spellings besides
+their names in the catalogue (`option_words`).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
+from fractions import Fraction
+from functools import cache
+from typing import Any
+
+from xl_departage.base.errors import ArgumentError
+from xl_departage.base.messages import Text, languages
+from xl_departage.base.text import did_you_mean, excerpt, nearest
+from xl_departage.chess.regulations.edition_names import AS_TYPED, find_edition, names_edition
+from xl_departage.chess.regulations.editions import TIEBREAK_EDITIONS, TiebreakEdition
+from xl_departage.chess.regulations.option_words import SYNONYMS, VALUE_SYNONYMS, Spelled, Values
+from xl_departage.chess.regulations.rules import Edition, PrizeOptions, Rules, SeasonOptions
+from xl_departage.chess.tiebreaks.presets import read_list
+from xl_departage.chess.tournament.apart import read_apart
+from xl_departage.chess.tournament.crosstable import Colour, MatchScoring, Scoring
+from xl_departage.chess.tournament.options import (
+    FIRST_COLOURS,
+    FORMATS,
+    LANGUAGES,
+    NUMBERS,
+    RATING_LISTS,
+    SYSTEMS,
+    Apart,
+    ReadingOptions,
+)
+
+TEMPOS = ("standard", "rapid", "blitz")
+
+
+NORM_TITLES = ("GM", "IM", "WGM", "WIM")
+
+
+_LINE_BREAKS = re.compile(r"[\r\n\v\f\u0085\u2028\u2029\uff1b]+")
+
+
+@cache
+def _before_options() -> re.Pattern[str]:
+    """What stands before an option instead of a semicolon: a comma, a blank or another sign can only be meant as one."""
+    names = "|".join(map(re.escape, (*_READERS, *SYNONYMS)))
+    signs = r"[\s,\uff0c\u060c|/&+]"
+    # Each run of signs is tried once, from its first.
+    return re.compile(rf"(?<!{signs}){signs}++(?=(?:{names})\s*[=\uff1d])", re.IGNORECASE)
+
+
+def parse_rules(text: object, editions: Mapping[str, Edition], default: Edition) -> Rules[Edition]:
+    """
+    Read a `rules` text against the editions of one domain.
+
+    `editions` maps upper-case names to records; empty for a function without editions. For an unknown edition,
+    option or value, raises ArgumentError with a suggestion.
+    """
+    if text is None or text == "":
+        return Rules(default, False, ReadingOptions())
+    if not isinstance(text, str):
+        raise ArgumentError("rules_not_text", value=excerpt(repr(text)))
+    edition: Edition | None = None
+    options: dict[str, Any] = {}
+    typed: dict[str, str] = {}
+    values: dict[str, str] = {}
+    # A cell or a document may break the line between options.
+    for written in _before_options().sub(";", _LINE_BREAKS.sub(";", text)).split(";"):
+        part = written.translate(AS_TYPED).strip().rstrip(",").rstrip()
+        if not part:
+            continue
+        key, equals, value = part.partition("=")
+        if not equals:
+            if edition is not None or _option_before(part, exactly=True):
+                raise (
+                    ArgumentError("rules_two_editions", text=text)
+                    if names_edition(part)
+                    else ArgumentError("rules_unknown_word", word=part, meant=_meant(part, editions))
+                )
+            edition = find_edition(part, editions)
+            continue
+        name = key.strip().lower()
+        key = SYNONYMS.get(name, name)
+        if name in _GIVEN_POINTS and _GIVES_POINTS.search(value):
+            raise ArgumentError("rules_points_given", option=name, column=Text("rules_points_column"))
+        if key not in _READERS:
+            raise ArgumentError("rules_unknown_option", option=name, meant=Spelled(_READERS, name, SYNONYMS))
+        if key in options:
+            raise ArgumentError("rules_option_twice", option=" / ".join(dict.fromkeys((typed[key], name))))
+        typed[key] = name
+        if key == "lots":
+            # Lots are drawn from the name of the event as it is written.
+            value = (
+                re.split("[=\uff1d]", written, maxsplit=1)[1].replace("\u00a0", " ").replace("\u202f", " ").rstrip(" ,")
+            )
+        values[key] = value.strip()
+        try:
+            options[key] = _READERS[key](key, values[key])
+        except ArgumentError as refused:
+            # Whoever wrote `prévues` looks for it.
+            refused.values["option"] = name
+            raise
+    given = frozenset(options)
+    free_last = options.pop("free", "") == "last"
+    season = SeasonOptions(**{name: options.pop(name) for name in SeasonOptions._fields if name in options})
+    prizes = PrizeOptions(**{name: options.pop(name) for name in PrizeOptions._fields if name in options})
+    reading = ReadingOptions(**{name: options.pop(name) for name in ReadingOptions._fields if name in options})
+    reading = reading._replace(scoring_said="scoring" in given, exempt_said="exempt" in given)
+    if reading.planned is not None and reading.rounds is not None and reading.planned < reading.rounds:
+        raise ArgumentError("rules_planned_below_rounds", planned=reading.planned, rounds=reading.rounds)
+    chosen = default if edition is None else edition
+    if isinstance(chosen, TiebreakEdition):
+        if edition is not None:
+            reading = reading._replace(match_rule=chosen.match_rule)
+        for option in sorted(given - EVENT_OPTIONS - WORDS_OPTIONS):
+            raise refuse_option(typed[option], "", EVENT_OPTIONS | WORDS_OPTIONS)
+    # The other options are named as the fields of the rules.
+    said = {"free_last": free_last, "season": season, "prizes": prizes, "given": given, "values": tuple(values.items())}
+    return Rules(chosen, edition is not None, reading, **said, **options)
+
+
+def with_stated(given: Rules[TiebreakEdition], stated: str) -> Rules[TiebreakEdition]:
+    """The rules that a file states, where those given say nothing else: an edition, and each option, goes before what the file has."""
+    of_file = parse_rules(stated, TIEBREAK_EDITIONS, given.edition)
+    edition = given.edition.name if given.explicit else of_file.edition.name if of_file.explicit else ""
+    kept = (f"{name}={value}" for name, value in of_file.values if name not in given.given)
+    typed = (f"{name}={value}" for name, value in given.values)
+    together = parse_rules("; ".join(filter(None, (edition, *kept, *typed))), TIEBREAK_EDITIONS, given.edition)
+    return replace(together, published=together.published or given.published)
+
+
+def reading_under_stated(given: ReadingOptions, stated: str) -> ReadingOptions:
+    """The options of a reading, with those that a file states where nothing else is given."""
+    of_file, default = parse_rules(stated, TIEBREAK_EDITIONS, None).reading, ReadingOptions()
+    said = {name for name in ReadingOptions._fields if getattr(given, name) != getattr(default, name)}
+    said |= {"scoring"} if given.scoring_said else set()
+    said |= {"exempt"} if given.exempt_said else set()
+    return of_file._replace(**{name: getattr(given, name) for name in said})
+
+
+def refuse_option(option: str, function: str, counting: Iterable[str], under: str = "") -> ArgumentError:
+    """
+    The error for an option that has no effect.
+
+    Args:
+        option: Its name, or the synonym that was typed.
+        function: The function and its edition; empty for all functions of a crosstable.
+        counting: The options that have an effect.
+        under: The editions under which this one has an effect.
+    """
+    listed = Spelled(name for name in OPTIONS if name in set(counting))
+    elsewhere = (
+        "rules_option_of_seasons" if SYNONYMS.get(option, option) in SEASON_OPTIONS else "rules_option_of_ratings"
+    )
+    key = "rules_option_under" if under else "rules_option_idle" if function else elsewhere
+    return ArgumentError(key, option=option, function=function, counting=listed, under=under)
+
+
+def _choice(allowed: Iterable[str]) -> Callable[[str, str], str]:
+    choices = tuple(allowed)
+
+    def read(option: str, value: str) -> str:
+        synonyms = VALUE_SYNONYMS.get(option, {})
+        word = synonyms.get(value.lower().replace("_", "-"), value.lower().replace("_", "-"))
+        if word not in choices:
+            meant = Values(choices, word, synonyms)
+            raise ArgumentError("rules_unknown_value", option=option, value=value, meant=meant)
+        return word
+
+    return read
+
+
+def _count(least: int, most: int, key: str = "rules_not_count") -> Callable[[str, str], int]:
+    def read(option: str, value: str) -> int:
+        if not re.fullmatch(r"\d{1,6}", value) or not least <= int(value) <= most:
+            raise ArgumentError(key, option=option, value=value, least=least, most=most)
+        return int(value)
+
+    return read
+
+
+def read_half_points(option: str, value: str) -> int:
+    """`1`, `0,5`, `0.5`, `½`, `1/2`, `1½` as half-points."""
+    plain = value.replace("1/2", "½").replace(",", ".")
+    plain = re.sub(r"^(\d*)½$", lambda match: f"{match[1] or 0}.5", plain)
+    if not re.fullmatch(r"\d{0,3}(\.\d)?", plain) or plain in ("", "."):
+        raise ArgumentError("rules_not_points", option=option, value=value)
+    half_points = Fraction(plain) * 2
+    if half_points.denominator != 1:
+        raise ArgumentError("rules_not_points", option=option, value=value)
+    return half_points.numerator
+
+
+def _exempt(option: str, value: str) -> int:
+    half_points = read_half_points(option, value)
+    if half_points not in (0, 1, 2):
+        raise ArgumentError("rules_unknown_value", option=option, value=value, meant=Text("rules_exempt_values"))
+    return half_points
+
+
+def _scoring(option: str, value: str) -> Scoring:
+    parts = re.split(r"\s*[-/:]\s*(?!2)|\s*-\s*", value)
+    if len(parts) != 3:
+        raise ArgumentError("rules_not_scoring", option=option, value=value)
+    scoring = Scoring(*(read_half_points(option, part) for part in parts))
+    if not scoring.win >= scoring.draw >= scoring.loss or scoring.win == scoring.loss:
+        raise ArgumentError("rules_not_scoring", option=option, value=value)
+    return scoring
+
+
+def _acceleration(option: str, value: str) -> str:
+    # Imported here: few events are accelerated, and it reads whole tournaments.
+    from xl_departage.chess.tournament.acceleration import acceleration_named
+
+    return acceleration_named(option, value)
+
+
+def _norm(option: str, value: str) -> str:
+    title = value.upper()
+    if title not in NORM_TITLES:
+        raise ArgumentError("rules_unknown_value", option=option, value=value, meant=", ".join(NORM_TITLES))
+    return title
+
+
+def _yes_or_no(option: str, value: str) -> bool:
+    word = {
+        "oui": "yes",
+        "non": "no",
+        "ja": "yes",
+        "nee": "no",
+        "nein": "no",
+        "true": "yes",
+        "false": "no",
+        "1": "yes",
+        "0": "no",
+    }.get(value.lower(), value.lower())
+    return _choice(("yes", "no"))(option, word) == "yes"
+
+
+def _unrated(option: str, value: str) -> str | int:
+    word = {
+        "provisoire": "provisional",
+        "voorlopig": "provisional",
+        "vorläufig": "provisional",
+        "exclus": "out",
+        "exclu": "out",
+        "uit": "out",
+        "aus": "out",
+    }.get(value.lower(), value.lower())
+    return word if word in ("provisional", "out") else _count(0, 3999, "rules_not_unrated")(option, value)
+
+
+_WITHDRAWN = re.compile(r"(\d{1,4})(?:\s*@\s*(\d{1,3}))?")
+
+
+def _withdrawn(option: str, value: str) -> tuple[tuple[int, int | None], ...]:
+    """`7@5,3@9`: player 7 after round 5, player 3 after round 9; `6` without a round, of a table that has none."""
+    found: dict[int, int | None] = {}
+    for part in re.split(r"\s*,\s*|\s+(?=\d+\s*@)", value):
+        match = _WITHDRAWN.fullmatch(part.strip())
+        if match is None:
+            raise ArgumentError("rules_not_withdrawn", option=option, value=value)
+        number = int(match[1])
+        if number in found:
+            raise ArgumentError("rules_withdrawn_twice", option=option, number=number)
+        found[number] = None if match[2] is None else int(match[2])
+    return tuple(found.items())
+
+
+def cancelled_rounds(option: str, value: str) -> tuple[int, ...]:
+    """`5`, `3,5`, `3 5`: each round by its number. Raises ArgumentError for anything else, also for a range."""
+    parts = re.split(r"\s*,\s*|\s+", value)
+    if not all(re.fullmatch(r"0*[1-9]\d{0,2}", part) for part in parts):
+        raise ArgumentError("rules_not_cancelled", option=option, value=value)
+    return tuple(sorted(set(map(int, parts))))
+
+
+def _apart(option: str, value: str) -> tuple[Apart, ...]:
+    found = read_apart(value)
+    if found is None:
+        raise ArgumentError("rules_not_apart", option=option, value=value)
+    return found
+
+
+def _rounding(option: str, value: str) -> Fraction:
+    # Imported here: few rules are those of prizes.
+    from xl_departage.chess.prizes.money import ROUNDINGS
+
+    typed = value.replace(",", ".")
+    unit = Fraction(typed) if re.fullmatch(r"\d{1,2}(?:\.\d{1,2})?", typed) else None
+    if unit is None or unit not in ROUNDINGS.values():
+        raise ArgumentError("rules_unknown_value", option=option, value=value, meant=", ".join(ROUNDINGS))
+    return unit
+
+
+def _text(example: str) -> Callable[[str, str], str]:
+    def read(option: str, value: str) -> str:
+        if not value:
+            raise ArgumentError("rules_empty_text", option=option, example=example)
+        return value
+
+    return read
+
+
+_first_colour = _choice(FIRST_COLOURS)
+
+
+def first_colour_named(word: str) -> Colour:
+    """The colour of a word in any language of arbiters, as the option `first` takes it. Raises ArgumentError for another word."""
+    return Colour(_first_colour("first", word.strip())[0])
+
+
+def _announced(option: str, value: str) -> str:
+    read_list(_text("BH/C1,BH")(option, value))
+    return value
+
+
+_READERS: dict[str, Callable[[str, str], Any]] = {
+    "exempt": _exempt,
+    "format": _choice(FORMATS),
+    "language": _choice(("auto", *LANGUAGES)),
+    "numbers": _choice(NUMBERS),
+    # An event has its own limit, which the front sheet of a template tells.
+    "rounds": _count(1, 999, "rules_not_round"),
+    "planned": _count(1, 999),
+    "first": _first_colour,
+    "acceleration": _acceleration,
+    "games": _count(1, 9),
+    "boards": _count(1, 99),
+    "system": _choice(SYSTEMS),
+    "unrated": _unrated,
+    "scoring": _scoring,
+    "match": lambda option, value: MatchScoring(*_scoring(option, value)),
+    "penalties": _yes_or_no,
+    "row": _count(1, 99999),
+    "year": _count(1900, 9999),
+    "ratings": _choice(RATING_LISTS),
+    "withdrawn": _withdrawn,
+    "cancelled": cancelled_rounds,
+    "apart": _apart,
+    "tempo": _choice(TEMPOS),
+    "norm": _norm,
+    "event": _count(1, 99),
+    "floor": _count(1, 3999),
+    "lots": _text("Cup"),
+    "announced": _announced,
+    "pairings": _yes_or_no,
+    "published": _yes_or_no,
+    "free": _choice(("last",)),
+    "lang": _choice(languages()),
+    "sharing": _choice(("mean", "place")),
+    "participation": read_half_points,
+    "by": _choice(("category",)),
+    "top": _count(1, 999),
+    "limit": _count(1, 3999),
+    "prizes": _choice(("none", "equal", "hort")),
+    "rounding": _rounding,
+    "several": _yes_or_no,
+    "without": _text("7,12"),
+}
+
+
+OPTIONS = tuple(_READERS)
+"""Every option by its name in the catalogue."""
+
+
+READING_OPTIONS = frozenset(ReadingOptions._fields).intersection(OPTIONS)
+"""The options on how a range is read and what its rounds are worth."""
+
+
+EVENT_OPTIONS = READING_OPTIONS | {
+    "unrated",
+    "lots",
+    "announced",
+    "pairings",
+    "published",
+    "free",
+    *PrizeOptions._fields,
+}
+"""
+The options that an event's regulations announce, and those on reading its crosstable: every crosstable function accepts
+them, so that one cell of rules serves a whole workbook.
+"""
+
+
+SEASON_OPTIONS = frozenset(SeasonOptions._fields)
+"""The options that only a season over stages knows; it has the planned stages as `planned`, too."""
+
+
+WORDS_OPTIONS = frozenset({"lang"})
+"""The language of tables with words: every function accepts it, for the same reason."""
+
+
+def _option_before(part: str, *, exactly: bool = False) -> str:
+    """The option that a text without an equals sign begins with (`apart 3+8`); blank without one, or without a value."""
+    word, _, value = part.lower().partition(" ")
+    names = {**SYNONYMS, **{name: name for name in _READERS}}
+    if not value.strip() or exactly:
+        return names.get(word, "") if value.strip() else ""
+    near = [word] if word in names else nearest(word, names)
+    return names[near[0]] if near else ""
+
+
+def _meant(part: str, editions: Iterable[str]) -> object:
+    """What may be meant by a text without an equals sign, among editions and options."""
+    option = _option_before(part)
+    if option:
+        return Text("rules_option_given", option=Spelled((option,)), value=part.partition(" ")[2].strip())
+    return did_you_mean(part, (*_READERS, *editions))
+
+
+_GIVEN_POINTS = frozenset(
+    (
+        "points",
+        "point",
+        "punten",
+        "punkte",
+        "bonus",
+        "malus",
+        "penalty",
+        "penalite",
+        "pénalité",
+        "strafpunten",
+        "strafpunkte",
+    )
+)
+"""What points that an arbiter gives or takes are called; no option holds them."""
+
+
+_GIVES_POINTS = re.compile(r"\d\s*:|(?:^|[\s@:])[+-]\s*[\d½]")
+"""What stands for them: a player with points, or a sign."""
+
+
+def rules_over(given: str, below: str) -> str:
+    """
+    The rules `given`, with the edition and the options of `below` that they do not name: whoever asks for another edition still has the
+    rounds, the system and the points of the event.
+    """
+    over = [part.strip() for part in given.split(";") if part.strip()]
+    edition, named = any("=" not in part for part in over), {_option_in(part) for part in over}
+    kept = (part.strip() for part in below.split(";"))
+    left = [part for part in kept if part and (_option_in(part) not in named if "=" in part else not edition)]
+    return "; ".join([*over, *left])
+
+
+def _option_in(part: str) -> str:
+    """The option of a part of rules by its name in the catalogue, whatever synonym is written; blank for an edition."""
+    name = part.partition("=")[0].strip().lower() if "=" in part else ""
+    return SYNONYMS.get(name, name)
+
+
+def stated_rules(rules_text: str, rules: Rules[Any]) -> str:
+    """The rules as given, preceded by the edition if they name none."""
+    given = rules_text.strip().strip(";").strip()
+    named = any("=" not in part for part in given.split(";") if part.strip())
+    return given if named else "; ".join(filter(None, (rules.edition.name, given)))

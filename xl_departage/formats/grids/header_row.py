@@ -1,0 +1,247 @@
+"""
+The header row of a table: which columns of players and which rounds its headings name. Their texts are data of `notations`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Sequence
+from functools import lru_cache
+from typing import NamedTuple
+
+from xl_departage.base.errors import UnreadableCell
+from xl_departage.base.regex import regex
+from xl_departage.base.text import display_text, plain
+from xl_departage.chess.tournament.options import RatingList, ReadingOptions
+from xl_departage.formats.grids import notations
+from xl_departage.formats.grids.cell_tokens import Rows, normalise
+
+HEADER_SEARCH = 40
+"""Number of rows in which to look for a header row: programs print a dozen title rows at most."""
+
+
+def as_rectangle(cells: Rows) -> list[Sequence[object]]:
+    # Same value with `0 -> 1`, `0 -> -1`: without a row there is nothing to fill up and no round to look at.
+    width = max(map(len, cells), default=0)
+    # The blank rows of a whole column are one object, and must stay so.
+    return [row if len(row) == width else [*row, *[None] * (width - len(row))] for row in cells]
+
+
+def cell_text(cell: object) -> str:
+    """
+    The normalised text, or a substitute for anything that cannot be normalised: it is reported when the cell is read.
+    """
+    if cell is None:
+        return ""
+    try:
+        return normalise(cell)
+    except UnreadableCell:
+        return "#" + display_text(cell)
+
+
+def any_filled(row: Sequence[object], columns: Sequence[int]) -> bool:
+    return any(row[column] is not None and cell_text(row[column]) != "" for column in columns)
+
+
+_ROUND = regex(
+    rf"(?:(?P<before>{'|'.join(notations.ROUND_WORDS)})(?:NO?)?)?(?P<number>\d{{1,3}})"
+    rf"(?:(?:{'|'.join(notations.ORDINALS)})?(?P<after>{'|'.join(notations.ROUND_WORDS)}))?"
+)
+
+
+_ROLES = (
+    ("number", notations.NUMBER_HEADERS),
+    ("rank", notations.RANK_HEADERS),
+    ("name", notations.NAME_HEADERS),
+    ("first_name", notations.FIRST_NAME_HEADERS),
+    ("rating", notations.RATING_HEADERS),
+    ("points", notations.POINTS_HEADERS),
+)
+
+
+_NO_KEY = regex(r"[^A-Z0-9#]+")
+
+
+CHANGE = regex(r"\+\s*/?\s*[-\u2010-\u2015\u2212]|[±Δ]|\bDIFF", re.IGNORECASE)
+"""In a header, marks a change in the quantity that the word names."""
+
+
+def header_language(cells: Rows) -> str:
+    """The language of the header row of a range, like `Layout.language`."""
+    table = as_rectangle(cells)
+    header = find_header_row(table)
+    return "auto" if header is None else language_of_row(table[header.row], header.french)
+
+
+def language_of_row(header: Sequence[object], french: bool) -> str:
+    keys = {header_key(cell) for cell in header}
+    return "fr" if french and "NAME" not in keys else headings_language(keys)
+
+
+def headings_language(keys: Collection[str]) -> str:
+    """The language that most headers of a row belong to, given as `header_key`; `auto` if none does."""
+    counts = {name: len(words.intersection(keys)) for name, words in notations.HEADERS_OF_LANGUAGES.items()}
+    name = max(counts, key=lambda one: counts[one])
+    return name if counts[name] else "auto"
+
+
+def header_key(cell: object) -> str:
+    """The text of a header as the tables of `notations` have it: `N°` -> `N`, `1.Rd` -> `1RD`."""
+    if isinstance(cell, str):
+        return _key_of_text(cell)
+    return cell_text(cell) if isinstance(cell, int | float) and not isinstance(cell, bool) else ""
+
+
+@lru_cache(maxsize=4096)
+def _key_of_text(cell: str) -> str:
+    # Several readers ask about the same cells, to find out what kind of table it is.
+    return _NO_KEY.sub("", plain(cell.replace("№", "No")))
+
+
+class HeaderRow(NamedTuple):
+    row: int
+    roles: dict[str, int]
+    labelled: list[tuple[int, int]]
+    """(round, column) of headers such as `R 1`."""
+    bare: list[tuple[int, int]]
+    """(round, column) of headers such as `1`."""
+    french: bool
+    others: int
+    """Cells that are neither."""
+
+
+def read_header_row(row: int, cells: Sequence[object]) -> HeaderRow:
+    roles: dict[str, int] = {}
+    labelled: list[tuple[int, int]] = []
+    bare: list[tuple[int, int]] = []
+    french = False
+    others = 0
+    for column, cell in enumerate(cells):
+        key = header_key(cell)
+        if not key:
+            others += cell is not None and cell_text(cell) != ""
+            continue
+        french = french or key in notations.FRENCH_HEADERS or re.match(r"\s*R\s+\d", str(cell)) is not None
+        if CHANGE.search(str(cell)):
+            # `Rtg+/-` is a change of rating, not a rating.
+            others += 1
+            continue
+        role = next((role for role, keys in _ROLES if key in keys), None)
+        if role == "rating":
+            # Which of several counts, their headings say together.
+            continue
+        if role is not None:
+            roles.setdefault(role, column)
+        elif (match := _ROUND.fullmatch(key)) and _is_next(
+            match["number"], found := labelled if match["before"] or match["after"] else bare
+        ):
+            found.append((int(match["number"]), column))
+        else:
+            others += 1
+    roles |= dict(zip(("rating", "other_rating"), rating_columns(cells), strict=False))
+    return HeaderRow(row, roles, labelled, bare=bare, french=french, others=others)
+
+
+def _is_next(number: str, before: Sequence[tuple[int, int]]) -> bool:
+    """Whether a number is one of a round, or of the opponent of a square: a hundred and more are so only behind the one before them."""
+    return len(number) < 3 or (bool(before) and int(number) == before[-1][0] + 1)
+
+
+def rating_columns(headings: Sequence[object], preferred: RatingList = "auto") -> tuple[int, ...]:
+    """
+    The columns of ratings under these headings: the one that counts, and the one for those who have no rating there, if it is of another
+    list. International ratings come before national ones, unless these are `preferred`; a column that does not say which it is keeps
+    its place beside either.
+    """
+    keys = {
+        column: key
+        for column, heading in enumerate(headings)
+        if (key := header_key(heading)) in notations.RATING_HEADERS and not CHANGE.search(str(heading))
+    }
+    kinds: dict[bool | None, int] = {}
+    for column, key in keys.items():
+        kind = True if key in notations.INTERNATIONAL_RATINGS else False if key in notations.NATIONAL_RATINGS else None
+        kinds.setdefault(kind, column)
+    if True in kinds and False in kinds:
+        kinds = {True: kinds[True], False: kinds[False]}
+    # The sort is stable: what is not preferred keeps its order.
+    wanted = {"national": False, "international": True}.get(preferred)
+    return tuple(kinds[kind] for kind in sorted(kinds, key=lambda kind: wanted is None or kind is not wanted))
+
+
+def find_header_row(table: Rows) -> HeaderRow | None:
+    """
+    The first row that names a column of players and round 1; failing that, the first that names two such columns.
+
+    A title may do so too (`Nom | Open | Ronde | 1`): a fuller header before the first entry of a player takes
+    precedence.
+    """
+    first: HeaderRow | None = None
+    second_choice: HeaderRow | None = None
+    for row in range(min(len(table), HEADER_SEARCH)):
+        header = read_header_row(row, table[row])
+        words = header.roles.keys() & {"number", "rank", "name", "rating", "points"}
+        if words and any(number == 1 for number, _ in header.labelled + header.bare):
+            if first is None or _richness(header) > _richness(first):
+                first = header
+                continue
+        elif second_choice is None and len(words) >= 2 and "name" in words:
+            second_choice = header
+        if first is not None and any_filled(table[row], [column for _, column in first.labelled or first.bare]):
+            # The players begin here.
+            break
+    return first or second_choice
+
+
+def with_labels_below(table: Rows, header: HeaderRow) -> HeaderRow:
+    """
+    The header with the rounds from the row below, if it names none itself because of merged cells: `Pl | Nom | Rondes` over two rows,
+    with 1, 2, 3 … under `Rondes`.
+    """
+    row = header.row + 1
+    if header.labelled or header.bare or row >= len(table):
+        return header
+    below = read_header_row(row, table[row])
+    numbers = [number for number, _ in below.labelled or below.bare]
+    if below.roles or below.others or len(numbers) < 2 or numbers != list(range(1, len(numbers) + 1)):
+        return header
+    if any(cell_text(table[row][column]) != "" for column in header.roles.values()):
+        return header
+    french = header.french and "NAME" not in {header_key(cell) for cell in table[header.row]}
+    return below._replace(roles=header.roles, french=french)
+
+
+def _richness(header: HeaderRow) -> int:
+    return len(header.roles) + len(header.labelled or header.bare)
+
+
+def find_round_labels(table: Rows, options: ReadingOptions) -> HeaderRow | None:
+    """A first row that only contains `R 1`, `R 2` … or 1, 2, 3 …"""
+    for row in range(min(len(table), HEADER_SEARCH)):
+        if not any_filled(table[row], range(len(table[row]))):
+            continue
+        header = read_header_row(row, table[row])
+        labels = header.labelled or header.bare
+        if header.roles or header.others or (header.labelled and header.bare) or options.format == "uscf":
+            return None
+        numbers = [number for number, _ in labels]
+        if numbers == list(range(1, len(numbers) + 1)) and (header.labelled or len(numbers) > 1):
+            return header
+        return None
+    return None
+
+
+def repeats_header(header: HeaderRow, row: Sequence[object]) -> bool:
+    """Whether a row has the same headings, however they are written: a table that a page break cuts repeats its header row."""
+    first = row[next(iter(header.roles.values()))] if header.roles else None
+    # Asked of every row: a row of a player rarely begins with a word.
+    if header.roles and (not isinstance(first, str) or not first or first[0].isdecimal()):
+        return False
+    again = read_header_row(0, row)
+    same = _places(again) == _places(header)
+    return same and again.labelled == header.labelled and again.bare == header.bare
+
+
+def _places(header: HeaderRow) -> set[tuple[str, int]]:
+    """The columns of players; a number may be called a rank."""
+    return {("number" if role == "rank" else role, column) for role, column in header.roles.items()}

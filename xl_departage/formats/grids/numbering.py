@@ -1,0 +1,242 @@
+"""
+What an opponent's number refers to: the rank, the number or the row of the table (conflict C11).
+
+It is never assumed, because the same program prints tables with the same cells and different numbering: the choice is the one under which
+both sides of every game agree. It is an error if none agrees, or if several agree with different games.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import islice
+from typing import NamedTuple
+
+from xl_departage.base.errors import ArgumentError, InconsistentGrid, Place
+from xl_departage.base.text import excerpt, whole_number
+from xl_departage.chess.tournament.crosstable import Outcome, difference
+from xl_departage.chess.tournament.options import Numbers
+from xl_departage.formats.grids.cells import Meaning
+from xl_departage.formats.grids.layout import Layout, Shape
+
+Entry = tuple[Meaning, int | None]
+"""The meaning of a cell, and the opponent's number as written in it."""
+
+
+Grid = Sequence[Sequence[Entry]]
+
+
+class Scheme(NamedTuple):
+    """One meaning of the numbers."""
+
+    name: Numbers
+    numbers: tuple[int, ...]
+    """The number of each player, by index."""
+
+    @property
+    def players(self) -> dict[int, int]:
+        """Player by number."""
+        return {number: player for player, number in enumerate(self.numbers)}
+
+
+class Disagreement(NamedTuple):
+    """A game whose two sides disagree."""
+
+    player: int
+    round: int
+    """Counted from 0."""
+    opponent: int | None
+    """None: no player has that number."""
+    key: str
+    """Key of the message that says so."""
+
+
+UNREAD_MEANING = Meaning(None)
+"""The meaning of a cell reported as unreadable; recognised by identity. It is consistent with anything."""
+
+
+def disagreements(grid: Grid, index: dict[int, int], penalties: bool) -> Iterator[Disagreement]:
+    """The sides of games that disagree, in order of players and rounds; both sides of a game may be included."""
+    agreeing: set[tuple[int, int]] = set()
+    for player, row in enumerate(grid):
+        for place, (meaning, number) in enumerate(row):
+            if number is None:
+                continue
+            opponent = index.get(number)
+            if opponent is not None and opponent != player:
+                other, back = grid[opponent][place]
+                # The same two meanings recur often: by identity, they are compared only once.
+                # Same value with `back is not None -> back is None`: a shorter way to what the next line finds out.
+                if (id(meaning), id(other)) in agreeing and back is not None and index.get(back) == player:
+                    continue
+            key = _problem(grid, index, player, place=place, opponent=opponent, penalties=penalties)
+            if key:
+                yield Disagreement(player, place, opponent, key)
+            else:
+                agreeing.add((id(meaning), id(other)))
+
+
+def _count(grid: Grid, index: dict[int, int], limit: int | None, penalties: bool) -> tuple[int, Disagreement | None]:
+    """How many sides of games disagree (counting stops at `limit`), and the first of them."""
+    sides = list(islice(disagreements(grid, index, penalties), limit))
+    return len(sides), sides[0] if sides else None
+
+
+def _problem(
+    grid: Grid, index: dict[int, int], player: int, *, place: int, opponent: int | None, penalties: bool
+) -> str:
+    if opponent is None:
+        return "grid_opponent_unknown"
+    if opponent == player:
+        return "grid_opponent_self"
+    mine = grid[player][place][0]
+    other, back = grid[opponent][place]
+    if other is UNREAD_MEANING:
+        return ""
+    if back is None or index.get(back) != player:
+        return "grid_opponent_silent"
+    equal = mine.colour is not None and mine.colour is other.colour
+    missing = Outcome.PENDING in (mine.outcome, other.outcome)
+    # A result that is missing on one side contradicts the other less than the colours do.
+    told = not (mine.loose or other.loose or (equal and missing))
+    if told and (key := difference(mine.outcome, other.outcome, penalties)):
+        return "grid_result_once" if missing else key
+    return "grid_colours_equal" if equal else ""
+
+
+class Choice(NamedTuple):
+    """
+    The scheme that fits; or the nearest one and why it does not fit; or a second one that fits as well but with other
+    games.
+    """
+
+    scheme: Scheme
+    problem: Disagreement | None = None
+    rival: Scheme | None = None
+    differs: tuple[int, int] | None = None
+    """Player and round of the first game that the rival scheme reads differently."""
+    astray: bool = False
+    """More than half of the named games disagree: the numbers mean something else."""
+
+
+def choose(grid: Grid, schemes: Sequence[Scheme], penalties: bool) -> Choice:
+    """The scheme for which both sides of every game agree; schemes come in order of preference."""
+    fitting: list[Scheme] = []
+    nearest: tuple[int, Scheme, Disagreement] | None = None
+    for scheme in schemes:
+        if fitting and not any(_first_difference(grid, scheme, other) for other in fitting):
+            continue
+        limit = 1 if fitting else nearest[0] if nearest else None
+        count, problem = _count(grid, scheme.players, limit, penalties)
+        if problem is None:
+            fitting.append(scheme)
+        elif nearest is None or count < nearest[0]:
+            nearest = (count, scheme, problem)
+    if len(fitting) > 1:
+        return Choice(fitting[0], rival=fitting[1], differs=_first_difference(grid, fitting[0], fitting[1]))
+    if fitting:
+        return Choice(fitting[0])
+    assert nearest is not None, "schemes is not empty"
+    named = sum(number is not None for row in grid for _, number in row)
+    return Choice(nearest[1], nearest[2], astray=2 * nearest[0] > named)
+
+
+def _first_difference(grid: Grid, one: Scheme, other: Scheme) -> tuple[int, int] | None:
+    if one.numbers == other.numbers:
+        return None
+    first, second = one.players, other.players
+    return next(
+        (
+            (player, place)
+            for player, row in enumerate(grid)
+            for place, (_, number) in enumerate(row)
+            if number is not None and first.get(number) != second.get(number)
+        ),
+        None,
+    )
+
+
+def own_numbers(layout: Layout, rows: Sequence[int], scheme: Scheme) -> tuple[int, ...]:
+    """
+    The number of each player: from the column of numbers if it numbers all players, whatever the cells refer to; otherwise the one by
+    which the cells refer to the player.
+    """
+    return _column_numbers(layout, rows, layout.number) or scheme.numbers
+
+
+def _column_numbers(layout: Layout, rows: Sequence[int], column: int | None) -> tuple[int, ...] | None:
+    """The numbers in a column, None if it is missing or does not give each player a different number."""
+    if column is None:
+        return None
+    values = [whole_number(layout.cells[row][column]) for row in rows]
+    numbers = tuple(value for value in values if value is not None)
+    return numbers if len(set(numbers)) == len(values) else None
+
+
+def numbering_flaws(layout: Layout, rows: Sequence[int]) -> Iterator[InconsistentGrid]:
+    """
+    Why the column of numbers does not number the players: a blank, or a number given twice. Nothing for a column that
+    is missing, blank or valid. (Ranks may be shared, so they do not count.)
+    """
+    column = layout.number
+    if column is None:
+        return
+    values = [whole_number(layout.cells[row][column]) for row in rows]
+    seen: dict[int, int] = {}
+    if not any(value is not None for value in values):
+        return
+    for row, value in zip(rows, values, strict=True):
+        place = Place(row=row + 1, text=excerpt(layout.cells[row][column]) or None, range_column=column + 1)
+        if value is None:
+            yield InconsistentGrid("grid_number_blank", place)
+        elif value in seen:
+            yield InconsistentGrid("grid_number_twice", place, number=value, other_row=seen[value] + 1)
+        else:
+            seen[value] = row
+
+
+def blank_row(layout: Layout, rows: Sequence[int], scheme: Scheme, number: int) -> int | None:
+    """The row, from 0, of a number in the range whose row has no player: nothing is entered there yet."""
+    column = {"number": layout.number, "rank": layout.rank}.get(scheme.name)
+    for place, filled in zip(layout.rows, layout.filled, strict=True):
+        if not filled:
+            own = place - _first_row(layout, rows) + 1 if column is None else whole_number(layout.cells[place][column])
+            if own == number:
+                return place
+    return None
+
+
+def _first_row(layout: Layout, rows: Sequence[int]) -> int:
+    """
+    Row of number 1 if rows are the numbers: a grid of rounds alone is in number order from the first row on; a header
+    may be followed by dashes.
+    """
+    return layout.rows[0] if layout.shape is Shape.ROUNDS else rows[0]
+
+
+def schemes(layout: Layout, rows: Sequence[int], numbers: Numbers) -> list[Scheme]:
+    """
+    The possible meanings of opponents' numbers here, in order of preference; one scheme if the option says which.
+
+    Raises ArgumentError if the option names a column that is missing or does not number the players.
+    """
+    by_name: dict[Numbers, Scheme] = {}
+    columns: tuple[tuple[Numbers, int | None], ...] = (("number", layout.number), ("rank", layout.rank))
+    for name, column in columns:
+        values = _column_numbers(layout, rows, column)
+        if values is not None:
+            by_name[name] = Scheme(name, values)
+    first = _first_row(layout, rows)
+    by_name["row"] = Scheme("row", tuple((row - first) // layout.lines + 1 for row in rows))
+    if numbers == "auto":
+        in_a_row = tuple(range(1, len(rows) + 1))
+        if len(by_name) == 1 and by_name["row"].numbers != in_a_row:
+            # A blank row is a missing player, or separates groups of players: the games show which.
+            return [by_name["row"], Scheme("row", in_a_row)]
+        return list(by_name.values())
+    if numbers in by_name:
+        return [by_name[numbers]]
+    if layout.number is None and layout.rank is None:
+        # Rows are in number order if no column gives the numbers.
+        return [by_name["row"]]
+    headers = "N°, No, Nr, #" if numbers == "number" else "Pl, Rg, Rk, Pos"
+    raise ArgumentError("grid_numbers_missing", numbers=numbers, headers=headers)
