@@ -13,8 +13,8 @@ from tests.formats.grids.tournaments import DATA, sample
 from tests.rows import each_row
 from xl_departage.chess.checks import Problem, Severity
 from xl_departage.chess.checks.round_robin import nearly, pairs, withdrawn
-from xl_departage.chess.checks.subject import Subject
-from xl_departage.chess.tournament.crosstable import System
+from xl_departage.chess.checks.subject import Finding, Subject, of_ranked
+from xl_departage.chess.tournament.crosstable import System, Withdrawal
 from xl_departage.formats.grids.grid_checking import check_grid
 from xl_departage.formats.trf.trf_checking import check_trf
 
@@ -163,6 +163,14 @@ def test_made_round_robins_have_all_their_pairs(name: str) -> None:
 
 def robin(rows: list[str], options: str = "", **values: Any) -> Subject:
     return subject(rows, options, **{"system": System.ROUND_ROBIN, **values})
+
+
+def test_who_stands_after_a_player_who_left_is_named_by_the_number_in_the_source() -> None:
+    rows = ["2- 3= 4=", "1+ 3+ 4+", "2- 1= 4=", "2- 1= 3="]
+    left = robin(rows, withdrawn=(Withdrawal(1, 1, 0, 3),))
+    find = of_ranked(lambda ranked: iter((Finding("a", player=len(ranked.crosstable.players) - 1), Finding("b"))))
+
+    assert [(one.key, one.player) for one in find(left)] == [("a", 3), ("b", None)]
 
 
 def pair(key: str, player: int, opponent: str, met: int, round: int | None = None, due: int = 1) -> Told:

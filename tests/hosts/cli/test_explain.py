@@ -49,6 +49,14 @@ def test_standard_points_name_the_scores_compared_rather_than_the_result(tmp_pat
     assert "Round 2: scored 1, the opponent 0: more [FIDE C.07 7.7]" in done.stdout
 
 
+def test_each_of_those_in_a_tie_is_named_before_the_points_in_it() -> None:
+    done = run(HEAVY, "DE", 2, "--rules", "FFE")
+
+    # They drew their game of round 6.
+    for name in ("Rivlin, Jules", "Zanfort, Ivan"):
+        assert f"{name}: 0.5 points against the others in the tie" in " ".join(done.stdout.split()), name
+
+
 def test_the_json_holds_the_rows_and_the_value_of_the_fide_checker() -> None:
     figures = json.loads((DATA / "made" / "sw23-38x9-heavy.fide.json").read_text(encoding="utf-8"))
     wanted = figures["players"]["7"]["values"][figures["codes"].index("BH/C1")]

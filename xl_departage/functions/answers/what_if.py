@@ -167,6 +167,7 @@ def _of_total(total: int, language: Language) -> str:
 def power_of_ten(number: int) -> int:
     """The largest power of ten that is not above a number from 1; Python writes no number of more than 4,300 digits."""
     # 10 ** 3 < 2 ** 10: this is never too large.
+    # Same value with `10 -> 11`: a smaller one is counted up below.
     power = (number.bit_length() - 1) * 3 // 10
     while 10 ** (power + 1) <= number:
         power += 1
