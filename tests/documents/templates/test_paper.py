@@ -16,6 +16,7 @@ from tests.chess.pairing.events import after_rounds
 from tests.documents.templates.books import DATA, WORKBOOKS, assembled_with, built, made, opened, with_cells
 from tests.documents.templates.dejavu import PLAIN, pixels
 from tests.examples import first, of_the_day
+from tests.rows import each_row
 from xl_departage.base.errors import Place
 from xl_departage.base.messages import Language, Text, languages
 from xl_departage.documents.templates import Options, Template, draw, find_template, templates
@@ -23,6 +24,7 @@ from xl_departage.documents.templates.entries import Filling
 from xl_departage.documents.templates.finish import with_values
 from xl_departage.documents.templates.paper import with_print_areas
 from xl_departage.documents.templates.registry import write_workbook
+from xl_departage.documents.templates.round_robin import charts
 from xl_departage.documents.templates.swiss.update import update
 from xl_departage.documents.templates.workbook import Workbook
 from xl_departage.formats.source import read_source
@@ -124,6 +126,16 @@ def test_every_page_is_full_enough_and_large_enough(template: Template, language
                 assert min(1, widths(sheet, column, column) / _LONG_NAME) * cell.font.sz * scale >= SMALLEST, (
                     sheet.title
                 )
+
+
+@each_row(
+    ("asked", "rounds"),
+    [({"asked_places": 8, "asked_cycles": 2}, 14), ({"asked_places": 15}, 15), ({"asked_places": 4}, 3), ({}, 15)],
+)
+def test_charts_have_the_rounds_of_the_draw_and_without_one_those_of_16_places(
+    asked: dict[str, int], rounds: int
+) -> None:
+    assert charts._rounds(Filling(asked, {})) == rounds
 
 
 @pytest.mark.slow("what paper looks like")
