@@ -139,6 +139,8 @@ def test_a_date_made_of_points_is_told(value: object) -> None:
 def test_a_text_among_points_is_told_and_a_column_of_texts_is_not() -> None:
     cells = grid()
     cells[5][-1] = "forfait"
+    # Spaces are a blank.
+    cells[6][-1] = "  "
     (problem,) = check(cells).problems
     assert (problem.key, problem.place.row, problem.place.text) == ("check_points_unreadable", 6, "forfait")
     for row in cells[3:-1]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import replace
@@ -30,7 +31,7 @@ from tests.documents.templates.books import (
 from tests.documents.templates.small_template import MOST, measured
 from tests.examples import first
 from xl_departage import Tournament
-from xl_departage.base.errors import FileError
+from xl_departage.base.errors import FileError, Place
 from xl_departage.base.messages import languages
 from xl_departage.chess.regulations.editions import FIDE_2026, TIEBREAK_EDITIONS
 from xl_departage.chess.regulations.rules_text import parse_rules
@@ -44,6 +45,7 @@ from xl_departage.formats.grids.grid_reading import read_crosstable
 from xl_departage.formats.source import read_source
 from xl_departage.formats.trf.writing import write_trf
 from xl_departage.hosts.cli import main
+from xl_departage.spreadsheet.storage.package import Package
 
 SAMPLE = WORKBOOKS / "toutes-rondes-fr.xlsx"
 """Workbooks made by former programs."""
@@ -181,6 +183,14 @@ def test_charts_are_charts_and_draw_the_leaders() -> None:
     assert [cell.value for cell in points] == [0, 1, 2, 3, 3, 3, 4, 5, 6, 6, *[6] * 21]
     heads = [values.cell(4, cell.column).value for cell in points]
     assert heads == [*range(10), *[9] * 21]
+
+
+def test_each_of_the_five_leaders_has_the_line_of_its_place() -> None:
+    """In a workbook made today: the name in the standings, the points of each round in the row of the same place."""
+    chart = Package(made("round-robin"), Place()).read("xl/charts/chart1.xml").decode()
+    drawn = re.findall(r"<c:f>\w+!\$\w+\$(\d+)(?::\$\w+\$(\d+))?</c:f>", chart)
+
+    assert drawn == [one for row in "56789" for one in ((row, ""), ("4", "4"), (row, row))]
 
 
 def read(name: str) -> Any:

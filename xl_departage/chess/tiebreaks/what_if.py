@@ -54,6 +54,9 @@ def game_in_round(crosstable: Crosstable, player: int, round: int) -> PairingSid
     position = crosstable.round_place(round)
     if position is None:
         raise ArgumentError("what_if_round_cancelled", round=round)
+    if position >= len(entrant.rounds):
+        # Planned, and without a column yet.
+        raise ArgumentError("what_if_round_unknown", round=round, planned=crosstable.all_rounds)
     entry = entrant.rounds[position]
     if entry.opponent is None:
         key = "what_if_not_paired" if entry.outcome is Outcome.PENDING else "what_if_no_game"
