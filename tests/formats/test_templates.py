@@ -195,11 +195,15 @@ def test_the_kind_of_a_team_event_is_that_of_its_front_sheet() -> None:
         assert edited("equipes-fr", {kind: typed, cycles: times}).header.type == told
 
 
-def test_the_days_of_the_rounds_are_told_where_all_have_one() -> None:
+def test_the_days_of_the_rounds_are_told_as_far_as_they_are_typed() -> None:
     days = sample("equipes-fr").header.dates
     assert (len(days), days[0]) == (7, "26/01/18")
-    assert edited("equipes-fr", {"Rencontres!B5": None}).header.dates == ()
-    assert edited("equipes-fr", {"Rencontres!B6": "2026/01/19"}).header.dates == days
+    # A round without a day stays blank, as in record 132.
+    assert edited("equipes-fr", {"Rencontres!B5": None}).header.dates == ("", *days[1:])
+    # The second match of round 1 on the next day, the others on the first: that is the day of the round.
+    later = edited("equipes-fr", {"Rencontres!B6": "2026/01/19"})
+    assert later.header.dates == days
+    assert [match.date for match in later.matches if match.date] == ["2026/01/19"]
 
 
 def test_a_player_without_a_number_has_no_place_in_a_round_robin() -> None:
@@ -302,6 +306,7 @@ def without_file(source: Source) -> TournamentRecord:
     tournament = source.tournament
     return replace(
         tournament,
+        participants=tuple(player._replace(place=None) for player in tournament.participants),
         games=tuple(game._replace(place=None) for game in tournament.games),
         matches=tuple(match._replace(place=None) for match in tournament.matches),
     )

@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
+from tests.documents.templates.books import made
 from xl_departage import Tournament
 from xl_departage.chess.ratings.sent_games import games_to_send
 from xl_departage.chess.tournament.crosstable import Outcome
@@ -190,3 +191,16 @@ def test_a_tournament_without_a_result_and_days_outside_it_are_told(tmp_path: Pa
     assert "2026-03-09" in said, said
     assert "affiliation" in said
     assert [one["result_a"] for one in rows(tmp_path / "games.csv")] == ["1"]
+
+
+def test_a_workbook_of_players_names_the_cell_of_the_code() -> None:
+    """The sample of the round robin: whoever has no national number in its column of codes is named with his row."""
+    read = read_document(made("round-robin", "en"), "a.xlsx").tournament
+    lacking = [one for one in games_to_send(read).notices if one.key == "sent_no_number"]
+    bare = [one for one in read.participants if not one.national_number]
+    assert [one.place for one in lacking] == [one.place for one in bare]
+    assert bare
+    for one in bare:
+        assert one.place is not None
+        # Row 5 is that of number 1.
+        assert (one.place.sheet, (one.place.cell or "")[1:]) == ("Players", str(4 + one.number))

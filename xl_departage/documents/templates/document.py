@@ -8,7 +8,7 @@ inserted. Typed cells are read as typed; pairings that formulas make from Berger
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from xl_departage.base.cells import Cell
 from xl_departage.base.days import day_of
@@ -95,7 +95,7 @@ def _swiss(form: Form) -> TournamentRecord:
     # The category is computed, in the language of the workbook.
     people = tuple(
         player._replace(birth=birth_of(player.birth), category="")
-        for player in sorted(listed.tournament.participants, key=lambda player: player.number)
+        for player in sorted(_with_places(form, listed), key=lambda player: player.number)
     )
     tournament = TournamentRecord(
         header,
@@ -113,13 +113,21 @@ def _swiss(form: Form) -> TournamentRecord:
 def _round_robin(form: Form) -> TournamentRecord:
     """The pairings are the saved values of the draw."""
     rules, listed, games = _individuals(form, seated=True)
-    people = tuple(player._replace(birth=birth_of(player.birth)) for player in listed.tournament.participants)
+    people = tuple(player._replace(birth=birth_of(player.birth)) for player in _with_places(form, listed))
     header = _header(form, rules, listed)
     double = "Double " if (header.rounds or 0) >= 2 * (len(people) - 1) > 0 else ""
     header = header._replace(type=f"Individual: {double}Round-Robin")
     return TournamentRecord(
         header, with_ranks(form, people), games, adjustments=_given(form, listed), notices=notices_of_days(form)
     )
+
+
+def _with_places(form: Form, listed: GameList) -> Iterator[Participant]:
+    """The players of a list with the cells in which their numbers stand, or are missing."""
+    players = typed_list(form, PLAYERS)
+    for one in listed.tournament.participants:
+        row = listed.players.rows.get(one.number)
+        yield one if row is None else one._replace(place=players.place(row, "code"))
 
 
 def _given(form: Form, listed: GameList, named: str = PLAYERS) -> tuple[Adjustment, ...]:
