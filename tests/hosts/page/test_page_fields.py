@@ -117,6 +117,7 @@ def test_a_field_is_named_and_not_described(language: Language) -> None:
 
 SAID: dict[str, tuple[str, ...]] = {
     "withdrawn": ("7", "7@", "7@0", "7@99", "3@2; 3@1", "3@1", "1", "9@2", "x", "1+2@3"),
+    "cancelled": ("0", "x", "3.5", "1-2", "4", "1,2,3", "-"),
     "apart": ("1", "1+1", "1+9", "1+3@0", "1+3@9", "1+3@3-2", "1+3@5-", "+", "x+y"),
     "acceleration": ("x", "1-40", "1-40:1", "1-4:1@1-3, 2-3:1@2", "1-4:1@3-1", "0-4:1@1"),
 }
@@ -135,7 +136,7 @@ def test_what_is_refused_in_a_field_is_said_by_its_name_and_without_the_option(l
     for option, texts in SAID.items():
         label = words[OF_OPTIONS[option]]
         for typed in texts:
-            fields: dict[str, Any] = {"withdrawn": "", "apart": "", option: typed}
+            fields: dict[str, Any] = {"withdrawn": "", "apart": "", "cancelled": "", option: typed}
             asked = {**ASKED, "first": "white", "acceleration": fields.pop("acceleration", "")}
             for action in ("check", "pair"):
                 request = {"do": action, "lang": language, "rows": ROWS, "rules": "FIDE-2026; system=swiss", **fields}
@@ -155,6 +156,7 @@ def test_what_is_refused_in_a_field_is_said_by_its_name_and_without_the_option(l
     [
         ("withdrawn", "3@2", "abandons=4@2"),
         ("apart", "1+3", "séparés=2+4"),
+        ("cancelled", "2", "annulées=1"),
         ("acceleration", "baku", "accélération=aucune"),
     ],
 )

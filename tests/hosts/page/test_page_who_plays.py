@@ -193,3 +193,38 @@ def test_both_fields_in_the_browser(page: Path, tmp_path: Path) -> None:
     assert "260" in [line[:3] for line in base64.b64decode(saved).decode().splitlines()]
     assert (kept, apart, grave) == ("7@5", "1+2", [])
     assert (opened, none) == ("7@5", "")
+
+
+def test_a_cancelled_round_counts_for_nothing_and_files_keep_it() -> None:
+    rows = [
+        ["No", "Name", "Rtg", "1.Rd", "2.Rd", "3.Rd"],
+        ["1", "Adam", "2000", "4W1", "2B0", "3W1"],
+        ["2", "Berg", "1900", "3B1", "1W1", "4B0"],
+        ["3", "Claes", "1800", "2W0", "4B1", "1B0"],
+        ["4", "Dupont", "1700", "1B0", "3W0", "2W1"],
+    ]
+    event = {"rows": rows, "withdrawn": "", "apart": ""}
+    rules = "FIDE-2026; system=swiss; numbers=number; planned=4"
+    wanted = asked("standings", codes="BH;SB", **event, rules=f"{rules}; cancelled=2")
+    told = asked("standings", codes="BH;SB", **event, rules=rules, cancelled="2")
+    assert told == wanted
+    # By hand: 1 has won both, 2, 3 and 4 have 1, 0 and 1.
+    assert {row[2]: row[4] for row in told[1:]} == {"Adam": 2, "Berg": 1, "Claes": 0, "Dupont": 1}
+    assert any(
+        "2 games are entered in it" in one["wrong"] for one in asked("check", **event, rules=rules, cancelled="2")
+    )
+    for kind in ("trf", "book"):
+        saved = asked("save", kind=kind, codes="BH;SB", **event, rules=rules, cancelled="2")
+        found = asked("open_file", name=saved["name"], data=saved["data"], reference=None)
+        assert (found["cancelled"], "cancelled" in found["rules"]) == ("2", False), kind
+        file = {"name": saved["name"], "data": saved["data"]}
+        again = {
+            "rows": found["rows"],
+            "rules": f"FIDE-2026; {found['rules']}",
+            "opened": file,
+            "withdrawn": "",
+            "apart": "",
+        }
+        assert asked("standings", codes="BH;SB", **again, cancelled="2")[1:] == wanted[1:], kind
+        # The field says it, whatever the file says.
+        assert asked("standings", codes="BH;SB", **again, cancelled="")[1:] != wanted[1:], kind

@@ -20,7 +20,7 @@ from xl_departage.functions.host_cells import host_rows
 from xl_departage.functions.request import tiebreak_rules
 from xl_departage.hosts.page.desk import DESK, Changed, NotHeldError, NumberedGrid
 from xl_departage.hosts.page.page_words import as_numbered, sentence, typed_rows
-from xl_departage.hosts.page.who_plays import with_players_said
+from xl_departage.hosts.page.who_plays import with_fields_said
 
 _OF_RANGES = frozenset({"range_which_sheet", "range_no_sheet", "range_unreadable", "range_empty", "range_too_large"})
 """What is said of a workbook that another range may open."""
@@ -51,8 +51,8 @@ def answer(request: str) -> str:
     The answer to a request: `{"do": "standings", "lang": "fr", "grid": 3, …}`.
 
     A request about the tournament has its grid, as the `text` of the box the first time and then by the number (`grid`) that the answer
-    gave it, its `rules`, who is `withdrawn` and who is kept `apart` (`who_plays`), and the file that was `opened`, with its data the
-    first time. What the page sends by number or token and is not here any more is `unknown`: it is sent again.
+    gave it, its `rules`, who is `withdrawn`, who is kept `apart`, what rounds were `cancelled` (`who_plays`), and the file that was
+    `opened`, with its data the first time. What the page sends by number or token and is not here any more is `unknown`: it is sent again.
     """
     parameters = json.loads(request)
     lang: Language = parameters.pop("lang", "en")
@@ -67,7 +67,10 @@ def answer(request: str) -> str:
         opened, reference = parameters.pop("opened", None), parameters.pop("reference", None)
         file = None if opened is None else DESK.file(opened, reference)
         withdrawn, apart = parameters.pop("withdrawn", ""), parameters.pop("apart", None)
-        said = with_players_said(sheet.grid, parameters.pop("rules", ""), withdrawn=withdrawn, apart=apart or "")
+        cancelled = parameters.pop("cancelled", "")
+        said = with_fields_said(
+            sheet.grid, parameters.pop("rules", ""), withdrawn=withdrawn, apart=apart or "", cancelled=cancelled
+        )
         held = DESK.held(sheet, said, lang, file, fields=apart is not None)
         value = action(held, **parameters)
         if isinstance(value, Changed):

@@ -10,6 +10,7 @@ from xl_departage.base.messages import Language, Text, series, text
 OF_OPTIONS = {
     "withdrawn": "page_withdrawn_after",
     "apart": "page_apart",
+    "cancelled": "page_cancelled",
     "planned": "page_pair_total",
     "first": "page_pair_first",
     "acceleration": "page_pair_acceleration",

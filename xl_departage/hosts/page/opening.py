@@ -11,6 +11,7 @@ from xl_departage.chess.regulations.editions import DEFAULT, TIEBREAK_EDITIONS
 from xl_departage.chess.regulations.option_words import options_in
 from xl_departage.chess.regulations.rules_text import parse_rules
 from xl_departage.chess.tournament.apart import apart_text
+from xl_departage.chess.tournament.cancelled_rounds import cancelled_text
 from xl_departage.chess.tournament.persons import FEDERATIONS
 from xl_departage.chess.tournament.record import Header
 from xl_departage.chess.tournament.source import Source, Stated
@@ -43,6 +44,7 @@ def open_file(name: str, data: str, reference: str | None, lang: Language, token
         "codes": "",
         "edition": "",
         "withdrawn": "",
+        "cancelled": "",
         "apart": "",
         "details": {},
         "rounds": None,
@@ -59,7 +61,7 @@ def open_file(name: str, data: str, reference: str | None, lang: Language, token
     rows = shown_grid(source, lang)
     codes = [code for code in source.header.tiebreaks if code != "PTS"]
     options = options_for(table, rows)
-    rules = options_in(options_text(options._replace(withdrawn=())), lang)
+    rules = options_in(options_text(options._replace(withdrawn=(), cancelled=())), lang)
     return {
         **found,
         "reading": text("page_options_said", lang, field=text("page_options", lang), options=rules),
@@ -67,6 +69,7 @@ def open_file(name: str, data: str, reference: str | None, lang: Language, token
         "rules": rules,
         "codes": ";".join(codes),
         "withdrawn": "; ".join(f"{one}" if last is None else f"{one}@{last}" for one, last in options.withdrawn),
+        "cancelled": cancelled_text(options.cancelled),
         "apart": _apart(source),
         "edition": source.header.edition,
         "details": _details_shown(source.header, lang),

@@ -107,7 +107,7 @@ class Refusal extends Error {
 
 const typed = () => at('grid').value.trim() !== '';
 const rules = () => [at('edition').value, at('options').value.trim()].filter(Boolean).join('; ');
-const request = () => ({ text: at('grid').value, rules: rules(), withdrawn: at('withdrawn-after').value, apart: at('not-with').value, ...fileOfTable() });
+const request = () => ({ text: at('grid').value, rules: rules(), withdrawn: at('withdrawn-after').value, apart: at('not-with').value, cancelled: at('cancelled-rounds').value, ...fileOfTable() });
 // The pairs of the round taken into the grid, in the order of its boards, whatever becomes of the results before it.
 const posting = () => ({ ...request(), posted: JSON.parse(at('posted').value || '[]') });
 // What is said of the tournament beside its grid, by the names that Python has for it.
@@ -190,7 +190,7 @@ const show = (place, ...content) => at(place).replaceChildren(...content.flatMap
 // --- What belongs to what is typed ------------------------------------------------------------------------------------------
 
 // Everything that an answer depends on.
-const input = () => JSON.stringify([at('grid').value, at('edition').value, at('options').value, at('withdrawn-after').value, at('not-with').value, codes(), language]);
+const input = () => JSON.stringify([at('grid').value, at('edition').value, at('options').value, at('withdrawn-after').value, at('not-with').value, at('cancelled-rounds').value, codes(), language]);
 // The number in a field, or null where it is blank; what is no number of rounds is refused by the name of the field.
 function whole(id) {
   const field = at(id);
@@ -199,7 +199,7 @@ function whole(id) {
 }
 // The grid has steps of its own, by cells; the others are no part of a tournament.
 const NO_STEPS = ['grid', 'posted', 'players', 'rounds', 'with-explanations'];
-const fields = ['grid', 'edition', 'codes', 'options', ...Object.values(DETAILS), 'pair-total', 'pair-first', 'pair-absent', 'pair-half', 'pair-acceleration', 'withdrawn-after', 'not-with', ...PRIZES, 'posted', 'players', 'rounds', 'with-explanations'];
+const fields = ['grid', 'edition', 'codes', 'options', ...Object.values(DETAILS), 'pair-total', 'pair-first', 'pair-absent', 'pair-half', 'pair-acceleration', 'withdrawn-after', 'not-with', 'cancelled-rounds', ...PRIZES, 'posted', 'players', 'rounds', 'with-explanations'];
 // The input of what is shown; another one makes all of it stale.
 let computed = null;
 
@@ -847,7 +847,7 @@ async function changedBy(values) {
 const labelOf = id => at(id).labels?.[0]?.querySelector('[data-text]')?.textContent ?? document.querySelector(`label[for="${id}"]`)?.textContent ?? '';
 
 // Fields that say nothing of another tournament.
-const OF_A_TOURNAMENT = [...Object.values(DETAILS), 'pair-total', 'pair-first', 'pair-absent', 'pair-half', 'pair-acceleration', 'withdrawn-after', 'not-with', ...PRIZES, 'posted'];
+const OF_A_TOURNAMENT = [...Object.values(DETAILS), 'pair-total', 'pair-first', 'pair-absent', 'pair-half', 'pair-acceleration', 'withdrawn-after', 'not-with', 'cancelled-rounds', ...PRIZES, 'posted'];
 
 // The file whose table is in the grid, or was before it was changed, and the range of it; the one that is open may still wait for its
 // own.
@@ -1127,6 +1127,7 @@ async function open(file) {
     at('edition').value = found.edition || chosen.edition;
     at('withdrawn-after').value = found.withdrawn;
     at('not-with').value = found.apart;
+    at('cancelled-rounds').value = found.cancelled;
     for (const [name, id] of Object.entries(DETAILS)) at(id).value = found.details[name] ?? '';
     if (found.rounds) at('pair-total').value = found.rounds;
     unpair();
@@ -1618,7 +1619,7 @@ for (const id of fields.filter(id => !NO_STEPS.includes(id))) {
 for (const id of ['grid', 'edition', 'codes', 'options']) for (const kind of ['input', 'change']) at(id).addEventListener(kind, changed);
 // Another text may be another tournament; a player or a round that is added is not.
 for (const id of ['grid', 'options']) at(id).addEventListener('input', () => { at('pair-total').placeholder = ''; });
-for (const id of ['withdrawn-after', 'not-with']) at(id).addEventListener('input', noted);
+for (const id of ['withdrawn-after', 'not-with', 'cancelled-rounds']) at(id).addEventListener('input', noted);
 for (const id of ['edition', 'codes']) at(id).addEventListener('change', () => { chosen[id] = at(id).value; });
 for (const id of ['player', 'round', 'result']) for (const kind of ['input', 'change']) at(id).addEventListener(kind, () => show('supposed'));
 at('request').addEventListener('submit', event => { event.preventDefault(); compute(); });

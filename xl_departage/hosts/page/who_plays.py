@@ -1,4 +1,7 @@
-"""Who withdrew and who may not meet, as two fields of the page say it: players by number or name, with rounds."""
+"""
+What fields of the page say of who plays and when: who withdrew and who may not meet, players by number or name with rounds; and the rounds
+that were cancelled.
+"""
 
 from __future__ import annotations
 
@@ -19,16 +22,21 @@ _BETWEEN = re.compile(r";|(?<=[\d-])\s*,")
 _LAST = re.compile(r"\d{1,3}")
 _ROUNDS = re.compile(r"\d{1,3}\s*(-\s*(\d{1,3})?)?")
 
-_WITHDRAWN, _APART = "page_withdrawn_typed", "page_apart_typed"
+_WITHDRAWN, _APART, _CANCELLED = "page_withdrawn_typed", "page_apart_typed", "page_cancelled_typed"
 """What is said of a field that cannot be read."""
+_TYPED = {"withdrawn": _WITHDRAWN, "apart": _APART, "cancelled": _CANCELLED}
 
 
-def with_players_said(grid: TypedGrid, rules: str, *, withdrawn: str, apart: str) -> str:
+def with_fields_said(grid: TypedGrid, rules: str, *, withdrawn: str, apart: str, cancelled: str = "") -> str:
     """
-    The rules with those who withdrew (`7@5; Berg@3`) and those who may not meet (`7+9@6-7; Berg+Claes`), all by number. Raises
-    ArgumentError for what is none, and as `number_of`.
+    The rules with those who withdrew (`7@5; Berg@3`) and those who may not meet (`7+9@6-7; Berg+Claes`), all by number, and the cancelled
+    rounds (`3,5`). Raises ArgumentError for what is none, and as `number_of`.
     """
     told = [rules] if rules.strip() else []
+    if rounds := cancelled.replace(";", ",").strip():
+        _refuse_in_options("cancelled", rules)
+        rules = "; ".join([*told, f"cancelled={_sound('cancelled', [rounds])}"])
+        told = [rules]
     left = [f"{numbers[0]}{rounds}" for numbers, rounds in _read(grid, rules, withdrawn, _WITHDRAWN)]
     pairs = ["+".join(numbers) + rounds for numbers, rounds in _read(grid, rules, apart, _APART)]
     for option, entries in (("withdrawn", left), ("apart", pairs)):
@@ -61,7 +69,7 @@ def _sound(option: str, entries: Sequence[str]) -> str:
     except ArgumentError as error:
         if error.key == "rules_withdrawn_twice":
             raise ArgumentError("page_withdrawn_twice", None, number=error.values["number"]) from None
-        raise ArgumentError(_APART if option == "apart" else _WITHDRAWN, None, typed=_wrong(option, entries)) from None
+        raise ArgumentError(_TYPED[option], None, typed=_wrong(option, entries)) from None
     return value
 
 
