@@ -567,8 +567,13 @@ at('cells').addEventListener('input', written);
 for (const id of ['cells', 'grid']) at(id).addEventListener('focusout', settle);
 at('grid').addEventListener('focus', () => { remembered = false; });
 at('grid').addEventListener('beforeinput', () => rememberOnce());
-at('grid').addEventListener('change', () => { if (remembered) judge(earlier.at(-1).values.grid); });
-at('grid').addEventListener('input', ({ inputType }) => { if (remembered && /^insertFrom/.test(inputType ?? '')) judge(earlier.at(-1).values.grid); });
+for (const kind of ['change', 'input']) {
+  at('grid').addEventListener(kind, ({ inputType }) => {
+    // What is typed is judged when the text is left, what is pasted at once.
+    const before = earlier.at(-1)?.values.grid;
+    if (remembered && before !== undefined && (kind === 'change' || /^insertFrom/.test(inputType ?? ''))) judge(before);
+  });
+}
 at('cells').addEventListener('keydown', event => {
   const down = { ArrowUp: -1, ArrowDown: 1, Enter: event.shiftKey ? -1 : 1 }[event.key] ?? 0;
   const right = { ArrowLeft: -1, ArrowRight: 1 }[event.key] ?? 0;
