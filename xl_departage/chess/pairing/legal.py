@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from functools import partial
 
 from xl_departage.base.messages import Text
 from xl_departage.chess.pairing.event import Entrant, Event
 from xl_departage.chess.tournament.crosstable import Colour, Outcome
+from xl_departage.chess.tournament.record import ForbiddenPairs
 
-_FULL = (Outcome.PAIRING_BYE, Outcome.FORFEIT_WIN, Outcome.FULL_BYE)
-"""After one of these, no pairing-allocated bye (C2)."""
+FULL = (Outcome.PAIRING_BYE, Outcome.FORFEIT_WIN, Outcome.FULL_BYE)
+"""After one of these, no pairing-allocated bye (C2; of teams, C.04.6, 2.1.2)."""
 
 
 def colour_difference(entrant: Entrant) -> int:
@@ -38,10 +40,8 @@ def why_not_pair(event: Event, one: int, other: int) -> Text | None:
     if other in first.opponents:
         met = next(round for round, side in enumerate(first.rounds, 1) if side.played and side.opponent == other)
         return Text("pair_why_met", first=one, second=other, round=met)
-    for given in event.forbidden:
-        last = event.total if given.last_round is None else given.last_round
-        if given.first_round <= event.round <= last and {one, other} <= set(given.numbers):
-            return Text("pair_why_forbidden", first=one, second=other)
+    if is_forbidden(event.forbidden, event.round, one, other):
+        return Text("pair_why_forbidden", first=one, second=other)
     colour = absolute_colour(first)
     if colour is not None and colour is absolute_colour(second):
         if is_topscorer(event, one) or is_topscorer(event, other):
@@ -50,37 +50,71 @@ def why_not_pair(event: Event, one: int, other: int) -> Text | None:
     return None
 
 
+def is_forbidden(forbidden: Iterable[ForbiddenPairs], round: int, one: int, other: int) -> bool:
+    """Whether the arbiter keeps two players, or teams, apart in a round."""
+    return any(
+        given.first_round <= round
+        and (given.last_round is None or round <= given.last_round)
+        and {one, other} <= set(given.numbers)
+        for given in forbidden
+    )
+
+
 def why_no_bye(event: Event, number: int) -> Text | None:
     """Why a player must not have the pairing-allocated bye (C2); None if he may have it."""
     for round, side in enumerate(event.by_number[number].rounds, 1):
-        if side.outcome in _FULL:
+        if side.outcome in FULL:
             return Text("pair_why_no_bye", number=number, round=round)
     return None
 
 
 def faults(event: Event, pairs: Iterable[tuple[int, int | None]]) -> tuple[Text, ...]:
     """What is wrong with the pairs of a round, White first, None for the bye: everybody once, C1 to C3, one bye at most."""
-    faults_told: list[Text] = []
+    return faults_of_round(
+        event.present,
+        pairs,
+        why_no_bye=partial(why_no_bye, event),
+        why_not_pair=partial(why_not_pair, event),
+        byes="pair_fault_byes",
+    )
+
+
+def faults_of_round(
+    present: Iterable[int],
+    pairs: Iterable[tuple[int, int | None]],
+    *,
+    why_no_bye: Callable[[int], Text | None],
+    why_not_pair: Callable[[int, int], Text | None],
+    byes: str,
+) -> tuple[Text, ...]:
+    """
+    What is wrong with the pairs of a round of players or teams: everybody once, one bye at most, and what the rules say of each pair.
+
+    Args:
+        present: The numbers of those to be paired.
+        pairs: White first, None for the bye.
+        why_no_bye: The rule that forbids the bye of a number, if any.
+        why_not_pair: The same of two numbers.
+        byes: The text for too many byes.
+    """
+    told: list[Text] = []
     seen: set[int] = set()
-    byes = 0
-    expected = set(event.present)
+    exempt = 0
+    expected = set(present)
     for white, black in pairs:
-        for player in (white, black):
-            if player is None:
+        for number in (white, black):
+            if number is None:
                 continue
-            if player in seen:
-                faults_told.append(Text("pair_fault_twice", number=player))
-            if player not in expected:
-                faults_told.append(Text("pair_fault_not_present", number=player))
-            seen.add(player)
-        if black is None:
-            byes += 1
-            why = why_no_bye(event, white)
-        else:
-            why = why_not_pair(event, white, black)
+            if number in seen:
+                told.append(Text("pair_fault_twice", number=number))
+            if number not in expected:
+                told.append(Text("pair_fault_not_present", number=number))
+            seen.add(number)
+        exempt += black is None
+        why = why_no_bye(white) if black is None else why_not_pair(white, black)
         if why is not None:
-            faults_told.append(why)
-    faults_told += [Text("pair_fault_missing", number=player) for player in sorted(expected - seen)]
-    if byes > len(expected) % 2:
-        faults_told.append(Text("pair_fault_byes", count=byes))
-    return tuple(faults_told)
+            told.append(why)
+    told += [Text("pair_fault_missing", number=number) for number in sorted(expected - seen)]
+    if exempt > len(expected) % 2:
+        told.append(Text(byes, count=exempt))
+    return tuple(told)

@@ -16,7 +16,9 @@ from typing import Any
 import click
 
 from xl_departage import __version__
+from xl_departage.base.messages import text
 from xl_departage.hosts.cli.helping import CommandOption, Group, call_language, translated
+from xl_departage.hosts.cli.terminal import print_what_can_be
 from xl_departage.hosts.ending import reported
 
 COMMANDS = (
@@ -52,8 +54,6 @@ class LazyGroup(Group):
     """A group whose commands are imported on demand."""
 
     def main(self, args: Sequence[str] | None = None, *more: Any, **extra: Any) -> Any:
-        from xl_departage.hosts.cli.terminal import print_what_can_be
-
         print_what_can_be()
         with reported(sys.argv[1:] if args is None else args):
             return super().main(args, *more, **extra)
@@ -76,9 +76,6 @@ class LazyGroup(Group):
             raise click.exceptions.NoSuchCommand(error.command_name, possibilities=COMMANDS, ctx=ctx) from None
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:  # noqa: ARG002
-        # Imported here: `--version` needs no texts.
-        from xl_departage.base.messages import text
-
         with formatter.section(translated("Commands")):
             formatter.write_dl([(name, text(f"help_{name}_short", call_language())) for name in COMMANDS])
 

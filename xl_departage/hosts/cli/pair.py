@@ -21,7 +21,13 @@ from xl_departage.formats.to_pair import ToPair, options_to_pair
 from xl_departage.hosts.cli import helping
 from xl_departage.hosts.cli.helping import language_option
 from xl_departage.hosts.cli.pair_teams import PairedTeams, TeamChoices, paired_in_trf, paired_in_workbook, teams_as_json
-from xl_departage.hosts.cli.pairing_files import in_plain_letters, opened_to_pair, write_round, written_rounds
+from xl_departage.hosts.cli.pairing_files import (
+    in_plain_letters,
+    opened_to_pair,
+    round_as_json,
+    write_round,
+    written_rounds,
+)
 from xl_departage.hosts.cli.terminal import as_text, console_for, console_of, echo_json, origin, say, write_told
 
 if TYPE_CHECKING:
@@ -252,23 +258,7 @@ def as_json(pairing: Pairing, language: Language) -> dict[str, object]:
             told["virtual_points"] = to_number(points(event.virtual(number)))
         return told
 
-    return {
-        "round": event.round,
-        "rounds": event.total,
-        "boards": [
-            {
-                "board": board.board,
-                "white": player(board.white),
-                "black": None if board.black is None else player(board.black),
-                "colour_rule": board.rule or None,
-            }
-            for board in pairing.boards
-        ],
-        "bye": pairing.bye,
-        "bye_reasons": [reason.in_language(language) for reason in bye_reasons(pairing)],
-        "away": [{**player(number), "code": outcome.value} for number, outcome in sorted(event.away.items())],
-        "remarks": [remark.in_language(language) for remark in remarks(pairing)],
-    }
+    return round_as_json(pairing, player, bye_reasons(pairing), remarks(pairing), language)
 
 
 def _told(done: Pairing | PairedTeams) -> RoundSummary:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from xl_departage.base.errors import ArgumentError
 from xl_departage.base.exact import points, to_number
 from xl_departage.base.messages import Language, Text
-from xl_departage.hosts.cli.pairing_files import write_round
+from xl_departage.hosts.cli.pairing_files import round_as_json, write_round
 from xl_departage.hosts.cli.terminal import write_told
 
 if TYPE_CHECKING:
@@ -88,22 +88,9 @@ def teams_as_json(paired: PairedTeams, language: Language) -> dict[str, object]:
             "game_points": to_number(points(entrant.game_points)),
         }
 
+    said = (*remarks_on_teams(pairing), *paired.remarks)
     return {
-        "round": event.round,
-        "rounds": event.total,
+        **round_as_json(pairing, team, bye_of_teams(pairing), said, language),
         "type": event.rules.colours.value,
         "rules": event.rules.in_words.in_language(language),
-        "boards": [
-            {
-                "board": board.board,
-                "white": team(board.white),
-                "black": None if board.black is None else team(board.black),
-                "colour_rule": board.rule or None,
-            }
-            for board in pairing.boards
-        ],
-        "bye": pairing.bye,
-        "bye_reasons": [reason.in_language(language) for reason in bye_of_teams(pairing)],
-        "away": [{**team(number), "code": outcome.value} for number, outcome in sorted(event.away.items())],
-        "remarks": [remark.in_language(language) for remark in (*remarks_on_teams(pairing), *paired.remarks)],
     }

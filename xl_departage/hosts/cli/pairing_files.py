@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
-from xl_departage.base.messages import Language
+from xl_departage.base.messages import Language, Text
 from xl_departage.chess.pairing.event import Choices
 from xl_departage.chess.regulations.editions import DEFAULT, TIEBREAK_EDITIONS, Authority, current
 from xl_departage.chess.regulations.rules_text import parse_rules
@@ -27,6 +29,10 @@ from xl_departage.formats.trf.trf_reading import read_trf
 from xl_departage.hosts.cli.terminal import say, write_told
 from xl_departage.spreadsheet.storage.content import read_bytes
 from xl_departage.spreadsheet.storage.remote import Address
+
+if TYPE_CHECKING:
+    from xl_departage.chess.pairing.engine import Pairing
+    from xl_departage.chess.pairing.teams.engine import TeamPairing
 
 
 def opened_to_pair(file: Path | Address, options: ReadingOptions) -> ToPair:
@@ -95,3 +101,40 @@ def write_round(target: Path, document: Document, played: TournamentRecord, roun
     say(done.notices, language)
     if done.hint is not None:
         click.echo(done.hint.in_language(language), err=True)
+
+
+def round_as_json(
+    pairing: Pairing | TeamPairing,
+    entrant: Callable[[int], dict[str, object]],
+    reasons: Iterable[Text],
+    remarks: Iterable[Text],
+    language: Language,
+) -> dict[str, object]:
+    """
+    A paired round of players or teams as the JSON of the command line.
+
+    Args:
+        pairing: The round.
+        entrant: What is said of a number.
+        reasons: Why this one has the bye.
+        remarks: What the arbiter should look at.
+        language: Of sentences.
+    """
+    event = pairing.event
+    return {
+        "round": event.round,
+        "rounds": event.total,
+        "boards": [
+            {
+                "board": board.board,
+                "white": entrant(board.white),
+                "black": None if board.black is None else entrant(board.black),
+                "colour_rule": board.rule or None,
+            }
+            for board in pairing.boards
+        ],
+        "bye": pairing.bye,
+        "bye_reasons": [reason.in_language(language) for reason in reasons],
+        "away": [{**entrant(number), "code": outcome.value} for number, outcome in sorted(event.away.items())],
+        "remarks": [remark.in_language(language) for remark in remarks],
+    }

@@ -17,13 +17,7 @@ from xl_departage.chess.ratings.period import Period, run_adaptation, run_period
 from xl_departage.chess.ratings.period_files import left_csv, set_aside_csv
 from xl_departage.chess.ratings.period_list import explain
 from xl_departage.chess.ratings.period_tables import FaultyRow
-from xl_departage.chess.regulations.rating_editions import (
-    BEL,
-    BEL_2024,
-    BelgianEdition,
-    names_of,
-    taking_up,
-)
+from xl_departage.chess.regulations.rating_editions import BEL, BEL_2024, BelgianEdition, names_of, taking_up
 from xl_departage.chess.tiebreaks.defaults import default_of_ratings
 from xl_departage.chess.tournament.record import SourceNotice
 from xl_departage.formats.formats import CSV, TEXT, written_format
@@ -31,6 +25,7 @@ from xl_departage.hosts.cli import helping
 from xl_departage.hosts.cli.helping import language_option
 from xl_departage.hosts.cli.rate_files import LISTS, collector_paused, list_parts, load_files, load_games
 from xl_departage.hosts.cli.terminal import say, write_together_told
+from xl_departage.spreadsheet.storage.atomic import check_target
 
 MOST_PROBLEMS = 100
 """Problems shown one by one; any others are only counted."""
@@ -144,8 +139,6 @@ def check_targets(targets: Sequence[Path], sources: Sequence[Path], output: Path
 
     Raises FileError.
     """
-    from xl_departage.spreadsheet.storage.atomic import check_target
-
     written_format(output, *LISTS)
     resolved = [path.resolve() for path in (*sources, *targets)]
     for number, target in enumerate(targets, len(sources)):

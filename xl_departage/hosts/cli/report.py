@@ -24,9 +24,11 @@ from xl_departage.formats.checking import check_opened
 from xl_departage.formats.file_format import Opened
 from xl_departage.formats.formats import PAGE, is_trf, written_format
 from xl_departage.formats.source import source_in
+from xl_departage.formats.trf.document import parse_document
 from xl_departage.hosts.cli import helping
 from xl_departage.hosts.cli.helping import language_option
 from xl_departage.hosts.cli.terminal import say, write_told
+from xl_departage.spreadsheet.storage.atomic import check_target
 from xl_departage.spreadsheet.storage.content import read_bytes
 from xl_departage.spreadsheet.storage.remote import Address, check_writable
 
@@ -73,7 +75,6 @@ def command(
     # Imported here: `--help` needs neither the templates nor the tournament.
     from xl_departage.documents.report import build_report, render, render_phone
     from xl_departage.documents.report.pairings_section import pairings_table
-    from xl_departage.spreadsheet.storage.atomic import check_target
 
     written_format(target, PAGE)
     paper = {
@@ -133,7 +134,6 @@ def _marks(opened: Opened, rules: Rules[TiebreakEdition], codes: str | None) -> 
 def _to_pair(opened: Opened, source: Source, options: ReadingOptions) -> TournamentRecord:
     """The tournament, with the rounds planned where somebody says them: blank columns of a TRF file do not."""
     from xl_departage.formats.to_pair import under_rules
-    from xl_departage.formats.trf.document import parse_document
     from xl_departage.formats.trf.paired_round import tournament_of
 
     if is_trf(opened):

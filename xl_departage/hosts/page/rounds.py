@@ -14,6 +14,7 @@ from xl_departage.chess.tournament.source import Source
 from xl_departage.formats.formats import is_trf
 from xl_departage.formats.grids.grid_reading import Survey
 from xl_departage.formats.held import games, rows
+from xl_departage.formats.trf.document import parse_document
 from xl_departage.hosts.page import results
 from xl_departage.hosts.page.desk import Changed, Held
 from xl_departage.hosts.page.page_words import Rows, plain_rows
@@ -129,8 +130,6 @@ def come_back(held: Held, number: int) -> Rows:
 def rounds_named(opened: object, source: Source) -> int | None:
     """How many rounds a document says that are planned; blank columns of a TRF do not say it."""
     if is_trf(opened):
-        # Imported here: a pasted table needs no TRF.
-        from xl_departage.formats.trf.document import parse_document
         from xl_departage.formats.trf.paired_round import tournament_of
 
         return tournament_of(parse_document(opened.data, opened.name)).header.rounds

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from xl_departage.base.errors import AmbiguousCell, GridError
 from xl_departage.hosts.python.callables import __all__ as names
 from xl_departage.spreadsheet.library import Library
 
@@ -32,8 +33,6 @@ class Catalogue(Library):
 
     def is_typed(self, text: str) -> bool:
         """Whether a text may occur in a crosstable."""
-        # Imported here: most workbooks contain nothing to examine.
-        from xl_departage.base.errors import AmbiguousCell, GridError
         from xl_departage.formats.grids.cells import parse_cell
 
         try:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import partial
 
 from xl_departage.base.messages import Text
-from xl_departage.chess.pairing.teams.event import FULL, TeamsBefore
+from xl_departage.chess.pairing.legal import FULL, faults_of_round, is_forbidden
+from xl_departage.chess.pairing.teams.event import TeamsBefore
 
 
 def why_not_match(event: TeamsBefore, one: int, other: int) -> Text | None:
@@ -13,10 +15,8 @@ def why_not_match(event: TeamsBefore, one: int, other: int) -> Text | None:
     for round, side in enumerate(event.by_number[one].rounds, 1):
         if side.played and side.opponent == other:
             return Text("pair_team_why_met", first=one, second=other, round=round)
-    for record in event.forbidden:
-        last = event.total if record.last_round is None else record.last_round
-        if record.first_round <= event.round <= last and {one, other} <= set(record.numbers):
-            return Text("pair_why_forbidden", first=one, second=other)
+    if is_forbidden(event.forbidden, event.round, one, other):
+        return Text("pair_why_forbidden", first=one, second=other)
     return None
 
 
@@ -30,27 +30,10 @@ def why_no_bye(event: TeamsBefore, number: int) -> Text | None:
 
 def faults(event: TeamsBefore, pairs: Iterable[tuple[int, int | None]]) -> tuple[Text, ...]:
     """What is wrong with the matches of a round, White first, None for the bye: every team once, 2.1, one bye at most."""
-    faults_told: list[Text] = []
-    seen: set[int] = set()
-    byes = 0
-    expected = set(event.present)
-    for white, black in pairs:
-        for team in (white, black):
-            if team is None:
-                continue
-            if team in seen:
-                faults_told.append(Text("pair_fault_twice", number=team))
-            if team not in expected:
-                faults_told.append(Text("pair_fault_not_present", number=team))
-            seen.add(team)
-        if black is None:
-            byes += 1
-            why = why_no_bye(event, white)
-        else:
-            why = why_not_match(event, white, black)
-        if why is not None:
-            faults_told.append(why)
-    faults_told += [Text("pair_fault_missing", number=team) for team in sorted(expected - seen)]
-    if byes > len(expected) % 2:
-        faults_told.append(Text("pair_team_fault_byes", count=byes))
-    return tuple(faults_told)
+    return faults_of_round(
+        event.present,
+        pairs,
+        why_no_bye=partial(why_no_bye, event),
+        why_not_pair=partial(why_not_match, event),
+        byes="pair_team_fault_byes",
+    )

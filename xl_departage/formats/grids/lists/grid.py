@@ -14,7 +14,8 @@ from xl_departage.base.text import excerpt
 from xl_departage.chess.tournament.crosstable import Colour, Outcome
 from xl_departage.chess.tournament.rounds import is_full
 from xl_departage.formats.grids.cells import ParsedCell
-from xl_departage.formats.grids.lists.list_reading import GameList, Unread
+from xl_departage.formats.grids.lists.game_rows import Unread
+from xl_departage.formats.grids.lists.list_reading import GameList
 from xl_departage.formats.grids.writing import format_cell, points_given
 
 NUMBER, NAME, RATING, ROUND = (

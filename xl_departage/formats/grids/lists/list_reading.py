@@ -10,8 +10,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from itertools import combinations
-from typing import NamedTuple
 
 from xl_departage.base.errors import AmbiguousCell, ArgumentError, GridError, InconsistentGrid, Place, UnreadableCell
 from xl_departage.base.text import display_text, excerpt, key_of, plain, whole_number
@@ -22,27 +20,31 @@ from xl_departage.chess.tournament.crosstable import Colour, Outcome, award, dif
 from xl_departage.chess.tournament.faults import Faults, FaultsOfPlayers
 from xl_departage.chess.tournament.individual_crosstable import last_decided
 from xl_departage.chess.tournament.options import ReadingOptions
-from xl_departage.chess.tournament.outcome_words import RESULT_WORDS
 from xl_departage.chess.tournament.points import from_scoring
 from xl_departage.chess.tournament.record import Adjustment, Game, Header, Match, Participant, Team, TournamentRecord
 from xl_departage.chess.tournament.roster import Roster, Unidentified, bare_name
 from xl_departage.chess.tournament.round_days import days_shown, round_day
 from xl_departage.chess.tournament.withdrawals import with_last_rounds
 from xl_departage.formats.grids.cell_tokens import Rows, normalise, refuse_date
-from xl_departage.formats.grids.lists.byes import Bye, doubted_byes, is_nobody, read_bye, with_points
-from xl_departage.formats.grids.lists.headings import (
-    GameColumns,
-    find_games,
-    read_game_headings,
-    read_round,
-    round_of_title,
+from xl_departage.formats.grids.lists.byes import Bye, doubted_byes, read_bye, with_points
+from xl_departage.formats.grids.lists.game_rows import (
+    GameRow,
+    Unread,
+    are_matches,
+    cell_in,
+    games_above,
+    headings_below,
+    is_filled,
+    joined_boards,
+    rows_of_games,
+    unheaded_results,
 )
+from xl_departage.formats.grids.lists.headings import GameColumns, find_games
 from xl_departage.formats.grids.lists.matches import (
     Board,
     FaultsOfTeams,
     Sides,
     both_scores,
-    is_score,
     read_board,
     read_boards,
     read_lineup,
@@ -51,21 +53,9 @@ from xl_departage.formats.grids.lists.matches import (
 from xl_departage.formats.grids.lists.names import title_before, title_of
 from xl_departage.formats.grids.lists.pages import cut_page
 from xl_departage.formats.grids.lists.players import ListedPlayers, birth_text, read_players
-from xl_departage.formats.grids.lists.team_players import Named, Seat, TeamPlayers
+from xl_departage.formats.grids.lists.team_players import Seat, TeamPlayers
 from xl_departage.formats.grids.notations import PENDING_WORDS
-from xl_departage.formats.grids.sided_result import both_sides, names_both_sides
-
-
-class Unread(NamedTuple):
-    """A game that could not be read, and what is known of it."""
-
-    round: int | None
-    players: tuple[int, ...]
-    """The numbers of the players it may concern; empty if nobody can be named."""
-    text: str
-    """What could not be read."""
-    row: int
-    """From 1."""
+from xl_departage.formats.grids.sided_result import both_sides
 
 
 @dataclass(frozen=True)
@@ -101,42 +91,6 @@ class GameList:
         return tuple(one for one in self.tournament.adjustments if one.place is not None and one.place.of_players)
 
 
-class _Row(NamedTuple):
-    """One row of games, as typed."""
-
-    row: int
-    """From 1."""
-    round: int | None
-    board: object
-    white: object
-    result: object
-    black: object
-    numbers: tuple[object, object]
-    ratings: tuple[object, object]
-    titles: tuple[object, object] = (None, None)
-    federations: tuple[object, object] = (None, None)
-    coloured: bool = True
-    boards: tuple[Board, ...] = ()
-    lineups: tuple[object, object] = (None, None)
-    line: Sequence[object] = ()
-    """The whole row, for the results of the boards."""
-    teams: tuple[object, object] | None = None
-    """Both teams, where the row is a board that names its players."""
-    white_first: bool | None = None
-    """Whose side the heading of results names; see `GameColumns`."""
-    carried: bool = False
-    """Whether its cell of the round is blank, so that the round is that of a row above."""
-    singles: tuple[_Row, ...] = ()
-    """The boards of a match, each in a row of its own; this row is the first of them."""
-    people: tuple[Named, Named] | None = None
-    """The players of a board that names its teams, too, of which `white` and `black` are then the teams."""
-    date: object = None
-
-    @property
-    def texts(self) -> str:
-        return " ".join(filter(None, (display_text(cell).strip() for cell in (self.white, self.result, self.black))))
-
-
 def read_lists(
     players: Rows | None, games: Rows, options: ReadingOptions, faults: Faults, columns: GameColumns | None = None
 ) -> GameList:
@@ -153,15 +107,18 @@ def read_lists(
     listed = (
         None if players is None else read_players(players, FaultsOfPlayers(faults), options.row, None, options.ratings)
     )
-    rows: list[_Row] = []
+    rows: list[GameRow] = []
     lost: list[Unread] = []
     if first is not None:
-        headings = {first.row: first, **_headings_below(games, first)}
-        rows = list(_rows(games, headings, options.row, faults))
-        lost = [*_above(games, first, options.row, faults), *_unheaded_results(games, headings, options.row, faults)]
+        headings = {first.row: first, **headings_below(games, first)}
+        rows = list(rows_of_games(games, headings, options.row, faults))
+        lost = [
+            *games_above(games, first, options.row, faults),
+            *unheaded_results(games, headings, options.row, faults),
+        ]
     if first is None and (players is None or any(display_text(cell).strip() for row in games for cell in row)):
         faults.report(UnreadableCell("list_games_headings", Place(row=options.row)))
-    in_teams = (options.boards or 1) > 1 or _are_matches(rows, persons=listed is not None and listed.persons)
+    in_teams = (options.boards or 1) > 1 or are_matches(rows, persons=listed is not None and listed.persons)
     rows = joined_boards(rows, in_teams)
     reader = _Games(listed or _players_of(rows, faults), options, faults)
     reader.boards = options.boards or max((len(row.singles or row.boards) for row in rows), default=0)
@@ -173,217 +130,7 @@ def read_lists(
     return replace(listed_games, of_games=listed is None, unread=(*listed_games.unread, *lost))
 
 
-def _above(cells: Rows, columns: GameColumns, top: int, faults: Faults) -> Iterator[Unread]:
-    """Report the games above the headings: both sides with a result or a round are no title, and would not be read."""
-    for row, line in enumerate(cells[: columns.row]):
-        sides = _cell(line, columns.white), _cell(line, columns.black)
-        result = _cell(line, columns.result)
-        round = columns.round is not None and read_round(_cell(line, columns.round)) is not None
-        if all(map(_filled, sides)) and (_is_result(result) or (round and _filled(result))):
-            text = " ".join(excerpt(cell) for cell in (sides[0], result, sides[1]))
-            faults.report(InconsistentGrid("list_above_headings", Place(row=row + top, text=text)))
-            yield Unread(None, (), text, row + top)
-
-
-def _headings_below(cells: Rows, first: GameColumns) -> dict[int, GameColumns]:
-    """By row, the headings that pasted tables repeat. A row with the number of a round is a game: one of Team 2 and Team 1, say."""
-    rows = (
-        (row, read_game_headings(row, cells[row]))
-        for row in range(first.row + 1, len(cells))
-        if read_round(_cell(cells[row], first.round)) is None
-    )
-    return {row: columns for row, columns in rows if columns is not None}
-
-
-def _unheaded_results(cells: Rows, headings: Mapping[int, GameColumns], top: int, faults: Faults) -> Iterator[Unread]:
-    """Report the first column of results whose heading does not say so: without it, no game would have been played."""
-    for columns, end in zip(headings.values(), [*list(headings)[1:], len(cells)], strict=True):
-        if columns.result is not None or columns.boards:
-            continue
-        used = {columns.white, columns.black, columns.round, columns.board}
-        for pair in (columns.numbers, columns.ratings, columns.federations, columns.teams):
-            used.update(pair or ())
-        below = [(row, cells[row]) for row in range(columns.row + 1, end)]
-        free = [column for column in range(max(map(len, cells))) if column not in used]
-        games = [at for at in below if _filled(_cell(at[1], columns.white)) and _filled(_cell(at[1], columns.black))]
-        place = next((at for column in free if (at := _result_in(below, column))), None) or _scores_in(games, free)
-        if place is not None:
-            row, column = place
-            text, heading = excerpt(cells[row][column]), excerpt(_cell(cells[columns.row], column)) or "–"
-            faults.report(
-                UnreadableCell("list_results_unheaded", Place(row=row + top, text=text), heading=heading), column
-            )
-            yield Unread(None, (), text, row + top)
-            return
-
-
-_Lines = Sequence[tuple[int, Sequence[object]]]
-_SCORES = {"0": 0, "½": 1, "1": 2}
-
-
-def _result_in(lines: _Lines, column: int) -> tuple[int, int] | None:
-    """The first result in a column: of both sides, or a word for one."""
-    return next(((row, column) for row, line in lines if _is_result(_cell(line, column))), None)
-
-
-def _scores_in(lines: _Lines, free: Sequence[int]) -> tuple[int, int] | None:
-    """
-    The first of two columns with the scores of White and Black: a point together in every row, and not a half each in all of them. The
-    points that players have before a round are equal in most games.
-    """
-    scores = {column: [_score(_cell(line, column)) for _, line in lines] for column in free}
-    for first, second in combinations(free, 2):
-        pairs = list(zip(scores[first], scores[second], strict=True))
-        if all(one is not None and other is not None and one + other == 2 for one, other in pairs) and pairs.count(
-            (1, 1)
-        ) < len(pairs):
-            return lines[0][0], first
-    return None
-
-
-def _score(cell: object) -> int | None:
-    """The half-points of one side of a game; None for anything else."""
-    try:
-        return _SCORES.get(normalise(cell))
-    except GridError:
-        return None
-
-
-def _is_result(cell: object) -> bool:
-    """Whether a cell is the result of both sides, `1-0`, or a word for one, which stand in no other column."""
-    text = cell.strip() if isinstance(cell, str) else ""
-    if plain(text) in RESULT_WORDS:
-        return True
-    return names_both_sides(normalise(text))
-
-
-def _are_matches(rows: Sequence[_Row], *, persons: bool) -> bool:
-    """
-    Whether the rows have boards, or most of the results are scores that no game has: a few of them are slips, and so are all of them
-    where the list of players is one of `persons`.
-    """
-    filled = [row for row in rows if _filled(row.result)]
-    scores = sum(is_score(row.result) for row in filled)
-    return any(row.boards or not row.coloured for row in rows) or (not persons and 2 * scores > len(filled))
-
-
-def joined_boards(rows: Sequence[_Row], in_teams: bool) -> list[_Row]:
-    """
-    The rows with one row a match, in the place of its first board, where the boards of matches have rows of their own: these name teams
-    beside players, or the same two sides twice in a round, as no round of individuals does.
-    """
-    rows = [row if row.teams is None else _of_teams(row, row.teams) for row in rows]
-    matches: dict[object, list[_Row]] = {}
-    for row in rows:
-        both = _filled(row.white) and _filled(row.black)
-        sides = frozenset(key_of(display_text(cell)) for cell in (row.white, row.black))
-        matches.setdefault((row.round, sides) if both else row.row, []).append(row)
-    single = [
-        row.teams is not None or ((in_teams or not row.coloured) and not row.boards and len(boards) > 1)
-        for boards in matches.values()
-        for row in boards
-    ]
-    if not any(single):
-        return rows
-    joined = []
-    for boards in matches.values():
-        first = boards[0]
-        alone = not (_filled(first.white) and _filled(first.black))
-        joined.append(
-            first if alone or first.boards else first._replace(singles=tuple(boards), result=None, titles=(None, None))
-        )
-    return sorted(joined, key=lambda row: row.row)
-
-
-def _of_teams(row: _Row, teams: tuple[object, object]) -> _Row:
-    """The row of a board with its teams as the sides; what it says of its players stands apart."""
-    white, black = map(Named, (row.white, row.black), row.ratings, row.titles, row.federations)
-    nothing = None, None
-    return row._replace(
-        white=teams[0],
-        black=teams[1],
-        numbers=nothing,
-        ratings=nothing,
-        titles=nothing,
-        federations=nothing,
-        people=(white, black),
-    )
-
-
-def _rows(cells: Rows, headings: Mapping[int, GameColumns], top: int, faults: Faults) -> Iterator[_Row]:
-    """The rows of games below their `headings`, with the round that applies to each; `top` is the number of the first row."""
-    columns = next(iter(headings.values()))
-    titles = [number_above for row in range(columns.row) if (number_above := round_of_title(cells[row]))]
-    now = titles[-1] if titles else None
-    unclear = False
-    for row in range(columns.row + 1, len(cells)):
-        line = cells[row]
-        if row in headings:
-            columns = headings[row]
-            continue
-        white, black, result = _cell(line, columns.white), _cell(line, columns.black), _result(line, columns)
-        filled = [cell for cell in line if _filled(cell)]
-        if len(filled) <= 1 or not (_filled(white) or _filled(black)):
-            title = round_of_title(filled[:1])
-            if title is not None:
-                now, unclear = title, False
-                continue
-        typed = _cell(line, columns.round)
-        if _filled(typed):
-            now = read_round(typed)
-            unclear = now is None
-            if unclear and (_filled(white) or _filled(black)):
-                place = Place(row=row + top, text=excerpt(typed))
-                faults.report(UnreadableCell("list_round_unreadable", place), columns.round)
-        played = _filled(result) or any(_filled(_cell(line, board.column)) for board in columns.boards)
-        if not (_filled(white) or _filled(black) or played):
-            continue
-        if now is None and not unclear:
-            unclear = True
-            faults.report(UnreadableCell("list_round_missing", Place(row=row + top)))
-        numbers = _both(line, columns.numbers)
-        yield _Row(
-            row + top,
-            now,
-            _cell(line, columns.board),
-            white=None if is_nobody(white) else white,
-            result=result,
-            black=None if is_nobody(black) else black,
-            numbers=numbers,
-            ratings=_both(line, columns.ratings),
-            titles=(_cell(line, columns.titles[0]), _cell(line, columns.titles[1])),
-            federations=_both(line, columns.federations),
-            coloured=columns.coloured,
-            boards=columns.boards,
-            lineups=_both(line, columns.lineups),
-            line=line if columns.boards else (),
-            teams=None if columns.teams is None else _both(line, columns.teams),
-            white_first=columns.result_white_first,
-            carried=columns.round is not None and not _filled(typed),
-            date=_cell(line, columns.date),
-        )
-
-
-def _result(line: Sequence[object], columns: GameColumns) -> object:
-    result = _cell(line, columns.result)
-    if columns.results is not None and _filled(result):
-        result = ":".join(display_text(_cell(line, column)).strip() for column in columns.results)
-    return None if columns.zero_is_open and display_text(result).replace(" ", "") == "0:0" else result
-
-
-def _cell(line: Sequence[object], column: int | None) -> object:
-    return None if column is None or column >= len(line) else line[column]
-
-
-def _both(line: Sequence[object], columns: tuple[int, int] | None) -> tuple[object, object]:
-    return (None, None) if columns is None else (_cell(line, columns[0]), _cell(line, columns[1]))
-
-
-def _filled(cell: object) -> bool:
-    return cell is not None and not (isinstance(cell, str) and not cell.strip())
-
-
-def _players_of(rows: Sequence[_Row], faults: Faults) -> ListedPlayers:
+def _players_of(rows: Sequence[GameRow], faults: Faults) -> ListedPlayers:
     """The players whom the games name."""
     names: dict[tuple[str, int | None], str] = {}
     ratings: dict[tuple[str, int | None], int | None] = {}
@@ -395,7 +142,7 @@ def _players_of(rows: Sequence[_Row], faults: Faults) -> ListedPlayers:
     for row in rows:
         sides = zip((row.white, row.black), row.numbers, row.ratings, row.titles, row.federations, strict=True)
         for cell, number_cell, rating_cell, title_cell, federation_cell in sides:
-            if not _filled(cell) or read_bye(cell) is not None:
+            if not is_filled(cell) or read_bye(cell) is not None:
                 continue
             number = whole_number(cell)
             if number is not None:
@@ -411,7 +158,7 @@ def _players_of(rows: Sequence[_Row], faults: Faults) -> ListedPlayers:
                 place = Place(row=row.row, round=row.round, text=excerpt(cell))
                 faults.report(InconsistentGrid("list_number_names", place, number=beside, name=owners[beside]))
             names.setdefault(person, name)
-            rated = rated or _filled(rating_cell)
+            rated = rated or is_filled(rating_cell)
             titles[person] = (
                 titles.get(person) or title_of(display_text(title_cell)) or title_before(display_text(cell))
             )
@@ -474,7 +221,7 @@ _FORFEITS = (
 )
 
 
-def _single_of(error: Exception, row: _Row) -> _Row:
+def _single_of(error: Exception, row: GameRow) -> GameRow:
     """The row of the board that an error names; the row itself if it names none."""
     place = error.place if isinstance(error, GridError) else None
     return next((single for single in row.singles if place is not None and single.row == place.row), row)
@@ -512,7 +259,7 @@ class _Games:
         self.boards = 0
         """The boards of a match, where each has a row or a column of its own."""
 
-    def read(self, row: _Row) -> None:
+    def read(self, row: GameRow) -> None:
         """One row: a game, or a player without opponent."""
         white, black = (
             self._side(cell, number) for cell, number in zip((row.white, row.black), row.numbers, strict=True)
@@ -535,7 +282,7 @@ class _Games:
 
     def _side(self, cell: object, number: object) -> int | Unidentified | None:
         """The player's number, None for a blank or a bye, or why the cell means nobody."""
-        if not _filled(cell):
+        if not is_filled(cell):
             return None
         entrant = self._roster.find(cell)
         if not isinstance(entrant, Unidentified):
@@ -546,7 +293,7 @@ class _Games:
             return beside
         return None if not entrant.candidates and read_bye(cell) is not None else entrant
 
-    def _game(self, row: _Row, white: int, black: int) -> None:
+    def _game(self, row: GameRow, white: int, black: int) -> None:
         if white == black:
             self._report(InconsistentGrid("list_player_itself"), row, row.texts)
             self._leave(row, (white,), row.texts)
@@ -571,7 +318,7 @@ class _Games:
             row, Game(row.round or 0, white, black, outcome=outcome, reply=reply, result=typed, coloured=row.coloured)
         )
 
-    def _match(self, row: _Row, white: int, black: int) -> tuple[int, int] | None:
+    def _match(self, row: GameRow, white: int, black: int) -> tuple[int, int] | None:
         """
         The half-points of both teams: the score, or what the boards add up to; None for a match that was forfeited or not played.
         """
@@ -593,7 +340,7 @@ class _Games:
             raise InconsistentGrid("list_match_total", None, counted=score_text(counted))
         return counted
 
-    def _joined(self, row: _Row, white: int, black: int) -> tuple[int, int] | None:
+    def _joined(self, row: GameRow, white: int, black: int) -> tuple[int, int] | None:
         """
         The half-points of both teams from the rows of their boards; None while the result of one is missing, or a board has no row.
 
@@ -646,11 +393,11 @@ class _Games:
         """The notation that says what a lone `+` or `-` is: a forfeit, as in a round robin and in TRF, unless the rules name another."""
         return "trf" if self._options.format == "auto" else self._options.format
 
-    def _remark(self, row: _Row) -> None:
+    def _remark(self, row: GameRow) -> None:
         """Remember the first sign that is a forfeit because no option says otherwise."""
         cells = [
             row.result,
-            *(_cell(row.line, board.column) for board in row.boards),
+            *(cell_in(row.line, board.column) for board in row.boards),
             *(one.result for one in row.singles),
         ]
         if (
@@ -661,7 +408,7 @@ class _Games:
             place = Place(row=row.row, round=row.round, board=whole_number(row.board))
             self._remarked = AmbiguousCell("grid_matrix_forfeits", place)
 
-    def _sides(self, row: _Row) -> tuple[Outcome, Outcome]:
+    def _sides(self, row: GameRow) -> tuple[Outcome, Outcome]:
         text = normalise(row.result)
         sides = self._results.get(text)
         if sides is None:
@@ -680,9 +427,9 @@ class _Games:
             self._results[text] = sides
         return sides
 
-    def _bye(self, row: _Row, player: int, *, white: bool) -> None:
+    def _bye(self, row: GameRow, player: int, *, white: bool) -> None:
         cell = row.black if white else row.white
-        if not _filled(cell) and any(map(str.isalpha, str(row.result or ""))):
+        if not is_filled(cell) and any(map(str.isalpha, str(row.result or ""))):
             # The word may stand in the column of results; a sign there could be the result of a game whose opponent is missing.
             cell = row.result
         bye = told = read_bye(cell)
@@ -690,7 +437,7 @@ class _Games:
             self._report(UnreadableCell("list_opponent_missing"), row, row.texts)
             self._leave(row, (player,), row.texts)
             return
-        if results := sum(_filled(_cell(row.line, board.column)) for board in row.boards):
+        if results := sum(is_filled(cell_in(row.line, board.column)) for board in row.boards):
             # Nobody sat there: the match of another row was meant, or no match at all.
             self._report(InconsistentGrid("list_bye_boards", count=results), row, row.texts)
             self._leave(row, (player,), row.texts)
@@ -710,7 +457,7 @@ class _Games:
             Game(row.round or 0, player, None, outcome=bye.outcome, reply=None, result=excerpt(cell), coloured=False),
         )
 
-    def _keep(self, row: _Row, game: Game) -> None:
+    def _keep(self, row: GameRow, game: Game) -> None:
         """Add a game, unless its round is unknown or one of its players has another one in it."""
         players = tuple(side for side in (game.white, game.black) if side is not None)
         if row.round is None:
@@ -732,16 +479,16 @@ class _Games:
         else:
             place = Place(row=row.row, round=row.round, text=row.texts, board=whole_number(row.board))
             self._games[row.row] = game._replace(board=place.board, place=place)
-            if _filled(row.date):
+            if is_filled(row.date):
                 self._days.setdefault(row.round, {}).setdefault(_day_told(row.date), row.row)
 
-    def _leave(self, row: _Row, players: tuple[int, ...], text: str) -> None:
+    def _leave(self, row: GameRow, players: tuple[int, ...], text: str) -> None:
         self._unread.append(Unread(row.round, players, text, row.row))
         if row.round is not None:
             for player in players:
                 self._seen.setdefault((player, row.round), row.row)
 
-    def _report(self, error: GridError, row: _Row, text: str) -> None:
+    def _report(self, error: GridError, row: GameRow, text: str) -> None:
         place = Place(row=row.row, round=row.round, board=whole_number(row.board), text=text or None)
         # A new error: the same name may be unknown in many rows.
         self._faults.report(type(error)(error.key, place, **error.values))
@@ -930,6 +677,8 @@ def _day_told(cell: object) -> str:
 
 DUTCH_DRAW = "REMISE"
 """A draw in Dutch, a postponed game in French: read where the headings are Dutch."""
+
+
 _UNRATED = {
     Outcome.WIN: Outcome.UNRATED_WIN,
     Outcome.DRAW: Outcome.UNRATED_DRAW,

@@ -1,0 +1,282 @@
+"""
+The rows of a list of games, as they are typed below its headings: what is no game there, and the boards of one match put together.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import combinations
+from typing import NamedTuple
+
+from xl_departage.base.errors import GridError, InconsistentGrid, Place, UnreadableCell
+from xl_departage.base.text import display_text, excerpt, key_of, plain
+from xl_departage.chess.tournament.faults import Faults
+from xl_departage.chess.tournament.outcome_words import RESULT_WORDS
+from xl_departage.formats.grids.cell_tokens import Rows, normalise
+from xl_departage.formats.grids.lists.byes import is_nobody
+from xl_departage.formats.grids.lists.headings import GameColumns, read_game_headings, read_round, round_of_title
+from xl_departage.formats.grids.lists.matches import Board, is_score
+from xl_departage.formats.grids.lists.team_players import Named
+from xl_departage.formats.grids.sided_result import names_both_sides
+
+
+class Unread(NamedTuple):
+    """A game that could not be read, and what is known of it."""
+
+    round: int | None
+    players: tuple[int, ...]
+    """The numbers of the players it may concern; empty if nobody can be named."""
+    text: str
+    """What could not be read."""
+    row: int
+    """From 1."""
+
+
+class GameRow(NamedTuple):
+    """One row of games, as typed."""
+
+    row: int
+    """From 1."""
+    round: int | None
+    board: object
+    white: object
+    result: object
+    black: object
+    numbers: tuple[object, object]
+    ratings: tuple[object, object]
+    titles: tuple[object, object] = (None, None)
+    federations: tuple[object, object] = (None, None)
+    coloured: bool = True
+    boards: tuple[Board, ...] = ()
+    lineups: tuple[object, object] = (None, None)
+    line: Sequence[object] = ()
+    """The whole row, for the results of the boards."""
+    teams: tuple[object, object] | None = None
+    """Both teams, where the row is a board that names its players."""
+    white_first: bool | None = None
+    """Whose side the heading of results names; see `GameColumns`."""
+    carried: bool = False
+    """Whether its cell of the round is blank, so that the round is that of a row above."""
+    singles: tuple[GameRow, ...] = ()
+    """The boards of a match, each in a row of its own; this row is the first of them."""
+    people: tuple[Named, Named] | None = None
+    """The players of a board that names its teams, too, of which `white` and `black` are then the teams."""
+    date: object = None
+
+    @property
+    def texts(self) -> str:
+        return " ".join(filter(None, (display_text(cell).strip() for cell in (self.white, self.result, self.black))))
+
+
+def games_above(cells: Rows, columns: GameColumns, top: int, faults: Faults) -> Iterator[Unread]:
+    """Report the games above the headings: both sides with a result or a round are no title, and would not be read."""
+    for row, line in enumerate(cells[: columns.row]):
+        sides = cell_in(line, columns.white), cell_in(line, columns.black)
+        result = cell_in(line, columns.result)
+        round = columns.round is not None and read_round(cell_in(line, columns.round)) is not None
+        if all(map(is_filled, sides)) and (_is_result(result) or (round and is_filled(result))):
+            text = " ".join(excerpt(cell) for cell in (sides[0], result, sides[1]))
+            faults.report(InconsistentGrid("list_above_headings", Place(row=row + top, text=text)))
+            yield Unread(None, (), text, row + top)
+
+
+def headings_below(cells: Rows, first: GameColumns) -> dict[int, GameColumns]:
+    """By row, the headings that pasted tables repeat. A row with the number of a round is a game: one of Team 2 and Team 1, say."""
+    rows = (
+        (row, read_game_headings(row, cells[row]))
+        for row in range(first.row + 1, len(cells))
+        if read_round(cell_in(cells[row], first.round)) is None
+    )
+    return {row: columns for row, columns in rows if columns is not None}
+
+
+def unheaded_results(cells: Rows, headings: Mapping[int, GameColumns], top: int, faults: Faults) -> Iterator[Unread]:
+    """Report the first column of results whose heading does not say so: without it, no game would have been played."""
+    for columns, end in zip(headings.values(), [*list(headings)[1:], len(cells)], strict=True):
+        if columns.result is not None or columns.boards:
+            continue
+        used = {columns.white, columns.black, columns.round, columns.board}
+        for pair in (columns.numbers, columns.ratings, columns.federations, columns.teams):
+            used.update(pair or ())
+        below = [(row, cells[row]) for row in range(columns.row + 1, end)]
+        free = [column for column in range(max(map(len, cells))) if column not in used]
+        games = [
+            at for at in below if is_filled(cell_in(at[1], columns.white)) and is_filled(cell_in(at[1], columns.black))
+        ]
+        place = next((at for column in free if (at := _result_in(below, column))), None) or _scores_in(games, free)
+        if place is not None:
+            row, column = place
+            text, heading = excerpt(cells[row][column]), excerpt(cell_in(cells[columns.row], column)) or "–"
+            faults.report(
+                UnreadableCell("list_results_unheaded", Place(row=row + top, text=text), heading=heading), column
+            )
+            yield Unread(None, (), text, row + top)
+            return
+
+
+_Lines = Sequence[tuple[int, Sequence[object]]]
+
+
+_SCORES = {"0": 0, "½": 1, "1": 2}
+
+
+def _result_in(lines: _Lines, column: int) -> tuple[int, int] | None:
+    """The first result in a column: of both sides, or a word for one."""
+    return next(((row, column) for row, line in lines if _is_result(cell_in(line, column))), None)
+
+
+def _scores_in(lines: _Lines, free: Sequence[int]) -> tuple[int, int] | None:
+    """
+    The first of two columns with the scores of White and Black: a point together in every row, and not a half each in all of them. The
+    points that players have before a round are equal in most games.
+    """
+    scores = {column: [_score(cell_in(line, column)) for _, line in lines] for column in free}
+    for first, second in combinations(free, 2):
+        pairs = list(zip(scores[first], scores[second], strict=True))
+        if all(one is not None and other is not None and one + other == 2 for one, other in pairs) and pairs.count(
+            (1, 1)
+        ) < len(pairs):
+            return lines[0][0], first
+    return None
+
+
+def _score(cell: object) -> int | None:
+    """The half-points of one side of a game; None for anything else."""
+    try:
+        return _SCORES.get(normalise(cell))
+    except GridError:
+        return None
+
+
+def _is_result(cell: object) -> bool:
+    """Whether a cell is the result of both sides, `1-0`, or a word for one, which stand in no other column."""
+    text = cell.strip() if isinstance(cell, str) else ""
+    if plain(text) in RESULT_WORDS:
+        return True
+    return names_both_sides(normalise(text))
+
+
+def are_matches(rows: Sequence[GameRow], *, persons: bool) -> bool:
+    """
+    Whether the rows have boards, or most of the results are scores that no game has: a few of them are slips, and so are all of them
+    where the list of players is one of `persons`.
+    """
+    filled = [row for row in rows if is_filled(row.result)]
+    scores = sum(is_score(row.result) for row in filled)
+    return any(row.boards or not row.coloured for row in rows) or (not persons and 2 * scores > len(filled))
+
+
+def joined_boards(rows: Sequence[GameRow], in_teams: bool) -> list[GameRow]:
+    """
+    The rows with one row a match, in the place of its first board, where the boards of matches have rows of their own: these name teams
+    beside players, or the same two sides twice in a round, as no round of individuals does.
+    """
+    rows = [row if row.teams is None else _of_teams(row, row.teams) for row in rows]
+    matches: dict[object, list[GameRow]] = {}
+    for row in rows:
+        both = is_filled(row.white) and is_filled(row.black)
+        sides = frozenset(key_of(display_text(cell)) for cell in (row.white, row.black))
+        matches.setdefault((row.round, sides) if both else row.row, []).append(row)
+    single = [
+        row.teams is not None or ((in_teams or not row.coloured) and not row.boards and len(boards) > 1)
+        for boards in matches.values()
+        for row in boards
+    ]
+    if not any(single):
+        return rows
+    joined = []
+    for boards in matches.values():
+        first = boards[0]
+        alone = not (is_filled(first.white) and is_filled(first.black))
+        joined.append(
+            first if alone or first.boards else first._replace(singles=tuple(boards), result=None, titles=(None, None))
+        )
+    return sorted(joined, key=lambda row: row.row)
+
+
+def _of_teams(row: GameRow, teams: tuple[object, object]) -> GameRow:
+    """The row of a board with its teams as the sides; what it says of its players stands apart."""
+    white, black = map(Named, (row.white, row.black), row.ratings, row.titles, row.federations)
+    nothing = None, None
+    return row._replace(
+        white=teams[0],
+        black=teams[1],
+        numbers=nothing,
+        ratings=nothing,
+        titles=nothing,
+        federations=nothing,
+        people=(white, black),
+    )
+
+
+def rows_of_games(cells: Rows, headings: Mapping[int, GameColumns], top: int, faults: Faults) -> Iterator[GameRow]:
+    """The rows of games below their `headings`, with the round that applies to each; `top` is the number of the first row."""
+    columns = next(iter(headings.values()))
+    titles = [number_above for row in range(columns.row) if (number_above := round_of_title(cells[row]))]
+    now = titles[-1] if titles else None
+    unclear = False
+    for row in range(columns.row + 1, len(cells)):
+        line = cells[row]
+        if row in headings:
+            columns = headings[row]
+            continue
+        white, black, result = cell_in(line, columns.white), cell_in(line, columns.black), _result(line, columns)
+        filled = [cell for cell in line if is_filled(cell)]
+        if len(filled) <= 1 or not (is_filled(white) or is_filled(black)):
+            title = round_of_title(filled[:1])
+            if title is not None:
+                now, unclear = title, False
+                continue
+        typed = cell_in(line, columns.round)
+        if is_filled(typed):
+            now = read_round(typed)
+            unclear = now is None
+            if unclear and (is_filled(white) or is_filled(black)):
+                place = Place(row=row + top, text=excerpt(typed))
+                faults.report(UnreadableCell("list_round_unreadable", place), columns.round)
+        played = is_filled(result) or any(is_filled(cell_in(line, board.column)) for board in columns.boards)
+        if not (is_filled(white) or is_filled(black) or played):
+            continue
+        if now is None and not unclear:
+            unclear = True
+            faults.report(UnreadableCell("list_round_missing", Place(row=row + top)))
+        numbers = _both(line, columns.numbers)
+        yield GameRow(
+            row + top,
+            now,
+            cell_in(line, columns.board),
+            white=None if is_nobody(white) else white,
+            result=result,
+            black=None if is_nobody(black) else black,
+            numbers=numbers,
+            ratings=_both(line, columns.ratings),
+            titles=(cell_in(line, columns.titles[0]), cell_in(line, columns.titles[1])),
+            federations=_both(line, columns.federations),
+            coloured=columns.coloured,
+            boards=columns.boards,
+            lineups=_both(line, columns.lineups),
+            line=line if columns.boards else (),
+            teams=None if columns.teams is None else _both(line, columns.teams),
+            white_first=columns.result_white_first,
+            carried=columns.round is not None and not is_filled(typed),
+            date=cell_in(line, columns.date),
+        )
+
+
+def _result(line: Sequence[object], columns: GameColumns) -> object:
+    result = cell_in(line, columns.result)
+    if columns.results is not None and is_filled(result):
+        result = ":".join(display_text(cell_in(line, column)).strip() for column in columns.results)
+    return None if columns.zero_is_open and display_text(result).replace(" ", "") == "0:0" else result
+
+
+def cell_in(line: Sequence[object], column: int | None) -> object:
+    return None if column is None or column >= len(line) else line[column]
+
+
+def _both(line: Sequence[object], columns: tuple[int, int] | None) -> tuple[object, object]:
+    return (None, None) if columns is None else (cell_in(line, columns[0]), cell_in(line, columns[1]))
+
+
+def is_filled(cell: object) -> bool:
+    return cell is not None and not (isinstance(cell, str) and not cell.strip())
