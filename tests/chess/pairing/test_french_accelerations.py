@@ -23,11 +23,12 @@ from xl_departage.chess.pairing.engine import pair
 from xl_departage.chess.pairing.event import Choices, event_before
 from xl_departage.chess.tournament.acceleration import accelerated, acceleration_named, acceleration_of
 from xl_departage.chess.tournament.individual_crosstable import crosstable_of
-from xl_departage.chess.tournament.record import TournamentRecord, VirtualPoints
+from xl_departage.chess.tournament.record import Adjustment, TournamentRecord, VirtualPoints
 from xl_departage.chess.tournament.rounds import virtual_points
 from xl_departage.formats.source import read_source
 from xl_departage.formats.trf.document import parse_document
 from xl_departage.formats.trf.paired_round import tournament_of, with_round
+from xl_departage.formats.trf.records import format_abnormal
 from xl_departage.hosts.cli import main
 
 PAPI = Path(__file__).parents[2] / "data" / "papi" / "swiss-294.papi"
@@ -80,6 +81,19 @@ def test_the_sad_gives_half_a_point_for_each_point_and_a_half() -> None:
 
     assert by_round == {1: [4, 2, 0, 0], 2: [4, 2, 0, 0], 3: [4, 2, 0, 1], 4: [4, 2, 1, 4], 5: [0, 0, 0, 0]}
     assert acceleration_of(event) == "sad:1,2"
+
+
+def test_points_of_the_arbiter_count_for_the_sad_from_their_round_on() -> None:
+    """Number 4 has 2½ points before round 4 with a penalty in round 2; one in the last round concerns no virtual points."""
+    given = [Adjustment("", None, -1, 2, (4,)), Adjustment("", None, -2, 5, (4,))]
+    drawn = ("2 w =", "1 b =", "4 w =", "3 b =")
+    rounds = [f"{row} / {entry} / {entry}" for row, entry in zip(MET, drawn, strict=True)]
+    event = tournament(text(["142 6", "152 W", *map(format_abnormal, given)], rounds))
+
+    points = accelerated(event, "sad:1,2", 6).virtual_points
+
+    # 5 half-points are less than half of twelve, and one whole point and a half.
+    assert [virtual_points(points, round, 4) or 0 for round in (3, 4)] == [0, 1]
 
 
 def test_haley_gives_the_first_group_a_point_in_two_rounds_and_its_gentler_form_the_others_half_a_point_in_one() -> (

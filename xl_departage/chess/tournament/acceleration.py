@@ -21,7 +21,7 @@ from xl_departage.base.messages import Text, series
 from xl_departage.base.regex import regex
 from xl_departage.base.text import plain
 from xl_departage.chess.tournament.crosstable import MatchScoring
-from xl_departage.chess.tournament.individual_crosstable import table_of_games
+from xl_departage.chess.tournament.individual_crosstable import last_decided, table_of_games
 from xl_departage.chess.tournament.options import ReadingOptions
 from xl_departage.chess.tournament.points import PointSystem, points_said
 from xl_departage.chess.tournament.record import Header, TournamentRecord, VirtualPoints
@@ -231,13 +231,15 @@ def _sad(
     rounds = min(next_round(tournament) if upto is None else upto, total - 2)
     if rounds < 1:
         return ()
-    table = table_of_games(tournament, ReadingOptions(rounds=rounds - 1)) if rounds > 1 else None
-    runs = []
+    # All rounds that are decided: points that the arbiter gave in a later one are read with them.
+    table = table_of_games(tournament, ReadingOptions(rounds=max(rounds - 1, last_decided(tournament), 1)))
+    cancelled = tournament.header.cancelled
     numbers = [one.number for one in tournament.participants]
     before = {
-        number: [0, *accumulate(entry.points for entry in table.players[place].rounds[: rounds - 1])] if table else [0]
-        for place, number in enumerate(numbers)
+        number: [0, *accumulate(entry.points * (round not in cancelled) for round, entry in enumerate(row.rounds, 1))]
+        for number, row in zip(numbers, table.players, strict=True)
     }
+    runs = []
     for round in range(1, rounds + 1):
         for number in sorted(numbers):
             begun = _CAPITAL - 2 * sum(number > last for last in groups)
