@@ -30,6 +30,7 @@ from xl_departage.chess.pairing.event import Choices, event_before, posted_pairs
 from xl_departage.chess.pairing.explain import explain_pairing
 from xl_departage.chess.pairing.legal import why_no_bye
 from xl_departage.chess.pairing.record import with_round
+from xl_departage.chess.pairing.summary import remarks
 from xl_departage.chess.regulations.editions import DEFAULT, TIEBREAK_EDITIONS
 from xl_departage.chess.regulations.rules_text import parse_rules
 from xl_departage.chess.tournament.crosstable import Outcome
@@ -257,6 +258,21 @@ def test_scorings_that_fide_forbids_are_refused() -> None:
 
 def entered(name: str) -> Any:
     return tournament((FOLDER / f"{name}.trf").read_text(encoding="utf-8"))
+
+
+def test_whoever_was_away_in_a_cancelled_round_has_not_left() -> None:
+    """All ten are away in the last round, since the hall closed: nobody is asked about; who forfeited the round before is."""
+    lines = text(["142 5", "152 W"], ["2 w 1 / 0000 - Z", "1 b 0 / 0000 - Z", "4 w + / 0000 - Z", "3 b - / 0000 - Z"])
+
+    told = [
+        remarks(pair(event_before(tournament("\n".join([*cancelled, lines])))))
+        for cancelled in ((), ("### cancelled: 2",))
+    ]
+
+    assert [[line.values["players"] for line in lines if line.key == "pair_back"] for lines in told] == [
+        ["1 Player 1; 2 Player 2; 3 Player 3; 4 Player 4"],
+        ["4 Player 4"],
+    ]
 
 
 def test_a_cancelled_round_is_over() -> None:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from typing import NamedTuple
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from typing import NamedTuple, Protocol
 
 from xl_departage.base.messages import Text, decimal
 from xl_departage.chess.pairing.bye import bye_reasons
@@ -114,8 +114,18 @@ def _names(event: Event) -> dict[int, str]:
     return {number: entrant.name for number, entrant in event.by_number.items()}
 
 
-def may_have_left(outcomes: Sequence[Outcome]) -> bool:
-    """Whether the last round was missed without a bye, though not every round: who has missed all of them enters late."""
+class _HasOutcome(Protocol):
+    """A round of a player or of a team."""
+
+    @property
+    def outcome(self) -> Outcome: ...
+
+
+def may_have_left(rounds: Sequence[_HasOutcome], cancelled: Collection[int]) -> bool:
+    """
+    Whether the last round that was not cancelled was missed without a bye, though not every round: who has missed all of them enters late.
+    """
+    outcomes = [side.outcome for round, side in enumerate(rounds, 1) if round not in cancelled]
     missed = (Outcome.ZERO_BYE, Outcome.FORFEIT_LOSS, Outcome.DOUBLE_FORFEIT)
     return bool(outcomes) and outcomes[-1] in missed and {*outcomes} != {Outcome.ZERO_BYE}
 
@@ -137,9 +147,7 @@ def remarks(pairing: Pairing) -> tuple[Text, ...]:
         told.append(Text("pair_mostly_forfeits", forfeits=forfeits, games=len(results) // 2))
     if any(one.name.strip() for one in event.entrants):
         told += [Text("check_nameless", number=number) for number in nameless]
-    back = [
-        number for number in event.present if may_have_left([side.outcome for side in event.by_number[number].rounds])
-    ]
+    back = [number for number in event.present if may_have_left(event.by_number[number].rounds, event.cancelled)]
     if back:
         told.append(Text("pair_back", players=listed(back, _names(event)), count=len(back)))
     return tuple(told)

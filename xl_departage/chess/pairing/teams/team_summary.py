@@ -58,9 +58,7 @@ def bye_of_teams(pairing: TeamPairing) -> tuple[Text, ...]:
 def remarks_on_teams(pairing: TeamPairing) -> tuple[Text, ...]:
     """What is odd in the earlier rounds, and teams that were away in the last one without a bye: they may have left."""
     event = pairing.event
-    back = [
-        number for number in event.present if may_have_left([side.outcome for side in event.by_number[number].rounds])
-    ]
+    back = [number for number in event.present if may_have_left(event.by_number[number].rounds, event.cancelled)]
     if not back:
         return event.remarks
     names = {number: team.name for number, team in event.by_number.items()}
