@@ -222,3 +222,52 @@ def test_faults_of_a_plan_in_cells_are_those_of_an_argument() -> None:
         assert said.startswith("Row 2")
     assert refused(RANKING, [[*head, "Colour"], [*lines["prizes_sex"], ""]])[:2] == (ArgumentError, "prizes_heading")
     assert refused(RANKING, [["", ""]])[:2] == (ArgumentError, "prizes_empty")
+
+
+def explained(player: Any, rules: str = "prizes=hort; year=2026; lang=en", code: str = "PRIZES") -> list[list[Any]]:
+    found = call("EXPLAIN", [RANKING, code, player, rules, PLAYERS, OMITTED, OMITTED, PLAN])
+    assert isinstance(found, list)
+    return found
+
+
+def test_a_player_is_told_why_he_gets_this_and_nothing_else() -> None:
+    """By hand: Cleo, second of two with 3 points, 12 years old in 2026, 1500, of Lille; the women have 35."""
+    assert explained("Cleo") == [
+        ["Category", "Place", "Prize", "Reason"],
+        ["Open", 3, 37.5, "Hort: half of 30, the prize of place 3, and half of 45, the equal share of places 2 to 3."],
+        ["Women", "", "", "Has the prize of Open, 37.50; here it would be 35."],
+        ["U14", "", "", "Has the prize of Open."],
+        ["Unrated", "", "", "Not a candidate: the rating is 1500, and the prize is for players without a rating."],
+        # Bert, who is before her there, has the prize of the open, too.
+        ["Lille", "", "", "Has the prize of Open, 37.50; here it would be 10."],
+        ["", "", 37.5, "No 7 Cleo, 3.0 points."],
+    ]
+    bert = {row[0]: row[3] for row in explained(1)}
+    assert bert["Women"] == "Not a candidate: the sex is M, and the prize is for F."
+    assert bert["U14"] == "Not a candidate: aged 41 in 2026, and the prize is for ages ≤ 14."
+    anna = {row[0]: row[3] for row in explained(4, "year=2026; several=yes; lang=en")}
+    assert anna["Lille"] == "Not a candidate: the club is Namur, and the prize is for lille."
+    assert anna["Women"] == "The prize of place 1."
+    dora = {row[0]: row[3] for row in explained("Dora", "year=2026; several=yes; lang=en")}
+    assert dora["Open"] == "Number 4 of the candidates who are left, for 3 prizes."
+    left = explained("Anna", "year=2026; without=Anna; lang=en")
+    assert [row[2:] for row in left[1:2]] == [["", "No 4 Anna is left out and gets no prize."]]
+    assert explained("Cleo", code="PRIX") == explained("Cleo", code="PRIZE") == explained("Cleo")
+
+
+def test_every_player_is_explained_with_his_amount_in_four_languages() -> None:
+    for player, amount in (("Anna", 100), ("Bert", 52.5), ("Cleo", 37.5), ("Dora", 35)):
+        assert explained(player)[-1][2] == amount == call("PRIZES", [RANKING, PLAN, PLAYERS, player, "prizes=hort; year=2026"])
+        spoken = {str(explained(player, f"prizes=hort; year=2026; lang={language}")) for language in languages()}
+        assert len(spoken) == len(languages())
+    plan_missing = [RANKING, "PRIZES", "Anna", "year=2026", PLAYERS]
+    for wrong in ([RANKING, "PRIZES", "Zoe", "year=2026", PLAYERS, OMITTED, OMITTED, PLAN], plan_missing):
+        with pytest.raises(DepartageError) as error:
+            call("EXPLAIN", wrong)
+        assert error.value.key in ("prizes_player_unknown", "exp_prizes_arguments")
+    unrated: Any = [PLAN[0], ["1600+", "", "", 2500, *PLAN[1][4:]]]
+    found: Any = call("EXPLAIN", [RANKING, "PRIZES", "Dora", "lang=en", PLAYERS, OMITTED, OMITTED, unrated])
+    assert found[1][3] == "Not a candidate: without a rating, and the prize is for a rating < 2500."
+    below: Any = [PLAN[0], ["A", "", "", 1900, *PLAN[1][4:]]]
+    found = call("EXPLAIN", [RANKING, "PRIZES", "Anna", "lang=en", PLAYERS, OMITTED, OMITTED, below])
+    assert found[1][3] == "Not a candidate: the rating is 2000, and the prize is for < 1900."

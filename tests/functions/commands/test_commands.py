@@ -340,6 +340,22 @@ def test_a_row_of_the_crosstable_tells_where_it_comes_from() -> None:
     assert computed(sheet, written)
 
 
+def test_a_row_of_the_prizes_tells_why_a_player_has_this_one() -> None:
+    rows: list[list[Any]] = [
+        ["Place", "No", "Name", "Points", None, "Category", 1, 2],
+        [1, 2, "Bea", 2, None, "Open", 50, 20],
+        [2, 1, "Anna", 1, *[None] * 4],
+    ]
+    sheet = sheet_of(rows)
+    for formula, row, player in (("PRIZES(A1:D3,F1:H2)", 3, "1"), ('PRIZES(A1:D3,F1:H2,,"Bea")', 2, '"Bea"')):
+        cell = FormulaCell(f"={formula}", (1, 10, 5, 16) if player == "1" else (row, 10, row, 10), (row, 10))
+        written = explain_cell(sheet, cell, {}, "en")
+        assert written.formula == f'=EXPLAIN(A1:D3,"PRIZES",{player},"lang=en",,,,F1:H2)'
+        assert computed(sheet, written)
+    with pytest.raises(ArgumentError):
+        explain_cell(sheet, FormulaCell("=PRIZES(A1:D3,F1:H2)", (1, 10, 5, 16), (1, 10)), {}, "en")
+
+
 @each_row(
     ("formula", "told"),
     [

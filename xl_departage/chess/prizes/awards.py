@@ -70,7 +70,7 @@ def awards(ranking: Sequence[Candidate], plan: Plan) -> Awards:
     for category in plan.categories:
         if category.ages != (None, None) and plan.year is None:
             raise ArgumentError("prizes_year_unsaid", category=category.name)
-    fitting = [[one for one in ranking if _unfit(one, category, plan.year) is None] for category in plan.categories]
+    fitting = [[one for one in ranking if unfit(one, category, plan.year) is None] for category in plan.categories]
     candidates, better = (fitting, None) if plan.several else one_each(ranking, fitting, plan)
     given = _given(candidates, plan)
     remainders = tuple(
@@ -85,10 +85,10 @@ _Candidates = list[list[Candidate]]
 
 
 def _given(candidates: _Candidates, plan: Plan) -> tuple[Award, ...]:
-    return tuple(award for place in range(len(candidates)) for award in _of(place, candidates[place], plan))
+    return tuple(award for place in range(len(candidates)) for award in prizes_in(place, candidates[place], plan))
 
 
-def _of(place: int, candidates: Sequence[Candidate], plan: Plan) -> list[Award]:
+def prizes_in(place: int, candidates: Sequence[Candidate], plan: Plan) -> list[Award]:
     """The prizes of a category among those who are left."""
     got = plan.places(plan.categories[place], [one.points for one in candidates])
     return [
@@ -98,13 +98,13 @@ def _of(place: int, candidates: Sequence[Candidate], plan: Plan) -> list[Award]:
     ]
 
 
-def _unfit(one: Candidate, category: Category, year: int | None) -> Why | str | None:
+def unfit(one: Candidate, category: Category, year: int | None) -> Why | str | None:
     """Why a player is no candidate: what is not known of him, or a condition that he does not fulfil; None for a candidate."""
     lowest, highest = category.ratings
     if category.unrated and one.rating is not None:
         return "rating"
     if (lowest, highest) != (None, None) and (
-        one.rating is None or one.rating < (lowest or 0) or one.rating >= (highest or 10_000)
+        one.rating is None or one.rating < (lowest or 0) or (highest is not None and one.rating >= highest)
     ):
         return "rating"
     if category.club and key_of(one.club) != key_of(category.club):
@@ -130,24 +130,29 @@ def _level(given: Sequence[Award], plan: Plan) -> Iterator[tuple[Award, Award]]:
             yield one, other
 
 
+def homes(given: Sequence[Award], plan: Plan) -> dict[int, int]:
+    """The category of each player who has a prize and may have no other."""
+    return {} if plan.several else {award.candidate.number: award.category for award in given}
+
+
 def _passed(ranking: Sequence[Candidate], plan: Plan, given: Sequence[Award]) -> Iterator[Passed]:
     """
     For each category those who get nothing there: who would have a prize and has a higher one, who might be a candidate if more were known
     of him, and the first behind the last prize.
     """
-    held = {award.candidate.number: award.category for award in given} if not plan.several else {}
+    held = homes(given, plan)
     for place, category in enumerate(plan.categories):
         winners = {award.candidate.number for award in given if award.category == place}
-        fit = [one for one in ranking if _unfit(one, category, plan.year) is None]
+        fit = [one for one in ranking if unfit(one, category, plan.year) is None]
         for one in ranking:
-            why = _unfit(one, category, plan.year)
+            why = unfit(one, category, plan.year)
             if one.number in winners or isinstance(why, str):
                 continue
             if why is not None:
                 yield Passed(place, one, why)
                 continue
             there = [other for other in fit if other.number == one.number or held.get(other.number, place) == place]
-            if any(award.candidate.number == one.number for award in _of(place, there, plan)):
+            if any(award.candidate.number == one.number for award in prizes_in(place, there, plan)):
                 yield Passed(place, one, Why.HIGHER, held[one.number])
             else:
                 yield Passed(place, one, Why.BEHIND)

@@ -46,6 +46,8 @@ class PrizeList(NamedTuple):
     """The prizes, by category and place."""
     notes: tuple[Line, ...]
     """Who gets none, and what else the arbiter should know; those of the list as a whole first."""
+    left_out: frozenset[int]
+    """The numbers of those who are to have none."""
 
 
 def prizes_of_source(
@@ -103,9 +105,8 @@ def listed_prizes(
         *remarks(categories),
     )
     of_all = (Line("", note) for note in notes)
-    return PrizeList(
-        answer, plan, tuple(award_lines(answer, plan, language)), (*of_all, *other_lines(answer, plan, language))
-    )
+    lines = tuple(award_lines(answer, plan, language))
+    return PrizeList(answer, plan, lines, (*of_all, *other_lines(answer, plan, language)), frozenset(without))
 
 
 def _unsettled(better: tuple[Candidate, int], categories: Sequence[Category]) -> Text:

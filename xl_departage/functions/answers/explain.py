@@ -17,12 +17,14 @@ from xl_departage.chess.tiebreaks.registry import ROWS, ParsedCode, refuse_steps
 from xl_departage.chess.tournament.origin import Reading, find_player
 from xl_departage.functions.answers.lists import berger_of, origins
 from xl_departage.functions.answers.pairing_reasons import is_pairing, reasons
+from xl_departage.functions.answers.prizes import explained_prizes
 from xl_departage.functions.answers.rating_tables import period_of
 from xl_departage.functions.answers.ratings import events_of, rating_rules
 from xl_departage.functions.arguments import as_range
 from xl_departage.functions.rating_arguments import Values, read_counts, read_points, read_ratings
 from xl_departage.functions.request import open_grid, ratings_of, read_kept
 
+PRIZE_FUNCTIONS = ("PRIZES", "PRIX", "PRIZE")
 PERIOD_FUNCTIONS = ("ELO_PERIOD", "ELO_PERIODE")
 ENTRY_FUNCTIONS = {"ELO_ENTRY": "ELO_ENTRY", "ELO_ENTREE": "ELO_ENTRY", "ELO_COMBINE": "ELO_COMBINE"}
 _ENTRY_COLUMNS: tuple[tuple[str, Callable[[str, Raw], Values]], ...] = (
@@ -72,6 +74,10 @@ def explained(
         if games is not None or k is not None or manual is not None or boards is not None:
             raise ArgumentError("exp_pairing_arguments")
         return reasons(cells, name, player, rules, ratings)
+    if name in PRIZE_FUNCTIONS:
+        if games is None or isinstance(games, int) or k is not None or manual is not None or boards is not None:
+            raise ArgumentError("exp_prizes_arguments")
+        return explained_prizes(cells, games, ratings, player, rules)
     if name == "BERGER":
         return berger_of(cells, player, rules)
     if name in ENTRY_FUNCTIONS:

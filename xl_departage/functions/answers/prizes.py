@@ -7,10 +7,13 @@ from fractions import Fraction
 from xl_departage.base.cells import Cell, Range, Result
 from xl_departage.base.errors import ArgumentError
 from xl_departage.base.exact import points, to_number
-from xl_departage.base.messages import Language, text
+from xl_departage.base.messages import Language, Text, text
 from xl_departage.base.messages.catalogues import columns_language
+from xl_departage.base.messages.notation import with_decimal_mark
+from xl_departage.chess.prizes.one_player import lines_of
 from xl_departage.chess.prizes.prize_list import PrizeList, prize_winner
 from xl_departage.chess.prizes.wording import COLUMNS, Line, total
+from xl_departage.chess.tournament.points import format_points
 from xl_departage.formats.prize_ranking import Ranking, prizes_of_ranking, read_ranking
 from xl_departage.formats.prize_table import has_prize_headings, read_prizes
 from xl_departage.functions.request import tiebreak_rules
@@ -33,6 +36,26 @@ def amount_of(standings: Range, prizes: Range, players: Range | None, player: in
     number = prize_winner(ranking.roster, player)
     amounts = (one.amount for one in listed.awards.awards if one.candidate.number == number)
     return to_number(sum(amounts, Fraction(0)))
+
+
+def explained_prizes(standings: Range, prizes: Range, players: Range | None, player: int | str, rules: str) -> Result:
+    """For each category what a player gets there and why, or why nothing; below what he gets in all, and what counts for the whole list."""
+    ranking, listed, language = _prizes(standings, prizes, players, rules)
+    number = prize_winner(ranking.roster, player)
+    one = next(candidate for candidate in ranking.candidates if candidate.number == number)
+    table: list[list[Cell]] = [[text(f"prizes.head.{key}", language) for key in _EXPLAINED]]
+    for line in lines_of(one, ranking.candidates, listed, language):
+        award = line.award
+        given: list[Cell] = ["", ""] if award is None else [award.place, to_number(award.amount)]
+        table.append([line.category, *given, line.why.in_language(language)])
+    own = [award.amount for award in listed.awards.awards if award.candidate.number == number]
+    values = {"number": number, "name": one.name, "points": with_decimal_mark(format_points(one.points), language)}
+    said = [Text("prizes_of_player", **values), *(line.why for line in listed.notes if not line.category)]
+    words = " ".join(dict.fromkeys(note.in_language(language) for note in said))
+    return [*table, ["", "", to_number(sum(own, Fraction(0))), words]]
+
+
+_EXPLAINED = ("category", "place", "amount", "why")
 
 
 def _prizes(standings: Range, prizes: Range, players: Range | None, rules: str) -> tuple[Ranking, PrizeList, Language]:

@@ -101,8 +101,9 @@ def explain_cell(sheet: Sheet, formula: FormulaCell, reads: Mapping[str, Range],
     asked = _QUESTIONS.get(call.entry.name, _of_code)(call)
     written = {**call.written, "code": asked.code, "player": asked.player}
     values = {**call.values, "code": _unquoted(asked.code), "player": _unquoted(asked.player)}
-    if call.entry.name == "CROSSTABLE":
-        written["grid"], values["grid"] = written["players"], values["players"]
+    for argument, own in _MEANT.get(call.entry.name, {}).items():
+        if own in call.written:
+            written[argument], values[argument] = call.written[own], call.values[own]
     written["rules"], values["rules"] = _spoken(call, language)
     if asked.player == call.written.get("player"):
         values["player"] = call.values["player"]
@@ -339,6 +340,17 @@ def _of_table(call: _Call) -> _Question:
     return _Question(literal(call.entry.name), str(value[call.row][0]))
 
 
+def _of_prizes(call: _Call) -> _Question:
+    """A row of PRIZES, or the amount of one player. Raises ArgumentError for a row without a player."""
+    if "player" in call.written:
+        return _Question(literal(call.entry.name), call.written["player"])
+    value = call.entry.call(raw_arguments(call.entry.arguments, _raw(call)))
+    row = value[call.row] if call.row is not None and isinstance(value, list) and 1 <= call.row < len(value) else ()
+    if len(row) < 3 or not isinstance(row[2], int):
+        raise ArgumentError("command_explain_one_value", function=call.entry.name)
+    return _Question(literal(call.entry.name), str(row[2]))
+
+
 def _raw(call: _Call) -> list[Raw]:
     return [call.values.get(argument.name, OMITTED) for argument in call.entry.arguments]
 
@@ -349,5 +361,11 @@ _QUESTIONS: Final[Mapping[str, Callable[[_Call], _Question]]] = {
     "RANK_BY": _of_place,
     "CROSSTABLE": _of_table,
     "ELO_INITIAL_RR": _of_its_name,
+    "PRIZES": _of_prizes,
 }
 """Functions that are explained otherwise than by the code of a tie-break."""
+_MEANT: Final[Mapping[str, Mapping[str, str]]] = {
+    "CROSSTABLE": {"grid": "players"},
+    "PRIZES": {"grid": "ranking", "ratings": "players", "games": "plan"},
+}
+"""The arguments of EXPLAIN that have other names in a function."""

@@ -1,0 +1,86 @@
+"""Why one player gets what he gets: for each category his prize, or the reason that he has none there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from xl_departage.base.messages import Language, Text
+from xl_departage.chess.prizes.awards import Award, Why, homes, prizes_in, unfit
+from xl_departage.chess.prizes.plan import Candidate, Plan
+from xl_departage.chess.prizes.prize_list import PrizeList
+from xl_departage.chess.prizes.wording import Line, money
+from xl_departage.chess.tournament.persons import sex_letter
+
+
+def lines_of(player: Candidate, ranking: Sequence[Candidate], listed: PrizeList, language: Language) -> Iterator[Line]:
+    """A line for each category, in the order of the plan; `ranking` is that of the list, with those who are left out of it."""
+    plan = listed.plan
+    if player.number in listed.left_out:
+        yield Line("", Text("prizes_without", number=player.number, name=player.name))
+        return
+    own = {
+        line.award.category: line
+        for line in listed.lines
+        if line.award is not None and line.award.candidate.number == player.number
+    }
+    candidates = [one for one in ranking if one.number not in listed.left_out]
+    held = homes(listed.awards.awards, plan)
+    for place, category in enumerate(plan.categories):
+        if place in own:
+            yield own[place]
+            continue
+        why = unfit(player, category, plan.year)
+        if isinstance(why, Why):
+            yield Line(category.name, Text(f"prizes_why.{why.value}", names=player.name, count=1))
+        elif why is not None:
+            yield Line(category.name, _condition(player, place, why, plan))
+        else:
+            there = [
+                one
+                for one in candidates
+                if unfit(one, category, plan.year) is None
+                and (one.number == player.number or held.get(one.number, place) == place)
+            ]
+            would = next((one for one in prizes_in(place, there, plan) if one.candidate.number == player.number), None)
+            instead = None if player.number not in held else own[held[player.number]].award
+            if would is not None and instead is not None:
+                yield Line(category.name, _higher(instead, would, plan, language))
+            else:
+                values = {"place": 1 + there.index(player), "count": len(category.amounts)}
+                yield Line(category.name, Text("prizes_why.behind.place", **values))
+
+
+def _higher(instead: Award, would: Award, plan: Plan, language: Language) -> Text:
+    name = plan.categories[instead.category].name
+    if not instead.amount or not would.amount:
+        return Text("prizes_why.higher", instead=name)
+    values = {"own": money(instead.amount, language), "there": money(would.amount, language)}
+    return Text("prizes_why.higher.amount", instead=name, **values)
+
+
+def _condition(player: Candidate, place: int, what: str, plan: Plan) -> Text:
+    """The condition that he does not fulfil, and what is known of him."""
+    category = plan.categories[place]
+    if what == "rating" and category.unrated:
+        return Text("prizes_unfit.rated", value=player.rating)
+    if what == "rating":
+        low, high = category.ratings
+        condition = _bounds(low, None if high is None else f"< {high}")
+        key = "prizes_unfit.unrated" if player.rating is None else "prizes_unfit.rating"
+        return Text(key, value=player.rating, condition=condition)
+    if what == "age":
+        least, most = category.ages
+        age = (plan.year or 0) - (player.birth or 0)
+        return Text(
+            "prizes_unfit.age",
+            value=age,
+            year=plan.year,
+            condition=_bounds(least, None if most is None else f"≤ {most}"),
+        )
+    if what == "sex":
+        return Text("prizes_unfit.sex", value=sex_letter(player.sex), condition=sex_letter(category.sex))
+    return Text("prizes_unfit.club", value=player.club or "–", condition=category.club)
+
+
+def _bounds(least: int | None, most: str | None) -> str:
+    return ", ".join(part for part in (None if least is None else f"≥ {least}", most) if part is not None)
