@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from tests.documents.templates.books import glanced, template_file
 from xl_departage.base.errors import ArgumentError, DepartageError, UnreadableCell
 from xl_departage.base.messages import languages
 from xl_departage.functions import OMITTED, call, find
@@ -249,7 +250,7 @@ def test_a_player_is_told_why_he_gets_this_and_nothing_else() -> None:
     assert anna["Lille"] == "Not a candidate: the club is Namur, and the prize is for lille."
     assert anna["Women"] == "The prize of place 1."
     dora = {row[0]: row[3] for row in explained("Dora", "year=2026; several=yes; lang=en")}
-    assert dora["Open"] == "Number 4 of the candidates who are left, for 3 prizes."
+    assert dora["Open"] == "Number 4 of the candidates who are left; the prizes end at place 3."
     left = explained("Anna", "year=2026; without=Anna; lang=en")
     assert [row[2:] for row in left[1:2]] == [["", "No 4 Anna is left out and gets no prize."]]
     assert explained("Cleo", code="PRIX") == explained("Cleo", code="PRIZE") == explained("Cleo")
@@ -257,7 +258,11 @@ def test_a_player_is_told_why_he_gets_this_and_nothing_else() -> None:
 
 def test_every_player_is_explained_with_his_amount_in_four_languages() -> None:
     for player, amount in (("Anna", 100), ("Bert", 52.5), ("Cleo", 37.5), ("Dora", 35)):
-        assert explained(player)[-1][2] == amount == call("PRIZES", [RANKING, PLAN, PLAYERS, player, "prizes=hort; year=2026"])
+        assert (
+            explained(player)[-1][2]
+            == amount
+            == call("PRIZES", [RANKING, PLAN, PLAYERS, player, "prizes=hort; year=2026"])
+        )
         spoken = {str(explained(player, f"prizes=hort; year=2026; lang={language}")) for language in languages()}
         assert len(spoken) == len(languages())
     plan_missing = [RANKING, "PRIZES", "Anna", "year=2026", PLAYERS]
@@ -271,3 +276,24 @@ def test_every_player_is_explained_with_his_amount_in_four_languages() -> None:
     below: Any = [PLAN[0], ["A", "", "", 1900, *PLAN[1][4:]]]
     found = call("EXPLAIN", [RANKING, "PRIZES", "Anna", "lang=en", PLAYERS, OMITTED, OMITTED, below])
     assert found[1][3] == "Not a candidate: the rating is 2000, and the prize is for < 1900."
+
+
+@pytest.mark.beyond
+def test_the_standings_of_a_round_robin_and_of_teams_have_prizes() -> None:
+    """
+    Those templates have no sheet of prizes: a table on a sheet of one's own is read with their standings. By hand: 6, 6 and 5.5 points
+    have 300, 200 and 100 by the Hort system, 275, 225 and 100; of the teams the third to the fifth have 7 match points, and half of 100
+    and half of 33.33 are 66.67.
+    """
+    for name, expected in (
+        ("round-robin-en.xlsx", [("Van Hoeck Pieter", 275), ("Delmotte Arnaud", 225), ("Dubreuil Théo", 100)]),
+        ("teams-en.xlsx", [("Fou du Roi Wavre", 300), ("Cavalier de Jodoigne", 200), ("Le Roque d'Ottignies", 67),
+                           ("Deux Tours Tubize", 17), ("La Dame de Braine", 17)]),
+    ):  # fmt: skip
+        sheet = glanced(template_file(name).read_bytes())["Standings"]
+        ranking: Any = [[cell.value for cell in row][:5] for row in sheet.iter_rows(min_row=4, max_row=12)]
+        found: Any = call(
+            "PRIZES",
+            [ranking, [["Category", 1, 2, 3], ["Open", 300, 200, 100]], OMITTED, OMITTED, "prizes=hort; rounding=1"],
+        )
+        assert [(row[3], row[5]) for row in found[1:] if row[1] != ""] == expected

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import base64
+import io
 import json
+from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
+import openpyxl
 import pytest
 
 from tests.formats.test_every_door import SAMPLES
@@ -15,6 +18,10 @@ from tests.hosts.page.test_page_layout import on_paper
 from tests.hosts.page.test_page_pairing import ASKED
 from xl_departage import Tournament
 from xl_departage.base.messages import languages, text
+from xl_departage.documents.document_reading import read_document
+from xl_departage.documents.templates.swiss.prizes import fits_sheet
+from xl_departage.formats.csv_grid import read_csv_lines
+from xl_departage.formats.prize_table import read_prizes
 from xl_departage.hosts.page import calculator
 
 DATA = Path(__file__).parents[2] / "data"
@@ -165,6 +172,56 @@ def test_the_sheet_has_every_prize_and_every_note(lang: Any) -> None:
 def test_the_example_of_the_box_is_read(lang: Any) -> None:
     told = listed(text("page_prizes_example", lang), lang=lang)["value"]
     assert [row[5] for row in told["table"][1:]][:3] == [100, 60, 30]
+
+
+def saved(kind: str, lang: str = "en", *, table: str = TABLE, event: Any = None, **said: Any) -> Any:
+    event = {"rows": ROWS, "rules": RULES, "codes": "BH", **(event or {})}
+    prizes = {"table": table, **BLANK, **said} if table else {}
+    return answered("save", lang, kind=kind, **({"prizes": prizes} if prizes else {}), **event)["value"]
+
+
+def test_a_workbook_that_is_saved_has_the_prizes() -> None:
+    """The same list as on the page, from the sheet, with what is chosen beside the box and the year of the ages."""
+    head = "Category;Sex;Age to;Rating below;Club;Unrated;Sharing;Number of prizes;1;2;3"
+    lines = "Open;;;;;;Hort;;100;62,50;30\nU16;;16;;;;;3;30\nGirls;F;14;;;;;1;;"
+    table = f"{head}\n{lines}\n"
+    said: dict[str, Any] = {"sharing": "equal", "rounding": "5", "several": "yes", "without": "Anna", "year": 2026}
+    told = saved("book", "fr", table=table, **said)
+    source = read_document(base64.b64decode(told["data"]), told["name"])
+    assert source.tournament.age_year == 2026
+    book = openpyxl.load_workbook(io.BytesIO(base64.b64decode(told["data"])), data_only=True)
+    rows = [[cell.value for cell in row] for row in book[text("templates.sheet.prizes", "fr")].iter_rows()]
+    kept = read_prizes(list(enumerate(rows, 1)), of_range=True)
+    boxed = read_prizes(read_csv_lines(table), "")
+    assert kept.categories == boxed.categories
+    assert kept.options == ("equal", Fraction(5), True, "Anna")
+    shown = [[cell.value for cell in row] for row in book[text("templates.sheet.prize_list", "fr")].iter_rows()]
+    given = [(row[0], row[3], row[5]) for row in shown if isinstance(row[1], int)]
+    wanted = listed(table, lang="fr", **said)["value"]["table"][1:]
+    assert given == [(row[0], row[3], row[5]) for row in wanted]
+    # By hand: half of 100 and half of 81.25 are 90.62, to fives 90; Anna has none.
+    assert given[0] == ("Open", "Bert", 90)
+
+
+@pytest.mark.parametrize("lang", languages())
+def test_a_file_without_a_place_for_prizes_says_so(lang: Any) -> None:
+    said = text("page_prizes_not_saved", lang)
+    for kind in ("csv", "trf", ".tsv"):
+        assert said in saved(kind, lang)["messages"], kind
+        assert said not in saved(kind, lang, table="")["messages"], kind
+    if lang == "en":
+        wrong = saved("book", table="Category;1\nOpen;x\n")["messages"]
+        assert any("line 2" in one for one in wrong)
+        assert not fits_sheet(read_prizes(read_csv_lines("Category;1\n" + "C;10\n" * 21)))
+        places = ";".join(map(str, range(1, 22)))
+        assert not fits_sheet(read_prizes(read_csv_lines(f"Category;{places}\nC{';10' * 21}\n")))
+        # A round robin has no sheet of prizes.
+        all_play = [
+            ["No", "Name", "R1", "R2", "R3"], ["1", "A", "+ 4B", "+ 3N", "+ 2B"], ["2", "B", "+ 3B", "+ 4N", "- 1N"],
+            ["3", "C", "- 2N", "- 1B", "+ 4B"], ["4", "D", "- 1N", "- 2B", "- 3N"],
+        ]  # fmt: skip
+        event = {"rows": all_play, "rules": "FIDE-2026; system=round-robin", "codes": "SB"}
+        assert said in saved("book", event=event)["messages"]
 
 
 @pytest.mark.slow

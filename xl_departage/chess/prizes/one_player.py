@@ -46,7 +46,7 @@ def lines_of(player: Candidate, ranking: Sequence[Candidate], listed: PrizeList,
             if would is not None and instead is not None:
                 yield Line(category.name, _higher(instead, would, plan, language))
             else:
-                values = {"place": 1 + there.index(player), "count": len(category.amounts)}
+                values = {"place": 1 + there.index(player), "last": len(category.amounts)}
                 yield Line(category.name, Text("prizes_why.behind.place", **values))
 
 

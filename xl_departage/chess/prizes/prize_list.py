@@ -174,6 +174,11 @@ def with_options(rules: Rules[TiebreakEdition], said: PrizeOptions, year: int | 
     return replace(rules, prizes=_merged(rules.prizes, said), reading=reading)
 
 
+def with_choices(table: PrizeTable, options: PrizeOptions) -> PrizeTable:
+    """The table with what rules or a call say, which goes before what is chosen above it."""
+    return table._replace(options=_merged(table.options, options))
+
+
 def _merged(options: PrizeOptions, said: PrizeOptions) -> PrizeOptions:
     return PrizeOptions(
         said.prizes or options.prizes,

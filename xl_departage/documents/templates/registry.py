@@ -14,6 +14,7 @@ from functools import cache
 from xl_departage.base.errors import ArgumentError
 from xl_departage.base.messages import Language, Text, in_every_language
 from xl_departage.base.text import did_you_mean
+from xl_departage.chess.prizes.prize_list import PrizeTable
 from xl_departage.chess.tournament.source import Source
 from xl_departage.documents.templates import guide
 from xl_departage.documents.templates.entries import Filling, Tables
@@ -61,6 +62,8 @@ class Template:
     """The same from the tournament of a file, if the template accepts one. Raises FileError if it does not fit."""
     tables: Callable[[Tables], Filling] | None = None
     """The same from tables, if the template accepts them. Raises FileError, or ArgumentError for the wrong tables."""
+    prizes: Callable[[Filling, PrizeTable, int | None], Filling] | None = None
+    """The same with a table of prizes, and the year of the ages where somebody says it, if the template has a sheet of prizes."""
     rated: bool = False
     """Whether its rules are those of a rating list rather than tie-break rules."""
     sizes: tuple[int, ...] = ()
@@ -99,7 +102,10 @@ def assemble(template: Template, options: Options, source: Source | Tables | Non
     if source is not None:
         if template.source is None:
             raise ArgumentError("template_no_tournament")
-        return write_workbook(template, book, template.source(source))
+        filling = template.source(source)
+        if options.prizes is not None and template.prizes is not None:
+            filling = template.prizes(filling, options.prizes, options.year)
+        return write_workbook(template, book, filling)
     return write_workbook(template, book, template.empty if options.empty else template.sample())
 
 

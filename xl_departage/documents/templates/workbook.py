@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 from xl_departage.base.messages import Language, Text, catalogue
 from xl_departage.base.messages.notation import decimal_mark
 from xl_departage.base.regex import regex
+from xl_departage.chess.prizes.prize_list import PrizeTable
 from xl_departage.documents.templates import styles
 from xl_departage.documents.templates.accepted import Accepted
 from xl_departage.documents.templates.addresses import area, letter, quoted_sheet
@@ -67,6 +68,10 @@ class Options:
     """The most players of a workbook made to measure; None: as many as the template has."""
     rating_edition: str | None = None
     """The preset rating rules of the front sheet of a rating list; None for those in force."""
+    prizes: PrizeTable | None = None
+    """The prizes of an open, with what is chosen above them; None for those that are preset. A template without prizes leaves them out."""
+    year: int | None = None
+    """Of the ages, where somebody says it."""
 
 
 class Workbook:

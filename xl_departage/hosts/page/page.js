@@ -1165,7 +1165,7 @@ function save(name, content, type) {
 const toWrite = () => ({
   ...request(), details: details(), codes: codes(), total: whole('pair-total') ?? (Number(at('pair-total').placeholder) || null), first: at('pair-first').value,
   acceleration: at('pair-acceleration').value });
-const saved = async kind => ask('save', { ...toWrite(), kind });
+const saved = async kind => ask('save', { ...toWrite(), kind, ...(at('prizes-table').value.trim() && { prizes: toPrizes().asked }) });
 
 // What the chosen federation requires of the file, as long as its table stands open.
 async function tellRequired() {

@@ -8,7 +8,14 @@ from typing import Any, NamedTuple
 from xl_departage.base.errors import ArgumentError
 from xl_departage.base.messages import Text, text
 from xl_departage.chess.prizes.money import ROUNDINGS
-from xl_departage.chess.prizes.prize_list import PrizeList, PrizeTable, prizes_of_source, refuse_teams, with_options
+from xl_departage.chess.prizes.prize_list import (
+    PrizeList,
+    PrizeTable,
+    prizes_of_source,
+    refuse_teams,
+    with_choices,
+    with_options,
+)
 from xl_departage.chess.prizes.wording import sentence as note_of
 from xl_departage.chess.prizes.wording import total
 from xl_departage.chess.regulations.rules import PrizeOptions
@@ -82,13 +89,7 @@ def _prizes(held: Held, codes: str, asked: dict[str, Any], details: dict[str, st
     header = as_typed(source.header, details)
     record = TournamentRecord(participants=source.people) if source.document is None else source.document
     dated = source.with_record(with_header(record, header=header))
-    said = PrizeOptions(
-        asked["sharing"] or None,
-        ROUNDINGS.get(asked["rounding"]),
-        {"yes": True, "no": False}.get(asked["several"]),
-        asked["without"].strip(),
-    )
-    rules = with_options(held.parsed, said, asked["year"])
+    rules = with_options(held.parsed, _options(asked), asked["year"])
     wanted = chosen_list(codes.replace(";", ",").strip() or None, (), rules.announced)
     if not wanted:
         raise ArgumentError("tiebreaks_no_codes")
@@ -98,6 +99,21 @@ def _prizes(held: Held, codes: str, asked: dict[str, Any], details: dict[str, st
         one.message(held.lang) if isinstance(one, ListNotice) else sentence(one, held.lang) for one in standings.notices
     ]
     return _Found(header, wanted, listed, [*notes, *(_said(note_of(line), held) for line in listed.notes)])
+
+
+def to_save(held: Held, asked: dict[str, Any]) -> PrizeTable:
+    """The table of the box with what the fields beside it and the rules say. Raises FileError."""
+    table = _read(asked["table"], text("page_prizes_table", held.lang))
+    return with_choices(table, with_options(held.parsed, _options(asked)).prizes)
+
+
+def _options(asked: dict[str, Any]) -> PrizeOptions:
+    return PrizeOptions(
+        asked["sharing"] or None,
+        ROUNDINGS.get(asked["rounding"]),
+        {"yes": True, "no": False}.get(asked["several"]),
+        asked["without"].strip(),
+    )
 
 
 def _said(note: Text, held: Held) -> str:

@@ -6,6 +6,7 @@ import base64
 import re
 import unicodedata
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -57,12 +58,15 @@ def save(held: Held, kind: str, details: dict[str, str] | None = None, **more: A
 
     What the table and the `details` of the tournament do not hold is taken from the file that the table was opened from. A TRF of a table,
     and a workbook, have the tie-breaks of the page. `total`: the rounds that the page knows to be planned; `first`: the colour drawn;
-    `acceleration` as for `pair`.
+    `acceleration` as for `pair`; `prizes`: the box of the prizes with its fields, as for the list of them, which a workbook of an open has
+    on its sheet of prizes, and of which any other file says that it has none.
     Raises ArgumentError for details that cannot be read, and CannotPair for another colour than that of the file.
     """
     if kind == "copy":
         return _copy(held, details, **more)
     content, messages = _saved(held, kind, details=details, **more)
+    if more.get("prizes") is not None and kind != "book":
+        messages = [*messages, text("page_prizes_not_saved", held.lang)]
     ending = "xlsx" if kind == "book" else kind.removeprefix(".")
     name = f"{_file_name(held, (details or {}).get('name', ''))}.{ending}"
     return {
@@ -114,13 +118,13 @@ def _saved(
     details: dict[str, str] | None = None,
     codes: str = "",
     total: int | None = None,
-    **drawn: str,
+    **more: Any,
 ) -> tuple[bytes, list[str]]:
     """
-    The content of the file, and what is to be said of it; arguments and errors of `save`, of which `drawn` holds what says how the rounds
-    are paired.
+    The content of the file, and what is to be said of it; arguments and errors of `save`, of which `more` holds what says how the rounds
+    are paired, and the prizes.
     """
-    first, acceleration = drawn.get("first", ""), drawn.get("acceleration", "")
+    first, acceleration = more.get("first", ""), more.get("acceleration", "")
     file, opened, lang = held.file, held.opened, held.lang
     name = "" if file is None else file.name
     if kind == "xlsx" and not name.lower().endswith(WORKBOOK_ENDINGS):
@@ -144,8 +148,8 @@ def _saved(
         raise FileError("page_no_workbook", Place(file=name or None))
     source = _accelerated(_to_write(held, codes, details, first), said_acceleration(acceleration, typed.options))
     if kind == "book":
-        content, lost = _workbook(source, held.parsed, lang)
-        return content, [*messages, *(sentence(notice, lang) for notice in lost)]
+        content, lost, told = _workbook(source, held, more.get("prizes"))
+        return content, [*messages, *(sentence(notice, lang) for notice in lost), *told]
     if kind == "xlsx" and file is not None and file.document is not None:
         # Imported here: the page opens sooner without templates.
         from xl_departage.documents.results_back import results_written
@@ -243,15 +247,34 @@ def required(
     return {"lines": [head, *lines], "told": told}
 
 
-def _workbook(source: Source, rules: Rules[TiebreakEdition], lang: Language) -> tuple[bytes, Sequence[SourceNotice]]:
-    """A workbook of the template for this tournament, filled, and what it has no cell for. Raises FileError for one that does not fit."""
+def _workbook(
+    source: Source, held: Held, prizes: dict[str, Any] | None
+) -> tuple[bytes, Sequence[SourceNotice], list[str]]:
+    """
+    A workbook of the template for this tournament, filled, what it has no cell for, and what is to be said of its prizes. Raises FileError
+    for a tournament that does not fit.
+    """
     # Imported here: the page opens sooner without templates.
     from xl_departage.documents.templates import Options, build, find_template
 
     individuals = "round-robin" if source.crosstable.system is System.ROUND_ROBIN else "swiss-open"
     template = find_template(individuals if source.event is None else "teams")
-    content = build(template, Options(lang, edition=rules.edition.name), source)
-    return content, not_held(source, content, template.title.in_language(lang))
+    options, told = Options(held.lang, edition=held.parsed.edition.name), []
+    if prizes is not None:
+        from xl_departage.documents.templates.swiss.prizes import fits_sheet
+        from xl_departage.hosts.page.prizes import to_save
+
+        try:
+            table = to_save(held, prizes)
+        except FileError as error:
+            told.append(error.message(held.lang))
+        else:
+            if template.prizes is not None and fits_sheet(table):
+                options = replace(options, prizes=table, year=prizes["year"])
+            else:
+                told.append(text("page_prizes_not_saved", held.lang))
+    content = build(template, options, source)
+    return content, not_held(source, content, template.title.in_language(held.lang)), told
 
 
 def _without_clubs(source: Source) -> Source:

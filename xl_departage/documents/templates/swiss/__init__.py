@@ -11,6 +11,7 @@ The template « Open suisse »: up to 120 players and 11 rounds.
 from xl_departage.base.messages import Text
 from xl_departage.documents.templates.registry import Template
 from xl_departage.documents.templates.swiss import help_texts, swiss_home
+from xl_departage.documents.templates.swiss.prizes import with_prizes
 from xl_departage.documents.templates.swiss.swiss_data import EMPTY, MOST, of_players, of_source, sample
 from xl_departage.documents.templates.swiss.swiss_sheets import sheets
 
@@ -29,5 +30,6 @@ TEMPLATE = Template(
     empty=EMPTY,
     source=of_source,
     tables=of_players,
+    prizes=with_prizes,
     sizes=(32, 64, MOST),
 )

@@ -1,11 +1,25 @@
-"""The categories of prizes that are preset: the lines of their sheet."""
+"""The lines of the sheet of prizes: the categories that are preset, or those of a table of prizes."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Any
 
-from xl_departage.base.messages import Text
+from xl_departage.base.exact import to_number
+from xl_departage.base.messages import Text, decimal
+from xl_departage.chess.prizes.money import ROUNDINGS
+from xl_departage.chess.prizes.plan import Category
+from xl_departage.chess.prizes.prize_list import PrizeTable
+from xl_departage.chess.tournament.persons import sex_letter
+from xl_departage.documents.templates.entries import Filling
 
+AMOUNTS = 20
+"""The most amounts of a category."""
+MOST_PRIZES = 120
+"""The most prizes, of which those without an amount are prizes in kind."""
+LINES = 20
+"""Categories."""
 YES, NO = Text("swiss.yes"), Text("swiss.no")
 CATEGORIES: Sequence[Mapping[str, Text | str | int]] = [
     {"category_name": Text("swiss.overall"), "prizes": 3},
@@ -35,3 +49,46 @@ SAMPLE_CATEGORIES: Sequence[Mapping[str, Text | str | int]] = [
     if isinstance(name, Text)
 ]
 """The same with money for some, as the sample has it."""
+
+
+def fits_sheet(table: PrizeTable) -> bool:
+    """Whether the sheet has room for a table."""
+    return len(table.categories) <= LINES and all(
+        len(one.amounts) <= MOST_PRIZES and sum(amount > 0 for amount in one.amounts) <= AMOUNTS
+        for one in table.categories
+    )
+
+
+def with_prizes(filling: Filling, table: PrizeTable, year: int | None) -> Filling:
+    """The lines of a table that fits the sheet, what is chosen above it, and the year of the ages where somebody says it."""
+    said = table.options
+    chosen: dict[str, Any] = {
+        "sharing": None if said.prizes is None else Text(f"prizes.sharing.{said.prizes}"),
+        "rounding": next((decimal(text) for text, unit in ROUNDINGS.items() if unit == said.rounding), None),
+        "held": None if said.several is None else YES if said.several else NO,
+        "without": said.without or None,
+    }
+    return replace(
+        filling,
+        front=filling.front if year is None else {**filling.front, "year_typed": year},
+        lists={**filling.lists, "prizes": [_line(one) for one in table.categories]},
+        chosen={**filling.chosen, **{key: value for key, value in chosen.items() if value is not None}},
+    )
+
+
+def _line(one: Category) -> Mapping[str, Any]:
+    amounts = [amount for amount in one.amounts if amount]
+    cells = {
+        "category_name": one.name,
+        "sex": sex_letter(one.sex) or None,
+        "least_age": one.ages[0],
+        "most_age": one.ages[1],
+        "above": one.ratings[0],
+        "below": one.ratings[1],
+        "club": one.club or None,
+        "only_unrated": YES if one.unrated else None,
+        "prizes": len(one.amounts) if len(one.amounts) > len(amounts) else None,
+        "shared": None if one.sharing is None else Text(f"prizes.sharing.{one.sharing.value}"),
+        **{f"amount_{place}": to_number(amount) for place, amount in enumerate(amounts, 1)},
+    }
+    return {key: value for key, value in cells.items() if value is not None}

@@ -57,7 +57,7 @@ from xl_departage.documents.templates.sheets import (
     reference,
 )
 from xl_departage.documents.templates.styles import DRAW, GREY, INK, LINE, LOSS, WIN, WRONG
-from xl_departage.documents.templates.swiss.prizes import NO, YES
+from xl_departage.documents.templates.swiss.prizes import AMOUNTS, LINES, MOST_PRIZES, NO, YES
 from xl_departage.documents.templates.swiss.swiss_data import MOST, MOST_ROUNDS, TIEBREAKS
 from xl_departage.documents.templates.workbook import Workbook
 from xl_departage.formats.grids.lists.list_reading import DUTCH_DRAW
@@ -67,12 +67,6 @@ from xl_departage.formats.grids.sided_result import format_result
 PRESETS = (drop_downs.BUCHHOLZ_CUT_1, drop_downs.BUCHHOLZ, drop_downs.SONNEBORN)
 YOUTH = (8, 10, 12, 14, 16, 18, 20)
 SENIORS = (50, 65)
-AMOUNTS = 20
-"""The most amounts of a category."""
-MOST_PRIZES = 120
-"""The most prizes, of which those without an amount are prizes in kind."""
-LINES = 20
-"""Categories."""
 PRIZE_LINES = 250
 """Of the list of who gets what."""
 BYE = Text("round_robin.bye")
