@@ -29,7 +29,7 @@ _COMMANDS = """<div id="commands"><p class="tools"><select id="goal"></select>
 <button type="button" id="do-insert"></button></p><p class="tools"><button type="button" class="secondary" id="do-explain"></button>
 <button type="button" class="secondary" id="do-check"></button><button type="button" class="secondary" id="do-pair"></button>
 <button type="button" class="secondary" id="do-take"></button> <a id="do-help" target="_blank"></a></p>
-<p id="told" role="alert"></p></div>
+<p id="told" role="alert" style="white-space: pre-line"></p></div>
 """
 """Above the tabs, one of which a pane shows at a time."""
 

@@ -14,7 +14,7 @@ import tempfile
 from pathlib import Path
 
 from docs.generator import SITES
-from docs.generator.assemble import AUDIENCES, CALCULATOR, assemble, entrance
+from docs.generator.assemble import AUDIENCES, CALCULATOR, assemble, beside_documentation, entrance
 from docs.generator.pages import pages
 
 CONFIGURATION = Path(__file__).parent.parent / "site"
@@ -47,7 +47,7 @@ def build(out: Path, calculator: Path | None = None) -> int:
     (out / "index.html").write_text(entrance(), encoding="utf-8")
     (out / CALCULATOR).unlink(missing_ok=True)
     if calculator is not None:
-        shutil.copy(calculator, out / CALCULATOR)
+        (out / CALCULATOR).write_bytes(beside_documentation(calculator.read_bytes()))
     return max(statuses)
 
 

@@ -65,6 +65,11 @@ def assemble(
     shutil.copytree(SITE / "locale", target / "locale")
 
 
+def beside_documentation(calculator: bytes) -> bytes:
+    """The calculator page as it stands next to the folders of the languages: its messages link to the page of all messages."""
+    return calculator.replace(b"<html", b"<html data-documentation", 1)
+
+
 def with_link(page: str) -> str:
     """A page one folder below its language, with `<!-- try: WORDS -->` turned into a link to the calculator page."""
     return re.sub(r"^<!-- try: (.+) -->$", rf'<p><a href="../../{CALCULATOR}">\1</a></p>', page, flags=re.MULTILINE)

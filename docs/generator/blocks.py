@@ -10,7 +10,7 @@ from docs.generator.function_pages import defining_editions, french_names, shown
 from docs.generator.regulations import rows as regulation_rows
 from docs.generator.sheets import Sheet, cell_text, escaped, evaluate, grid_table, spelled
 from docs.generator.template_pages import sheets_table
-from docs.generator.troubleshooting import all_groups, blanked
+from docs.generator.troubleshooting import all_topics, blanked
 from xl_departage.base.errors import DepartageError
 from xl_departage.base.messages import Language, catalogue
 from xl_departage.chess.ratings.options import counting
@@ -223,7 +223,7 @@ BLOCKS: dict[str, Callable[[Language], str]] = {
     "rating-editions": rating_editions,
     "regulations": regulations,
     "codes": codes,
-    "messages": all_groups,
+    "messages": all_topics,
     "options-by-function": options_by_function,
     "wrong-cell": wrong_cell,
     "formats": formats,

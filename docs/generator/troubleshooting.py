@@ -1,8 +1,8 @@
 """
-Every message that an arbiter may read when something is wrong, grouped by where it arises.
+Every message that an arbiter may read when something is wrong, by topic.
 
-The messages are those of `xl_departage.base.messages`; which of them are errors, and what the cell shows, is read from the
-program itself: from the classes it raises with each key.
+The messages are those of `xl_departage.base.messages`, the topics those of `xl_departage.functions.topics`. Which messages are errors,
+and what the cell shows, is read from the program itself: from the classes it raises with each key.
 """
 
 from __future__ import annotations
@@ -16,148 +16,16 @@ from typing import NamedTuple
 
 import xl_departage
 from docs.generator import wording
-from docs.generator.bilingual import Bilingual
 from docs.generator.sheets import escaped
 from xl_departage.base import errors
 from xl_departage.base.errors import DepartageError, ErrorKind, FileError
 from xl_departage.base.messages import Language, catalogue
 from xl_departage.base.messages.notation import error_name
+from xl_departage.functions.topics import TOPICS, Topic, anchor, topic_of
 
 ROOT = Path(xl_departage.__file__).parent
+SITE = Path(__file__).parent.parent / "site"
 
-
-class Group(NamedTuple):
-    """
-    A heading and its texts, selected by the beginnings of their keys; without beginnings, all texts of no other group.
-    """
-
-    title: Bilingual
-    beginnings: tuple[str, ...]
-    every: bool = False
-    """Includes texts that are not raised as errors (remarks of CHECK, formulas that keep their value)."""
-
-
-GROUPS = (
-    Group(
-        Bilingual(
-            "Dans une case de la grille",
-            "In a cell of the grid",
-            "In een cel van de kruistabel",
-            "In einer Zelle der Kreuztabelle",
-        ),
-        ("grid_",),
-        every=True,
-    ),
-    Group(
-        Bilingual(
-            "À côté de la grille : classements, échiquiers",
-            "Next to the grid: ratings, boards",
-            "Naast de kruistabel: ratings, borden",
-            "Neben der Kreuztabelle: Wertungszahlen, Bretter",
-        ),
-        ("boards_", "manual_"),
-    ),
-    Group(
-        Bilingual(
-            "Dans une liste de joueurs ou de parties",
-            "In a list of players or of games",
-            "In een lijst van spelers of van partijen",
-            "In einer Liste von Spielern oder Partien",
-        ),
-        ("list_", "berger_"),
-        every=True,
-    ),
-    Group(
-        Bilingual(
-            "Dans les résultats d'une saison",
-            "In the results of a season",
-            "In de resultaten van een seizoen",
-            "In den Ergebnissen einer Saison",
-        ),
-        ("season_",),
-        every=True,
-    ),
-    Group(
-        Bilingual(
-            "Dans les prix d'un tournoi",
-            "In the prizes of a tournament",
-            "In de prijzen van een toernooi",
-            "In den Preisen eines Turniers",
-        ),
-        ("prizes_",),
-        every=True,
-    ),
-    Group(
-        Bilingual(
-            "Dans le texte des règles", "In the rules argument", "In de tekst van de regels", "Im Text der Regeln"
-        ),
-        ("rules_",),
-    ),
-    Group(
-        Bilingual("Dans les départages", "In the tie-breaks", "In de tiebreaks", "In den Feinwertungen"),
-        ("tiebreak_", "quantity_"),
-    ),
-    Group(
-        Bilingual(
-            "Dans les autres arguments",
-            "In the other arguments",
-            "In de andere argumenten",
-            "In den anderen Argumenten",
-        ),
-        ("function_", "argument_", "ratings_", "tiebreaks_", "board_", "berlin_", "functions_", "standings_"),
-    ),
-    Group(
-        Bilingual(
-            "EXPLAIN, WHAT_IF, CHANCES",
-            "EXPLAIN, WHAT_IF, CHANCES",
-            "EXPLAIN, WHAT_IF, CHANCES",
-            "EXPLAIN, WHAT_IF, CHANCES",
-        ),
-        ("exp_", "what_", "chances_", "whatif_"),
-    ),
-    Group(
-        Bilingual("Dans les fonctions Elo", "In the rating functions", "In de Elo-functies", "In den Elo-Funktionen"),
-        ("rating_", "period_", "explain_", "submission_", "rate_"),
-    ),
-    Group(
-        Bilingual("Ce que CHECK remarque", "What CHECK reports", "Wat CHECK opmerkt", "Was CHECK meldet"),
-        ("check_",),
-        every=True,
-    ),
-    Group(
-        Bilingual(
-            "Une formule que recalc ne calcule pas",
-            "A formula that recalc does not compute",
-            "Een formule die recalc niet berekent",
-            "Eine Formel, die recalc nicht berechnet",
-        ),
-        ("formula_",),
-        every=True,
-    ),
-    Group(
-        Bilingual(
-            "Dans un fichier de tournoi (TRF, CSV)",
-            "In a tournament file (TRF, CSV)",
-            "In een toernooibestand (TRF, CSV)",
-            "In einer Turnierdatei (TRF, CSV)",
-        ),
-        ("file_", "edition_", "codes_", "output_", "stopped_", "trf_", "csv_", "range_", "convert_"),
-        every=True,
-    ),
-    Group(
-        Bilingual("Installation", "Installation", "Installatie", "Installation"),
-        ("excel_", "install_", "uninstall_", "calc_", "libreoffice_"),
-    ),
-    Group(
-        Bilingual(
-            "Avec un classeur ou un autre fichier",
-            "With a workbook or another file",
-            "Met een werkmap of een ander bestand",
-            "Mit einer Arbeitsmappe oder einer anderen Datei",
-        ),
-        (),
-    ),
-)
 
 KINDS = {"grid_opponent_unknown": ErrorKind.REF}
 """Texts whose class is computed at the raise, not written next to the key."""
@@ -171,17 +39,19 @@ class Sentence(NamedTuple):
     """None: no cell shows it (files, remarks)."""
 
 
-def sentences(group: Group) -> Iterator[Sentence]:
-    """The messages of a group, in key order."""
+def sentences(topic: Topic) -> Iterator[Sentence]:
+    """
+    The messages of a topic, in key order: what is raised as an error, what has a cure or other words on the page, and other whole sentences
+    if the topic has those.
+    """
     raised = raised_classes()
     english = catalogue("en")
-    named = tuple(beginning for other in GROUPS for beginning in other.beginnings)
     for key in english:
-        if not (key.startswith(group.beginnings) if group.beginnings else not key.startswith(named)):
+        if topic_of(key) is not topic:
             continue
         known = raised.get(key)
         whole = english[key].rstrip().endswith((".", "?", ")"))
-        if not (known or (group.every and whole)):
+        if not (known or english.cure(key) or f"{key}.page" in english or (topic.every and whole)):
             continue
         kind = KINDS.get(key, known.kind if known else None)
         in_a_cell = kind is not None and not (known and issubclass(known, FileError))
@@ -206,13 +76,15 @@ def _is_error(value: object) -> bool:
     return isinstance(value, type) and issubclass(value, DepartageError)
 
 
-def table(group: Group, language: Language) -> str:
-    """The messages of a group as a Markdown table; fields are shown as an ellipsis."""
+def table(topic: Topic, language: Language) -> str:
+    """The messages of a topic as a Markdown table, each under the name that the programs link to; fields are shown as an ellipsis."""
     head = [wording.SENTENCE.in_language(language), wording.CELL_SHOWS.in_language(language)]
     lines = ["| " + " | ".join(head) + " |", "|---|---|"]
-    for sentence in sentences(group):
+    for sentence in sentences(topic):
         shown = "" if sentence.kind is None else escaped(error_name(sentence.kind.value, language))
-        lines.append(f"| {escaped(blanked(catalogue(language)[sentence.key]))} | {shown} |")
+        # The words of the page for the same message stand beside it.
+        place = f'<a id="{sentence.key}"></a>' if anchor(sentence.key) == sentence.key else ""
+        lines.append(f"| {place}{escaped(blanked(catalogue(language)[sentence.key]))} | {shown} |")
     return "\n".join(["<!-- class: messages -->", "", *lines])
 
 
@@ -225,6 +97,19 @@ def blanked(template: str) -> str:
     return text[0].upper() + text[1:]
 
 
-def all_groups(language: Language) -> str:
-    """Every group under its heading."""
-    return "\n\n".join(f"## {group.title.in_language(language)}\n\n{table(group, language)}" for group in GROUPS)
+def all_topics(language: Language) -> str:
+    """Every topic under its heading, with what belongs there."""
+    return "\n\n".join(
+        f"## {topic.title.in_language(language)}\n\n{_about(topic, language)}\n\n{table(topic, language)}"
+        for topic in TOPICS
+    )
+
+
+def _about(topic: Topic, language: Language) -> str:
+    """What belongs there, and a link to the page that says more; in a language without it, to the English one."""
+    spoken = language if (SITE / language / f"{topic.page}.md").is_file() else "en"
+    page = (SITE / spoken / f"{topic.page}.md").read_text(encoding="utf-8")
+    way = "../" if spoken == language else "../../en/"
+    return (
+        f"{escaped(topic.explained(language))} [{page.removeprefix('# ').partition(chr(10))[0]}]({way}{topic.page}.md)"
+    )

@@ -14,6 +14,7 @@ from distribution import parts
 from distribution.release import release
 from distribution.windows import bundle
 from docs.generator import SITES
+from docs.generator.assemble import beside_documentation
 from xl_departage import __version__
 from xl_departage.documents.templates import templates
 
@@ -76,7 +77,9 @@ def test_the_archives_hold_every_template_and_every_page(released: Path) -> None
     with zipfile.ZipFile(io.BytesIO((released / "xl_departage-documentation.zip").read_bytes())) as archive:
         assert "xl_departage-documentation/fr/index.html" in archive.namelist()
         # The page for trying links to the computing page, which is next to it.
-        assert archive.read("xl_departage-documentation/departage.html") == (released / "departage.html").read_bytes()
+        assert archive.read("xl_departage-documentation/departage.html") == beside_documentation(
+            (released / "departage.html").read_bytes()
+        )
         for language in SITES:
             page = archive.read(f"xl_departage-documentation/{language}/start/page.html").decode("utf-8")
             assert 'href="../../departage.html"' in page

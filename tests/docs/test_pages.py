@@ -18,7 +18,7 @@ from docs.generator.function_pages import defining_editions
 from docs.generator.pages import parts_replaced
 from docs.generator.sheets import escaped, spelled, split_arguments
 from docs.generator.template_pages import sheets
-from docs.generator.troubleshooting import GROUPS, blanked, raised_classes, sentences
+from docs.generator.troubleshooting import blanked, raised_classes, sentences
 from tests.chess.tiebreaks.made import made_json
 from tests.functions.written import made_grid
 from tests.rows import each_row
@@ -28,6 +28,7 @@ from xl_departage.chess.ratings.period_tables import COLUMNS
 from xl_departage.chess.regulations.rating_editions import BEL, RATING_EDITIONS
 from xl_departage.chess.regulations.rules_text import OPTIONS, parse_rules
 from xl_departage.functions import FUNCTIONS, call, names
+from xl_departage.functions.topics import TOPICS
 from xl_departage.hosts.cli import main
 
 SITE = Path(__file__).parent.parent.parent / "docs" / "site"
@@ -237,7 +238,7 @@ def test_functions_of_one_federation_are_told_as_such() -> None:
 
 @pytest.mark.committed
 def test_every_error_that_the_program_raises_stands_in_the_troubleshooting() -> None:
-    reported = [sentence for group in GROUPS for sentence in sentences(group)]
+    reported = [sentence for topic in TOPICS for sentence in sentences(topic)]
     keys = {sentence.key for sentence in reported}
 
     assert set(raised_classes()) & set(catalogue("en")) <= keys

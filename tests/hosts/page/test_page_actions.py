@@ -8,10 +8,12 @@ from typing import Any
 
 import pytest
 
+from docs.generator.assemble import beside_documentation
 from tests.documents.templates.books import template_file
 from tests.hosts.page.test_page import TEXT, TRF, WORKBOOK, session
 from tests.hosts.page.test_page_layout import VALUE
 from xl_departage.base.messages import Language, languages, text
+from xl_departage.functions.topics import topic_of
 
 pytestmark = pytest.mark.slow
 Step = tuple[Any, ...]
@@ -52,6 +54,43 @@ def test_a_button_pressed_while_a_message_goes_is_clicked_and_nothing_old_stays_
     assert "052 2026/03/15" in base64.b64decode(saved).decode()
     assert after["y"] < before["y"], "nothing moved: nothing is tested"
     assert refusals == 0
+
+
+@pytest.mark.parametrize("width", [1280, 380])
+def test_behind_each_message_is_what_belongs_there_and_its_place_in_the_documentation(
+    page: Path, tmp_path: Path, width: int
+) -> None:
+    """Without the documentation beside the page there is no link that would lead nowhere."""
+    beside = tmp_path / page.name
+    beside.write_bytes(beside_documentation(page.read_bytes()))
+    tabs = [
+        [("click", f"#tabs [aria-controls={part}]")] if width == 380 else [] for part in ("check-part", "ranking-part")
+    ]
+    for shown, links in ((page, 0), (beside, 1)):
+        result = session(
+            shown,
+            ("fill", "#grid", "Anna\t+ 2\nBert\t- 1X"),
+            ("click", "#request .main"),
+            ("wait", "#standings .refusal"),
+            *tabs[0],
+            ("click", "#check li:first-child .entry summary"),
+            ("text", "#check li:first-child .entry"),
+            ("count", "#check li:first-child .entry a"),
+            ("axe",),
+            *tabs[1],
+            ("text", "#standings .refusal"),
+            ("click", "#standings .entry summary"),
+            ("text", "#standings .entry"),
+            ("attribute", f"#standings .entry {'a' if links else 'summary'}", "href"),
+            ("fits",),
+            width=width,
+            picture=str(tmp_path / f"entry-{width}-{links}.png"),
+        )
+        listed, count, grave, closed, opened, place, fits = result["seen"]
+        about = topic_of("grid_unreadable").explained("en")
+        assert (count, grave, fits) == (links, [], True)
+        assert [about in words for words in (listed, opened, closed)] == [True, True, False]
+        assert place == ("en/guides/troubleshooting.html#grid_names_without_header" if links else None)
 
 
 @pytest.mark.parametrize("width", [1280, 380])

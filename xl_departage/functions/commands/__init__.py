@@ -20,7 +20,7 @@ from xl_departage.functions.commands.goals import (
     Goal,
 )
 from xl_departage.functions.commands.help_page import help_page
-from xl_departage.functions.commands.obeying import area_named, run_command
+from xl_departage.functions.commands.obeying import area_named, refused, run_command
 from xl_departage.functions.commands.region import WiderTable, selected_table
 from xl_departage.functions.commands.sheet import Sheet, Written
 from xl_departage.functions.commands.writing import check_grid, insert, next_round
@@ -45,6 +45,7 @@ __all__ = [
     "help_page",
     "insert",
     "next_round",
+    "refused",
     "run_command",
     "selected_table",
 ]

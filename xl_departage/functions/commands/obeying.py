@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from xl_departage.base.errors import ArgumentError
+from xl_departage.base.errors import ArgumentError, DepartageError
 from xl_departage.base.messages import Language
 from xl_departage.functions import Range
 from xl_departage.functions.commands.explaining import FormulaCell, explain_cell
 from xl_departage.functions.commands.sheet import Sheet, Written
 from xl_departage.functions.commands.writing import check_grid, insert, next_round
+from xl_departage.functions.topics import about
 from xl_departage.spreadsheet.formulas.addresses import Area
 from xl_departage.spreadsheet.formulas.scanner import FormulaSyntaxError, area_of, scan
 
@@ -42,6 +43,12 @@ def run_command(
     if name == "pair":
         return next_round(sheet, language)
     raise KeyError(command)
+
+
+def refused(command: str, error: DepartageError, language: Language) -> str:
+    """Why a command is refused; the reason of an error in a cell is followed by what belongs there."""
+    reason = error.message(language)
+    return f"{reason}\n\n{about(error.key, language)}" if command == "explain" else reason
 
 
 def area_named(address: str) -> Area:

@@ -23,6 +23,7 @@ from xl_departage.functions.commands import (
     area_named,
     areas_read,
     help_page,
+    refused,
     run_command,
 )
 from xl_departage.functions.xlwings_cells import xlwings_cell
@@ -80,7 +81,7 @@ def obeyed(
     except WiderTable as found:
         return ["", area_text(found.area), "", found.message(language)]
     except Exception as error:
-        return [*_NOTHING, _refusal(error, language)]
+        return [*_NOTHING, _refusal(error, language, command)]
     return [done.formula, area_text(done.area), done.note, ""]
 
 
@@ -104,7 +105,7 @@ def made(command: str) -> list[str]:
         else:
             path = _workbook(template, language, folder)
     except Exception as error:
-        return ["", _refusal(error, language)]
+        return ["", _refusal(error, language, command)]
     return [str(path), ""]
 
 
@@ -119,8 +120,8 @@ def _workbook(name: str, language: Language, folder: Path) -> Path:
     return path
 
 
-def _refusal(error: Exception, language: Language) -> str:
+def _refusal(error: Exception, language: Language, command: str) -> str:
     if isinstance(error, DepartageError):
-        return error.message(language)
+        return refused(command, error, language)
     _LOG.error("a command failed", exc_info=error)
     return text("command_failed", language, error=f"{type(error).__name__}: {error}")

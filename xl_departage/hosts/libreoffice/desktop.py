@@ -23,6 +23,7 @@ from xl_departage.functions.commands import (
     WiderTable,
     Written,
     areas_read,
+    refused,
     run_command,
 )
 from xl_departage.functions.commands.printing import (
@@ -71,7 +72,7 @@ def run_menu_command(context: Any, command: str, folder: Path) -> None:
         _select(document, found.area)
         _tell(document, _INFORMATION, found.message(language), language)
     except DepartageError as error:
-        _tell(document, _WARNING, error.message(language), language)
+        _tell(document, _WARNING, refused(command, error, language), language)
     except Exception as error:
         _LOG.exception("%s failed", command)
         sentence = text("command_failed", language, error=f"{type(error).__name__}: {error}")

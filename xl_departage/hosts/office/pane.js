@@ -89,7 +89,8 @@
         tell(written.note);
       });
     } catch (refusal) {
-      tell(refusal.message);
+      // Why the cell shows an error, and below it what belongs there.
+      tell(command === 'explain' && refusal.entry ? `${refusal.message}\n\n${refusal.entry.about}` : refusal.message);
     }
   }
 

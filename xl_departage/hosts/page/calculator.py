@@ -18,6 +18,7 @@ from xl_departage.base.messages import Language
 from xl_departage.formats.held.grid import TypedGrid
 from xl_departage.functions.host_cells import host_rows
 from xl_departage.functions.request import tiebreak_rules
+from xl_departage.functions.topics import entry
 from xl_departage.hosts.page.desk import DESK, Changed, NotHeldError, NumberedGrid
 from xl_departage.hosts.page.page_words import as_numbered, sentence, typed_rows
 from xl_departage.hosts.page.who_plays import with_fields_said
@@ -85,6 +86,7 @@ def answer(request: str) -> str:
         return json.dumps(
             {
                 "error": sentence(error, lang),
+                "entry": entry(error.key, lang),
                 "kind": error.kind.value,
                 "range": error.key in _OF_RANGES,
                 "options": _refuses(rules, error),

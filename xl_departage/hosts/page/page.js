@@ -99,8 +99,8 @@ async function answered(action, values) {
 }
 
 class Refusal extends Error {
-  // What it is about: the range of a workbook, the options.
-  constructor(sentence, kind, { range, options }) { super(sentence); Object.assign(this, { kind, range, options }); }
+  // What it is about: the range of a workbook, the options; what belongs there (`entry`).
+  constructor(sentence, kind, { range, options, entry }) { super(sentence); Object.assign(this, { kind, range, options, entry }); }
 }
 
 // --- What is typed ----------------------------------------------------------------------------------------------------------
@@ -184,7 +184,16 @@ function table(lines, cell = value => shown(value)) {
 const figures = (lines, column) => lines.some(line => typeof line[column] === 'number') && lines.every(line => typeof line[column] === 'number' || line[column] === '') ? 'number' : '';
 
 const colon = () => language === 'fr' ? '\u00a0: ' : ': ';
-const refusal = sentence => element('p', sentence, { className: 'refusal', role: 'alert' });
+// A sentence of the page, or what Python refused, with what belongs there.
+const refusal = (error, said = error.message ?? error) => element('p', [said, ...behind(error.entry)], { className: 'refusal', role: 'alert' });
+
+// Behind a message: what belongs there, with an example; and its place among all messages, where the documentation lies beside the page.
+function behind(entry) {
+  if (!entry) return [];
+  const place = `${language}/guides/troubleshooting.html#${entry.anchor}`;
+  const link = 'documentation' in document.documentElement.dataset ? [' ', element('a', text('page_entry_list'), { href: place, target: '_blank' })] : [];
+  return [element('details', [element('summary', '', { ariaLabel: text('page_entry'), title: text('page_entry') }), element('span', [entry.about, ...link])], { className: 'entry' })];
+}
 const show = (place, ...content) => at(place).replaceChildren(...content.flatMap(part => typeof part === 'string' ? linked(part) : [part]));
 
 // --- What belongs to what is typed ------------------------------------------------------------------------------------------
@@ -218,10 +227,10 @@ function forget() {
 }
 
 // Options that are refused say so at their field, too, where they are mended.
-function doubt(sentence) {
-  if (sentence) at('options').setAttribute('aria-invalid', 'true');
+function doubt(refused) {
+  if (refused) at('options').setAttribute('aria-invalid', 'true');
   else at('options').removeAttribute('aria-invalid');
-  show('options-told', ...(sentence ? [element('p', sentence)] : []));
+  show('options-told', ...(refused ? [element('p', [refused.message, ...behind(refused.entry)])] : []));
 }
 
 function toOptions() {
@@ -269,7 +278,7 @@ async function attempt(place, action) {
     if (asked === input()) show(place, ...shown);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    if (asked === input()) show(place, refusal(error.message));
+    if (asked === input()) show(place, refusal(error));
   }
 }
 
@@ -352,7 +361,7 @@ async function computeHere() {
     if (!(error instanceof Refusal)) throw error;
     if (asked !== computed) return false;
     at('pair-total').placeholder = '';
-    show('standings', refusal(text('page_refused', { reason: error.message })), ...(error.options ? [toOptions()] : []));
+    show('standings', refusal(error, text('page_refused', { reason: error.message })), ...(error.options ? [toOptions()] : []));
   }
   return true;
 }
@@ -452,16 +461,16 @@ async function found(asked) {
     if (asked !== computed) return;
     told(read);
     show('check', problems.length === 0 ? element('p', text('page_sound')) : element('ul', problems.map(problem =>
-      element('li', [element('strong', `${problem.name}. `), ...toCell(problem), problem.wrong, ' ', problem.cure, ...proposed(problem)]))));
+      element('li', [element('strong', `${problem.name}. `), ...toCell(problem), problem.wrong, ' ', problem.cure, ...behind(problem.entry), ...proposed(problem)]))));
     showCells(marked(read.rows, problems));
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     if (asked !== computed) return;
-    show('check', refusal(error.message));
+    show('check', refusal(error));
     // The cells stay: it is not in them that the options are mended.
     if (read) { told(read); showCells(marked(read.rows, [])); }
     else show('cells');
-    if (error.options) doubt(error.message);
+    if (error.options) doubt(error);
   }
 }
 
@@ -619,7 +628,7 @@ async function paste(block, row, column) {
     judge(before);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    show('added', refusal(error.message));
+    show('added', refusal(error));
   }
 }
 
@@ -1147,7 +1156,7 @@ async function open(file) {
     if (opening !== file) return;
     // What is on the screen stays, with the file that it came from; a workbook waits for its range.
     if (error.range) { offer(file); at('range').value = range; }
-    show('opening', refusal(error.message));
+    show('opening', refusal(error));
     turnTo('grid-part');
     at('opening').scrollIntoView({ block: 'nearest' });
   }
@@ -1221,7 +1230,7 @@ async function printPrizes() {
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     hidePrizes();
-    show('prize-list', refusal(error.message));
+    show('prize-list', refusal(error));
   }
 }
 
@@ -1256,7 +1265,7 @@ async function saveHere() {
   } catch (error) {
     if (!(error instanceof DOMException)) throw error;
     // Who chose none has said so; any other reason is told.
-    if (error.name !== 'AbortError') show('saved', refusal(text('page_target_failed', { file: '', reason: error.message })));
+    if (error.name !== 'AbortError') show('saved', refusal(error, text('page_target_failed', { file: '', reason: error.message })));
     return;
   }
   writtenState = null;
@@ -1289,7 +1298,7 @@ async function writeTarget(asking = false) {
   } catch (error) {
     if (!(error instanceof Refusal || error instanceof DOMException)) throw error;
     if (error instanceof DOMException) { target = writtenAt = null; showSaved(savedAt); }
-    show('saved', refusal(text('page_target_failed', { file: file.name, reason: error.message })));
+    show('saved', refusal(error, text('page_target_failed', { file: file.name, reason: error.message })));
   }
 }
 
@@ -1454,7 +1463,7 @@ async function enter(round, numbers, result) {
     else showBoards(await ask('open_boards', posting()));
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    show('results', refusal(error.message));
+    show('results', refusal(error));
   }
 }
 
@@ -1552,14 +1561,14 @@ async function entered(action, values) {
     await computeHere();
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    refuseWithdrawal(error.message);
+    refuseWithdrawal(error);
   }
 }
 
-// Above those who are out, who stay there. Without a sentence, nothing is said any more.
-function refuseWithdrawal(sentence) {
+// Above those who are out, who stay there. Without a refusal, nothing is said any more.
+function refuseWithdrawal(refused) {
   for (const told of at('withdrawn').querySelectorAll('.refusal')) told.remove();
-  if (sentence) at('withdrawn').prepend(refusal(sentence));
+  if (refused) at('withdrawn').prepend(refusal(refused));
 }
 
 async function withdraw() {

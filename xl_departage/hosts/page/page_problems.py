@@ -22,6 +22,7 @@ from xl_departage.formats.details import as_typed
 from xl_departage.formats.grids.grid_checking import CheckedGrid, check_survey
 from xl_departage.formats.grids.grid_reading import Survey
 from xl_departage.formats.grids.sided_result import stands_for_result
+from xl_departage.functions.topics import entry
 from xl_departage.hosts.page.desk import Held
 from xl_departage.hosts.page.page_words import as_numbered, in_its_words
 from xl_departage.hosts.page.rounds import planned, said_acceleration
@@ -113,6 +114,7 @@ def check(
             "where": told.place.describe(lang),
             "wrong": told.wrong(lang),
             "cure": told.cure(lang),
+            "entry": entry(told.key, lang),
             "instead": ";".join(PRESETS[0].codes) if problem.key == NOT_IN_ROUND_ROBINS else "",
         }
         for problem, told in zip(
@@ -127,6 +129,7 @@ def check(
             "where": "",
             "wrong": in_its_words(words).in_language(lang),
             "cure": "" if cure is None else cure.in_language(lang),
+            "entry": entry(words.key, lang),
             "instead": "",
         }
         for severity, _, words, cure in _remarks(found, parsed, held, asked)
