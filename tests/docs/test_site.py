@@ -18,7 +18,7 @@ import pytest
 from tinyhtml5.parser import HTMLParser as SoundParser  # type: ignore[import-untyped]
 
 from tests import missing
-from tests.docs.test_questions import QUESTIONS, plain
+from tests.docs.test_questions import IN_PUBLIC, QUESTIONS, plain
 from tests.web.programs import run_node
 
 ROOT = Path(__file__).parent.parent.parent
@@ -224,10 +224,11 @@ def looked_up(site: Path, language: str, words: Sequence[str]) -> dict[str, list
 def test_a_question_of_an_arbiter_is_answered_by_one_search(
     site: Path, language: str, subtests: pytest.Subtests
 ) -> None:
-    """Forty questions, each typed in two ways: a page that answers is among the first three."""
-    found = looked_up(site, language, [words for question in QUESTIONS for words in question[language]["search"]])
+    """Forty questions of ours, each typed in two ways, and forty of others: a page that answers is among the first three."""
+    questions = (*QUESTIONS, *IN_PUBLIC)
+    found = looked_up(site, language, [words for question in questions for words in question[language]["search"]])
 
-    for question in QUESTIONS:
+    for question in questions:
         asked = question[language]
         answering = {f"{name}.html" for name in question["pages"] if asked["answer"] in plain(language, name)}
         for words in asked["search"]:
