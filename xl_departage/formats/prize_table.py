@@ -32,7 +32,7 @@ COLUMNS = (
     "sharing",
     "prizes",
 )
-"""By the key of their headings, `prizes.column.…`."""
+"""The columns of the table, by name; the heading of `club` has the key `prizes.column.club`, and so on."""
 _PRIZE = "(?:PRIZE|PRIX|PREIS|PRIJS|PLACE|PLATZ|PLAATS)"
 _PLACE = regex(rf"(?:{_PRIZE} )?(\d{{1,3}}) ?(?:\.|ST|NDE?|RD|TH|ERE?|RE|EME|E|STE|DE)?(?: {_PRIZE})?")
 """The heading of an amount, as `plain` gives it."""

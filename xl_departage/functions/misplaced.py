@@ -295,7 +295,7 @@ def _is_rules(text: str) -> bool:
 
 
 def _has_codes(value: Raw) -> bool:
-    """Whether a text, or a range of texts, names something that is computed; one that names nothing known is no list of codes."""
+    """Whether a text, or a range of texts, names something that can be computed; otherwise it is not a list of codes."""
     cells = [cell for row in value for cell in row] if isinstance(value, (list, tuple)) else [value]
     texts = [cell for cell in cells if cell is not None and cell != ""]
     if not all(isinstance(cell, str) for cell in texts):

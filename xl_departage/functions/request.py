@@ -365,7 +365,7 @@ def aligned_ratings(
 
 def align_manual(manual: Range, reading: Reading, grid_height: int) -> tuple[Exact | None, ...]:
     """
-    The value of each player by index, the higher the better (`MANUAL/R`: the lower); a blank is no value and ranks below every value.
+    The value of each player by index, the higher the better (`MANUAL/R`: the lower); a blank ranks below every value.
 
     The column has the height of the players' rows of the grid, or of the whole grid. Raises ArgumentError for another height
     or width, and UnreadableCell with the row of the column for anything but a number.

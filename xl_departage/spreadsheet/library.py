@@ -70,7 +70,7 @@ def hand_in(handed: Library) -> None:
 
 
 def library() -> Library:
-    """What was handed in."""
+    """The library to compute with: the one handed in, otherwise that of the package."""
     global _library
     found = _library
     if found is None:

@@ -156,7 +156,7 @@ def missing_numbers(subject: Subject) -> Iterator[Finding]:
 
 
 def beyond_planned(subject: Subject) -> Iterator[Finding]:
-    """What is entered behind the rounds planned: it is no part of the tournament, or the number is wrong."""
+    """What is entered after the planned rounds: either it does not belong to the tournament, or the number of rounds is wrong."""
     entry = None if subject.cells is None else subject.cells.beyond
     if entry is not None:
         place = subject.where.row(entry.player)._replace(round=entry.round + 1, text=entry.text)

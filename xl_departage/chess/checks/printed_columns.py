@@ -1,7 +1,7 @@
 """
 Which tie-break a printed column is: the one that names it, or the one that gives most of it.
 
-Of several that give as much, the commonest is told, with the others beside it.
+If several give as much, the commonest is reported, with the others beside it.
 """
 
 from __future__ import annotations

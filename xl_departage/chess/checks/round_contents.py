@@ -314,7 +314,8 @@ def _listed(rounds: list[int]) -> str:
 def match_totals(subject: Subject) -> Iterator[Finding]:
     """
     Matches in which both teams scored less than the number of boards allows: a board lost by both, or a mistake. (Scoring more is
-    rejected when reading.) If most matches are short, the number of boards is wrong. What the arbiter gave or took is no part of a score.
+    rejected when reading.) If most matches are short, the number of boards is wrong. Points that the arbiter gave or took are not part of a
+    score.
     """
     table = _without_given(subject.crosstable)
     boards, scoring = table.boards, table.scoring

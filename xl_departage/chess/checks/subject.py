@@ -164,7 +164,7 @@ class TeamPlayer(NamedTuple):
 
 @dataclass(frozen=True)
 class Subject:
-    """One source under one rules text: the tournament, where its parts are, and what a person typed beside it."""
+    """What the checks look at: a tournament read from one source under one text of rules, with the places of its parts."""
 
     crosstable: Crosstable
     """As far as it could be read; teams for a team event."""
@@ -202,7 +202,7 @@ class Subject:
     tiebreaks: tuple[ParsedCode, ...] = ()
     """The list of tie-breaks in use, if given."""
     identities: Callable[[], Identities] = Identities
-    """What lists, columns or the file tell of the persons."""
+    """What lists, columns or the file say about the persons."""
     members: Callable[[], Sequence[TeamPlayer]] = tuple
     """The players of teams."""
 

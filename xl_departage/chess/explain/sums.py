@@ -321,7 +321,7 @@ class _Sum:
         return self.scores.described(here, "exp_change_here") if here else None
 
     def _given(self, number: int, key: str = "exp_given") -> Text | None:
-        """The points that the result alone does not give."""
+        """The part of a round's points that does not come from its result: what the arbiter gave or took. None if there is none."""
         table = self.request.context.crosstable
         if not table.ordered:
             return None

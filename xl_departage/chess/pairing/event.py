@@ -51,7 +51,7 @@ class Entrant(NamedTuple):
     """Half-points before the round, with those that the arbiter gave or took, without virtual points."""
     first_round: int = 1
     last_round: int | None = None
-    """The last round of a withdrawn player, where the document tells it."""
+    """The last round of a withdrawn player, if the document gives it."""
     given: tuple[int, ...] = ()
     """Half-points that the arbiter gave or took in each earlier round, beside the results; empty where nobody has any."""
 

@@ -186,7 +186,7 @@ def _sides(white: int, black: int | None) -> Text | str:
 def refuse_later(tournament: TournamentRecord, round: int | str) -> None:
     """
     Raises CannotPair for a round that nobody can explain yet: one behind the next round, or behind the last of the event; and for a text
-    that is no round.
+    that does not name a round.
     """
     following = next_round(tournament)
     last = min(following, max(tournament.header.rounds or following, following - 1))

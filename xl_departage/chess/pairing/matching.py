@@ -3,8 +3,8 @@ The lightest perfect matching of a graph with many edges, exactly: all pairs of 
 of hundreds of digits.
 
 Edmonds' algorithm by primal and dual steps, as in Galil, *Efficient Algorithms for Finding Maximum Matching in Graphs*, ACM Computing
-Surveys 1986. Within a stage, each vertex that becomes outer looks at its edges once: what an edge lacks to be tight is told by numbers
-that do not change until the stage ends.
+Surveys 1986. Within a stage, each vertex that becomes outer looks at its edges once: how far an edge is from being tight is given by
+numbers that do not change until the stage ends.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """
 The list of the prizes of an event: of a final ranking, under the table of its regulations.
 
-Every door asks here: the command, the function of the spreadsheet, the page and Python.
+The command, the spreadsheet function, the page and Python all use it.
 """
 
 from __future__ import annotations

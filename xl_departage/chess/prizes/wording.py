@@ -84,7 +84,7 @@ def other_lines(answer: Awards, plan: Plan, language: Language) -> Iterator[Line
 
 
 def cells_of(line: Line, language: Language) -> tuple[str, ...]:
-    """A prize as texts, by `COLUMNS`, one without money with no amount; nothing for a line that is no prize."""
+    """The cells of a prize in the order of `COLUMNS`, without an amount if it is not money; empty for a line without a prize."""
     award = line.award
     if award is None:
         return ()

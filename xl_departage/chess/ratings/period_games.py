@@ -179,8 +179,8 @@ def read_game_rows(
     whole: bool = False,
 ) -> GameRows | None:
     """
-    The rated games of a table or of a part of one; None if columns are missing or row lengths differ. Only of a `whole` table are numbers
-    of the order told that stand twice.
+    The rated games of a table or of a part of one; None if columns are missing or row lengths differ. Numbers of the
+    order that occur twice are reported for a `whole` table only.
     """
     read = _read(table, index, problems)
     if read is None:

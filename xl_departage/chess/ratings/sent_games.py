@@ -47,7 +47,7 @@ class SentGame(NamedTuple):
     board: int | None
     day: datetime.date | None
     a: Participant
-    """White, or who is named first where nobody tells the colours."""
+    """White, or the player named first if the colours are not known."""
     b: Participant
     result: str
     """That of `a`."""

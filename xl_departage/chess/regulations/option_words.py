@@ -174,7 +174,7 @@ class Spelled(Message):
 
 
 class Values(Spelled):
-    """The values of an option: that of which the word is a misspelling, in whatever language it was meant, else all of them."""
+    """The values of an option to suggest for an unknown word: the one that it misspells, in any language; otherwise all of them."""
 
     __slots__ = ()
 

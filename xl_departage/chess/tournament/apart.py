@@ -38,7 +38,8 @@ def read_apart(text: str, own: int | None = None) -> tuple[Apart, ...] | None:
 
 def apart_of(number: int, given: Iterable[ForbiddenPairs], *, planned: int | None = None) -> str:
     """
-    What stands beside a player, the first of them, of those of whom no two may meet: the others. Up to the last round `planned` is always.
+    The cell beside the first of several players of whom no two may meet: it names the others. A ban up to the last round `planned` holds
+    always, and names no rounds.
     """
     return apart_text(
         one._replace(

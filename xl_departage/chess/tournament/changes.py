@@ -73,7 +73,7 @@ def _record(source: Source) -> TournamentRecord:
 
 
 _FEW = 3
-"""Players of whom one file does not say a field; of more, one line says that it does not."""
+"""Up to this many players that lack a field in one of the files are listed one by one; for more, one line says so."""
 
 
 def _of_fields(found: Sequence[Difference], files: tuple[str, str]) -> Iterator[Change]:

@@ -123,8 +123,8 @@ _SPELLING: Mapping[str, frozenset[str]] = {
     ),
 }
 """
-What is no field of its own: keys, places in a file, the spelling of results, and points that are printed; what rounds and absences make of
-them is compared by the points after every round and by the byes of coming rounds.
+What is not compared as a field: keys, places in a file, the spelling of results, printed points. The effect of rounds and absences is
+compared by the points after each round, and by the byes of the rounds to come.
 """
 _ASIDE = frozenset({"notices", "language", "pairing_faults"})
 """What the reader of a file says of it, and not the tournament."""

@@ -30,7 +30,7 @@ class PrintedColumn(NamedTuple):
     values: Mapping[int, PrintedValue]
     """By number of the participant."""
     order: int | None = None
-    """The place in the list of tie-breaks that the heading tells instead of a name: 2 for `TB2`."""
+    """The place in the list of tie-breaks that the heading gives instead of a name: 2 for `TB2`."""
     meaning: str = ""
     """The name that the page gives it elsewhere: `Tie Break2: Buchholz Cut 1`."""
     column: int | None = None

@@ -132,7 +132,7 @@ class Game(NamedTuple):
 
     `white` is the first side; where `coloured` is False, the source gives no colours and the first side is that of the lower number.
     A player of a team who has no opponent is the first side, whatever his colour would have been: FULL_BYE where he won against an
-    empty board. The door that reads a source sees to it that all numbers are those of participants.
+    empty board. Whatever reads a source makes sure that every number is that of a participant.
     """
 
     round: int
@@ -143,7 +143,7 @@ class Game(NamedTuple):
     outcome: Outcome
     """That of the first side; PENDING while there is no result."""
     reply: Outcome | None = None
-    """That of the second side; None without one, and where a faulty source tells the game on the first side only."""
+    """That of the second side; None without one, and if a faulty source gives the game on the first side only."""
     result: str = ""
     """The result as typed."""
     board: int | None = None
@@ -154,7 +154,7 @@ class Game(NamedTuple):
 
     @property
     def sides(self) -> tuple[GameSide, ...]:
-        """Each side of the game that the source tells, the first one first."""
+        """Each side of the game that the source gives, the first one first."""
         coloured = self.black is not None and self.coloured
         first = GameSide(self.white, self.black, self.outcome, Colour.WHITE if coloured else None)
         if self.black is None or self.reply is None:
@@ -198,7 +198,7 @@ class Match(NamedTuple):
     """Number of the team that has White on board 1, or is named first."""
     black: int | None
     outcome: Outcome | None = None
-    """A bye or a forfeit that the source tells, of the first side; None: the game points decide."""
+    """A bye or a forfeit of the first side, if the source gives one; None: the game points decide."""
     reply: Outcome | None = None
     """The forfeit of the second side."""
     game_points: tuple[int | None, int | None] = (None, None)
@@ -258,7 +258,7 @@ class UnreadPart(NamedTuple):
     """A part of the source that we keep and do not read: a TRF record, a column of a list."""
 
     kind: str
-    """The door that knows it: `trf`, `csv`, `papi` …"""
+    """The format that defines it: `trf`, `csv`, `papi` …"""
     name: str
     """Its tag or heading."""
     text: str

@@ -90,7 +90,7 @@ class Source:
             return replace(listed, header=self._counted(listed.header))
         tournament = from_crosstable(self.crosstable, told=self.options.system != "auto")
         tournament = with_apart(with_last_rounds(tournament, dict(self.options.withdrawn)), self.options.apart)
-        # What nobody stated is no number of rounds: a round more can be paired.
+        # The number of rounds stays open unless it was stated, so that one more round can be paired.
         tournament = replace(tournament, header=tournament.header._replace(rounds=self.rounds_stated))
         if listed is not None and not listed.teams:
             header = self._counted(listed.header)._replace(type=tournament.header.type)

@@ -133,7 +133,7 @@ class TeamEvent:
             if told.opponent in out:
                 annulled = Match(Outcome.ZERO_BYE if round <= self.rounds else Outcome.PENDING)
                 one = given.get((team, round - 1))
-                # What the arbiter gave or took is no part of the match.
+                # Points that the arbiter gave or took are not part of the match, and stay.
                 return (
                     annulled
                     if one is None

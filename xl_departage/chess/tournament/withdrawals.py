@@ -36,12 +36,12 @@ def with_withdrawals(table: Crosstable, gone: Mapping[int, int | None], worth: M
 
     Args:
         table: Players or teams.
-        gone: The last round of each, by number; None where no round is told: the last one that was played. Nothing is said of rounds
+        gone: The last round of each, by number; None if no round is given, which means the last round played. Nothing is said of rounds
             before it: in standings after fewer rounds, nobody has left yet.
         worth: The half-points of forfeits.
 
-    Raises ArgumentError for a number that nobody has, for a round of a table without rounds, for a game played afterwards, and where no
-    round is told of a player who took part to the end.
+    Raises ArgumentError for a number that nobody has, for a round of a table without rounds, for a game played afterwards, and for a player
+    without a given round who took part to the end.
     """
     if not gone:
         return table
@@ -244,7 +244,7 @@ class _Forfeits:
 def unplayed_outcomes(left: Mapping[int, Withdrawal], one: int, other: int, *, round: int) -> tuple[Outcome, Outcome]:
     """
     What becomes of the unplayed game of two players, at least one of whom left: the one who was there wins it, also if he left later.
-    Where both were gone, or no round tells who was there, both lose.
+    If both had left, or if no round shows who was still there, both lose.
     """
     first, second = (
         player not in left or ((last := left[player].last) is not None and round <= last) for player in (one, other)

@@ -356,7 +356,8 @@ def _explanations(
         usual[index] = shared = [note for note in notes[0] if all(note in others for others in notes)]
         legends[index] = tuple(shared)
         if not any(key_of(note).startswith("tiebreaks.cut.") for note in shared):
-            # Of some, the cut takes a round that they left unplayed, as they are told. The legend has the whole rule, true of everybody.
+            # For some players the cut takes an unplayed round, and their own note says so. The legend states the whole rule, which is true
+            # for all.
             within, used = applied(context, code)
             definition = definition_of(used, within.edition)
             whole, usually = (definition.sentences(used, voluntary=voluntary)[1:] for voluntary in (True, False))

@@ -49,7 +49,7 @@ class Accepted:
     reported: bool = False
     """Whether the template itself reports any other content, in better words."""
     checked: bool = False
-    """Whether the status of declared sheets tells any other content, because no function does."""
+    """Whether the status of declared sheets reports any other content, because no function does."""
     error: Text | None = None
     """The error text; each kind has its own by default."""
 

@@ -1,5 +1,5 @@
 """
-The templates as a door of the document: a workbook made from one of them, as the record of its tournament.
+Reads a workbook made from one of the templates as the record of its tournament.
 
 A template is recognised by its defined names, in any language; they are read where they point to, whatever rows and columns were
 inserted. Typed cells are read as typed; pairings that formulas make from Berger tables by their saved values.
@@ -171,7 +171,7 @@ def _lists(
         read_players(cells, FaultsOfTeams(STRICT) if named == TEAMS else STRICT, players.top)
         sheet = games
         listed = read_lists(cells, games.cells, options._replace(row=games.top), STRICT)
-        # Who rests in a round robin is no doubtful bye.
+        # A player who rests in a round robin does not have a doubtful bye.
         resting = seated or options.system == "round-robin"
         for game in () if resting else free_alone(listed.games, listed.players.participants):
             raise AmbiguousCell("grid_alone_free", game.place, mark=game.result)
@@ -348,7 +348,7 @@ def _dated(typed: TypedList, matches: Sequence[Match], last: int) -> tuple[list[
 
 
 def _notices_of_match_days(form: Form, typed: TypedList) -> tuple[SourceNotice, ...]:
-    """Days of matches that are none, or lie outside the event, with their cells."""
+    """Invalid days of matches, and days outside the event, with their cells."""
     first, last = (day_of(form.day(name)) for name in ("templates.first_day", "templates.last_day"))
     notices = []
     for row in typed.lines:

@@ -35,7 +35,7 @@ SEATS = (
         hidden=True,
     ),
 )
-"""The hidden column of the list of players that tells names beyond the draw, and places without a name."""
+"""The hidden column of the list of players that marks names beyond the draw, and places without a name."""
 
 
 def agreed(places: int | None, cycles: int) -> Mapping[str, Any]:

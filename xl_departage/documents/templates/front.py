@@ -274,7 +274,7 @@ def rules(book: Workbook, details: str) -> list[Line]:
         '&IF({cancelled}="","","; cancelled="&{cancelled})'
         '&IF({lots}="","","; lots="&{lots})&IF({options}="","","; "&{options})'
     )
-    # What is no number of a round is beyond the last one.
+    # An invalid number of a round counts as one beyond the last round.
     beyond = f'IFERROR(IF({{counted}}="",0,MATCH({{counted}},ROW(A$1:A$99),0)),100)>{_LAST}'
     labels = {"sheet": NAME, "label": _COUNTED, "options": _OPTIONS}
     said = book.told(Text("home.rules.said"), labels, counted="{counted}", most=_LAST)

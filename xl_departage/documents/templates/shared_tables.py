@@ -50,7 +50,7 @@ def value_at(index: str, column: str, *, told: str = '&""') -> str:
     Args:
         index: Lines of the table from 1.
         column: The sheet and the column, `players.name`; it has no choices above its table.
-        told: What makes texts of the values, which stay blank where they are; without it, blanks become 0.
+        told: The end of a formula that turns the values into texts, so that blanks stay blank; without it, they become 0.
     """
     sheet, _, key = column.partition(".")
     return f"LOOKUP({index},ROW({{{sheet}.1}})-{TABLE_ROW + 1},{{{sheet}.nth_{key}}}{told})"

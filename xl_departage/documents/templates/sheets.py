@@ -204,17 +204,20 @@ class Sheet:
     aside: bool = False
     """Whether what is chosen stands beside the table, where it is not printed: in the row of the headings."""
     checked: bool = False
-    """Whether the status tells what its typed cells do not accept: those that no function reads as a list."""
+    """Whether the status reports what its input cells do not accept; needed if no function reads them as a list."""
     charted: bool = False
-    """Whether charts stand below the table: who draws them tells what is printed, and a second page has no headings of the table."""
+    """
+    Whether charts follow below the table: then the code that draws them sets what is printed, and a second page does not repeat the
+    headings.
+    """
     lists: tuple[str, str] = ("", "")
     """Of the sheet of `CHECK`: the keys of the lists whose rows it names, that of the players and the other one."""
     legend: Text | None = None
     """At the foot of each page, the way its cells are written."""
     refuses: Text | str | None = None
     """
-    Whether the status tells a sentence in place of its table, because a setting alone may be wrong: the sheet of that setting, blank for
-    its own.
+    The sheet of the setting that may be wrong, if the status shows a sentence in place of this table; blank if the setting is on the sheet
+    itself, None if there is no such setting.
     """
 
     @property
@@ -335,12 +338,12 @@ class Sheets:
         return self.declared[key]
 
     def room(self, *keys: str, larger: bool = False) -> list[Fault]:
-        """What the status tells of what stands below these tables; `larger`: a workbook can be made to measure."""
+        """What the status reports about entries below these tables; `larger`: a larger workbook can be made."""
         return [Fault(self._beyond(key, '""', larger=larger), self[key].name, row=self[key].last + 2) for key in keys]
 
     def fault(self, wrong: str, key: str, column: str, said: Text, where: str = "") -> Fault:
         """
-        What the status tells of the first line of a sheet for which the array expression `wrong` is true, at its cell in that column.
+        What the status reports for the first line of a sheet for which the array expression `wrong` is true, at its cell in that column.
 
         Args:
             wrong: It names columns in braces.
@@ -363,7 +366,7 @@ class Sheets:
         return Fault(told, self[keys[0]].name)
 
     def _beyond(self, key: str, told: str, *, larger: bool = False) -> str:
-        """An expression: what is said of what stands below that table, as far as somebody may have typed on, else `told`."""
+        """An expression: the sentence about entries below that table, where somebody may have gone on typing; otherwise `told`."""
         sheet = self[key]
         room = "templates.room_made" if larger else "templates.room"
         said = self.book.offer([Text(room, sheet=sheet.name, row=sheet.last + 2, count=sheet.rows)])
@@ -596,7 +599,9 @@ class _Written:
         )
 
     def _validate(self, place: tuple[int, int, int, int], declared: Column | Choice, *keys: str) -> None:
-        """What cells accept, as the program asks for it and as the status tells it; `keys` those of its texts by convention."""
+        """
+        What cells accept, as a validation rule of the spreadsheet and as a check of the status; `keys` those of its texts by convention.
+        """
         choices = declared.choices
         accepted = replace(
             declared,

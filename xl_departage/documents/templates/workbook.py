@@ -310,6 +310,6 @@ class Workbook:
 
 
 def kind_of(names: Any) -> str:
-    """The kind that the formulas of defined names tell, by name; blank for other workbooks."""
+    """The kind that the formulas of defined names give, by name; blank for other workbooks."""
     formula = next((formula for name, formula in names.items() if name.casefold() == MARK), "")
     return str(formula).removeprefix("=").strip('"')

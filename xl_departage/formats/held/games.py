@@ -31,7 +31,7 @@ Pairs = Sequence[Sequence[int | None]]
 
 
 class GameCell(NamedTuple):
-    """One player of a game, and the cell that tells it in the words of the page."""
+    """One player of a game, and the text of the page's cell for it."""
 
     player: int
     opponent: int
@@ -215,7 +215,7 @@ def games_in(
             continue
         if opponent not in entries and named[opponent] == 1:
             side = side_of(index)
-            # Nobody else names the opponent, whose cell tells no game.
+            # No other player names this opponent, whose own cell contains no game.
             colour = None if side.colour is None else side.colour.opposite
             other = GameCell(
                 opponent, index, Outcome.PENDING, colour=colour, row=survey.rows[opponent], column=column, language=None

@@ -53,7 +53,7 @@ class HeldTournament:
 
     def edited(self, typed: Source, columns: Collection[str] = ()) -> Source:
         """
-        The document with what the grid says, of which `columns` (names of fields) tell the players also by blank cells.
+        The document with what the grid says. In `columns` (names of fields), blank cells count, too: they delete what the document had.
 
         Raises FileError for other results of teams, whose boards the grid does not hold.
         """

@@ -1,5 +1,5 @@
 """
-Which player of a list is meant: by FIDE or national number, otherwise by name and birth. What is not certain is told, never guessed.
+Which player of a list is meant: by FIDE or national number, otherwise by name and birth. What is not certain is reported, never guessed.
 
 A number counts only if the names share a word, for numbers are mistyped. A name without a birth on either side is not
 certain, nor are two

@@ -163,14 +163,14 @@ def parse_acceleration(line: TrfLine, file: str = "", *, teams: bool = False) ->
     """
     fields = Fields(line, file)
     fields.blanks(9, 14, 18, 22, 27)
-    # Same value with `8 -> 9`, `10 -> 9`, `13 -> 14`: the column after the field has just been refused unless it is blank.
+    # Same value with `8 -> 9`, `10 -> 9`, `13 -> 14`: the column after the field is blank by now.
     columns = (5, 8) if teams else (10, 13)
     points = fields.points(*columns)
     if points is None:
         # Some programs fill in the match points alone.
-        # Same value with `8 -> 9`: the column after the field has just been refused unless it is blank.
+        # Same value with `8 -> 9`: the column after the field is blank by now.
         points = fields.points(5, 8)
-    # Same value with `17 -> 18`, `23 -> 22`, `26 -> 27`, `15 -> 14`: the column after the field has just been refused unless it is blank.
+    # Same value with `17 -> 18`, `23 -> 22`, `26 -> 27`, `15 -> 14`: the column after the field is blank by now.
     # The column before has just been refused unless it is blank.
     round, first = fields.integer(15, 17), fields.integer(23, 26)
     if points is None:
@@ -179,7 +179,7 @@ def parse_acceleration(line: TrfLine, file: str = "", *, teams: bool = False) ->
         raise fields.error("trf_no_round", 15, 17)
     if not first:
         raise fields.error("trf_no_number", 23, 26)
-    # Same value with `19 -> 18`, `21 -> 22`, `28 -> 27`: the column after the field has just been refused unless it is blank.
+    # Same value with `19 -> 18`, `21 -> 22`, `28 -> 27`: the column after the field is blank by now.
     return VirtualPoints(points, round, fields.integer(19, 21) or round, first, fields.integer(28, 31) or first)
 
 
@@ -215,9 +215,9 @@ def parse_fictitious_points(line: TrfLine, file: str = "") -> tuple[VirtualPoint
 def parse_forbidden(line: TrfLine, file: str = "") -> ForbiddenPairs:
     fields = Fields(line, file)
     fields.blanks(8, 12)
-    # Same value with `7 -> 8`: the column after the field has just been refused unless it is blank.
+    # Same value with `7 -> 8`: the column after the field is blank by now.
     first = fields.needed("trf_no_round", 5, 7)
-    # Same value with `9 -> 8`, `11 -> 12`: the column after the field has just been refused unless it is blank.
+    # Same value with `9 -> 8`, `11 -> 12`: the column after the field is blank by now.
     return ForbiddenPairs(first, fields.integer(9, 11) or first, _numbers(fields, 13))
 
 
@@ -245,7 +245,7 @@ def parse_abnormal(line: TrfLine, file: str = "") -> Adjustment:
         kind,
         fields.points(6, 11),
         fields.points(12, 17),
-        # Same value with `20 -> 19`: the column before has just been refused unless it is blank.
+        # Same value with `20 -> 19`: the column before is blank by now.
         round=fields.integer(20, 22) or None,
         numbers=_numbers(fields, 24),
         place=Place(file=file or None, line=line.number),

@@ -126,7 +126,7 @@ def _entry(player: PlayerRecord, number: int) -> TrfEntry | None:
 
 
 def _other_side(opponent: PlayerRecord, player: PlayerRecord, number: int) -> TrfEntry | None:
-    """The opponent's side of the same game, if he tells it."""
+    """The opponent's side of the same game, if the opponent's line has it."""
     other = _entry(opponent, number)
     if other is None or other.opponent != player.number or other.code in _NO_GAME:
         return None
@@ -145,7 +145,7 @@ def _is_first(player: PlayerRecord, entry: TrfEntry, other: TrfEntry | None) -> 
 
 
 def _game(player: PlayerRecord, entry: TrfEntry, other: TrfEntry | None, number: int, place: Place) -> Game:
-    """A game seen from its first side; without the other side, only this one tells it."""
+    """A game seen from its first side; without the other side, only this player's line has it."""
     double = entry.code == "-" and other is not None and other.code == "-"
     return Game(
         number,

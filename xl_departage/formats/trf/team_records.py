@@ -109,14 +109,14 @@ class BoardOrder(NamedTuple):
 def parse_board_order(line: TrfLine, file: str = "") -> BoardOrder:
     fields = Fields(line, file)
     fields.blanks(8, 12, 16)
-    # Same value with `7 -> 8`, `9 -> 8`, `11 -> 12`: the column after the field has just been refused unless it is blank.
+    # Same value with `7 -> 8`, `9 -> 8`, `11 -> 12`: the column after the field is blank by now.
     round, team = fields.integer(5, 7), fields.integer(9, 11)
     if not round:
         raise fields.error("trf_no_round", 5, 7)
     if not team:
         raise fields.error("trf_no_number", 9, 11)
     players = tuple(number or None for _, number in fields.number_list(17, 4, 5))
-    # Same value with `15 -> 16`, `13 -> 12`: the column after the field has just been refused unless it is blank.
+    # Same value with `15 -> 16`, `13 -> 12`: the column after the field is blank by now.
     return BoardOrder(round, team, fields.integer(13, 15) or 0, players, line.number)
 
 
@@ -149,7 +149,7 @@ def parse_team_byes(line: TrfLine, file: str = "") -> TeamByes:
     fields.blanks(9, 14)
     # Same value with `15 -> 14`: every fourth column from 15: none is 14.
     teams = tuple((1 + (column - 15) // 4, column, team) for column, team in fields.number_list(15, 3, 4) if team)
-    # Same value with `8 -> 9`, `10 -> 9`, `13 -> 14`: the column after the field has just been refused unless it is blank.
+    # Same value with `8 -> 9`, `10 -> 9`, `13 -> 14`: the column after the field is blank by now.
     return TeamByes(fields.points(5, 8), fields.points(10, 13), teams, line.number)
 
 
@@ -179,7 +179,7 @@ class MatchForfeit(NamedTuple):
 def parse_forfeit(line: TrfLine, file: str = "") -> MatchForfeit:
     fields = Fields(line, file)
     fields.blanks(7, 11, 15)
-    # Same value with `6 -> 7`: the column after the field has just been refused unless it is blank.
+    # Same value with `6 -> 7`: the column after the field is blank by now.
     kind = fields.text(5, 6)
     if kind not in FORFEITS:
         raise fields.error("trf_forfeit_type", 5, 6)

@@ -18,7 +18,7 @@ _ONE = re.compile(r"\s*(\d{1,4})@(\d{1,3})\s*")
 
 
 def parse_withdrawn(document: Document) -> dict[int, int]:
-    """The last round of each, by number. What is not written so is no comment of ours."""
+    """The last round of each, by number. A comment written in any other way is not ours."""
     found: dict[int, int] = {}
     for line in document.lines:
         if is_withdrawn(line.text):

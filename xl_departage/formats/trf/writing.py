@@ -385,7 +385,7 @@ def _of_pairing(taken_over: list[str], tournament: TournamentRecord) -> tuple[li
         if AnnouncedBye(following, Outcome.ZERO_BYE) not in one.byes
     }
     if here.intersection(said.absent):
-        # Somebody is back, or has a bye: record 240 tells the others.
+        # Somebody is back, or has a bye: record 240 names the others.
         return [line for line in taken_over if line[:3] != "XXZ"], said._replace(absent=())
     return taken_over, said
 

@@ -97,7 +97,7 @@ def _table(answer: Checked, paired: list[list[Cell]] | None = None) -> Result:
         return ""
     header: list[Cell] = [text(f"check_{column}", language) for column in HEADER]
     rows = [*(_row(problem, language) for problem in problems), *(paired or [])]
-    # A workbook shows the first row above every sheet: it tells that there is more to read.
+    # A workbook shows the first row above every sheet, so this row says that there is more to read.
     warned = sum(row[0] != Severity.NOTE.name_in(language) for row in rows)
     first = [] if step is None else [[text("check_next", language), *_row(step, language, warned)[1:]]]
     table = [header, *first, *rows]

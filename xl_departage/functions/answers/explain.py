@@ -36,7 +36,7 @@ _ENTRY_COLUMNS: tuple[tuple[str, Callable[[str, Raw], Values]], ...] = (
     ("floors", read_ratings),
     ("published", read_ratings),
 )
-"""The arguments of ELO_ENTRY, of which the first two are those of ELO_COMBINE: the columns of a table of events."""
+"""The arguments of ELO_ENTRY (the first two are also those of ELO_COMBINE), with what reads each: columns of a table of events."""
 DEFAULT_EDITIONS: dict[str, RatingEdition] = {"ELO_PERFORMANCE": FFE, "ELO_INITIAL_RR": FIDE_ENTRY}
 """The default editions of rating functions; for the others it is `BEL`."""
 _FUNCTION_NAMES = {

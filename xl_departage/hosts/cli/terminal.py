@@ -122,7 +122,7 @@ def echo_json(answer: object) -> None:
 
 
 def console_of(piped: int) -> Any:
-    """The console of stdout; where that is no terminal but a file or a pager, a line has as many signs as `piped` says."""
+    """The console of stdout; if stdout is a file or a pager rather than a terminal, lines are `piped` characters long."""
     from rich.console import Console
 
     console = Console()

@@ -41,7 +41,7 @@ class Ranking(NamedTuple):
     announced: tuple[str, ...] = ()
     """The list announced, if any."""
     departed: tuple[Departed, ...] = ()
-    """Who left and is in no place."""
+    """The players who withdrew and therefore have no place in the ranking."""
 
 
 class RankedPlayer(NamedTuple):

@@ -19,9 +19,9 @@ def open_boards(
     grid: TypedGrid, options: ReadingOptions, lang: Language, posted: Pairs, round: int | None = None
 ) -> dict[str, Any]:
     """
-    The games of a round, by default the last one with games. Those that the grid tells in other words than those of the page are left out;
-    where it tells a whole round so, there are no boards. `posted`: the pairs in the order in which a round was posted; where it is another
-    round, games stand in the order of the points before it.
+    The games of a round, by default the last one with games. Those that the grid spells in another way than the page are left out;
+    if that is so for a whole round, there are no boards. `posted`: the pairs in the order in which a round was posted; for any other
+    round, games are in the order of the points before it.
 
     Each board has its number (`board`, which counts the games left out too), `white` and `black` (number and name), their `numbers`, and
     its `result`: one of `choices`, nothing, or both cells where they contradict each other (`at_odds`). `rounds`: those that have boards,

@@ -36,7 +36,7 @@ class Proposal(NamedTuple):
     lines: tuple[Text, ...]
     remarks: tuple[Text, ...]
     document: Callable[[], Opened]
-    """The tournament with the round. Raises CannotPair and FileError for teams that a file cannot hold it of."""
+    """The tournament with the new round. Raises CannotPair, and FileError if it is a round of teams that no file can hold."""
 
 
 def propose(opened: Opened, file: str, options: ReadingOptions, choices: Choices) -> Proposal:

@@ -22,7 +22,7 @@ The way of one recalculation, and where each module belongs:
    `own_functions` (the caller's).
 6. Back into the file: `patch` with `cell_xml` (values and spills), `status_cells` (a status that could not be computed), and the
    archive of `storage`, which leaves all other members as they are.
-7. What is told: `report`, `explanations`, `mistaken` (results of games that became formulas).
+7. What is reported: `report`, `explanations`, `mistaken` (results of games that became formulas).
 """
 
 from xl_departage.spreadsheet.recalculation.limits import Limits

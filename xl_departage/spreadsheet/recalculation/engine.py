@@ -283,7 +283,7 @@ class Evaluation:
         for key in circle:
             self.keep(key, KeptFormula("formula_circular", {"cycle": named}, Status.CIRCULAR))
 
-    # What a formula may come to, told at the one place where it does: kept, waiting, volatile, a spill, a value.
+    # Every outcome of a formula is handled here, and nowhere else: kept, waiting, volatile, a spill, a value.
     def one(self, key: CellKey) -> None:  # noqa: C901, PLR0912
         """One formula, compiled when it is needed and then forgotten, because a long one takes much memory. Raises Waiting."""
         stopping.check()

@@ -13,7 +13,7 @@ TIMEOUT: Final = 600.0
 
 
 def not_a_limit(name: str, value: object) -> ArgumentError:
-    """The error of a limit that is no number above 0, or a number as a text."""
+    """The error for a limit that is not a number above 0, or that is a number written as text."""
     as_text = isinstance(value, str) and value.strip().isdecimal()
     return ArgumentError("limit_is_text" if as_text else "limit_not_number", name=name, value=value)
 

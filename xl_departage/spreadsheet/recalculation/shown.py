@@ -70,7 +70,7 @@ class Shown:
         return formula.reference
 
     def _named(self, text: str, written: str) -> tuple[int, Area]:
-        """What a formula would mean by a text that is no plain address."""
+        """What a text that is not a plain address would mean in a formula."""
         try:
             node = parse(written)
         except FormulaSyntaxError:

@@ -36,7 +36,7 @@ class TeamRules(NamedTuple):
 
     @property
     def in_words(self) -> Text:
-        """The choices, as the output of a pairing tells them."""
+        """The choices, as the output of a pairing reports them."""
         scores = ("mp" if self.match_points_first else "gp") + ("_both" if self.secondary else "")
         return Text(
             "pair_team_rules",

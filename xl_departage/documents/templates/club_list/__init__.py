@@ -48,7 +48,7 @@ def typed(book: Workbook) -> Sequence[Line]:
 
 
 def computed(written: Sheets, _: Filling) -> Sequence[Line]:
-    """The lines that other sheets and formulas read, and what no function tells."""
+    """The lines that other sheets and formulas read, and what no function reports."""
     book = written.book
     day, born = "{period_games.date}", "{members.birth}"
     outside = f'ISNUMBER({day})*(({day}<{{first_day}})*({{first_day}}<>"")+({day}>{{last_day}})*({{last_day}}<>""))>0'

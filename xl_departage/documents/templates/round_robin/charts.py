@@ -64,7 +64,7 @@ def write(sheets: Sheets, out: SheetWriter, filling: Filling) -> None:
     corner = 1 + max(_LEAST_ROUNDS, _rounds(filling))
     out.write(top + 2 * _ROWS, corner, " ", "text")
     printed(book, out, top + 2 * _ROWS, at - 1, one_page=True)
-    # Cut to the last round as tables are, without a heading that is repeated: it is one page.
+    # The printed area ends with the last round, as for tables; since the sheet is one page, no heading is repeated.
     book.printed[out.name] = area(sheet.header, 0, top + 2 * _ROWS, at - 1).replace("$", "")
 
 

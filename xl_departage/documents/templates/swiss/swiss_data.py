@@ -169,7 +169,7 @@ def _filling(
     absences: Sequence[Mapping[str, Any]],
     lines: Sequence[GameLine],
 ) -> Filling:
-    """The typed cells; players in games by name, or by number where the name does not tell who is meant."""
+    """The typed cells; players in games by name, or by number if the name is ambiguous."""
     people: list[Mapping[str, Any]] = [
         {**vars(player), **(absence or {})} for player, absence in zip_longest(players, absences)
     ]

@@ -112,7 +112,7 @@ def computed(sheets: Sheets, _: Filling) -> Sequence[Line]:
     named = {
         # The FFE gives the unrated a provisional rating; by FIDE's rules a single one would leave no performance at all.
         "rules_rated": '{rules}&IF(AND({unrated}="",LEFT({edition},3)<>"FFE"),"; unrated=out","")',
-        # A name that several have means none of them; behind it stands the number of the one who is meant.
+        # A name that several players share identifies none of them, so the player's number follows it.
         "labels": f'{{players.name}}&IF(COUNTIF({{players.name}},{equal_to("{players.name}")})>1," #"&{{players.number}},"")',
         "posted": posted(book),
         "away": absence_formula(book),

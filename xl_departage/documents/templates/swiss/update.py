@@ -109,7 +109,7 @@ class Update:
 def update(package: Package, source: Source) -> Update:
     """
     The workbook with the missing data added and its values computed. Raises FileError for a workbook of another kind, or one that cannot
-    be read, for players of whom it is not certain who they are, and for a full list; nothing is written then.
+    be read, for players who cannot be identified with certainty, and for a full list; nothing is written then.
     """
     work = _Work(package)
     crosstable_of(source)
@@ -146,8 +146,8 @@ _OWN = frozenset({"participants.rank", "header.rounds", "header.type", "header.b
 
 def _compare(source: Source, before: TournamentRecord, done: Update, package: Package, numbers: Numbers) -> None:
     """
-    What the workbook has more than `before`, and what the file says otherwise than it now does, but for the rounds that contradict it and
-    are told already.
+    Records what the workbook has gained since `before`, and where the file differs from what it now says, except for contradicting rounds,
+    which have been reported already.
     """
     name = package.place.file or "workbook.xlsx"
     workbook = workbook_cells(Package(done.content, package.place))

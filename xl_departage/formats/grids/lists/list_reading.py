@@ -242,7 +242,7 @@ class _Games:
         """The row of each round of each player."""
         self._bye_points: dict[int, int] = {}
         self._days: dict[int, dict[str, int]] = {}
-        """The days of each round as the games tell them, each with the first row that does."""
+        """The days of each round according to the games, each with the first row that gives it."""
         self._beside: dict[int, int] = {}
         """By row: the half-points beside a pairing-allocated bye that change it."""
         self._results: dict[str, tuple[Outcome, Outcome]] = {}

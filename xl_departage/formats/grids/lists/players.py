@@ -58,7 +58,7 @@ class ListedPlayers(NamedTuple):
     given_places: Mapping[int, Place] = MappingProxyType({})
     """By number: where they stand."""
     unread_given: tuple[int, ...] = ()
-    """The numbers of those of whom they could not be read."""
+    """The numbers of the players for whom they could not be read."""
 
     def by_number(self) -> ListedPlayers:
         """The same in the order of the numbers."""

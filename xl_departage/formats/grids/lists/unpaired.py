@@ -92,8 +92,9 @@ def unsorted(listed: GameList, options: ReadingOptions) -> Step | None:
 
 def contradictions(listed: GameList, games: Iterable[Game]) -> Iterator[SourceNotice]:
     """
-    What `CHECK` tells of these lists, for a file whose list of players is not at hand: a game, played or posted, of a player whose bye or
-    absence is announced for its round, and a bye with points that nobody announced. `games` are those of the lists, with their cells.
+    What `CHECK` reports about these lists, for a file whose list of players is not available: a game, played or posted, of a player whose
+    bye or absence is announced for its round, and a bye with points that nobody announced. `games` are those of the lists, with their
+    cells.
     """
     people = {player.number: player for player in listed.players.participants}
     cancelled = listed.tournament.header.cancelled
@@ -113,7 +114,7 @@ def contradictions(listed: GameList, games: Iterable[Game]) -> Iterator[SourceNo
 
 
 def out_of_order(players: Iterable[Participant]) -> tuple[Participant, Participant] | None:
-    """The first player and the next one of whom that one has the higher rating; equal ratings are in order however they stand."""
+    """The first two neighbours of whom the second has the higher rating; equal ratings are in order either way. None if there are none."""
     pairs = pairwise(players)
     return next(((before, after) for before, after in pairs if (after.rating or 0) > (before.rating or 0)), None)
 
