@@ -243,3 +243,37 @@ def test_a_cell_with_line_breaks_stays_on_one_line() -> None:
 
     assert "“12 X1”" in error.message("en")
     assert "\n" not in error.message("fr")
+
+
+def test_a_key_that_names_a_place_is_used_in_that_place() -> None:
+    """Where a text is used by another place alone, its key is that of the other place."""
+    places = {
+        "page": ("hosts/page/",),
+        "help": ("hosts/cli/",),
+        "usage": ("hosts/cli/",),
+        "excel": ("hosts/excel/",),
+        "testing": ("hosts/python/",),
+        "trf": ("formats/trf/",),
+        "papi": ("formats/papi/",),
+        "swiss_manager": ("formats/swiss_manager/",),
+        "web_page": ("formats/page_table.py",),
+        "held": ("formats/held/",),
+        "comparison": ("chess/tournament/comparison.py", "documents/document_reading.py"),
+        "roster": ("chess/tournament/roster.py",),
+        "adjustments": ("chess/tournament/adjustments.py",),
+        "lacking": ("chess/tournament/lacking.py",),
+        "tiebreak": ("chess/tiebreaks/",),
+    }
+    used: dict[str, set[str]] = {}
+    for path in modules():
+        for node in nodes(path):
+            if isinstance(node, ast.Constant) and isinstance(node.value, str):
+                used.setdefault(node.value, set()).add(path.relative_to(ROOT).as_posix())
+    found = {
+        key: sorted(used[key])
+        for key in catalogue("en")
+        for place, folders in places.items()
+        if key.startswith(f"{place}_") and key in used and not any(one.startswith(folders) for one in used[key])
+    }
+
+    assert found == {}

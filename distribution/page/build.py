@@ -240,7 +240,7 @@ def page_texts(language: Language) -> dict[str, str]:
     return {
         **{key: words[key] for key in used},
         "page_intro": Text("page_intro", formats=names_read()).in_language(language),
-        "page_language": marked(words["page_language"], language),
+        "language_name": marked(words["language_name"], language),
     }
 
 

@@ -173,10 +173,10 @@ def test_a_page_may_have_so_many_cells(monkeypatch: pytest.MonkeyPatch) -> None:
     assert cells(table(GRID)) == GRID
     monkeypatch.setattr(module, "_MOST_CELLS", 19)
     # The twentieth cell ends on the sixth line.
-    assert problem(table(GRID)) == ("page_too_large", {"most": 19}, 6)
+    assert problem(table(GRID)) == ("web_page_too_large", {"most": 19}, 6)
     monkeypatch.setattr(module, "_MOST_CELLS", 20)
     wide = [[f"<td colspan=2>{HEADER[0]}</td>", *HEADER[1:]], *GRID[1:]]
-    assert problem(table(wide))[0] == "page_too_large"
+    assert problem(table(wide))[0] == "web_page_too_large"
 
 
 def vega(*elements: tuple[str, str]) -> str:
@@ -239,13 +239,13 @@ def test_vegas_numbers_beside_names_get_columns_of_their_own() -> None:
 def test_what_is_no_table_of_games_is_passed_over() -> None:
     menu, short, narrow = table([["a", "b"], ["c", "d"]]), table([HEADER]), table([row[:2] for row in GRID])
     assert cells(menu + short + narrow + table(GRID)) == GRID
-    assert problem(menu + short) == ("page_no_table", {"count": 2}, None)
-    assert problem("<p>nothing") == ("page_no_table", {"count": 0}, None)
+    assert problem(menu + short) == ("web_page_no_table", {"count": 2}, None)
+    assert problem("<p>nothing") == ("web_page_no_table", {"count": 0}, None)
 
 
 def test_several_tables_are_named_unless_they_are_rounds() -> None:
     key, values, _ = problem("<h2>One</h2>" + table(GRID) + table([[*row, ""] for row in GRID]))
-    assert (key, values["count"]) == ("page_several_tables", 2)
+    assert (key, values["count"]) == ("web_page_several_tables", 2)
     # The sizes are those with the title above.
     assert shown(values["tables"]) == "One (5 × 4); One (5 × 5)"
     assert shown(problem(table(GRID) * 2)[1]["tables"]) == "No (5 × 4); No (5 × 4)"
@@ -270,7 +270,7 @@ def test_several_tables_are_named_unless_they_are_rounds() -> None:
         second.replace("White", "Blanc"),
         second.replace("Open Round 2", "Open"),
     ):
-        assert problem(first + other)[0] == "page_several_tables"
+        assert problem(first + other)[0] == "web_page_several_tables"
 
 
 def test_a_report_of_ours_is_told_to_be_one() -> None:

@@ -145,7 +145,7 @@ def test_a_page_without_a_table_of_games_is_refused(body: str) -> None:
     with pytest.raises(FileError) as raised:
         read_document(f"{HEAD}<body>{body}".encode(), "page.html")
 
-    assert raised.value.key == "page_no_table"
+    assert raised.value.key == "web_page_no_table"
 
 
 def test_cells_over_several_rows_and_columns_keep_the_others_in_their_places() -> None:
@@ -185,7 +185,7 @@ def test_a_page_of_more_cells_than_any_tournament_is_refused() -> None:
     with pytest.raises(FileError) as raised:
         read_document(page.encode(), "page.html")
 
-    assert raised.value.key == "page_too_large"
+    assert raised.value.key == "web_page_too_large"
 
 
 def test_commands_take_a_page(tmp_path: Path) -> None:

@@ -146,7 +146,7 @@ def test_a_trf_comes_back_whole_from_the_swiss_template(seed: int) -> None:
     trf = written_trf(as_typed("swiss-open", lots.choice(LANGUAGES), trf_text(before)))
     after = read_trf(trf.text)
 
-    assert [notice.key for notice in trf.left_out] == ["door_left_out"]
+    assert [notice.key for notice in trf.left_out] == ["comparison_left_out"]
     assert "board" in trf.left_out[0].message("en")
     # The workbook has a first colour, which the games show.
     assert after.header._replace(first_colour=None) == before.header._replace(first_colour=None)
@@ -192,7 +192,7 @@ def test_a_trf_comes_back_whole_from_the_round_robin(seed: int) -> None:
     trf = written_trf(computed("round-robin", lots.choice(LANGUAGES), trf_text(before)))
     after = read_trf(trf.text)
 
-    assert [notice.key for notice in trf.left_out] == ["door_left_out"]
+    assert [notice.key for notice in trf.left_out] == ["comparison_left_out"]
     assert "board" in trf.left_out[0].message("en")
     # The workbook has a first colour, which Berger's table gives, and no points of a bye: in a round robin, nobody is left over but he
     # whose turn it is to rest.

@@ -317,7 +317,7 @@ def test_a_text_is_a_page_by_its_beginning(data: bytes, page: bool) -> None:
     if page:
         with pytest.raises(FileError) as caught:
             read_source(data, "t.csv")
-        assert caught.value.key == "page_no_table"
+        assert caught.value.key == "web_page_no_table"
 
 
 def test_a_grid_without_options_has_those_of_no_words() -> None:

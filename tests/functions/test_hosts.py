@@ -160,11 +160,11 @@ def test_lists_nested_too_deeply_are_refused_in_words(nested: Any) -> None:
 
 def test_a_sentence_in_a_cell_begins_with_a_capital_letter_and_a_typed_name_stays_as_it_is() -> None:
     told = [
-        sentence(["lang=nl"], InconsistentGrid("list_name_twice", name="de Vos", numbers="9, 19")),
+        sentence(["lang=nl"], InconsistentGrid("roster_name_twice", name="de Vos", numbers="9, 19")),
         sentence(["lang=nl"], CannotPair("pair_unknown_number", number=99)),
     ]
 
-    assert told[0] == "Meerdere spelers heten “de Vos”: nummers 9, 19: " + Text("list_name_twice.cure").in_language(
+    assert told[0] == "Meerdere spelers heten “de Vos”: nummers 9, 19: " + Text("roster_name_twice.cure").in_language(
         "nl"
     )
     assert told[1][0].isupper()

@@ -101,7 +101,7 @@ def test_what_two_orders_leave_open_is_asked() -> None:
 def test_what_is_wrong_in_its_place_is_reported_as_that() -> None:
     small: Any = [[1800], [250], [1700], [1600]]
     cases: list[tuple[str, Sequence[Any], str]] = [
-        ("BUCHHOLZ", (FOUR, 9, "FIDE-2026", 1), "grid_player_number_unknown"),
+        ("BUCHHOLZ", (FOUR, 9, "FIDE-2026", 1), "player_number_unknown"),
         ("RANK_BY", (FOUR, "BHH", 1, "FIDE-2026"), "tiebreak_unknown"),
         ("BUCHHOLZ", (FOUR, 2, "FIDE-2062"), "rules_unknown_edition"),
         ("RANK_BY", (FOUR, "BH", OMITTED, "FIDE-2026", small), "grid_rating_too_small"),

@@ -58,4 +58,4 @@ def not_held(source: Source, workbook: bytes, title: str) -> tuple[SourceNotice,
 def _refuse_other_order(source: Source, made: Source, title: str) -> None:
     announced, used = source.header.tiebreaks, made.header.tiebreaks
     if list_changed(announced, read_list(";".join(used)), by_file=True) is not None:
-        raise FileError("door_other_order", door=title, before=", ".join(announced), after=", ".join(used))
+        raise FileError("comparison_other_order", door=title, before=", ".join(announced), after=", ".join(used))

@@ -172,7 +172,7 @@ class _Reader(HTMLParser):
             row.append(text if place == 0 else "")
         self._cells += across
         if self._cells > _MOST_CELLS:
-            raise FileError("page_too_large", Place(file=self.name, line=self.getpos()[0]), most=_MOST_CELLS)
+            raise FileError("web_page_too_large", Place(file=self.name, line=self.getpos()[0]), most=_MOST_CELLS)
         self._fill(table)
 
     @staticmethod
@@ -235,7 +235,7 @@ def _cells(table: _Table) -> list[list[str]]:
 
 def _several(tables: list[_Table], name: str) -> FileError:
     shown = [f"{_title(table)} ({len(table.rows)} × {_width(table)})" for table in tables]
-    return FileError("page_several_tables", Place(file=name), count=len(tables), tables=series(shown, "list.part"))
+    return FileError("web_page_several_tables", Place(file=name), count=len(tables), tables=series(shown, "list.part"))
 
 
 def page_table(text: str, name: str) -> list[Row]:
@@ -251,7 +251,7 @@ def page_table(text: str, name: str) -> list[Row]:
         raise FileError("own_report", Place(file=name))
     of_games = [table for table in reader.tables if _is_of_games(table)]
     if not of_games:
-        raise FileError("page_no_table", Place(file=name), count=len(reader.tables))
+        raise FileError("web_page_no_table", Place(file=name), count=len(reader.tables))
     if len(of_games) > 1 and not _are_rounds(of_games):
         raise _several(of_games, name)
     rows = [row for table in of_games for row in _rectangle(table)]

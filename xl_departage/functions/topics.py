@@ -35,7 +35,7 @@ TOPICS: Final = (
     Topic(
         Text("topic_grid"),
         Text("topic_grid_about"),
-        ("grid_",),
+        ("grid_", "player_number_", "player_several", "player_twice", "player_unknown", "match_boards_"),
         "guides/notations",
         example="+ 12",
         every=True,
@@ -50,7 +50,7 @@ TOPICS: Final = (
     Topic(
         Text("topic_list"),
         Text("topic_list_about"),
-        ("list_", "berger_"),
+        ("list_", "roster_", "berger_"),
         "functions/crosstable",
         example="=CROSSTABLE(A1:C6,E1:I7)",
         every=True,
@@ -127,7 +127,16 @@ TOPICS: Final = (
         Text("topic_file_about"),
         (
             *("file_", "edition_", "codes_", "output_", "stopped_", "trf_", "csv_", "range_", "convert_"),
-            *("papi_", "swiss_manager_", "door_", "update_"),
+            *(
+                "papi_",
+                "swiss_manager_",
+                "web_page_",
+                "record_",
+                "adjustments_",
+                "required_missing",
+                "required_impossible",
+            ),
+            *("comparison_", "update_"),
         ),
         "guides/your-file",
         example="xl-departage check",
@@ -150,7 +159,7 @@ TOPICS: Final = (
     Topic(
         Text("topic_menu"),
         Text("topic_menu_about"),
-        ("command_", "page_"),
+        ("command_", "page_", "held_"),
         "start/libreoffice",
         example='=BUCHHOLZ(A1:H9,"FIDE-2026")',
     ),

@@ -62,7 +62,7 @@ def test_points_of_the_arbiter_are_no_part_of_the_score_of_a_match() -> None:
 def test_more_game_points_than_boards_are_an_error() -> None:
     problem = one(check(spoilt(GRID, 1, 2, "2w3½")))
 
-    assert (problem.key, problem.severity) == ("grid_boards_exceeded", Severity.ERROR)
+    assert (problem.key, problem.severity) == ("match_boards_exceeded", Severity.ERROR)
 
 
 def test_a_wrong_number_of_boards_is_told_once() -> None:

@@ -14,10 +14,10 @@ from xl_departage.formats.grids.grid_checking import check_grid
 
 PARTS = {"check_editions_code", "check_editions_value"}
 NEVER_LISTED = PARTS | {
-    "grid_player_unknown",
-    "grid_player_number_unclear",
-    "grid_player_number_unknown",
-    "grid_player_twice",
+    "player_unknown",
+    "player_number_unclear",
+    "player_number_unknown",
+    "player_twice",
     "grid_not_writable",
 }
 """Errors that only functions other than reading raise."""

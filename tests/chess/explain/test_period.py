@@ -135,10 +135,10 @@ def test_a_member_is_found_by_number_or_name() -> None:
     assert [find_member(period, wanted) for wanted in ("A", "b", " ann ", "c")] == [0, 1, 0, 2]
     with pytest.raises(ArgumentError) as refused:
         find_member(period, "Bob")
-    assert (refused.value.key, refused.value.values["numbers"]) == ("grid_player_twice", "B, C")
+    assert (refused.value.key, refused.value.values["numbers"]) == ("player_twice", "B, C")
     with pytest.raises(ArgumentError) as unknown:
         find_member(period, "Anne")
-    assert (unknown.value.key, unknown.value.values["meant"]) == ("grid_player_unknown", "Ann")
+    assert (unknown.value.key, unknown.value.values["meant"]) == ("player_unknown", "Ann")
 
 
 @pytest.mark.parametrize(("other", "capped"), [(1901, True), (1900, False), (1100, False), (1099, True)])

@@ -211,7 +211,7 @@ def test_a_table_of_points_that_cannot_be_read_is_refused(scale: Any, key: str) 
 @each_row(
     ("row", "key"),
     [
-        (["", 3, "Anna"], "list_name_unknown_near"),
+        (["", 3, "Anna"], "roster_name_unknown_near"),
         (["", 3, "anne"], "season_twice"),
         (["", "", "Eva"], "season_name_unknown"),
         (["", 5, "bilal "], "season_twice"),

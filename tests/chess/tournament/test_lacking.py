@@ -236,7 +236,7 @@ def test_what_a_file_lost_of_a_player(before: dict[str, Any], after: dict[str, A
     def event(values: dict[str, Any]) -> TournamentRecord:
         return TournamentRecord(Header(rounds=3), (Participant(1, "A")._replace(**values), Participant(2, "B")), games)
 
-    lost = [told([one]) for one in lost_fields(event(before), event(after), "CSV") if one.key == "door_left_out"]
+    lost = [told([one]) for one in lost_fields(event(before), event(after), "CSV") if one.key == "comparison_left_out"]
 
     if fields is None:
         assert len(lost) == 1
@@ -263,4 +263,4 @@ def test_a_text_is_cut_if_its_beginning_is_left(typed: str, read: str, cut: bool
             TournamentRecord(Header(), (Participant(1, one["name"], club=one.get("club", "")),)) for one in texts
         )
 
-        assert ("door_cut" in {one.key for one in lost_fields(before, after, "CSV")}) is cut
+        assert ("comparison_cut" in {one.key for one in lost_fields(before, after, "CSV")}) is cut

@@ -280,10 +280,10 @@ def test_the_crosstable_of_a_tournament_entry_by_entry() -> None:
         (Adjustment("H", None, 0, None, ()), ((2, 1, 0), (0, 1, 2), (0, 1, 0))),
         (Adjustment("Z", None, 1, 3, ()), ((2, 1, 0), (0, 1, 2), (1, 1, 1))),
         (Adjustment("", None, 1, 3, (2,)), ((2, 1, 0), (0, 1, 3), (1, 1, 0))),
-        (Adjustment("", None, 1, 4, (2,)), "trf_abnormal_late"),
-        (Adjustment("", None, 1, None, (2,)), "trf_abnormal_round"),
-        (Adjustment("", None, 1, 2, ()), "trf_abnormal_round"),
-        (Adjustment("", 2, None, 2, (1,)), "trf_abnormal_points"),
+        (Adjustment("", None, 1, 4, (2,)), "adjustments_late"),
+        (Adjustment("", None, 1, None, (2,)), "adjustments_round"),
+        (Adjustment("", None, 1, 2, ()), "adjustments_round"),
+        (Adjustment("", 2, None, 2, (1,)), "adjustments_points"),
         (Adjustment("", None, 1, 2, (9,)), "trf_unknown_number"),
     ],
 )
@@ -402,7 +402,7 @@ def test_points_that_a_source_prints_are_compared_with_those_of_its_results() ->
         return [
             (one.place and one.place.line, dict(one.values)["name"])
             for one in notices
-            if one.key == "trf_points_differ"
+            if one.key == "record_points_differ"
         ]
 
     assert differing(2, 0, 0) == differing(3, 0, 3) == differing(None, None, None) == []
@@ -415,7 +415,7 @@ def test_rounds_of_byes_only_are_noticed_unless_the_option_says_how_many_count()
     tournament = event(Game(1, 1, 2, W), Game(2, 1, None, Outcome.HALF_BYE), Game(3, 1, None, Outcome.HALF_BYE))
 
     assert [(one.key, one.values) for one in source_of(tournament, ReadingOptions(), "a.trf").notices] == [
-        ("trf_byes_only", (("first", 2), ("last", 3)))
+        ("record_byes_only", (("first", 2), ("last", 3)))
     ]
     assert source_of(tournament, ReadingOptions(rounds=1)).notices == ()
     assert [(one.key, one.values) for one in source_of(tournament, ReadingOptions(rounds=1, planned=2)).notices] == [
@@ -447,7 +447,7 @@ def test_byes_announced_for_rounds_to_come_are_no_remark(
 
     notices = source_of(replace(made, header=header), options).notices
 
-    assert ("trf_byes_only" in {one.key for one in notices}) is told
+    assert ("record_byes_only" in {one.key for one in notices}) is told
 
 
 def test_a_crosstable_keeps_its_type_and_the_worth_of_its_byes() -> None:

@@ -149,13 +149,13 @@ def test_a_file_may_print_the_points_of_the_standings_or_of_all_matches() -> Non
     for printed, round, wanted in (
         ((6, 12), None, []),
         ((6, 14), None, []),
-        ((6, 13), None, ["trf_points_differ"]),
+        ((6, 13), None, ["record_points_differ"]),
         ((6, 13), 2, []),
     ):
         told = teams[0]._replace(printed=printed)
         record = TournamentRecord(header, teams=(told, *teams[1:]), matches=matches)
         found = source_of(record, ReadingOptions(rounds=round)).notices
-        assert [one.key for one in found if one.key.startswith("trf_points")] == wanted, (printed, round)
+        assert [one.key for one in found if one.key.startswith("record_points")] == wanted, (printed, round)
 
 
 def test_a_team_that_left_a_swiss_is_absent_from_then_on() -> None:

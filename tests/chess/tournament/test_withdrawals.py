@@ -166,7 +166,7 @@ def test_what_cannot_be_meant_is_refused_in_words() -> None:
     square, rounds = grid_of("withdrawn-before-half.csv"), grid_of("withdrawn.csv")
     for grid, option, words in (
         (square, "withdrawn=6@2", "write withdrawn=6 without a round"),
-        (square, "withdrawn=9", "the numbers go from 1 to 6"),
+        (square, "withdrawn=9", "write a number from 1 to 6"),
         (rounds, "withdrawn=7@4", "has a game or a bye in round 5"),
         (rounds, "withdrawn=7@15", "the tournament has 14 rounds"),
         (rounds, "withdrawn=7@5,7@6", "names player 7 twice"),

@@ -118,7 +118,7 @@ def test_check_tells_of_a_grid_that_holds_byes_only(cells: Cells) -> None:
 def test_a_trf_that_holds_byes_only_is_told() -> None:
     source = "001    1      A                                 2000                             1.0    1  0000 - U\n"
 
-    (notice,) = [notice for notice in read_trf(source).notices if notice.key == "trf_byes_only"]
+    (notice,) = [notice for notice in read_trf(source).notices if notice.key == "record_byes_only"]
     assert "rounds=1" in notice.message("en")
 
 

@@ -521,11 +521,11 @@ def test_totals_of_several_games(mine: str, theirs: str, games: int, expected: s
         ([["X", 1, True], [0, "X", 1], ["½", 0, "X"]], {}, [("grid_cell_truth_value", 1, 2, None)]),
         # Teams of four boards, and the matches with more points than that; one that was not read is not counted.
         ([["X", 3, 2], [1, "X", "2½"], [2, "1½", "X"]], {}, []),
-        ([["X", 3, 2], [2, "X", "2½"], [2, "1½", "X"]], {}, [("grid_boards_exceeded", 1, 1, 2)]),
-        ([["X", 3, 2], [1, "X", "2½"], [2, 2, "X"]], {}, [("grid_boards_exceeded", 2, 2, 3)]),
+        ([["X", 3, 2], [2, "X", "2½"], [2, "1½", "X"]], {}, [("match_boards_exceeded", 1, 1, 2)]),
+        ([["X", 3, 2], [1, "X", "2½"], [2, 2, "X"]], {}, [("match_boards_exceeded", 2, 2, 3)]),
         ([["X", 3, 2], ["bla", "X", "2½"], [2, "1½", "X"]], {"boards": 4}, [("grid_team_points_missing", 2, 0, None)]),
         ([["X", 3, 2], ["bla", "X", "2½"], [2, "1½", "X"]], {"boards": 2},
-         [("grid_team_points_missing", 2, 0, None), ("grid_boards_exceeded", 1, 2, 3), ("grid_boards_exceeded", 2, 2, 3)]),
+         [("grid_team_points_missing", 2, 0, None), ("match_boards_exceeded", 1, 2, 3), ("match_boards_exceeded", 2, 2, 3)]),
     ],
 )  # fmt: skip
 def test_each_fault_of_a_square_is_told_where_it_stands(

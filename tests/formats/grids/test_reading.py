@@ -696,7 +696,7 @@ def test_a_player_with_an_endless_number_is_unknown(player: Any) -> None:
     with pytest.raises(ArgumentError) as caught:
         find_player(reading, player)
 
-    assert caught.value.key == "grid_player_unknown"
+    assert caught.value.key == "player_unknown"
 
 
 def test_one_score_of_a_team_among_games_is_a_slip_in_its_own_cell() -> None:
@@ -771,7 +771,7 @@ def test_a_surname_is_enough_where_one_player_has_it(subtests: pytest.Subtests) 
     for asked in ("Ann", "Le", "Dan Bos", "Dup"):
         with subtests.test(asked), pytest.raises(ArgumentError) as unknown:
             find_player(reading, asked)
-        assert unknown.value.key == "grid_player_unknown"
+        assert unknown.value.key == "player_unknown"
 
 
 def test_an_unknown_name_is_told_the_three_most_like_it() -> None:
@@ -796,7 +796,7 @@ def test_an_unknown_player_is_told_some_numbers(size: int, player: Any, meant: s
 
     with pytest.raises(ArgumentError) as refused:
         find_player(reading, player)
-    assert (refused.value.key, refused.value.values["meant"]) == ("grid_player_unknown", meant)
+    assert (refused.value.key, refused.value.values["meant"]) == ("player_unknown", meant)
 
 
 @pytest.mark.parametrize("player", [99, "99", 99.0])

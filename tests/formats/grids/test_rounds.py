@@ -347,9 +347,9 @@ def test_a_pairing_to_come_has_the_colour_of_either_side() -> None:
     [
         # Four boards by most totals; more points than that; fewer are boards that both lost.
         ([["2:3"], ["1:1"], ["4:2½"], ["3:1½"]], {}, []),
-        ([["2:3"], ["1:1"], ["4:2½"], ["3:1½"], ["6:3"], ["5:2"]], {}, [("grid_boards_exceeded", 5, 1, "6:3", 0)]),
+        ([["2:3"], ["1:1"], ["4:2½"], ["3:1½"], ["6:3"], ["5:2"]], {}, [("match_boards_exceeded", 5, 1, "6:3", 0)]),
         ([["2:3"], ["1:1"], ["4:2½"], ["3:1½"], ["6:2"], ["5:1½"]], {}, []),
-        ([["2:3"], ["1:1"]], {"boards": 3}, [("grid_boards_exceeded", 1, 1, "2:3", 0)]),
+        ([["2:3"], ["1:1"]], {"boards": 3}, [("match_boards_exceeded", 1, 1, "2:3", 0)]),
         ([["2:3"], ["1:1"]], {"boards": 4}, []),
         # As many matches of four as of three boards.
         ([["2:3"], ["1:1"], ["4:2"], ["3:1"]], {}, [("grid_boards_unknown", 1, 1, "2:3", None)]),

@@ -90,7 +90,7 @@ def test_more_points_than_boards_are_an_error() -> None:
     with pytest.raises(InconsistentGrid) as caught:
         read(cells)
 
-    assert caught.value.key == "grid_boards_exceeded"
+    assert caught.value.key == "match_boards_exceeded"
     assert caught.value.place is not None
     assert (caught.value.place.row, caught.value.place.round) == (1, 1)
 

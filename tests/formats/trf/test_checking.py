@@ -75,7 +75,7 @@ def test_points_that_differ_are_an_error_at_their_line() -> None:
     problems = errors(check(cell(1, 1, "   5 w 0")))
 
     assert [(problem.key, problem.place.line, problem.number) for problem in problems] == [
-        ("trf_points_differ", line(1), 1)
+        ("record_points_differ", line(1), 1)
     ]
 
 

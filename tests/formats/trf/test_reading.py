@@ -186,7 +186,7 @@ def test_an_error_names_the_round_the_text_and_the_other_line() -> None:
 def test_points_that_differ_from_the_results_are_a_notice() -> None:
     tournament = read(line_001(1, "A", "3.0", "   2 w 1"), line_001(2, "B", "0.0", "   1 b 0"))
 
-    assert [notice.key for notice in tournament.notices] == ["trf_points_differ"]
+    assert [notice.key for notice in tournament.notices] == ["record_points_differ"]
     message = tournament.notices[0].message("fr")
     assert "A : 3 points imprimés, 1 selon les résultats" in message
     assert tournament.crosstable.scores == (2, 0)
@@ -200,7 +200,7 @@ def test_numbers_of_rounds_that_differ_are_a_notice() -> None:
 
 
 def test_every_notice_has_its_text() -> None:
-    assert {"trf_points_differ", "trf_rounds_differ", "trf_more_rounds", "trf_board_order"} <= set(catalogue("en"))
+    assert {"record_points_differ", "trf_rounds_differ", "trf_more_rounds", "trf_board_order"} <= set(catalogue("en"))
 
 
 @pytest.mark.parametrize(
@@ -244,16 +244,18 @@ def test_printed_points_are_compared_but_of_those_with_abnormal_points() -> None
     assert printed != [*FOUR]
 
     for more in ((), ("299          -0.5    1    1",)):
-        assert [notice.key for notice in read(*printed, *more).notices].count("trf_points_differ") == 1, more
-    assert "trf_points_differ" not in [notice.key for notice in read(*printed, "299          -0.5    1    2").notices]
+        assert [notice.key for notice in read(*printed, *more).notices].count("record_points_differ") == 1, more
+    assert "record_points_differ" not in [
+        notice.key for notice in read(*printed, "299          -0.5    1    2").notices
+    ]
 
 
 @each_row(
     ("record", "key"),
     [
-        ("299          -0.5         1", "trf_abnormal_round"),
-        ("299          -0.5    3    1", "trf_abnormal_late"),
-        ("299 W                  1    1", "trf_abnormal_points"),
+        ("299          -0.5         1", "adjustments_round"),
+        ("299          -0.5    3    1", "adjustments_late"),
+        ("299 W                  1    1", "adjustments_points"),
         ("299          -0.5    1    9", "trf_unknown_number"),
         ("240 H   2    9", "trf_unknown_number"),
         ("240 H   7    1", "trf_round_outside"),
@@ -410,7 +412,7 @@ def test_a_round_of_byes_behind_the_last_decided_one_counts_where_the_option_say
 
     assert tournament.crosstable.rounds == 1
     assert tournament.crosstable.scores == (2, 0)
-    assert [notice.key for notice in tournament.notices if notice.key == "trf_byes_only"] == ["trf_byes_only"]
+    assert [notice.key for notice in tournament.notices if notice.key == "record_byes_only"] == ["record_byes_only"]
     assert "rounds=2" in tournament.notices[-1].message("en")
     reported = read(*lines, options=ReadingOptions(rounds=2)).crosstable
     assert reported.players[0].rounds[1].outcome is Outcome.ZERO_BYE

@@ -324,8 +324,8 @@ def test_paper_has_what_there_is_before_any_result(page: Any) -> None:
     ]
 
     names, paired, typed, blank = [on_paper(sheet["seen"][-1]) for sheet in sheets]
-    assert text("page_wall_list", "en", round=2) in paired
-    assert text("page_wall_list", "en", round=1) not in names
+    assert text("report_wall_list", "en", round=2) in paired
+    assert text("report_wall_list", "en", round=1) not in names
     assert all("Chloé" in paper for paper in (names, paired, typed))
     assert "R 9" in blank
     # A browser's heading is not the name of the page.

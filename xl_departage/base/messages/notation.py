@@ -11,18 +11,18 @@ if TYPE_CHECKING:
     import datetime
 
 MONTHS = (
-    Text("templates.january"),
-    Text("templates.february"),
-    Text("templates.march"),
-    Text("templates.april"),
-    Text("templates.may"),
-    Text("templates.june"),
-    Text("templates.july"),
-    Text("templates.august"),
-    Text("templates.september"),
-    Text("templates.october"),
-    Text("templates.november"),
-    Text("templates.december"),
+    Text("month.january"),
+    Text("month.february"),
+    Text("month.march"),
+    Text("month.april"),
+    Text("month.may"),
+    Text("month.june"),
+    Text("month.july"),
+    Text("month.august"),
+    Text("month.september"),
+    Text("month.october"),
+    Text("month.november"),
+    Text("month.december"),
 )
 """The months by name."""
 

@@ -43,11 +43,11 @@ def find_member(period: Period, wanted: int | str) -> int:
             return bearers[0]
         if bearers:
             numbers = ", ".join(period.players[index].identity for index in bearers)
-            raise ArgumentError("grid_player_twice", player=sought, numbers=numbers)
+            raise ArgumentError("player_twice", player=sought, numbers=numbers)
     spellings = [player.identity for player in period.players] + [
         player.name for player in period.players if player.name
     ]
-    raise ArgumentError("grid_player_unknown", player=sought, meant=did_you_mean(sought, spellings))
+    raise ArgumentError("player_unknown", player=sought, meant=did_you_mean(sought, spellings))
 
 
 def explain_member(period: Period, position: int) -> Explanation:

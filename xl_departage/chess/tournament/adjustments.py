@@ -67,7 +67,7 @@ def adjusted_rounds(
     for record in adjustments:
         points = record.points
         if points is None:
-            raise FileError("trf_abnormal_points", record.place)
+            raise FileError("adjustments_points", record.place)
         for player, position in _cells(record, index, played):
             entry = result[player][position]
             if not record.kind:
@@ -91,7 +91,7 @@ def adjusted_matches(
     index = {number: position for position, number in enumerate(numbers)}
     for record in adjustments:
         if record.points is None and record.match_points is None:
-            raise FileError("trf_abnormal_points", record.place)
+            raise FileError("adjustments_points", record.place)
         for team, position in _cells(record, index, played):
             match = result[team][position]
             if not record.kind:
@@ -122,9 +122,9 @@ def given_in_matches(
 def _cells(record: Adjustment, index: Mapping[int, int], played: int) -> list[tuple[int, int]]:
     """The players or teams and the rounds (both as indexes) that a record affects."""
     if not record.kind and (record.round is None or not record.numbers):
-        raise FileError("trf_abnormal_round", record.place)
+        raise FileError("adjustments_round", record.place)
     if record.round is not None and record.round > played:
-        raise FileError("trf_abnormal_late", record.place, round=record.round, played=played)
+        raise FileError("adjustments_late", record.place, round=record.round, played=played)
     positions = range(played) if record.round is None else (record.round - 1,)
     cells: list[tuple[int, int]] = []
     for number in record.numbers or index:

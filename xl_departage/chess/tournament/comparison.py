@@ -479,10 +479,10 @@ def lost_fields(before: TournamentRecord, after: TournamentRecord, door: str) ->
         if part.kind == UNREAD
     ]
     parts = (
-        ("door_left_out", [_counted(same) for same in _by_field(lost)]),
-        ("door_changed", [_changed(same) for same in _by_field(changed)]),
-        ("door_unread", unread),
-        ("door_cut", [_named(same[0].label, [one.whose for one in same]) for same in _by_field(cut)]),
+        ("comparison_left_out", [_counted(same) for same in _by_field(lost)]),
+        ("comparison_changed", [_changed(same) for same in _by_field(changed)]),
+        ("comparison_unread", unread),
+        ("comparison_cut", [_named(same[0].label, [one.whose for one in same]) for same in _by_field(cut)]),
     )
     return tuple(
         SourceNotice(key, Place(), (("door", door), ("fields", series(words, "list.part"))))
@@ -709,5 +709,5 @@ def refuse_other_results(before: Source, after: Source, door: str, *, teams_alon
     if first is not None:
         place = Place(name=first.name or str(first.number), round=first.round)
         raise FileError(
-            "door_other_result", place, door=door, before=first.before, after=first.after, count=len(results)
+            "comparison_other_result", place, door=door, before=first.before, after=first.after, count=len(results)
         )

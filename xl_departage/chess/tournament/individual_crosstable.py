@@ -139,9 +139,9 @@ def from_crosstable(crosstable: Crosstable, header: Header | None = None, *, tol
     square matrix, whose games have no rounds, and for a grid of teams, which names no players.
     """
     if not crosstable.ordered:
-        raise FileError("trf_needs_rounds")
+        raise FileError("record_needs_rounds")
     if crosstable.boards is not None:
-        raise FileError("trf_needs_players")
+        raise FileError("record_needs_players")
     table = in_order(crosstable)
     byes = [entry.points for player in table.players for entry in player.rounds if entry.outcome is Outcome.PAIRING_BYE]
     points = from_scoring(table.scoring, byes[0] if byes else table.scoring.win)

@@ -47,7 +47,7 @@ def report_exceeded(
             place, row, text = cells_of(match)
             total = points_text(one + other)
             exceeded = InconsistentGrid(
-                "grid_boards_exceeded", place, total=total, boards=boards, other_row=row + 1, other=text
+                "match_boards_exceeded", place, total=total, boards=boards, other_row=row + 1, other=text
             )
             faults.report(exceeded, None if place.range_column is None else place.range_column - 1)
 

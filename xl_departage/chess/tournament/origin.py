@@ -143,7 +143,7 @@ def find_player(reading: Reading, player: int | float | str) -> int:
     """
     players = reading.crosstable.players
     if isinstance(player, bool):
-        raise ArgumentError("grid_player_unknown", player=excerpt(player), meant=_some(players))
+        raise ArgumentError("player_unknown", player=excerpt(player), meant=_some(players))
     if not isinstance(player, (str, Real)):
         raise ArgumentError("player_unusable", value=excerpt(repr(player)))
     number = _as_number(player)
@@ -153,7 +153,7 @@ def find_player(reading: Reading, player: int | float | str) -> int:
         if found_number is not None:
             if named is not None and named != own and not reading.numbers_shown:
                 raise ArgumentError(
-                    "grid_player_number_unclear",
+                    "player_number_unclear",
                     number=number,
                     numbers=reading.numbers,
                     own_row=reading.row_numbers[reading.rows.index(found_number)],
@@ -177,13 +177,13 @@ def find_player(reading: Reading, player: int | float | str) -> int:
         return bearers[0]
     if bearers:
         numbers = ", ".join(str(players[index].number) for index in bearers)
-        raise ArgumentError("grid_player_twice", player=player, numbers=numbers)
+        raise ArgumentError("player_twice", player=player, numbers=numbers)
     alike = called(player, [entry.name for entry in players]) if isinstance(player, str) and number is None else []
     if len(alike) == 1:
         return alike[0]
     if alike:
         listed = "; ".join(f"{players[index].number} {players[index].name}" for index in alike)
-        raise ArgumentError("grid_player_several", name=excerpt(player), players=listed)
+        raise ArgumentError("player_several", name=excerpt(player), players=listed)
     # Loaded here: few names are unknown.
     import difflib
 
@@ -192,9 +192,9 @@ def find_player(reading: Reading, player: int | float | str) -> int:
     near = near or difflib.get_close_matches(wanted, names, n=3, cutoff=0.5)
     if number is not None and not near:
         numbers_of = sorted(entry.number for entry in players)
-        raise ArgumentError("grid_player_number_unknown", number=number, least=numbers_of[0], most=numbers_of[-1])
+        raise ArgumentError("player_number_unknown", number=number, least=numbers_of[0], most=numbers_of[-1])
     meant = series([names[name] for name in near], "list.part") if near else _some(players)
-    raise ArgumentError("grid_player_unknown", player=excerpt(player), meant=meant)
+    raise ArgumentError("player_unknown", player=excerpt(player), meant=meant)
 
 
 def _as_number(player: int | float | str) -> int | None:

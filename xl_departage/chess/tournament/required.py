@@ -162,8 +162,8 @@ def missed_by_a_federation(tournament: TournamentRecord) -> tuple[SourceNotice, 
     ]
     notices = (
         ("required.event_missing", event),
-        ("trf_federation_misses", people),
-        ("trf_impossible", impossible_identities(tournament)),
+        ("required_missing", people),
+        ("required_impossible", impossible_identities(tournament)),
     )
     return tuple(
         SourceNotice(key, Place(), (("fields", series(parts, "list.part")),)) for key, parts in notices if parts

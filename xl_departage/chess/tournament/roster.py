@@ -88,7 +88,7 @@ class Roster:
         alike = [numbers[at] for at in called(cell, list(self._numbers.values()))]
         if len(alike) > 1:
             listed = "; ".join(f"{one} {self._numbers[one]}" for one in alike)
-            raise GridError("grid_player_several", None, name=excerpt(cell), players=listed)
+            raise GridError("player_several", None, name=excerpt(cell), players=listed)
         if not alike:
             raise number.error
         return alike[0]
@@ -113,7 +113,7 @@ class Roster:
             return number
         candidates = (number, *called)
         listed = ", ".join(map(str, candidates))
-        return Unidentified(InconsistentGrid("list_name_number", name=excerpt(text), numbers=listed), candidates)
+        return Unidentified(InconsistentGrid("roster_name_number", name=excerpt(text), numbers=listed), candidates)
 
     def _by_text(self, text: str) -> int | Unidentified:
         for key in (key_of(text), key_of(bare_name(text))):
@@ -123,7 +123,7 @@ class Roster:
             if numbers:
                 listed = ", ".join(map(str, numbers))
                 return Unidentified(
-                    InconsistentGrid("list_name_twice", name=excerpt(text), numbers=listed), tuple(numbers)
+                    InconsistentGrid("roster_name_twice", name=excerpt(text), numbers=listed), tuple(numbers)
                 )
         named = NAMESAKE.fullmatch(text)
         if named is not None and key_of(self._numbers.get(int(named["number"]), "")) == key_of(named["name"]):
@@ -134,13 +134,15 @@ class Roster:
             if isinstance(called, Unidentified) and called.candidates:
                 listed = ", ".join(map(str, called.candidates))
                 values = {"number": int(named["number"]), "name": excerpt(named["name"]), "numbers": listed}
-                return called._replace(error=InconsistentGrid("list_name_not_number", None, **values))
+                return called._replace(error=InconsistentGrid("roster_name_not_number", None, **values))
         return Unidentified(self._unknown_name(text))
 
     def _unknown_number(self, number: int) -> GridError:
         if not self._numbers:
-            return UnknownOpponent("list_number_unknown_none", number=number)
-        return UnknownOpponent("list_number_unknown", number=number, least=min(self._numbers), most=max(self._numbers))
+            return UnknownOpponent("roster_number_unknown_none", number=number)
+        return UnknownOpponent(
+            "roster_number_unknown", number=number, least=min(self._numbers), most=max(self._numbers)
+        )
 
     def _unknown_name(self, text: str) -> GridError:
         # Loaded here: few names are unknown.
@@ -151,4 +153,4 @@ class Roster:
         if not near:
             return UnknownOpponent("list_name_unknown", name=excerpt(text), count=len(names))
         meant = series([self._numbers[self._by_name[key][0]] for key in near], "list.part")
-        return UnknownOpponent("list_name_unknown_near", name=excerpt(text), meant=meant)
+        return UnknownOpponent("roster_name_unknown_near", name=excerpt(text), meant=meant)

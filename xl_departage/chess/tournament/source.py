@@ -264,7 +264,7 @@ def _about_rounds(tournament: TournamentRecord, options: ReadingOptions, file: s
     if set(range(decided + 1, last + 1)) <= set(cancelled):
         return
     if options.rounds is None and decided < last and not _announced_alone(tournament, options, decided):
-        yield SourceNotice("trf_byes_only", Place(file=file or None), (("first", decided + 1), ("last", last)))
+        yield SourceNotice("record_byes_only", Place(file=file or None), (("first", decided + 1), ("last", last)))
 
 
 def _announced_alone(tournament: TournamentRecord, options: ReadingOptions, decided: int) -> bool:
@@ -298,7 +298,7 @@ def standing_notices(table: Crosstable, file: str) -> Iterator[SourceNotice]:
         yield SourceNotice(said.key, Place(file=file or None), tuple(said.values.items()))
 
 
-POINTS_DIFFER = ("trf_points_differ", "trf_points_differ_stated", "trf_points_of_other_scoring")
+POINTS_DIFFER = ("record_points_differ", "record_points_differ_stated", "record_points_of_other_scoring")
 """The keys of the notices on points that the source prints and its results do not give."""
 
 
@@ -365,7 +365,13 @@ def points_notices(
     """
     stated = scoring_stated(options)
     others = explaining_options(table, printed, whole=True) if differing and stated and printed else ""
-    key = "trf_points_of_other_scoring" if others else "trf_points_differ_stated" if stated else "trf_points_differ"
+    key = (
+        "record_points_of_other_scoring"
+        if others
+        else "record_points_differ_stated"
+        if stated
+        else "record_points_differ"
+    )
     more = (*((("stated", stated),) if stated else ()), *((("options", others),) if others else ()))
     for one in differing:
         values = (("name", one.name), ("printed", points_said(one.printed)), ("counted", points_said(one.counted)))

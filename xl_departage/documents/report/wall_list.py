@@ -65,7 +65,7 @@ def wall_list(grid: TypedGrid, options: ReadingOptions, lang: Language, posted: 
     scores = ["grid_table.points"] if round > 1 else []
     keys = (board, white, *scores, "page_result", *scores, black)
     return PageTable(
-        text("page_wall_list" if is_open(games) else "page_results_heading", lang, round=round),
+        text("report_wall_list" if is_open(games) else "page_results_heading", lang, round=round),
         tuple(ReportColumn(text(key, lang), key in (board, *scores)) for key in keys),
         tuple(PageRow(tuple(line)) for line in lines),
         "pairings",

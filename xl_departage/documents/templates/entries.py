@@ -333,7 +333,7 @@ def remarks_on(
     fields = [Text("lacking.field", field=Text(key), count=count) for key, count in counted if count]
     if fields:
         lost = (("door", template), ("fields", series(fields, "list.part")))
-        notices.append(SourceNotice("door_left_out", Place(), lost))
+        notices.append(SourceNotice("comparison_left_out", Place(), lost))
     _, columns = _columns_in(table, ratings)
     read = {at for name, at in columns.columns.items() if name in _TAKEN or (of_teams and name == "team")}
     unread = [

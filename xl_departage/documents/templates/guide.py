@@ -78,7 +78,7 @@ def write(book: Workbook, sections: Sequence[Section], functions: Sequence[str])
     printed(book, sheet, row - 2, 1)
     if catalogue(book.language).unreviewed:
         # On the screen only.
-        sheet.write(row, 0, marked(book.say(Text("page_language")), book.language), "note")
+        sheet.write(row, 0, marked(book.say(Text("language_name")), book.language), "note")
     sheet.raw.set_h_pagebreaks(breaks)
 
 

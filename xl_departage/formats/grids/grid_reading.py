@@ -184,7 +184,7 @@ def _player_gone(reading: Reading, number: int) -> int:
     try:
         return find_player(reading, number)
     except ArgumentError as error:
-        if error.key != "grid_player_number_unknown":
+        if error.key != "player_number_unknown":
             raise
         raise ArgumentError("withdrawn_unknown", None, **error.values) from None
 

@@ -142,12 +142,12 @@ def joining(grid: TypedGrid, options: ReadingOptions, name: str, rating: int | N
     The rows with one more player of this name, in the first row in which nobody stands, else below the last one. Raises ArgumentError for
     a table that has no column per round, or none for the rating.
     """
-    refuse_shape(grid.cells, options, "page_add_player_shape")
+    refuse_shape(grid.cells, options, "held_add_player_shape")
     layout = find_layout(grid.cells, options)
     if layout.name is None or not layout.rows:
-        raise ArgumentError("page_add_player_shape")
+        raise ArgumentError("held_add_player_shape")
     if rating is not None and layout.rating is None:
-        raise ArgumentError("page_add_player_rating", None, rating=rating)
+        raise ArgumentError("held_add_player_rating", None, rating=rating)
     waiting = [row for row in layout.rows if _is_free(grid.cells[row], layout)]
     survey = grid.survey(options)
     # A blank table has nobody yet, and is read as no tournament.
@@ -173,7 +173,7 @@ def joining(grid: TypedGrid, options: ReadingOptions, name: str, rating: int | N
     if rating is not None and layout.rating is not None:
         written[row][layout.rating] = str(rating)
     if not _shows(written, options, after):
-        raise ArgumentError("page_add_player_shape")
+        raise ArgumentError("held_add_player_shape")
     player = next(one for one in after.participants if one.number == number)
     return Joined(written, row, player, rounds, after)
 
@@ -247,11 +247,11 @@ def with_order(grid: TypedGrid, options: ReadingOptions, people: Sequence[Partic
             # Some programs print ranks in the cells, beside a column of numbers.
             spoken = language_of(cell, typed) if ours else None
             if spoken is None:
-                raise ArgumentError("page_seed_words")
+                raise ArgumentError("held_seed_words")
             told = cell._replace(opponent=meets[round, new[player.number]])
             written[layout.rows[new[player.number] - 1]][column] = format_cell(told, "keyboard", spoken)
     if not _is_view(written, _by_numbers(options, new), after):
-        raise ArgumentError("page_seed_words")
+        raise ArgumentError("held_seed_words")
     return written, new
 
 
@@ -288,7 +288,7 @@ def leaving(grid: TypedGrid, options: ReadingOptions, number: int, total: int | 
     table = _sound(grid.survey(options)).crosstable
     planned = max(table.planned, total or 0)
     if table.paired == planned:
-        raise ArgumentError("page_withdraw_rounds", rounds=table.paired)
+        raise ArgumentError("held_withdraw_rounds", rounds=table.paired)
     before = with_planned(grid.source(options).tournament, rounds=planned)
     return _with_coming(grid, options, before, withdrawn_from(before, number=number, last=table.paired), lang)
 

@@ -63,7 +63,7 @@ class HeldTournament:
             reading = None if typed.reading is None else replace(typed.reading, crosstable=table)
             return replace(typed, document=document, crosstable=table, reading=reading)
         if self._other_scores(typed):
-            raise FileError("page_team_boards", file=self.document.file)
+            raise FileError("held_team_boards", file=self.document.file)
         return self.document
 
     def ranking(self, typed: Source) -> Source:

@@ -93,7 +93,7 @@ def _lost(tournament: TournamentRecord, content: bytes, door: str) -> Iterator[S
     yield from lost_fields(tournament, back, door)
     if tournament.adjustments:
         given = Text("lacking.field", field=field_text("adjustments", ""), count=len(tournament.adjustments))
-        yield SourceNotice("door_left_out", Place(), (("door", door), ("fields", given)))
+        yield SourceNotice("comparison_left_out", Place(), (("door", door), ("fields", given)))
 
 
 def _by_board(tournament: TournamentRecord, round: int, games: list[Game]) -> list[Game]:

@@ -182,7 +182,7 @@ class Command(_Told, click.Command):
     def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:  # noqa: ARG002 - click's signature
         if catalogue(call_language()).unreviewed:
             formatter.write_paragraph()
-            formatter.write_text(marked(text("page_language", call_language()), call_language()))
+            formatter.write_text(marked(text("language_name", call_language()), call_language()))
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         try:

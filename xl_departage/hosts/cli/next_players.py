@@ -55,7 +55,7 @@ def next_players(path: Path) -> TextTable:
         opened = open_document(data, str(path))
     except FileError as error:
         # A page without games may be a list of players: a starting rank, standings.
-        found = list_of_players(data, str(path)) if error.key == "page_no_table" else None
+        found = list_of_players(data, str(path)) if error.key == "web_page_no_table" else None
         people = None if found is None else _below_titles(found, path)
         if people is None:
             raise

@@ -70,7 +70,7 @@ def _with_room(rows: Rows, height: int, lang: Language) -> tuple[Rows, range, in
     if layout is None or layout.shape is Shape.GAMES:
         return [*rows, *[[""] * len(rows[0]) for _ in range(height - len(rows))]], range(len(rows), height), 0
     if layout.shape not in BY_ROUNDS or not layout.rows:
-        raise ArgumentError("page_add_player_shape")
+        raise ArgumentError("held_add_player_shape")
     grid = TypedGrid(rows)
     survey = grid.survey(ReadingOptions())
     taken = {one.number for one in survey.reading.crosstable.players} if survey.reading is not None else set()

@@ -11,7 +11,7 @@ from xl_departage.chess.tournament.crosstable import Player
 from xl_departage.chess.tournament.record import Participant
 from xl_departage.chess.tournament.roster import Roster
 
-_OF_A_LIST = ("list_name_unknown", "list_name_unknown_near")
+_OF_A_LIST = ("list_name_unknown", "roster_name_unknown_near")
 """What is said of a list of games, which may name a bye and has a list of players; the page says it of the grid."""
 
 

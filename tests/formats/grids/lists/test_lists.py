@@ -119,11 +119,11 @@ def test_a_crosstable_stands_in_the_order_of_the_numbers() -> None:
 @each_row(
     ("row", "key", "cells"),
     [
-        (["", 2, "Chloé", "1-0", "Denise"], "list_name_unknown_near", {(3, 1): "?Denise?"}),
+        (["", 2, "Chloé", "1-0", "Denise"], "roster_name_unknown_near", {(3, 1): "?Denise?"}),
         (["", 2, "Chloé", "1-0", "Zoltán"], "list_name_unknown", {(3, 1): "?Zoltán?"}),
-        (["", 2, "Chloé", "1-0", "Denis"], "list_name_twice", {(3, 1): "?Denis?"}),
-        (["", 2, "Denis", "", "EXE"], "list_name_twice", {(4, 1): "?Denis EXE?", (5, 1): "?Denis EXE?"}),
-        (["", 2, "Chloé", "1-0", 9], "list_number_unknown", {(3, 1): "?9?"}),
+        (["", 2, "Chloé", "1-0", "Denis"], "roster_name_twice", {(3, 1): "?Denis?"}),
+        (["", 2, "Denis", "", "EXE"], "roster_name_twice", {(4, 1): "?Denis EXE?", (5, 1): "?Denis EXE?"}),
+        (["", 2, "Chloé", "1-0", 9], "roster_number_unknown", {(3, 1): "?9?"}),
         (["", 2, "Chloé", "2-0", 4], "list_result_no_game", {(3, 1): "?2-0?", (4, 1): "?2-0?"}),
         (["", 2, "Chloé", "1-0", ""], "list_opponent_missing", {(3, 1): "?Chloé 1-0?"}),
         (["", 2, "", "1-0", ""], "list_players_missing", {}),
@@ -561,7 +561,7 @@ def test_a_roster_knows_numbers_and_names_alone_or_several_times() -> None:
 
 @each_row(
     ("cell", "expected"),
-    [(1, 1), ("1", "list_name_number"), ("1.", 1), (3, 3), ("3", 3), ("2", 3), (2, "list_number_unknown")],
+    [(1, 1), ("1", "roster_name_number"), ("1.", 1), (3, 3), ("3", 3), ("2", 3), (2, "roster_number_unknown")],
 )
 def test_digits_that_are_one_players_number_and_the_name_of_another_are_refused(cell: object, expected: object) -> None:
     """No 3 is called 2, which is nobody's number; No 4 is called 1, which is."""
@@ -787,11 +787,11 @@ def test_a_roster_tells_why_a_cell_means_nobody() -> None:
 
     assert [roster.find(cell) for cell in (3, 3.0, "3", "GM Martin Paul (2000)", "martin paul")] == [3] * 5
     for cell, key, values, candidates in (
-        (4, "list_number_unknown", {"number": 4, "least": 3, "most": 12}, ()),
-        ("4", "list_number_unknown", {"number": 4, "least": 3, "most": 12}, ()),
-        ("berg anna", "list_name_twice", {"name": "berg anna", "numbers": "7, 8"}, (7, 8)),
-        ("Berg Anna #3", "list_name_not_number", {"name": "Berg Anna", "number": 3, "numbers": "7, 8"}, (7, 8)),
-        ("7", "list_name_number", {"name": "7", "numbers": "7, 9"}, (7, 9)),
+        (4, "roster_number_unknown", {"number": 4, "least": 3, "most": 12}, ()),
+        ("4", "roster_number_unknown", {"number": 4, "least": 3, "most": 12}, ()),
+        ("berg anna", "roster_name_twice", {"name": "berg anna", "numbers": "7, 8"}, (7, 8)),
+        ("Berg Anna #3", "roster_name_not_number", {"name": "Berg Anna", "number": 3, "numbers": "7, 8"}, (7, 8)),
+        ("7", "roster_name_number", {"name": "7", "numbers": "7, 9"}, (7, 9)),
         ("Zoltán Kis", "list_name_unknown", {"name": "Zoltán Kis", "count": 5}, ()),
     ):
         found = roster.find(cell)
@@ -800,10 +800,10 @@ def test_a_roster_tells_why_a_cell_means_nobody() -> None:
     for cell in ("Martin, Pal", "Martin, Paul #7"):
         near = roster.find(cell)
         assert isinstance(near, Unidentified)
-        assert near.error.key == "list_name_unknown_near"
+        assert near.error.key == "roster_name_unknown_near"
     nobody = Roster([]).find(4)
     assert isinstance(nobody, Unidentified)
-    assert (nobody.error.key, nobody.error.values) == ("list_number_unknown_none", {"number": 4})
+    assert (nobody.error.key, nobody.error.values) == ("roster_number_unknown_none", {"number": 4})
     assert [roster.knows(cell) for cell in (3, "7", "berg anna", "4", "Zoltán")] == [True, True, True, False, False]
     assert [roster.label(number) for number in (3, 7, 9)] == ["Martin, Paul", "Berg Anna #7", "7 #9"]
 
@@ -1014,7 +1014,7 @@ def test_a_board_with_two_games(boards: tuple[int | None, ...], twice: tuple[int
     ("games", "options", "faults"),
     [
         # Each fault of a list that begins in row 4, with the row, the round, the board and the text.
-        ([[1, 7, 1, "1-0", 9]], {}, [("list_number_unknown", 5, 1, 7, "9")]),
+        ([[1, 7, 1, "1-0", 9]], {}, [("roster_number_unknown", 5, 1, 7, "9")]),
         ([[1, 7, 1, "1-x", 2]], {}, [("grid_result_unreadable", 5, 1, 7, "1-x")]),
         ([[1, 7, 1, "1-0", 1]], {}, [("list_player_itself", 5, 1, 7, "1 1-0 1")]),
         ([[1, 7, 1, "1-0", ""]], {}, [("list_opponent_missing", 5, 1, 7, "1 1-0")]),

@@ -265,7 +265,7 @@ def test_more_points_than_boards_are_told_with_the_row_and_the_text_of_the_list(
     assert [
         (problem.place.row, problem.place.text, problem.values.get("other_row"))
         for problem in check_grid(rows, rules("FFE; boards=4")).problems
-        if problem.key == "grid_boards_exceeded"
+        if problem.key == "match_boards_exceeded"
     ] == [(3, "Brest 5-0 Metz", 3)]
 
 

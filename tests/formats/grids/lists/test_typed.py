@@ -302,7 +302,7 @@ def test_tables_that_are_not_the_rounds_of_one_tournament_are_not_joined(titles:
     with pytest.raises(FileError) as raised:
         table_of(rounds(*titles), "page.html")
 
-    assert raised.value.key == "page_several_tables"
+    assert raised.value.key == "web_page_several_tables"
 
 
 @each_row(
