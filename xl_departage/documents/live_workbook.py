@@ -27,12 +27,12 @@ _FIRST_ROUND = 3
 
 def live_workbook(table: Sequence[Sequence[str]], codes: Sequence[str], stated: Stated, language: Language) -> bytes:
     """
-    The bytes of the workbook, values filled in, of the rows of a crosstable that end in the points.
+    A workbook, as bytes, made from the rows of a crosstable whose last column is the points; its values are filled in.
 
     Args:
         table: The rows.
         codes: The tie-breaks that are computed.
-        stated: What the workbook says of the event; without tie-breaks where nobody announced those computed.
+        stated: What the workbook says about the event; without tie-breaks if those computed were not announced.
         language: Of labels and headings.
     """
     return with_values(_formulas([row[:-1] for row in table], codes, stated, language))

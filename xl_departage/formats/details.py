@@ -69,7 +69,7 @@ def detail_text(header: Header, name: str) -> str:
 
 
 def as_typed(header: Header, typed: Mapping[str, str]) -> Header:
-    """The same, with what cannot be read as it was typed."""
+    """The header with what was typed, as `with_details`, except that what cannot be read is kept as it was typed instead of refused."""
     told: dict[str, Any] = {name: " ".join(text.split()) for name, text in typed.items() if name in DETAILS}
     for name in set(_DAYS) & told.keys():
         day, before = day_of(told[name]), getattr(header, name)

@@ -37,7 +37,7 @@ class Tried(NamedTuple):
 
     files: int
     versions: tuple[str, ...]
-    """Of the program, or of the format, that they are of; those of one version say nothing of another."""
+    """The versions of the program or of the format that wrote the files tried; a file of one version proves nothing about another."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -47,7 +47,7 @@ class FileFormat:
     name: Text
     """What arbiters call it."""
     endings: tuple[str, ...]
-    """Of its files, in lower case; the first is the usual one."""
+    """The endings of its files, in lower case; the first is the usual one."""
     module: str = ""
     """The name of the module that reads and writes it, imported when it is asked; empty for lists that hold no tournament."""
     begins: tuple[bytes, ...] = ()

@@ -43,7 +43,7 @@ _AMOUNT = regex(
 )
 """An amount as `plain` gives it, thousands apart or not, with its currency before or behind; `500,-` has no cents."""
 _NUMBER = regex(r"(?P<whole>\d{1,9})(?:\.(?P<cents>\d{1,2}))?")
-"""An amount that is a number of the sheet: 33.333 are no thirty-three thousand."""
+"""An amount that is a number in its cell: 33.333 is a fraction, not thirty-three thousand."""
 _YES, _NO = Text("swiss.yes"), Text("swiss.no")
 SHARINGS: Mapping[Sharing, Text] = {one: Text(f"prizes.sharing.{one.value}") for one in Sharing}
 

@@ -49,7 +49,7 @@ def rules_lost(
 
 def ranked_otherwise(source: Source, read: Source, rules: Rules[TiebreakEdition], score: str = "") -> FileError | None:
     """
-    The refusal to say that a table of teams is ranked by other points than their event; None where it is ranked by the same.
+    The error to raise if a table of teams is ranked by other points than their event; None if they are ranked by the same points.
 
     Args:
         source: The event.

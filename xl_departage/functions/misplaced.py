@@ -230,7 +230,7 @@ class Place(NamedTuple):
 
 @dataclass(frozen=True)
 class Call(Message):
-    """A call of a function, as a formula; `in_python` as a program writes it."""
+    """A call of a function for a message, written as a formula or, with `in_python`, as Python code."""
 
     function: str
     places: tuple[Place, ...]

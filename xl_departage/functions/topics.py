@@ -19,7 +19,7 @@ class Topic(NamedTuple):
     about: Text
     """What belongs there, with the example filled in."""
     beginnings: tuple[str, ...]
-    """Of the keys of its messages; of the last topic none, since it has all others."""
+    """How the keys of its messages begin. The last topic has none, since it takes all other messages."""
     page: str
     """The page of the documentation that says more, without its ending."""
     example: str

@@ -203,7 +203,7 @@ def test_a_player_in_the_lists_of_two_teams_is_told_with_both_rows() -> None:
         ((("A", "Ann", "0", "", ""), ("B", "Bob", "0", "", "")), []),
         # In one team, two have one number.
         ((("A", "Ann", "12", "", ""), ("A", "Bob", "12", "", "")), [("Bob", "Ann (row 5) has the same number 12")]),
-        ((ann, ("B", "Bob", "", "", "12.2017x")), [("Bob", "This birth is no date")]),
+        ((ann, ("B", "Bob", "", "", "12.2017x")), [("Bob", "This birth is not a date")]),
     ):
         assert in_two_teams(*players) == wanted, players
 
@@ -228,6 +228,6 @@ def test_a_file_of_teams_says_it_with_its_lines() -> None:
     found = Tournament.open("\r\n".join([*lines, ""]).encode(), name="cup.trf", lang="en").check()
     said = [(one.name, one.where, one.problem.split(":")[0]) for one in found if one.name in ("Bob", "Cid")]
     assert said == [
-        ("Cid", "cup.trf, line 5", "This birth is no date."),
+        ("Cid", "cup.trf, line 5", "This birth is not a date."),
         ("Bob", "cup.trf, line 6", "Is in the list of A (line 4) and in that of B (line 6)"),
     ]

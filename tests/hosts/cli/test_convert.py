@@ -371,7 +371,7 @@ def test_ascii_and_details_are_refused_where_they_say_nothing(tmp_path: Path) ->
     grid.write_text("No;Nom;R1\n1;A;2W1\n2;B;1B0\n", encoding="utf-8")
     for words, told in (
         (["t.csv", "--ascii"], "--ascii is for TRF files"),
-        (["t.trf", "--detail", "town=Lille"], "“town=Lille” is no detail of the event"),
+        (["t.trf", "--detail", "town=Lille"], "“town=Lille” is not a detail of the event"),
         (["t.trf", "--detail", "dates=soon"], "soon"),
     ):
         done = CliRunner().invoke(main, ["convert", str(grid), str(tmp_path / words[0]), *words[1:], "--lang", "en"])

@@ -243,8 +243,8 @@ def test_what_cannot_be_said_of_a_person_is_told_by_check_and_beside_the_saved_t
 
     assert [(one["severity"], one["where"], one["wrong"]) for one in found] == [
         ("warning", "row 1, Anna Adam, “20X12”", "A FIDE number has digits and nothing else."),
-        ("warning", "row 1, Anna Adam, “1997/02/31”", "This birth is no date."),
-        ("warning", "row 2, Bram Bos, “31/02/1999”", "This birth is no date."),
+        ("warning", "row 1, Anna Adam, “1997/02/31”", "This birth is not a date."),
+        ("warning", "row 2, Bram Bos, “31/02/1999”", "This birth is not a date."),
         ("warning", "row 3, Clara Cox, “2031”", "Born in 2031, after the year of the event (2026)."),
         ("warning", "row 4", "Number 4 has no name, although the others have one."),
     ]

@@ -19,7 +19,7 @@ class Habit(NamedTuple):
     """One habit."""
 
     key: str
-    """Of its sentence: `habit.postponed`."""
+    """The key of its sentence: `habit.postponed`."""
     program: str
     concerns: Callable[[ParsedCode], bool]
     counted_as: Callable[[Round], Round]

@@ -275,7 +275,7 @@ class Columns:
         if own is not None and (own.equal >= HALF * column.total or of_groups(own)):
             return own
         if column.constant or (not column.known and column.few_values):
-            # Anything may be 0 for all.
+            # A column of zeros could be anything.
             return None
         found = list(self._candidates(self.context, column, self.editions(), earlier))
         # An unknown heading may stand above anything, such as an age.

@@ -22,7 +22,7 @@ class Computed(NamedTuple):
     """What the ranks are compared with."""
 
     places: Sequence[int]
-    """Of each player; those who are tied share one."""
+    """The place of each player; tied players share one."""
     standings: Standings | None
     """Where the places come from; None if they come from printed columns."""
     edition: str

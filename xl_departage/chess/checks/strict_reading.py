@@ -139,7 +139,7 @@ def remarks(subject: Subject) -> Iterator[Finding]:
     announced = subject.cells is not None and subject.cells.announced_alone
     for notice in subject.notices:
         if notice.key.startswith("withdrawn_"):
-            # Told of each player by a check of its own.
+            # Another check reports these, one line for each player.
             continue
         if notice.key != "grid_byes_only" or not announced:
             values = notice.values if isinstance(notice, GridError) else dict(notice.values)

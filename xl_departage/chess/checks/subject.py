@@ -106,7 +106,7 @@ class EntryBeyond(NamedTuple):
     round: int
     text: str
     columns: int
-    """Of rounds in the range."""
+    """The number of columns of rounds in the range."""
 
 
 class Cells(NamedTuple):
@@ -142,7 +142,7 @@ class Lists(NamedTuple):
     rows: Mapping[int, int]
     """By number of the player, the row of the list of players."""
     rating_headings: Sequence[str]
-    """Of the columns of ratings, that which is read first, and the other."""
+    """The headings of the columns of ratings: of the one that is read first, and of the other."""
     from_other_list: Collection[int]
     """The numbers of the players whose rating stands in the second column of ratings alone."""
     of_games: bool
@@ -159,7 +159,7 @@ class TeamPlayer(NamedTuple):
     player: Participant
     place: Place = Place()
     row: int | None = None
-    """Of a list of its own, whose rows no place names."""
+    """The row, in a list of its own whose rows no place names."""
 
 
 @dataclass(frozen=True)
@@ -193,7 +193,7 @@ class Subject:
     published: Published = Published()  # noqa: RUF009 - an immutable tuple
     """The ranks and the columns of tie-breaks that the source prints."""
     cells: Cells | None = None
-    """Of a range; None for a file."""
+    """The cells, if the tournament was read from a range; None for a file."""
     lists: Lists | None = None
     """If the range is a list of games."""
     is_result: Callable[[str], bool] = lambda _text: False

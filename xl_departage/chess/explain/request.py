@@ -26,7 +26,7 @@ class ExplanationRequest(NamedTuple):
     """One value to explain."""
 
     context: Context
-    """Of the edition that computes the code."""
+    """The context of the edition that computes the code."""
     code: ParsedCode
     player: int
     texts: Sequence[Sequence[str]] | None = None

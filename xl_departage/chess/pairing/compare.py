@@ -34,7 +34,7 @@ class Difference(NamedTuple):
     """The first criterion in which a counter-proposal is worse."""
 
     score: int
-    """Of the bracket, or for C5 of the exempt player of the rules, in half-points."""
+    """The score of the bracket, or for C5 of the exempt player of the rules, in half-points."""
     criterion: str
     own: Any
     other: Any

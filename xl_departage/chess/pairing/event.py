@@ -345,7 +345,7 @@ def _rounds(tournament: TournamentRecord, players: Sequence[Participant], number
 
 
 def _side(sides: Mapping[tuple[int, int], Side], player: Participant, round: int) -> Side:
-    """A round of a player; one without a game in a round that was played was away."""
+    """One round of a player. A player without a game in a round that was played was absent."""
     side = sides.get((round, player.number))
     return Side(None, None, _announced(player, round)) if side is None else side
 

@@ -78,14 +78,14 @@ class _Solution:
         """The outermost blossom around each vertex, which may be the vertex itself."""
         self.parents: dict[_Part, _Blossom] = {}
         self.labels: dict[_Part, int] = {}
-        """Of outermost blossoms in trees."""
+        """The labels of outermost blossoms in trees."""
         self.reached: dict[_Part, tuple[int, int] | None] = {}
         """The edge by which each of them got its label, its own vertex last; None for a root."""
         self.roots: dict[_Part, int] = {}
         self.change = 0
         """By how much the dual values of outer vertices fell."""
         self.heights: list[int | None] = [None] * count
-        """Of outer vertices: their dual values plus the change, which stay the same."""
+        """The heights of outer vertices: their dual values plus the change, which stay the same."""
         self.nearest: list[tuple[int, int, int] | None] = [None] * count
         """
         Of each vertex the outer one whose edge is nearest to be tight, between the sum of the heights that are known and the weight, and

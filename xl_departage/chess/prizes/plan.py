@@ -53,7 +53,7 @@ class Plan(NamedTuple):
     several: bool = False
     """Whether a player may have a prize of each category."""
     year: int | None = None
-    """Of the ages: age is this year less that of birth."""
+    """The year of the ages: age is this year less that of birth."""
 
     def sharing_of(self, category: Category) -> Sharing:
         """How the prizes of a category are shared."""

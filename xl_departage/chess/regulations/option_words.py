@@ -148,7 +148,7 @@ VALUE_SYNONYMS = {
 
 
 class Spelled(Message):
-    """Options as a list in a sentence; of a word, those that it may be meant for, as `did_you_mean` finds them."""
+    """A list of options for a sentence: those that a misspelt word may mean (`did_you_mean`), or all of them."""
 
     __slots__ = ("synonyms", "word", "words")
 

@@ -30,7 +30,7 @@ from xl_departage.chess.tournament.crosstable import Outcome
 from xl_departage.chess.tournament.record import Header, SourceNotice
 
 if TYPE_CHECKING:
-    # `rate` takes its edition from here and reads no tournament.
+    # Kept apart from the readers of tournaments: `rate` needs only the edition.
     from xl_departage.chess.tournament.source import Source
 
 DEFAULT_CODES = ("BH/C1", "BH", "SB", "PS", "WIN")

@@ -30,14 +30,14 @@ class Change(NamedTuple):
     before: Text
     after: Text
     name: str = ""
-    """Of the player or team; blank for the event, and for a round that only one of them has."""
+    """The name of the player or team; blank for the event, and for a round that only one of them has."""
     field: str = ""
-    """Of the record: `header.city`, `participants.birth`; blank for a round."""
+    """The field of the record: `header.city`, `participants.birth`; blank for a round."""
     round: int | None = None
     is_gain: bool = False
-    """Whether the first tournament says nothing there."""
+    """Whether only the second tournament has a value there."""
     is_loss: bool = False
-    """Whether the second one says nothing there."""
+    """Whether only the first tournament has a value there."""
 
 
 def changes(before: Source, after: Source, files: tuple[str, str], numbers: Numbers | None = None) -> list[Change]:

@@ -50,7 +50,7 @@ class Difference(NamedTuple):
     part: str
     """The field of the record: `header`, `participants` …, or one of an unknown kind."""
     field: str
-    """Of the part; blank for one that has none."""
+    """The field of the part; blank for one that has none."""
     whose: str
     """The player or team, blank for the event."""
     before: object

@@ -257,7 +257,7 @@ class Crosstable:
     taken_out: tuple[int, ...] = ()
     """Numbers of the cancelled rounds that this crosstable, which is that of the ranking, has not; the others keep their numbers."""
     given: tuple[GivenInMatch, ...] = ()
-    """Of teams; game points are in the points of the rounds, too."""
+    """The points that the arbiter gives to teams or takes; game points are also in the points of the rounds."""
     given_in_annulled: frozenset[tuple[int, int, int]] = frozenset()
     """
     Number of a player, round from 0, and the half-points that the arbiter gave him or took in a game with one of those who left and are

@@ -32,7 +32,7 @@ class Requirement(NamedTuple):
     """One field that a federation asks for."""
 
     field: str
-    """Of the header or of a player."""
+    """The field of the header or of a player."""
     importance: Importance
     record: str
     """The record of TRF26, or the columns of record 001; empty for what no record holds."""

@@ -141,7 +141,7 @@ class Source:
 
     @cached_property
     def origin_of_people(self) -> Reading:
-        """The same for the players of a team event."""
+        """The origin of the players of a team event."""
         return self.reading or _by_number(self.crosstable)
 
     @property
@@ -208,7 +208,7 @@ class Source:
 
     @property
     def entrants(self) -> Crosstable:
-        """The same of all who took part."""
+        """All who took part, including those who do not count: for a team event the teams, otherwise the players."""
         if self.event is None:
             return self.crosstable
         return self.event.match_table if self.event.match_points_first else self.event.game_table
@@ -306,7 +306,7 @@ class PrintedPoints(NamedTuple):
     """Points that a source prints and its results do not give."""
 
     number: int
-    """Of the player or the team."""
+    """The number of the player or the team."""
     name: str
     place: Place | None
     printed: int

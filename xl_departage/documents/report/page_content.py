@@ -88,7 +88,7 @@ class CardRow(NamedTuple):
     colour: str
     """`w`, `b` or nothing."""
     number: str
-    """Of the opponent."""
+    """The number of the opponent."""
     opponent: str
     """The opponent's name, or why there is none."""
     rating: str

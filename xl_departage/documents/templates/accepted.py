@@ -72,7 +72,9 @@ class Accepted:
         return CELL_ERROR if self.cure is None or self.free or self.reported else self.cure
 
     def rule(self, book: Workbook, cell: str, hint: Text | None) -> dict[str, Any]:
-        """The data validation of a range whose first cell is named, as XlsxWriter takes it, which leaves out one that says nothing."""
+        """
+        The data validation of a range, in XlsxWriter's terms; `cell` is the address of its first cell. XlsxWriter ignores an empty one.
+        """
         rule: dict[str, Any] = {"validate": "any"}
         choices = self.choices
         if choices is not None:

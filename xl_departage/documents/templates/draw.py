@@ -118,7 +118,10 @@ def columns(blank: str) -> Sequence[Column]:
 
 
 PART = 'IF({{confirmed}}="",N({{asked_{}}}),IFERROR(VALUE({}),{}))'
-"""The places or the cycles of the draw in force: its key, the part of the confirmed draw, and what an unreadable one means."""
+"""
+A formula for the places or the cycles of the draw in force. To fill in: the key, the part of the confirmed draw, the value if it is
+unreadable.
+"""
 PARTS = {"places": 'LEFT({confirmed},FIND("×",{confirmed})-1)', "cycles": 'MID({confirmed},FIND("×",{confirmed})+1,9)'}
 
 

@@ -81,7 +81,7 @@ class Filling:
 
 
 def numbered(records: Sequence[Mapping[str, Any]], count: int) -> list[Mapping[str, Any]]:
-    """Lines of a list with their numbers; so many lines have one."""
+    """The lines of a list with their numbers, filled up to `count` numbered lines."""
     return [
         {"number": number, **(records[number - 1] if number <= len(records) else {})} for number in range(1, count + 1)
     ]

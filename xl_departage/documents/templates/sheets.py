@@ -126,7 +126,7 @@ class Block:
     formula: str
     widths: Sequence[float]
     looks: Sequence[Mapping[str, Any]] = ()
-    """Of each column; the last one repeats."""
+    """The look of each column; the last one repeats."""
     headings: Mapping[int, Mapping[str, Any]] = field(default_factory=dict)
     """Changes of the style of headings, by column from 0."""
     hidden: bool = False
@@ -197,7 +197,7 @@ class Sheet:
     signed: bool = False
     """A line for the arbiter's signature at the foot of each page."""
     heights: tuple[float, float] = (22, 0)
-    """Of the headings and of the lines; 0: the usual one."""
+    """The heights of the headings and of the lines; 0: the usual one."""
     frozen: int = 0
     """Columns that stay in view."""
     marks: Sequence[Mark] = ()
@@ -211,7 +211,7 @@ class Sheet:
     headings.
     """
     lists: tuple[str, str] = ("", "")
-    """Of the sheet of `CHECK`: the keys of the lists whose rows it names, that of the players and the other one."""
+    """For the sheet of `CHECK`: the keys of the two lists whose rows it names, the list of players first."""
     legend: Text | None = None
     """At the foot of each page, the way its cells are written."""
     refuses: Text | str | None = None
@@ -485,7 +485,7 @@ class Sheets:
         return nth_column(cells, sheet.place(key.removeprefix("nth_"))) if nth else cells
 
     def _table(self, sheet: Sheet) -> str:
-        """The whole table that is in view; of a computed sheet where a block comes first, that block."""
+        """The whole visible table; on a computed sheet that begins with a block, only that block."""
         first = sheet.parts[0]
         width = first.columns if isinstance(first, Block) and not sheet.typed else sheet.shown
         return reference(self.book, sheet, sheet.header, column=0, last_row=sheet.last, last_column=width - 1)

@@ -344,9 +344,9 @@ class Given(NamedTuple):
     """Half-points that the arbiter gives, or takes if negative."""
 
     points: int = 0
-    """Of teams, game points."""
+    """The points of teams, game points."""
     match_points: int | None = None
-    """Of teams; None unless the text names these points or those of games."""
+    """The match points of teams; None unless the text names these points or those of games."""
 
 
 def given_points(text: str) -> Given:

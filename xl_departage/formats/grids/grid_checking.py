@@ -49,7 +49,7 @@ class ToldOfTeams(NamedTuple):
     """What a second range says of teams."""
 
     faults: tuple[Fault, ...] = ()
-    """Of the results board by board."""
+    """The faults of the results board by board."""
     rows: Mapping[int, int] = MappingProxyType({})
     """The team in each row of that range, from 1."""
     members: tuple[TeamPlayer, ...] = ()

@@ -100,7 +100,7 @@ class Survey(NamedTuple):
     faults: tuple[Fault, ...] = ()
     """Everything that strict reading refuses."""
     layout: Layout | None = None
-    """Of a grid; None for a list of games, whose players have no rows."""
+    """The layout of a grid; None for a list of games, whose players have no rows."""
     rows: tuple[int, ...] = ()
     """Row of each player, from 0."""
     grid: RoundsGrid | None = None

@@ -160,8 +160,8 @@ def _refuse_other_headings(layout: Layout) -> None:
 
 def _list_of_games(table: Rows, header: HeaderRow | None) -> tuple[Rows, GameColumns] | None:
     """
-    The list of games and its columns, if it is one. Where a row names columns of rounds, only whole pages are, and lists whose own
-    headings stand above: in the rows below, players may be called `No` or `Total`, and `½-½ NR` is a result.
+    The list of games and its columns, if the range is one. If a row names columns of rounds, only a whole pasted page or headings above
+    that row make it a list: below it, `No` and `Total` may be names of players, and `½-½ NR` a result.
     """
     cut = cut_page(table)
     named = header is not None and bool(header.labelled or header.bare)

@@ -53,13 +53,13 @@ _NOT_COMPARED = (
 
 
 class _Table(NamedTuple):
-    """The cells of a table of players, and what it uses for itself."""
+    """The cells of a table of players, with the columns that the table itself is read from."""
 
     cells: Rows
     rows: Sequence[int]
-    """Of the players, from 0."""
+    """The rows of the players, from 0."""
     numbers: Sequence[int]
-    """Of the same players."""
+    """The numbers of the same players."""
     headings: Sequence[str]
     taken: Collection[int | None]
     """The columns that say something else."""

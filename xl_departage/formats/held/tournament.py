@@ -144,7 +144,7 @@ def grid_for_typing(table: Crosstable, tournament: TournamentRecord, language: L
 
 def as_typed(table: Crosstable, tournament: TournamentRecord) -> Crosstable:
     """
-    The crosstable with the points that the cells of its grid say: of the results, and what the arbiter gives or takes, but not what the
+    The crosstable with the points that its cells give: those of the results, and those that the arbiter gives or takes, but not what the
     rules of the event add.
     """
     worth, given = award(table.scoring), given_in_cells(tournament, table)

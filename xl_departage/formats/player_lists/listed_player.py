@@ -45,7 +45,7 @@ class PlayerList:
     fields: frozenset[str]
     """The fields of `ListedPlayer` that the list has."""
     name: str
-    """Of the file."""
+    """The name of the file."""
     rated: bool = True
     """Whether the list has ratings."""
     has_two_ratings: bool = False

@@ -130,7 +130,9 @@ def _unread_fields(places: Sequence[Place]) -> list[SourceNotice]:
 
 
 def _with_absent(tournament: TournamentRecord, numbers: Sequence[int]) -> TournamentRecord:
-    """The tournament with those who are away in the next round (XXZ) as if it were announced, where nothing else is."""
+    """
+    The tournament in which the players away in the next round (XXZ) have an announced absence there, unless something else is announced.
+    """
     away = AnnouncedBye(next_round(tournament), Outcome.ZERO_BYE)
 
     def announced(byes: tuple[AnnouncedBye, ...], number: int) -> tuple[AnnouncedBye, ...]:

@@ -139,7 +139,9 @@ def written_trf(source: Source, version: Version = "TRF26") -> WrittenTrf:
 
 
 def _more_than_points(table: Crosstable, version: Version) -> Iterator[SourceNotice]:
-    """Who has played somebody whose games do not count (FIDE C.05), and not lost: no record says that a result brings no points."""
+    """
+    Names the players who did not lose to somebody whose games do not count (FIDE C.05): no record can say that a result brings no points.
+    """
     out = {one.player for one in table.withdrawn if not one.counts}
     names = [
         player.name or str(player.number)

@@ -82,7 +82,7 @@ class _Event(NamedTuple):
     tournament: TournamentRecord
     listed: GameList | None
     language: str
-    """Of the lists or the grid; `auto` if they show none."""
+    """The language of the lists or the grid; `auto` if they show none."""
 
 
 def _read(cells: Range, rules_text: str, players: Range | None) -> _Event:

@@ -47,7 +47,7 @@ class OpenedFile:
 
     @cached_property
     def opened(self) -> Opened:
-        """Raises FileError or ArgumentError."""
+        """The file as a document, read once. Raises FileError or ArgumentError."""
         # Imported here: most users paste.
         from xl_departage.documents.document_reading import open_document
 

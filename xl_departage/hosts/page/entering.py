@@ -30,7 +30,7 @@ def read(held: Held) -> dict[str, Any]:
 
 
 def difference(held: Held, before: str) -> dict[str, Any]:
-    """What differs between the cells of the box and those of the text `before`, as for `steps.difference`."""
+    """What differs between the grid in the text box and the earlier text `before`, as `steps.difference` describes it."""
     try:
         earlier = host_rows(typed_rows(before))
     except FileError:

@@ -690,7 +690,10 @@ class _Supposed(NamedTuple):
 
 
 def _record_with(source: Source, context: Context, game: PairingSide) -> TournamentRecord | None:
-    """The record with the game as decided in that context; None for teams and square tables, whose games it cannot say."""
+    """
+    The record with the game as decided in that context; None for teams and square tables: their games cannot be put into a record in this
+    way.
+    """
     table = context.crosstable
     if source.event is not None or not table.ordered or table.boards is not None:
         return None

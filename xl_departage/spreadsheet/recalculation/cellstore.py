@@ -372,7 +372,7 @@ class CellStore:
         self.spilled = lambda _block: None
         self.steady.clear()
         for data in self._ranges.values():
-            # Its array and what a lookup keeps of it name the range that they are of.
+            # The array, and the data kept for lookups, refer back to their range.
             data.line = None
             vars(data).pop("array", None)
 

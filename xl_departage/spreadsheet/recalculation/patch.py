@@ -56,7 +56,7 @@ class Patch:
 
 
 _Edit = tuple[int, int, bytes]
-"""Start and end of the replaced text, new text; what is put in at a place comes before what replaces the text there."""
+"""Start and end of the replaced text, and the new text. An insertion comes before a replacement that begins at the same place."""
 
 
 def patch_sheet(scan: SheetScan, results: Mapping[tuple[int, int], FormulaResult]) -> Patch:

@@ -204,7 +204,7 @@ class Report:
     """SHA-256 of the file as it was read, in hexadecimal digits; of workbooks that are recorded."""
     digest_written: str = ""
     seed: int | None = None
-    """Of the random numbers (`RAND`, `RANDBETWEEN`): as given, else the one by which formulas drew; None where none did."""
+    """The seed of the random numbers (`RAND`, `RANDBETWEEN`): as given, else the one by which formulas drew; None where none did."""
     content: bytes = field(default=b"", repr=False)
     """The recalculated file."""
     chosen_language: Language | None = field(default_factory=chosen_language)

@@ -356,7 +356,7 @@ def test_a_score_of_a_match_is_no_result_of_a_game_of_persons() -> None:
             ("list_result_no_game", Severity.ERROR, 2, typed),
             ("check_namesakes_apart", Severity.NOTE, None, "Zoé"),
         ]
-        assert found[0].wrong("en") == "This is no result of a game."
+        assert found[0].wrong("en") == "This is not the result of a game."
         assert found[0].cure("en") == "Write 1-0 (or 1), 0-1 (or 0), ½-½ (or ½), 1-F (or +), F-1 (or -) or F-F."
 
 

@@ -106,7 +106,7 @@ class TeamsBefore:
     """By number: their order is that of the pairing numbers (1.1)."""
     header: Header
     boards: int
-    """Of a match."""
+    """The number of boards of a match."""
     away: Mapping[int, Outcome]
     """Who is not to be paired in this round, with FULL_BYE, HALF_BYE or ZERO_BYE."""
     accelerations: tuple[VirtualPoints, ...] = ()

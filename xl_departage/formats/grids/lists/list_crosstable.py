@@ -384,7 +384,8 @@ class _FaultsOfScores(FaultsPassedOn):
     """Passes on what scores contradict, in words for a list."""
 
     def report(self, error: DepartageError, column: int | None = None) -> None:
-        # Both sides of a game are one cell of a list: they differ only in scores of a match without the number of its boards.
+        # In a list, both sides of a game come from one cell, so they can differ only in the score of a match whose number of boards is
+        # unknown.
         error.key = {"grid_boards_unknown": BOARDS_UNKNOWN, "grid_results_differ": BOARDS_UNKNOWN}.get(
             error.key, error.key
         )

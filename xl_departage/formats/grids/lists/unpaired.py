@@ -23,7 +23,9 @@ _NAMED = 5
 
 
 def forgotten(listed: GameList, options: ReadingOptions) -> Step | None:
-    """The first of these that there is, as the next step of a list without faults."""
+    """
+    The first of these omissions in a list without faults, as the next step: players without a game, a board used twice, unsorted players.
+    """
     return unpaired(listed) or board_twice(listed) or unsorted(listed, options)
 
 
