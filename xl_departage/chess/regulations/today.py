@@ -66,4 +66,5 @@ def rating_edition_in_force(kind: type[RatingEdition], date: str) -> RatingEditi
         for edition in RATING_EDITIONS.values()
         if isinstance(edition, kind) and edition.in_force is not None and edition.in_force <= date
     ]
+    # Same value with `edition.in_force or '' -> edition.in_force`: those without a date are not among them.
     return max(dated, key=lambda edition: edition.in_force or "", default=None)
