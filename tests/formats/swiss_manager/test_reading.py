@@ -171,6 +171,9 @@ def test_every_documented_result_is_read() -> None:
     for code, outcomes in expected.items():
         first = read_swiss_manager(changed(data, game + 4, bytes((code,)))).games[0]
         assert (first.outcome, first.reply) == outcomes
+    # Left over, and nothing noted yet.
+    alone = read_swiss_manager(changed(changed(data, game + 2, b"\xff\xff"), game + 4, b"\x00")).games[0]
+    assert (alone.black, alone.outcome) == (None, Outcome.PENDING)
 
 
 def test_a_rest_round_of_a_round_robin_is_worth_nothing_and_said() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from pathlib import Path
 
+import pytest
 from click.testing import CliRunner
 
 from tests.chess.pairing.test_engine import HEAD, ROUND, text
@@ -21,6 +22,7 @@ from xl_departage.chess.tournament.record import (
 )
 from xl_departage.chess.tournament.source import source_of
 from xl_departage.documents.document_reading import read_document
+from xl_departage.formats.trf.paired_round import _up_to
 from xl_departage.formats.trf.trf_reading import read_trf
 from xl_departage.formats.trf.writing import write_trf, written_trf
 from xl_departage.hosts.cli import main
@@ -34,6 +36,11 @@ SAID = (
     "XXC black1",
 )
 FILE = text(["142 5", *SAID], ROUND)
+
+
+@pytest.mark.parametrize(("last", "counted"), [(None, 5), (3, 3), (7, 5)])
+def test_who_may_not_meet_is_compared_up_to_the_last_round_of_the_event(last: int | None, counted: int) -> None:
+    assert _up_to(ForbiddenPairs(2, last, (4, 1)), 5) == ForbiddenPairs(2, counted, (1, 4))
 
 
 def test_every_record_of_pairing_fills_a_field() -> None:

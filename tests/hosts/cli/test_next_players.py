@@ -158,6 +158,14 @@ No.;;;Name;FideID;FED;Rtg;sex;Typ
 """
 
 
+def test_what_is_said_of_a_list_below_its_titles_names_the_line_of_the_file(tmp_path: Path) -> None:
+    path = tmp_path / "titles.csv"
+    path.write_text(TITLED, encoding="utf-8")
+    table = next_players(path)
+
+    assert [table.place(row, None, None).line for row in (None, 0, 1)] == [3, 4, 5]
+
+
 @pytest.mark.slow("a list of teams fills a template quickly, titles are read from lists quickly")
 def test_a_starting_list_below_its_titles_fills_the_template_with_titles_and_numbers(tmp_path: Path) -> None:
     """As chess-results shows it: titles above the list, the titles of players in a column without a heading."""

@@ -317,6 +317,7 @@ class _Comparison:
     def _places_elsewhere(self) -> Mapping[str, Sequence[int]]:
         """The places under the other editions that have all tie-breaks of the list."""
         places: dict[str, Sequence[int]] = {}
+        # Same value with `1 -> 0`: the edition itself is never better than itself.
         for edition in self.columns.editions()[1:] if self._unknown is None else []:
             # An edition may lack a tie-break, or a modifier.
             with suppress(DepartageError):
