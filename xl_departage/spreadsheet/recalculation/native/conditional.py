@@ -86,6 +86,7 @@ class Condition:
             if type(cell) is float:
                 return same_number(cell, value)
             return (
+                # Same value with `same_number(float(cell), value) -> same_number(value, float(cell))`: neither of the two goes before.
                 isinstance(cell, str) and PLAIN_NUMBER.fullmatch(cell) is not None and same_number(float(cell), value)
             )
         if isinstance(value, str):
