@@ -24,7 +24,9 @@ from xl_departage.chess.regulations.berger import schedule
 from xl_departage.chess.regulations.editions import DEFAULT, TIEBREAK_EDITIONS
 from xl_departage.chess.regulations.rules_text import parse_rules
 from xl_departage.chess.tiebreaks.context import Context
+from xl_departage.documents.report.wall_list import wall_list
 from xl_departage.formats.grids.grid_reading import read_crosstable
+from xl_departage.formats.held.grid import TypedGrid
 
 Grid = list[list[Any]]
 
@@ -287,3 +289,22 @@ def test_the_next_step_goes_on_behind_it() -> None:
                     )
         told = str(functions.CHECK(lists, f"FIDE-2026; system=swiss; planned={planned}; cancelled=3; lang=en"))
         assert said in told
+
+
+def test_boards_and_wall_lists_have_the_points_that_count() -> None:
+    """Of round 4: without round 3, 1 has 1½ points, 2 has 1½, 3 has 1 and 4 none."""
+    table = read_crosstable(
+        swiss(), parse_rules("numbers=number; system=swiss; cancelled=3", {}, None).reading
+    ).crosstable
+    assert [table.points_before(player, 4) for player in range(4)] == [3, 3, 2, 0]
+    # Without round 1, 2 has ½ of rounds 2 and 3.
+    grid = TypedGrid(tuple(map(tuple, swiss())))
+    shown = wall_list(grid, parse_rules("numbers=number; system=swiss; cancelled=1", {}, None).reading, "en", ())
+    assert shown is not None
+    assert {cell.text for cell in shown.rows[0].cells} >= {"0.5", "0"}
+
+
+def test_a_file_with_a_cancelled_round_says_so_once(tmp_path: Any) -> None:
+    Tournament(swiss(), rules="FIDE-2026; cancelled=3; numbers=number; system=swiss").save(tmp_path / "a.trf")
+    found = Tournament.open(tmp_path / "a.trf", rules="FIDE-2026").check()
+    assert len([one for one in found if "cancelled" in one.problem]) == 1

@@ -138,8 +138,8 @@ def remarks(subject: Subject) -> Iterator[Finding]:
     """
     announced = subject.cells is not None and subject.cells.announced_alone
     for notice in subject.notices:
-        if notice.key.startswith("withdrawn_"):
-            # Another check reports these, one line for each player.
+        if notice.key.startswith(("withdrawn_", "cancelled_")):
+            # Another check reports these, one line for each player or round.
             continue
         if notice.key != "grid_byes_only" or not announced:
             values = notice.values if isinstance(notice, GridError) else dict(notice.values)

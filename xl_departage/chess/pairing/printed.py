@@ -70,8 +70,8 @@ def _as_before(source: Source, round: int) -> bool:
     tournament = source.tournament
     if source.event is None:
         sums: Sequence[tuple[int | None, int]] = [
-            (one.points, sum(entry.points for entry in player.rounds[: round - 1]))
-            for one, player in zip(tournament.participants, source.crosstable.players, strict=True)
+            (one.points, source.crosstable.points_before(place, round))
+            for place, one in enumerate(tournament.participants)
         ]
     else:
         earlier = [team.matches[: round - 1] for team in source.event.teams]

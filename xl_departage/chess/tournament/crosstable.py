@@ -285,6 +285,11 @@ class Crosstable:
         """The place, from 0, of the round of that number; None for one that was cancelled."""
         return None if number in self.taken_out else number - 1 - sum(one < number for one in self.taken_out)
 
+    def points_before(self, player: int, number: int) -> int:
+        """The half-points of a player, by index, before the round of that number; those of cancelled rounds do not count."""
+        entries = enumerate(self.players[player].rounds[: number - 1], 1)
+        return sum(entry.points for earlier, entry in entries if earlier not in self.cancelled)
+
     @property
     def last_round(self) -> int:
         """The number of the last round played; 0 without one."""

@@ -39,7 +39,7 @@ def wall_list(grid: TypedGrid, options: ReadingOptions, lang: Language, posted: 
         return Cell(f"{named(table, index)} ({known})" if known else named(table, index), kind="name")
 
     def points(index: int) -> list[Cell]:
-        before = sum(entry.points for entry in players[index].rounds[: round - 1])
+        before = table.points_before(index, round)
         return [Cell(words.number(Fraction(before, 2), lang), numeric=True)] if round > 1 else []
 
     lines = [

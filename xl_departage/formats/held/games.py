@@ -161,7 +161,7 @@ def games_of(
     order: list[frozenset[int | None]] = [frozenset(pair) for pair in posted if None not in pair]
     if games.keys() <= set(order):
         return round, {board: games[pair] for board, pair in enumerate(order, 1) if pair in games}
-    before = [sum(entry.points for entry in player.rounds[: round - 1]) for player in table.players]
+    before = [table.points_before(player, round) for player in range(len(table.players))]
 
     def place(game: HeldGame) -> tuple[int, int, int]:
         sides = (game.white, game.black)

@@ -103,8 +103,8 @@ def _by_board(tournament: TournamentRecord, round: int, games: list[Game]) -> li
     """
     if all(game.board is not None for game in games):
         return sorted(games, key=lambda game: game.board or 0)
-    players = source_of(tournament).crosstable.players
-    before = {player.number: sum(entry.points for entry in player.rounds[: round - 1]) for player in players}
+    table = source_of(tournament).crosstable
+    before = {player.number: table.points_before(place, round) for place, player in enumerate(table.players)}
 
     def order(game: Game) -> tuple[int, int, int]:
         sides = sorted((-before[number], number) for number in (game.white, game.black or 0))
