@@ -88,6 +88,10 @@ def test_other_texts_are_written_as_they_are(text: str) -> None:
     assert safe_cell(text) == text
 
 
+def test_a_negative_number_stays_a_number_in_a_csv() -> None:
+    assert write_csv([["-1", "-0,5", "-12.25", "-1+2", "-A1"]]).decode("utf-8-sig") == "-1;-0,5;-12.25;'-1+2;'-A1\r\n"
+
+
 @given(st.text())
 def test_a_safe_cell_never_starts_a_formula_and_comes_back(text: str) -> None:
     assert not safe_cell(text).startswith(FORMULA_STARTS)

@@ -63,13 +63,17 @@ def read_csv_lines(
     return [(line, [plain_cell(cell) for cell in row]) for line, row in numbered]
 
 
+_NEGATIVE = re.compile(r"-\d+(?:[.,]\d+)?", re.ASCII)
+"""A number, which a spreadsheet program shows as it stands."""
+
+
 def write_csv(rows: Iterable[Sequence[str]], delimiter: str = ";") -> bytes:
     """
     Rows of texts as a CSV file in UTF-8 with a byte order mark, from which spreadsheet programs recognise the encoding.
     """
     buffer = io.StringIO(newline="")
     writer = csv.writer(buffer, delimiter=delimiter, lineterminator="\r\n")
-    writer.writerows([safe_cell(cell) for cell in row] for row in rows)
+    writer.writerows([cell if _NEGATIVE.fullmatch(cell) else safe_cell(cell) for cell in row] for row in rows)
     return buffer.getvalue().encode("utf-8-sig")
 
 
