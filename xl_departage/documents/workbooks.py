@@ -18,7 +18,7 @@ from xl_departage.chess.tournament.options import ReadingOptions
 from xl_departage.chess.tournament.record import SourceNotice
 from xl_departage.chess.tournament.source import Source, Stated
 from xl_departage.documents.stated import Reason, stated_in
-from xl_departage.documents.templates.document import is_template, read_template
+from xl_departage.documents.templates.document import is_template, read_template, stated_rules_of
 from xl_departage.documents.workbook_formats import CALC
 from xl_departage.formats.file_format import FileFormat, Grid, Opened, Record, WritingChoices, Written
 from xl_departage.formats.formats import format_of
@@ -42,7 +42,9 @@ def open_file(data: bytes, name: str, reference: str | None) -> Opened:
     """
     workbook = open_workbook(data, name)
     if reference is None and is_template(workbook):
-        return Record(replace(read_template(computed(workbook, data)), language=language_of(workbook)), name)
+        values = computed(workbook, data)
+        record = replace(read_template(values), language=language_of(workbook))
+        return Record(record, name, stated_rules_of(values))
     return grid_in(computed(workbook, data), reference)
 
 

@@ -56,7 +56,10 @@ def check_opened(
     if is_trf(opened):
         return check_trf(opened.data, opened.name, rules, tiebreaks=tiebreaks)
     if not isinstance(opened, Grid):
-        return check_document(source_in(opened, rules.reading), rules, tiebreaks=tiebreaks)
+        source = source_in(opened, rules.reading)
+        if source.stated is not None:
+            rules = with_stated(rules, source.stated.rules)
+        return check_document(source, rules, tiebreaks=tiebreaks)
     if opened.stated is not None:
         rules = with_stated(rules, opened.stated.rules)
     answer = check_grid(opened.cells, rules, boards=None if boards is None else boards.cells, tiebreaks=tiebreaks)

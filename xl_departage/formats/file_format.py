@@ -23,6 +23,7 @@ from xl_departage.base.messages import Language, Text
 from xl_departage.chess.tournament.faults import Faults
 from xl_departage.chess.tournament.options import ReadingOptions
 from xl_departage.chess.tournament.record import SourceNotice, TournamentRecord
+from xl_departage.chess.tournament.source import Stated
 
 if TYPE_CHECKING:
     from xl_departage.chess.regulations.editions import TiebreakEdition
@@ -146,6 +147,8 @@ class Record(NamedTuple):
 
     tournament: TournamentRecord
     file: str
+    stated: Stated | None = None
+    """The rules of its front sheet that the record does not hold."""
 
 
 Opened = Grid | Encoded | Record

@@ -40,7 +40,7 @@ def source_in(opened: Opened, options: ReadingOptions | None = None) -> Source:
     if isinstance(opened, Encoded):
         return source_of(record_in(opened, options), options, opened.name)
     if isinstance(opened, Record):
-        return source_of(opened.tournament, options, opened.file)
+        return replace(source_of(opened.tournament, options, opened.file), stated=opened.stated)
     if opened.stated is not None:
         options = reading_under_stated(options, opened.stated.rules)
     known = opened.survey if opened.survey and not opened.survey.faults and options == ReadingOptions() else None

@@ -39,10 +39,17 @@ _CODES_OF_EDITION = {"PAPI": ("Tr.", "Bu.", "Perf")}
 """The same for a program's own file: the columns that it prints."""
 
 
-def with_edition(rules: Rules[TiebreakEdition], source: Source) -> tuple[Rules[TiebreakEdition], Source]:
-    """The rules with what the file states and an edition that the call left open, and the source with the notice that names it."""
+def with_edition(
+    rules: Rules[TiebreakEdition], source: Source, *, all_rounds: bool = False
+) -> tuple[Rules[TiebreakEdition], Source]:
+    """
+    The rules with what the file states and an edition that the call left open, and the source with the notice that names it. A template
+    may state after which round its standings are; `all_rounds` leaves that aside.
+    """
     if source.stated is not None:
         rules = with_stated(rules, source.stated.rules)
+        if source.stated.after_round is not None and source.options.rounds is None and not all_rounds:
+            source = source.after_round(source.stated.after_round)
     if rules.explicit:
         return rules, source
     edition, notice = edition_of(rules, None if source.of_cells else source.header)

@@ -44,6 +44,8 @@ class Stated(NamedTuple):
     """An edition and options, which can be parsed."""
     tiebreaks: tuple[str, ...]
     """The list announced; none where the workbook says that nobody announced its list."""
+    after_round: int | None = None
+    """The round after which the standings are, of a workbook made from a template; its record has all rounds."""
 
 
 @dataclass(frozen=True)
@@ -67,7 +69,7 @@ class Source:
     file: str = ""
     """The file for messages."""
     stated: Stated | None = None
-    """What the cells beside a grid say of the event."""
+    """What the cells beside a grid say of the event, or the front sheet of a template and no record."""
 
     @cached_property
     def tournament(self) -> TournamentRecord:
@@ -117,6 +119,11 @@ class Source:
     def with_record(self, record: TournamentRecord) -> Source:
         """The source with another record of the same games."""
         return replace(self, document=record)
+
+    def after_round(self, round: int) -> Source:
+        """The source with the standings after that round; its record keeps all rounds."""
+        counted = source_of(self.tournament, self.options._replace(rounds=round), self.file)
+        return replace(counted, stated=self.stated)
 
     def _counted(self, header: Header) -> Header:
         """The header of a list of games with the rounds of its crosstable; the drawn colour is only what an option says."""

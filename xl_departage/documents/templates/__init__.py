@@ -32,7 +32,8 @@ The way of one template, and where each module belongs:
    front (`round_robin_home`, `swiss_home`, `team_home`), its sheets (`round_robin_sheets`, `swiss_sheets`, `team_sheets`,
    `club_list_sheets`, `grand_prix_sheets`), what fills them (`round_robin_data`, `swiss_data`, `team_data`, `club_list_data`,
    `grand_prix_data`), `help` or `help_texts` its help; `prizes` and `charts` are sheets of one template, `paired` a part of one.
-2. What is declared: `front` (lines of the front sheet), `sheets` (sheets, columns, formulas), `shared_tables` (those that several templates
+2. What is declared: `front` (lines of the front sheet), `settings` (those of its lines that are an option of the rules),
+   `sheets` (sheets, columns, formulas), `shared_tables` (those that several templates
    have), `accepted` (what a cell takes), `drop_downs` and `outcomes` (what it offers), `conditions` (names as they stand, for COUNTIF and
    MATCH), `draw` (places and rounds drawn by lot).
 3. What is written: `home`, `sheet`, `berger`, `guide` (help) and `styles` into the `workbook`, with `addresses` and `reserved` names.

@@ -31,6 +31,7 @@ from xl_departage.chess.tournament.record import (
     TournamentRecord,
 )
 from xl_departage.chess.tournament.roster import Roster, Unidentified
+from xl_departage.chess.tournament.source import Stated
 from xl_departage.chess.tournament.withdrawals import unplayed_match
 from xl_departage.documents.templates.facts import (
     FrontRules,
@@ -38,6 +39,7 @@ from xl_departage.documents.templates.facts import (
     header_of,
     notices_of_days,
     rules_of,
+    stated_of,
     with_ranks,
 )
 from xl_departage.documents.templates.form import Form, day_text, whole
@@ -71,6 +73,11 @@ def read_template(workbook: WorkbookCells) -> TournamentRecord:
     """The tournament of such a workbook, whose formulas have values. Raises FileError for what cannot be read, with sheet and cell."""
     form = Form(workbook)
     return _READERS[kind_of_form(form)](form)
+
+
+def stated_rules_of(workbook: WorkbookCells) -> Stated:
+    """The rules on the front sheet of such a workbook that its record does not hold. Raises ArgumentError with the cell."""
+    return stated_of(Form(workbook))
 
 
 def front_notices(workbook: WorkbookCells) -> tuple[SourceNotice, ...]:

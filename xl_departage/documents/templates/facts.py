@@ -2,24 +2,24 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import NamedTuple, TypeVar
 
-from xl_departage.base.errors import DepartageError
+from xl_departage.base.errors import ArgumentError, DepartageError
 from xl_departage.base.messages import in_every_language
 from xl_departage.chess.regulations.editions import DEFAULT, TIEBREAK_EDITIONS, TiebreakEdition
 from xl_departage.chess.regulations.rules import Rules
-from xl_departage.chess.regulations.rules_text import cancelled_rounds, parse_rules
+from xl_departage.chess.regulations.rules_text import READING_OPTIONS, parse_rules
 from xl_departage.chess.tiebreaks.codes import trf_codes
 from xl_departage.chess.tiebreaks.presets import read_list
-from xl_departage.chess.tournament.acceleration import acceleration_named
 from xl_departage.chess.tournament.crosstable import Colour
 from xl_departage.chess.tournament.options import ReadingOptions
 from xl_departage.chess.tournament.points import PointSystem, under_options
 from xl_departage.chess.tournament.record import Header, Participant, SourceNotice, Team
 from xl_departage.chess.tournament.round_days import days_typed, faults_of_days, unreadable_days
+from xl_departage.chess.tournament.source import Stated
 from xl_departage.documents.templates.form import Form, whole
 from xl_departage.documents.templates.outcomes import COLOURS
+from xl_departage.documents.templates.settings import SETTINGS
 
 TIEBREAKS = 5
 """The most lines of tie-breaks that a template has."""
@@ -33,36 +33,51 @@ class FrontRules(NamedTuple):
     reading: ReadingOptions
     tiebreaks: tuple[str, ...]
     points: PointSystem
+    stated: str
+    """Options that rank and that no field of a record holds."""
+    after_round: int | None
+    """The round after which the standings are to be; None: the last one."""
 
 
 def rules_of(form: Form) -> FrontRules:
     """Edition, tie-breaks and points. Raises ArgumentError with the cell."""
-    exempt = form.text("templates.bye_points").replace(",", ".")
-    cancelled = form.text("templates.name.cancelled")
-    parts = (
-        form.text("templates.edition"),
-        f"exempt={exempt}" if exempt else "",
-        f"cancelled={cancelled}" if cancelled else "",
-        form.text("templates.options"),
-    )
+    parts = [form.text("templates.edition")]
     names = [form.text("templates.tiebreak_place", place=place) for place in range(1, TIEBREAKS + 1)]
     listed = ";".join(name for name in (form.text("teams.first_criterion"), *names) if name)
-    place = form.place("templates.name.cancelled")
+    place = form.place("templates.options")
     try:
-        if cancelled:
-            cancelled_rounds("cancelled", cancelled)
+        for setting in SETTINGS.values():
+            if typed := form.text(setting.name):
+                parts.append(f"{setting.option}={typed}")
+                place = form.place(setting.name)
+                parse_rules(parts[-1], TIEBREAK_EDITIONS, DEFAULT)
         place = form.place("templates.options")
+        parts.append(form.text("templates.options"))
         parsed: Rules[TiebreakEdition] = parse_rules("; ".join(filter(None, parts)), TIEBREAK_EDITIONS, DEFAULT)
-        if accelerated := form.text("swiss.acceleration_name"):
-            place = form.place("swiss.acceleration_name")
-            named = acceleration_named("acceleration", accelerated)
-            parsed = replace(parsed, reading=parsed.reading._replace(acceleration=named))
+        after, planned = parsed.reading.rounds, form.number("templates.rounds_planned")
+        if after is not None and planned and after > planned:
+            place = form.place("templates.after_round")
+            raise ArgumentError("rules_planned_below_rounds", planned=planned, rounds=after)
         place = form.place("templates.tiebreak_place", place=1)
         codes = trf_codes(read_list(listed), parsed.edition) if listed else ()
     except DepartageError as error:
         error.place = error.place or place
         raise
-    return FrontRules(parsed.edition, parsed.reading, codes, under_options(PointSystem(), parsed.reading))
+    return FrontRules(
+        parsed.edition,
+        # All rounds are read, whatever the standings show.
+        parsed.reading._replace(rounds=None),
+        codes,
+        points=under_options(PointSystem(), parsed.reading),
+        stated="; ".join(f"{option}={value}" for option, value in parsed.values if option not in READING_OPTIONS),
+        after_round=after,
+    )
+
+
+def stated_of(form: Form) -> Stated:
+    """The rules of the front sheet that are not in the record of the tournament."""
+    rules = rules_of(form)
+    return Stated(form.text("templates.event"), rules.stated, rules.tiebreaks, rules.after_round)
 
 
 def header_of(form: Form, rules: FrontRules) -> Header:

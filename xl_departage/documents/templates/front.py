@@ -12,6 +12,7 @@ from xl_departage.chess.regulations.option_words import SYNONYMS
 from xl_departage.chess.regulations.rating_editions import RATING_EDITIONS
 from xl_departage.documents.templates.accepted import MOST_DAYS, Accepted
 from xl_departage.documents.templates.drop_downs import edition_note, rating_edition_note
+from xl_departage.documents.templates.settings import option_text
 from xl_departage.documents.templates.sheet import Value
 from xl_departage.documents.templates.sheets import TABLE_ROW
 from xl_departage.documents.templates.workbook import Fault, Workbook
@@ -271,8 +272,8 @@ def rules(book: Workbook, details: str) -> list[Line]:
     """
     base = (
         f'{{edition}}&{{rules_details}}&"; exempt="&{{exempt}}&"; numbers=number; row={TABLE_ROW + 1}; lang="&{{lang}}'
-        '&IF({cancelled}="","","; cancelled="&{cancelled})'
-        '&IF({lots}="","","; lots="&{lots})&IF({options}="","","; "&{options})'
+        f"&{option_text('cancelled')}&{option_text('lots')}"
+        '&IF({options}="","","; "&{options})'
     )
     # An invalid number of a round counts as one beyond the last round.
     beyond = f'IFERROR(IF({{counted}}="",0,MATCH({{counted}},ROW(A$1:A$99),0)),100)>{_LAST}'
@@ -287,7 +288,7 @@ def rules(book: Workbook, details: str) -> list[Line]:
             formula=base,
             wide=True,
         ),
-        rules_field('{rules_base}&IF({counted}="","","; rounds="&{counted})'),
+        rules_field(f"{{rules_base}}&{option_text('counted')}"),
         # With the option the title of the standings would name another round.
         Fault(
             f"IF({beyond},{said},IF({among_options(book, 'rounds')},"

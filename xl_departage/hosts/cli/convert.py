@@ -77,7 +77,7 @@ def command(
         raise ArgumentError("convert_ascii_trf", ending=kind.endings[0])
     # A TRF is an international file: its totals of match points are those that FIDE's rule gives.
     options = parsed.reading._replace(match_rule=None) if kind is TRF else parsed.reading
-    parsed, loaded = with_edition(parsed, load_source(source, options, reference))
+    parsed, loaded = with_edition(parsed, load_source(source, options, reference), all_rounds=True)
     check_target(target, source, in_place=None)
     if details:
         tournament = loaded.tournament

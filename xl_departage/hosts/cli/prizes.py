@@ -85,10 +85,10 @@ def _rows(path: Path) -> list[Row]:
     if ending_of(path) not in WORKBOOK_ENDINGS:
         return [*read_csv_lines(read_bytes(path), str(path))]
     # Imported here: text files need no workbook engine.
-    from xl_departage.spreadsheet.recalculation.workbook_range import sheet_values
+    from xl_departage.documents.workbooks import with_values
     from xl_departage.spreadsheet.storage.package import Package
 
-    sheets = sheet_values(Package.open(path))
+    sheets = with_values(Package.open(path))[1].sheets
     named = {name.casefold() for name in in_every_language(Text("templates.sheet.prizes"))}
     sheet = next((one for one in sheets if one.name.strip().casefold() in named), sheets[0])
     last = max((column for _, column in sheet.cells), default=0)

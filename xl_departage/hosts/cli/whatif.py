@@ -139,7 +139,7 @@ def _open(
             later = asked
         if later is not None:
             source = load_source(file, rules.reading._replace(rounds=later), reference)
-    rules, source = with_edition(rules, source)
+    rules, source = with_edition(rules, source, all_rounds=True)
     wanted, source = with_codes(codes, source, rules, str(file))
     return Situation(source, Context(source.ranked, rules, event=source.ranked_event), wanted)
 

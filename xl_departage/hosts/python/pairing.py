@@ -56,11 +56,12 @@ def _of_players(ready: ToPair, file: str, choices: Choices) -> Proposal:
         refuse_gaps(ready.tournament)
     pairing = pair(event_before(ready.tournament, choices))
     event, words = pairing.event, summarise(pairing)
+    stated = ready.opened.stated if isinstance(ready.opened, Record) else None
 
     def document() -> Opened:
         if is_trf(ready.opened):
             return Encoded(TRF, paired_round.with_round(ready.document, pairing).encode(), file)
-        return Record(_with_choices(with_round(ready.tournament, pairing), event.total, event.first), file)
+        return Record(_with_choices(with_round(ready.tournament, pairing), event.total, event.first), file, stated)
 
     remarks = tuple(Text(key_in_python(remark.key), **remark.values) for remark in words.remarks)
     return Proposal(

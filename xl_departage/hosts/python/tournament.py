@@ -522,9 +522,10 @@ class Tournament:
         options = source.options
         if table.ordered and (number := whole_number(round)) is not None:
             round = number
+        shown = None if source.stated is None else source.stated.after_round
         if (
             isinstance(round, int)
-            and options.rounds is None
+            and options.rounds == shown
             and table.ordered
             and table.last_round < round <= table.all_rounds
         ):
@@ -535,7 +536,8 @@ class Tournament:
         game = game_named(context.crosstable, reading, find_player(reading, player), round)
         context = decided(context, [(game, read_game_result(result, results_worth(source, context)))])
         record = _record_with(source, context, game)
-        opened = self._opened if record is None else Record(record, self._file)
+        stated = source.stated and source.stated._replace(after_round=source.options.rounds)
+        opened = self._opened if record is None else Record(record, self._file, stated)
         supposed = _Supposed(source, context) if record is None else None
         return self._of(opened, self._file, self._stated, self._own_language, supposed=supposed)
 
@@ -657,7 +659,11 @@ class Tournament:
         return tuple(notice.message(self._language) for notice in done.notices)
 
     def _source_for(self, kind: FileFormat) -> Source:
-        """A TRF is an international file: its totals of match points are those that FIDE's rule gives."""
+        """A TRF is an international file: its totals of match points are those that FIDE's rule gives. A file has all rounds."""
+        stated = self._source.stated
+        if stated is not None and stated.after_round is not None:
+            options = self._given_rules.reading
+            return source_in(self._opened, options._replace(match_rule=None) if kind is TRF else options)
         options = self._source.options
         if kind is not TRF or options.match_rule is None:
             return self._source

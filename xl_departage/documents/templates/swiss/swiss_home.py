@@ -12,6 +12,7 @@ from xl_departage.documents.templates.conditions import equal_to
 from xl_departage.documents.templates.entries import Filling
 from xl_departage.documents.templates.front import Field, Heading, Line
 from xl_departage.documents.templates.outcomes import COLOURS, SWISS_RESULTS
+from xl_departage.documents.templates.settings import option_text
 from xl_departage.documents.templates.sheets import TABLE_ROW, TITLE_ROW, Sheets, entries, reference
 from xl_departage.documents.templates.swiss.swiss_data import MOST_ROUNDS, TIEBREAKS
 from xl_departage.documents.templates.swiss.swiss_sheets import MOST_SHOWN, PRESETS, absence_formula, posted
@@ -103,15 +104,17 @@ def computed(sheets: Sheets, _: Filling) -> Sequence[Line]:
     )
     nth = "ROW(A$1:A$99)"
     details = (
-        '"; system=swiss"&IF({planned}="","","; planned="&{planned})&IF({unrated}="","","; unrated="&{unrated})&'
+        '"; system=swiss"&IF({planned}="","","; planned="&{planned})&'
+        f"{option_text('unrated')}&"
         # Any other text is refused on the front sheet, and no colour is guessed from it.
         f'IF({{first}}={book.quoted(Text("templates.white"))},"; first=white",'
         f'IF({{first}}={book.quoted(Text("templates.black"))},"; first=black",""))&'
-        f'IF({{acceleration}}="","","; acceleration="&{{acceleration}})&{front.year_option()}'
+        f"{option_text('acceleration')}&{front.year_option()}"
     )
     named = {
         # The FFE gives the unrated a provisional rating; by FIDE's rules a single one would leave no performance at all.
-        "rules_rated": '{rules}&IF(AND({unrated}="",LEFT({edition},3)<>"FFE"),"; unrated=out","")',
+        "rules_rated": f'{{rules}}&IF(AND({{unrated}}="",{front.among_options(book, "unrated")}=0,LEFT({{edition}},3)<>"FFE"),'
+        '"; unrated=out","")',
         # A name that several players share identifies none of them, so the player's number follows it.
         "labels": f'{{players.name}}&IF(COUNTIF({{players.name}},{equal_to("{players.name}")})>1," #"&{{players.number}},"")',
         "posted": posted(book),
