@@ -591,7 +591,7 @@ def _prize_list(book: Workbook, plan: Sheet) -> Sheet:
                     CENTRED,
                     BOLD,
                     CENTRED,
-                    {**STRONG, "num_format": "#,##0.##;;"},
+                    {**STRONG, "num_format": "#,##0.00;;"},
                     {**WRAPPED, "font_size": 8},
                 ),
             ),
