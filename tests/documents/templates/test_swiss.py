@@ -829,7 +829,7 @@ def test_an_update_brings_all_that_is_known_of_new_players() -> None:
 
     back = read_document(done.content, "e.xlsx")
     brought, there = (
-        [one._replace(rank=None, byes=(), first_round=1, last_round=None) for one in people.people]
+        [one._replace(rank=None, byes=(), first_round=1, last_round=None, place=Place()) for one in people.people]
         for people in (back, source)
     )
     # Their absences came as rows of the list of games.

@@ -7,9 +7,8 @@ from fractions import Fraction
 from xl_departage.base.cells import Cell, Range, Result
 from xl_departage.base.errors import ArgumentError
 from xl_departage.base.exact import points, to_number
-from xl_departage.base.messages import Language, Text, text
+from xl_departage.base.messages import Language, Text, decimal, text
 from xl_departage.base.messages.catalogues import columns_language
-from xl_departage.base.messages.notation import with_decimal_mark
 from xl_departage.chess.prizes.one_player import lines_of
 from xl_departage.chess.prizes.prize_list import PrizeList, prize_winner
 from xl_departage.chess.prizes.wording import COLUMNS, Line, total
@@ -49,7 +48,7 @@ def explained_prizes(standings: Range, prizes: Range, players: Range | None, pla
         given: list[Cell] = ["", ""] if award is None else [award.place, to_number(award.amount)]
         table.append([line.category, *given, line.why.in_language(language)])
     own = [award.amount for award in listed.awards.awards if award.candidate.number == number]
-    values = {"number": number, "name": one.name, "points": with_decimal_mark(format_points(one.points), language)}
+    values = {"number": number, "name": one.name, "points": decimal(format_points(one.points))}
     said = [Text("prizes_of_player", **values), *(line.why for line in listed.notes if not line.category)]
     words = " ".join(dict.fromkeys(note.in_language(language) for note in said))
     return [*table, ["", "", to_number(sum(own, Fraction(0))), words]]

@@ -1255,7 +1255,8 @@ def EXPLAIN(
         grid: The crosstable: one row per player, one column per round (or the whole table with its header, or a
             square round robin), e.g. C2:K31.
         code: The tie-break, e.g. "BH/C1", or a function, e.g. "ELO_NEW"; for two players, the list of tie-breaks;
-            "PAIRING 3" for the pairing of round 3, with the list of players as ratings.
+            "PAIRING 3" for the pairing of round 3, with the players as ratings; "PRIZES" for a prize: the ranking,
+            then players as ratings, prizes as games.
         player: Number or name of one player; "7>12" compares two players; with PAIRING it asks why 7 does not meet
             12, "7>bye" why 7 has not the bye.
         rules: Edition of the rules, then options, e.g. "FIDE-2026" or "FFE; exempt=0.5".
@@ -1296,7 +1297,8 @@ def EXPLIQUER(
         grid: The crosstable: one row per player, one column per round (or the whole table with its header, or a
             square round robin), e.g. C2:K31.
         code: The tie-break, e.g. "BH/C1", or a function, e.g. "ELO_NEW"; for two players, the list of tie-breaks;
-            "PAIRING 3" for the pairing of round 3, with the list of players as ratings.
+            "PAIRING 3" for the pairing of round 3, with the players as ratings; "PRIZES" for a prize: the ranking,
+            then players as ratings, prizes as games.
         player: Number or name of one player; "7>12" compares two players; with PAIRING it asks why 7 does not meet
             12, "7>bye" why 7 has not the bye.
         rules: Edition of the rules, then options, e.g. "FIDE-2026" or "FFE; exempt=0.5".
