@@ -107,6 +107,7 @@ _LABELS = {
     ("games", "coloured"): "lacking.colours",
     ("matches", "table"): "lacking.boards",
     ("matches", "date"): "lacking.match_days",
+    ("matches", "line_up"): "lacking.board_orders",
     ("coming", ""): "lacking.absences",
     ("virtual_points", ""): "lacking.virtual_points",
     ("forbidden", ""): "lacking.forbidden_pairs",
@@ -160,6 +161,7 @@ def differences(
         # A record of another kind may have fields that this one has not.
         new = getattr(after, part.name, None)
         found += _PARTS.get(part.name, _of_any)(part.name, old, new, _Met(before, after, people, sides))
+    found += _of_line_ups(_Met(before, after, people, sides))
     found += _coming(before, after, sides if before.teams else people)
     return found
 
@@ -356,9 +358,37 @@ def _of_any(part: str, old: Any, new: Any, _: _Met) -> Iterator[Difference]:
         yield Difference(part, "", "", old, new)
 
 
-def _nothing(*_: Any) -> Iterator[Difference]:
-    """Adjustments are compared by the points that they make."""
-    return iter(())
+def _of_adjustments(part: str, old: Any, new: Any, met: _Met) -> Iterator[Difference]:
+    """
+    Those of teams that are all gone. What individuals are given is compared by the points that it makes (`other_results`): so are the
+    teams of a file of match scores, but not those of a file that derives its matches from the games of the players.
+    """
+    if new or not met.before.teams:
+        return
+    named = {team.number: team.name or str(team.number) for team in met.before.teams}
+    for one in old:
+        for number in one.numbers or named:
+            yield Difference(part, "", named.get(number, str(number)), one.match_points or one.points, None)
+
+
+def _of_line_ups(met: _Met) -> Iterator[Difference]:
+    """The line-ups out of list order whose players sit at other boards in the other tournament."""
+    team_of = {player: team for team in met.before.teams for player in team.players}
+    theirs = {(game.round, side): game.board for game in met.after.games for side in (game.white, game.black)}
+    seats: dict[tuple[int, int], list[tuple[int, int, int | None]]] = {}
+    for game in met.before.games:
+        for side in (game.white, game.black):
+            team = team_of.get(side or 0)
+            if side is not None and team is not None and game.board is not None:
+                seat = (game.board, team.players.index(side), theirs.get((game.round, met.people.get(side))))
+                seats.setdefault((game.round, team.number), []).append(seat)
+    named = {team.number: team.name or str(team.number) for team in met.before.teams}
+    for (round, number), seated in sorted(seats.items()):
+        boards = [board for board, _, _ in sorted(seated)]
+        listed = [place for _, place, _ in sorted(seated)]
+        in_order = listed == sorted(listed) and boards == list(range(1, len(boards) + 1))
+        if not in_order and any(read not in (None, board) for board, _, read in seated):
+            yield Difference("matches", "line_up", named[number], round, None)
 
 
 _PARTS: Mapping[str, Callable[[str, Any, Any, _Met], Iterator[Difference]]] = {
@@ -369,7 +399,7 @@ _PARTS: Mapping[str, Callable[[str, Any, Any, _Met], Iterator[Difference]]] = {
     "matches": _of_games,
     "virtual_points": _of_sets,
     "forbidden": _of_sets,
-    "adjustments": _nothing,
+    "adjustments": _of_adjustments,
     "unread_parts": _of_unread_parts,
 }
 
