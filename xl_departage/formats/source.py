@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from xl_departage.base.errors import FileError, GridError, Place, located
+from xl_departage.chess.regulations.editions import TIEBREAK_EDITIONS
 from xl_departage.chess.regulations.rules_text import reading_under_stated
 from xl_departage.chess.tournament.faults import Faults
 from xl_departage.chess.tournament.options import ReadingOptions
@@ -40,6 +41,10 @@ def source_in(opened: Opened, options: ReadingOptions | None = None) -> Source:
     if isinstance(opened, Encoded):
         return source_of(record_in(opened, options), options, opened.name)
     if isinstance(opened, Record):
+        edition = TIEBREAK_EDITIONS.get(opened.tournament.header.edition)
+        if opened.tournament.teams and edition is not None and options.match_rule is None:
+            # The edition of a workbook decides who won a match, as in its formulas.
+            options = options._replace(match_rule=edition.match_rule)
         return replace(source_of(opened.tournament, options, opened.file), stated=opened.stated)
     if opened.stated is not None:
         options = reading_under_stated(options, opened.stated.rules)

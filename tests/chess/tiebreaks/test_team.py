@@ -11,7 +11,8 @@ import pytest
 from tests.chess.tiebreaks.made import DATA, context, rules, swiss, team_context
 from xl_departage.base.errors import ArgumentError
 from xl_departage.chess import tiebreaks
-from xl_departage.chess.tournament.crosstable import Crosstable, Scoring, System
+from xl_departage.chess.tiebreaks import Context
+from xl_departage.chess.tournament.crosstable import Crosstable, GivenInMatch, MatchRule, Scoring, System
 from xl_departage.formats.trf.trf_reading import read_trf
 
 
@@ -54,6 +55,23 @@ def test_match_points_go_by_half_of_the_boards() -> None:
 
     assert tiebreaks.values(table, "MPTS") == [5, 2, 1]
     assert tiebreaks.values(table, "GPTS") == [Fraction(29, 2), Fraction(15, 2), 6]
+
+
+def test_points_of_the_arbiter_count_and_the_list_begins_with_the_score_of_its_tie_breaks() -> None:
+    # Four boards, by hand: 1 beats 2 (3-1) and draws with 3 (2-2); 2 draws with 3, 2-2. So 3, 1 and 2 match points; the arbiter takes
+    # three from 1 in round 1. Game points: 5, 3 and 4.
+    given = GivenInMatch(team=0, round=0, game_points=0, match_points=-6)
+    grid = replace(
+        teams(4, ("2w1 3b= Z", (6, 4, 0)), ("1b0 Z 3w=", (2, 0, 4)), ("Z 1w= 2b=", (0, 4, 4))),
+        given=(given,),
+        match_rule=MatchRule.HALF_OF_THE_BOARDS,
+    )
+    for edition in ("FFE", "FFE-2012"):
+        of_teams = Context(grid, rules(edition))
+        assert tiebreaks.values(of_teams, "MPTS") == [0, 1, 2], edition
+        by_matches, by_games = (tiebreaks.rank(of_teams, codes) for codes in ("MPTS;GPTS", "GPTS;MPTS"))
+        assert [(row.player, row.points) for row in by_matches.rows] == [(2, 2), (1, 1), (0, 0)], edition
+        assert [(row.player, row.points) for row in by_games.rows] == [(0, 5), (2, 4), (1, 3)], edition
 
 
 @pytest.mark.parametrize(("awarded", "points"), [(6, 2), (7, 3), (8, 4)])

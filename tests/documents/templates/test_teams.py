@@ -459,6 +459,28 @@ def test_a_match_in_which_both_teams_lost_a_board_is_decided_by_the_edition(work
     assert set(gained.values()) == {0}
 
 
+@pytest.mark.slow
+def test_points_places_and_sonneborn_berger_of_the_sheet_are_those_of_the_commands() -> None:
+    """
+    The champion loses four match points, 11 - 4, and is behind the second, who has 8; and 2-1 with a board that both lost is half of the
+    four boards, a draw, under FFE rules (2.1.2), and won under FIDE's: one match point more than after 1½-2½, or two.
+    """
+    before = made("teams", "en")
+    edition = front_cell(opened(before), "Tie-break rules")
+    match = dict(zip(("H5", "I5", "J5", "K5"), ("1", "1", "--", "0"), strict=True))
+    for name, gained in (("FFE", 1), ("FFE-2012", 1), ("FIDE-2026", 2)):
+        content = typed(before, {"Home": {edition: name}, "Teams": {"H7": "R2 -4 MP"}, "Matches": match})
+        headings, *rows = table(content, "Standings")
+        assert headings[5:9] == ["Match points", "Game points", "Direct encounter", "Sonneborn-Berger"]
+        sheet = {row[1]: (row[0], row[4], row[5], row[6], row[8]) for row in rows}
+        tournament = Tournament.open(content, name="t.xlsx")
+        told = {row.number: (row.rank, row.points, *row.values[:2], row.values[3]) for row in tournament.standings()}
+        assert told == sheet, name
+        assert tournament.edition == name
+        assert [sheet[team][1] for team in (3, 4, 1)] == [7, 8, 7 + gained], name
+        assert sheet[3][0] > sheet[4][0], name
+
+
 @pytest.fixture(scope="module")
 def won(workbook: bytes) -> list[list[Any]]:
     """The standings after a win on board 1 of the first match."""

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from xl_departage.base.exact import Exact
 from xl_departage.base.grouping import grouped
+from xl_departage.chess.regulations.editions import Authority
 from xl_departage.chess.tiebreaks.context import Context
 from xl_departage.chess.tiebreaks.figures import divided
 from xl_departage.chess.tiebreaks.presets import ListNotice, notices, read_list, split_list
@@ -22,6 +23,7 @@ from xl_departage.chess.tiebreaks.registry import (
     tied_groups,
     with_score,
 )
+from xl_departage.chess.tournament.team_event import event_of_grid
 
 
 def is_points(code: ParsedCode) -> bool:
@@ -59,6 +61,28 @@ class Standings(NamedTuple):
         return typed if len(typed) == len(self.codes) else [code.text for code in self.codes]
 
 
+def on_first_score(context: Context, codes: Sequence[ParsedCode]) -> Context:
+    """
+    The tournament on the score that the list names first. Tie-breaks of the FFE for teams have no score of their own (`SB:GP` is FIDE's):
+    they are computed on match points if the list begins with these, and on game points if it begins with those.
+    """
+    first = ROWS[codes[0].name].points
+    teams = context.event is not None or context.crosstable.boards is not None
+    by_matches = first == "MP"
+    # Only a table of game points has boards.
+    if context.edition.authority is not Authority.FFE or not first or not teams:
+        return context
+    if by_matches == (context.crosstable.boards is None):
+        return context
+
+    def other() -> Context:
+        event = event_of_grid(context.crosstable) if context.event is None else context.event
+        table = event.match_table if by_matches else event.game_table
+        return Context(table, context.rules, context.ratings, event=event, manual=context.manual)
+
+    return context.keep(("on the first score", by_matches), other)
+
+
 def rank(context: Context, codes: str | Sequence[str | ParsedCode]) -> Standings:
     """
     Rank by points, then by each tie-break of the list: « les joueurs seront classés dans l'ordre décroissant des
@@ -73,6 +97,7 @@ def rank(context: Context, codes: str | Sequence[str | ParsedCode]) -> Standings
     Raises ArgumentError for an unreadable list, and Undefined if the crosstable cannot give a tie-break at all.
     """
     parsed = read_list(codes)
+    context = on_first_score(context, parsed)
     scores = ranking_scores(context)
     groups = tied_groups(scores)
     score = ROWS[parsed[0].name].points

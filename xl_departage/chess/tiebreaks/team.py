@@ -28,6 +28,15 @@ def match_points(context: Context, _code: ParsedCode) -> Figures:
     if context.crosstable.boards is None:
         raise ArgumentError("tiebreak_boards_missing")
     seen, full, match = rounds(context), context.round_win, context.crosstable.match_scoring
+    # What the arbiter gives or takes decides no match.
+    given = {(one.team, one.round): one for one in context.crosstable.given}
+    beside = [
+        [
+            scored - given[at].game_points if (at := (team, round)) in given else scored
+            for round, scored in enumerate(row)
+        ]
+        for team, row in enumerate(seen.points)
+    ]
     values = [
         [
             None
@@ -39,8 +48,12 @@ def match_points(context: Context, _code: ParsedCode) -> Figures:
             else match.loss
             for scored, kind in zip(row, kinds, strict=True)
         ]
-        for row, kinds in zip(seen.points, seen.kinds, strict=True)
+        for row, kinds in zip(beside, seen.kinds, strict=True)
     ]
+    for (team, round), one in given.items():
+        # Standings may be those after an earlier round.
+        if round < len(values[team]):
+            values[team][round] = one.match_points + (values[team][round] or 0)
     return own_figures(context, values, 2)
 
 

@@ -14,6 +14,7 @@ from xl_departage.chess.regulations.rating_editions import BEL, FFE, FIDE_ENTRY,
 from xl_departage.chess.tiebreaks.codes import parse_code
 from xl_departage.chess.tiebreaks.presets import read_list
 from xl_departage.chess.tiebreaks.registry import ROWS, ParsedCode, refuse_steps
+from xl_departage.chess.tiebreaks.standings import on_first_score
 from xl_departage.chess.tournament.origin import Reading, find_player
 from xl_departage.functions.answers.lists import berger_of, origins
 from xl_departage.functions.answers.pairing_reasons import is_pairing, reasons
@@ -97,7 +98,9 @@ def explained(
     if ROWS[code.name].on_ratings:
         request.need_ratings()
     index = find_player(request.reading, player)
-    explanation = explanations.explain(request.context, code, index, texts=request.reading.texts)
+    # With its boards, the event is that of a file, whose teams have match points first.
+    context = request.context if boards is None else on_first_score(request.context, (ParsedCode("MPTS"),))
+    explanation = explanations.explain(context, code, index, texts=request.reading.texts)
     return spilled(explanation, request.language)
 
 
