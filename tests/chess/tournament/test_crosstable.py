@@ -80,7 +80,7 @@ def test_the_points_of_every_outcome(scoring: Scoring, exempt: int, boards: int,
 
 def test_the_usual_points_are_one_and_a_half_and_two_and_one_for_a_match() -> None:
     assert (*Scoring(), *MatchScoring()) == (2, 1, 0, 4, 2, 0)
-    assert Round(Outcome.DRAW) == (Outcome.DRAW, None, None, 0)
+    assert Round(Outcome.DRAW) == Round(Outcome.DRAW, None, None, 0, 0)
 
 
 AGREEING = ["10", "01", "==", "WL", "LW", "DD", "+-", "-+", "--", "~~", "~-", "-~", "??", "XX"]

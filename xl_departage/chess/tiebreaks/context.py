@@ -242,7 +242,7 @@ def columns_of(rounds: Sequence[Round]) -> tuple[tuple[Outcome, ...], tuple[int 
     Outcomes, opponents and points of the rounds of one player, as tuples of numbers where they can be: the garbage collector does not
     track those.
     """
-    outcomes, opponents, _, points = zip(*rounds, strict=True) if rounds else ((), (), (), ())
+    outcomes, opponents, _, points, _ = zip(*rounds, strict=True) if rounds else ((), (), (), (), ())
     return outcomes, opponents, points
 
 
@@ -289,13 +289,14 @@ def adjusts(context: Context) -> bool:
 def adjusted_points(context: Context) -> Sequence[Sequence[int | None]]:
     """
     The value of each round for the opponents, in half-points: every unplayed round is a draw (FFE 2.4 section 1; 14.3 «
-    score ajusté de type indirect »). None for a pending round or a rest round.
+    score ajusté de type indirect »). None for a pending round or a rest round. What the arbiter gave beside the result or took
+    stays in every round: only the game counts as a draw.
     """
     seen = rounds(context)
     if not adjusts(context):
         return seen.points
     draw, lost, absent = context.round_draw, RoundKind.LOST, RoundKind.ABSENT
-    return [
+    rows: list[Sequence[int | None]] = [
         points
         # Same value with `max(kinds, default=lost) <= lost -> max(kinds, default=lost) < lost`: a shorter way to the same rows, for players
         # who played every round.
@@ -308,6 +309,12 @@ def adjusted_points(context: Context) -> Sequence[Sequence[int | None]]:
         )
         for points, kinds in zip(seen.points, seen.kinds, strict=True)
     ]
+    for (player, number), given in context.crosstable.points_beside.items():
+        if seen.kinds[player][number] > lost:
+            row = list(rows[player])
+            row[number] = (row[number] or 0) + given
+            rows[player] = row
+    return rows
 
 
 @once

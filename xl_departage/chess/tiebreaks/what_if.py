@@ -18,7 +18,6 @@ from typing import NamedTuple
 
 from xl_departage.base.errors import ArgumentError, Place
 from xl_departage.chess.tiebreaks.context import Context
-from xl_departage.chess.tournament.adjustments import given_beside
 from xl_departage.chess.tournament.crosstable import Crosstable, Outcome, Player, Round, System
 from xl_departage.chess.tournament.points import under_options
 from xl_departage.chess.tournament.result_worth import GameResult, ResultWorth
@@ -152,7 +151,7 @@ def decided(context: Context, results: Iterable[tuple[PairingSide, GameResult]])
     for player, _, place, outcome, points in _both_sides(listed):
         row = rows.setdefault(player, list(table.players[player].rounds))
         # What the arbiter gave beside the result, or took, stays.
-        given = given_beside(row[place], table.scoring) if table.boards is None else 0
+        given = row[place].given if table.boards is None else 0
         row[place] = row[place]._replace(outcome=outcome, points=points + given)
     players = list(table.players)
     for player, row in rows.items():

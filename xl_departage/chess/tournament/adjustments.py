@@ -36,7 +36,10 @@ BYE_POINTS = (0, 1, 2)
 
 
 def given_beside(entry: Round, scoring: Scoring) -> int:
-    """The half-points that a player has in a round beside those of his result; a pairing-allocated bye is worth a win."""
+    """
+    The half-points that a player has in a round beside those that a grid of this scoring reads from his result, whoever gave them; a
+    pairing-allocated bye is worth a win. What the arbiter gave is `Round.given`.
+    """
     return entry.points - award(scoring)[entry.outcome]
 
 
@@ -71,9 +74,9 @@ def adjusted_rounds(
         for player, position in _cells(record, index, played):
             entry = result[player][position]
             if not record.kind:
-                result[player][position] = entry._replace(points=entry.points + points)
+                result[player][position] = entry._replace(points=entry.points + points, given=entry.given + points)
             elif _KIND_OF.get(entry.outcome) == record.kind:
-                result[player][position] = entry._replace(points=points)
+                result[player][position] = entry._replace(points=points, given=0)
     return [tuple(entries) for entries in result]
 
 

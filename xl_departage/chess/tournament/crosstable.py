@@ -124,6 +124,8 @@ class Round(NamedTuple):
     colour: Colour | None = None
     points: int = 0
     """Half-points awarded (teams: game points in half-points)."""
+    given: int = 0
+    """The part of them that the arbiter gave beside what the round is worth, or took if negative; of teams, `Crosstable.given` says it."""
 
 
 class Player(NamedTuple):
@@ -274,6 +276,24 @@ class Crosstable:
             return self
         return without_cancelled(_of_those_ranked(self))
 
+    @cached_property
+    def points_beside(self) -> Mapping[tuple[int, int], int]:
+        """
+        By player and place of the round, both from 0: the half-points of the round that the arbiter gave beside the result, or took; of
+        teams in the points of this crosstable, match points or game points.
+        """
+        if self.given:
+            by_match = self.boards is None
+            return {(one.team, one.round): one.match_points if by_match else one.game_points for one in self.given}
+        if self.boards is not None:
+            return {}
+        return {
+            (index, place): entry.given
+            for index, player in enumerate(self.players)
+            for place, entry in enumerate(player.rounds)
+            if entry.given
+        }
+
     def round_number(self, place: int) -> int:
         """The number by which the round at that place, from 0, is known; places after the last one go on."""
         number = place + 1
@@ -372,6 +392,16 @@ def without_cancelled(table: Crosstable) -> Crosstable:
     )
 
 
+def of_unknown_origin(table: Crosstable) -> Crosstable:
+    """The crosstable without what says which points the arbiter gave: a file holds all beside the results as his."""
+    if not any(entry.given for player in table.players for entry in player.rounds):
+        return table
+    players = (
+        player._replace(rounds=tuple(entry._replace(given=0) for entry in player.rounds)) for player in table.players
+    )
+    return replace(table, players=tuple(players))
+
+
 def _of_those_ranked(table: Crosstable) -> Crosstable:
     """
     The crosstable of those who are ranked: without who has completed less than half of the games, and without all games with them. What
@@ -396,7 +426,8 @@ def _of_those_ranked(table: Crosstable) -> Crosstable:
                 yield entry if entry.opponent is None else entry._replace(opponent=place[entry.opponent])
             elif table.ordered:
                 outcome = Outcome.ZERO_BYE if number <= table.rounds else Outcome.PENDING
-                yield Round(outcome, points=given.get((player.number, number - 1), 0))
+                beside = given.get((player.number, number - 1), 0)
+                yield Round(outcome, points=beside, given=beside)
 
     players = tuple(table.players[player]._replace(rounds=tuple(rounds(table.players[player]))) for player in kept)
     due = len(players[0].rounds) if players and not table.ordered else None

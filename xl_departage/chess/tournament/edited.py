@@ -117,7 +117,7 @@ def _as_in_cells(table: Crosstable) -> Crosstable:
 
     def told(entry: Round) -> Round:
         says = entry.outcome is Outcome.PAIRING_BYE and entry.points in BYE_POINTS
-        return entry if says else entry._replace(points=0)
+        return entry if says else entry._replace(points=0, given=0)
 
     players = (player._replace(rounds=tuple(map(told, player.rounds))) for player in table.players)
     return replace(table, players=tuple(players))

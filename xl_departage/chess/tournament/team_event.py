@@ -368,7 +368,7 @@ def event_of_grid(crosstable: Crosstable) -> TeamEvent:
 
 def _match_of(entry: Round, half: int, scoring: MatchScoring, given: GivenInMatch | None) -> Match:
     """One match of a grid. `half` is the total of both sides on all boards, so twice the points of a draw."""
-    outcome, opponent, colour, points = entry
+    outcome, opponent, colour, points, _ = entry
     beside = points if given is None else points - given.game_points
     if outcome is Outcome.FULL_BYE:
         match_points = scoring.win

@@ -68,18 +68,16 @@ def with_withdrawals(table: Crosstable, gone: Mapping[int, int | None], worth: M
         for player, last in sorted(last_of.items())
     )
     decided = _Forfeits(table, left, worth).table()
-    return replace(decided, withdrawn=left, given_in_annulled=frozenset(_given_in_annulled(decided, left, worth)))
+    return replace(decided, withdrawn=left, given_in_annulled=frozenset(_given_in_annulled(decided, left)))
 
 
-def _given_in_annulled(
-    table: Crosstable, left: Sequence[Withdrawal], worth: Mapping[Outcome, int]
-) -> Iterator[tuple[int, int, int]]:
+def _given_in_annulled(table: Crosstable, left: Sequence[Withdrawal]) -> Iterator[tuple[int, int, int]]:
     """See `Crosstable.given_in_annulled`; of teams, `Crosstable.given` holds them."""
     out = {one.player for one in left if not one.counts}
     for player in table.players if table.boards is None else ():
         for round, entry in enumerate(player.rounds):
-            if entry.opponent in out and entry.points != worth[entry.outcome]:
-                yield player.number, round, entry.points - worth[entry.outcome]
+            if entry.opponent in out and entry.given:
+                yield player.number, round, entry.given
 
 
 def _played_to_the_end(table: Crosstable, player: Player) -> bool:
@@ -236,9 +234,9 @@ class _Forfeits:
             was = self._rows[who][at]
             # What the arbiter gave or took in this round stays.
             of_match = self._table.boards is not None
-            given = self._given.get((who, at), 0) if of_match else was.points - self._worth[was.outcome]
+            given = self._given.get((who, at), 0) if of_match else was.given
             self._met[who][against] += was.opponent is None
-            self._rows[who][at] = Round(outcome, against, was.colour, self._worth[outcome] + given)
+            self._rows[who][at] = Round(outcome, against, was.colour, self._worth[outcome] + given, given=was.given)
 
 
 def unplayed_outcomes(left: Mapping[int, Withdrawal], one: int, other: int, *, round: int) -> tuple[Outcome, Outcome]:

@@ -527,7 +527,7 @@ def build_rounds(
             if opponent is None:
                 rounds.append(entry)
                 continue
-            outcome, _, colour, points = entry
+            outcome, _, colour, points, given = entry
             other = grid[opponent][place][0]
             if meaning.outcome is None:
                 own = meaning.points or 0
@@ -539,7 +539,7 @@ def build_rounds(
             if outcome is Outcome.FORFEIT_LOSS and other.outcome is Outcome.FORFEIT_LOSS:
                 # Both sides lost by forfeit (conflict C13).
                 outcome = Outcome.DOUBLE_FORFEIT
-            rounds.append(Round(outcome, opponent, colour, points))
+            rounds.append(Round(outcome, opponent, colour, points, given))
         rounds.extend([_LATER] * (planned - len(rounds)))
         players.append(tuple(rounds))
     return tuple(players)
@@ -556,7 +556,8 @@ def _entry(meaning: Meaning, points_of: dict[Outcome, int], boards: int | None, 
         outcome = match_outcome(points, None, boards or 0, options.scoring, options.match_rule)
         return Round(outcome, None, meaning.colour, points + meaning.given)
     points = points_of[meaning.outcome] if meaning.points is None else meaning.points
-    return Round(meaning.outcome, None, meaning.colour, points + meaning.given)
+    given = meaning.given if boards is None else 0
+    return Round(meaning.outcome, None, meaning.colour, points + meaning.given, given)
 
 
 def given_to_teams(grid: Grid, played: int) -> tuple[GivenInMatch, ...]:

@@ -190,7 +190,7 @@ def games_in(
     wrong = {(fault.error.place.row, fault.error.place.round) for fault in survey.faults if fault.error.place}
 
     def side_of(index: int) -> GameCell:
-        outcome, opponent, colour, _ = entries[index]
+        outcome, opponent, colour, *_ = entries[index]
         assert opponent is not None, "of those who have one"
         row = survey.rows[index]
         given = given_in(rows[row][column])

@@ -107,9 +107,12 @@ def as_recorded(table: Crosstable, record: TournamentRecord, options: ReadingOpt
 
     def pointed(player: Player) -> Player:
         pairs = list(zip(player.rounds, given[player.number], strict=False))
-        if all((entry.outcome, entry.points) == (told.outcome, told.points) for entry, told in pairs):
+        if all(
+            (entry.outcome, entry.points, entry.given) == (told.outcome, told.points, told.given)
+            for entry, told in pairs
+        ):
             return player
-        entries = (entry._replace(outcome=told.outcome, points=told.points) for entry, told in pairs)
+        entries = (entry._replace(outcome=told.outcome, points=told.points, given=told.given) for entry, told in pairs)
         return player._replace(rounds=tuple(entries))
 
     return replace(table, players=tuple(map(pointed, table.players)))
@@ -149,13 +152,13 @@ def as_typed(table: Crosstable, tournament: TournamentRecord) -> Crosstable:
     """
     worth, given = award(table.scoring), given_in_cells(tournament, table)
 
+    def told(entry: Round, beside: int) -> Round:
+        if entry.outcome is Outcome.PAIRING_BYE:
+            return entry
+        return entry._replace(points=worth[entry.outcome] + beside, given=beside)
+
     def shown(player: Player) -> Player:
-        rounds = (
-            entry
-            if entry.outcome is Outcome.PAIRING_BYE
-            else entry._replace(points=worth[entry.outcome] + given.get((player.number, round), 0))
-            for round, entry in enumerate(player.rounds, 1)
-        )
+        rounds = (told(entry, given.get((player.number, round), 0)) for round, entry in enumerate(player.rounds, 1))
         return player._replace(rounds=tuple(rounds))
 
     return replace(table, players=tuple(map(shown, table.players)))

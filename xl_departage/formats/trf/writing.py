@@ -30,7 +30,16 @@ from xl_departage.chess.tiebreaks.presets import read_list
 from xl_departage.chess.tournament.absences import announced_byes
 from xl_departage.chess.tournament.acceleration import points_known
 from xl_departage.chess.tournament.comparison import lost_fields
-from xl_departage.chess.tournament.crosstable import Colour, Crosstable, MatchScoring, Outcome, Player, Round, System
+from xl_departage.chess.tournament.crosstable import (
+    Colour,
+    Crosstable,
+    MatchScoring,
+    Outcome,
+    Player,
+    Round,
+    System,
+    of_unknown_origin,
+)
 from xl_departage.chess.tournament.individual_crosstable import in_order, is_guess
 from xl_departage.chess.tournament.options import ReadingOptions
 from xl_departage.chess.tournament.points import PointSystem, format_points, under_options
@@ -344,7 +353,7 @@ def _uncounted(table: Crosstable, player: int, round: int) -> Round:
         return entry
     if entry.outcome is not unplayed_outcomes(left, player, entry.opponent, round=round)[0]:
         return entry
-    return entry._replace(outcome=Outcome.PENDING, points=0)
+    return entry._replace(outcome=Outcome.PENDING, points=0, given=0)
 
 
 def _later_entries(written: _Written) -> dict[int, list[TrfEntry | None]]:
@@ -447,7 +456,7 @@ def _abnormal(written: Crosstable, wanted: Crosstable) -> list[Adjustment]:
 
 def _compare(written: Source, wanted: _Written, version: Version) -> None:
     """Raise FileError at the first thing that the file does not reproduce."""
-    had, table = written.crosstable, wanted.table
+    had, table = of_unknown_origin(written.crosstable), of_unknown_origin(wanted.table)
     for before, player in zip(had.players, table.players, strict=True):
         for index, entry in enumerate(player.rounds):
             if index >= len(before.rounds) or before.rounds[index] != entry:

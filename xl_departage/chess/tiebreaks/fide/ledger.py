@@ -203,10 +203,8 @@ class Ledger:
         """Points of each round without those that the arbiter gave beside the result or took, in half-points."""
         table = self.crosstable
         if table.given:
-            by_match = table.boards is None
-            given = {(one.team, one.round): one.match_points if by_match else one.game_points for one in table.given}
             return [
-                [points - given.get((team, number), 0) for number, points in enumerate(row)]
+                [points - table.points_beside.get((team, number), 0) for number, points in enumerate(row)]
                 for team, row in enumerate(self.points)
             ]
         if table.boards is not None:
@@ -214,7 +212,7 @@ class Ledger:
         plain = award(table.scoring)
         # What a round without a game brings, the scoring of the event says.
         return [
-            [entry.points if entry.outcome in _WORTH_AS_SAID else plain[entry.outcome] for entry in row]
+            [entry.points - entry.given if entry.outcome in _WORTH_AS_SAID else plain[entry.outcome] for entry in row]
             for row in self.rows
         ]
 
