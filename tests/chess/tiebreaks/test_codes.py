@@ -17,7 +17,7 @@ from xl_departage.base.messages import Language, in_every_language
 from xl_departage.chess import tiebreaks
 from xl_departage.chess.regulations.editions import TIEBREAK_EDITIONS, TiebreakEdition
 from xl_departage.chess.tiebreaks import ParsedCode, parse_code
-from xl_departage.chess.tiebreaks.codes import trf_codes
+from xl_departage.chess.tiebreaks.codes import code_under, trf_codes
 from xl_departage.chess.tiebreaks.registry import ROWS, Tiebreak
 
 
@@ -433,3 +433,13 @@ def test_a_file_has_the_year_of_an_edition() -> None:
     codes = [parse_code(code) for code in ("BH/C1@FIDE-2024", "SB@FIDE-2026", "WIN@FIDE-2024")]
 
     assert trf_codes(codes, fide) == ("PTS", "BH/C1/V2024", "SB", "WIN")
+
+
+def test_under_its_own_edition_a_code_has_no_prefix() -> None:
+    """On a wall list under FFE the Koya is KS, as the arbiter typed it; under FIDE's rules the prefix says whose it is."""
+    ffe, fide = TIEBREAK_EDITIONS["FFE"], TIEBREAK_EDITIONS["FIDE-2026"]
+
+    assert [code_under(code, ffe) for code in ("OTHER_FFE_KS", "OTHER_FFE_BH/C1", "BH", "OTHER_PAPI_KASHDAN", "PTS", "?!")] == [
+        "KS", "BH/C1", "BH", "OTHER_PAPI_KASHDAN", "PTS", "?!",
+    ]  # fmt: skip
+    assert code_under("OTHER_FFE_KS", fide) == "OTHER_FFE_KS"

@@ -283,6 +283,16 @@ def _texts(code: ParsedCode, edition: TiebreakEdition) -> list[str]:
     return [*plain, f"{current(Authority.FFE).own_codes}KOYA_ETENDU"]
 
 
+def code_under(code: str, edition: TiebreakEdition) -> str:
+    """A code of a file as that edition calls it: `OTHER_FFE_KS` is `KS` under FFE; any other one as it stands."""
+    try:
+        parsed = parse_code(code)
+    except ArgumentError:
+        # The code of another program.
+        return code
+    return parsed._replace(edition="").text if parsed.edition == edition.name else code
+
+
 def trf_code(code: ParsedCode, edition: TiebreakEdition) -> str:
     """
     A code under that edition.

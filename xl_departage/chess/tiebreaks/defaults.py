@@ -25,6 +25,7 @@ from xl_departage.chess.regulations.editions import (
 from xl_departage.chess.regulations.rating_editions import RatingEdition
 from xl_departage.chess.regulations.rules import Rules
 from xl_departage.chess.regulations.rules_text import with_stated
+from xl_departage.chess.tiebreaks.codes import code_under
 from xl_departage.chess.tiebreaks.presets import ListNotice, chosen_list, list_changed, read_list, typed_codes
 from xl_departage.chess.tournament.crosstable import Outcome
 from xl_departage.chess.tournament.record import Header, SourceNotice
@@ -100,7 +101,7 @@ def announced_list(source: Source, rules: Rules[TiebreakEdition]) -> list[str]:
     """The tie-breaks announced before the start: from the rules, otherwise from the file (the first list, if it was replaced later)."""
     if rules.announced is not None:
         return typed_codes(rules.announced)
-    return list(source.header.announced or source.header.tiebreaks)
+    return [code_under(code, rules.edition) for code in source.header.announced or source.header.tiebreaks]
 
 
 def list_mark(source: Source, rules: Rules[TiebreakEdition], codes: str) -> ListNotice | None:
@@ -116,7 +117,8 @@ def with_codes(codes: str | None, source: Source, rules: Rules[TiebreakEdition],
     Raises ArgumentError for any other file without tie-breaks.
     """
     source = _before_end(source)
-    wanted = chosen_list(codes, source.header.tiebreaks, rules.announced)
+    of_file = [code_under(code, rules.edition) for code in source.header.tiebreaks]
+    wanted = chosen_list(codes, of_file, rules.announced)
     if wanted.strip():
         if codes is None and source.header.edition and source.header.tiebreaks:
             source = replace(source, notices=(*source.notices, _codes_notice("codes_of_file", wanted)))
