@@ -23,7 +23,7 @@ from xl_departage.headless import recalculate
 _QUOTED = re.compile("“([^”]+)”|«\\s?([^»]+?)\\s?»|„([^“”]+)[“”]")
 TOURNAMENTS = ("round-robin", "swiss-open", "teams")
 _OF_TEMPLATES = re.compile(
-    r"(swiss|round_robin|teams|grand_prix|club_list|rating_list|templates?|draw|home|front|page|pair|new|update|regulations)[._]"
+    r"(swiss|round_robin|teams|grand_prix|club_list|rating_list|templates?|draw|home|front|page|held|pair|new|update|regulations)[._]"
 )
 """Sentences that only one template or command says, and titles of regulations."""
 _OF_ROUND_ROBINS = frozenset({"check_withdrawn"})
