@@ -243,3 +243,23 @@ def test_a_voided_game_is_told_by_its_number_and_an_opponent_outside_is_no_fault
         Remark(SubmissionFault.NOT_AFFILIATED, {"number": "C"}),
         Remark(SubmissionFault.GAME_VOIDED, {"game": 2, "a": "A", "b": "C", "result": "1"}),
     ]
+
+
+def test_a_long_event_sends_the_rounds_that_are_over_before_its_end() -> None:
+    """Each round is due within three days: while the event is under way, the days run from the last one that has results."""
+    start, end, played = datetime.date(2026, 9, 20), datetime.date(2027, 4, 25), datetime.date(2026, 10, 25)
+    for days, late in ((0, []), (3, []), (4, [SubmissionFault.LATE])):
+        dates = Dates(end, played + datetime.timedelta(days), start, last_played=played)
+        outcome = check_submission(MEMBERS, [], dates)
+        assert [remark.finding for remark in outcome.remarks] == [*late, SubmissionFault.ROUND_BY_ROUND]
+    after = check_submission(MEMBERS, [], Dates(end, end, start, last_played=played))
+    assert [remark.finding for remark in after.remarks] == [SubmissionFault.ROUND_BY_ROUND]
+    # A day before that of the results, no results, or an event of 30 days: nothing can have been received.
+    short = start + datetime.timedelta(29)
+    for dates in (
+        Dates(end, played - datetime.timedelta(1), start, last_played=played),
+        Dates(end, played, start),
+        Dates(short, start, start, last_played=start),
+    ):
+        with pytest.raises(ArgumentError, match="received"):
+            check_submission(MEMBERS, [], dates)

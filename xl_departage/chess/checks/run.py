@@ -26,6 +26,7 @@ from xl_departage.chess.regulations.rules import Rules
 from xl_departage.chess.tiebreaks.registry import ParsedCode
 from xl_departage.chess.tournament.faults import Fault
 from xl_departage.chess.tournament.next_step import Step, next_step
+from xl_departage.chess.tournament.one_game_a_round import played_twice
 from xl_departage.chess.tournament.persons import Identities, last_year
 from xl_departage.chess.tournament.published import published_in
 from xl_departage.chess.tournament.record import TournamentRecord
@@ -48,6 +49,7 @@ CHECKS = (
     Check("names", WARNING, columns.same_name),
     Check("persons", WARNING, columns.persons),
     Check("persons", WARNING, team_players.persons),
+    Check("plays_twice", ERROR, team_players.plays_twice),
     Check("two_teams", WARNING, team_players.in_two_teams),
     Check("identities", WARNING, announced.identities),
     Check("late_entries", WARNING, announced.late_entries),
@@ -206,6 +208,7 @@ def subject_of(
         is_result=is_result,
         identities=lambda: identities_in(source.tournament),
         members=lambda: team_players.members_of(source.tournament, source.file),
+        played_twice=lambda: played_twice(source.tournament),
     )
 
 

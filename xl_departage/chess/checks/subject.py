@@ -15,6 +15,7 @@ from xl_departage.chess.regulations.rules import Rules
 from xl_departage.chess.tiebreaks.registry import ParsedCode
 from xl_departage.chess.tournament.crosstable import Crosstable, System
 from xl_departage.chess.tournament.faults import Fault
+from xl_departage.chess.tournament.one_game_a_round import PlayedTwice
 from xl_departage.chess.tournament.persons import Identities
 from xl_departage.chess.tournament.published import Published
 from xl_departage.chess.tournament.record import ForbiddenPairs, Game, Participant, SourceNotice
@@ -205,6 +206,8 @@ class Subject:
     """What lists, columns or the file say about the persons."""
     members: Callable[[], Sequence[TeamPlayer]] = tuple
     """The players of teams."""
+    played_twice: Callable[[], Iterable[PlayedTwice]] = tuple
+    """The persons of a team event who play twice in a round, or against themselves."""
 
     @property
     def swiss(self) -> bool:

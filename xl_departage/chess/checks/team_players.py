@@ -41,7 +41,29 @@ def in_two_teams(subject: Subject) -> Iterator[Finding]:
             "second": one.team,
             "there": _at(one),
         }
-        yield Finding("check_two_teams", values, place=one.place._replace(name=one.player.name or None))
+        key = "check_two_teams_number" if _codes(one) & _codes(other) else "check_two_teams"
+        yield Finding(key, values, place=one.place._replace(name=one.player.name or None))
+
+
+def plays_twice(subject: Subject) -> Iterator[Finding]:
+    """A person with two games in one round, or one against herself."""
+    for found in subject.played_twice():
+        place = found.place._replace(name=found.person.name or None, round=found.round, text=None)
+        yield Finding(found.key, found.values, place=place)
+
+
+def _codes(one: TeamPlayer) -> set[tuple[str, str]]:
+    return {key for key in _keys(one) if key[0] != "name" and key[1].strip("0")}
+
+
+def _keys(one: TeamPlayer) -> tuple[tuple[str, str], ...]:
+    """What makes one person of players of two lists."""
+    person = one.player
+    return (
+        ("fide", "".join(person.fide_number.split())),
+        ("national", person.national_number.strip().upper()),
+        ("name", plain(person.name)),
+    )
 
 
 def _pairs(members: Sequence[TeamPlayer]) -> Iterator[tuple[int, TeamPlayer, TeamPlayer]]:
@@ -49,12 +71,7 @@ def _pairs(members: Sequence[TeamPlayer]) -> Iterator[tuple[int, TeamPlayer, Tea
     seen: dict[tuple[str, str], TeamPlayer] = {}
     for place, one in enumerate(members):
         person = one.player
-        keys = (
-            ("fide", "".join(person.fide_number.split())),
-            ("national", person.national_number.strip().upper()),
-            ("name", plain(person.name)),
-        )
-        others = [seen.setdefault(key, one) for key in keys if key[1].strip("0")]
+        others = [seen.setdefault(key, one) for key in _keys(one) if key[1].strip("0")]
         same = (
             other
             for other in others

@@ -61,6 +61,11 @@ def _number_of_day(text: str) -> int:
     return int(text) if text.isascii() and text.isdigit() and len(text) < _DIGITS else _LAST_DAY
 
 
+def last_day_played(games: TextTable) -> datetime.date | None:
+    """The last day in a table of games that have a result; None without one."""
+    return max((day for text in games.texts("date") or () if (day := day_of(text)) is not None), default=None)
+
+
 def faults_of_dates(table: TextTable, dates: Dates) -> list[DepartageError]:
     """
     Games on days that do not exist or are outside the tournament, as far as its dates are known; blank cells are

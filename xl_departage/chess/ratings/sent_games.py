@@ -18,6 +18,7 @@ from xl_departage.base.messages import first_of
 from xl_departage.base.regex import regex
 from xl_departage.chess.ratings.period_tables import TextTable
 from xl_departage.chess.tournament.crosstable import Outcome
+from xl_departage.chess.tournament.one_game_a_round import PlayedTwice, played_twice
 from xl_departage.chess.tournament.record import Game, Match, Participant, SourceNotice, TournamentRecord
 from xl_departage.chess.tournament.round_days import days_of_rounds, round_day
 
@@ -102,9 +103,11 @@ def games_to_send(tournament: TournamentRecord) -> GamesToSend:
     people = {one.number: one for one in tournament.participants}
     days = _Days(tournament)
     sent, open_games, odd = [], [], []
+    twice = tuple(played_twice(tournament))
+    against_themselves = {(one.first.round, one.first.white, one.first.black) for one in twice if one.second is None}
     over = max((game.round for game in tournament.games if game.outcome is not Outcome.PENDING), default=0)
     for game in sorted(tournament.games, key=lambda game: (game.round, days.table(game), game.board or 0)):
-        if game.black is None:
+        if game.black is None or (game.round, game.white, game.black) in against_themselves:
             continue
         if Outcome.PENDING in (game.outcome, game.reply):
             open_games += [game] if game.round <= over else []
@@ -121,7 +124,8 @@ def games_to_send(tournament: TournamentRecord) -> GamesToSend:
             )
         )
     names = {number: one.name or str(number) for number, one in people.items()}
-    return GamesToSend(tuple(sent), (*_lacking(tournament, sent), *_left_out(open_games, odd, names)))
+    notices = (*_lacking(tournament, sent), *_twice(twice), *_left_out(open_games, odd, names))
+    return GamesToSend(tuple(sent), notices)
 
 
 class _Days:
@@ -166,6 +170,13 @@ def _lacking(tournament: TournamentRecord, sent: Sequence[SentGame]) -> Iterator
     matches = {match.round: match.place for match in reversed(tournament.matches) if match.place is not None}
     for round in undated:
         yield SourceNotice("sent_no_day", matches.get(round, Place()), (("round", round),))
+
+
+def _twice(twice: Sequence[PlayedTwice]) -> Iterator[SourceNotice]:
+    """Who plays twice in a round; the game of a person against herself is not sent."""
+    for one in twice:
+        place = one.place._replace(name=one.person.name or None, round=one.round, text=None)
+        yield SourceNotice(one.key, place, tuple(one.values.items()))
 
 
 def _left_out(open_games: Sequence[Game], odd: Sequence[Game], names: Mapping[int, str]) -> Iterator[SourceNotice]:

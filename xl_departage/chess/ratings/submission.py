@@ -95,6 +95,27 @@ class Dates(NamedTuple):
     """Title norms are possible: the event must be announced a week earlier."""
     list_: datetime.date | None = None
     """Date of the list in which the results are to count."""
+    last_played: datetime.date | None = None
+    """The last day of the games that have a result."""
+
+    @property
+    def due_from(self) -> datetime.date | None:
+        """
+        The day from which the deadlines run: the end, and in an event that sends its results round by round, while it is under way, the
+        last day that has results.
+        """
+        ended, received, played = self.ended, self.received, self.last_played
+        if not self.by_round or ended is None or received is None or played is None:
+            return ended
+        return played if played <= received < ended else ended
+
+    @property
+    def by_round(self) -> bool:
+        """Whether the event is so long that each round is due by itself."""
+        if self.started is None or self.ended is None:
+            return False
+        longest = submission_rules(self.ended).long_event_days
+        return longest is not None and (self.ended - self.started).days + 1 > longest
 
 
 _NO_DATES = Dates()
@@ -139,22 +160,23 @@ def check_submission(
 def _check_dates(dates: Dates) -> list[Remark]:
     """Check the deadlines in force on the last day of the event."""
     ended, received, started, announced = dates.ended, dates.received, dates.started, dates.announced
+    due_from = dates.due_from
     for earlier, later, key in (
         (started, ended, "submission_ends_before_start"),
-        (ended, received, "submission_received_before_end"),
+        (due_from, received, "submission_received_before_end"),
     ):
         if earlier is not None and later is not None and later < earlier:
             raise ArgumentError(key, earlier=earlier, later=later)
-    if ended is None:
+    if ended is None or due_from is None:
         if started is not None or announced is not None or dates.list_ is not None:
             raise ArgumentError("submission_end_missing")
         return []
     remarks = []
     rules = submission_rules(ended)
-    limit = ended + datetime.timedelta(days=rules.days)
+    limit = due_from + datetime.timedelta(days=rules.days)
     if dates.list_ is not None:
-        remarks += _before_list(dates.list_, ended, received, rules)
-    refused = None if rules.months is None else _months_after(ended, rules.months)
+        remarks += _before_list(dates.list_, due_from, received, rules)
+    refused = None if rules.months is None else _months_after(due_from, rules.months)
     if received is not None and refused is not None and received > refused:
         remarks.append(Remark(SubmissionFault.REFUSED, {"received": received, "limit": refused}))
     elif received is not None and received > limit:
@@ -169,7 +191,7 @@ def _check_dates(dates: Dates) -> list[Remark]:
             remarks.append(
                 Remark(SubmissionFault.ANNOUNCED_LATE, {"announced": announced, "limit": last, "days": notice})
             )
-        if rules.long_event_days is not None and (ended - started).days + 1 > rules.long_event_days:
+        if dates.by_round:
             remarks.append(Remark(SubmissionFault.ROUND_BY_ROUND, {"days": rules.days}))
     return remarks
 

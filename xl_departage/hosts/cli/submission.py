@@ -16,7 +16,7 @@ from xl_departage.base.days import day_of
 from xl_departage.base.errors import FileError, Place
 from xl_departage.base.grouping import grouped
 from xl_departage.base.messages import Language, text
-from xl_departage.chess.ratings.game_dates import faults_of_dates
+from xl_departage.chess.ratings.game_dates import faults_of_dates, last_day_played
 from xl_departage.chess.ratings.period_games import faults_of_games
 from xl_departage.chess.ratings.period_tables import TextTable, plain_text
 from xl_departage.chess.ratings.sent_games import games_to_send, national_number
@@ -84,6 +84,7 @@ def command(
         announced=announced.date() if announced else None,
         norms=norms,
         list_=list_day.date() if list_day else None,
+        last_played=last_day_played(table),
     )
     members = None if listed is None else _members(listed)
     outcome = check_submission(members, entries, dates)
