@@ -11,7 +11,7 @@ from click.testing import CliRunner, Result
 
 from tests.documents.templates.books import made
 from xl_departage.chess.tournament.crosstable import Outcome
-from xl_departage.chess.tournament.record import Game, TournamentRecord
+from xl_departage.chess.tournament.record import Adjustment, Game, TournamentRecord
 from xl_departage.chess.tournament.source import source_of
 from xl_departage.documents.templates import Options, build, find_template
 from xl_departage.formats.source import read_source
@@ -103,3 +103,26 @@ def test_what_is_not_of_the_workbook_is_refused(tmp_path: Path) -> None:
     refused = updated(book, tmp_path / "strange.trf")
     assert refused.exit_code == 2
     assert "does not have these players of the file, so nothing was written: 77 Stranger, A" in refused.output
+
+
+@pytest.mark.lasts("builds two workbooks and brings a file into each")
+def test_points_of_the_arbiter_are_carried_and_other_ones_stay(tmp_path: Path) -> None:
+    whole = read_trf(SAMPLE).tournament
+    number = whole.teams[0].number
+    taken = replace(whole, adjustments=(Adjustment("", -2, -1, 2, (number,)),))
+    other = replace(whole, adjustments=(Adjustment("", -4, 0, 3, (number,)),))
+    (tmp_path / "taken.trf").write_text(write_trf(source_of(taken)), newline="")
+    for name, record, kept in (("blank", whole, False), ("typed", other, True)):
+        book = tmp_path / f"{name}.xlsx"
+        book.write_bytes(build(find_template("teams"), Options("en", edition="FIDE-2026"), source_of(record)))
+        done = updated(book, tmp_path / "taken.trf")
+        found = [
+            (one.match_points, one.points or 0, one.round, one.numbers)
+            for one in read_source(book.read_bytes(), "book.xlsx").tournament.adjustments
+        ]
+        assert found == [(-4, 0, 3, (number,)) if kept else (-2, -1, 2, (number,))], done.output
+        if kept:
+            assert "the workbook has R3" in done.output
+            assert "R2" in done.output
+        else:
+            assert "points given or taken by the arbiter" in done.output

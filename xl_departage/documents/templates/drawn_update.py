@@ -11,6 +11,7 @@ from collections.abc import Sequence
 
 from xl_departage.base.errors import FileError, Place
 from xl_departage.base.messages import Text, first_of
+from xl_departage.chess.tournament.adjustments import bonuses
 from xl_departage.chess.tournament.changes import changes
 from xl_departage.chess.tournament.comparison import Numbers, field_text, same_people
 from xl_departage.chess.tournament.crosstable import Colour, Outcome
@@ -29,6 +30,8 @@ from xl_departage.documents.templates.teams.team_data import lineup_text, result
 from xl_departage.documents.templates.teams.team_sheets import FIRST_BOARD
 from xl_departage.documents.templates.typed_lists import MATCHES, PLAYERS, TEAMS, TypedList, kind_of_form, typed_list
 from xl_departage.documents.workbooks import computed
+from xl_departage.formats.grids.cell_tokens import Given
+from xl_departage.formats.grids.lists.arbiter_points import given_text, read_given
 from xl_departage.formats.grids.sided_result import format_result
 from xl_departage.formats.writing_back import cells_patched
 from xl_departage.spreadsheet.formulas.addresses import read_area
@@ -67,6 +70,7 @@ def update_drawn(package: Package, source: Source) -> Update:
     else:
         work.games(source, numbers)
     work.withdrawals(source, numbers)
+    work.given(source, numbers)
     work.front(source)
     done = work.done
     done.content = package.content
@@ -214,6 +218,35 @@ class _Work:
             if one.last_round is not None and known.get(one.number) in blank and row is not None and column is not None:
                 self.values.setdefault(lines.sheet.name, {})[row, column] = float(one.last_round)
                 self.done.filled.append(field_text("teams", "last_round"))
+
+    def given(self, source: Source, numbers: Numbers) -> None:
+        """The points that the arbiter gives or takes, where the column of them is blank; other ones in it stay and are reported."""
+        teams = source.tournament.teams
+        known = same_people(teams, self.before.teams) if teams else numbers
+        told: dict[int, dict[int, Given]] = {}
+        if source.event is not None:
+            listed_teams = source.event.teams
+            for one in source.event.given:
+                number = listed_teams[one.team].number
+                told.setdefault(number, {})[one.round + 1] = Given(one.game_points, one.match_points)
+        else:
+            for (number, round), points in bonuses(source.tournament.adjustments).items():
+                told.setdefault(number, {})[round] = Given(points)
+        listed = typed_list(self.form, TEAMS if teams else PLAYERS)
+        lines, number_column, column = listed.lines, listed.column("number"), listed.column("given")
+        row_of = {whole(lines.value(row, number_column)): row for row in listed.rows}
+        names = {one.number: one.name or str(one.number) for one in teams or source.tournament.participants}
+        for number, rounds in told.items():
+            row = row_of.get(known.get(number, 0))
+            text = given_text(rounds.items())
+            if row is None or column is None or not text:
+                continue
+            typed = lines.text(row, column).strip()
+            if not typed:
+                self.values.setdefault(lines.sheet.name, {})[row, column] = text
+                self.done.filled.append(field_text("adjustments", ""))
+            elif (read := read_given(typed)) is None or given_text(read.items()) != text:
+                self.leave("update_given", listed.place(row, "given"), f"{names[number]} {text}", typed)
 
     def front(self, source: Source) -> None:
         """What the front sheet does not say of the event."""
