@@ -64,7 +64,14 @@ def played_twice(tournament: TournamentRecord) -> Iterator[PlayedTwice]:
                         continue
                     reported.add((number, side))
                     second = None if other is game else game
-                    yield PlayedTwice(people[side], code[1], round, other, second, (said.of(other), said.of(game)))
+                    yield PlayedTwice(
+                        person=people[side],
+                        code=code[1],
+                        round=round,
+                        first=other,
+                        second=second,
+                        matches=(said.of(other), said.of(game)),
+                    )
 
 
 def _codes(person: Participant) -> Iterator[tuple[str, str]]:
