@@ -6,6 +6,7 @@ import json
 import re
 from collections.abc import Callable
 from functools import cache
+from importlib.resources import files
 from pathlib import Path
 from typing import Any
 from xml.etree.ElementTree import Element
@@ -164,6 +165,25 @@ def test_every_value_of_the_ranking_leads_to_an_explanation_that_ends_in_it() ->
             looked += 1
 
     assert looked == len(blocks) == 3 * 28
+
+
+def test_a_value_of_teams_is_explained_on_the_score_that_the_list_names_first() -> None:
+    content = (files("xl_departage.documents.templates") / "samples" / "teams.trf").read_bytes()
+    shown: dict[str, str] = {}
+    for first_score in ("MPTS", "GPTS"):
+        report = build_report(
+            read_source(content, "t.trf"), rules("FFE"), f"{first_score};SB", "fr", fallback="t", full=True
+        )
+        root = parsed(render(report))
+        blocks = {block.get("id"): block for block in found(root, "div", class_="explanation")}
+        [ranking] = found(root, "table", id="ranking-table")
+        for row in list(ranking.iter("tr"))[1:]:
+            cell = [cell for cell in row if cell.get("class") == "value n"][-1]
+            [link] = cell.iter("a")
+            [total] = found(blocks[(link.get("href") or "").removeprefix("#")], "tr", class_="total")
+            assert text_of(cell) in [text_of(last) for last in total], first_score
+            shown.setdefault(first_score, text_of(cell))
+    assert shown["MPTS"] != shown["GPTS"]
 
 
 def test_in_short_every_value_is_the_sum_of_what_is_not_in_brackets() -> None:

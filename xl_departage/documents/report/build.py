@@ -20,8 +20,9 @@ from xl_departage.chess.regulations.editions import TiebreakEdition
 from xl_departage.chess.regulations.rules import Rules
 from xl_departage.chess.tiebreaks import Context, Standings, rank
 from xl_departage.chess.tiebreaks.defaults import list_mark
+from xl_departage.chess.tiebreaks.presets import read_list
 from xl_departage.chess.tiebreaks.registry import ParsedCode, applied, context_for, definition_of, names_of
-from xl_departage.chess.tiebreaks.standings import is_points
+from xl_departage.chess.tiebreaks.standings import is_points, on_first_score
 from xl_departage.chess.tiebreaks.what_if import open_games
 from xl_departage.chess.tournament.cancelled_rounds import cancelled_said
 from xl_departage.chess.tournament.crosstable import Crosstable, System, without_cancelled
@@ -76,9 +77,10 @@ def build_report(
 
     Raises ArgumentError and Undefined like `rank`, and ArgumentError for an address that no browser opens.
     """
-    context = Context(source.ranked, rules, event=source.ranked_event)
     if not codes.strip():
         raise ArgumentError("tiebreaks_no_codes")
+    # Values are explained on the score on which they are ranked.
+    context = on_first_score(Context(source.ranked, rules, event=source.ranked_event), read_list(codes))
     standings = rank(context, codes)
     headings = standings.headings(codes)
     chosen = [row.player for row in standings.rows if not only or row.player in only] if explanations else []
