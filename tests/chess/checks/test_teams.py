@@ -191,11 +191,13 @@ def in_two_teams(*players: tuple[object, ...]) -> list[tuple[str, str]]:
 def test_a_player_in_the_lists_of_two_teams_is_told_with_both_rows() -> None:
     ann = ("A", "Ann", "", "", "")
     told = "Is in the list of A (row 5) and in that of {} (row {})"
+    # Both lead their teams, which meet in round 1.
+    herself = ("Anna", "Plays against the same person in round 1 (A – B)")
     for players, wanted in (
         ((ann, ("B", "Bob", "", "", ""), ("C", "ann", "", "", "")), [("ann", told.format("C", 7))]),
         # A number tells more than a name, and a name whose numbers or births differ is that of two people.
-        ((("A", "Ann", "12", "", ""), ("B", "Anna", "12", "", "")), [("Anna", told.format("B", 6))]),
-        ((("A", "Ann", "", "K1", ""), ("B", "Anna", "", "k1", "")), [("Anna", told.format("B", 6))]),
+        ((("A", "Ann", "12", "", ""), ("B", "Anna", "12", "", "")), [herself, ("Anna", told.format("B", 6))]),
+        ((("A", "Ann", "", "K1", ""), ("B", "Anna", "", "k1", "")), [herself, ("Anna", told.format("B", 6))]),
         ((("A", "Ann", "12", "", ""), ("B", "Ann", "13", "", "")), []),
         ((("A", "Ann", "", "1", ""), ("B", "Ann", "", "2", "")), []),
         ((("A", "Ann", "", "", 1990), ("B", "Ann", "", "", 2001)), []),
@@ -206,6 +208,22 @@ def test_a_player_in_the_lists_of_two_teams_is_told_with_both_rows() -> None:
         ((ann, ("B", "Bob", "", "", "12.2017x")), [("Bob", "This birth is not a date")]),
     ):
         assert in_two_teams(*players) == wanted, players
+
+
+def test_a_person_on_boards_of_two_teams_in_a_round_is_an_error_with_both_matches() -> None:
+    heading = ["Round", "White", "Line-up", "Black", "Line-up", 1, 2]
+    teams = [["No", "Team"], [1, "A"], [2, "B"], [3, "C"], [4, "D"]]
+    for second, wanted in ((1, 1), (2, 0)):
+        matches = [heading, [1, "A", "", "B", "", "1", "1"], [second, "C", "", "D", "", "1", "1"]]
+        players = [
+            ["Team", "Name", "FIDE ID"],
+            *(["A", "Ann", "11"], ["A", "Al", ""], ["B", "Bob", "22"], ["B", "Ben", ""]),
+            *(["C", "Anna", "11"], ["C", "Cy", ""], ["D", "Dan", "44"], ["D", "Di", ""]),
+        ]
+        table: Any = functions.CHECK(matches, "FIDE-2026; boards=2; lang=en; row=4", teams, players)
+        told = [row for row in table[1:] if "twice in round 1" in str(row)]
+        assert len(told) == wanted, table
+        assert all("A – B" in str(row) and "C – D" in str(row) for row in told)
 
 
 def test_a_file_of_teams_says_it_with_its_lines() -> None:

@@ -18,6 +18,7 @@ from xl_departage.chess.regulations.rules import Rules
 from xl_departage.chess.tiebreaks.registry import ParsedCode
 from xl_departage.chess.tournament.crosstable import Outcome
 from xl_departage.chess.tournament.faults import CollectedFaults, Fault
+from xl_departage.chess.tournament.one_game_a_round import PlayedTwice
 from xl_departage.chess.tournament.options import ReadingOptions
 from xl_departage.chess.tournament.origin import Reading, rows_alongside
 from xl_departage.chess.tournament.published import Published
@@ -29,7 +30,7 @@ from xl_departage.formats.grids.layout import Layout, Shape
 from xl_departage.formats.grids.lists.identities import identities_of
 from xl_departage.formats.grids.lists.list_crosstable import ListOrigin
 from xl_departage.formats.grids.lists.list_reading import GameList
-from xl_departage.formats.grids.lists.rosters import empty_seats_beside, has_teams, members_beside
+from xl_departage.formats.grids.lists.rosters import empty_seats_beside, has_teams, members_beside, twice_beside
 from xl_departage.formats.grids.lists.unpaired import entry_beyond, forgotten
 from xl_departage.formats.grids.numbering import UNREAD_MEANING, numbering_flaws
 from xl_departage.formats.grids.sided_result import stands_for_result
@@ -54,6 +55,8 @@ class ToldOfTeams(NamedTuple):
     """The team in each row of that range, from 1."""
     members: tuple[TeamPlayer, ...] = ()
     """The players of a list of players."""
+    twice: tuple[PlayedTwice, ...] = ()
+    """Those of them who play twice in a round."""
 
 
 _NOTHING_TOLD = ToldOfTeams()
@@ -77,9 +80,13 @@ def check_grid(
     survey = survey_crosstable(cells, rules.reading, players)
     told = ToldOfTeams()
     if survey.origin is not None and boards is not None and has_teams(boards):
-        seats = empty_seats_beside(survey.origin.listed, boards)
+        listed = survey.origin.listed
+        seats = empty_seats_beside(listed, boards)
         survey = survey._replace(faults=(*survey.faults, *(Fault(error) for error in seats)))
-        told = ToldOfTeams(members=members_beside(boards, rules.reading.row))
+        told = ToldOfTeams(
+            members=members_beside(boards, rules.reading.row),
+            twice=twice_beside(listed, boards),
+        )
     elif survey.reading is not None and boards is not None:
         told = _boards(boards, survey.reading, len(cells), rules)
     checked = check_survey(cells, survey, rules, tiebreaks=tiebreaks, boards=told)
@@ -129,6 +136,7 @@ def check_survey(
             lambda: identities_of(survey)._replace(year=None if survey.origin is not None else rules.reading.year)
         ),
         members=lambda: boards.members,
+        played_twice=lambda: boards.twice,
     )
     problems = run_checks(subject)
     language = rules.words(reading.table_language)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from xl_departage.base.errors import InconsistentGrid, Place, UnreadableCell
@@ -10,7 +10,8 @@ from xl_departage.base.text import display_text, excerpt, key_of
 from xl_departage.chess.checks.subject import TeamPlayer
 from xl_departage.chess.tournament.crosstable import Outcome
 from xl_departage.chess.tournament.faults import CollectedFaults, Faults
-from xl_departage.chess.tournament.record import Participant
+from xl_departage.chess.tournament.one_game_a_round import PlayedTwice, played_twice
+from xl_departage.chess.tournament.record import Game, Participant, TournamentRecord
 from xl_departage.chess.tournament.roster import Roster, Unidentified
 from xl_departage.formats.grids.cell_tokens import Rows
 from xl_departage.formats.grids.lists.headings import find_players, player_rows
@@ -100,3 +101,40 @@ def empty_seats_beside(listed: GameList, cells: Rows) -> Iterator[InconsistentGr
     if faults.found or not teams or any(isinstance(team, Unidentified) for team in teams):
         return
     yield from empty_seats(listed, {team.number: teams.count(team.number) for team in listed.tournament.teams})
+
+
+def twice_beside(listed: GameList, cells: Rows) -> tuple[PlayedTwice, ...]:
+    """Who plays twice in a round, by the line-ups of the matches and the list of players beside; nobody by a list with faults."""
+    faults = CollectedFaults()
+    members = read_rosters(cells, faults)
+    roster = Roster((team.number, team.name) for team in listed.tournament.teams)
+    seated: dict[int, list[int]] = {}
+    for number, member in enumerate(members, 1):
+        team = roster.find(member.team)
+        if isinstance(team, Unidentified):
+            return ()
+        seated.setdefault(team, []).append(number)
+    if faults.found:
+        return ()
+    record = TournamentRecord(
+        participants=tuple(member.player._replace(number=number) for number, member in enumerate(members, 1)),
+        teams=tuple(team._replace(players=tuple(seated.get(team.number, ()))) for team in listed.tournament.teams),
+        games=tuple(_games_of_boards(listed, seated)),
+    )
+    return tuple(played_twice(record))
+
+
+def _games_of_boards(listed: GameList, seated: Mapping[int, Sequence[int]]) -> Iterator[Game]:
+    for match in listed.games:
+        row = (match.place and match.place.row) or 0
+        if match.white is None or match.black is None or row not in listed.lineups:
+            continue
+        sides = tuple(zip((match.white, match.black), listed.lineups[row], strict=True))
+        for board, results in enumerate(listed.boards[row]):
+            players = [
+                seated.get(team, ())[seats[board] - 1] if 1 <= seats[board] <= len(seated.get(team, ())) else None
+                for team, seats in sides
+            ]
+            white, black = players
+            if results and white is not None and black is not None:
+                yield Game(match.round, white, black, *results, board=board + 1, place=match.place)
