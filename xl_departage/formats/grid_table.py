@@ -28,6 +28,7 @@ from xl_departage.chess.tournament.crosstable import (
     Round,
     Scoring,
     System,
+    of_unknown_origin,
 )
 from xl_departage.chess.tournament.options import Format, ReadingOptions
 from xl_departage.chess.tournament.persons import birth_of, born_on
@@ -296,7 +297,8 @@ def check_table(crosstable: Crosstable, rows: Sequence[Sequence[str]], options: 
     Repeated blanks in names may be lost; everything that counts must be the same.
     """
     table = read_crosstable(rows, options).crosstable
-    for read, player in zip(table.players, crosstable.players, strict=True):
+    # A cell does not say who made a bye worth less than a win.
+    for read, player in zip(of_unknown_origin(table).players, of_unknown_origin(crosstable).players, strict=True):
         for index, (had, entry) in enumerate(zip(read.rounds, player.rounds, strict=False), 1):
             if had != entry:
                 raise FileError("csv_cannot_hold", Place(name=player.name or str(player.number), round=index))

@@ -210,11 +210,15 @@ class Ledger:
         if table.boards is not None:
             return self.points
         plain = award(table.scoring)
-        # What a round without a game brings, the scoring of the event says.
-        return [
-            [entry.points - entry.given if entry.outcome in _WORTH_AS_SAID else plain[entry.outcome] for entry in row]
-            for row in self.rows
-        ]
+
+        def worth(entry: Round) -> int:
+            # What a round without a game brings, the scoring of the event says. A cell does not tell a bye that is worth less than a win
+            # from one beside which the arbiter took points: all of it is its worth.
+            if entry.outcome is Outcome.PAIRING_BYE:
+                return entry.points
+            return entry.points - entry.given if entry.outcome in _WORTH_AS_SAID else plain[entry.outcome]
+
+        return [[worth(entry) for entry in row] for row in self.rows]
 
     @cached_property
     def own(self) -> tuple[int, ...]:
