@@ -48,8 +48,7 @@ def in_two_teams(subject: Subject) -> Iterator[Finding]:
 def plays_twice(subject: Subject) -> Iterator[Finding]:
     """A person with two games in one round, or one against herself."""
     for found in subject.played_twice():
-        place = found.place._replace(name=found.person.name or None, round=found.round, text=None)
-        yield Finding(found.key, found.values, place=place)
+        yield Finding(found.key, found.values, place=found.place)
 
 
 def _codes(one: TeamPlayer) -> set[tuple[str, str]]:

@@ -175,8 +175,7 @@ def _lacking(tournament: TournamentRecord, sent: Sequence[SentGame]) -> Iterator
 def _twice(twice: Sequence[PlayedTwice]) -> Iterator[SourceNotice]:
     """Who plays twice in a round; the game of a person against herself is not sent."""
     for one in twice:
-        place = one.place._replace(name=one.person.name or None, round=one.round, text=None)
-        yield SourceNotice(one.key, place, tuple(one.values.items()))
+        yield SourceNotice(one.key, one.place, tuple(one.values.items()))
 
 
 def _left_out(open_games: Sequence[Game], odd: Sequence[Game], names: Mapping[int, str]) -> Iterator[SourceNotice]:

@@ -11,15 +11,16 @@ what Sharly Chess, another French program, gives. Any other one is a table of gr
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import replace
-from itertools import accumulate, groupby
+from itertools import groupby
 from typing import NamedTuple
 
 from xl_departage.base.errors import ArgumentError, CannotPair
 from xl_departage.base.messages import Text, series
 from xl_departage.base.regex import regex
 from xl_departage.base.text import plain
+from xl_departage.chess.tournament.cancelled_rounds import with_cancelled
 from xl_departage.chess.tournament.crosstable import MatchScoring
 from xl_departage.chess.tournament.individual_crosstable import last_decided, table_of_games
 from xl_departage.chess.tournament.options import ReadingOptions
@@ -232,33 +233,20 @@ def _sad(
     if rounds < 1:
         return ()
     # All rounds that are decided: points that the arbiter gave in a later one are read with them.
-    table = table_of_games(tournament, ReadingOptions(rounds=max(rounds - 1, last_decided(tournament), 1)))
-    cancelled = tournament.header.cancelled
-    numbers = [one.number for one in tournament.participants]
-    before = {
-        number: [0, *accumulate(entry.points * (round not in cancelled) for round, entry in enumerate(row.rounds, 1))]
-        for number, row in zip(numbers, table.players, strict=True)
-    }
-    runs = []
-    for round in range(1, rounds + 1):
-        for number in sorted(numbers):
-            begun = _CAPITAL - 2 * sum(number > last for last in groups)
-            scored = before[number][round - 1]
-            held = _CAPITAL if scored >= total else min(_CAPITAL, begun + scored // 3)
-            runs.append(VirtualPoints(held, round, round, number, number))
-    return _joined(runs)
+    decided = table_of_games(tournament, ReadingOptions(rounds=max(rounds - 1, last_decided(tournament), 1)))
+    table = with_cancelled(decided, tournament.header.cancelled)
+    index = {player.number: place for place, player in enumerate(table.players)}
 
+    def capital(number: int, round: int) -> int:
+        scored = table.points_before(index[number], round)
+        begun = _CAPITAL - 2 * sum(number > last for last in groups)
+        return _CAPITAL if scored >= total else min(_CAPITAL, begun + scored // 3)
 
-def _joined(single: Sequence[VirtualPoints]) -> tuple[VirtualPoints, ...]:
-    """Points of players one by one as groups of those who follow each other, without those who have none."""
-    joined: list[VirtualPoints] = []
-    for one in single:
-        last = joined[-1] if joined else None
-        if last is not None and last[:3] == one[:3]:
-            joined[-1] = last._replace(last=one.last)
-        else:
-            joined.append(one)
-    return tuple(group for group in joined if group.points)
+    return tuple(
+        VirtualPoints(points, round, round, first, last)
+        for round in range(1, rounds + 1)
+        for first, last, points in _grouped_runs((number, capital(number, round)) for number in sorted(index))
+    )
 
 
 def _same(tournament: TournamentRecord, points: Sequence[VirtualPoints], rounds: int | None = None) -> bool:
@@ -384,9 +372,13 @@ def _groups_of_sad(tournament: TournamentRecord, total: int, numbers: Sequence[i
 
 def _runs(given: Sequence[VirtualPoints], round: int, numbers: Sequence[int]) -> list[tuple[int, int, int]]:
     """First, last and points of the players who follow each other with the same virtual points, none left out."""
+    return _grouped_runs((number, virtual_points(given, round, number) or 0) for number in numbers)
+
+
+def _grouped_runs(points_of: Iterable[tuple[int, int]]) -> list[tuple[int, int, int]]:
+    """First, last and points of those who follow each other with the same points; without those who have none."""
     runs: list[tuple[int, int, int]] = []
-    for number in numbers:
-        points = virtual_points(given, round, number) or 0
+    for number, points in points_of:
         if runs and runs[-1][2] == points:
             runs[-1] = (runs[-1][0], number, points)
         else:

@@ -42,8 +42,9 @@ class PlayedTwice(NamedTuple):
 
     @property
     def place(self) -> Place:
-        """The later of the games."""
-        return (self.second or self.first).place or Place()
+        """The later of the games, with the person and the round."""
+        later = (self.second or self.first).place or Place()
+        return later._replace(name=self.person.name or None, round=self.round, text=None)
 
 
 def played_twice(tournament: TournamentRecord) -> Iterator[PlayedTwice]:
