@@ -727,6 +727,7 @@ def alone() -> Iterator[Any]:
         ("liste-elo", "Parties", "D6"),
         ("grand-prix", "Étapes", "D6"),
         ("equipes", "Rencontres", "I5"),
+        ("equipes", "Équipes", "B6"),
         ("open-suisse", "Rondes", "D5"),
     }
     for name, listed in WRONG.items():

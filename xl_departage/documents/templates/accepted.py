@@ -117,15 +117,11 @@ class Accepted:
         if self.choices is not None:
             listed = self.choices if isinstance(self.choices, str) else book.offer(self.also or self.choices)
             return f"ISNA(MATCH({literal(cells)},{listed},0))*1"
-        text = f"NOT(ISNUMBER({cells}))"
         if self.whole is not None:
             least, most = self.whole
-            number = f"IF(ISNUMBER({cells}),{cells},{least})"
             words = "".join(f'*({cells}<>"{word}")' for word in self.words)
-            # No text is less than a number.
-            bounded = number if self.words else cells
-            return f"{text}{words}+({bounded}<{self.least or least})+({bounded}>{most})+MOD({number},1)"
+            return f"IF(ISNUMBER({cells}),({cells}<{self.least or least})+({cells}>{most})+MOD({cells},1),1{words})"
         if self.date:
             since = f"MAX(1,N({book[self.since]}))" if self.since else "1"
-            return f"{text}+({cells}<{since})+({cells}>{MOST_DAYS})"
-        return f"{text}*1" if self.number else ""
+            return f"NOT(ISNUMBER({cells}))+({cells}<{since})+({cells}>{MOST_DAYS})"
+        return f"NOT(ISNUMBER({cells}))*1" if self.number else ""

@@ -310,8 +310,8 @@ def _in_row(sheet: Sheet, key: str, row: int) -> str:
 
 
 def entries(cells: str) -> str:
-    """How many cells have something in them, numbers too; an empty text that came with what was pasted is nothing, unlike for COUNTA."""
-    return f'(COUNTIF({cells},"?*")+COUNT({cells}))'
+    """How many cells have something in them, errors too; an empty text that came with what was pasted is nothing, unlike for COUNTA."""
+    return f"(ROWS({cells})*COLUMNS({cells})-COUNTBLANK({cells}))"
 
 
 def nth_column(cells: str, column: int) -> str:

@@ -10,14 +10,19 @@ from tests.chess.tiebreaks.made import rules
 from tests.rows import each_row
 from xl_departage.base.cells import OMITTED
 from xl_departage.base.errors import DepartageError
+from xl_departage.base.messages import catalogue
 from xl_departage.chess.checks import Severity
 from xl_departage.chess.tournament.crosstable import Outcome
+from xl_departage.chess.tournament.faults import CollectedFaults
 from xl_departage.chess.tournament.options import ReadingOptions
+from xl_departage.chess.tournament.roster import Roster, Unidentified
 from xl_departage.formats.grids.grid_checking import check_grid
 from xl_departage.formats.grids.grid_reading import read_crosstable
 from xl_departage.formats.grids.lists.headings import read_game_headings
 from xl_departage.formats.grids.lists.matches import (
+    OF_TEAMS,
     Board,
+    FaultsOfTeams,
     board_columns,
     both_scores,
     is_score,
@@ -495,3 +500,27 @@ def test_a_place_of_nobody_can_only_lose_by_forfeit() -> None:
     assert told("1", "1", line_up="1 2") == []
     assert told("1", "1", beside=None) == told("1", "1", beside=players[:1]) == []
     assert told("1", "1", beside=[*players, ["C", "c1"]]) == []
+
+
+def test_who_is_meant_is_said_of_teams_in_a_list_of_teams() -> None:
+    """Every cell that means nobody, or several: in words for teams; each sentence for players has its own for teams."""
+    sentences = catalogue("en")
+    assert [key for pair in OF_TEAMS.items() for key in pair if key not in sentences] == []
+    lyon = Roster([(1, "Lyon"), (2, "Nice"), (5, "Lyon"), (7, "2")])
+    for roster, cell in (
+        (Roster([]), 3),
+        (lyon, 9),
+        (lyon, "9"),
+        (lyon, "Lyon"),
+        (lyon, "Lion"),
+        (lyon, "Metz"),
+        (lyon, "2"),
+    ):
+        unknown = roster.find(cell)
+        assert isinstance(unknown, Unidentified), cell
+        faults = CollectedFaults()
+        FaultsOfTeams(faults).report(unknown.error)
+        for language, (team, player) in {"en": ("team", "player"), "fr": ("équipe", "joueur")}.items():
+            said = faults.found[0].error.message(language)
+            assert team in said, said
+            assert player not in said, said

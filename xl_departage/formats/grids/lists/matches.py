@@ -8,7 +8,7 @@ board says which it is: `Board 2 (White)`, `Éch. 2 (recevant)`.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from xl_departage.base.errors import ArgumentError, DepartageError, GridError, InconsistentGrid, UnreadableCell
@@ -31,36 +31,34 @@ Sides = tuple[tuple[Outcome, Outcome] | None, ...]
 """Both sides of each board of a match, board 1 first; None for a missing result."""
 
 
-_OF_TEAMS = frozenset(
-    {
-        "list_apart_unreadable_teams",
-        "list_bye_result_teams",
-        "list_name_number_teams",
-        "list_name_twice_teams",
-        "list_name_unknown_near_teams",
-        "list_name_unknown_teams",
-        "list_number_twice_teams",
-        "list_number_unknown_none_teams",
-        "list_number_unknown_teams",
-        "list_number_unreadable_teams",
-        "list_one_round_unreadable_teams",
-        "list_opponent_missing_teams",
-        "list_player_itself_teams",
-        "list_player_nameless_teams",
-        "list_player_no_name_teams",
-        "list_players_headings_teams",
-        "list_players_missing_teams",
-        "list_round_missing_teams",
-    }
-)
+OF_TEAMS: Mapping[str, str] = {
+    "list_apart_unreadable": "list_apart_unreadable_teams",
+    "list_bye_result": "list_bye_result_teams",
+    "roster_name_number": "list_name_number_teams",
+    "roster_name_twice": "list_name_twice_teams",
+    "roster_name_unknown_near": "list_name_unknown_near_teams",
+    "list_name_unknown": "list_name_unknown_teams",
+    "list_number_twice": "list_number_twice_teams",
+    "roster_number_unknown_none": "list_number_unknown_none_teams",
+    "roster_number_unknown": "list_number_unknown_teams",
+    "list_number_unreadable": "list_number_unreadable_teams",
+    "list_one_round_unreadable": "list_one_round_unreadable_teams",
+    "list_opponent_missing": "list_opponent_missing_teams",
+    "list_player_itself": "list_player_itself_teams",
+    "list_player_nameless": "list_player_nameless_teams",
+    "list_player_no_name": "list_player_no_name_teams",
+    "list_players_headings": "list_players_headings_teams",
+    "list_players_missing": "list_players_missing_teams",
+    "list_round_missing": "list_round_missing_teams",
+}
+"""By sentence about a list of players, the one about a list of teams."""
 
 
 class FaultsOfTeams(FaultsPassedOn):
     """Passes faults on in the words for a list of teams and one of their matches."""
 
     def report(self, error: DepartageError, column: int | None = None) -> None:
-        if f"{error.key}_teams" in _OF_TEAMS:
-            error.key += "_teams"
+        error.key = OF_TEAMS.get(error.key, error.key)
         self._faults.report(error, column)
 
 
