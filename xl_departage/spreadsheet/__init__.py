@@ -1,12 +1,13 @@
 """
-The spreadsheet engine: workbooks as bytes, formulas as text and as values. It knows no chess.
+The spreadsheet engine: workbooks as bytes, formulas as text, and the computation of their values. It knows no chess.
 
-`storage` reads archives as untrusted input and writes files that are old or new, never half; `formulas` scans and parses;
-`recalculation` loads a workbook, computes it and patches the values back, leaving all other bytes as they are; `repair` rewrites the
-spelling of calls; `batch` does many workbooks in one call.
+`storage` reads archives as untrusted input and replaces files in one step, so that none is ever half-written; `formulas` scans and
+parses formulas; `recalculation` loads a workbook, computes it and patches the values back, leaving all other bytes unchanged;
+`repair` rewrites the spelling of calls; `batch` processes many workbooks in one call.
 
-Functions that are not Excel's are handed in (`library`): nothing here imports the catalogue, a tournament, or a host.
+The functions that are not Excel's are passed in (`library`): nothing here imports the catalogue, a tournament, or a host.
 
-An ordinary function is added to the module of its kind in `recalculation/native`, which registers it and declares what each parameter
-takes (`recalculation/native/registry.py`), with what shows that Excel does the same; its tests stand in `tests/spreadsheet/recalculation`.
+To add an ordinary function, write it in the module of its kind in `recalculation/native`, where it is registered and declares what
+each parameter accepts (`recalculation/native/registry.py`). Cite evidence that Excel gives the same values. Its tests belong in
+`tests/spreadsheet/recalculation`.
 """

@@ -1,9 +1,9 @@
 """
-The functions of formulas that are neither the spreadsheet's nor those that a caller of `recalculate` names: they are handed in.
+The functions that formulas may call besides those of spreadsheets and those that a caller of `recalculate` passes.
 
-The engine knows none of them. The package around it has a function `_library` that loads them, called at the first formula: a program
-that recalculates nothing loads nothing. Without it, workbooks are computed with the functions of spreadsheets alone. A program may
-hand in others.
+The engine knows none of them. The package around it has a function `_library`, which the engine calls at the first formula, so that
+a program that recalculates nothing loads nothing. Without it, workbooks are computed with the functions of spreadsheets alone. A
+program may provide another library with `hand_in`.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from xl_departage.base.errors import DepartageError
 
     class Parameter(Protocol):
-        """One argument, as far as the engine looks at it."""
+        """One parameter of a function, as far as the engine uses it."""
 
         @property
         def name(self) -> str: ...
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
         def optional(self) -> bool: ...
 
     class LibraryFunction(Protocol):
-        """One function, as far as the engine looks at it."""
+        """One function, as far as the engine uses it."""
 
         @property
         def name(self) -> str:
@@ -37,26 +37,28 @@ if TYPE_CHECKING:
         @property
         def arguments(self) -> Sequence[Parameter]: ...
         def call(self, raw: Sequence[Raw], /) -> Result:
-            """The value; raises DepartageError."""
+            """The value of the function for these arguments. Raises DepartageError."""
 
         def sentence(self, raw: Sequence[Raw], error: DepartageError, /) -> str | None:
-            """The text that a cell shows instead of an error; None where it shows the error."""
+            """The text that a cell shows instead of an error value; None if it shows the error value."""
 
 
 class Library:
-    """What a program hands in; this one has nothing."""
+    """The functions that a program provides. This base class provides none."""
 
     names: frozenset[str] = frozenset()
-    """All names that formulas may use, in upper case; asked for without loading a function."""
+    """All names that formulas may use, in upper case; known without loading any function."""
     preloaded: tuple[str, ...] = ()
-    """The modules that a process imports before it forks into those that compute."""
+    """The modules that a process imports before it forks, so that the processes which compute need not."""
 
     def find(self, name: str) -> LibraryFunction:
-        """The function of one of the names."""
+        """The function with this name. Raises KeyError if there is none."""
         raise KeyError(name)
 
     def is_typed(self, text: str) -> bool:  # noqa: ARG002 - for libraries that know some
-        """Whether a text that a program may have taken for a formula (`= 3N`) is one that people type into the ranges of the functions."""
+        """
+        Whether a text that looks like a formula (`= 3N`) is one that people type into the ranges that the functions read.
+        """
         return False
 
 
@@ -64,17 +66,17 @@ _library: Library | None = None
 
 
 def hand_in(handed: Library) -> None:
-    """Compute with this library from now on, in place of the one of the package."""
+    """Compute with this library from now on, instead of the package's own."""
     global _library
     _library = handed
 
 
 def library() -> Library:
-    """The library to compute with: the one handed in, otherwise that of the package."""
+    """The library to compute with: the one given to `hand_in`, otherwise the package's own."""
     global _library
     found = _library
     if found is None:
-        # Two threads may both load it: it is the same one.
+        # Two threads may both load it, but they get the same library.
         load: Callable[[], Any] = getattr(xl_departage, "_library", Library)
         found = _library = load()
     return found

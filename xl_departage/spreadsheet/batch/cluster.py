@@ -1,13 +1,13 @@
 """
 Recalculation on other machines, by Dask.
 
-The workbooks are read and written here: their bytes go to the workers, and the new bytes come back. The workers therefore need
-no shared folder and no rights on this machine, and a worker that dies leaves nothing half-written. Dask
-gives its tasks to another worker; each result is accepted once and put in place in one step, so every workbook is
-done exactly once, whatever happens to the workers.
+The workbooks are read and written here: their bytes go to the workers, and the new bytes come back. The workers therefore need no
+shared folder and no rights on this machine, and a worker that dies leaves nothing half-written: Dask gives its tasks to another
+worker. Each result is accepted once and put in place in one step, so every workbook is processed exactly once, whatever happens to
+the workers.
 
-On a worker, a separate process does the work (`worker`) and is killed after the time limit: a workbook that
-crashes the engine or never finishes costs the cluster only that process.
+On a worker, a separate process does the work (`worker`) and is killed after the time limit: a workbook that crashes the engine or
+never finishes costs the cluster only that process.
 """
 
 from __future__ import annotations
@@ -31,8 +31,9 @@ from xl_departage.spreadsheet.recalculation.recalculate import How, Request
 CONNECTION_TIMEOUT = 30.0
 """Seconds to wait for the scheduler."""
 LONELY = 60.0
-"""Seconds without any worker after which the remaining workbooks are given up."""
+"""After this many seconds without any worker, the remaining workbooks are given up."""
 _POLL = 5.0
+"""Seconds to wait for a finished task before looking at the workers again."""
 _AHEAD = 2
 """Workbooks sent per worker thread: one running and one waiting."""
 
@@ -60,10 +61,11 @@ class Cluster:
 
     def run(self, jobs: Sequence[Job], timeout: float) -> Generator[tuple[Job, Outcome], None, None]:
         """
-        Recalculate on the workers, yielding outcomes as they arrive.
+        Recalculate on the workers, yielding outcomes as they arrive. If the scheduler is lost, or no worker is left, each remaining
+        workbook gets an error.
 
         Args:
-            jobs: Each with its own target.
+            jobs: The workbooks; each job names its own target.
             timeout: Seconds after which a workbook is given up.
         """
         waiting = list(reversed(jobs))
@@ -103,7 +105,7 @@ class Cluster:
 
     @contextmanager
     def _connected(self) -> Iterator[None]:
-        """Turn any exception Dask raises for a lost connection into one error."""
+        """Turn any exception that Dask raises for a lost connection into `_LostError`."""
         if self._client.status != "running":
             raise _LostError("batch_scheduler_lost")
         try:
@@ -112,6 +114,7 @@ class Cluster:
             raise _LostError("batch_scheduler_lost") from error
 
     def _threads(self) -> int:
+        """The number of threads of all workers."""
         with self._connected():
             return sum(self._client.nthreads().values())
 
@@ -127,7 +130,7 @@ class Cluster:
         if not pending:
             return ()
         with self._connected():
-            # The error that ends the wait; the loop waits again.
+            # Nothing finished in time: `run` waits again.
             with contextlib.suppress(TimeoutError, self._dask.TimeoutError):
                 self._dask.wait(pending, timeout=_POLL, return_when="FIRST_COMPLETED")
             return [future for future in pending if future.done()]
@@ -155,7 +158,7 @@ class Cluster:
 
 
 class _LostError(Exception):
-    """No worker is left; `key` is the message for the remaining workbooks."""
+    """The scheduler cannot be reached, or no worker is left; `key` is the message for each remaining workbook."""
 
     def __init__(self, key: str) -> None:
         super().__init__(key)
@@ -163,7 +166,10 @@ class _LostError(Exception):
 
 
 def remote(content: bytes, name: str, how: How, timeout: float, wanted: str) -> Answer:
-    """A worker's task for one workbook; `wanted` are the versions the other machines use."""
+    """
+    A worker's task for one workbook. `wanted` are the versions of the machine that sends it; a worker with others answers with an
+    error.
+    """
     place = Place(file=name)
     if versions() != wanted:
         return None, FileError("batch_worker_version", place, found=versions(), wanted=wanted)

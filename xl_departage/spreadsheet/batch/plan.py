@@ -1,11 +1,10 @@
 """
-What a run reads and where the results go, determined before anything is done.
+What a call reads and where the results go, determined before anything is written.
 
-Expand folders and patterns to workbooks.
-
-A folder means all .xlsx and .xlsm files in it and its subfolders. Files whose names begin with `~$` (the lock file that Excel creates
-while a workbook is open) or with a dot are skipped. Folders that are links are not entered, since they can form loops. Patterns are
-expanded here because the Windows command line does not do it; `**` matches any number of folders.
+Folders and patterns are expanded to workbooks. A folder means all .xlsx and .xlsm files in it and its subfolders. Files whose names
+begin with `~$` (the lock file that Excel creates while a workbook is open) or with a dot are skipped. Folders that are links are
+not entered, since they can form loops. Patterns are expanded here because the Windows command line does not do it; `**` matches any
+number of folders.
 """
 
 from __future__ import annotations
@@ -26,7 +25,7 @@ _LOCK = "~$"
 
 
 class Found(NamedTuple):
-    """One workbook."""
+    """A workbook that was found."""
 
     path: Path
     below: Path
@@ -101,11 +100,14 @@ __all__ = ["Job", "Plan", "plan"]
 
 
 class Plan(NamedTuple):
-    """The jobs of one call."""
+    """What a call is to do."""
 
     jobs: list[Job]
+    """One job a workbook."""
     several: bool
-    """Several files, a folder or a pattern were named: a record and a summary are made, even for a single workbook."""
+    """
+    Whether several files, a folder or a pattern were named. A record and a summary are then made, even for a single workbook.
+    """
 
 
 def plan(
@@ -124,11 +126,11 @@ def plan(
         output: The file to write; for several workbooks, a folder (created if missing) in which the results form
             the tree in which the workbooks were found. None if they are written in place.
         in_place: Replace the workbooks.
-        how: Of each job.
+        how: How each workbook is recalculated.
         is_result: Whether a file is the result of an earlier call; inside folders, such files are skipped unless written in place.
 
     Raises:
-        FileError: The call is unusable; nothing was changed.
+        FileError: The call cannot be carried out; nothing was changed.
     """
     place = Place(file=str(arguments[0]))
     if output is not None and in_place:

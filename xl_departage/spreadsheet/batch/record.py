@@ -1,18 +1,18 @@
 """
-A record of finished workbooks in a folder, so that the next call does only the rest.
+A record of finished workbooks in a folder, so that the next call processes only the others.
 
 The record is a file `.xl-departage-recalc.jsonl` next to the results, with one line of JSON per workbook, added when the workbook
 is done: whenever the run is stopped, it contains everything that was finished. A workbook is done and unchanged if
 
 - the SHA-256 of its source is that of the file that was read (in place: of the file that was written), and
 - the SHA-256 of the result is that of the file that was written, and
-- the program, its engine and Python have the same versions, and
+- xl-departage, openpyxl and Python have the same versions, and
 - no formula in it is volatile: NOW() gives a different value today.
 
-File times do not matter. A line that cannot be read is ignored: the workbook is then done again.
+File times do not matter. A line that cannot be read is ignored, and its workbook is processed again.
 
-In a store, where nothing can be appended to an object, each workbook has an object of its own, `.xl-departage-recalc/NAME.json` below the
-results, written in one request: two callers at once neither lose an entry nor make two of one.
+In a store, where nothing can be appended to an object, each workbook has an object of its own, `.xl-departage-recalc/NAME.json`
+below the results. It is written in one request, so two callers at once neither lose an entry nor mix two entries.
 """
 
 from __future__ import annotations
@@ -49,9 +49,10 @@ from xl_departage.spreadsheet.storage.remote import Address
 
 NAME = ".xl-departage-recalc.jsonl"
 FOLDER = ".xl-departage-recalc"
-"""In a store."""
+"""The folder of the record's objects in a store."""
 _LARGEST_ENTRY = 100_000
 _COUNTS = ("formulas", COMPUTED, FAILED, KEPT, CIRCULAR, UNREADABLE, "volatile", "changed")
+"""The counts of a report that an entry must have."""
 _SPARE = 100
 """Number of superseded lines, beyond the number in force, before the file is rewritten."""
 
@@ -63,10 +64,14 @@ class BatchEntry:
     name: str
     """Name of the result in the record's folder."""
     in_place: bool
+    """Whether the workbook itself was replaced."""
     read: str
+    """The SHA-256 of the file that was read."""
     written: str
+    """The SHA-256 of the file that was written."""
     versions: str
     counts: dict[str, int]
+    """The counts of that run's report."""
 
     def exit_status(self, strict: bool) -> int:
         """The exit status of that run's report."""
@@ -74,7 +79,7 @@ class BatchEntry:
 
 
 class Record:
-    """The entries of one folder, current and on disk."""
+    """The entries of one folder, in memory and in its file."""
 
     def __init__(self, folder: Path) -> None:
         """Read the record; a folder without one has an empty record. Raises FileError if the system refuses."""
@@ -91,9 +96,10 @@ class Record:
             if entry is not None:
                 self.entries[entry.name] = entry
         self.replaced: int = len(lines) - 1 - len(self.entries)
+        """The number of lines in the file that are superseded or cannot be read."""
 
     def entry(self, name: str) -> BatchEntry | None:
-        """The entry of a workbook."""
+        """The latest entry of a workbook; None if it has none."""
         return self.entries.get(name)
 
     def add(self, entry: BatchEntry) -> None:
@@ -128,13 +134,13 @@ class Record:
 
 
 class StoreRecord:
-    """The entries of one folder of a store, each read when it is asked for."""
+    """The entries of one folder of a store, each read when it is needed."""
 
     def __init__(self, folder: Address) -> None:
         self._folder = f"{folder}{FOLDER}/"
 
     def entry(self, name: str) -> BatchEntry | None:
-        """The entry of a workbook. Raises FileError if the store refuses."""
+        """The entry of a workbook; None if it has none. Raises FileError if the store refuses."""
         content = remote.read_if_there(self._address(name), _LARGEST_ENTRY)
         entry = None if content is None else _entry(content)
         return entry if entry is not None and entry.name == name else None
@@ -154,7 +160,8 @@ class BatchRecords:
     """
     The records of all result folders, read on first use.
 
-    A record that cannot be read or written stops nothing: its workbooks are processed again next time, and `problems` reports it.
+    A record that cannot be read or written stops nothing: the error is added to `problems`, and the folder's workbooks are
+    processed again next time.
     """
 
     def __init__(self) -> None:
@@ -169,12 +176,13 @@ class BatchRecords:
         """The record of a folder; None if the system refuses access."""
         if folder not in self._records:
             self._records[folder] = None
-            with self._told(folder):
+            with self._noting_problems(folder):
                 self._records[folder] = StoreRecord(folder) if isinstance(folder, Address) else Record(folder)
         return self._records[folder]
 
     @contextmanager
-    def _told(self, folder: Path | Address) -> Iterator[None]:
+    def _noting_problems(self, folder: Path | Address) -> Iterator[None]:
+        """Turn a FileError into a problem of this folder, whose record is not used any more."""
         try:
             yield
         except FileError as problem:
@@ -203,7 +211,7 @@ class BatchRecords:
         if record is None:
             return
         digests = report.digest_read, report.digest_written
-        with self._told(target.parent):
+        with self._noting_problems(target.parent):
             record.add(BatchEntry(target.name, job.target is None, *digests, self._versions, report.counts))
 
     def is_result(self, path: Path) -> bool:
@@ -214,7 +222,7 @@ class BatchRecords:
     def _entry(self, path: Path | Address) -> BatchEntry | None:
         record, entry = self.of_folder(path.parent), None
         if record is not None:
-            with self._told(path.parent):
+            with self._noting_problems(path.parent):
                 entry = record.entry(path.name)
         return entry
 

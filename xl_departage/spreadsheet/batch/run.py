@@ -36,12 +36,13 @@ def run_batch(
     jobs: Sequence[Job], workers: Workers, records: BatchRecords, *, force: bool = False
 ) -> Generator[tuple[Job, Outcome | Skipped], None, None]:
     """
-    Every job with its outcome, in the order in which outcomes become known. A full disk ends the work: the jobs left are not begun.
+    Yield every job with its outcome, in the order in which outcomes become known. A full disk ends the work: each job that is then
+    still open gets an error.
 
     Args:
-        jobs: Each with its own result; folders for the results are created.
+        jobs: The jobs, each with a result of its own; missing folders for the results are created.
         workers: Does the jobs.
-        records: Of the folders of the results.
+        records: The records of the results' folders.
         force: Redo what is already done.
     """
     left = []

@@ -1,6 +1,6 @@
 """
-The report file of many workbooks: entries are kept in a temporary file until the last is available, so that even a
-report of gigabytes needs little memory.
+The report file of many workbooks: each entry goes to a temporary file as soon as it is known, so that even a report of gigabytes
+needs little memory.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from xl_departage.spreadsheet.storage.atomic import write_atomic
 
 
 class Spool(AbstractContextManager["Spool"]):
-    """Entries by job, put into job order at the end."""
+    """The entries of the jobs, written in the order of the jobs at the end."""
 
     def __init__(self) -> None:
         self._file = tempfile.TemporaryFile()  # noqa: SIM115 - closed by __exit__
@@ -41,8 +41,7 @@ class Spool(AbstractContextManager["Spool"]):
 
     def write(self, file: Path, jobs: Sequence[Job], head: dict[str, Any] | None) -> None:
         """
-        Write the report: `head` with the entries of the jobs as `files`; without a head, the only entry as it is.
-        Raises FileError.
+        Write the report: `head` with the entries of the jobs as `files`; without a head, the only entry as it is. Raises FileError.
         """
         write_atomic(file, self._pieces(jobs, head))
 
@@ -66,7 +65,10 @@ class Spool(AbstractContextManager["Spool"]):
 
 
 def entry_of(job: Job, outcome: Outcome | Skipped) -> dict[str, Any]:
-    """The report entry of one workbook; for a skipped one, only the totals of the run that processed it."""
+    """
+    The report entry of one workbook; for a skipped one, only the totals of the run that processed it, and for a failed one the
+    error.
+    """
     if isinstance(outcome, Report):
         return outcome.to_dict()
     names = {"source": str(job.source), "target": str(job.source if job.target is None else job.target)}

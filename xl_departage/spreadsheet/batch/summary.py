@@ -1,4 +1,4 @@
-"""The outcomes of many workbooks in a few numbers."""
+"""The outcomes of many workbooks, counted for the table at the end."""
 
 from __future__ import annotations
 
@@ -20,19 +20,19 @@ _NOT_TRIED = ("batch_disk_full", "batch_no_workers", "batch_scheduler_lost")
 
 
 class SummaryLine(NamedTuple):
-    """A line of the table."""
+    """The line of the table for the workbooks in one state."""
 
     state: str
     workbooks: int
     wrong: int
-    """Number of these workbooks whose exit status is not 0."""
+    """The number of these workbooks whose exit status is not 0."""
     formulas: int
     computed: int
     not_computed: int
 
 
 class Summary:
-    """Sums over the outcomes of a call."""
+    """The sums of the outcomes of a call, and its exit status: the highest of any workbook."""
 
     def __init__(self) -> None:
         self._sums: dict[str, Counter[str]] = {

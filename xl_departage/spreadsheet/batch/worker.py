@@ -1,9 +1,10 @@
 """
-Workbooks in a separate process next to a cluster worker: requests arrive on stdin, answers leave on stdout, both pickled.
+A separate process that recalculates workbooks for a worker of a cluster: requests arrive on stdin, answers leave on stdout, both
+pickled.
 
     python -m xl_departage.spreadsheet.batch.worker
 
-It ends when stdin is closed. `Companion` is the other end.
+It ends when stdin is closed. The worker talks to it through `Companion`.
 """
 
 from __future__ import annotations
@@ -23,18 +24,23 @@ from xl_departage.spreadsheet.recalculation.report import Report
 from xl_departage.spreadsheet.storage.package import Package
 
 Answer = tuple[bytes | None, Report | FileError]
-"""The new file (None if nothing changed or on failure), and the report or error."""
+"""The new file (None if nothing changed, or on failure), and the report or the error."""
 
 
 class Companion:
-    """A process that recalculates, started once for many workbooks: importing takes longer than a small workbook."""
+    """
+    A process that recalculates many workbooks, one after another: starting it takes longer than recalculating a small workbook.
+    """
 
     def __init__(self) -> None:
         command = [sys.executable, "-m", "xl_departage.spreadsheet.batch.worker"]
         self._process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
 
     def ask(self, content: bytes, name: str, how: How, timeout: float) -> Answer:
-        """Recalculate; afterwards `alive` is whether the process survived."""
+        """
+        Recalculate one workbook. If the process dies or exceeds the time limit, the answer is an error, and `alive` is False
+        afterwards.
+        """
         place = Place(file=name)
         late = threading.Event()
 
@@ -79,7 +85,7 @@ _IDLE: deque[Companion] = deque()
 
 
 def ask(content: bytes, name: str, how: How, timeout: float) -> Answer:
-    """Recalculate in a separate process, taken from the idle ones or started."""
+    """Recalculate in a separate process: an idle one, or a new one if none is idle."""
     try:
         companion = _IDLE.pop()
     except IndexError:
@@ -91,7 +97,7 @@ def ask(content: bytes, name: str, how: How, timeout: float) -> Answer:
 
 
 def answer_to(content: bytes, name: str, how: How) -> Answer:
-    """The work itself."""
+    """Recalculate one workbook in this process."""
     report = Report(name, name, how.strict, seed=how.seed)
     # A workbook is many small objects without cycles; searching for cycles takes a fifth of the time.
     gc.disable()

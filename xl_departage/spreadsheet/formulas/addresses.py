@@ -1,4 +1,4 @@
-"""Addresses and areas of a sheet as the XML writes them: `A1`, `A1:B7`."""
+"""Addresses and areas of cells as the XML of a sheet writes them: `A1`, `A1:B7`."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ MAX_ROW = 1_048_576
 MAX_COLUMN = 16_384
 
 Area = tuple[int, int, int, int]
-"""First row, first column, last row, last column; all from 1, inclusive."""
+"""First row, first column, last row, last column; all counted from 1, and the last ones included."""
 
 _CELL = regex(r"\$?([A-Za-z]{1,3})\$?([0-9]{1,7})")
 
 
 @lru_cache(maxsize=20_000)
 def column_letters(column: int) -> str:
-    """Letters of a column: 1 is `A`."""
+    """The letters of a column: `A` for 1."""
     letters = ""
     while column:
         column, digit = divmod(column - 1, 26)
@@ -28,7 +28,7 @@ def column_letters(column: int) -> str:
 
 @lru_cache(maxsize=20_000)
 def column_number(letters: str) -> int:
-    """Number of a column: `A` is 1. Raises ValueError if no sheet has such a column."""
+    """The number of a column: 1 for `A`. Raises ValueError if no sheet has such a column."""
     number = 0
     for letter in letters.upper():
         if not "A" <= letter <= "Z":
@@ -40,12 +40,12 @@ def column_number(letters: str) -> int:
 
 
 def address(row: int, column: int) -> str:
-    """`B7` for row 7, column 2."""
+    """The address of a cell: `B7` for row 7, column 2."""
     return f"{column_letters(column)}{row}"
 
 
 def read_address(text: str) -> tuple[int, int] | None:
-    """(row, column) of `B7`; None if the text is not a cell address."""
+    """The row and column of an address such as `B7`; None if the text is not a cell address."""
     match = _CELL.fullmatch(text)
     if match is None:
         return None
@@ -58,7 +58,9 @@ def read_address(text: str) -> tuple[int, int] | None:
 
 
 def read_area(text: str) -> Area | None:
-    """The area of `A1:B7` or `A1`, corners in any order; None if the text is not an area."""
+    """
+    The area that a text such as `A1:B7` or `A1` names, with its corners in any order; None if the text is not an area.
+    """
     first, _, last = text.strip().partition(":")
     one = read_address(first)
     other = read_address(last) if last else one
@@ -69,13 +71,15 @@ def read_area(text: str) -> Area | None:
 
 
 def area_text(area: Area) -> str:
-    """`A1:B7`, or `A1` for one cell."""
+    """An area as text: `A1:B7`, or `A1` for one cell."""
     first = address(area[0], area[1])
     return first if area[:2] == area[2:] else f"{first}:{address(area[2], area[3])}"
 
 
 def areas_of(cells: Iterable[tuple[int, int]]) -> list[Area]:
-    """The rectangles that cells fill: runs down a column, joined where those of the next column are alike."""
+    """
+    Rectangles that cover exactly these cells: vertical runs, joined with runs over the same rows in the next column.
+    """
     runs: list[list[int]] = []
     for column, row in sorted((column, row) for row, column in cells):
         if runs and runs[-1][1] == column and runs[-1][2] == row - 1:
@@ -83,7 +87,7 @@ def areas_of(cells: Iterable[tuple[int, int]]) -> list[Area]:
         else:
             runs.append([row, column, row, column])
     areas: dict[tuple[int, int, int], list[int]] = {}
-    """By the column after the last one, and the rows."""
+    """The rectangles so far, by the column after their last one and by their first and last row."""
     for top, left, bottom, right in runs:
         area = areas.pop((left, top, bottom), [top, left, bottom, right])
         area[3] = right
@@ -92,7 +96,7 @@ def areas_of(cells: Iterable[tuple[int, int]]) -> list[Area]:
 
 
 def size(area: Area) -> int:
-    """Number of cells."""
+    """The number of cells in an area."""
     return (area[2] - area[0] + 1) * (area[3] - area[1] + 1)
 
 
@@ -105,7 +109,7 @@ def overlap(one: Area, other: Area) -> bool:
 
 
 def inside(area: Area, cells: Collection[tuple[int, int]]) -> list[tuple[int, int]]:
-    """The cells that lie in the area, searched from the shorter side."""
+    """The cells that lie in the area. Goes through the area or through the cells, whichever takes fewer steps."""
     # Same value with `size(area) > len(cells) + 64 -> size(area) >= len(cells) + 64`, `len(cells) + 64 -> len(cells)`, `len(cells) + 64 ->
     # len(cells) - 64`, `64 -> 65`, `64 -> 63`: two ways to the same cells.
     if size(area) > len(cells) + 64:

@@ -1,4 +1,4 @@
-"""Which formulas call one of our functions, by themselves or by a name that does."""
+"""Which formulas call one of our functions, directly or through a defined name whose formula does."""
 
 from __future__ import annotations
 
@@ -11,7 +11,10 @@ _LINK = regex(r"(?:of:)?=?\s*HYPERLINK\(", re.IGNORECASE)
 
 
 def calls_one_of(names: Collection[str]) -> Callable[[str], bool]:
-    """Whether a formula calls one of the functions, however a program spells them: `[1]!POINTS(`, `_xldudf_NS_POINTS(`."""
+    """
+    A test for formulas: whether one calls any of the functions, however the program that stored it spelled the call: `[1]!POINTS(`,
+    `_xldudf_NS_POINTS(`.
+    """
     if not names:
         return lambda _: False
     ours = "|".join(map(re.escape, names))
@@ -20,16 +23,19 @@ def calls_one_of(names: Collection[str]) -> Callable[[str], bool]:
 
 
 def names_calling(formulas: Mapping[str, str], calls: Callable[[str], bool]) -> set[str]:
-    """The names whose formulas call a function, or contain such a name."""
-    gone = {name for name, formula in formulas.items() if calls(formula)}
-    found = -1
-    while gone and found != len(gone):
-        found = len(gone)
-        words = re.compile(rf"(?<![\w.])(?:{'|'.join(map(re.escape, gone))})(?![\w.(])", re.IGNORECASE)
-        gone |= {name for name, formula in formulas.items() if words.search(formula)}
-    return gone
+    """The defined names whose formulas call one of our functions, directly or through another such name."""
+    found = {name for name, formula in formulas.items() if calls(formula)}
+    count_before = -1
+    while found and count_before != len(found):
+        count_before = len(found)
+        words = re.compile(rf"(?<![\w.])(?:{'|'.join(map(re.escape, found))})(?![\w.(])", re.IGNORECASE)
+        found |= {name for name, formula in formulas.items() if words.search(formula)}
+    return found
 
 
 def is_link(formula: str, calls: Callable[[str], bool]) -> bool:
-    """Whether a formula is a link that needs no function of ours: without the other formulas, it leads about the workbook as before."""
+    """
+    Whether a formula begins with a HYPERLINK and calls none of our functions: such a link still works in a copy without the other
+    formulas.
+    """
     return _LINK.match(formula) is not None and not calls(formula)

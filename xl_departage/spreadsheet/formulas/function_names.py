@@ -1,4 +1,4 @@
-"""Which of our functions a name in a formula means, however the program that stored it spelled it."""
+"""Which of our functions a name in a formula means, however the program that stored the formula spelled it."""
 
 from __future__ import annotations
 
@@ -30,8 +30,8 @@ _NEWER = (
 )
 NEWER: Final = frozenset(_NEWER.split())
 """
-Functions newer than the file format, which Excel only knows in a file with the prefix `_xlfn.`, as every file it saved has them
-([MS-XLSX] 2.2.2).
+The functions that are newer than the file format. In a file, Excel recognises them only with the prefix `_xlfn.`, which it also
+writes ([MS-XLSX] 2.2.2).
 """
 _OLDER = (
     "ABS ACCRINT ACCRINTM ACOS ACOSH ADDRESS AMORDEGRC AMORLINC AND AREAS ASC ASIN ASINH ATAN ATAN2 ATANH AVEDEV AVERAGE AVERAGEA "
@@ -61,28 +61,30 @@ _LATEST = (
     "TRIMRANGE"
 )
 EXCEL: Final = NEWER.union(_OLDER.split(), _LATEST.split())
-"""All worksheet functions of Excel (Microsoft's list of functions in alphabetical order)."""
+"""All worksheet functions of Excel (from Microsoft's alphabetical list of functions)."""
 _SPILLING = (
     "ANCHORARRAY BYCOL BYROW CHOOSECOLS CHOOSEROWS DROP EXPAND FILTER GROUPBY HSTACK MAKEARRAY MAP PIVOTBY RANDARRAY SCAN SEQUENCE SORT "
     "SORTBY TAKE TEXTSPLIT TOCOL TOROW TRIMRANGE UNIQUE VSTACK WRAPCOLS WRAPROWS"
 )
 SPILLING: Final = frozenset(_SPILLING.split())
-"""Functions introduced with dynamic arrays: no formula of an older file calls them."""
+"""The functions introduced with dynamic arrays: no formula of an older file calls them."""
 
 
 GOOGLE: Final = "__XLUDF.DUMMYFUNCTION"
-"""What Google Sheets writes for a function that only it has; the value that it saved stands beside it, in IFERROR."""
+"""
+What Google Sheets writes for a function that only it has. The value that it saved is the second argument of an IFERROR around it.
+"""
 
 
 class Parted(NamedTuple):
-    """The name of one of our functions, and the prefix an Office add-in gave it."""
+    """The name of one of our functions, split into the bare name and its namespace."""
 
     name: str
-    """As written, without namespace."""
+    """The bare name as written, without namespace and prefix."""
     namespace: str
     """`XLWINGS` from `_xldudf_XLWINGS_KOYA` and from `XLWINGS.KOYA`, as written; empty if there is none."""
     office: bool
-    """Spelled as an Office add-in stores it, `_xldudf_`."""
+    """Whether it is spelled as an Office add-in stores it, with `_xldudf_`."""
 
 
 @lru_cache(maxsize=1024)

@@ -1,7 +1,7 @@
 """
-Split a formula into tokens: constants, areas, names, operators, and prefixes ending in `!`.
+Splits a formula into tokens: constants, areas, names, operators, and prefixes ending in `!`.
 
-Nesting is limited here, before anything recurses over it.
+The depth of nesting is limited here, before any recursive code sees the formula.
 """
 
 from __future__ import annotations
@@ -13,9 +13,9 @@ from xl_departage.base.regex import regex
 from xl_departage.spreadsheet.formulas.addresses import MAX_COLUMN, MAX_ROW, column_number
 
 MAX_LENGTH = 8192
-"""Characters in a formula (Excel specifications and limits)."""
+"""The most characters that a formula may have ("Excel specifications and limits")."""
 MAX_DEPTH = 64
-"""Levels of nesting (Excel specifications and limits: 64 levels of functions)."""
+"""The most levels of nesting ("Excel specifications and limits": 64 levels of functions)."""
 
 
 UNREADABLE = "formula_unreadable"
@@ -23,11 +23,12 @@ SEPARATORS = "formula_separators"
 
 
 class FormulaSyntaxError(ValueError):
-    """The text is not a formula; `reason` is the key of a message."""
+    """The text is not a formula. `reason` is the key of a message, `detail` the text where reading stopped."""
 
     def __init__(self, reason: str, detail: str = "") -> None:
         if reason == UNREADABLE and detail.startswith(";"):
-            # Typed as a French spreadsheet shows formulas, by a program that stores them: no spreadsheet opens this.
+            # Written with semicolons, as a French spreadsheet shows formulas, by a program that stores them: no spreadsheet opens
+            # such a file.
             reason = SEPARATORS
         super().__init__(f"{reason}: {detail}" if detail else reason)
         self.reason = reason
@@ -36,7 +37,8 @@ class FormulaSyntaxError(ValueError):
 
 class Area(NamedTuple):
     """
-    A rectangle of cells as written; `absolute` says which of (first row, first column, last row, last column) have `$`.
+    A rectangle of cells as written; `absolute` tells which of first row, first column, last row and last column are written with
+    `$`.
     """
 
     first_row: int
@@ -75,12 +77,13 @@ class Token(NamedTuple):
     end: int
     text: str
     area: Area | None = None
-    """Of kinds `cells`, `columns` and `rows`."""
+    """The cells of a token of kind `cells`, `columns` or `rows`; None for any other."""
 
 
 def bracketed(formula: str, start: int) -> int:
     """
-    The end of the bracketed text that begins at `start`; `'` escapes the next character. Raises FormulaSyntaxError.
+    The end of the bracketed text that begins at `start`, where `'` escapes the next character. Raises FormulaSyntaxError if a
+    bracket is not closed.
     """
     depth = 0
     position = start
@@ -142,7 +145,7 @@ def area_of(kind: str, text: str) -> Area | None:
 
 
 def _area_of(kind: str, text: str) -> Area | None:
-    """Like `area_of`, but raises ValueError for a column no sheet has."""
+    """The rectangle of `area_of`; raises ValueError for a column that no sheet has."""
     if kind == "cells":
         corners = _CELL.findall(text)
         fixed_column, letters, fixed_row, row = corners[0]

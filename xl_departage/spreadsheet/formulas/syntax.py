@@ -1,12 +1,12 @@
 """
 Formulas as trees: an operator-precedence parser for the formula grammar of spreadsheet files.
 
-Why our own: openpyxl's Tokenizer gives a flat list in which a structured reference or a prefix is unparsed text. It does not know
-all the spellings that only files use (`[1]!NAME(`, `_xldudf_`), nor does it distinguish references, names and calls. Here each node
-stores its slice of the text, so that anything unchanged is copied verbatim.
+Why we have our own: openpyxl's Tokenizer gives a flat list in which a structured reference or a prefix is unparsed text. It does
+not know all the spellings that only files use (`[1]!NAME(`, `_xldudf_`), nor does it distinguish references, names and calls. Here
+each node stores its slice of the text, so that anything unchanged is copied verbatim.
 
-Trees are flat where formulas are long: `a+b-c` is one node with three operands. Recursion therefore follows only parentheses, whose
-depth is limited beforehand.
+Long formulas give flat trees: `a+b-c` is one node with three operands. Recursion therefore follows only parentheses, whose depth
+the scanner limits.
 """
 
 from __future__ import annotations
@@ -34,9 +34,9 @@ class Kind(Enum):
     APPLY = "apply"
     """A call of an expression, `LAMBDA(x,x+1)(2)`; the first argument is the callee."""
     BINARY = "binary"
-    """A chain of operators of one precedence; `operators` are those between the arguments."""
+    """A chain of operators of equal precedence; `operators` holds those between the arguments."""
     PREFIX = "prefix"
-    """`-`, `+` or `@`, possibly several in `text`."""
+    """One or more of `-`, `+` and `@` before an operand; `text` holds them all."""
     PERCENT = "percent"
     SPILL = "spill"
     PAREN = "paren"
@@ -46,15 +46,19 @@ class Kind(Enum):
 
 @dataclass(slots=True)
 class Node:
-    """One part of a formula."""
+    """One part of a formula, with its place in the text."""
 
     kind: Kind
     start: int
     end: int
     text: str = ""
-    """Name of a function, a defined name, an operator or the inside of a structured reference, as written."""
+    """
+    The name of a function, a defined name, signs, a constant, or the inside of a structured reference, as written.
+    """
     prefix: str = ""
-    """The text before `!`, without quotes: sheet, `[n]sheet`, `[n]`, path of a workbook, `first:last` sheets."""
+    """
+    The text before `!`, without quotes: a sheet, `[n]sheet`, `[n]`, the path of a workbook, or `first:last` sheets.
+    """
     args: list[Node] = field(default_factory=list)
     operators: list[str] = field(default_factory=list)
     area: Area | None = None
@@ -65,17 +69,20 @@ _PRECEDENCE = {
     "&": 2, "+": 3, "-": 3, "*": 4, "/": 4, "^": 5, " ": 9, ":": 10,
 }  # fmt: skip
 _UNARY = 6
-"""Binds tighter than `^`: -2^2 is 4 in a spreadsheet."""
+"""The precedence of a sign, which binds tighter than `^`: -2^2 is 4 in a spreadsheet."""
 
 
 _REMEMBERED = 1024
-"""Formulas whose trees are kept: workbooks made from one template have the same."""
+"""The number of formulas whose trees are kept: workbooks made from one template have the same formulas."""
 _SHORT = 512
-"""Characters of a formula whose tree may be kept."""
+"""The most characters of a formula whose tree is kept."""
 
 
 def parse(formula: str) -> Node:
-    """The tree of a formula (without its leading `=`), which nobody changes. Raises FormulaSyntaxError."""
+    """
+    The tree of a formula (without its leading `=`), which callers must not change, because several may share it. Raises
+    FormulaSyntaxError.
+    """
     return _kept(formula) if len(formula) <= _SHORT else _parsed(formula)
 
 
@@ -98,7 +105,7 @@ class _Parser:
         self.formula = formula
         self.tokens = [token for token in tokens if token.kind != "space"]
         self.spaced: set[int] = set()
-        """The positions of tokens after a space."""
+        """The positions of the tokens that follow a space."""
         # Same value with `len(self.tokens) < len(tokens) -> len(self.tokens) <= len(tokens)`: without a space there is none to look at.
         if len(self.tokens) < len(tokens):
             ends = {token.end for token in tokens if token.kind == "space"}
@@ -118,7 +125,8 @@ class _Parser:
 
     def operator(self) -> str | None:
         """
-        The next operator; spaces before an operator mean nothing, but between two references they mean intersection.
+        The next operator; None if none follows. Spaces around an operator mean nothing, but between two references they mean
+        intersection.
         """
         token = self.tokens[self.position]
         if token.kind == "operator" and token.text in _PRECEDENCE:

@@ -20,7 +20,7 @@ from xl_departage.base.errors import FileError, Place, refused_by_system
 from xl_departage.spreadsheet.library import library
 from xl_departage.spreadsheet.recalculation.recalculate import AS_USUAL, How, recalculate_file
 from xl_departage.spreadsheet.recalculation.report import Report
-from xl_departage.spreadsheet.storage.atomic import state
+from xl_departage.spreadsheet.storage.atomic import fingerprint
 from xl_departage.spreadsheet.storage.remote import Address
 
 if TYPE_CHECKING:
@@ -143,7 +143,7 @@ def _state(job: Job) -> tuple[int, int, int] | None:
     if isinstance(target, Address):
         return None
     try:
-        return state(target.stat())
+        return fingerprint(target.stat())
     except OSError:
         # There is none yet, or the process that works on it reports the error.
         return None

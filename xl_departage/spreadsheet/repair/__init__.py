@@ -1,12 +1,13 @@
 """
-Rewrite our functions in a workbook from one spelling to another: desktop Excel, Office add-ins, and what programs make of them.
+Rewrites the calls of our functions in a workbook from one spelling to another: that of desktop Excel, of Office add-ins, and of
+other programs.
 
     from xl_departage.spreadsheet.repair import Target, repair
 
     report = repair("tournoi.xlsx", "tournoi-web.xlsx", to=Target.OFFICEJS)
 
-Links to an add-in (`[1]!BUCHHOLZ(`) are never written: such a link contains a path on one user's disk. Desktop Excel
-binds `BUCHHOLZ(` to the loaded add-in by itself.
+Links to an add-in (`[1]!BUCHHOLZ(`) are never written: such a link contains a path on one user's disk. Desktop Excel binds
+`BUCHHOLZ(` to the loaded add-in by itself.
 """
 
 from xl_departage.spreadsheet.repair.report import RepairReport

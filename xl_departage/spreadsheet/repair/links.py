@@ -1,12 +1,12 @@
 """
-Links to our add-in that no formula needs any more.
+Removes links to our add-in that no formula needs any longer.
 
-`[1]!BUCHHOLZ(` depends on a part `externalLink1.xml` that names the add-in's file on the disk of whoever saved the workbook;
-Excel asks everyone else at every opening whether to update it. When no formula names the link any more, its part is removed with
-its relationship, its content type and its entry in the workbook's list (ECMA-376 part 1, 18.2.8 and 18.14).
+`[1]!BUCHHOLZ(` depends on a part `externalLink1.xml` that names the add-in's file on the disk of the user who saved the workbook;
+every time another user opens the workbook, Excel asks whether to update it. When no formula names the link any longer, its part is
+removed with its relationship, its content type and its entry in the workbook's list (ECMA-376 part 1, 18.2.8 and 18.14).
 
 Formulas name links by their position in that list. Removing a link from the middle would renumber those that follow, in formulas
-that are not ours; such a link stays, and the report says so.
+that are not ours; such a link stays, and the report mentions it.
 """
 
 from __future__ import annotations
@@ -22,13 +22,13 @@ from xl_departage.spreadsheet.storage.xml_text import new_parser, read_part, run
 
 
 def removable(candidates: Collection[int], links: Mapping[int, str]) -> set[int]:
-    """The candidates at the end of the list: removing them changes no other link's number."""
+    """Those of the candidates that stand at the end of the list: removing them changes no other link's number."""
     return set(takewhile(candidates.__contains__, sorted(links, reverse=True)))
 
 
 def remove_links(package: Package, book: str, parts: dict[str, bytes], numbers: Collection[int]) -> list[str]:
     """
-    Remove links.
+    Remove links from the workbook's list, with their relationships and parts.
 
     Args:
         package: The workbook.
@@ -58,13 +58,13 @@ def remove_related(
     package: Package, source: str, parts: dict[str, bytes], goes: Callable[[Relationship], bool]
 ) -> list[str]:
     """
-    Remove what a part, or the package itself if `source` is empty, is related to.
+    Remove the relationships that a part, or the package itself if `source` is empty, has to other parts, and these parts.
 
     Args:
         package: The workbook.
-        source: The part that names them.
+        source: The part whose relationships are removed.
         parts: New contents of parts; those changed here are added.
-        goes: Which relationships.
+        goes: Whether a relationship is to be removed.
 
     Returns:
         The parts to remove.
@@ -87,7 +87,7 @@ def remove_related(
 
 
 def rels_of(part: str) -> str:
-    """The part with the relationships of a part."""
+    """The name of the part that holds the relationships of a part."""
     folder, _, name = part.rpartition("/")
     return posixpath.join(folder, "_rels", f"{name}.rels")
 
@@ -102,18 +102,20 @@ def _without(
 
 @dataclass(slots=True)
 class Element:
-    """An element of a part."""
+    """An element of a part, and its place in the text."""
 
     attributes: dict[str, str]
     span: tuple[int, int]
 
     def get(self, name: str) -> str | None:
-        """The attribute, whatever its namespace."""
+        """The value of an attribute, whatever its namespace; None if the element does not have it."""
         return next((value for key, value in self.attributes.items() if key.rpartition(" ")[2] == name), None)
 
 
 def elements(package: Package, part: str, text: bytes, tag: str) -> list[Element]:
-    """The outermost elements with that local name, with their positions in the text."""
+    """
+    The outermost elements with that local name, with their positions in the text. Raises FileError if the part is not well-formed.
+    """
     elements: list[Element] = []
     parser = new_parser(part, package.place)
     depth = 0

@@ -1,7 +1,9 @@
 """
-The prefixes of functions newer than the file format, which programs other than Excel leave out: `XLOOKUP(` instead of `_xlfn.XLOOKUP(`.
+Adds the prefixes of functions newer than the file format, which programs other than Excel leave out: `XLOOKUP(` instead of
+`_xlfn.XLOOKUP(`.
 
-Excel shows #NAME? for such a formula until it is entered again. The names of LET and LAMBDA have a prefix of their own, `_xlpm.`.
+Without the prefix, Excel shows #NAME? until the formula is entered again. The names that LET and LAMBDA declare have a prefix of
+their own, `_xlpm.`.
 """
 
 from __future__ import annotations
@@ -14,15 +16,15 @@ from xl_departage.spreadsheet.formulas.syntax import Kind, Node, parse
 from xl_departage.spreadsheet.repair.spelling import Edit
 
 BARE = rf"(?<![\w.])(?:{'|'.join(map(re.escape, sorted(NEWER)))})\("
-"""A call of such a function, in a formula or anything else."""
+"""A pattern for a call of such a function without prefix, in a formula or anywhere else."""
 _SHEET_FUNCTIONS = frozenset({"FILTER", "SORT"})
-"""Their names are older in other lists of functions of Excel, so that they have a second prefix."""
+"""Functions with a second prefix, because other lists of functions of Excel already had their names."""
 
 
 def newer(formula: str, defined: Collection[str]) -> list[Edit]:
     """
-    The prefixes that a formula lacks, as insertions in their order; `defined` are functions that the workbook defines itself, in
-    upper case. Raises FormulaSyntaxError.
+    The prefixes that a formula lacks, as insertions in order of position; `defined` are the functions that the workbook defines
+    itself, in upper case. Raises FormulaSyntaxError.
     """
     return sorted(_missing(parse(formula), frozenset(), defined))
 

@@ -1,10 +1,10 @@
 """
-Locate the formulas in the parts of a workbook, to the byte.
+Locates the formulas in the parts of a workbook, to the byte.
 
-Cells, shared and array formulas, defined names, conditional formats, data validations, sparklines, table columns and chart
-series all store a formula as the text of an element (ECMA-376 part 1, 18; [MS-XLSX] 2.3 for the extensions). expat parses
-the part and handles prefixes, comments, CDATA and entities; the results are byte offsets, so that an edit of a
-formula becomes an edit of these bytes and leaves everything around them untouched.
+Cells, shared and array formulas, defined names, conditional formats, data validations, sparklines, table columns and chart series
+all store a formula as the text of an element (ECMA-376 part 1, 18; [MS-XLSX] 2.3 for the extensions). expat parses the part and
+handles prefixes, comments, CDATA and entities. The results are byte offsets, so that editing a formula means replacing these bytes,
+and everything around them stays untouched.
 """
 
 from __future__ import annotations
@@ -68,14 +68,13 @@ class FormulaText:
     kind: str
     """`cell`, `name`, `conditional-format`, `validation`, `table-column` or `formula` (charts, sparklines)."""
     at: str = ""
-    """Address of the cell or area, or the name, if any."""
+    """The address of the cell or area, or the name; empty if there is none."""
     sheet: int | None = None
-    """Index of the sheet to which a defined name is local."""
+    """The index of the sheet to which a defined name is local; None for any other."""
 
     def patched(self, edits: Sequence[Edit]) -> bytes | None:
         """
-        The bytes with slices of the text replaced (replacements must need no escaping); None if markup interrupts such
-        a slice.
+        The bytes with slices of the text replaced (replacements must need no escaping); None if markup interrupts such a slice.
         """
         _, starts, ends = _characters(self.raw)
         pieces: list[bytes] = []
@@ -98,7 +97,7 @@ class PartFormulas:
     formulas: list[FormulaText] = field(default_factory=list)
     links: set[int] = field(default_factory=set)
     """
-    External links named in attributes: these contain no formulas but may contain references (form controls, shapes).
+    The numbers of external links named in attributes, which contain no formulas but may contain references (form controls, shapes).
     """
 
 
@@ -215,7 +214,7 @@ def _number(text: str, otherwise: int) -> int:
 
 
 def tag_end(text: bytes, start: int) -> int:
-    """The offset just after the start tag that expat found there."""
+    """The offset just after the start tag at `start`, where expat found one."""
     tag = _TAG.match(text, start)
     if tag is None:
         raise AssertionError("expat found a tag here")

@@ -1,4 +1,4 @@
-"""The outcome of a repair, call by call."""
+"""The report of a repair: each changed formula, and each call that was left."""
 
 from __future__ import annotations
 
@@ -11,18 +11,18 @@ from xl_departage.base.messages.notation import colon
 from xl_departage.base.messages.visible import json_text
 
 WRONG = ("formula_unreadable", "formula_too_deep", "repair_markup")
-"""Reasons for leaving a call that are defects of the file rather than choices."""
+"""Those reasons for leaving a call unchanged that mean a defect of the file rather than a choice."""
 
 
 class FormulaPlace(NamedTuple):
-    """The place of a formula."""
+    """Where a formula is in the workbook."""
 
     part: str
     kind: str
     """`cell`, `name`, `conditional-format`, `validation`, `table-column` or `formula` (charts, sparklines)."""
     sheet: str | None = None
     at: str = ""
-    """Cell, area or name."""
+    """The cell, area or name; empty if there is none."""
 
     def describe(self, language: Language) -> str:
         """The place in words, sheet first."""
@@ -55,7 +55,7 @@ class UnrepairedCall(NamedTuple):
     where: FormulaPlace
     formula: str
     reason: str
-    """Key of the text."""
+    """The key of the text that explains why."""
     details: dict[str, object]
 
     def explain(self, language: Language) -> str:
@@ -72,7 +72,7 @@ class RepairNotice(NamedTuple):
 
 @dataclass(slots=True)
 class RepairReport:
-    """The outcome for one workbook."""
+    """What a repair did with one workbook."""
 
     source: str
     target: str
@@ -81,9 +81,9 @@ class RepairReport:
     changed: list[Changed] = field(default_factory=list)
     kept: list[UnrepairedCall] = field(default_factory=list)
     right: int = 0
-    """Calls whose spelling was already right."""
+    """The number of calls whose spelling was already right."""
     removed_links: list[str] = field(default_factory=list)
-    """Files named by the removed links."""
+    """The files that the removed links named."""
     notices: list[RepairNotice] = field(default_factory=list)
     identical: bool = True
     """Whether the written file is identical to the one read, byte by byte."""
@@ -101,7 +101,7 @@ class RepairReport:
 
     @property
     def exit_status(self) -> int:
-        """0 if all is well, 1 if a formula that seems to be ours could not be read."""
+        """1 if a formula that seems to be ours could not be read or changed, otherwise 0."""
         return int(any(kept.reason in WRONG for kept in self.kept))
 
     def to_dict(self) -> dict[str, Any]:
@@ -118,16 +118,20 @@ class RepairReport:
                 {**change.where.to_dict(), "before": change.before, "after": change.after} for change in self.changed
             ],
             "left": [
-                {**kept.where.to_dict(), "formula": kept.formula, "reason": _both(kept.reason, kept.details)}
+                {
+                    **kept.where.to_dict(),
+                    "formula": kept.formula,
+                    "reason": _in_all_languages(kept.reason, kept.details),
+                }
                 for kept in self.kept
             ],
             "removed_links": self.removed_links,
-            "notices": [_both(notice.key, notice.details) for notice in self.notices],
+            "notices": [_in_all_languages(notice.key, notice.details) for notice in self.notices],
         }
 
     def to_json(self) -> str:
         return json_text(self.to_dict())
 
 
-def _both(key: str, details: dict[str, object]) -> dict[str, str]:
+def _in_all_languages(key: str, details: dict[str, object]) -> dict[str, str]:
     return {"key": key, **in_all_languages(key, **details)}

@@ -1,13 +1,13 @@
 """
-Find the calls of our functions in a formula and determine their new spelling.
+Finds the calls of our functions in a formula and determines their new spelling.
 
 `spreadsheet.formulas.scanner` splits a formula into tokens; only a name directly before a parenthesis is a call, so texts in
-quotes, defined names and sheet names never change. In a call, only the part before the bare name changes; the name keeps its letters as
-typed, so that converting there and back gives the same bytes.
+quotes, defined names and sheet names never change. In a call, only the part before the bare name changes; the name keeps its
+letters as typed, so that converting back and forth gives the same bytes.
 
-Which functions are ours: the catalogue has short names (`POINTS`, `WINS`) that another add-in may use too. A call by a path or
-by `[n]!` is ours if the file is our add-in; `_xldudf_NS_NAME(` is ours if the namespace is one of ours, whatever link
-a later add-in put before it; a bare `NAME(` is ours unless the workbook defines a function with that name itself (LAMBDA).
+Which calls are ours: the catalogue has short names (`POINTS`, `WINS`) that another add-in may use too. A call by a path or by
+`[n]!` is ours if that file is our add-in; `_xldudf_NS_NAME(` is ours if the namespace is one of ours, whatever link another add-in
+put before it later; a bare `NAME(` is ours unless the workbook itself defines a function with that name (LAMBDA).
 """
 
 from __future__ import annotations
@@ -25,10 +25,10 @@ from xl_departage.spreadsheet.formulas.scanner import scan
 from xl_departage.spreadsheet.recalculation.function_names import link_target
 
 OUR_ADD_INS = frozenset({"departage", "xl_departage", "xl-departage"})
-"""File names of our add-in, without folder and extension, in lower case."""
+"""The file names of our add-in, without folder and extension, in lower case."""
 OUR_NAMESPACES = frozenset({"", "departage", "xl_departage", "xlwings", "xlwings_dev"})
 """
-Namespaces of our functions, in lower case: none, our name, and xlwings Server's own in production and in development.
+The namespaces of our functions, in lower case: none, our name, and xlwings Server's own in production and in development.
 """
 _NAMESPACE = regex(r"[A-Za-z][A-Za-z0-9_]*(?:\.[A-Za-z][A-Za-z0-9_]*)*")
 _LINK = regex(r"\[([0-9]{1,6})\]")
@@ -36,7 +36,7 @@ _ADD_IN_FILE = regex(r"\.(?:xlam|xla|xll)$", re.IGNORECASE)
 
 
 class Target(Enum):
-    """Where the formulas are to work."""
+    """The kind of program in which the formulas are to work."""
 
     DESKTOP = "desktop"
     """Excel on Windows, LibreOffice, and recalculation: `BUCHHOLZ(`."""
@@ -57,7 +57,7 @@ class Left(NamedTuple):
 
     function: str
     reason: str
-    """Key of a text in `messages.repair`."""
+    """The key of the text that explains why."""
     details: dict[str, object]
 
 
@@ -70,7 +70,7 @@ class Spelled:
     right: int = 0
     """The number of calls whose spelling is already right."""
     links: set[int] = field(default_factory=set)
-    """Numbers of the external links that the formula still names afterwards."""
+    """The numbers of the external links that the formula still names afterwards."""
 
 
 def is_namespace(text: str) -> bool:
@@ -84,17 +84,17 @@ class Speller:
 
     target: Target
     ours: Collection[str]
-    """Our functions by every name, in upper case."""
+    """All names of our functions, in upper case."""
     links: Mapping[int, str]
-    """Targets of the workbook's external links, by number."""
+    """The files that the workbook's external links name, by number."""
     namespace: str = ""
     """The namespace of the Office add-in, for `Target.OFFICEJS`."""
     also: frozenset[str] = frozenset()
-    """More namespaces and names of add-in files whose functions are ours, in lower case."""
+    """Further namespaces and names of add-in files whose functions are ours, in lower case."""
 
     def spell(self, formula: str, defined: Collection[str] = ()) -> Spelled:
         """
-        Examine one formula (without its `=`).
+        Examine one formula (without its `=`), and find the edits that give it the new spelling.
 
         Args:
             formula: As stored in the file.
@@ -134,8 +134,8 @@ class Speller:
         return result
 
     def is_our_add_in(self, file: str) -> bool:
-        """Whether a path or the target of a link is our add-in."""
-        # Targets are URIs or paths of either system.
+        """Whether a path, or the target of a link, is the file of our add-in."""
+        # Targets are URIs, or paths of Windows or other systems.
         name = re.split(r"[\\/]", unquote(file))[-1].lower()
         stem, endings = _ADD_IN_FILE.subn("", name)
         return name in self.also or (bool(endings) and (stem in OUR_ADD_INS or stem in self.also))
@@ -147,7 +147,7 @@ class Speller:
         return "_xldudf_" + (f"{namespace}_" if namespace else "") + parts.name
 
     def _foreign(self, parts: Parted, prefix: str, defined: Collection[str]) -> Left | None:
-        """Why a call with the name of one of our functions is not ours; None if it is."""
+        """Why a call with the name of one of our functions is not ours; None if it is ours."""
         name = parts.name.upper()
         if parts.office or parts.namespace:
             ours = {*OUR_NAMESPACES, *self.also, self.namespace.lower().replace(".", "_")}
@@ -164,7 +164,10 @@ class Speller:
 
 
 def links_named(text: str) -> set[int]:
-    """Numbers of external links in a text that is not scanned as a formula; rather too many than too few."""
+    """
+    The numbers of external links in a text that is not scanned as a formula; it may include numbers that are not links, but misses
+    none.
+    """
     return {int(number) for number in _LINK.findall(text)}
 
 

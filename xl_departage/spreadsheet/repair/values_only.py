@@ -1,10 +1,10 @@
 """
-A copy of a workbook to be sent: every formula is replaced by the value that it shows, so that the copy needs no functions but those of any
-spreadsheet program.
+A copy of a workbook to send to others: every formula is replaced by the value that it shows, so that the copy works without our
+functions in any spreadsheet program.
 
-Formats, names of ranges, print areas, charts and links to places of the workbook (HYPERLINK) stay. With the formulas go what only they
-need: the calculation chain, links to an add-in, names that call our functions, macros. The copy is marked: a last sheet says what it
-is, and by the property `_MarkAsFinal` Excel says at the top of the window that it is final.
+Formats, names of ranges, print areas, charts and links to places in the workbook (HYPERLINK) stay. What only the formulas need is
+removed with them: the calculation chain, links to an add-in, names that call our functions, macros. The copy is marked: an added
+last sheet says what it is, and because of the property `_MarkAsFinal` Excel announces at the top of the window that it is final.
 """
 
 from __future__ import annotations
@@ -35,15 +35,15 @@ _OFFICE = "http://schemas.openxmlformats.org/officeDocument/2006"
 _MAIN = "http://schemas.openxmlformats.org/spreadsheetml/2006/main"
 _STRICT = "http://purl.oclc.org/ooxml"
 _LONGEST_TITLE, _LONGEST_PROMPT = 32, 255
-"""Characters that Excel takes."""
+"""The most characters of the title and of the text of an input message in Excel."""
 _FORMAT_ID = "{D5CDD505-2E9C-101B-9397-08002B2CF9AE}"
-"""Of the properties that people give a document ([MS-OLEPS] 2.21)."""
+"""The format identifier of the properties that users give a document ([MS-OLEPS] 2.21)."""
 
 
 def values_only(package: Package, mark: Mark, names: Collection[str]) -> bytes:
     """
-    The workbook (.xlsx) with the values that it shows in place of its formulas, and the mark; `names` are those of our functions, in upper
-    case. Raises FileError.
+    The workbook (.xlsx) with the values that it shows instead of its formulas, and with the mark; `names` are those of our
+    functions, in upper case. Raises FileError.
     """
     book = read_workbook(package, formulas_only=True)
     calls = calls_one_of(names)
@@ -65,7 +65,9 @@ def values_only(package: Package, mark: Mark, names: Collection[str]) -> bytes:
 
 
 def _take_formulas_out(package: Package, part: str, parts: dict[str, bytes], calls: Callable[[str], bool]) -> None:
-    """Those of a sheet, of its tables, and the conditional formats and validations that call our functions."""
+    """
+    Remove the formulas of a sheet and of its tables, and the conditional formats and validations that call our functions.
+    """
     xml = read_part(package.read(part), part, package.place)
     changes = _formulas(package, part, xml.text, calls)
     for item in ("conditionalFormatting", "dataValidation"):
@@ -86,7 +88,7 @@ def _take_formulas_out(package: Package, part: str, parts: dict[str, bytes], cal
 def _rules(
     package: Package, part: str, text: bytes, item: str, calls: Callable[[str], bool]
 ) -> list[tuple[int, int, bytes]]:
-    """What goes out of the rules of a sheet: those that call our functions, and a list that is empty then."""
+    """The changes that remove the rules of a sheet that call our functions, and a list of rules that becomes empty."""
     every = [element.span for element in elements(package, part, text, item)]
     gone = [span for span in every if calls(text[slice(*span)].decode("utf-8"))]
     changes = [(*span, b"") for span in gone]
@@ -103,7 +105,7 @@ def _rules(
 
 
 def _formulas(package: Package, part: str, text: bytes, calls: Callable[[str], bool]) -> list[tuple[int, int, bytes]]:
-    """What goes out of the cells of a sheet: their formulas but links, and the mark of dynamic arrays."""
+    """The changes that remove the formulas from the cells of a sheet, except links, and the marks of dynamic arrays."""
     gone: list[tuple[int, int, bytes]] = []
     parser = new_parser(part, package.place)
     cell = first = -1
@@ -142,6 +144,7 @@ def _formulas(package: Package, part: str, text: bytes, calls: Callable[[str], b
 
 
 def _take_names_out(package: Package, book: str, parts: dict[str, bytes], gone: Collection[str]) -> None:
+    """Remove these defined names from the workbook part."""
     if not gone:
         return
     xml = read_part(parts.get(book) or package.read(book), book, package.place)
@@ -156,7 +159,10 @@ def _take_names_out(package: Package, book: str, parts: dict[str, bytes], gone: 
 def _remove_add_ins(
     package: Package, book: WorkbookParts, parts: dict[str, bytes], names: Collection[str]
 ) -> list[str]:
-    """Links to files of an add-in that nothing else reads: Excel would ask everybody at every opening whether to update them."""
+    """
+    The parts of links to our add-in that nothing needs any longer: Excel would ask every user at every opening whether to update
+    them.
+    """
     links = book.workbook.external_links
     speller = Speller(Target.DESKTOP, frozenset(names), links)
     ours = {number for number, file in links.items() if speller.is_our_add_in(file)}
@@ -173,7 +179,7 @@ def _remove_add_ins(
 
 
 def _marked(package: Package, book: WorkbookParts, parts: dict[str, bytes], mark: Mark) -> dict[str, bytes]:
-    """The new parts of a marked copy; those that name them are changed."""
+    """The new parts of a marked copy; the parts that refer to them are changed in `parts`."""
     strict = _STRICT.encode() in parts.get(book.part, package.read(book.part))
     office = f"{_STRICT}/officeDocument" if strict else _OFFICE
     folder = book.part.rpartition("/")[0]
@@ -198,15 +204,15 @@ def _marked(package: Package, book: WorkbookParts, parts: dict[str, bytes], mark
     _type(package, parts, sheet, _SHEET_TYPE)
     content = (
         '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
-        f'<worksheet xmlns="{f"{_STRICT}/spreadsheetml/main" if strict else _MAIN}"><sheetData/>{_said(mark)}</worksheet>'
+        f'<worksheet xmlns="{f"{_STRICT}/spreadsheetml/main" if strict else _MAIN}"><sheetData/>{_input_message(mark)}</worksheet>'
     )
     return {sheet: content.encode()} | _final(package, parts, office)
 
 
-def _said(mark: Mark) -> str:
+def _input_message(mark: Mark) -> str:
     """
-    What the sheet that marks a copy says: beside its cells, which are empty, so that nobody prints a page of it; a program shows the text
-    that belongs to the cell under the cursor.
+    The sheet's text as the input message of its empty cells, which a program shows while the cursor is in one of them: the cells
+    stay empty, so that the sheet prints no page.
     """
     return (
         '<dataValidations count="1"><dataValidation allowBlank="1" showInputMessage="1" sqref="A1:Z99" '
@@ -215,7 +221,10 @@ def _said(mark: Mark) -> str:
 
 
 def _final(package: Package, parts: dict[str, bytes], office: str) -> dict[str, bytes]:
-    """The property that marks a document as final, in the part that the workbook has, or in a new one."""
+    """
+    The new parts that mark the document as final: none if the workbook already has custom properties, to which the mark is then
+    added.
+    """
     types = f"{office}/docPropsVTypes"
     there = [link for link in relationships(package, "") if link.kind == "custom-properties" and not link.external]
     if there and package.has(there[0].target):
@@ -244,7 +253,7 @@ def _property(number: int, types: str, namespace: str = "") -> bytes:
 
 
 def _relate(package: Package, source: str, parts: dict[str, bytes], kind: str, target: str) -> str:
-    """Add a relationship to a part, or to the package itself; returns its key."""
+    """Add a relationship to a part, or to the package if `source` is empty; returns its key."""
     taken = {link.key for link in relationships(package, source)}
     key = next(key for key in (f"rIdCopy{count}" for count in range(1, 10**6)) if key not in taken)
     rels = rels_of(source)
@@ -257,7 +266,7 @@ def _relate(package: Package, source: str, parts: dict[str, bytes], kind: str, t
 
 
 def _type(package: Package, parts: dict[str, bytes], part: str, kind: str) -> None:
-    """Say of what type a new part is."""
+    """Declare the content type of a new part."""
     xml = read_part(parts.get(_TYPES) or package.read(_TYPES), _TYPES, package.place)
     space = "http://schemas.openxmlformats.org/package/2006/content-types"
     added = f'<Override xmlns="{space}" PartName="/{part}" ContentType="{kind}"/>'.encode()

@@ -1,5 +1,6 @@
 """
-A whole repair: read every part with formulas, rewrite the calls of our functions, remove links nothing needs, write the file.
+Repairs a whole workbook: reads every part with formulas, rewrites the calls of our functions, removes links that nothing needs, and
+writes the file.
 
 Cells keep their values: a spelling affects where a function is found, not its result.
 """
@@ -45,8 +46,8 @@ def repair(
         source: An .xlsx or .xlsm file.
         target: The file to write; it may exist, but must not be the source.
         to: Where the formulas are to work.
-        namespace: Of the Office add-in, with `Target.OFFICEJS`; empty if its functions have none.
-        also: More namespaces, or names of add-in files, whose functions are ours.
+        namespace: The namespace of the Office add-in, with `Target.OFFICEJS`; empty if its functions have none.
+        also: Further namespaces, or names of add-in files, whose functions are ours.
         in_place: Replace the source in one step.
 
     Returns:
@@ -91,7 +92,7 @@ def repaired(
     namespace: str = "",
     also: Collection[str] = (),
 ) -> bytes:
-    """The content of the file in the new spelling; fills the report. Raises FileError."""
+    """The content of the file in the new spelling; fills in the report. Raises FileError."""
     book = read_workbook(package, formulas_only=True)
     speller = Speller(
         to, library().names, book.workbook.external_links, namespace, frozenset(name.lower() for name in also)
@@ -110,9 +111,9 @@ class _Repair:
     speller: Speller
     report: RepairReport
     parts: dict[str, bytes] = field(default_factory=dict)
-    """New contents."""
+    """The new contents of parts, by name."""
     used: set[int] = field(default_factory=set)
-    """External links still named somewhere."""
+    """The numbers of the external links that are still named somewhere."""
 
     def __post_init__(self) -> None:
         ours = "|".join(map(re.escape, sorted(self.speller.ours)))
@@ -128,14 +129,14 @@ class _Repair:
             for link in relationships(self.package, part)
             if not link.external
         }
-        """The sheets that tables and drawings belong to, by part."""
+        """The index of the sheet that a table or drawing belongs to, by the name of its part."""
         self.own_functions: dict[int | None, frozenset[str]] = {}
 
     def part(self, name: str) -> None:
-        """Process one part."""
+        """Rewrite the calls in one part."""
         lower = name.lower()
         if lower.endswith(".vml"):
-            # Old form controls, for which Excel does not always write valid XML.
+            # Old form controls: Excel does not always write valid XML for them.
             self.used |= links_named(self.package.read(name).decode("utf-8", "replace"))
             return
         if not lower.endswith(".xml") or "/externallinks/" in lower:
@@ -190,7 +191,7 @@ class _Repair:
         self.report.kept.append(UnrepairedCall(where, formula, reason, details))
 
     def defined(self, sheet: int | None) -> frozenset[str]:
-        """The functions that the workbook defines itself and that a sheet can call."""
+        """The functions that the workbook defines itself and that a sheet can call, in upper case."""
         if sheet not in self.own_functions:
             named = (name for name in self.book.workbook.names if name.sheet in (None, sheet))
             # Only a LAMBDA can be called by its name.
@@ -199,7 +200,7 @@ class _Repair:
         return self.own_functions[sheet]
 
     def finish(self) -> bytes:
-        """Handle the links, then assemble the file."""
+        """Remove the links that are no longer needed, then assemble the file."""
         links = self.book.workbook.external_links
         report = self.report
         ours = {number for number, file in links.items() if self.speller.is_our_add_in(file)}

@@ -1,1 +1,3 @@
-"""Files as bytes: bounded reading, zip archives, workbook packages and their XML, atomic writing. Computes nothing."""
+"""
+Files as bytes: limited reading, zip archives, workbook packages and their XML, and replacing files in one step. Computes nothing.
+"""

@@ -29,15 +29,16 @@ _STORED, _DEFLATED = 0, 8
 
 MAX_MEMBERS = 65_000
 MAX_MEMBER_SIZE = 256 * 2**20
-"""Bytes of one inflated member; the largest real worksheets are smaller."""
+"""The most bytes of one inflated member; the largest real worksheets are smaller."""
 MAX_TOTAL_SIZE = 512 * 2**20
-"""Bytes of all members inflated in one run."""
+"""The most bytes of all inflated members together."""
 MAX_RATIO = 250
 """
-A member larger than `RATIO_FREE` that inflates by more than this factor is a zip bomb; worksheet XML compresses 5 to 40
-times.
+A member that inflates to more than `RATIO_FREE` bytes and more than this many times its packed size is a zip bomb; worksheet XML
+compresses 5 to 40 times.
 """
 RATIO_FREE = 16 * 2**20
+"""The bytes up to which a member may inflate at any ratio."""
 # Same value with `2 -> 1`, `2 -> 3`, `16 -> 15`, `16 -> 17`: how much is read, inflated, parsed or computed between two looks at the clock.
 _INPUT = 2**16
 _OUTPUT = 2**20
@@ -52,7 +53,7 @@ class ArchiveMember(NamedTuple):
     crc: int
     packed_size: int
     size: int
-    """As declared; verified when the member is inflated."""
+    """The inflated size that the archive states; verified when the member is inflated."""
     record: tuple[int, int]
     """Start and end of the record in the central directory."""
     start: int
@@ -62,14 +63,14 @@ class ArchiveMember(NamedTuple):
 
 
 class Archive:
-    """A zip archive held in memory. Raises FileError for anything a correct writer would not produce."""
+    """A zip archive held in memory. Raises FileError for anything that a correct writer would not produce."""
 
     def __init__(self, content: bytes, place: Place, unpacked: int = MAX_TOTAL_SIZE) -> None:
         """
         Args:
             content: The whole file.
             place: Names the file in errors.
-            unpacked: Bytes that may be inflated in all.
+            unpacked: The most bytes that may be inflated altogether.
         """
         self.content = content
         self._place = place
@@ -169,7 +170,7 @@ class Archive:
             raise self._error("package_damaged", detail=repr(raw)) from None
 
     def _check_local(self, raw_name: bytes, name: str, offset: int) -> int:
-        """Start of the data after the local header, which must have the same member name."""
+        """The start of the data after the local header, which must give the same member name. Raises FileError."""
         if offset + _LOCAL.size > self._directory or self.content[offset : offset + 4] != b"PK\x03\x04":
             raise self._error("package_damaged", detail=name)
         name_length, extra_length = struct.unpack_from("<2H", self.content, offset + 26)
@@ -179,7 +180,7 @@ class Archive:
         return int(at + name_length + extra_length)
 
     def read(self, member: ArchiveMember) -> bytes:
-        """The inflated bytes of a member, within the limits and with verified size and checksum."""
+        """The inflated bytes of a member, after checking the limits, the size and the checksum. Raises FileError."""
         content = self._content(member)
         if len(content) != member.size:
             raise self._error("package_damaged", detail=f"{member.name}: {member.size} ≠ {len(content)}")
@@ -189,8 +190,8 @@ class Archive:
 
     def head(self, member: ArchiveMember, length: int) -> bytes | None:
         """
-        The first inflated bytes of a member; None if they cannot be inflated. Raises FileError if they reveal a false
-        size.
+        The first inflated bytes of a member; None if they cannot be inflated. Raises FileError if they show that the stated size is
+        wrong.
         """
         if member.flags & _ENCRYPTED or member.method not in (_STORED, _DEFLATED):
             return None
@@ -206,7 +207,8 @@ class Archive:
 
     def is_sound(self, member: ArchiveMember) -> bool:
         """
-        Whether the checksum of a member that is only copied is right. Raises FileError for a false size or a zip bomb.
+        Whether the checksum of a member is right. For members that are only copied: they do not count towards the limit for the
+        members that are read. Raises FileError for a false size or a zip bomb.
         """
         before, self._inflated = self._inflated, self._proved
         try:
@@ -253,7 +255,7 @@ class Archive:
                     raise LimitError("limit_unpacked", self._place, most=self._most)
                 stopping.check()
                 pieces.append(piece)
-                # Without input, zlib may still have output; without either, the end is missing.
+                # Even without further input, zlib may still have output. If it has none either, the end of the data is missing.
                 if finished and not piece and not inflater.eof:
                     raise self._error("package_truncated")
         except zlib.error:
@@ -267,8 +269,8 @@ class Archive:
         added: Mapping[str, bytes] | None = None,
     ) -> bytes:
         """
-        The archive with new contents for the named members (as in `ArchiveMember.name`), without the removed ones, and
-        with the added ones at its end; everything else stays the same, byte by byte.
+        The archive with new contents for the named members (names as in `ArchiveMember.name`), without the removed ones, and with
+        the added ones at its end; everything else is copied byte by byte.
         """
         added = added or {}
         if not replacements and not removed and not added:
@@ -311,7 +313,7 @@ class Archive:
         return _LOCAL.pack(*fields) + self.content[member.start + _LOCAL.size : name_end] + extra
 
     def _record(self, member: ArchiveMember, start: int, new: bytes | None, packed: bytes) -> bytes:
-        """The central record with its new offset; if the member is unchanged, sizes in zip64 form stay so."""
+        """The record in the central directory, with the new offset; sizes of an unchanged member stay in zip64 form."""
         at, end = member.record
         fields = list(_CENTRAL.unpack_from(self.content, at))
         name_end = at + _CENTRAL.size + fields[10]
@@ -345,11 +347,11 @@ class Archive:
 
 
 DATED = (1980, 1, 1, 0, 0, 0)
-"""The first date of the format: the same input gives the same bytes."""
+"""The date of new members, the earliest that the format can hold: the same input gives the same bytes."""
 
 
 def zipped(parts: Mapping[str, bytes]) -> bytes:
-    """A new archive of these members, in their order."""
+    """A new archive with these members, in their order."""
     # Imported here: a recalculation of a file does not need it.
     import zipfile
 
@@ -363,16 +365,16 @@ def zipped(parts: Mapping[str, bytes]) -> bytes:
 
 
 def _number(form: str, data: bytes | bytearray, at: int) -> int:
-    """The one number of a form of `struct` that stands there."""
+    """The number at the offset `at`, in `form`, a format of `struct` for one number."""
     (number,) = struct.unpack_from(form, data, at)
     return int(number)
 
 
 def _new_member(name: str, content: bytes, start: int) -> tuple[bytes, bytes]:
     """
-    The local header with data, and the central record, of a new member.
+    The local header and data of a new member, and its record in the central directory.
 
-    It is dated 1980, the first date of the format, so that the same input gives the same bytes.
+    It is dated 1980, the earliest year of the format, so that the same input gives the same bytes.
     """
     packed = zlib.compress(content, 6, -15)
     raw = name.encode("utf-8")
@@ -383,7 +385,7 @@ def _new_member(name: str, content: bytes, start: int) -> tuple[bytes, bytes]:
 
 
 def _zip64_offset(extra: bytes | bytearray) -> int:
-    """The start of the zip64 field's data within the extra fields; -1 if there is none."""
+    """Where the data of the zip64 field starts within the extra fields; -1 if there is none."""
     at = 0
     while at + 4 <= len(extra):
         kind, length = struct.unpack_from("<2H", extra, at)

@@ -1,9 +1,9 @@
 """
-Write a file so that, whatever happens, either the old or the new version exists, complete.
+Writes a file so that, whatever happens, either the old or the new version exists, complete.
 
-The new content is written to a temporary file in the target's folder (`temporary`), flushed to disk (fsync), and given the
-target's name in one step (rename). A symbolic link stays one: the file it points to is replaced. Permissions of an
-existing file are kept.
+The new content is written to a temporary file in the target's folder (`temporary`), flushed to disk (fsync), and given the target's
+name in one step (rename). If the target is a symbolic link, the file it points to is replaced. Permissions of an existing file are
+kept.
 """
 
 from __future__ import annotations
@@ -21,8 +21,9 @@ from xl_departage.spreadsheet.storage import temporary
 
 def check_target(target: Path, source: Path, *, in_place: bool | None) -> None:
     """
-    Raise FileError if the target is not a regular file, or is the source without `in_place`, which is None where nothing can be written
-    in place.
+    Raise FileError if the target exists and is not a regular file, or is the source although `in_place` is not set.
+
+    `in_place` is None for a command that cannot write in place: the message then does not suggest it.
     """
     place = Place(file=str(target))
     try:
@@ -39,7 +40,10 @@ def check_target(target: Path, source: Path, *, in_place: bool | None) -> None:
 
 
 def refuse_other_kind(target: object, ending: str, kind: str) -> None:
-    """Raise FileError unless the target of a workbook has its ending, `kind`: Excel opens no file whose ending is of another kind."""
+    """
+    Raise FileError unless the target of a workbook has the ending `kind`: Excel does not open a file whose ending does not fit its
+    content.
+    """
     if ending.lower() != kind.lower():
         raise FileError("write_other_kind", Place(file=str(target)), kind=kind)
 
@@ -51,7 +55,7 @@ def write_atomic(target: Path, content: bytes | Iterable[bytes], expected: os.st
     Args:
         target: The file; its folder must exist.
         content: The new content, whole or as pieces in order.
-        expected: State of the file when it was read; a file changed since then is not overwritten.
+        expected: The fingerprint of the file when it was read; a file changed since then is not overwritten.
 
     Raises:
         FileError: The system refuses, or the file was changed meanwhile; the old file is intact and no other file is left behind.
@@ -62,9 +66,10 @@ def write_atomic(target: Path, content: bytes | Iterable[bytes], expected: os.st
 
 def write_together(files: Mapping[Path, bytes | Iterable[bytes]], expected: os.stat_result | None = None) -> list[bool]:
     """
-    Several files as by `write_atomic`; none takes its name before all are written, so that a disk that fails changes none of them.
+    Write several files like `write_atomic`; returns for each whether there was one. None takes its name before all are written, so
+    that a full or failing disk changes none of them.
 
-    Should the system refuse a name after it gave one to another file, `stopping.written` has those that are in place.
+    If the system refuses one name after another file has taken its own, `stopping.written` holds the files that are in place.
     """
     with contextlib.ExitStack() as drafts:
         written = [_drafted(drafts, target, content, expected) for target, content in files.items()]
@@ -72,7 +77,7 @@ def write_together(files: Mapping[Path, bytes | Iterable[bytes]], expected: os.s
         with stopping.held():
             stopping.check()
             for target, (draft, old) in zip(files, written, strict=True):
-                with _told(target, old):
+                with _refusals_reported(target, old):
                     draft.take_name(Path(os.path.realpath(target)))
                     stopping.record_output(target)
     for folder in dict.fromkeys(Path(os.path.realpath(target)).parent for target in files):
@@ -83,7 +88,7 @@ def write_together(files: Mapping[Path, bytes | Iterable[bytes]], expected: os.s
 def _drafted(
     drafts: contextlib.ExitStack, target: Path, content: bytes | Iterable[bytes], expected: os.stat_result | None
 ) -> tuple[temporary.Draft, os.stat_result | None]:
-    """The content under a temporary name, and the state of the file that it is to replace."""
+    """The content under a temporary name, and the fingerprint of the file that it is to replace (None if there is none)."""
     place = Place(file=str(target))
     real = Path(os.path.realpath(target))
     try:
@@ -95,17 +100,17 @@ def _drafted(
     if old is not None and not stat.S_ISREG(old.st_mode):
         raise FileError("write_directory", place)
     mode = 0o666 if old is None else stat.S_IMODE(old.st_mode) & 0o777
-    with _told(target, old):
+    with _refusals_reported(target, old):
         draft = drafts.enter_context(temporary.opened(real.parent, mode))
         _write(draft.descriptor, content, old)
-        if expected is not None and state(real.stat()) != state(expected):
+        if expected is not None and fingerprint(real.stat()) != fingerprint(expected):
             raise FileError("write_changed", place)
     return draft, old
 
 
 @contextlib.contextmanager
-def _told(target: Path, old: os.stat_result | None) -> Iterator[None]:
-    """Raise FileError for what the system refuses."""
+def _refusals_reported(target: Path, old: os.stat_result | None) -> Iterator[None]:
+    """Turn an OSError into a FileError about the target."""
     try:
         yield
     except FileError:
@@ -114,14 +119,13 @@ def _told(target: Path, old: os.stat_result | None) -> Iterator[None]:
         raise _failed(Place(file=str(target)), error, old) from error
 
 
-def state(status: os.stat_result) -> tuple[int, int, int]:
-    """The values that change when a file is written or replaced."""
+def fingerprint(status: os.stat_result) -> tuple[int, int, int]:
+    """The values by which to see that a file was written or replaced: its time of change, size and inode."""
     return status.st_mtime_ns, status.st_size, status.st_ino
 
 
 def _write(descriptor: int, content: bytes | Iterable[bytes], old: os.stat_result | None) -> None:
-    # Windows has no owners or permissions of this kind (its `fchmod`, from Python 3.13 on, only sets the read-only
-    # flag).
+    # Windows has no owners or permissions of this kind; its `fchmod` (from Python 3.13 on) only sets the read-only flag.
     if old is not None and hasattr(os, "fchown"):
         # If root runs this, the file must keep its owner; other users may not give files away.
         if (old.st_uid, old.st_gid) != (os.geteuid(), os.getegid()):

@@ -17,7 +17,9 @@ _LARGEST_FILE = 256 * 2**20
 
 
 def path_of(name: str | os.PathLike[str]) -> Path:
-    """The path of a file. Raises FileError for a name that no system takes: with a null character, or half of a character."""
+    """
+    The path of a file. Raises FileError for a name that no system accepts: with a null character, or half of a surrogate pair.
+    """
     text = os.fspath(name)
     try:
         at = len(os.fsdecode(os.fsencode(text)).partition("\0")[0])
@@ -30,12 +32,17 @@ def path_of(name: str | os.PathLike[str]) -> Path:
 
 
 def located(name: str | os.PathLike[str]) -> Path | Address:
-    """The path of a file, or the address of an object in a store. Raises FileError for a name that no system takes."""
+    """
+    The path of a file, or the address of an object in a store. Raises FileError for a name that no system accepts.
+    """
     return path_of(name) if remote.scheme(name) is None else Address(os.fspath(name))
 
 
 def read_bytes(path: Path | Address) -> bytes:
-    """The content of a file, or of an object in a store. Raises FileError, MissingExtra."""
+    """
+    The content of a file, or of an object in a store. Raises FileError, or MissingExtra if the package for the store is not
+    installed.
+    """
     place = Place(file=str(path))
     try:
         if isinstance(path, Address):

@@ -1,4 +1,4 @@
-"""How a copy of a workbook says that it is one."""
+"""The mark that shows that a workbook is a copy."""
 
 from __future__ import annotations
 
@@ -6,20 +6,22 @@ import textwrap
 from typing import Final, NamedTuple
 
 FINAL: Final = "_MarkAsFinal"
-"""The property of a document by which Excel says that it is final."""
+"""The document property that makes Excel announce a document as final."""
 _WIDTH = 75
-"""Characters of a line."""
+"""The most characters of a line."""
 
 
 class Mark(NamedTuple):
-    """How a copy says that it is one."""
+    """The mark that shows that a workbook is a copy."""
 
     sheet: str
-    """The name of the sheet that is added at the end, or the beginning of it if there is one of that name."""
+    """
+    The name of the sheet that is added at the end. If the workbook has a sheet of that name, a number is appended.
+    """
     sentence: str
-    """What stands on it."""
+    """The text that the sheet shows."""
 
     @property
     def lines(self) -> list[str]:
-        """The sentence in lines that fit on a page."""
+        """The sentence, broken into lines that fit on a page."""
         return textwrap.wrap(self.sentence, _WIDTH, break_long_words=False, break_on_hyphens=False)

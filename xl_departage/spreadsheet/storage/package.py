@@ -1,10 +1,9 @@
 """
-The package of a workbook: parts by name. Anything else, or a damaged package, is refused with one clear message.
+A workbook file as a package: its parts by name. A file that is no such package is refused with one clear message, and so is a
+damaged part when it is read.
 
-A package is an Open Packaging archive (ECMA-376 part 2). As the standard says, part names are compared without regard to case;
-duplicate part names, and names that point outside the package, are refused.
-
-Relationships between parts of a package (ECMA-376 part 2, 9.3).
+A package is an Open Packaging archive (ECMA-376 part 2). As the standard requires, part names are compared without regard to case;
+duplicate part names, and names that point outside the package, are refused. `relationships` reads the links between parts (9.3).
 """
 
 from __future__ import annotations
@@ -27,9 +26,9 @@ class Relationship(NamedTuple):
 
     key: str
     kind: str
-    """Last step of its type, the same in transitional and strict files: `worksheet`, `table` …"""
+    """The last step of its type, which is the same in transitional and strict files: `worksheet`, `table` …"""
     target: str
-    """Name of the part, or the literal target if it is external."""
+    """The name of the part, or, if it is external, the target as written."""
     external: bool
 
 
@@ -50,18 +49,18 @@ def relationships(package: Package, source: str) -> list[Relationship]:
 
 
 def _part_name(package: Package, folder: str, target: str) -> str:
-    # Targets are relative to the source's folder or to the root; they are URIs and may be percent-encoded.
+    # Targets are relative to the source's folder or to the root. They are URIs, which may be percent-encoded.
     name = posixpath.normpath(posixpath.join("/", folder, target.replace("\\", "/"))).lstrip("/")
     return name if package.has(name) else unquote(name)
 
 
 MAX_FILE_SIZE = 512 * 2**20
-"""Bytes of a workbook on disk."""
+"""The most bytes of a workbook file."""
 _COMPOUND = bytes.fromhex("D0CF11E0A1B11AE1")
 _XML = (".xml", ".rels", ".vml")
-"""Extensions of XML parts; images (SVG) come from elsewhere and may have a document type."""
+"""The extensions of XML parts. SVG images, which come from elsewhere, may have a document type."""
 _HEAD = 4096
-"""The root element begins within this many bytes, unless someone is hiding something."""
+"""The root element normally begins within this many bytes; a part where it does not is read whole."""
 _BOOK_STREAMS = ("Workbook".encode("utf-16-le"), "Book".encode("utf-16-le"))
 
 
@@ -73,10 +72,10 @@ class Package:
         Args:
             content: The whole file.
             place: Names the file in errors.
-            unpacked: Bytes that may be inflated in all.
+            unpacked: The most bytes that may be inflated altogether.
 
         Raises:
-            FileError: Not the package of a workbook, or one that is encrypted, truncated, damaged or malicious.
+            FileError: The file is not the package of a workbook, or it is encrypted, truncated, damaged or malicious.
         """
         self.place = place
         _refuse_other_formats(content, place)
@@ -125,7 +124,7 @@ class Package:
         return cls(content, place, unpacked)
 
     def _refuse_document_type(self, member: ArchiveMember) -> None:
-        """Refuse an XML part with a document type, even if it is only copied: other programs will read it."""
+        """Refuse an XML part with a document type, even if the part is only copied: other programs will read it."""
         head = self._archive.head(member, _HEAD)
         if head is not None and not begins_with_root(head, member.name, self.place):
             try:
@@ -133,7 +132,7 @@ class Package:
             except FileError as error:
                 if error.key not in ("package_damaged", "package_truncated"):
                     raise
-                # Reported when the part is read or copied.
+                # The damage is reported when the part is read or copied.
                 return
             read_part(whole, member.name, self.place)
 
@@ -144,14 +143,14 @@ class Package:
 
     @property
     def names(self) -> list[str]:
-        """Names of all parts as stored, in archive order."""
+        """The names of all parts as stored, in the order of the archive."""
         return [member.name for member in self._members.values()]
 
     def has(self, name: str) -> bool:
         return name.lower() in self._members
 
     def read(self, name: str) -> bytes:
-        """Content of a part. Raises FileError if it is missing, damaged or too large."""
+        """The content of a part. Raises FileError if it is missing, damaged or too large."""
         member = self._members.get(name.lower())
         if member is None:
             raise FileError("package_missing_part", self.place, part=name)
@@ -159,7 +158,9 @@ class Package:
         return self._archive.read(member)
 
     def damaged(self) -> list[str]:
-        """The damaged parts among those that were not read. Raises FileError for a false size or a zip bomb."""
+        """
+        The names of the damaged parts among those that were not read. Raises FileError for a false size or a zip bomb.
+        """
         unread = (member for member in self._members.values() if member.name not in self._read)
         return [member.name for member in unread if not self._archive.is_sound(member)]
 
@@ -167,8 +168,8 @@ class Package:
         self, parts: Mapping[str, bytes], removed: Collection[str] = (), added: Mapping[str, bytes] | None = None
     ) -> bytes:
         """
-        The file with new contents for the named parts, without the removed ones and with the added ones; everything
-        else stays the same, byte by byte.
+        The file with new contents for the named parts, without the removed ones and with the added ones; everything else is copied
+        byte by byte.
         """
         return self._archive.rewrite(
             {self._members[name.lower()].name: new for name, new in parts.items()},

@@ -1,14 +1,14 @@
 """
-Temporary files that do not survive for long after their process was killed.
+Temporary files that do not stay behind for long if their process is killed.
 
-On Linux, if the file system supports `O_TMPFILE`, the file has no name while it is written: the system frees it
-when its process ends, however it ends. It gets a name just before it is renamed to the target. Elsewhere it
-has a name from the start. A name is `.xl-departage-<machine>-<16 hex digits>.tmp`, and the process holds a lock on the
-file (`flock`; on Windows, an open file cannot be removed, which serves as a lock). The next process to write into the folder
-removes such files if they are not locked, but only those of its own machine, because locks may not work across a shared folder.
+On Linux, if the file system supports `O_TMPFILE`, the file has no name while it is written: the system frees it when its process
+ends, however it ends. It gets a name just before it is renamed to the target. Elsewhere it has a name from the start. A name is
+`.xl-departage-<machine>-<16 hex digits>.tmp`, and the process holds a lock on the file (`flock`; on Windows, an open file cannot be
+removed, which serves as a lock). The next process to write into the folder removes such files if they are not locked, but only
+those of its own machine, because locks may not work across a shared folder.
 
-The lock is taken after the file is created, so another process may remove the file in between; the lock is then on a file
-without a name, which is detected (`st_nlink`), and another file is created.
+The lock is taken after the file is created, so another process may remove the file in between; the lock is then on a file without a
+name, which is detected (`st_nlink`), and another file is created.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ class Draft:
     name: Path | None
 
     def take_name(self, target: Path) -> None:
-        """Replace the target in one step. Raises OSError; the target is then unchanged."""
+        """Replace the target in one step. If it raises OSError, the target is unchanged."""
         if self.name is None:
             self.name = _link(self.folder, self.descriptor)
         if fcntl is None:
@@ -106,10 +106,11 @@ def remove_stale(folder: Path) -> list[Path]:
         names = os.listdir(folder)
     except OSError:
         return []
-    return [folder / name for name in names if _NAME.fullmatch(name) and _remove_if_nobodys(folder / name)]
+    return [folder / name for name in names if _NAME.fullmatch(name) and _remove_if_unlocked(folder / name)]
 
 
-def _remove_if_nobodys(path: Path) -> bool:
+def _remove_if_unlocked(path: Path) -> bool:
+    """Remove a temporary file unless a running process has locked it; returns whether it was removed."""
     try:
         if fcntl is None:
             path.unlink()
@@ -148,6 +149,7 @@ def _unnamed(folder: Path, mode: int) -> Draft | None:
 
 
 def _named(folder: Path, mode: int) -> Draft:
+    """A file with a name. Raises OSError."""
     for _ in range(_ATTEMPTS):
         name = _new_name(folder)
         descriptor = os.open(name, os.O_WRONLY | os.O_CREAT | os.O_EXCL | _FLAGS, mode)
@@ -160,18 +162,17 @@ def _named(folder: Path, mode: int) -> Draft:
 
 def _lock(descriptor: int) -> None:
     if fcntl is not None:
-        # Without locks, no other process can lock the file either, so none takes it for a leftover and removes it.
+        # If locks do not work here, no other process can lock the file either, so none takes it for a leftover and removes it.
         with contextlib.suppress(OSError):
             fcntl.flock(descriptor, fcntl.LOCK_EX)
 
 
 def _link(folder: Path, descriptor: int) -> Path:
-    """Name an unnamed file."""
+    """Give an unnamed file a name, and return it."""
     name = _new_name(folder)
     at = os.open(folder, os.O_RDONLY | os.O_DIRECTORY)
     try:
-        # With a folder descriptor, Python calls linkat, the only call that follows the link in /proc; the path is
-        # absolute.
+        # With a folder descriptor, Python calls linkat, the only call that follows the link in /proc; the path is absolute.
         os.link(f"/proc/self/fd/{descriptor}", name, src_dir_fd=at, follow_symlinks=True)
     finally:
         os.close(at)

@@ -1,9 +1,9 @@
 """
-XML parts of a package: encodings, refusal of document types, texts with control characters.
+XML parts of a package: their encodings, the refusal of document types, and texts with control characters.
 
-A part is converted to UTF-8 before it is examined, and back to its own encoding when written. A workbook never contains a document
-type declaration, so one is refused, and with it every entity and external file: first by the text, then
-by every parser made here, because a misleading encoding could hide it from the first check.
+A part is converted to UTF-8 before it is examined, and back to its own encoding when it is written. A workbook never contains a
+document type declaration, so any is refused, and with it every entity and external file: first by searching the text, then by every
+parser made here, because a misleading encoding could hide the declaration from the search.
 """
 
 from __future__ import annotations
@@ -30,21 +30,21 @@ _UNSAFE = regex(r"[\x00-\x08\x0b-\x1f\ud800-\udfff\ufffe\uffff]|_(?=x[0-9A-Fa-f]
 
 # Same value with `2 -> 1`, `2 -> 3`, `20 -> 19`, `20 -> 21`: how much is read, inflated, parsed or computed between two looks at the clock.
 _FED = 2**20
-"""Bytes that a parser gets at once."""
+"""The bytes that a parser gets at once."""
 
 
 class XmlPart(NamedTuple):
-    """A part in UTF-8, with all that is needed to write it back unchanged."""
+    """A part in UTF-8, with all that is needed to write it back in its own encoding."""
 
     text: bytes
     """UTF-8 without byte order mark; the XML declaration is unchanged."""
     codec: str | None
-    """Encoding of the part; None for UTF-8."""
+    """The encoding of the part; None for UTF-8."""
     mark: bytes
-    """Byte order mark."""
+    """The byte order mark; empty if there is none."""
 
     def encode(self, text: bytes) -> bytes:
-        """A new text in the encoding of this part. Characters the encoding lacks become character references."""
+        """A new text in the encoding of this part. Characters that the encoding lacks become character references."""
         if self.codec is None:
             return self.mark + text
         return self.mark + text.decode("utf-8").encode(self.codec, "xmlcharrefreplace")
@@ -60,7 +60,7 @@ def read_part(data: bytes, part: str, place: Place) -> XmlPart:
         except UnicodeError:
             raise FileError("package_encoding", place, part=part, encoding=codec) from None
     if text.startswith(codecs.BOM_UTF8) or b"\0" in text[:4]:
-        # Parsers would take a second mark, or zeros, for a different encoding from the one found above.
+        # A parser would infer another encoding than the one found above from a second mark, or from zeros.
         raise malformed(part, place, 1, 0)
     prolog = _PROLOG.match(text)
     if prolog is not None and text.startswith(b"<!", prolog.end()):
@@ -70,7 +70,7 @@ def read_part(data: bytes, part: str, place: Place) -> XmlPart:
 
 def begins_with_root(head: bytes, part: str, place: Place) -> bool:
     """
-    Whether a part starts with its root element and no document type, judged by its first bytes in any encoding. Raises
+    Whether a part starts with its root element, without a document type, judged by its first bytes in any encoding. Raises
     FileError for unknown encodings.
     """
     _, mark = _encoding(head, part, place)
@@ -138,9 +138,12 @@ def parser_without_types(
     refusal: FileError, encoding: str | None = None, separator: str | None = None
 ) -> expat.XMLParserType:
     """
-    A parser that raises the error at a document type: entities can be made to fill the memory.
+    A parser that raises `refusal` at a document type, whose entities can be made to fill the memory.
 
-    Without an encoding, the file's own; with a separator, it stands between namespace and name.
+    Args:
+        refusal: The error to raise.
+        encoding: The encoding of the text; None for the one that the text declares.
+        separator: What separates namespace and name; None to leave namespaces alone.
     """
     parser = expat.ParserCreate(encoding, separator)
 
@@ -152,7 +155,7 @@ def parser_without_types(
 
 
 def malformed(part: str, place: Place, line: int, column: int) -> FileError:
-    """The error for XML that is not well-formed; `column` counts from 0 as parsers do."""
+    """The error for XML that is not well-formed; `column` counts from 0, as parsers count."""
     return FileError("package_xml", place._replace(line=line, column=column + 1), part=part)
 
 
@@ -165,7 +168,7 @@ def run(parser: expat.XMLParserType, text: bytes, part: str, place: Place) -> No
 
 
 def feed(parser: expat.XMLParserType, text: bytes) -> None:
-    """Give a whole text to an expat parser, with a look at the clock now and then. Raises ExpatError."""
+    """Give a whole text to an expat parser, in pieces between which the time limit is checked. Raises ExpatError."""
     view = memoryview(text)
     for at in range(0, len(text), _FED):
         stopping.check()
@@ -179,7 +182,7 @@ def local_name(tag: str) -> str:
 
 
 def children(parent: Iterable[Element], name: str) -> list[Element]:
-    """The elements of that local name directly below another."""
+    """The elements directly below `parent` with that local name."""
     return [element for element in parent if local_name(element.tag) == name]
 
 
@@ -188,7 +191,7 @@ def unescape(text: str) -> str:
     if "_x" not in text:
         return text
     plain = _ESCAPE.sub(lambda match: chr(int(match[1], 16)), text)
-    # Two escapes may be the halves of one character outside the basic plane.
+    # Two escapes may be the two halves of one character outside the basic multilingual plane.
     return plain.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
 
 
