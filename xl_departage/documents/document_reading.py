@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from xl_departage.base.errors import FileError
+from xl_departage.chess.regulations.editions import TIEBREAK_EDITIONS
+from xl_departage.chess.tiebreaks.codes import codes_under
 from xl_departage.chess.tiebreaks.presets import list_changed, read_list
 from xl_departage.chess.tournament.comparison import lost_fields, refuse_other_results
 from xl_departage.chess.tournament.options import ReadingOptions
@@ -56,6 +58,7 @@ def not_held(source: Source, workbook: bytes, title: str) -> tuple[SourceNotice,
 
 
 def _refuse_other_order(source: Source, made: Source, title: str) -> None:
-    announced, used = source.header.tiebreaks, made.header.tiebreaks
-    if list_changed(announced, read_list(";".join(used)), by_file=True) is not None:
+    edition = TIEBREAK_EDITIONS[made.header.edition]
+    announced, used = (codes_under(one.header.tiebreaks, edition) for one in (source, made))
+    if list_changed(announced, read_list(";".join(used)), edition, by_file=True) is not None:
         raise FileError("comparison_other_order", door=title, before=", ".join(announced), after=", ".join(used))

@@ -11,6 +11,7 @@ from xl_departage.base.text import plain_cell
 from xl_departage.chess.regulations.editions import TiebreakEdition
 from xl_departage.chess.regulations.rules import Rules
 from xl_departage.chess.tiebreaks import Context, parse_code
+from xl_departage.chess.tiebreaks.codes import codes_under
 from xl_departage.chess.tiebreaks.defaults import DEFAULT_CODES, announced_list, list_mark
 from xl_departage.chess.tiebreaks.presets import known_codes, read_list, typed_codes
 from xl_departage.chess.tiebreaks.registry import ROWS, compute
@@ -138,7 +139,8 @@ def written(source: Source, kind: FileFormat, rules: Rules[TiebreakEdition], cho
 
 def _requested(source: Source, rules: Rules[TiebreakEdition], choices: WritingChoices) -> list[str]:
     """The tie-breaks asked for, else those of the file, else those that the rules announce, else the usual ones; without the points."""
-    listed = list(source.header.tiebreaks) or ([] if rules.announced is None else typed_codes(rules.announced))
+    of_file = codes_under(source.header.tiebreaks, rules.edition)
+    listed = list(of_file) or ([] if rules.announced is None else typed_codes(rules.announced))
     requested = listed
     if choices.codes is not None:
         # Whoever types a list wants all of it; a file may have codes of other programs.

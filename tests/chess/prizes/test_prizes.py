@@ -6,6 +6,7 @@ import datetime
 import io
 import json
 import random
+import re
 from dataclasses import replace
 from fractions import Fraction
 from itertools import pairwise
@@ -410,6 +411,24 @@ def test_the_command_gives_the_prizes_of_a_file_and_a_table(tmp_path: Path) -> N
     assert "52.50" in shown["en"]
     assert "52,50" in shown["fr"]
     assert len(set(shown.values())) == len(languages())
+
+
+def test_a_tournament_without_a_table_of_prizes_says_how_to_write_one(tmp_path: Path) -> None:
+    """A round robin has no sheet of prizes, a TRF no sheet at all. What is said is done, word for word, in each language."""
+    event = tmp_path / "robin.trf"
+    event.write_bytes((Path(__file__).parents[2] / "data/made/rr10-10.trf").read_bytes())
+    books = Path(__file__).parents[3] / "workbooks"
+    for file, language in (*((event, one) for one in languages()), (books / "round-robin-en.xlsx", "en")):
+        refused = CliRunner().invoke(main, ["prizes", str(file), "--lang", language]).stderr.splitlines()[-1]
+        headings, first_line = re.findall("[^ \xa0“„«]+;[^”“»]*[0-9]", refused)
+        call = re.search(f"prizes {re.escape(str(file))} ([a-z]+[.]csv)", refused)
+        assert call is not None, refused
+        table = tmp_path / call[1]
+        table.write_text(f"{headings}\n{first_line}\n", encoding="utf-8")
+        paid = CliRunner().invoke(main, ["prizes", str(file), str(table), "--lang", language, "--format", "json"])
+        assert [one["amount"] for one in json.loads(paid.stdout)["prizes"]] == [100, 60, 30]
+    named = CliRunner().invoke(main, ["prizes", str(event), str(books / "round-robin-en.xlsx"), "--lang", "en"]).stderr
+    assert "round-robin-en.xlsx: This file contains no table of prizes" in named
 
 
 AGED = """No;Name;Born;Rating;R1;R2

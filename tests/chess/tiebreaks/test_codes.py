@@ -436,10 +436,11 @@ def test_a_file_has_the_year_of_an_edition() -> None:
 
 
 def test_under_its_own_edition_a_code_has_no_prefix() -> None:
-    """On a wall list under FFE the Koya is KS, as the arbiter typed it; under FIDE's rules the prefix says whose it is."""
+    """On a wall list under FFE the Koya is KS, as the arbiter typed it; under FIDE's rules the edition behind it says whose it is."""
     ffe, fide = TIEBREAK_EDITIONS["FFE"], TIEBREAK_EDITIONS["FIDE-2026"]
 
     assert [code_under(code, ffe) for code in ("OTHER_FFE_KS", "OTHER_FFE_BH/C1", "BH", "OTHER_PAPI_KASHDAN", "PTS", "?!")] == [
-        "KS", "BH/C1", "BH", "OTHER_PAPI_KASHDAN", "PTS", "?!",
+        "KS", "BH/C1", "BH", "KASHDAN@FFE-2012", "PTS", "?!",
     ]  # fmt: skip
-    assert code_under("OTHER_FFE_KS", fide) == "OTHER_FFE_KS"
+    assert code_under("OTHER_FFE_KS", fide) == "KS@FFE"
+    assert code_under("OTHER_SPECIAL", fide) == "OTHER_SPECIAL", "another program's"

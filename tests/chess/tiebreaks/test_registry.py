@@ -181,7 +181,9 @@ def test_a_list_that_differs_from_the_one_announced_is_told(
     announced: list[str], used: list[str], told: bool, by_file: bool
 ) -> None:
     """A change after the start is recorded and marked (FIDE's list for tournament programs); the points rank anyway."""
-    notice = list_changed(announced, [parse_code(code) for code in used], by_file=by_file)
+    notice = list_changed(
+        announced, [parse_code(code) for code in used], TIEBREAK_EDITIONS["FIDE-2026"], by_file=by_file
+    )
 
     assert (notice is not None) == told
     if notice is not None:

@@ -130,7 +130,7 @@ def test_standings_after_a_round_leave_every_round_in_the_tournament(tmp_path: P
 def test_prizes_of_a_workbook_without_values_are_read(tmp_path: Path) -> None:
     path = tmp_path / "saved-by-openpyxl.xlsx"
     opened(few("fr"), values=False).save(path)
-    plan = read_prizes(prizes._rows(path), str(path))
+    plan = read_prizes(prizes._rows(path, path), str(path))
     assert plan.categories[0].name == "Classement général"
 
 

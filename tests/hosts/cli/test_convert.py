@@ -257,7 +257,7 @@ def test_a_list_changed_after_the_start_is_recorded_and_marked(tmp_path: Path) -
     source, once, twice = (tmp_path / f"{name}.trf" for name in ("source", "once", "twice"))
     source.write_bytes((DATA / "made" / "sw01-8x5-clean.trf").read_bytes() + b"212 PTS,DE,SB\r\n")
 
-    result = run(source, once, "--codes", "SB,DE", "--lang", "en")
+    result = run(source, once, "--codes", "SB,DE")
     assert "List changed: the file announces PTS, DE, SB" in result.stderr
     assert run(once, twice, "--codes", "SB").exit_code == 0
     for file, current in ((once, "212 PTS,SB,DE"), (twice, "212 PTS,SB")):

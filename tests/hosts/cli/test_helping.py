@@ -46,6 +46,28 @@ def commands() -> Iterator[tuple[tuple[str, ...], click.Command]]:
 ALL = list(commands())
 
 
+def test_no_option_that_stands_twice_drops_a_value() -> None:
+    """It collects its values, or the call is refused and names it; a flag says the same twice."""
+    for words, command in ALL:
+        for one in command.params:
+            if not isinstance(one, click.Option) or one.is_flag:
+                assert not one.secondary_opts, (words, one.name, "two flags can contradict each other")
+                continue
+            call = [one.opts[0], "1", one.opts[0], "2"]
+            if one.multiple:
+                with click.Context(command) as context:
+                    values, _, _ = command.make_parser(context).parse_args(list(call))
+                assert values[one.name or ""] == ["1", "2"], (words, one.name)
+                continue
+            refused = run(*words, *call)
+            assert refused.exit_code == 2, (words, one.name)
+            assert f"Option {one.opts[-1]} is given more than once" in refused.stderr, (words, one.name)
+    assert (
+        "L'option --apart est donnée plus d'une fois"
+        in run("pair", "x", "--apart", "7+9", "--apart=1+2", "--lang", "fr").stderr
+    )
+
+
 def test_every_command_and_option_is_told_in_two_languages_that_differ() -> None:
     keys = set()
     for words, command in ALL:

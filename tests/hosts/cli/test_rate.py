@@ -140,7 +140,9 @@ def test_mistakes_are_one_line_each_and_nothing_is_written(tmp_path: Path) -> No
     ],
 )
 def test_an_unusable_call_ends_with_status_2(tmp_path: Path, arguments: list[str], needle: str) -> None:
-    result = run(*files(tmp_path), "-o", str(tmp_path / "n.csv"), *arguments)
+    usual = [*files(tmp_path), "-o", str(tmp_path / "n.csv")]
+    call = dict(zip(usual[::2], usual[1::2], strict=True)) | {arguments[0]: arguments[1]}
+    result = run(*(word for pair in call.items() for word in pair))
 
     assert result.exit_code == 2
     assert needle in result.stderr

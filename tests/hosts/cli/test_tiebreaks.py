@@ -260,7 +260,7 @@ def test_a_tie_break_of_ones_own_is_read_from_a_file_and_written_back(tmp_path: 
     read = as_json(file, "--rules", "FIDE-2026")
     ffe = as_json(file, "--codes", "PTS,KASHDAN", "--rules", "FFE")
 
-    assert read["codes"] == ["PTS", "OTHER_KASHDAN", "OTHER_PAPI_BUCHHOLZ_SUM"]
+    assert read["codes"] == ["PTS", "KASHDAN", "BUCHHOLZ_SUM@FFE-2012"]
     kashdan = {player["number"]: player["values"][1] for player in read["players"]}
     assert kashdan == {player["number"]: player["values"][1] for player in ffe["players"]}
     converted = CliRunner().invoke(main, ["convert", str(file), str(copy), "--trf", "TRF26"])

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from typing import NamedTuple
 
 from xl_departage.base.errors import ArgumentError
+from xl_departage.base.regex import regex
 from xl_departage.base.text import did_you_mean
-from xl_departage.chess.regulations.editions import TIEBREAK_EDITIONS
+from xl_departage.chess.regulations.editions import TIEBREAK_EDITIONS, editions
 from xl_departage.chess.regulations.rules import Edition
 
 AS_TYPED = str.maketrans(
@@ -68,3 +70,35 @@ def _same_authority(name: str, editions: Mapping[str, Edition]) -> list[str]:
     return [name_of_edition for name_of_edition in dated if apart[name_of_edition] == min(apart.values())] or [
         authority
     ] * (authority in editions)
+
+
+_OWN_EDITIONS = {edition.own_codes.split("_")[1]: edition.name for edition in editions() if edition.own_codes} | {
+    "": ""
+}
+_OWN = regex(rf"OTHER[_ -](?:(?P<of>{'|'.join(filter(None, _OWN_EDITIONS))})[_ -])?(?P<name>.+)", re.IGNORECASE)
+"""A tie-break outside C.07 in TRF26, records 202 and 212."""
+_STANDARD = "BUCHHOLZ_STANDARD"
+"""Papi's own word for the Buchholz."""
+
+
+class OwnCode(NamedTuple):
+    """A tie-break outside C.07 as TRF26 spells it."""
+
+    edition: str
+    """Empty: that of the rules."""
+    name: str
+
+
+def own_code(code: str) -> OwnCode | None:
+    """What `OTHER_FFE_KS` names; None for a code without that prefix."""
+    match = _OWN.fullmatch(code.strip())
+    return None if match is None else OwnCode(_OWN_EDITIONS[(match["of"] or "").upper()], match["name"])
+
+
+def without_prefix(code: str, edition: str) -> str:
+    """A code of a TRF26 as people write it under that edition: `OTHER_FFE_KS` is `KS` under FFE, and `KS@FFE` under any other."""
+    own = own_code(code)
+    if own is None:
+        return code
+    name = "BH" if own.name == _STANDARD else own.name
+    return name if own.edition in ("", edition) else f"{name}@{own.edition}"

@@ -15,7 +15,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
@@ -24,8 +24,8 @@ from xl_departage.base.errors import ArgumentError
 from xl_departage.base.messages import Language, Message, in_every_language
 from xl_departage.base.regex import regex
 from xl_departage.base.text import nearest
-from xl_departage.chess.regulations.edition_names import find_edition
-from xl_departage.chess.regulations.editions import TIEBREAK_EDITIONS, Authority, TiebreakEdition, current, editions
+from xl_departage.chess.regulations.edition_names import find_edition, own_code, without_prefix
+from xl_departage.chess.regulations.editions import TIEBREAK_EDITIONS, Authority, TiebreakEdition, current
 from xl_departage.chess.tiebreaks.registry import ROWS, ParsedCode, takes_steps
 
 _CUT, _MEDIAN, _EXTENDED = "C", "M", "+"
@@ -47,11 +47,6 @@ _KOYA_FROM = regex(
 """
 _LEAST_KOYA = 3
 """The FFE prints « Koya 3 »; whether `Koya 1` and `Koya 2` mean points or additional groups is ambiguous."""
-_OWN_EDITIONS = {edition.own_codes.split("_")[1]: edition.name for edition in editions() if edition.own_codes} | {
-    "": ""
-}
-_OWN = regex(rf"OTHER[_ -](?:(?P<of>{'|'.join(filter(None, _OWN_EDITIONS))})[_ -])?(?P<name>.+)", re.IGNORECASE)
-"""A tie-break outside C.07 in TRF26, records 202 and 212."""
 PAPI_NAMES = {
     "BUCHHOLZ_STANDARD": "BH",
     "BUCHHOLZ_CUT": "Buchholz tronqué",
@@ -94,11 +89,10 @@ def _parse(text: str, rows: int) -> ParsedCode:
 
 
 def _parse_name(head: str, text: str, rows: int) -> ParsedCode:
-    own = _OWN.fullmatch(head.strip())
+    own = own_code(head)
     if own is not None:
-        name = PAPI_NAMES.get(own["name"].upper().replace("-", "_"), own["name"])
-        edition = _OWN_EDITIONS[(own["of"] or "").upper()]
-        return _parse_name(name, text, rows)._replace(edition=edition)
+        name = PAPI_NAMES.get(own.name.upper().replace("-", "_"), own.name)
+        return _parse_name(name, text, rows)._replace(edition=own.edition)
     limit = _koya_limit(head)
     if limit is not None:
         return ParsedCode("KS", others=(f"S{limit}",))
@@ -284,13 +278,17 @@ def _texts(code: ParsedCode, edition: TiebreakEdition) -> list[str]:
 
 
 def code_under(code: str, edition: TiebreakEdition) -> str:
-    """A code of a file as that edition calls it: `OTHER_FFE_KS` is `KS` under FFE; any other one as it stands."""
+    """A code of a file as people write it under that edition; that of another program (`OTHER_SPECIAL`) as it stands."""
     try:
-        parsed = parse_code(code)
+        parse_code(code)
     except ArgumentError:
-        # The code of another program.
         return code
-    return parsed._replace(edition="").text if parsed.edition == edition.name else code
+    return without_prefix(code, edition.name)
+
+
+def codes_under(codes: Iterable[str], edition: TiebreakEdition) -> tuple[str, ...]:
+    """A list of a file as people write it."""
+    return tuple(code_under(code, edition) for code in codes)
 
 
 def trf_code(code: ParsedCode, edition: TiebreakEdition) -> str:

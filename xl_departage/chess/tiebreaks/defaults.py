@@ -25,9 +25,10 @@ from xl_departage.chess.regulations.editions import (
 from xl_departage.chess.regulations.rating_editions import RatingEdition
 from xl_departage.chess.regulations.rules import Rules
 from xl_departage.chess.regulations.rules_text import with_stated
-from xl_departage.chess.tiebreaks.codes import code_under
+from xl_departage.chess.tiebreaks.codes import codes_under
 from xl_departage.chess.tiebreaks.presets import ListNotice, chosen_list, list_changed, read_list, typed_codes
 from xl_departage.chess.tournament.crosstable import Outcome
+from xl_departage.chess.tournament.editing import with_header
 from xl_departage.chess.tournament.record import Header, SourceNotice
 
 if TYPE_CHECKING:
@@ -101,12 +102,21 @@ def announced_list(source: Source, rules: Rules[TiebreakEdition]) -> list[str]:
     """The tie-breaks announced before the start: from the rules, otherwise from the file (the first list, if it was replaced later)."""
     if rules.announced is not None:
         return typed_codes(rules.announced)
-    return [code_under(code, rules.edition) for code in source.header.announced or source.header.tiebreaks]
+    return list(codes_under(source.header.announced or source.header.tiebreaks, rules.edition))
+
+
+def with_lists_under(source: Source, edition: TiebreakEdition) -> Source:
+    """The source with its lists of tie-breaks as people write them under that edition."""
+    header = source.header
+    named = header._replace(
+        tiebreaks=codes_under(header.tiebreaks, edition), announced=codes_under(header.announced, edition)
+    )
+    return source if named == header else source.with_record(with_header(source.tournament, header=named))
 
 
 def list_mark(source: Source, rules: Rules[TiebreakEdition], codes: str) -> ListNotice | None:
     """The notice that the list differs from the one announced; None if it does not, or if none was announced."""
-    return list_changed(announced_list(source, rules), read_list(codes), by_file=rules.announced is None)
+    return list_changed(announced_list(source, rules), read_list(codes), rules.edition, by_file=rules.announced is None)
 
 
 def with_codes(codes: str | None, source: Source, rules: Rules[TiebreakEdition], file: str) -> tuple[str, Source]:
@@ -117,8 +127,7 @@ def with_codes(codes: str | None, source: Source, rules: Rules[TiebreakEdition],
     Raises ArgumentError for any other file without tie-breaks.
     """
     source = _before_end(source)
-    of_file = [code_under(code, rules.edition) for code in source.header.tiebreaks]
-    wanted = chosen_list(codes, of_file, rules.announced)
+    wanted = chosen_list(codes, codes_under(source.header.tiebreaks, rules.edition), rules.announced)
     if wanted.strip():
         if codes is None and source.header.edition and source.header.tiebreaks:
             source = replace(source, notices=(*source.notices, _codes_notice("codes_of_file", wanted)))

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from xl_departage.base.errors import ArgumentError
 from xl_departage.base.messages import Language, Text, in_every_language, text
 from xl_departage.chess.regulations.editions import Authority, TiebreakEdition
-from xl_departage.chess.tiebreaks.codes import name_key, parse_code, plain_words
+from xl_departage.chess.tiebreaks.codes import codes_under, name_key, parse_code, plain_words
 from xl_departage.chess.tiebreaks.registry import ROWS, ParsedCode
 from xl_departage.chess.tournament.crosstable import System
 
@@ -211,28 +211,34 @@ def chosen_list(typed: str | None, of_file: Sequence[str], announced: str | None
     return typed if typed is not None else ",".join(of_file) or announced or ""
 
 
-def list_changed(announced: Sequence[str], used: Sequence[ParsedCode], *, by_file: bool) -> ListNotice | None:
+def list_changed(
+    announced: Sequence[str], used: Sequence[ParsedCode], edition: TiebreakEdition, *, by_file: bool
+) -> ListNotice | None:
     """
     The notice for a list that differs from the one announced, by a file or by the rules; None if they agree or none was
-    announced.
+    announced. Under FFE's rules, KS, KS@FFE and OTHER_FFE_KS are the same tie-break.
 
     FIDE's verification list for tournament programs requires that a change after the start be recorded and marked.
     """
     if not announced or not used:
         return None
-    before, now = [_canonical(code) for code in announced], [code.text for code in used]
+    before, now = [_canonical(code, edition) for code in announced], [_under(code, edition) for code in used]
     if _without_points(before) == _without_points(now):
         return None
     key = "tiebreaks_list_changed" if by_file else "tiebreaks_list_differs"
-    return ListNotice(key, (("announced", ", ".join(announced)), ("used", ", ".join(now))))
+    return ListNotice(key, (("announced", ", ".join(codes_under(announced, edition))), ("used", ", ".join(now))))
 
 
-def _canonical(code: str) -> str:
+def _canonical(code: str, edition: TiebreakEdition) -> str:
     try:
-        return parse_code(code).text
+        return _under(parse_code(code), edition)
     except ArgumentError:
         # Another program's code is compared unchanged.
         return code.upper()
+
+
+def _under(code: ParsedCode, edition: TiebreakEdition) -> str:
+    return (code._replace(edition="") if code.edition == edition.name else code).text
 
 
 def _without_points(codes: Sequence[str]) -> Sequence[str]:

@@ -49,8 +49,7 @@ class ParsedCode(NamedTuple):
     @property
     def text(self) -> str:
         """The code in its canonical spelling."""
-        prefix = TIEBREAK_EDITIONS[self.edition].own_codes if self.edition else ""
-        parts = [prefix + self.name]
+        parts = [self.name]
         if self.score:
             parts.append(f":{self.score}")
         if self.extension:
@@ -60,8 +59,7 @@ class ParsedCode(NamedTuple):
         elif self.cut_low:
             parts.append(f"/C{self.cut_low}")
         parts += [f"/{other}" for other in self.others]
-        # The editions of other authorities are named by the prefix, as in records 202 and 212 of TRF26.
-        if self.edition and not prefix:
+        if self.edition:
             parts.append(f"@{self.edition}")
         return "".join(parts)
 

@@ -18,6 +18,7 @@ from xl_departage.base.errors import FileError, Place
 from xl_departage.base.messages import Text, first_of, series, verbatim
 from xl_departage.base.text import points_text
 from xl_departage.chess.ratings.rating_cell import ESTIMATE
+from xl_departage.chess.regulations.edition_names import without_prefix
 from xl_departage.chess.tournament.absences import announced_byes, coming_byes
 from xl_departage.chess.tournament.crosstable import Colour, Crosstable, MatchScoring, Outcome, Player, Round, System
 from xl_departage.chess.tournament.individual_crosstable import last_decided
@@ -210,6 +211,11 @@ def _of_header(part: str, old: Any, new: Any, met: _Met) -> Iterator[Difference]
         if name in _SPELLING[part]:
             continue
         value, other = getattr(old, name), getattr(new, name, None)
+        if name in ("tiebreaks", "announced"):
+            value, other = (
+                _listed_codes(codes or (), one.edition or two.edition)
+                for codes, one, two in ((value, old, new), (other, new, old))
+            )
         if name == "first_colour" and _shows_colours(met.after):
             continue
         if said_alike(name, value, other):
@@ -226,6 +232,11 @@ def _of_header(part: str, old: Any, new: Any, met: _Met) -> Iterator[Difference]
             # The same in other words.
             continue
         yield Difference(part, name, "", value, other)
+
+
+def _listed_codes(codes: Sequence[str], edition: str) -> tuple[str, ...]:
+    """A list of tie-breaks as people write it under that edition, without the points; a TRF, which names none, has the other record's."""
+    return tuple(without_prefix(code, edition) for code in (codes[1:] if codes[:1] == ("PTS",) else codes))
 
 
 def _last_round(tournament: TournamentRecord) -> int:

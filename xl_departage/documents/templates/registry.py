@@ -15,6 +15,8 @@ from xl_departage.base.errors import ArgumentError
 from xl_departage.base.messages import Language, Text, in_every_language
 from xl_departage.base.text import did_you_mean
 from xl_departage.chess.prizes.prize_list import PrizeTable
+from xl_departage.chess.regulations.editions import TIEBREAK_EDITIONS
+from xl_departage.chess.tiebreaks.defaults import with_lists_under
 from xl_departage.chess.tournament.source import Source
 from xl_departage.documents.templates import guide
 from xl_departage.documents.templates.entries import Filling, Tables
@@ -102,7 +104,7 @@ def assemble(template: Template, options: Options, source: Source | Tables | Non
     if source is not None:
         if template.source is None:
             raise ArgumentError("template_no_tournament")
-        filling = template.source(source)
+        filling = template.source(with_lists_under(source, TIEBREAK_EDITIONS[options.edition]))
         if options.prizes is not None and template.prizes is not None:
             filling = template.prizes(filling, options.prizes, options.year)
         return write_workbook(template, book, filling)

@@ -57,7 +57,11 @@ def _with_stated(source: Source, rules: Rules[TiebreakEdition], edition: Tiebrea
         stated = stated._replace(first_colour=Colour(source.options.first[0]))
     if rules.announced is not None:
         codes = trf_codes(read_list(rules.announced), edition)
-        other = list_changed(codes, read_list(";".join(header.tiebreaks)), by_file=False) if header.tiebreaks else None
+        other = (
+            list_changed(codes, read_list(";".join(header.tiebreaks)), edition, by_file=False)
+            if header.tiebreaks
+            else None
+        )
         if not header.tiebreaks:
             stated = stated._replace(tiebreaks=codes)
         elif other is not None:
@@ -72,7 +76,7 @@ def _is_list_lost(rules: Rules[TiebreakEdition], back: Header) -> bool:
     if rules.announced is None:
         return False
     held = back.announced or back.tiebreaks
-    return not held or list_changed(held, read_list(rules.announced), by_file=True) is not None
+    return not held or list_changed(held, read_list(rules.announced), rules.edition, by_file=True) is not None
 
 
 def _with_list(source: Source, codes: str, edition: TiebreakEdition) -> tuple[Source, tuple[SourceNotice, ...]]:
@@ -83,7 +87,7 @@ def _with_list(source: Source, codes: str, edition: TiebreakEdition) -> tuple[So
     requested = read_list(codes)
     header = source.tournament.header
     announced = header.announced or header.tiebreaks
-    changed = list_changed(announced, requested, by_file=True)
+    changed = list_changed(announced, requested, edition, by_file=True)
     played = source.crosstable.rounds > 0
     header = header._replace(
         tiebreaks=trf_codes(requested, edition), announced=announced if changed is not None and played else ()

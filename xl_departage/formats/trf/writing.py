@@ -26,7 +26,7 @@ from xl_departage.base.regex import regex
 from xl_departage.base.text import points_text
 from xl_departage.chess.regulations.editions import TIEBREAK_EDITIONS, Authority, current
 from xl_departage.chess.tiebreaks.codes import trf_codes
-from xl_departage.chess.tiebreaks.presets import read_list
+from xl_departage.chess.tiebreaks.presets import known_codes, read_list
 from xl_departage.chess.tournament.absences import announced_byes
 from xl_departage.chess.tournament.acceleration import points_known
 from xl_departage.chess.tournament.comparison import lost_fields
@@ -240,11 +240,11 @@ def _header_lines(written: _Written, version: Version, taken_over: Sequence[str]
         lines.append(records.format_rounds("142" if version == "TRF26" else "XXR", table.planned))
     lines += _scoring_lines(written.points, version)
     if header.announced and version == "TRF26":
-        lines.append(f"{records.ANNOUNCED} {','.join(header.announced)}")
+        lines.append(f"{records.ANNOUNCED} {','.join(_codes(header, header.announced))}")
     lines += format_withdrawn(_last_rounds(written))
     lines += format_cancelled(written.source.header.cancelled)
     if header.tiebreaks and version == "TRF26":
-        lines.append(records.format_codes("212", _codes(header)))
+        lines.append(records.format_codes("212", _codes(header, header.tiebreaks)))
     return lines
 
 
@@ -261,16 +261,16 @@ def _last_rounds(written: _Written) -> dict[int, int]:
     return said | {table.players[one.player].number: one.last or 0 for one in table.withdrawn}
 
 
-def _codes(header: Header) -> tuple[str, ...]:
+def _codes(header: Header, listed: tuple[str, ...]) -> tuple[str, ...]:
     """
     The tie-breaks as record 212 spells them. What a TRF announced is written as it stood there, also a code that is unknown here;
-    the names of a source with an edition of ours (Papi's) have no place in the record.
+    the names of a source with an edition of ours (Papi's) have no place in the record, nor the edition behind an @.
     """
     spelling = _CODE if header.edition else _WRITTEN
-    if all(spelling.fullmatch(code) for code in header.tiebreaks):
-        return header.tiebreaks
+    if all(spelling.fullmatch(code) and not ("@" in code and known_codes(code)) for code in listed):
+        return listed
     edition = TIEBREAK_EDITIONS.get(header.edition, current(Authority.FIDE))
-    return trf_codes(read_list(";".join(header.tiebreaks)), edition)
+    return trf_codes(read_list(";".join(listed)), edition)
 
 
 def _with_type(written: _Written) -> Header:

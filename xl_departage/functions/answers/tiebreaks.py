@@ -78,7 +78,7 @@ def standings_table(request: GridRequest, codes: tuple[str, ...]) -> list[list[C
     if request.context.event is not None:
         header[2] = text("templates.column.team", language)
     rules = request.rules
-    changed = list_changed(typed_codes(rules.announced or ""), read_list(codes), by_file=False)
+    changed = list_changed(typed_codes(rules.announced or ""), read_list(codes), rules.edition, by_file=False)
     marks = [] if rules.explicit else [rules.edition.name]
     marks += [] if changed is None else [changed.message(language)]
     if marks:

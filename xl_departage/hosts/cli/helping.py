@@ -15,6 +15,7 @@ import ast
 import gettext
 import re
 import sys
+from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from contextvars import ContextVar, copy_context
 from typing import Any, TypeVar
@@ -186,11 +187,22 @@ class Command(_Told, click.Command):
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         try:
+            self._refuse_repeated(ctx, args)
             return super().parse_args(ctx, args)
         except click.UsageError as error:
             # click's parser does not say which command failed.
             error.ctx = error.ctx or ctx
             raise
+
+    def _refuse_repeated(self, ctx: click.Context, args: Sequence[str]) -> None:
+        """Refuse an option that stands twice: click would take the last value and drop the others."""
+        if ctx.resilient_parsing:
+            return
+        given = Counter(self.make_parser(ctx).parse_args(list(args))[2])
+        for one, times in given.items():
+            if times > 1 and isinstance(one, click.Option) and not (one.multiple or one.is_flag or one.count):
+                name = next((name for name in one.opts if name.startswith("--")), one.opts[0])
+                raise click.BadOptionUsage(name, text("usage_option_twice", call_language(), name=name), ctx=ctx)
 
     def invoke(self, ctx: click.Context) -> Any:
         try:

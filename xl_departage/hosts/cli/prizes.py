@@ -21,7 +21,7 @@ from xl_departage.chess.tiebreaks.defaults import with_codes, with_edition
 from xl_departage.documents.workbook_formats import WORKBOOK_ENDINGS
 from xl_departage.formats.csv_grid import read_csv_lines
 from xl_departage.formats.formats import ending_of, formats_read
-from xl_departage.formats.prize_table import Row, is_prize_table, read_prizes, sharing_of
+from xl_departage.formats.prize_table import Row, has_prize_headings, is_prize_table, read_prizes, sharing_of
 from xl_departage.hosts.cli import helping
 from xl_departage.hosts.cli.helping import language_option
 from xl_departage.hosts.cli.sources import load_source
@@ -51,16 +51,16 @@ _ENDINGS_OF_TABLES = (".csv", ".tsv", ".txt", *WORKBOOK_ENDINGS)
 @language_option
 def command(file: Path, table: Path | None, lang: Language, **said: Any) -> None:
     parsed = parse_rules(said["rules"], TIEBREAK_EDITIONS, DEFAULT)
-    table = table or file
     try:
         source = load_source(file, parsed.reading)
     except (FileError, GridError):
         # The two files are easily swapped.
-        if table != file and ending_of(file) in _ENDINGS_OF_TABLES and is_prize_table(_rows(file)):
+        if table is not None and ending_of(file) in _ENDINGS_OF_TABLES and is_prize_table(_rows(file, file)):
             raise FileError("prizes_swapped", Place(file=str(file)), table=str(table), prizes=str(file)) from None
         raise
     parsed, source = with_edition(parsed, source)
     refuse_teams(source)
+    rows = _rows(table or file, file, named=table is not None)
     options = PrizeOptions(
         said["sharing"], ROUNDINGS.get(said["rounding"]), said["several"] or None, said["without"] or ""
     )
@@ -68,7 +68,7 @@ def command(file: Path, table: Path | None, lang: Language, **said: Any) -> None
     wanted, source = with_codes(said["codes"], source, parsed, str(file))
     standings = rank(Context(source.ranked, parsed), wanted)
     try:
-        listed = prizes_of_source(source, parsed, standings, read_prizes(_rows(table), str(table)), lang)
+        listed = prizes_of_source(source, parsed, standings, read_prizes(rows, str(table or file)), lang)
     except ArgumentError as error:
         if error.key != "prizes_year_unsaid":
             raise
@@ -80,20 +80,32 @@ def command(file: Path, table: Path | None, lang: Language, **said: Any) -> None
         _print(listed, lang)
 
 
-def _rows(path: Path) -> list[Row]:
-    """The lines of the table with their numbers: a CSV file, or the sheet of a workbook, that named Prizes among several."""
+def _rows(path: Path, tournament: Path, *, named: bool = True) -> list[Row]:
+    """
+    The lines of the table with their numbers: a CSV file, or the sheet of a workbook, that named Prizes among several. Raises FileError for
+    a file that has none: a tournament beside which no table is `named`, a workbook of several sheets.
+    """
     if ending_of(path) not in WORKBOOK_ENDINGS:
-        return [*read_csv_lines(read_bytes(path), str(path))]
+        # A tournament as text has no prizes.
+        return [*read_csv_lines(read_bytes(path), str(path))] if named else _without_table(path, tournament)
     # Imported here: text files need no workbook engine.
     from xl_departage.documents.workbooks import with_values
     from xl_departage.spreadsheet.storage.package import Package
 
     sheets = with_values(Package.open(path))[1].sheets
-    named = {name.casefold() for name in in_every_language(Text("templates.sheet.prizes"))}
-    sheet = next((one for one in sheets if one.name.strip().casefold() in named), sheets[0])
+    names = {name.casefold() for name in in_every_language(Text("templates.sheet.prizes"))}
+    titled = next((one for one in sheets if one.name.strip().casefold() in names), None)
+    sheet = titled or sheets[0]
     last = max((column for _, column in sheet.cells), default=0)
     numbers = sorted({row for row, _ in sheet.cells})
-    return [(row, [sheet.cells.get((row, column), "") for column in range(1, last + 1)]) for row in numbers]
+    rows: list[Row] = [(row, [sheet.cells.get((row, column), "") for column in range(1, last + 1)]) for row in numbers]
+    if titled is None and (len(sheets) > 1 or not named) and not has_prize_headings(rows):
+        return _without_table(path, tournament)
+    return rows
+
+
+def _without_table(path: Path, tournament: Path) -> list[Row]:
+    raise FileError("prizes_no_table", Place(file=str(path)), file=tournament)
 
 
 def as_json(listed: PrizeList, language: Language) -> dict[str, object]:

@@ -7,9 +7,10 @@ from typing import Any
 
 from xl_departage.base.errors import ArgumentError, FileError, Place
 from xl_departage.base.messages import Language, text
-from xl_departage.chess.regulations.editions import DEFAULT, TIEBREAK_EDITIONS
+from xl_departage.chess.regulations.editions import DEFAULT, TIEBREAK_EDITIONS, Authority, current
 from xl_departage.chess.regulations.option_words import options_in
 from xl_departage.chess.regulations.rules_text import parse_rules
+from xl_departage.chess.tiebreaks.codes import codes_under
 from xl_departage.chess.tournament.apart import apart_text
 from xl_departage.chess.tournament.cancelled_rounds import cancelled_text
 from xl_departage.chess.tournament.persons import FEDERATIONS
@@ -59,7 +60,9 @@ def open_file(name: str, data: str, reference: str | None, lang: Language, token
     if not table.players and name.lower().endswith(SHEET_ENDINGS):
         raise FileError("page_template_empty", Place(file=name), action=text("page_blank", lang))
     rows = shown_grid(source, lang)
-    codes = [code for code in source.header.tiebreaks if code != "PTS"]
+    # A file that names no edition is ranked by the one that the page shows.
+    edition = TIEBREAK_EDITIONS.get(source.header.edition, current(Authority.FIDE))
+    codes = [code for code in codes_under(source.header.tiebreaks, edition) if code != "PTS"]
     options = options_for(table, rows)
     rules = options_in(options_text(options._replace(withdrawn=(), cancelled=())), lang)
     return {
@@ -87,7 +90,7 @@ def _stated(stated: Stated | None, lang: Language) -> dict[str, Any]:
     return {
         "reading": text("page_options_said", lang, field=text("page_options", lang), options=rules) if rules else "",
         "rules": rules,
-        "codes": ";".join(stated.tiebreaks),
+        "codes": ";".join(codes_under(stated.tiebreaks, parsed.edition)),
         "edition": parsed.edition.name if parsed.explicit else "",
         "details": _details_shown(Header(name=stated.name), lang),
     }

@@ -1,0 +1,79 @@
+"""Record 212 of TRF26 spells tie-breaks outside C.07 `OTHER_…`; a table, a workbook and a page show the code of the federation."""
+
+from __future__ import annotations
+
+import base64
+import re
+import zipfile
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from xl_departage.documents.templates import Options, find_template
+from xl_departage.documents.templates.registry import assemble
+from xl_departage.formats.source import read_source
+from xl_departage.hosts.cli import main
+from xl_departage.hosts.page.opening import open_file
+
+DATA = Path(__file__).parents[1] / "data"
+LIST = b"202 PTS,OTHER_FFE_BH\n212 PTS,OTHER_FFE_KS,OTHER_PAPI_KASHDAN,OTHER_PAPI_BUCHHOLZ_CUT,OTHER_FFE_BH/C1,OTHER_KASHDAN\n"
+MADE = ("out.html", "out.csv", "out.xlsx", "back.trf", "changed.trf")
+COMMANDS = (
+    "tiebreaks in.trf",
+    "tiebreaks in.trf --format json",
+    "tiebreaks in.trf --format csv",
+    "tiebreaks in.trf --codes BH",
+    "check in.trf",
+    "whatif in.trf --player 1 --chances",
+    "explain in.trf BH 1",
+    "compare in.trf other.trf",
+    "report in.trf -o out.html",
+    "convert in.trf out.csv",
+    "convert in.trf out.xlsx",
+    "convert out.xlsx back.trf",
+    "convert in.trf changed.trf --codes BH",
+    "tiebreaks out.xlsx",
+)
+"""Each reads what the one before has written."""
+
+
+def test_no_text_for_people_spells_a_tie_break_as_record_212_does(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    event = (DATA / "made/sw01-8x5-clean.trf").read_bytes() + LIST
+    Path("in.trf").write_bytes(event)
+    Path("other.trf").write_bytes(event.replace(b"OTHER_FFE_KS,", b""))
+    for rules in ("FFE", "FIDE-2026"):
+        said = {}
+        for command in COMMANDS:
+            if command.split()[0] in ("convert", "report"):
+                Path(next(name for name in reversed(command.split()) if name in MADE)).unlink(missing_ok=True)
+            done = CliRunner().invoke(main, [*command.split(), *([] if "compare" in command else ["--rules", rules])])
+            assert done.exit_code in (0, 1), (command, done.output)
+            said[command] = done.output
+        for name in ("out.html", "out.csv"):
+            said[name] = Path(name).read_text(encoding="utf-8")
+        said["out.xlsx"] = parts(Path("out.xlsx"))
+        assert all("KS" in said[door] for door in ("tiebreaks in.trf", "out.html", "out.xlsx"))
+        source = read_source(event, "in.trf")
+        filled = Path("filled.xlsx")
+        filled.write_bytes(assemble(find_template("swiss-open"), Options("en", edition=rules, most=32), source))
+        said["template"] = parts(filled)
+        assert ("KS" if rules == "FFE" else "KS@FFE") in said["template"]
+        opened = open_file("in.trf", base64.b64encode(event).decode(), None, "en")
+        said["page"] = str(opened)
+        assert "KS@FFE;KASHDAN@FFE-2012" in opened["codes"]
+        found = {door: re.findall("OTHER_[^,;<\"' ]*", text) for door, text in said.items()}
+        assert not {door: codes for door, codes in found.items() if codes}
+    # What is for programs keeps the spelling of the record.
+    assert (
+        b"OTHER_FFE_KS,OTHER_PAPI_KASHDAN,OTHER_PAPI_BUCHHOLZ_CUT,OTHER_FFE_BH/C1,OTHER_KASHDAN"
+        in Path("back.trf").read_bytes()
+    )
+
+
+def parts(workbook: Path) -> str:
+    with zipfile.ZipFile(workbook) as archive:
+        return "".join(archive.read(name).decode("utf-8") for name in archive.namelist() if name.endswith(".xml"))
