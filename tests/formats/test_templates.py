@@ -22,6 +22,7 @@ from xl_departage.documents.results_back import results_written
 from xl_departage.documents.templates import Options, assemble, build, find_template
 from xl_departage.documents.templates.document import read_template
 from xl_departage.documents.templates.form import Form
+from xl_departage.documents.workbooks import open_workbook
 from xl_departage.formats.trf.trf_reading import read_trf
 from xl_departage.formats.trf.writing import write_trf, written_trf
 from xl_departage.spreadsheet.formulas.addresses import read_area
@@ -363,6 +364,18 @@ def test_a_result_goes_into_its_cell_and_one_taken_back_leaves_it_blank(monkeypa
         found = cells_of(monkeypatch, "open-suisse-fr", before, replace(before, games=tuple(games)))
 
         assert found == {place.sheet: {area[:2]: value}}
+
+
+def test_a_round_that_is_cancelled_goes_into_its_field(monkeypatch: pytest.MonkeyPatch) -> None:
+    before = sample("open-suisse-fr").tournament
+    after = replace(before, header=before.header._replace(cancelled=(2, 4)))
+    place = Form(open_workbook(template_file("open-suisse-fr.xlsx").read_bytes(), "t.xlsx")).place(
+        "templates.name.cancelled"
+    )
+    area = read_area(place.cell or "")
+    assert area is not None
+
+    assert cells_of(monkeypatch, "open-suisse-fr", before, after) == {place.sheet: {area[:2]: "2,4"}}
 
 
 def test_what_is_announced_for_rounds_to_come_is_no_result(monkeypatch: pytest.MonkeyPatch) -> None:

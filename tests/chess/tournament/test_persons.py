@@ -99,6 +99,15 @@ def test_the_last_year_of_an_event(begin: str, end: str, year: int | None) -> No
     assert last_year(Header(begin=begin, end=end)) == year
 
 
+def test_numbers_are_compared_without_blanks_and_capitals_and_signs_are_none() -> None:
+    players = (Player(1, "A", None, ()), Player(2, "A", None, ()))
+    for one, other, two in (("a 12", "A12", False), ("-", "12", False), ("0", "12", False), ("13", "12", True)):
+        by_fide = {1: Participant(1, "A", fide_number=one), 2: Participant(2, "A", fide_number=other)}
+        by_nation = {1: Participant(1, "A", national_number=one), 2: Participant(2, "A", national_number=other)}
+        assert (are_two(*players, by_fide), are_two(*players, by_nation)) == (two, two), (one, other)
+    assert not said(Participant(1, "A", national_number="-"), Participant(2, "B", national_number="-"))
+
+
 def test_two_persons_differ_in_what_is_said_of_both() -> None:
     players = (Player(1, "A", None, ()), Player(2, "A", None, ()))
 

@@ -12,7 +12,7 @@ from xl_departage.base.errors import Place
 from xl_departage.base.messages import Text
 from xl_departage.base.text import plain
 from xl_departage.chess.checks.subject import Finding, Subject, TeamPlayer, line_text, row_text
-from xl_departage.chess.tournament.persons import Identities, differ, doubts
+from xl_departage.chess.tournament.persons import Identities, differ, doubts, person_codes
 from xl_departage.chess.tournament.record import TournamentRecord
 
 
@@ -41,7 +41,8 @@ def in_two_teams(subject: Subject) -> Iterator[Finding]:
             "second": one.team,
             "there": _at(one),
         }
-        key = "check_two_teams_number" if _codes(one) & _codes(other) else "check_two_teams"
+        shared = set(person_codes(one.player)) & set(person_codes(other.player))
+        key = "check_two_teams_number" if shared else "check_two_teams"
         yield Finding(key, values, place=one.place._replace(name=one.player.name or None))
 
 
@@ -51,18 +52,11 @@ def plays_twice(subject: Subject) -> Iterator[Finding]:
         yield Finding(found.key, found.values, place=found.place)
 
 
-def _codes(one: TeamPlayer) -> set[tuple[str, str]]:
-    return {key for key in _keys(one) if key[0] != "name" and key[1].strip("0")}
-
-
-def _keys(one: TeamPlayer) -> tuple[tuple[str, str], ...]:
-    """What makes one person of players of two lists."""
-    person = one.player
-    return (
-        ("fide", "".join(person.fide_number.split())),
-        ("national", person.national_number.strip().upper()),
-        ("name", plain(person.name)),
-    )
+def _keys(one: TeamPlayer) -> Iterator[tuple[str, str]]:
+    """What makes one person of players of two lists: a number, or the name."""
+    yield from person_codes(one.player)
+    if name := plain(one.player.name):
+        yield "name", name
 
 
 def _pairs(members: Sequence[TeamPlayer]) -> Iterator[tuple[int, TeamPlayer, TeamPlayer]]:
@@ -70,7 +64,7 @@ def _pairs(members: Sequence[TeamPlayer]) -> Iterator[tuple[int, TeamPlayer, Tea
     seen: dict[tuple[str, str], TeamPlayer] = {}
     for place, one in enumerate(members):
         person = one.player
-        others = [seen.setdefault(key, one) for key in _keys(one) if key[1].strip("0")]
+        others = [seen.setdefault(key, one) for key in _keys(one)]
         same = (
             other
             for other in others

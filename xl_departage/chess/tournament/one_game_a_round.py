@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from xl_departage.base.errors import Place
 from xl_departage.base.grouping import grouped
-from xl_departage.chess.tournament.persons import says_something
+from xl_departage.chess.tournament.persons import person_codes
 from xl_departage.chess.tournament.record import Game, Participant, TournamentRecord
 
 
@@ -59,7 +59,7 @@ def played_twice(tournament: TournamentRecord) -> Iterator[PlayedTwice]:
         reported: set[tuple[int, int]] = set()
         for game in games:
             for side in (game.white, game.black or 0):
-                for code in _codes(people[side]):
+                for code in person_codes(people[side]):
                     number, other = seen.setdefault(code, (side, game))
                     if number == side or (number, side) in reported:
                         continue
@@ -73,14 +73,6 @@ def played_twice(tournament: TournamentRecord) -> Iterator[PlayedTwice]:
                         second=second,
                         matches=(said.of(other), said.of(game)),
                     )
-
-
-def _codes(person: Participant) -> Iterator[tuple[str, str]]:
-    """What makes one person of two numbers of the source: those of FIDE and of the federation; nought is none."""
-    for kind, typed in (("fide", person.fide_number), ("national", person.national_number)):
-        code = "".join(typed.split()).upper()
-        if says_something(code):
-            yield kind, code
 
 
 class _Matches:

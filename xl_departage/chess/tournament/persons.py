@@ -98,16 +98,26 @@ def doubts(players: Sequence[Player | Participant], told: Identities) -> Iterato
         if named and not player.name.strip():
             yield Doubt(index, "check_nameless", values={"number": player.number})
         yield from (Doubt(index, "check_sex", text) for number, _, text in sexes if number == str(player.number))
-        fide = "".join(person.fide_number.split())
-        if says_something(fide) and not fide.isdecimal():
+        codes = dict(person_codes(person))
+        if not codes.get("fide", "0").isdecimal():
             yield Doubt(index, "check_fide_number", person.fide_number)
         if says_something(person.birth):
             yield from _of_birth(index, person.birth, told.year)
-        for kind, typed in (("fide", fide), ("national", person.national_number)):
-            code = typed.strip().upper()
+        for kind, code in codes.items():
             other = first.setdefault((kind, code), index)
-            if code.strip("0") and other != index:
+            if other != index:
                 yield Doubt(index, "check_code_twice", code, {"code": code}, other)
+
+
+def person_codes(person: Participant) -> Iterator[tuple[str, str]]:
+    """
+    What makes one person of two entries: the number of FIDE (`fide`) and that of the federation (`national`), without blanks and in
+    capitals. One that is blank, nought or signs alone is none.
+    """
+    for kind, typed in (("fide", person.fide_number), ("national", person.national_number)):
+        code = "".join(typed.split()).upper()
+        if says_something(code):
+            yield kind, code
 
 
 def says_something(text: str) -> bool:
@@ -170,10 +180,11 @@ def differ(first: Participant, second: Participant) -> bool:
     pairs = (
         (plain(first.club), plain(second.club)),
         (first.birth, second.birth),
-        (first.fide_number, second.fide_number),
-        (first.national_number, second.national_number),
     )
-    return any(mine and theirs and mine != theirs for mine, theirs in pairs)
+    codes, others = dict(person_codes(first)), dict(person_codes(second))
+    return any(mine and theirs and mine != theirs for mine, theirs in pairs) or any(
+        codes[kind] != others[kind] for kind in codes.keys() & others.keys()
+    )
 
 
 def born_on(text: str) -> tuple[int, int, int] | None:

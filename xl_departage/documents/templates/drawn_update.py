@@ -22,7 +22,7 @@ from xl_departage.chess.tournament.source import Source, source_of
 from xl_departage.chess.tournament.team_event import BoardResult
 from xl_departage.chess.tournament.team_event import Match as TeamMatch
 from xl_departage.documents.templates.document import read_template
-from xl_departage.documents.templates.event_cells import front_cells
+from xl_departage.documents.templates.event_cells import HELD, filled_fields, front_cells
 from xl_departage.documents.templates.form import Form, whole
 from xl_departage.documents.templates.paper import with_print_areas
 from xl_departage.documents.templates.swiss.update import Update
@@ -41,8 +41,6 @@ from xl_departage.spreadsheet.recalculation.workbook_model import Value
 from xl_departage.spreadsheet.recalculation.workbook_range import workbook_cells
 from xl_departage.spreadsheet.storage.package import Package
 
-_HELD_OF_EVENT = ("name", "city", "federation", "begin", "end", "dates", "time_control", "arbiter")
-"""The fields of the event for which both templates have cells."""
 _OWN = frozenset({"participants.rank", "teams.rank", "header.rounds", "header.type", "header.time_code"})
 """What is the workbook's own, or follows from what it has."""
 _NAMED = 10
@@ -204,14 +202,19 @@ class _Work:
                 place = game.place or Place()
                 self.leave("update_result", place._replace(round=round, row=None), f"{named} {board}: {text}", mine)
 
+    def entrants(self) -> tuple[TypedList, dict[int | None, int]]:
+        """The list of teams, or of players where there are none, and the row of each by number."""
+        listed = typed_list(self.form, TEAMS if self.before.teams else PLAYERS)
+        number = listed.column("number")
+        return listed, {whole(listed.lines.value(row, number)): row for row in listed.rows}
+
     def withdrawals(self, source: Source, numbers: Numbers) -> None:
         """The last rounds of those who left, where the column of them is blank."""
         entrants = source.tournament.teams or source.tournament.participants
         mine = self.before.teams or self.before.participants
         known = same_people(entrants, mine) if self.before.teams else numbers
-        listed = typed_list(self.form, TEAMS if self.before.teams else PLAYERS)
-        lines, number, column = listed.lines, listed.column("number"), listed.column("withdrawn_after")
-        row_of = {whole(lines.value(row, number)): row for row in listed.rows}
+        listed, row_of = self.entrants()
+        lines, column = listed.lines, listed.column("withdrawn_after")
         blank = {one.number for one in mine if one.last_round is None}
         for one in entrants:
             row = row_of.get(known.get(one.number, 0))
@@ -232,9 +235,8 @@ class _Work:
         else:
             for (number, round), points in bonuses(source.tournament.adjustments).items():
                 told.setdefault(number, {})[round] = Given(points)
-        listed = typed_list(self.form, TEAMS if teams else PLAYERS)
-        lines, number_column, column = listed.lines, listed.column("number"), listed.column("given")
-        row_of = {whole(lines.value(row, number_column)): row for row in listed.rows}
+        listed, row_of = self.entrants()
+        lines, column = listed.lines, listed.column("given")
         names = {one.number: one.name or str(one.number) for one in teams or source.tournament.participants}
         for number, rounds in told.items():
             row = row_of.get(known.get(number, 0))
@@ -250,11 +252,10 @@ class _Work:
 
     def front(self, source: Source) -> None:
         """What the front sheet does not say of the event."""
-        after = with_event_filled(self.before, source.header, _HELD_OF_EVENT).header
+        after = with_event_filled(self.before, source.header, HELD).header
         for sheet, cells in front_cells(self.form, self.before.header, after).items():
             self.values.setdefault(sheet, {}).update(cells)
-        there = (name for name in _HELD_OF_EVENT if getattr(self.before.header, name) != getattr(after, name))
-        self.done.event += [field_text("header", name) for name in there if name != "federation"]
+        self.done.event += filled_fields(self.before.header, after, HELD)
 
 
 def _is_first(match: TeamMatch, index: int) -> bool:

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from xl_departage.base.days import day_of
+from xl_departage.base.messages import Text
+from xl_departage.chess.tournament.cancelled_rounds import cancelled_text
+from xl_departage.chess.tournament.comparison import field_text
 from xl_departage.chess.tournament.record import Header
 from xl_departage.chess.tournament.round_days import days_shown, round_day
 from xl_departage.documents.templates.form import Form, whole
@@ -15,6 +18,8 @@ from xl_departage.spreadsheet.recalculation.workbook_model import Value
 
 _FRONT = {"name": "templates.event", "arbiter": "templates.arbiter", "time_control": "templates.name.tempo"}
 _FRONT_DAYS = {"begin": "templates.first_day", "end": "templates.last_day"}
+HELD = ("name", "city", "federation", "begin", "end", "dates", "time_control", "arbiter")
+"""The fields of the event for which every template has cells."""
 
 
 def front_cells(form: Form, before: Header, after: Header) -> dict[str, dict[tuple[int, int], Value]]:
@@ -31,6 +36,8 @@ def front_cells(form: Form, before: Header, after: Header) -> dict[str, dict[tup
         if text != getattr(before, field):
             day = day_of(text)
             values[name] = float(read_date(day.isoformat(), False)) if day else text or None
+    if before.cancelled != after.cancelled and form.has("templates.name.cancelled"):
+        values["templates.name.cancelled"] = cancelled_text(after.cancelled) or None
     if before.dates != after.dates and form.has("templates.name.round_days"):
         values["templates.name.round_days"] = days_shown(after.dates) or None
     cells: dict[str, dict[tuple[int, int], Value]] = _match_days(form, before.dates, after.dates)
@@ -40,6 +47,13 @@ def front_cells(form: Form, before: Header, after: Header) -> dict[str, dict[tup
         if area is not None:
             cells.setdefault(place.sheet or "", {})[area[0], area[1]] = value
     return cells
+
+
+def filled_fields(before: Header, after: Header, held: Sequence[str]) -> Iterator[Text]:
+    """The names of those of the `held` fields that have changed; the federation is named with the city."""
+    for name in held:
+        if name != "federation" and getattr(before, name) != getattr(after, name):
+            yield field_text("header", name)
 
 
 def _match_days(form: Form, before: Sequence[str], after: Sequence[str]) -> dict[str, dict[tuple[int, int], Value]]:

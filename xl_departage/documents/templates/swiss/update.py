@@ -21,7 +21,6 @@ from xl_departage.base.text import whole_number
 from xl_departage.chess.ratings.period_tables import cell_text
 from xl_departage.chess.tournament.acceleration import BAKU, acceleration_of
 from xl_departage.chess.tournament.apart import apart_of
-from xl_departage.chess.tournament.cancelled_rounds import cancelled_text
 from xl_departage.chess.tournament.changes import changes
 from xl_departage.chess.tournament.comparison import Numbers, differences, field_text
 from xl_departage.chess.tournament.crosstable import Outcome
@@ -32,7 +31,7 @@ from xl_departage.chess.tournament.roster import Roster, Unidentified
 from xl_departage.chess.tournament.source import Source, source_of
 from xl_departage.documents.templates.document import read_template
 from xl_departage.documents.templates.entries import Entrant, entrants_of
-from xl_departage.documents.templates.event_cells import front_cells
+from xl_departage.documents.templates.event_cells import HELD, filled_fields, front_cells
 from xl_departage.documents.templates.form import Form, plain, whole
 from xl_departage.documents.templates.outcomes import COLOURS, GameLine
 from xl_departage.documents.templates.paper import with_print_areas
@@ -59,18 +58,7 @@ _PLANNED = "templates.rounds_planned"
 """The defined name of the number of rounds."""
 _OPTIONS = ReadingOptions(system="swiss")
 """A short Swiss in which all have met looks like a round robin."""
-_HELD_OF_EVENT = (
-    "name",
-    "city",
-    "federation",
-    "begin",
-    "end",
-    "dates",
-    "time_control",
-    "arbiter",
-    "first_colour",
-    "tiebreaks",
-)
+_HELD_OF_EVENT = (*HELD, "first_colour", "tiebreaks")
 _PERSONAL = ("name", "rating", "sex", "birth", "federation", "club", "title", "code")
 _HELD = frozenset((*_HELD_OF_EVENT, *_PERSONAL, "fide_number", "national_number"))
 """The fields of the event and of players for which the template has cells."""
@@ -392,8 +380,6 @@ class _Work:
             self.done.rounds = old.rounds, new.rounds
         for sheet, cells in front_cells(self.form, old, new).items():
             self.values.setdefault(sheet, {}).update(cells)
-        if new.cancelled and new.cancelled != old.cancelled:
-            self.put_named("templates.name.cancelled", cancelled_text(new.cancelled))
         if new.first_colour is not None and new.first_colour is not old.first_colour:
             word = COLOURS[new.first_colour].in_language(language_of(self.form.workbook) or "en")
             self.put_named("swiss.first_colour_name", word)
@@ -404,8 +390,7 @@ class _Work:
         if after.virtual_points and not before.virtual_points:
             named = acceleration_of(after)
             self.put_named("swiss.acceleration_name", "Baku" if named == BAKU else named)
-        there = (name for name in _HELD_OF_EVENT if name != "federation" and getattr(old, name) != getattr(new, name))
-        self.done.event += [field_text("header", name) for name in there]
+        self.done.event += filled_fields(old, new, _HELD_OF_EVENT)
 
     def put_named(self, name: str, value: Value, **values: object) -> None:
         """A value into a cell of the front sheet, if the workbook has it."""
