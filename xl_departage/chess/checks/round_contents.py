@@ -352,7 +352,7 @@ def _without_given(table: Crosstable) -> Crosstable:
     """The crosstable of teams with the game points of the results alone."""
     if not table.given:
         return table
-    given = table.points_beside
+    given = {(one.team, one.round): one.game_points for one in table.given}
     players = (
         player._replace(
             rounds=tuple(

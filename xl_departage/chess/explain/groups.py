@@ -6,9 +6,11 @@ from collections.abc import Sequence
 
 from xl_departage.base.exact import Exact
 from xl_departage.base.messages import Message, Text
+from xl_departage.base.text import signed_points
 from xl_departage.chess.explain import words
 from xl_departage.chess.explain.explanation import Cell, Explanation, ExplanationDraft
 from xl_departage.chess.explain.request import ExplanationRequest
+from xl_departage.chess.explain.sums import points_beside
 from xl_departage.chess.explain.words import Series
 from xl_departage.chess.tiebreaks.encounter import encounter_accounts
 from xl_departage.chess.tiebreaks.fide import encounter
@@ -58,6 +60,7 @@ def _games(
             **_opponent(request, number, opponent),
             contribution=points,
             total=running if value is not None else None,
+            reason=_not_scored(request, number),
             article=article,
         )
     if value is None:
@@ -113,6 +116,7 @@ def _standings_in_group(
             contribution=divided(entry.points, 2),
             fate=None if counts else Text("exp_left_out"),
             why=None if counts else Text("exp_forfeit_left_out"),
+            reason=_not_scored(request, number),
             article="FIDE C.07 6.1.1" if not counts else "FIDE C.07 6.1",
         )
     unmet: set[tuple[int, ...]] = set()
@@ -203,6 +207,12 @@ def _boards(
         compared = words.reasons(words.points(part) for part in key(points[member]))
         table.member(request.players[member], None, "exp_compared", values=compared)
     return _finish(request, table, value, None, remark="exp_not_broken" if value == 0 else "exp_place_in_group")
+
+
+def _not_scored(request: ExplanationRequest, number: int) -> Text | None:
+    """What the arbiter gave beside the result of a game or took."""
+    given = points_beside(request, number)
+    return Text("exp_given_not_scored", points=signed_points(given)) if given else None
 
 
 def _opponent(request: ExplanationRequest, number: int, opponent: int | None) -> dict[str, Cell]:

@@ -21,7 +21,7 @@ from xl_departage.chess.explain.explanation import Explanation, ExplanationDraft
 from xl_departage.chess.explain.request import ExplanationRequest
 from xl_departage.chess.explain.words import Reasons, Series
 from xl_departage.chess.tiebreaks.buchholz import fictitious
-from xl_departage.chess.tiebreaks.context import adjusted_half_points, adjusted_points
+from xl_departage.chess.tiebreaks.context import adjusted_half_points, adjusted_points, rounds
 from xl_departage.chess.tiebreaks.fide.code_ledgers import (
     effective_ratings,
     read_modifiers,
@@ -69,16 +69,25 @@ class Scores:
         """The score that opponents count."""
         return self._used.adjusted[player] if self.request.fide else adjusted_half_points(self.request.context)[player]
 
+    def _given(self, player: int) -> int:
+        """What the arbiter gave beside the results or took: part of the actual score."""
+        if self.request.fide:
+            return sum(self._base.awarded[player]) - sum(self._base.points[player])
+        seen = rounds(self.request.context)
+        return sum(seen.points[player]) - sum(seen.scored[player])
+
     def changes(self, player: int) -> list[RoundAdjustment]:
         """The rounds that make the adjusted score differ from the actual one."""
         return list(self._fide_changes(player) if self.request.fide else self._ffe_changes(player))
 
     def _ffe_changes(self, player: int) -> Iterator[RoundAdjustment]:
         context = self.request.context
-        rounds = context.players[player].rounds
-        for number, (worth, entry) in enumerate(zip(adjusted_points(context)[player], rounds, strict=False)):
-            if worth is not None and worth != entry.points:
-                yield RoundAdjustment(number, entry.outcome, entry.points, int(worth), context.edition.article)
+        entries, points = context.players[player].rounds, rounds(context).scored[player]
+        for number, (worth, entry, scored) in enumerate(
+            zip(adjusted_points(context)[player], entries, points, strict=False)
+        ):
+            if worth is not None and worth != scored:
+                yield RoundAdjustment(number, entry.outcome, scored, int(worth), context.edition.article)
 
     def _fide_changes(self, player: int) -> Iterator[RoundAdjustment]:
         used = self._used
@@ -102,7 +111,10 @@ class Scores:
         """Why a line counts its score; empty if it is the opponent's actual score."""
         _, opponent, opposition, *_ = line
         if opposition == Opposition.REAL and opponent is not None:
-            return self.described(self.changes(opponent), "exp_opponent_change")
+            changed = self.described(self.changes(opponent), "exp_opponent_change")
+            given = self._given(opponent)
+            beside = Text("exp_opponent_given", points=signed_points(given)) if given else None
+            return changed if beside is None else words.reasons(one for one in (changed, beside) if one)
         if opposition == Opposition.HALF and opponent is not None:
             adjusted = words.points(self.adjusted(opponent))
             half = Text("exp_half", adjusted=adjusted)
@@ -119,7 +131,7 @@ class Scores:
         parts = fictitious(self.request.context, self.request.player, line[0])
         before, gained, later = [words.points(part) for part in parts]
         left = self.request.context.crosstable.rounds - line[0] - 1
-        result = words.points(self.request.context.players[self.request.player].rounds[line[0]].points)
+        result = words.points(rounds(self.request.context).scored[self.request.player][line[0]])
         win = words.points(self.request.context.round_win)
         return Text("exp_fictitious", before=before, win=win, result=result, gained=gained, later=later, left=left)
 
@@ -243,11 +255,14 @@ class _Sum:
             reason = self._own_change(number)
         elif self.definition.words.happened is not None:
             reason = self._happened(number, self.definition.words.happened)
-        elif counts is Figure.OWN:
+        elif counts is Figure.OWN and not self._leaves_given_out():
             reason = self._given(number)
-        if counts is not Figure.OWN and not request.teams and _shows_result(self.definition):
-            given = self._given(number, "exp_given_as_scored")
-            reason = reason if given is None else words.reasons(one for one in (reason, given) if one)
+        # The article of a line is that of its reason.
+        article = judged.line.article if reason else self.definition.article
+        given = points_beside(request, number) if self._leaves_given_out() else 0
+        if given:
+            left_out = Text("exp_given_not_scored", points=signed_points(given))
+            reason = words.reasons(one for one in (reason, left_out) if one)
         self.table.contribution(
             round=self._round(number),
             number=None if opponent is None else request.players[opponent].number,
@@ -262,17 +277,16 @@ class _Sum:
             fate=self._fate(judged),
             why=self._why(judged),
             reason=reason,
-            # The article of a line is that of its reason.
-            article=judged.line.article if reason else self.definition.article,
+            article=article,
         )
 
     def _left_out(self, number: int) -> None:
         """A round that the definition excludes entirely."""
         request = self.request
-        rounds = request.players[request.player].rounds
-        if number >= len(rounds):
+        entries = request.players[request.player].rounds
+        if number >= len(entries):
             return
-        entry = rounds[number]
+        entry = entries[number]
         key = "exp_left_out_outcome"
         if entry.outcome.played:
             rated = self.counts is Figure.RATING and entry.opponent is not None
@@ -320,7 +334,14 @@ class _Sum:
         here = [change for change in self.scores.changes(self.request.player) if change.round == number]
         return self.scores.described(here, "exp_change_here") if here else None
 
-    def _given(self, number: int, key: str = "exp_given") -> Text | None:
+    def _leaves_given_out(self) -> bool:
+        """Whether the rounds count without what the arbiter gave beside their results or took; scores count it."""
+        name = self.request.code.name
+        if self.boards or ROWS[name].points is not None or name in _SCORES_BESIDE:
+            return False
+        return self.counts in (Figure.OWN, Figure.OWN_ADJUSTED) or _shows_result(self.definition)
+
+    def _given(self, number: int) -> Text | None:
         """The part of a round's points that does not come from its result: what the arbiter gave or took. None if there is none."""
         table = self.request.context.crosstable
         if not table.ordered:
@@ -329,7 +350,7 @@ class _Sum:
             return self._given_in_match(number)
         entry = table.players[self.request.player].rounds[number]
         given = given_beside(entry, table.scoring) if entry.outcome is not Outcome.PAIRING_BYE else 0
-        return Text(key, points=signed_points(given)) if given else None
+        return Text("exp_given", points=signed_points(given)) if given else None
 
     def _given_in_match(self, number: int) -> Text | None:
         """The match points, or the game points, that the arbiter gives the team or takes."""
@@ -345,8 +366,8 @@ class _Sum:
         """The outcome of a round, for counts of own results."""
         request = self.request
         ledger = results_ledger(request.context, request.code) if request.fide else None
-        rounds = request.players[request.player].rounds if ledger is None else ledger.rows[request.player]
-        entry = rounds[number]
+        entries = request.players[request.player].rounds if ledger is None else ledger.rows[request.player]
+        entry = entries[number]
         if (request.player, number) in request.context.crosstable.left_out:
             return Series((Text("exp_left_out_withdrawn"),))
         comparison = happened.compared and happened.compared(request.context, request.code, request.player, number)
@@ -425,6 +446,29 @@ def _headings(request: ExplanationRequest) -> dict[str, str | Text]:
     if definition.combine is Combine.PRODUCT:
         headings["contribution"] = "exp_column_product"
     return {**headings, **definition.words.headings}
+
+
+_SCORES_BESIDE = frozenset(("MPVGP", "GP_DIFF", "GP_FOR"))
+"""Tie-breaks that are a score of the standings, or totals of matches."""
+
+
+def points_beside(request: ExplanationRequest, number: int) -> int:
+    """The half-points that the arbiter gave the player or team beside the result of a round or took, which nobody scored in it."""
+    table = request.context.crosstable
+    if not request.teams:
+        seen = rounds(request.context)
+        return seen.points[request.player][number] - seen.scored[request.player][number]
+    name = request.code.name
+    own = {"M": "MP", "G": "GP"}[name[2]] if name in _EXTENDED_SUMS else request.code.score
+    by_match = (own or ("GP" if table.boards is not None and not request.fide else "MP")) == "MP"
+    for one in table.given:
+        if (one.team, one.round) == (request.player, number):
+            return one.match_points - one.of_result[0] if by_match else one.game_points - one.of_result[1]
+    return 0
+
+
+_EXTENDED_SUMS = frozenset(("EMMSB", "EMGSB", "EGMSB", "EGGSB"))
+"""The third letter says whose own points are counted, match points or game points."""
 
 
 def _shows_result(definition: Definition) -> bool:

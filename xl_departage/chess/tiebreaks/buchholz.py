@@ -68,11 +68,11 @@ def opponents_scores(context: Context) -> FigureRows:
 def opponents_results(context: Context) -> Sequence[Sequence[int]]:
     """
     The results that multiply those scores, in half-points: for an unplayed round a draw in 1998, the points awarded in
-    2012.
+    2012. What the arbiter gave or took is no result « réalisé face à » an opponent (2.2.2.2), nor a game won or drawn (2.2.2.1).
     """
     seen = rounds(context)
     if context.edition.own_result is not OwnResult.DRAWN or not adjusts(context):
-        return seen.points
+        return seen.scored
     draw, lost, absent = context.round_draw, RoundKind.LOST, RoundKind.ABSENT
     return [
         points
@@ -80,7 +80,7 @@ def opponents_results(context: Context) -> Sequence[Sequence[int]]:
         # who played every round.
         if max(kinds, default=lost) <= lost
         else tuple([draw if lost < kind <= absent else scored for scored, kind in zip(points, kinds, strict=True)])
-        for points, kinds in zip(seen.points, seen.kinds, strict=True)
+        for points, kinds in zip(seen.scored, seen.kinds, strict=True)
     ]
 
 
@@ -104,7 +104,7 @@ def _stand_in(context: Context, player: int, number: int) -> tuple[str, Exact]:
     if not adjusts(context):
         # A forfeit in a round robin counts as a game against the named opponent, with the points awarded.
         assert opponent is not None
-        return Opposition.REAL, 2 * context.scores[opponent]
+        return Opposition.REAL, 2 * adjusted_half_points(context)[opponent]
     if context.edition.own_unplayed is not OwnUnplayed.GLOSSARY:
         return Opposition.FICTITIOUS, 2 * sum(fictitious(context, player, number))
     # A forfeit against a known opponent, won or lost, counts half of that opponent's adjusted score; an exemption the
@@ -137,15 +137,17 @@ def fictitious(context: Context, index: int, number: int) -> Fictitious:
     round.
 
     A player meets a fictitious opponent in forfeits against a named opponent too: the formula only uses the player's
-    own result. The remaining rounds are those up to the last round played, so that standings after a round are those of
-    a tournament that ends there, like the scores next to them.
+    own result, without what the arbiter gave beside it or took; the score before the round has it. The remaining rounds
+    are those up to the last round played, so that standings after a round are those of a tournament that ends there,
+    like the scores next to them.
     """
     if not context.crosstable.ordered:
         raise Undefined("tiebreak_fictitious_needs_rounds")
     entries = context.players[index].rounds
     before = sum(entry.points for entry in entries[:number])
+    result = rounds(context).scored[index][number]
     left = max(0, context.crosstable.rounds - number - 1)
-    return Fictitious(before, context.round_win - entries[number].points, context.round_draw * left)
+    return Fictitious(before, context.round_win - result, context.round_draw * left)
 
 
 def buchholz(context: Context, _code: ParsedCode) -> Figures:
@@ -248,7 +250,7 @@ def koya_groups(context: Context) -> list[int]:
 def koya(context: Context, code: ParsedCode) -> Figures:
     """
     The points scored against opponents who reached 50 % or more of the points possible, with actual points on both
-    sides.
+    sides. What the arbiter gave or took is in the score of the opponent, and among no points « obtenus contre » him.
 
     A forfeit counts with its result (section 1: « cela n'influencera pas le Cumulatif ou le Koya, seul le résultat
     compte »); a round without an opponent does not count. The text reserves Koya for round robins; for a Swiss
@@ -257,7 +259,7 @@ def koya(context: Context, code: ParsedCode) -> Figures:
     doubled = [2 * score for score in context.scores]
     seen = rounds(context)
     values = [tuple([None if opponent is None else doubled[opponent] for opponent in row]) for row in seen.opponents]
-    return Figures(values, seen, unit=SCORE_UNIT, limit=koya_limit(context, code))
+    return Figures(values, seen, seen.scored, unit=SCORE_UNIT, limit=koya_limit(context, code))
 
 
 KOYA_ABOUT = Text("tiebreaks.buchholz.koya_about")

@@ -12,14 +12,14 @@ The last part is shared by the French tie-breaks: the kind of each round, and it
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
-from functools import cached_property, wraps
+from functools import cached_property, lru_cache, wraps
 from typing import Any, Concatenate, Final, NamedTuple, ParamSpec, TypeVar, cast
 
 from xl_departage.base.errors import ArgumentError, InconsistentGrid, Place
 from xl_departage.base.exact import Exact
 from xl_departage.chess.regulations.editions import TiebreakEdition
 from xl_departage.chess.regulations.rules import Rules, with_edition
-from xl_departage.chess.tournament.crosstable import Crosstable, Outcome, Player, Round, System
+from xl_departage.chess.tournament.crosstable import Crosstable, Outcome, Player, Round, Scoring, System, award
 from xl_departage.chess.tournament.team_event import TeamEvent
 
 P = ParamSpec("P")
@@ -185,6 +185,8 @@ class Rounds(NamedTuple):
     opponents: tuple[tuple[int | None, ...], ...]
     points: tuple[tuple[int, ...], ...]
     """Half-points awarded."""
+    scored: tuple[tuple[int, ...], ...]
+    """Those of them that the result brought: without what the arbiter gave beside it or took."""
     kinds: tuple[tuple[int, ...], ...]
     """Each a value of `RoundKind`."""
 
@@ -219,10 +221,15 @@ def rounds(context: Context) -> Rounds:
     if context.round_robin:
         unplayed = (RoundKind.FREE, RoundKind.ABSENT)
         alone = {outcome: RoundKind.REST if kind in unplayed else kind for outcome, kind in _ALONE.items()}
-    columns = [columns_of(player.rounds) for player in context.players]
+    teams = context.event is not None or context.crosstable.boards is not None
+    awarded = tuple([player.rounds for player in context.players])
+    scored = as_scored(context.crosstable, awarded, of_teams=teams)
+    columns = [columns_of(row) for row in awarded]
+    points = tuple([points for _, _, points in columns])
     return Rounds(
         tuple([opponents for _, opponents, _ in columns]),
-        tuple([points for _, _, points in columns]),
+        points,
+        points if scored is awarded else tuple([tuple([entry.points for entry in row]) for row in scored]),
         tuple(
             [
                 tuple(
@@ -235,6 +242,51 @@ def rounds(context: Context) -> Rounds:
             ]
         ),
     )
+
+
+Rows = tuple[tuple[Round, ...], ...]
+_WORTH_AS_SAID = frozenset((Outcome.PAIRING_BYE, Outcome.FULL_BYE, Outcome.HALF_BYE, Outcome.FORFEIT_WIN))
+
+
+def as_scored(table: Crosstable, rows: Rows, *, of_teams: bool) -> Rows:
+    """
+    The rounds of a crosstable, or the first of them, without the points that the arbiter gave beside a result or took: what a player scored
+    against an opponent. The same object where there are none.
+    """
+    if table.given:
+        beside = table.points_beside
+        return tuple(
+            [
+                tuple(
+                    [
+                        entry._replace(points=entry.points - beside.get((team, number), 0))
+                        for number, entry in enumerate(row)
+                    ]
+                )
+                for team, row in enumerate(rows)
+            ]
+        )
+    if of_teams or {(id(entry.outcome), entry.points, entry.given) for row in rows for entry in row} <= _ordinary(
+        table.scoring
+    ):
+        return rows
+    plain = award(table.scoring)
+
+    def scored(entry: Round) -> Round:
+        # What a round without a game brings, the scoring of the event says. A cell does not tell a bye that is worth less than a win
+        # from one beside which the arbiter took points: all of it is its worth.
+        if entry.outcome is Outcome.PAIRING_BYE:
+            return entry
+        points = entry.points - entry.given if entry.outcome in _WORTH_AS_SAID else plain[entry.outcome]
+        return entry if points == entry.points else entry._replace(points=points, given=0)
+
+    return tuple([tuple(map(scored, row)) for row in rows])
+
+
+@lru_cache(maxsize=64)
+def _ordinary(scoring: Scoring) -> frozenset[tuple[int, int, int]]:
+    """Outcome (by identity, because an enumeration hashes its members slowly), points and no points beside, of every outcome."""
+    return frozenset((id(outcome), points, 0) for outcome, points in award(scoring).items())
 
 
 def columns_of(rounds: Sequence[Round]) -> tuple[tuple[Outcome, ...], tuple[int | None, ...], tuple[int, ...]]:
@@ -289,14 +341,16 @@ def adjusts(context: Context) -> bool:
 def adjusted_points(context: Context) -> Sequence[Sequence[int | None]]:
     """
     The value of each round for the opponents, in half-points: every unplayed round is a draw (FFE 2.4 section 1; 14.3 «
-    score ajusté de type indirect »). None for a pending round or a rest round. What the arbiter gave beside the result or took
-    stays in every round: only the game counts as a draw.
+    score ajusté de type indirect »). None for a pending round or a rest round.
+
+    What the arbiter gave or took is left out: « les points marqués par les adversaires sont utilisés pour les évaluer », and a sanction is
+    one of the things that the adjusted score makes good (glossary, « Score ajusté »). 14.3 does not mention it; it is read alike.
     """
     seen = rounds(context)
     if not adjusts(context):
-        return seen.points
+        return seen.scored
     draw, lost, absent = context.round_draw, RoundKind.LOST, RoundKind.ABSENT
-    rows: list[Sequence[int | None]] = [
+    return [
         points
         # Same value with `max(kinds, default=lost) <= lost -> max(kinds, default=lost) < lost`: a shorter way to the same rows, for players
         # who played every round.
@@ -307,19 +361,11 @@ def adjusted_points(context: Context) -> Sequence[Sequence[int | None]]:
                 for scored, kind in zip(points, kinds, strict=True)
             ]
         )
-        for points, kinds in zip(seen.points, seen.kinds, strict=True)
+        for points, kinds in zip(seen.scored, seen.kinds, strict=True)
     ]
-    for (player, number), given in context.crosstable.points_beside.items():
-        if seen.kinds[player][number] > lost:
-            row = list(rows[player])
-            row[number] = (row[number] or 0) + given
-            rows[player] = row
-    return rows
 
 
 @once
 def adjusted_half_points(context: Context) -> tuple[int, ...]:
     """The score that each player's opponents count, in half-points: see `adjusted_points`."""
-    if not adjusts(context):
-        return context.scores
     return tuple([sum([points for points in row if points is not None]) for row in adjusted_points(context)])

@@ -34,7 +34,7 @@ def encounter_accounts(context: Context, group: Sequence[int]) -> list[Account]:
     for player, met in zip(group, games, strict=True):
         lines = []
         for number in met:
-            opponent, points = seen.opponents[player][number], seen.points[player][number]
+            opponent, points = seen.opponents[player][number], seen.scored[player][number]
             assert opponent is not None
             lines.append(
                 Line(
@@ -53,7 +53,8 @@ def encounter_accounts(context: Context, group: Sequence[int]) -> list[Account]:
 
 def _values(context: Context, _code: ParsedCode, group: tuple[int, ...]) -> list[Exact | None]:
     """
-    Within a tied group, the sum of the points from the games between its players, in group order.
+    Within a tied group, the sum of the points from the games between its players, in group order; what the arbiter gave or took
+    comes from no game.
 
     « Si tous les joueurs ex æquo se sont rencontrés »: met means at least once over the board, because according to the
     glossary players of a forfeited game have not met, and only such games count. If some pair has not met, the value is
@@ -61,7 +62,7 @@ def _values(context: Context, _code: ParsedCode, group: tuple[int, ...]) -> list
     """
     if len(group) == 1:
         return [0]
-    points = rounds(context).points
+    points = rounds(context).scored
     games, all_met = _games(context, group)
     if not all_met:
         return [None] * len(group)

@@ -40,27 +40,29 @@ def points(context: Context, _code: ParsedCode) -> Figures:
 
 def adjusted(context: Context, _code: ParsedCode) -> Figures:
     """
-    The adjusted score (FFE 2.4 section 1; 14.3): every unplayed round is a draw, every other round counts its points.
+    The adjusted score (FFE 2.4 section 1; 14.3): every unplayed round is a draw, every other round counts its points, without what the
+    arbiter gave or took (`adjusted_points`).
     """
 
     def name(_player: int, _number: int) -> Named:
         return Opposition.NONE, context.edition.article
 
-    return own_figures(context, adjusted_points(context), 2)._replace(name=name)
+    return own_figures(context, adjusted_points(context), 2)._replace(name=name, results=rounds(context).scored)
 
 
 def cumulative(context: Context, _code: ParsedCode) -> Figures:
     """
-    Cumulatif (2.1.1): the sum of the scores after each round, with the points awarded (section 1: « seul le résultat
-    compte »); a cut excludes the running scores after the first rounds (2.1.1.1). A rest round repeats the running
-    score (« après chaque ronde »).
+    Cumulatif (2.1.1): the sum of the scores after each round, with the points awarded, but none that the arbiter gave beside a result or
+    took (section 1: « seul le résultat compte »); a cut excludes the running scores after the first rounds (2.1.1.1). A rest round repeats
+    the running score (« après chaque ronde »).
 
     Raises Undefined if the order of the rounds is unknown.
     """
     if not context.crosstable.ordered:
         raise Undefined("tiebreak_needs_rounds", name=Text("tiebreaks.cumulative_named"))
     played = context.crosstable.rounds
-    return own_figures(context, [tuple(accumulate(row[:played])) for row in rounds(context).points], 2)
+    scored = rounds(context).scored
+    return own_figures(context, [tuple(accumulate(row[:played])) for row in scored], 2)._replace(results=scored)
 
 
 def wins(context: Context, _code: ParsedCode) -> Figures:
@@ -99,7 +101,7 @@ def kashdan(context: Context, _code: ParsedCode) -> Figures:
                     else _KASHDAN.get(kind)
                     for scored, kind in zip(points, kinds, strict=True)
                 ]
-                for points, kinds in zip(seen.points, seen.kinds, strict=True)
+                for points, kinds in zip(seen.scored, seen.kinds, strict=True)
             ],
         )
     return own_figures(context, [tuple(map(_KASHDAN.get, row)) for row in rounds(context).kinds])

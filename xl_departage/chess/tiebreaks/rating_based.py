@@ -228,7 +228,7 @@ def _over_the_board(context: Context) -> Sequence[Sequence[int]]:
     """The half-points of each round over the board, win 2 and draw 1 whatever the scoring; for teams, those on the boards."""
     seen = rounds(context)
     if context.crosstable.boards is not None:
-        return seen.points
+        return seen.scored
     worth = {RoundKind.WON: 2, RoundKind.DRAWN: 1}
     return tuple([tuple([worth.get(kind, 0) for kind in kinds]) for kinds in seen.kinds])
 

@@ -111,13 +111,24 @@ def adjusted_matches(
 
 
 def given_in_matches(
-    before: Sequence[tuple[Match, ...]], after: Sequence[tuple[Match, ...]]
+    before: Sequence[tuple[Match, ...]],
+    after: Sequence[tuple[Match, ...]],
+    numbers: Sequence[int],
+    played: int,
+    adjustments: Sequence[Adjustment],
 ) -> tuple[GivenInMatch, ...]:
-    """What the records changed in the matches of each team."""
+    """What the records changed in the matches of each team, and which part of it changes what the result itself is worth."""
+    as_worth = adjusted_matches(before, numbers, played, [record for record in adjustments if record.kind])
     return tuple(
-        GivenInMatch(team, round, own.match_points - one.match_points, own.game_points - one.game_points)
-        for team, (was, is_now) in enumerate(zip(before, after, strict=True))
-        for round, (one, own) in enumerate(zip(was, is_now, strict=True))
+        GivenInMatch(
+            team,
+            round,
+            own.match_points - one.match_points,
+            own.game_points - one.game_points,
+            (worth.match_points - one.match_points, worth.game_points - one.game_points),
+        )
+        for team, (was, is_now, by_type) in enumerate(zip(before, after, as_worth, strict=True))
+        for round, (one, own, worth) in enumerate(zip(was, is_now, by_type, strict=True))
         if one != own
     )
 

@@ -215,6 +215,8 @@ class GivenInMatch(NamedTuple):
     """Half-points."""
     game_points: int
     """Half-points."""
+    of_result: tuple[int, int] = (0, 0)
+    """Of the match points and of the game points, what makes the result itself worth more or less than usual: records with a type."""
 
 
 class Departed(NamedTuple):
@@ -284,7 +286,12 @@ class Crosstable:
         """
         if self.given:
             by_match = self.boards is None
-            return {(one.team, one.round): one.match_points if by_match else one.game_points for one in self.given}
+            return {
+                (one.team, one.round): one.match_points - one.of_result[0]
+                if by_match
+                else one.game_points - one.of_result[1]
+                for one in self.given
+            }
         if self.boards is not None:
             return {}
         return {

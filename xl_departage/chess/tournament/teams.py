@@ -54,7 +54,7 @@ def team_event_of(
         match_rule=maker.rule,
         match_points_first=kind_of(header.system, header.type).match_points_first,
         ratings={player.number: player.rating for player in individuals.players if player.rating},
-        given=given_in_matches(results, columns),
+        given=given_in_matches(results, columns, numbers, individuals.rounds, tournament.adjustments),
     )
     kind = kind_of(header.system, header.type)
     said = options._replace(cancelled=individuals.cancelled)

@@ -218,8 +218,8 @@ def test_the_cell_of_the_sentence_is_read() -> None:
     assert [(team.matches[0].match_points, team.matches[0].game_points) for team in event.teams] == [(-2, 1), (4, 5)]
 
 
-def test_sonneborn_berger_says_that_they_count_in_its_products() -> None:
-    """By hand: Ann lost to Bob (2 points) and has a point of the arbiter: 1 × 2 + 1 × 1½ + 1 × ½; C.07 names no other reading."""
+def test_sonneborn_berger_says_that_they_do_not_count_in_its_products() -> None:
+    """By hand: Ann lost to Bob (2 points) and has a point of the arbiter, scored against nobody: 0 × 2 + 1 × 1½ + 1 × ½."""
     rows = [
         ["No", "Name", "R1", "R2", "R3"],
         [1, "Ann", "2w0(+1)", "3b1", "4w1"],
@@ -231,7 +231,7 @@ def test_sonneborn_berger_says_that_they_count_in_its_products() -> None:
 
     explained = event.explain("SB", 1)
 
-    assert event.tiebreak("SB")["Ann"] == 4
-    told = [line for line in explained if "+1 beside the result" in str(line[-1]) and "counts here" in str(line[-1])]
+    assert event.tiebreak("SB")["Ann"] == 2
+    told = [line for line in explained if "+1 given or taken" in str(line[-1]) and "not count here" in str(line[-1])]
     assert [(line[0], line[2]) for line in told] == [(1, "Bob")]
-    assert "beside the result" not in str(event.explain("SB", 2))
+    assert "not scored in that round" not in str(event.explain("SB", 2))

@@ -93,9 +93,7 @@ def sonneborn_berger(context: Context, code: ParsedCode) -> Figures:
     9.1 (SB): the opponent's adjusted score times the points scored against that opponent; for an unplayed round, the
     dummy's score times the points awarded (16.4).
 
-    Points that the arbiter gives or takes (record 299) count among those of their round: whether they are "scored against" the opponent
-    neither C.07 nor TRF26 says, which adds a bonus to the points of a round. The explanation names them. (gacrux 1.11 adds them to the
-    total alone.)
+    Points that the arbiter gives or takes (record 299) are not scored against anybody: see `Ledger`.
     """
     return ledger_of(context, code).figures(forfeits_played=read_modifiers(code).forfeits_played)
 

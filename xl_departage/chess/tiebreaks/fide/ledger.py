@@ -4,6 +4,9 @@ The data that the FIDE tie-breaks of one crosstable share: own scores, adjusted 
 A ledger represents one score (points; for teams, match points or game points) under one edition. Scores are integers
 in half-points. Everything is computed once, in time linear in players × rounds.
 
+Points that the arbiter gives or takes (record 299 of TRF26) belong to no game: they stand in the score that ranks, and are left out of
+everything that is counted round by round, as `Ledger` says.
+
 Unplayed rounds are covered by Articles 14.5 to 16, one function per rule; the editions of 2024-08-01 and 2026-03-01 have the same
 wording except for 16.4, where the later one caps the score of the dummy opponent. A team has two scores, match points and game
 points, each with its ledger, so that definitions for individuals work on either (11 to 13).
@@ -17,9 +20,9 @@ from functools import cached_property
 from typing import cast
 
 from xl_departage.base.errors import InconsistentGrid, Place
-from xl_departage.chess.tiebreaks.context import columns_of
+from xl_departage.chess.tiebreaks.context import as_scored, columns_of
 from xl_departage.chess.tiebreaks.figures import FigureRows, Figures, Named, Opposition
-from xl_departage.chess.tournament.crosstable import Crosstable, Outcome, Player, Round, System, award
+from xl_departage.chess.tournament.crosstable import Crosstable, Outcome, Player, Round, System
 from xl_departage.chess.tournament.team_event import Match, TeamEvent
 
 
@@ -119,7 +122,7 @@ def with_final_round_drawn(crosstable: Crosstable, draw: int) -> Crosstable:
     Article 8.3, Fore Buchholz: every paired game of the last planned round taken as drawn, even a forfeited one.
 
     Before the last round the crosstable is unchanged. A pending game of the last round counts as drawn: that is the
-    purpose of Fore Buchholz. A square matrix has no last round and is unchanged.
+    purpose of Fore Buchholz. A square matrix has no last round and is unchanged. Points that the arbiter gave or took stay.
     """
     last = crosstable.planned - 1
     if not crosstable.ordered or last < 0:
@@ -129,7 +132,10 @@ def with_final_round_drawn(crosstable: Crosstable, draw: int) -> Crosstable:
     )
     if crosstable.rounds < crosstable.planned and not pending:
         return crosstable
-    players = tuple(_with_draw(player, last, draw) for player in crosstable.players)
+    beside = crosstable.points_beside
+    players = tuple(
+        _with_draw(player, last, draw + beside.get((index, last), 0)) for index, player in enumerate(crosstable.players)
+    )
     return Crosstable(
         players,
         crosstable.planned,
@@ -139,6 +145,7 @@ def with_final_round_drawn(crosstable: Crosstable, draw: int) -> Crosstable:
         ordered=crosstable.ordered,
         boards=crosstable.boards,
         scoring=crosstable.scoring,
+        given=crosstable.given,
     )
 
 
@@ -146,11 +153,11 @@ def _entry(player: Player, index: int) -> Round:
     return player.rounds[index] if index < len(player.rounds) else Round(Outcome.PENDING)
 
 
-def _with_draw(player: Player, last: int, draw: int) -> Player:
+def _with_draw(player: Player, last: int, points: int) -> Player:
     entry = _entry(player, last)
     if entry.opponent is None:
         return player
-    drawn = Round(Outcome.DRAW, entry.opponent, entry.colour, draw)
+    drawn = Round(Outcome.DRAW, entry.opponent, entry.colour, points, entry.given)
     return player._replace(rounds=(*player.rounds[:last], drawn))
 
 
@@ -159,19 +166,23 @@ _PLAYED = frozenset(id(outcome) for outcome in Outcome if outcome.played)
 """By identity: hashing an enumeration member costs more than the rest of the loop."""
 
 
-_WORTH_AS_SAID = frozenset((Outcome.PAIRING_BYE, Outcome.FULL_BYE, Outcome.HALF_BYE, Outcome.FORFEIT_WIN))
-
-
 class Ledger:
     """
     The shared figures of one crosstable.
 
     In a tournament with predetermined pairings (Article 15), a forfeit is a regular game against the scheduled
     opponent, nothing is adjusted, and a round without an opponent brings nothing.
+
+    Points that the arbiter gives beside a result, or takes: C.07 does not mention them. It counts points "scored against" an opponent
+    (9.1, 9.2, 13.2), and nobody scores a penalty against anybody; nor does it make an opponent stronger or weaker. Hence our choice, which
+    is that of FIDE's checker: they count in the score (PTS, MPTS, GPTS, MPvGP, the secondary score of 13.4), in the own score of a dummy
+    (16.4) and in the score that Koya asks of an opponent (9.2), which all are scores as the standings show them; in no round, so neither
+    in products, adjusted scores (16.3) and progressive scores, nor in what was scored in a direct encounter.
     """
 
-    def __init__(self, crosstable: Crosstable, *, capped: bool) -> None:
+    def __init__(self, crosstable: Crosstable, *, capped: bool, of_teams: bool = False) -> None:
         self.crosstable = crosstable
+        self.of_teams = of_teams
         self.capped = capped
         """Article 16.4 of 2026: the dummy's score is capped."""
         self.predetermined: bool = crosstable.system is System.ROUND_ROBIN
@@ -181,14 +192,15 @@ class Ledger:
         self.draw: int = crosstable.scoring.draw * boards
         """Half-points for a drawn round (14.5 to 16: "the points for a draw")."""
         played = crosstable.rounds if crosstable.ordered else None
-        self.rows: tuple[tuple[Round, ...], ...] = tuple(player.rounds[:played] for player in crosstable.players)
-        """The rounds played so far, one row per player."""
+        self._awarded: tuple[tuple[Round, ...], ...] = tuple(player.rounds[:played] for player in crosstable.players)
+        self.rows: tuple[tuple[Round, ...], ...] = as_scored(crosstable, self._awarded, of_teams=of_teams)
+        """The rounds played so far, one row per player, with the points of their results."""
         self.rounds: int = crosstable.rounds
         columns = [columns_of(row) for row in self.rows]
         self.opponents: tuple[tuple[int | None, ...], ...] = tuple([opponents for _, opponents, _ in columns])
         """Index of the opponent in each round; None without one."""
         self.points: tuple[tuple[int, ...], ...] = tuple([points for _, _, points in columns])
-        """Points of each round, in half-points."""
+        """Points of the result of each round, in half-points."""
         self.played: tuple[tuple[bool, ...], ...] = tuple(
             [tuple(map(_PLAYED.__contains__, map(id, outcomes))) for outcomes, _, _ in columns]
         )
@@ -199,43 +211,29 @@ class Ledger:
         self._scores: dict[bool, FigureRows] = {}
 
     @cached_property
-    def without_given(self) -> FigureRows:
-        """Points of each round without those that the arbiter gave beside the result or took, in half-points."""
-        table = self.crosstable
-        if table.given:
-            return [
-                [points - table.points_beside.get((team, number), 0) for number, points in enumerate(row)]
-                for team, row in enumerate(self.points)
-            ]
-        if table.boards is not None:
+    def awarded(self) -> Sequence[Sequence[int]]:
+        """Points of each round with those of the arbiter, in half-points."""
+        if self._awarded is self.rows:
             return self.points
-        plain = award(table.scoring)
-
-        def worth(entry: Round) -> int:
-            # What a round without a game brings, the scoring of the event says. A cell does not tell a bye that is worth less than a win
-            # from one beside which the arbiter took points: all of it is its worth.
-            if entry.outcome is Outcome.PAIRING_BYE:
-                return entry.points
-            return entry.points - entry.given if entry.outcome in _WORTH_AS_SAID else plain[entry.outcome]
-
-        return [[worth(entry) for entry in row] for row in self.rows]
+        return [[entry.points for entry in row] for row in self._awarded]
 
     @cached_property
     def own(self) -> tuple[int, ...]:
         """Score of each player after the rounds played, in half-points."""
-        return tuple([sum(row) for row in self.points])
+        return tuple([sum([entry.points for entry in row]) for row in self._awarded])
 
     @cached_property
     def adjusted(self) -> tuple[int, ...]:
-        """Score of each player as opponents count it: 16.3; with predetermined pairings the score itself (15.2)."""
+        """Score of each player as opponents count it: 16.3; with predetermined pairings the points scored (15.2)."""
+        scored = tuple(map(sum, self.points))
         if self.predetermined:
-            return self.own
+            return scored
         draw = self.draw
         return tuple(
             [
                 # Common case: players of the last round have nothing to adjust.
                 score if played and played[-1] else adjusted_score(row, draw)
-                for score, row, played in zip(self.own, self.rows, self.played, strict=True)
+                for score, row, played in zip(scored, self.rows, self.played, strict=True)
             ]
         )
 
@@ -245,7 +243,7 @@ class Ledger:
         table = with_final_round_drawn(self.crosstable, self.draw)
         if table is self.crosstable:
             return self
-        drawn = Ledger(table, capped=self.capped)
+        drawn = Ledger(table, capped=self.capped, of_teams=self.of_teams)
         drawn.base = self
         return drawn
 
@@ -353,8 +351,8 @@ class TeamLedgers:
 
     def __init__(self, event: TeamEvent, *, capped: bool) -> None:
         self.event = event
-        self.match: Ledger = Ledger(event.match_table, capped=capped)
-        self.game: Ledger = Ledger(event.game_table, capped=capped)
+        self.match: Ledger = Ledger(event.match_table, capped=capped, of_teams=True)
+        self.game: Ledger = Ledger(event.game_table, capped=capped, of_teams=True)
 
     def of(self, score: str) -> Ledger:
         """The ledger of match points (`MP`) or game points (`GP`)."""
@@ -378,7 +376,9 @@ class TeamLedgers:
             players.append(player._replace(rounds=tuple(rounds)))
         games = event.rounds * event.boards
         return Ledger(
-            Crosstable(tuple(players), games, games, event.system, scoring=event.scoring), capped=self.match.capped
+            Crosstable(tuple(players), games, games, event.system, scoring=event.scoring),
+            capped=self.match.capped,
+            of_teams=True,
         )
 
     @cached_property

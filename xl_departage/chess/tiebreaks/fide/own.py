@@ -39,7 +39,7 @@ ByRound = Callable[[Ledger], FigureRows]
 
 def points(ledger: Ledger) -> FigureRows:
     """Points awarded, in half-points."""
-    return ledger.points
+    return ledger.awarded
 
 
 def adjusted(ledger: Ledger) -> FigureRows:
@@ -53,10 +53,10 @@ def adjusted(ledger: Ledger) -> FigureRows:
 def wins(ledger: Ledger) -> FigureRows:
     """
     7.1 (WIN): rounds in which the points of a win were obtained, with or without playing. Points that the arbiter gives beside the result
-    or takes (record 299) make no win and unmake none: the article counts what the round was worth, and gacrux does the same.
+    or takes (record 299) make no win and unmake none: see `Ledger`.
     """
     win = ledger.win
-    return [[int(points == win) for points in row] for row in ledger.without_given]
+    return [[int(points == win) for points in row] for row in ledger.points]
 
 
 def games_won(ledger: Ledger) -> FigureRows:
