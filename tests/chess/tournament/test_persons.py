@@ -63,6 +63,8 @@ def test_a_number_of_fide_has_digits_alone(number: str, told: bool) -> None:
 @each_row("none", ["", "0", "-", "?", "0000/00/00", "—"])
 def test_signs_for_none_are_no_birth_and_no_number(none: str) -> None:
     assert said(Participant(1, "A", birth=none, fide_number=none)) == []
+    # Nor are they one number that two players share.
+    assert said(*(Participant(number, "A", fide_number=none, national_number=none) for number in (1, 2))) == []
 
 
 def test_a_blank_name_is_told_where_others_have_one() -> None:

@@ -912,6 +912,13 @@ def test_a_tournament_on_its_way_is_a_round_robin_by_its_planned_rounds(
     assert find_system(nobody, 1, planned, ReadingOptions(system="round-robin")) == (System.ROUND_ROBIN, 1)
 
 
+def test_cancelled_rounds_that_nobody_paired_do_not_show_a_round_robin() -> None:
+    """Four players need three rounds for a cycle, and all three were cancelled: no game says that these would have met."""
+    nobody = subject(["."] * 4).crosstable.players
+
+    assert find_system(nobody, 0, 3, ReadingOptions(cancelled=(1, 2, 3))) == (System.SWISS, 1)
+
+
 @each_row(
     ("rows", "planned", "system"),
     [

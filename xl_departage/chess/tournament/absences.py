@@ -1,4 +1,4 @@
-"""Who will be away: the byes and absences of rounds to come, of a record."""
+"""Who will be away: the byes and absences that a record announces for the rounds to come."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from xl_departage.chess.tournament.record import Participant, Team, TournamentRe
 
 
 def coming_byes(tournament: TournamentRecord) -> dict[tuple[int, int], Outcome]:
-    """The byes and absences of rounds to come, by number and round."""
+    """The byes and absences of the rounds to come, by player number and round."""
     played, planned = last_decided(tournament), tournament.header.rounds or 0
     byes = {
         (entrant.number, round): outcome
@@ -24,7 +24,10 @@ def coming_byes(tournament: TournamentRecord) -> dict[tuple[int, int], Outcome]:
 
 
 def with_coming(player: Player, byes: Mapping[tuple[int, int], Outcome]) -> tuple[Round, ...]:
-    """The rounds of a player in a crosstable, which does not hold the byes and absences to come, with these in the blank ones."""
+    """
+    The rounds of a player with the byes and absences to come (`byes`, by number and round) in the blank ones: a crosstable does not
+    hold them.
+    """
     blank = Round(Outcome.PENDING)
     return tuple(
         entry._replace(outcome=byes.get((player.number, number), entry.outcome)) if entry == blank else entry
@@ -33,7 +36,10 @@ def with_coming(player: Player, byes: Mapping[tuple[int, int], Outcome]) -> tupl
 
 
 def announced_byes(entrant: Participant | Team, played: int, planned: int) -> dict[int, Outcome]:
-    """The byes announced for the rounds after those played, by round; who has withdrawn, or enters later, is absent from them."""
+    """
+    The byes and absences of the rounds after `played`, by round: those announced, and an absence in each round before a late entry
+    or after a withdrawal.
+    """
     told = {bye.round: bye.outcome for bye in entrant.byes if bye.round > played}
     last = planned if entrant.last_round is None else entrant.last_round
     there = range(entrant.first_round if isinstance(entrant, Participant) else 1, last + 1)

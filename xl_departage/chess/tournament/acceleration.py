@@ -1,11 +1,11 @@
 """
-Accelerations of a Swiss tournament: virtual points by group and rounds, which count in its pairings alone.
+Accelerations of a Swiss tournament: virtual points by group and round, which count only in its pairings.
 
-The Baku acceleration is that of FIDE C.04.7 (in force since 1 February 2026; the groups and points are those of C.04.5.1 before it).
-Haley's, its gentler form and the SAD are those of the French federation's Livre de l'arbitre, whose chapter was not to be had: they are
-what Papi, the federation's own program, paired (an open of 294 players in nine rounds for the SAD, three small events for the others) and
-what Sharly Chess, another French program, gives. Any other one is a table of groups: `1-45:1@1-2` gives players 1 to 45 a point in rounds
-1 and 2.
+The Baku acceleration is that of FIDE C.04.7 (in force since 1 February 2026; the groups and points are those of C.04.5.1 before
+it). Haley's system, its gentler form and the SAD come from the French federation's Livre de l'arbitre. Its chapter was not
+available: they follow what Papi, the federation's own program, paired (an open of 294 players in nine rounds for the SAD, three
+small events for the others) and what Sharly Chess, another French program, gives. Any other acceleration is a table of groups:
+`1-45:1@1-2` gives players 1 to 45 one point in rounds 1 and 2.
 """
 
 from __future__ import annotations
@@ -29,9 +29,9 @@ from xl_departage.chess.tournament.record import Header, TournamentRecord, Virtu
 from xl_departage.chess.tournament.rounds import is_paired, next_round, virtual_points
 
 BAKU, NONE = "baku", "none"
-"""The names that stand alone."""
+"""The names that take no groups."""
 HALEY, SOFT_HALEY, SAD = "haley", "haley-soft", "sad"
-"""The names that stand before the last number of each group but the last one, `sad:131,217`; everything else is a table."""
+"""The names that are followed by the last number of each group except the last group: `sad:131,217`. Everything else is a table."""
 _NAMES = {
     **dict.fromkeys(("BAKU", "BAKOU", "BAKOE"), BAKU),
     **dict.fromkeys(("NONE", "NO", "AUCUNE", "AUCUN", "NON", "SANS", "GEEN", "NEE", "KEINE", "NEIN"), NONE),
@@ -42,7 +42,7 @@ _OF_GROUPS = {
     **dict.fromkeys(("SAD", "SUISSE ACCELERE DEGRESSIF", "SYSTEME ACCELERE DEGRESSIF"), SAD),
 }
 _GROUPS = {HALEY: 1, SOFT_HALEY: 1, SAD: 2}
-"""How many groups have a last number: all but the last one."""
+"""How many last numbers a system takes: one for each group except the last."""
 _GROUPED = regex(r"(?P<name>[A-Z][A-Z -]{1,40}?) ?:? ?(?P<first>\d{1,4})(?: ?[,+/] ?(?P<second>\d{1,4}))?")
 _LINE = regex(
     r"(?P<first>\d{1,4})(?: ?- ?(?P<last>\d{1,4}))? ?: ?(?P<whole>\d{0,2})(?P<half>[.,][05]|½|) ?@ ?"
@@ -55,7 +55,7 @@ _EXAMPLES = {HALEY: "haley:40", SOFT_HALEY: "haley-soft:40", SAD: "sad:40,70"}
 
 
 class _Line(NamedTuple):
-    """A group of a table, as it was typed."""
+    """One group of a table, and the text that was typed for it."""
 
     group: VirtualPoints
     typed: str
@@ -63,9 +63,8 @@ class _Line(NamedTuple):
 
 def acceleration_named(option: str, value: str) -> str:
     """
-    The acceleration of a text in its usual spelling: `baku`, `none`, a name with its groups (`sad:131,217`), or a table. Raises
-    ArgumentError, for an unknown name, for groups or a table that cannot be read, and for a table that gives a player two values in a
-    round.
+    The usual spelling of an acceleration: `baku`, `none`, a name with its groups (`sad:131,217`), or a table. Raises ArgumentError
+    for an unknown name, for groups or a table that cannot be read, and for a table that gives a player two values in a round.
     """
     name = _NAMES.get(plain(value))
     if name is not None:
@@ -84,13 +83,16 @@ def acceleration_named(option: str, value: str) -> str:
 
 
 def _grouped(option: str, value: str) -> tuple[str, tuple[int, ...]] | None:
-    """The system and the last numbers of its groups; None for a text that names no system of groups. Raises ArgumentError."""
+    """
+    The system and the last numbers of its groups; None if the text does not name a system with groups. Raises ArgumentError for
+    invalid groups.
+    """
     words = plain(value)
     found = _GROUPED.fullmatch(words)
     name = words.rstrip(": ") if found is None else found["name"]
     system = _OF_GROUPS.get(name)
     if system is None:
-        # `sad:40` and `sad 40-70` are no groups, and no table either.
+        # `sad:40` and `sad 40-70` name a system, but with invalid groups; they are not tables either.
         named = next((known for known in _OF_GROUPS if re.match(rf"{known}\b", words)), None)
         if named is None:
             return None
@@ -139,14 +141,17 @@ def _spelled(one: VirtualPoints) -> str:
 
 
 def says_baku(header: Header) -> bool:
-    """Whether record 192 names the Baku acceleration by a code of TRF26 (`FIDE_DUTCH_2025_BAKU`): C.04.7 says its points."""
+    """
+    Whether record 192 names the Baku acceleration by a code of TRF26 (`FIDE_DUTCH_2025_BAKU`), so that its points follow from
+    C.04.7.
+    """
     return _CODE_OF_BAKU.fullmatch(header.system.strip().upper()) is not None
 
 
 def with_acceleration_said(tournament: TournamentRecord, named: str) -> TournamentRecord:
     """
-    A tournament of which only the rules say how it is accelerated: the points of a table, or the code of the Baku acceleration, whose
-    groups follow from those who are paired in round 1. Raises CannotPair where the tournament gives other points.
+    The tournament with an acceleration that only the rules state: with the points of a table, or with the code of the Baku
+    acceleration, whose groups depend on who is paired in round 1. Raises CannotPair if the tournament gives other points.
     """
     if not named:
         return tournament
@@ -162,11 +167,11 @@ def with_acceleration_said(tournament: TournamentRecord, named: str) -> Tourname
 
 def accelerated(tournament: TournamentRecord, named: str, total: int, away: Collection[int] = ()) -> TournamentRecord:
     """
-    The tournament with the virtual points of an acceleration (as `acceleration_named` spells it; empty: nothing is said). `total` is the
-    number of rounds planned, `away` those who are not to be paired in the next round.
+    The tournament with the virtual points of an acceleration, spelled as by `acceleration_named`; unchanged if that is empty.
+    `total` is the number of planned rounds, `away` the players who are not to be paired in the next round.
 
-    Raises CannotPair where the source gives other virtual points, for Baku where C.04.7 does not say them, and for the French systems
-    under points of results that they do not know, for teams, and for groups that nobody is behind.
+    Raises CannotPair if the source gives other virtual points, if Baku's are not defined for the scoring (C.04.7), and for the
+    French systems if they do not know the scoring, if it is a team event, or if the last group has no players.
     """
     if not named:
         return tournament
@@ -187,10 +192,11 @@ def _with_groups(
     tournament: TournamentRecord, named: str, system: str, groups: Sequence[int], total: int
 ) -> TournamentRecord:
     """
-    The tournament with the virtual points of groups, up to the round to be paired.
+    The tournament with the virtual points of a system with groups, up to the round to be paired.
 
-    Those of the SAD follow the results. The points with which a source says that rounds were paired stay, also after a result of an
-    earlier round was corrected; its round 1, before which nobody has points, shows whether the groups are the same.
+    Those of the SAD depend on the results. The points that the source states for rounds already paired stay, even if a result of an
+    earlier round was corrected since. Round 1, before which nobody has points, shows whether the groups are the same. Raises
+    CannotPair.
     """
     if tournament.teams or _win(tournament) is None:
         raise CannotPair("accel_groups_scoring", acceleration=named)
@@ -224,15 +230,17 @@ def _sad(
     tournament: TournamentRecord, groups: Sequence[int], total: int, upto: int | None = None
 ) -> tuple[VirtualPoints, ...]:
     """
-    The virtual points of the SAD in the rounds paired and in the next one (or up to a round), none in the last two.
+    The virtual points of the SAD in the rounds already paired and in the next one (or up to round `upto`); none in the last two
+    rounds.
 
-    Three groups begin with 2, 1 and 0 virtual points; each point and a half that somebody scores brings half a point more, and half of
-    the points possible in the whole tournament brings all, two points at most. Nothing without a number of rounds.
+    The three groups begin with 2, 1 and 0 virtual points. Each 1½ points that a player scores bring half a virtual point more, and
+    half of the points possible in the whole tournament bring all of them; nobody has more than two. Empty if the number of rounds
+    is not known (0).
     """
     rounds = min(next_round(tournament) if upto is None else upto, total - 2)
     if rounds < 1:
         return ()
-    # All rounds that are decided: points that the arbiter gave in a later one are read with them.
+    # All decided rounds are read: an adjustment in a round after the last one that is read would be an error.
     decided = table_of_games(tournament, ReadingOptions(rounds=max(rounds - 1, last_decided(tournament), 1)))
     table = with_cancelled(decided, tournament.header.cancelled)
     index = {player.number: place for place, player in enumerate(table.players)}
@@ -250,7 +258,7 @@ def _sad(
 
 
 def _same(tournament: TournamentRecord, points: Sequence[VirtualPoints], rounds: int | None = None) -> bool:
-    """Whether two sets of virtual points give everybody the same in every round, or in the first ones."""
+    """Whether these virtual points and those of the tournament give everybody the same in every round, or in the first `rounds`."""
     entrants = tournament.teams or tournament.participants
     last = max((one.last_round for one in (*tournament.virtual_points, *points)), default=0)
     last = last if rounds is None else min(last, rounds)
@@ -264,9 +272,9 @@ def _same(tournament: TournamentRecord, points: Sequence[VirtualPoints], rounds:
 
 def baku(tournament: TournamentRecord, total: int, away: Collection[int] = ()) -> tuple[VirtualPoints, ...]:
     """
-    The virtual points of C.04.7: half of those who were paired in round 1, up to the next even number, have a point in the first half of
-    the accelerated rounds and half a point in the others. Who enters later belongs to the group if his number is not behind the last one
-    of it. Raises CannotPair for points of results that the article does not know.
+    The virtual points of C.04.7: the first half of those paired in round 1, rounded up to an even number, have one point in the
+    first half of the accelerated rounds and half a point in the others. A player who enters later belongs to this group if his
+    number is not above the last one in it. Raises CannotPair for a scoring that the article does not cover.
     """
     win = _win(tournament)
     if win is None:
@@ -284,7 +292,7 @@ def baku(tournament: TournamentRecord, total: int, away: Collection[int] = ()) -
 
 
 def _win(tournament: TournamentRecord) -> int | None:
-    """The half-points of a win where games (matches) count as C.04.7 knows them: 1, ½ and 0 (2, 1 and 0); None elsewhere."""
+    """The half-points of a win if games (matches) score as in C.04.7: 1, ½ and 0 (2, 1 and 0); None otherwise."""
     header = tournament.header
     if tournament.teams:
         return header.match_points.win if header.match_points == MatchScoring() else None
@@ -292,7 +300,10 @@ def _win(tournament: TournamentRecord) -> int | None:
 
 
 def points_known(tournament: TournamentRecord) -> tuple[VirtualPoints, ...]:
-    """The virtual points that the record gives, or those of the Baku acceleration in its code once the pairs of round 1 have fixed them."""
+    """
+    The virtual points that the record gives; or, if it only names the Baku acceleration, those of C.04.7 as soon as the pairings of
+    round 1 fix the groups.
+    """
     pairings = tournament.matches if tournament.teams else tournament.games
     fixed = any(game.black is not None for game in pairings)
     total = tournament.header.rounds or 0
@@ -303,8 +314,8 @@ def points_known(tournament: TournamentRecord) -> tuple[VirtualPoints, ...]:
 
 def _paired_first(tournament: TournamentRecord, away: Collection[int]) -> set[int]:
     """
-    Who was in the list to be paired for round 1, or is: only they had a pairing number (C.04.2, 2.4). A round that was cancelled before
-    anybody was paired is none.
+    The numbers of those who were, or will be, on the list to be paired for round 1: only they had a pairing number (C.04.2, 2.4). A
+    round that was cancelled before anybody was paired does not count as round 1.
     """
     every = tournament.matches if tournament.teams else tournament.games
     opening = min((game.round for game in every if game.black is not None), default=next_round(tournament))
@@ -324,8 +335,8 @@ def accelerated_in_words(
     given: Sequence[VirtualPoints], round: int, numbers: Sequence[int], most: int | None = None
 ) -> Text | None:
     """
-    Who has how many virtual points in a round (`Players 1 to 46 have 1, 47 to 60 have 0.5`); None where nobody has any. More groups than
-    `most` are not listed: the points stand beside the players.
+    The virtual points in a round, in a sentence (`Players 1 to 46 have 1, 47 to 60 have 0.5`); None if nobody has any. If there are
+    more than `most` groups, the sentence does not list them: the points stand beside the players.
     """
     told = [
         Text("accel_group.one" if first == last else "accel_group", first=first, last=last, points=points_said(points))
@@ -337,7 +348,10 @@ def accelerated_in_words(
 
 
 def acceleration_of(tournament: TournamentRecord) -> str:
-    """The acceleration of a record as rules say it: `baku` where the points are those of C.04.7, else their table; empty without any."""
+    """
+    The acceleration of a record as rules spell it: `baku` if the points are those of C.04.7, `sad` with its groups if they are
+    those of the SAD, otherwise their table; empty if there is none.
+    """
     given = tournament.virtual_points
     total = tournament.header.rounds
     if not given:
@@ -353,7 +367,7 @@ def acceleration_of(tournament: TournamentRecord) -> str:
             rounds_of.setdefault((first, last, points), []).append(round)
     lines = []
     for (first, last, points), rounds in rounds_of.items():
-        # Consecutive rounds are one group.
+        # Consecutive rounds form one group.
         for _, run in groupby(enumerate(rounds), lambda placed: placed[1] - placed[0]):
             held = [round for _, round in run]
             lines.append(VirtualPoints(points, held[0], held[-1], first, last))
@@ -361,7 +375,7 @@ def acceleration_of(tournament: TournamentRecord) -> str:
 
 
 def _groups_of_sad(tournament: TournamentRecord, total: int, numbers: Sequence[int]) -> tuple[int, ...]:
-    """The last numbers of the first two groups where the points given are those of the SAD; none elsewhere."""
+    """The last numbers of the first two groups if the given points are those of the SAD; otherwise empty."""
     opening = _runs(tournament.virtual_points, 1, numbers)
     if [points for _, _, points in opening] != [_CAPITAL, _CAPITAL // 2] or tournament.teams or not _win(tournament):
         return ()
@@ -371,12 +385,15 @@ def _groups_of_sad(tournament: TournamentRecord, total: int, numbers: Sequence[i
 
 
 def _runs(given: Sequence[VirtualPoints], round: int, numbers: Sequence[int]) -> list[tuple[int, int, int]]:
-    """First, last and points of the players who follow each other with the same virtual points, none left out."""
+    """
+    Runs of consecutive players with the same virtual points in a round, as first number, last number and points; players without
+    any are left out.
+    """
     return _grouped_runs((number, virtual_points(given, round, number) or 0) for number in numbers)
 
 
 def _grouped_runs(points_of: Iterable[tuple[int, int]]) -> list[tuple[int, int, int]]:
-    """First, last and points of those who follow each other with the same points; without those who have none."""
+    """Runs of consecutive players with the same points, as first number, last number and points; players without any are left out."""
     runs: list[tuple[int, int, int]] = []
     for number, points in points_of:
         if runs and runs[-1][2] == points:

@@ -1,9 +1,9 @@
 """
-Points that the arbiter assigned against the scoring system: record 299 of TRF26.
+Points that the arbiter assigned in departure from the scoring system: record 299 of TRF26.
 
-A record without a kind is a bonus or a penalty added to the points of its round. Without a round either, it would have to
-apply to every round or once to none: the text ("000 or empty means all rounds") does not fit a penalty, and a
-crosstable has no place for points outside a round. It is therefore an error that asks for the round.
+A record without a kind is a bonus or a penalty, added to the points of its round. If it has no round either, it would have to apply
+either to every round or once for the whole event: the text ("000 or empty means all rounds") makes no sense for a penalty, and a
+crosstable has no place for points outside a round. Such a record is therefore an error that asks for the round.
 """
 
 from __future__ import annotations
@@ -30,21 +30,22 @@ _KIND_OF = {
     Outcome.FORFEIT_LOSS: "-",
     Outcome.DOUBLE_FORFEIT: "-",
 }
-"""Types of record 299."""
+"""The letter of each outcome in record 299."""
 BYE_POINTS = (0, 1, 2)
-"""The half-points that an entry in words can say of a pairing-allocated bye (`EXE ½`)."""
+"""The half-points that the words in a cell can give to a pairing-allocated bye (`EXE ½`)."""
 
 
 def given_beside(entry: Round, scoring: Scoring) -> int:
     """
-    The half-points that a player has in a round beside those that a grid of this scoring reads from his result, whoever gave them; a
-    pairing-allocated bye is worth a win. What the arbiter gave is `Round.given`.
+    The half-points that a player has in a round in addition to those that a grid with this scoring reads from the result, whoever
+    gave them; negative if points were taken. A pairing-allocated bye is worth a win here. `Round.given` holds only what the arbiter
+    gave.
     """
     return entry.points - award(scoring)[entry.outcome]
 
 
 def bonuses(adjustments: Sequence[Adjustment]) -> Mapping[tuple[int, int], int]:
-    """By player and round: the half-points that records without a kind give or take."""
+    """The half-points that records without a kind give or take, by player number and round."""
     given: Counter[tuple[int, int]] = Counter()
     for record in adjustments:
         if record.kind or record.round is None:
@@ -63,7 +64,8 @@ def adjusted_rounds(
     """
     The rounds of players after applying the records in order.
 
-    Raises FileError for a record without points or round, or with an unknown player.
+    Raises FileError for a record without points, for one without a kind that lacks the round or the players, for a round after the
+    last one played, and for an unknown number.
     """
     result = [list(entries) for entries in rounds]
     index = {number: position for position, number in enumerate(numbers)}
@@ -87,8 +89,10 @@ def adjusted_matches(
     adjustments: Sequence[Adjustment],
 ) -> list[tuple[Match, ...]]:
     """
-    The matches of teams after applying the match and game points of the records in order; a blank field changes
-    nothing.
+    The matches of teams after applying the match points and game points of the records in order; a blank field changes nothing.
+
+    Raises FileError for a record with neither, for one without a kind that lacks the round or the teams, for a round after the last
+    one played, and for an unknown number.
     """
     result = [list(entries) for entries in matches]
     index = {number: position for position, number in enumerate(numbers)}
@@ -117,7 +121,7 @@ def given_in_matches(
     played: int,
     adjustments: Sequence[Adjustment],
 ) -> tuple[GivenInMatch, ...]:
-    """What the records changed in the matches of each team, and which part of it changes what the result itself is worth."""
+    """What the records changed, one entry for each match that differs, with the part that changes what the result itself is worth."""
     as_worth = adjusted_matches(before, numbers, played, [record for record in adjustments if record.kind])
     return tuple(
         GivenInMatch(
@@ -134,7 +138,7 @@ def given_in_matches(
 
 
 def _cells(record: Adjustment, index: Mapping[int, int], played: int) -> list[tuple[int, int]]:
-    """The players or teams and the rounds (both as indexes) that a record affects."""
+    """The cells that a record affects, each as the index of the player or team and the index of the round. Raises FileError."""
     if not record.kind and (record.round is None or not record.numbers):
         raise FileError("adjustments_round", record.place)
     if record.round is not None and record.round > played:

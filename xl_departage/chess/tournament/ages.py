@@ -1,7 +1,7 @@
 """
-The year by which age categories of an event go: age is this year less that of birth.
+The year from which the age categories of an event are counted: a player's age is this year minus the year of birth.
 
-FIDE goes by the calendar year. The FFE's season begins on 1 September and has the name of the year in which it ends.
+FIDE counts by the calendar year. The FFE's season begins on 1 September and is named after the year in which it ends.
 """
 
 from __future__ import annotations
@@ -11,11 +11,16 @@ from xl_departage.chess.tournament.persons import last_year
 from xl_departage.chess.tournament.record import Header
 
 FFE_SEASON_BEGINS = 9
-"""The month."""
+"""The month in which the FFE's season begins."""
 
 
 def age_year(header: Header, *, ffe: bool) -> int | None:
-    """By the first day of the event, or else its last; None without one, and for the FFE also where only the year is known."""
+    """
+    The year from which ages are counted, from the first day of the event, or from its last day if the first cannot be read.
+
+    If neither is a full date, FIDE's year is the last one that they name, if any. For the FFE it is None, because its season
+    depends on the month.
+    """
     day = day_within(header.begin) or day_within(header.end)
     if day is None:
         return None if ffe else last_year(header)

@@ -1,4 +1,4 @@
-"""Who may not meet: what is typed (`7+9@6-7`), and the tournament under it."""
+"""Players who may not meet: how such pairs are typed (`7+9@6-7`), and the tournament in which they are forbidden."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ def read_apart(text: str, own: int | None = None) -> tuple[Apart, ...] | None:
     """
     The pairs in a text, separated by commas or semicolons; None for an invalid text.
 
-    `7+9`: never; `7+9@6`: not in round 6; `7+9@6-7`: not in rounds 6 and 7; `7+9@6-`: not from round 6 on; `3+7+9`: no two of them. With
-    the number of one's `own`, the others alone: `9@6-7`, `3+9`.
+    `7+9`: never; `7+9@6`: not in round 6; `7+9@6-7`: not in rounds 6 and 7; `7+9@6-`: not from round 6 on; `3+7+9`: no two of these
+    three. If `own` is a player's number, the text names only the others: `9@6-7`, `3+9`.
     """
     found = []
     for part in re.split(r"[,;]", text):
@@ -38,8 +38,8 @@ def read_apart(text: str, own: int | None = None) -> tuple[Apart, ...] | None:
 
 def apart_of(number: int, given: Iterable[ForbiddenPairs], *, planned: int | None = None) -> str:
     """
-    The cell beside the first of several players of whom no two may meet: it names the others. A ban up to the last round `planned` holds
-    always, and names no rounds.
+    The text for the cell beside a player that names those he may not meet. Each ban stands only once, beside the lowest of its
+    numbers. One that lasts to round `planned`, the last, is written without an end.
     """
     return apart_text(
         one._replace(
@@ -52,7 +52,7 @@ def apart_of(number: int, given: Iterable[ForbiddenPairs], *, planned: int | Non
 
 
 def apart_text(given: Iterable[ForbiddenPairs]) -> str:
-    """The text that `read_apart` reads as these pairs."""
+    """These pairs as the text that `read_apart` reads."""
     return ", ".join("+".join(map(str, one.numbers)) + _rounds_text(one.first_round, one.last_round) for one in given)
 
 
@@ -63,6 +63,6 @@ def _rounds_text(first: int, last: int | None) -> str:
 
 
 def with_apart(tournament: TournamentRecord, given: Sequence[Apart]) -> TournamentRecord:
-    """The tournament in which these may not meet either, of players or, in a team event, of teams."""
+    """The tournament in which these players (in a team event: teams) may not meet either."""
     more = (ForbiddenPairs(one.first_round, one.last_round, one.numbers) for one in given)
     return with_forbidden(tournament, forbidden=more) if given else tournament

@@ -1,10 +1,11 @@
 """
-Rounds that were cancelled: a hall that closed, a storm. Nothing of such a round counts for the tournament: no points and no byes, no round
-of a maximum, of a virtual opponent or of a running score, no colour and no opponent when the next round is paired. The other rounds keep
-their numbers, and what was typed stays where it stands.
+Rounds that were cancelled, for example because of a storm. Nothing in such a round counts for the tournament: it brings no points
+and no byes, is no part of a maximum, a virtual opponent or a running score, and its colours and opponents are ignored when the next
+round is paired. The other rounds keep their numbers, and what was typed stays where it is.
 
-A game that was played in such a round is a game all the same for ratings: « any game where both players have made at least one move will
-be rated », whatever the standings make of it (FIDE B.02, unplayed games). An arbiter who reports it as not played leaves it out.
+For ratings, a game that was played in such a round is a game like any other: « any game where both players have made at least one
+move will be rated », whatever the standings make of it (FIDE B.02, unplayed games). It is left out if the arbiter reports it as not
+played.
 """
 
 from __future__ import annotations
@@ -20,9 +21,10 @@ from xl_departage.chess.tournament.record import TournamentRecord
 
 def with_cancelled(table: Crosstable, numbers: Sequence[int]) -> Crosstable:
     """
-    The crosstable of which rounds were cancelled; `Crosstable.standing` is without them.
+    The crosstable with these rounds marked as cancelled; `Crosstable.standing` leaves them out.
 
-    Raises ArgumentError for a round that the tournament does not have, for all of its rounds, and for a square table, which has none.
+    Raises ArgumentError for a round that the tournament does not have, for all of its rounds, and for a square table, which has no
+    rounds.
     """
     if not numbers:
         return table
@@ -31,7 +33,10 @@ def with_cancelled(table: Crosstable, numbers: Sequence[int]) -> Crosstable:
 
 
 def refuse_impossible(numbers: Sequence[int], planned: int) -> None:
-    """Raise ArgumentError where these rounds of an event of so many cannot have been cancelled; 0: the event has no rounds."""
+    """
+    Raise ArgumentError if these rounds of an event with `planned` rounds cannot have been cancelled; 0 means that its games have no
+    rounds.
+    """
     if not planned:
         raise ArgumentError("cancelled_square", rounds=cancelled_text(numbers))
     late = [number for number in numbers if number > planned]
@@ -42,14 +47,14 @@ def refuse_impossible(numbers: Sequence[int], planned: int) -> None:
 
 
 def with_cancelled_said(tournament: TournamentRecord, numbers: Sequence[int]) -> TournamentRecord:
-    """The tournament whose rounds these are that were cancelled; none: what it says itself."""
+    """The tournament with these rounds as its cancelled ones; unchanged if there are none."""
     if not numbers:
         return tournament
     return replace(tournament, header=tournament.header._replace(cancelled=tuple(numbers)))
 
 
 def without_entries(tournament: TournamentRecord) -> TournamentRecord:
-    """The tournament without games, byes and points of the arbiter in its cancelled rounds; the others keep their numbers."""
+    """The tournament without the games, byes and arbiter's points of its cancelled rounds; the other rounds keep their numbers."""
     gone = tournament.header.cancelled
     if not gone:
         return tournament
@@ -69,7 +74,10 @@ def without_entries(tournament: TournamentRecord) -> TournamentRecord:
 
 
 def blanked(table: Crosstable) -> Crosstable:
-    """The crosstable with its cancelled rounds as rounds in which nobody was there."""
+    """
+    The crosstable with its cancelled rounds emptied: everybody is absent, or pending if the round comes after the last one played,
+    and what the arbiter gave teams in them is dropped.
+    """
     if not table.cancelled:
         return table
 
@@ -87,21 +95,21 @@ def blanked(table: Crosstable) -> Crosstable:
 
 
 def number_without(number: int, cancelled: Sequence[int]) -> int:
-    """The number that a round would have without the cancelled ones; one of these, that of the round after it."""
+    """The number that a round would have without the cancelled ones; a cancelled round gets that of the next round that counts."""
     return number - sum(one < number for one in cancelled)
 
 
 def games_in(table: Crosstable, number: int) -> int:
-    """The games of the round of that number that were played, or decided without play."""
+    """How many games of that round were played, or decided without play."""
     entries = (player.rounds[number - 1] for player in table.players if number <= len(player.rounds))
     return sum(entry.opponent is not None and entry.outcome is not Outcome.PENDING for entry in entries) // 2
 
 
 def cancelled_text(numbers: Sequence[int]) -> str:
-    """The numbers as the option has them: `3,5`."""
+    """The numbers as the option spells them: `3,5`."""
     return ",".join(map(str, numbers))
 
 
 def cancelled_said(table: Crosstable) -> tuple[Text, ...]:
-    """What is said below every value of a ranking that rounds were taken out of."""
+    """A sentence for each round that was taken out of the ranking, to be shown below its values."""
     return tuple(Text("cancelled_round", round=number) for number in table.taken_out)

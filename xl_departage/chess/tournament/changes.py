@@ -1,4 +1,4 @@
-"""What changed between two files of a tournament, in sentences for an arbiter: of the event, of its players and teams, of its rounds."""
+"""What changed between two files of a tournament, in sentences for an arbiter: about the event, its players and teams, and its rounds."""
 
 from __future__ import annotations
 
@@ -24,15 +24,15 @@ _NOT_OF_THE_EVENT = frozenset({"played", "edition", "language"})
 
 
 class Change(NamedTuple):
-    """One line."""
+    """One line of the list of changes."""
 
     sentence: Text
     before: Text
     after: Text
     name: str = ""
-    """The name of the player or team; blank for the event, and for a round that only one of them has."""
+    """The name of the player or team; blank for the event, and for a round that only one file has."""
     field: str = ""
-    """The field of the record: `header.city`, `participants.birth`; blank for a round."""
+    """The field of the record, such as `header.city` or `participants.birth`; blank for a round."""
     round: int | None = None
     is_gain: bool = False
     """Whether only the second tournament has a value there."""
@@ -42,14 +42,14 @@ class Change(NamedTuple):
 
 def changes(before: Source, after: Source, files: tuple[str, str], numbers: Numbers | None = None) -> list[Change]:
     """
-    Everything that is another one: who is in one of them alone, then results and points by rounds, then all other fields in the order of
-    the record, printed ranks last; empty if both say the same.
+    Every difference: first the players and teams that only one file has, then results and points by rounds, then all other fields
+    in the order of the record, with printed ranks last. Empty if both files say the same.
 
     Args:
-        before: The one tournament.
-        after: The other one.
-        files: Their names, for what only one of them has.
-        numbers: Who is who, by number; None: by name and number.
+        before: The first tournament.
+        after: The second tournament.
+        files: The names of the two files, for what only one of them has.
+        numbers: The number in `after` of each player of `before`; None: players are matched by name and number.
     """
     first, second = _record(before), _record(after)
     people = same_people(first.participants, second.participants) if numbers is None else numbers
@@ -65,7 +65,10 @@ def changes(before: Source, after: Source, files: tuple[str, str], numbers: Numb
 
 
 def _record(source: Source) -> TournamentRecord:
-    """The record; of a grid of teams, which names no players, and of a square table, whose games have no rounds, what they have of one."""
+    """
+    The record of a source. If it has none, as for a grid of teams, which names no players, and a square table, whose games have no
+    rounds: a record with the entrants alone.
+    """
     table = source.crosstable
     if source.document is not None or (table.ordered and table.boards is None):
         return source.tournament
@@ -73,7 +76,7 @@ def _record(source: Source) -> TournamentRecord:
 
 
 _FEW = 3
-"""Up to this many players that lack a field in one of the files are listed one by one; for more, one line says so."""
+"""If at most this many players lack a field in one of the files, each has a line; otherwise, one line says it of all of them."""
 
 
 def _of_fields(found: Sequence[Difference], files: tuple[str, str]) -> Iterator[Change]:
@@ -126,7 +129,7 @@ def _of_rounds(before: Source, after: Source, people: Mapping[int, int], files: 
             continue
         for one in of_round:
             if one.is_black and (number, one.opponent) in keys:
-                # The line of White says it.
+                # White's line already says it.
                 continue
             old, new = verbatim(one.before), verbatim(one.after)
             values = {"round": number, "name": one.name or one.number, "before": old, "after": new}
@@ -134,7 +137,7 @@ def _of_rounds(before: Source, after: Source, people: Mapping[int, int], files: 
 
 
 def _only_of_one(found: Sequence[OtherResult]) -> int | None:
-    """Which of the two has the round at all, where the other has nobody paired in it; None where both have."""
+    """Which of the two files has the round, 0 or 1, if nobody is paired in it in the other one; None if both have it."""
     for side, texts in enumerate(([one.after for one in found], [one.before for one in found])):
         if len(found) > 1 and all(text == "–" for text in texts):
             return side

@@ -1,9 +1,9 @@
 """
-A tournament compared with another one: what was lost on the way into a file and back, or what changed from Saturday to Sunday.
+Compares a tournament with another one: what was lost on the way into a file and back, or what changed from Saturday to Sunday.
 
-The fields are those of the record, whatever they are: one that is added is compared without another line here. Two things are never lost
-silently. Points, results and opponents of everybody in every round, and the order of the tie-breaks, must come back, or nothing is
-written (`refuse_other_results`); every other difference is reported (`lost_fields`).
+The fields are those of the record, whatever they are: a field that is added to it is compared without another line here. Nothing is
+lost silently. Everybody's points, results and opponents in every round, and the order of the tie-breaks, must come back, or nothing
+is written (`refuse_other_results`); every other difference is reported (`lost_fields`).
 """
 
 from __future__ import annotations
@@ -42,18 +42,18 @@ if TYPE_CHECKING:
     from xl_departage.chess.tournament.team_event import Match, TeamEvent
 
 Numbers = Mapping[int, int]
-"""The numbers in the other tournament by those in this one."""
+"""The number in the other tournament for each number in this one."""
 
 
 class Difference(NamedTuple):
-    """A field that is another one in the other tournament."""
+    """A field that has another value in the other tournament."""
 
     part: str
-    """The field of the record: `header`, `participants` …, or one of an unknown kind."""
+    """The field of the record (`header`, `participants` …), or a kind of difference that is no field, such as `coming`."""
     field: str
-    """The field of the part; blank for one that has none."""
+    """The field within the part; blank if the part is compared as a whole."""
     whose: str
-    """The player or team, blank for the event."""
+    """The player or team; blank for the event."""
     before: object
     after: object
 
@@ -64,12 +64,12 @@ class Difference(NamedTuple):
 
     @property
     def is_loss(self) -> bool:
-        """Whether nothing stands there any more."""
+        """Whether the other tournament has no value there."""
         return _is_blank(self.after)
 
     @property
     def is_cut(self) -> bool:
-        """Whether a text ends earlier than it did."""
+        """Whether the text in the other tournament is only the beginning of this one."""
         typed, read = self.before, self.after
         if not isinstance(typed, str) or not isinstance(read, str) or not read:
             return False
@@ -113,7 +113,7 @@ _LABELS = {
     ("virtual_points", ""): "lacking.virtual_points",
     ("forbidden", ""): "lacking.forbidden_pairs",
 }
-"""By part and field; an empty field is the whole part."""
+"""The key of the name of each field, by part and field; an empty field means the whole part."""
 
 _SPELLING: Mapping[str, frozenset[str]] = {
     "header": frozenset({"played"}),
@@ -125,15 +125,15 @@ _SPELLING: Mapping[str, frozenset[str]] = {
     ),
 }
 """
-What is not compared as a field: keys, places in a file, the spelling of results, printed points. The effect of rounds and absences is
-compared by the points after each round, and by the byes of the rounds to come.
+Fields that are not compared by themselves: keys, places in a file, the spelling of results, printed points. Points after each
+round, and the byes of coming rounds, show whether the effect of rounds and absences is the same.
 """
 _ASIDE = frozenset({"notices", "language", "pairing_faults"})
-"""What the reader of a file says of it, and not the tournament."""
+"""Parts that describe how a file was read, and not the tournament."""
 
 
 def field_text(part: str, field: str) -> Text:
-    """What an arbiter calls a field of the record; one that has no word yet, by its name."""
+    """What an arbiter calls a field of the record; a field without a text keeps its technical name."""
     if part in ("records", "columns"):
         return Text(f"lacking.{part}", tags=field, count=1)
     key = _LABELS.get((part, field)) or _LABELS.get((part, ""))
@@ -144,13 +144,13 @@ def differences(
     before: TournamentRecord, after: TournamentRecord, numbers: Numbers | None = None, *, teams: Numbers | None = None
 ) -> list[Difference]:
     """
-    Every field that differs, in the order of the record; not the results of rounds that were played.
+    Every field that differs, in the order of the record; results of rounds that were played are not compared here.
 
     Args:
-        before: The one tournament.
-        after: The other one.
-        numbers: Which player of the other one each player is, by number; None: who has the same name or number (`same_people`).
-        teams: The same of teams.
+        before: The first tournament.
+        after: The other tournament.
+        numbers: The number in the other tournament of each player; None: the players are matched by name or number (`same_people`).
+        teams: The same for teams.
     """
     people = same_people(before.participants, after.participants) if numbers is None else numbers
     sides = same_people(before.teams, after.teams) if teams is None else teams
@@ -159,7 +159,7 @@ def differences(
         if part.name in _ASIDE:
             continue
         old = getattr(before, part.name)
-        # A record of another kind may have fields that this one has not.
+        # The other record may be of a kind that lacks some of these fields.
         new = getattr(after, part.name, None)
         found += _PARTS.get(part.name, _of_any)(part.name, old, new, _Met(before, after, people, sides))
     found += _of_line_ups(_Met(before, after, people, sides))
@@ -168,7 +168,7 @@ def differences(
 
 
 class _Met(NamedTuple):
-    """Both tournaments, and who is who in them."""
+    """Both tournaments, and which numbers in them mean the same player or team."""
 
     before: TournamentRecord
     after: TournamentRecord
@@ -178,8 +178,8 @@ class _Met(NamedTuple):
 
 def same_people(before: Sequence[Participant | Team], after: Sequence[Participant | Team]) -> dict[int, int]:
     """
-    The numbers in the other tournament of those who are in both: of the same number and name, else of a name that is theirs alone, of a
-    FIDE number that is, else of the same number where its name is in neither list.
+    The number in the other tournament of each player (or team) who is in both. In this order, they are matched by number and name,
+    by a name that occurs once in each, by a FIDE number that occurs once in each, and by number alone.
     """
     found: dict[int, int] = {}
     left = {one.number: one for one in after}
@@ -221,15 +221,15 @@ def _of_header(part: str, old: Any, new: Any, met: _Met) -> Iterator[Difference]
         if said_alike(name, value, other):
             continue
         if name == "rounds" and other is None and value == _last_round(met.before):
-            # An event that is over shows its number of rounds.
+            # The rounds of an event that is over show how many there are.
             continue
         if name == "points" and met.before.teams and other is not None:
-            # A bye of teams has points of its own.
+            # In team events, a bye has points of its own.
             value, other = (one._replace(pairing_bye=PointSystem().pairing_bye) for one in (value, other))
             if value == other:
                 continue
         if name == "type" and kind_of("", value).system is not None and kind_of("", value) == kind_of("", other or ""):
-            # The same in other words.
+            # The same type in other words.
             continue
         yield Difference(part, name, "", value, other)
 
@@ -240,18 +240,18 @@ def _listed_codes(codes: Sequence[str], edition: str) -> tuple[str, ...]:
 
 
 def _last_round(tournament: TournamentRecord) -> int:
-    """The last round that has pairings."""
+    """The last round that has pairings; 0 if there is none."""
     games: Sequence[Any] = tournament.matches if tournament.teams else tournament.games
     return max((game.round for game in games if game.black is not None), default=0)
 
 
 def _shows_colours(tournament: TournamentRecord) -> bool:
-    """Whether the games of round 1 show the first colour."""
+    """Whether the games of round 1 show the colour of the first player."""
     return any(game.round == 1 and game.coloured and game.black is not None for game in tournament.games)
 
 
 def _is_round_robin(tournament: TournamentRecord) -> bool:
-    """Whether a withdrawal decides which games count, so that absences do not say the same."""
+    """Whether it is a round robin, in which a withdrawal decides which games count, so that absences do not say the same."""
     header = tournament.header
     return kind_of(header.system, header.type).system is System.ROUND_ROBIN
 
@@ -272,7 +272,7 @@ def _of_entrants(part: str, old: Any, new: Any, met: _Met) -> Iterator[Differenc
                 continue
             value, read = getattr(one, name), getattr(other, name, None)
             if name == "fide_rating" and value in (None, one.rating) and read in (None, other.rating):
-                # It is the rating that is there.
+                # Without a separate FIDE rating, `rating` holds the same value.
                 continue
             if not said_alike(name, value, read):
                 yield _of_entrant(part, name, one, read)
@@ -289,7 +289,7 @@ def _of_entrants(part: str, old: Any, new: Any, met: _Met) -> Iterator[Differenc
 
 
 def _of_entrant(part: str, name: str, one: Any, read: Any) -> Difference:
-    """The difference of one field; a birth of which the day is gone, and an estimate, have words of their own."""
+    """The difference in one field. A birth that lost its day, and an estimated rating that was lost, have names of their own."""
     value = getattr(one, name)
     if name == "birth" and value and read:
         typed, kept = read_day(value), read_day(read)
@@ -305,7 +305,7 @@ def _who(one: Participant | Team) -> str:
 
 
 def _of_games(part: str, old: Any, new: Any, met: _Met) -> Iterator[Difference]:
-    """What a game or a match says besides its result."""
+    """The differences between games, or matches, other than in their results."""
     numbers = met.teams if part == "matches" else met.people
     known = {_game_key(one, None): one for one in new or ()}
     named = {one.number: one.name for one in (met.before.teams if part == "matches" else met.before.participants)}
@@ -318,7 +318,7 @@ def _of_games(part: str, old: Any, new: Any, met: _Met) -> Iterator[Difference]:
                 continue
             value, read = getattr(one, name), getattr(other, name, None)
             if name == "board" and (met.before.teams or one.black is None):
-                # Boards of a match follow from the line-ups; a bye is played at none.
+                # The boards of a match follow from the line-ups, and a bye has no board.
                 continue
             if name == "coloured" and one.black is None:
                 continue
@@ -332,19 +332,22 @@ def _game_key(game: Any, numbers: Numbers | None) -> tuple[object, ...]:
 
 
 def _of_sets(part: str, old: Any, new: Any, met: _Met) -> Iterator[Difference]:
-    """What stands for several players at once: forbidden pairs, virtual points."""
+    """Differences in what concerns several players at once: forbidden pairs and virtual points."""
     ends = [one.last_round or 0 for one in (*old, *(new or ())) if isinstance(one, ForbiddenPairs)]
     end = met.before.header.rounds or met.after.header.rounds or max([next_round(met.before), *ends])
     mine, theirs = _set_of(old, end), _set_of(new, end)
     if met.people != {number: number for number in met.people}:
-        # Under other numbers they name others: only whether there are any is compared.
+        # With other numbers, the entries name other players: only whether there are any is compared.
         mine, theirs = set(map(bool, mine)), set(map(bool, theirs))
     if mine != theirs:
         yield Difference(part, "", "", tuple(old), tuple(new or ()))
 
 
 def _set_of(told: Any, end: int) -> set[object]:
-    """Without the places; pairs are forbidden up to the last round that there will be, at most."""
+    """
+    The entries for comparison: the numbers of forbidden pairs sorted, and their last round at most `end`, the last round of the
+    event.
+    """
     return {
         one._replace(
             last_round=max(one.first_round, min(one.last_round or end, end)), numbers=tuple(sorted(one.numbers))
@@ -356,7 +359,7 @@ def _set_of(told: Any, end: int) -> set[object]:
 
 
 def _of_unread_parts(_part: str, old: Any, new: Any, _met: _Met) -> Iterator[Difference]:
-    """What no field holds: records, columns."""
+    """Differences in parts that no field holds: records and columns, by their names."""
     kept = {(one.kind, one.name) for one in old if one.kind not in (UNREAD, COPIED)}
     lost = sorted(kept - {(one.kind, one.name) for one in new or ()})
     yield from (Difference("columns" if kind == GRID else "records", name, "", name, None) for kind, name in lost)
@@ -371,8 +374,10 @@ def _of_any(part: str, old: Any, new: Any, _: _Met) -> Iterator[Difference]:
 
 def _of_adjustments(part: str, old: Any, new: Any, met: _Met) -> Iterator[Difference]:
     """
-    Those of teams that are all gone. What individuals are given is compared by the points that it makes (`other_results`): so are the
-    teams of a file of match scores, but not those of a file that derives its matches from the games of the players.
+    Adjustments of teams, if all of them were lost.
+
+    What the arbiter gave individuals is compared by the points that result from it (`other_results`). So are the teams of a file of
+    match scores, but not those of a file that derives its matches from the games of the players.
     """
     if new or not met.before.teams:
         return
@@ -383,7 +388,7 @@ def _of_adjustments(part: str, old: Any, new: Any, met: _Met) -> Iterator[Differ
 
 
 def _of_line_ups(met: _Met) -> Iterator[Difference]:
-    """The line-ups out of list order whose players sit at other boards in the other tournament."""
+    """Line-ups that depart from the order of the team's list and whose players have other boards in the other tournament."""
     team_of = {player: team for team in met.before.teams for player in team.players}
     theirs = {(game.round, side): game.board for game in met.after.games for side in (game.white, game.black)}
     seats: dict[tuple[int, int], list[tuple[int, int, int | None]]] = {}
@@ -416,7 +421,7 @@ _PARTS: Mapping[str, Callable[[str, Any, Any, _Met], Iterator[Difference]]] = {
 
 
 def _coming(before: TournamentRecord, after: TournamentRecord, numbers: Numbers) -> Iterator[Difference]:
-    """The byes and absences of coming rounds."""
+    """Differences in the byes and absences of coming rounds."""
     mine, theirs = _byes(before), _byes(after)
     named = {one.number: one.name for one in before.teams or before.participants}
     for (number, round), outcome in sorted(mine.items()):
@@ -449,12 +454,12 @@ def _is_blank(value: object) -> bool:
 
 
 def said_alike(name: str, one: object, other: object) -> bool:
-    """Whether two values of the field of that name say the same, whatever their spelling."""
+    """Whether two values of the field `name` mean the same, however they are spelled."""
     return _canonical(name, one) == _canonical(name, other)
 
 
 def _canonical(name: str, value: Any) -> object:
-    """A value without what only its spelling says."""
+    """A value without what is merely its spelling."""
     if _is_blank(value):
         return None
     if name == "board_colours" and value == ("WB" * len(value))[: len(value)]:
@@ -477,7 +482,7 @@ def _day(text: str, order: Order = Order.DAY_FIRST) -> object:
 
 
 def value_text(value: object) -> str | Text:
-    """A value as an arbiter reads it; a dash for none."""
+    """A value as an arbiter reads it; a dash if there is none."""
     if value is None or value in ("", ()):
         return "–"
     if isinstance(value, (PointSystem, MatchScoring)):
@@ -502,13 +507,13 @@ def _shown_one(value: object) -> str:
 
 def lost_fields(before: TournamentRecord, after: TournamentRecord, door: str) -> tuple[SourceNotice, ...]:
     """
-    At most four notices: the fields that `door` (`TRF26`, `CSV`) does not hold, those that are other ones in it, what could not be read of
-    them, and the texts that it has cut.
+    At most four notices for the format `door` (`TRF26`, `CSV`): the fields that it does not hold, the fields that have another
+    value in it, the cells that could not be read, and the texts that it cut off.
 
     Args:
         before: What was to be written.
         after: What is read from the file.
-        door: The format, for the arbiter.
+        door: The name of the format, for the arbiter.
     """
     found = [one for one in differences(before, after) if not _is_blank(one.before)]
     cut = [one for one in found if one.is_cut]
@@ -541,7 +546,7 @@ def _by_field(found: Sequence[Difference]) -> list[list[Difference]]:
 
 
 def _counted(same: Sequence[Difference]) -> Text:
-    """A field that is lost, with the number of those whom it concerns."""
+    """The name of a field that was lost, with the number of players or teams that it concerns."""
     first = same[0]
     if first.part in ("records", "columns"):
         return Text(f"lacking.{first.part}", tags=", ".join(str(one.before) for one in same), count=len(same))
@@ -549,19 +554,19 @@ def _counted(same: Sequence[Difference]) -> Text:
 
 
 _FEW = 3
-"""Players or teams who are named, and not only counted."""
+"""Up to this many players or teams are named; more are only counted."""
 _NAMED = 10
 
 
 def _named(field: Text, names: Sequence[str]) -> Text:
-    """A field with those whom it concerns: with their names if they are few."""
+    """The name of a field with the number of players or teams that it concerns, and with their names if they are few."""
     if len(names) > _FEW or not all(names):
         return Text("lacking.field", field=field, count=len(names))
     return Text("lacking.field_named", field=field, count=len(names), names=", ".join(names))
 
 
 def _changed(same: Sequence[Difference]) -> Text:
-    """A field that is another one: what it was and what it is, of the first few."""
+    """A field with another value: what it was and what it is now, for the first few whom it concerns."""
     words = [
         Text("lacking.changed_of" if one.whose else "lacking.changed", whose=one.whose, **_sides(one))
         for one in same[:_FEW]
@@ -578,7 +583,7 @@ def _sides(one: Difference) -> dict[str, object]:
 
 
 def _listed(text: str) -> dict[str, object]:
-    """How many they are, and the first of them."""
+    """How many lines the text has, and the first of them."""
     lines = text.replace("\t", " ").split("\n")
     return {"count": len(lines), "who": first_of(lines, _NAMED)}
 
@@ -587,7 +592,7 @@ def _listed(text: str) -> dict[str, object]:
 
 
 class OtherResult(NamedTuple):
-    """A round of a player, or of a team, that is another one in the other tournament."""
+    """A round of a player, or of a team, that differs in the other tournament."""
 
     number: int
     name: str
@@ -595,17 +600,17 @@ class OtherResult(NamedTuple):
     before: str
     after: str
     opponent: int | None = None
-    """The number of the opponent on both sides; None where they differ."""
+    """The number of the opponent if it is the same in both; None otherwise."""
     is_black: bool = False
-    """Whether the player has Black on both sides."""
+    """Whether the player has Black in both."""
 
 
 def other_results(
     before: Source, after: Source, numbers: Numbers | None = None, *, teams: Numbers | None = None
 ) -> Iterator[OtherResult]:
     """
-    Every round in which somebody has another opponent, colour or result, or other points after it, by round; of teams, in the points of
-    their matches, too. Rounds that do not count on either side are compared as they are paired.
+    Every round in which somebody has another opponent, another colour, another result or other points, by round. For teams, the
+    match points and game points are compared, too. Rounds that count in neither tournament are compared by their pairings.
     """
     people = same_people(before.people or entrants_of(before.crosstable), after.people or entrants_of(after.crosstable))
     found = list(_of_tables(before.crosstable, after.crosstable, people if numbers is None else numbers))
@@ -615,7 +620,7 @@ def other_results(
 
 
 def entrants_of(table: Crosstable) -> list[Participant]:
-    """The players of a crosstable, as far as it knows them."""
+    """The players of a crosstable as participants, with number and name only."""
     return [Participant(player.number, player.name) for player in table.players]
 
 
@@ -648,7 +653,10 @@ def _of_tables(before: Crosstable, after: Crosstable, numbers: Numbers) -> Itera
 def _of_meetings(
     player: Player, other: Player, tables: tuple[Crosstable, Crosstable], numbers: Numbers
 ) -> Iterator[OtherResult]:
-    """The games of a square table, which knows no rounds and no colours: those against each opponent, and the points of all."""
+    """
+    Differences in a square table, which has neither rounds nor colours: in the games against each opponent, and in the total
+    points.
+    """
     mine, read = (
         sorted(
             (entry._replace(colour=None) for entry in one.rounds if entry.opponent is not None),
@@ -684,14 +692,14 @@ def _entry(entry: Round, players: Sequence[Player], numbers: Numbers | None) -> 
 
 
 def _untold(read: tuple[object, ...], before: Round) -> tuple[object, ...]:
-    """The entry without the colour of a game that nobody played and of which nobody told one: a draw of colours may."""
+    """The entry without the colour of a game that nobody played, if `before` gives none: a drawing of colours may add one."""
     if before.colour is None and before.opponent is not None and before.outcome.unplayed:
         return (*read[:2], None, *read[3:])
     return read
 
 
 def _in_words(entry: Round, players: Sequence[Player]) -> str:
-    """A round as `12w1`: the opponent's number, the colour, the result; with the points where the result does not give them."""
+    """A round as `12w1 (1)`: the opponent's number, the colour, the code of the result, and the points."""
     opponent = "" if entry.opponent is None else str(players[entry.opponent].number)
     colour = "" if entry.colour is None else entry.colour.value
     if entry.outcome is Outcome.PENDING:
@@ -733,12 +741,12 @@ def _match_in_words(match: Match | None, event: TeamEvent) -> str:
 
 def refuse_other_results(before: Source, after: Source, door: str, *, teams_alone: bool = False) -> None:
     """
-    Raise FileError unless everybody has the same opponents, results and points after every round in what is read back from the file.
+    Raise FileError unless everybody has the same opponents, results and points in every round in what is read back from the file.
 
     Args:
         before: What was to be written.
         after: What is read from the file.
-        door: The format, for the arbiter.
+        door: The name of the format, for the arbiter.
         teams_alone: Whether the file holds the teams without their players.
     """
     results: Collection[OtherResult] = (

@@ -1,8 +1,8 @@
 """
-The crosstable: who met whom, with which colour, for which points, and why a round was not played.
+The crosstable: who met whom, with which colour, for how many points, and why a round was not played.
 
-Immutable and small. Players are addressed by their index in `Crosstable.players` (0-based); `Player.number` is the
-number in the grid. All points are integers in half-points.
+It is immutable and small. Players are addressed by their index in `Crosstable.players` (0-based); `Player.number` is the number in
+the grid. All points are integers in half-points.
 """
 
 from __future__ import annotations
@@ -36,61 +36,64 @@ class Outcome(Enum):
     DRAW = "="
     LOSS = "0"
     UNRATED_WIN = "W"
-    """Played over the board but not rated (TRF W, D, L): a game like others for tie-breaks."""
+    """Played over the board but not rated (TRF W, D, L); for tie-breaks, a game like any other."""
     UNRATED_DRAW = "D"
     UNRATED_LOSS = "L"
     FORFEIT_WIN = "+"
     FORFEIT_DRAW = "~"
-    """A half point without play although paired (USCF Z, Vega ½F)."""
+    """Half a point without play although paired (USCF Z, Vega ½F)."""
     FORFEIT_LOSS = "-"
     DOUBLE_FORFEIT = "--"
     """Both players lost by forfeit."""
     PAIRING_BYE = "U"
-    """Exempt: left over by the pairing."""
+    """The pairing-allocated bye."""
     FULL_BYE = "F"
     HALF_BYE = "H"
     """A requested half-point bye."""
     ZERO_BYE = "Z"
-    """Absent: late entry, withdrawal, not paired; also the rest round of a round robin."""
+    """Absent: before a late entry, after a withdrawal, or not paired; also the rest round of a round robin."""
     PENDING = "?"
     """Not yet played."""
 
-    # That of Enum hashes the name in Python, for each game that is looked up; members are equal to themselves alone.
+    # Enum would compute the hash of the name in Python at every lookup; each member equals only itself, so this hash is enough.
     __hash__ = object.__hash__
 
     @property
     def played(self) -> bool:
-        """Played over the board."""
+        """Whether it was played over the board."""
         return self in _PLAYED
 
     @property
     def forfeit(self) -> bool:
-        """Paired with an opponent, not played."""
+        """Whether it was paired with an opponent but not played."""
         return self in _FORFEITS
 
     @property
     def unplayed(self) -> bool:
-        """Neither played nor pending."""
+        """Whether it is neither played nor pending."""
         return self not in _PLAYED and self is not Outcome.PENDING
 
     @property
     def won(self) -> bool:
-        """Won over the board."""
+        """Whether it was won over the board."""
         return self is Outcome.WIN or self is Outcome.UNRATED_WIN
 
     @property
     def drawn(self) -> bool:
-        """Drawn over the board."""
+        """Whether it was drawn over the board."""
         return self is Outcome.DRAW or self is Outcome.UNRATED_DRAW
 
     @property
     def lost(self) -> bool:
-        """Lost over the board."""
+        """Whether it was lost over the board."""
         return self is Outcome.LOSS or self is Outcome.UNRATED_LOSS
 
     @property
     def mirror(self) -> Outcome:
-        """The outcome for the other side of the game, unless the arbiter decided otherwise; a draw is its own."""
+        """
+        The outcome of the other side of the game, unless the arbiter decided otherwise. One without a counterpart, such as a draw,
+        is its own.
+        """
         return _MIRROR.get(self, self)
 
 
@@ -123,9 +126,12 @@ class Round(NamedTuple):
     """Index of the opponent, for games, forfeits and pairings not yet played."""
     colour: Colour | None = None
     points: int = 0
-    """Half-points awarded (teams: game points in half-points)."""
+    """Half-points awarded; for teams, game points or match points."""
     given: int = 0
-    """The part of them that the arbiter gave beside what the round is worth, or took if negative; of teams, `Crosstable.given` says it."""
+    """
+    The half-points among them that the arbiter gave in addition to the result; negative if points were taken. For teams, see
+    `Crosstable.given`.
+    """
 
 
 class Player(NamedTuple):
@@ -136,25 +142,25 @@ class Player(NamedTuple):
     rating: int | None
     """None = unrated."""
     rounds: tuple[Round, ...]
-    """One entry per round; in a crosstable that is not `ordered`, one entry per game due."""
+    """One entry for each round; in a crosstable that is not `ordered`, one for each game due."""
     rating_kind: str = ""
-    """The letter after the rating: F, N, E in Papi."""
+    """The letter after the rating: F, N or E in Papi."""
 
     @property
     def estimated(self) -> bool:
-        """The rating is an estimate (Papi's `1399 E`), which the FFE ignores."""
+        """Whether the rating is an estimate (Papi's `1399 E`), which the FFE ignores."""
         return self.rating_kind == ESTIMATE
 
 
 class System(Enum):
-    """How pairings are made."""
+    """How a tournament is paired."""
 
     SWISS = "swiss"
     ROUND_ROBIN = "round-robin"
 
 
 class Scoring(NamedTuple):
-    """Points of one game in half-points; teams: of one board."""
+    """Half-points for one game; in team events, for one board."""
 
     win: int = 2
     draw: int = 1
@@ -178,9 +184,7 @@ STANDARD_MATCH = MatchScoring()
 
 
 class MatchRule(Enum):
-    """
-    What decides a team match. The two differ only where a board brought nobody its point: lost by forfeit or 0-0 on both sides.
-    """
+    """What decides a team match. The two rules differ only if a board gave its point to neither side: both lost by forfeit, or 0-0."""
 
     HALF_OF_THE_BOARDS = "more than half of the boards"
     """Won with more than half of the boards, drawn with exactly half, lost with less, so that both teams can lose."""
@@ -193,7 +197,7 @@ class Withdrawal(NamedTuple):
     player: int
     """Index in the crosstable."""
     last: int | None
-    """The last round; where none is stated, the last one played. None in a square table, which has no rounds."""
+    """The last round; if none is stated, the last one played. None in a square table, which has no rounds."""
     completed: int
     """Games played over the board."""
     due: int
@@ -205,12 +209,12 @@ class Withdrawal(NamedTuple):
 
 
 class GivenInMatch(NamedTuple):
-    """Points that the arbiter gives a team in a round, or takes if negative; those of players are in the points of their rounds."""
+    """Points that the arbiter gave a team in a round, or took if negative. Those of players are in `Round.given`."""
 
     team: int
-    """Index in the crosstable."""
+    """The index of the team in the crosstable."""
     round: int
-    """From 0."""
+    """The index of the round, from 0."""
     match_points: int
     """Half-points."""
     game_points: int
@@ -220,13 +224,13 @@ class GivenInMatch(NamedTuple):
 
 
 class Departed(NamedTuple):
-    """Who left a round robin and is not ranked: no player of the crosstable."""
+    """A player or team that left a round robin and is not ranked; not among the players of this crosstable."""
 
     number: int
     name: str
     rating: int | None
     how: Withdrawal
-    """Its index is that in the crosstable of all."""
+    """The withdrawal, with the index in the complete crosstable."""
 
 
 @dataclass(frozen=True)
@@ -240,39 +244,45 @@ class Crosstable:
     """Rounds planned; at least `rounds`."""
     system: System
     cycles: int = 1
-    """Round robin: games due between each pair."""
+    """Games due between each pair in a round robin."""
     ordered: bool = True
-    """False for a square matrix: the round of a game is unknown."""
+    """Whether the rounds of the games are known; False for a square matrix."""
     boards: int | None = None
     """Boards of a team match; None for individuals."""
     scoring: Scoring = STANDARD_SCORING
     match_scoring: MatchScoring = STANDARD_MATCH
     """The points of a team match; not used for individuals."""
     match_rule: MatchRule = MatchRule.HALF_OF_THE_BOARDS
-    """What decided the team matches."""
+    """The rule that decided the team matches."""
     withdrawn: tuple[Withdrawal, ...] = ()
-    """Those of the players who left before the end."""
+    """The players who left before the end."""
     departed: tuple[Departed, ...] = ()
-    """Those who left before the end and are no players of this crosstable, which is that of the ranking."""
+    """Those who left before the end and are not in this crosstable, because it is the one for the ranking."""
     left_out: frozenset[tuple[int, int]] = frozenset()
-    """Player and round, from 0, of the games with them: nothing, for the ranking. None in a square table, which has no rounds."""
+    """
+    The rounds of the games against them, which count for nothing in the ranking: index of the player and of the round, from 0.
+    Empty in a square table, which has no rounds.
+    """
     cancelled: tuple[int, ...] = ()
-    """Numbers of those of its rounds that were cancelled: they count for nothing."""
+    """Numbers of the cancelled rounds, which count for nothing."""
     taken_out: tuple[int, ...] = ()
-    """Numbers of the cancelled rounds that this crosstable, which is that of the ranking, has not; the others keep their numbers."""
+    """
+    Numbers of the cancelled rounds that this crosstable leaves out, because it is the one for the ranking; the others keep their
+    numbers.
+    """
     given: tuple[GivenInMatch, ...] = ()
-    """The points that the arbiter gives to teams or takes; game points are also in the points of the rounds."""
+    """The points that the arbiter gave teams or took; game points among them are also included in the points of the rounds."""
     given_in_annulled: frozenset[tuple[int, int, int]] = frozenset()
     """
-    Number of a player, round from 0, and the half-points that the arbiter gave him or took in a game with one of those who left and are
-    not ranked.
+    The points that the arbiter gave or took in games against those who left and are not ranked: number of the player, round from 0,
+    and half-points.
     """
 
     @cached_property
     def standing(self) -> Crosstable:
         """
-        The crosstable of what counts for the ranking: the same one unless a round was cancelled, or somebody left a round robin with less
-        than half of the games completed.
+        The crosstable of what counts for the ranking. It is this one, unless a round was cancelled or somebody left a round robin
+        with less than half of the games completed.
         """
         if all(one.counts for one in self.withdrawn) and not self.cancelled:
             return self
@@ -281,8 +291,8 @@ class Crosstable:
     @cached_property
     def points_beside(self) -> Mapping[tuple[int, int], int]:
         """
-        By player and place of the round, both from 0: the half-points of the round that the arbiter gave beside the result, or took; of
-        teams in the points of this crosstable, match points or game points.
+        The half-points that the arbiter gave or took in addition to the result, by index of the player and of the round, from 0.
+        For teams these are match points or game points, like the points of this crosstable.
         """
         if self.given:
             by_match = self.boards is None
@@ -302,34 +312,37 @@ class Crosstable:
         }
 
     def round_number(self, place: int) -> int:
-        """The number by which the round at that place, from 0, is known; places after the last one go on."""
+        """
+        The number of the round at an index, from 0, counting the rounds that were taken out. Indexes after the last round continue
+        the numbers.
+        """
         number = place + 1
         for one in self.taken_out:
             number += one <= number
         return number
 
     def round_place(self, number: int) -> int | None:
-        """The place, from 0, of the round of that number; None for one that was cancelled."""
+        """The index, from 0, of the round with that number; None if it was taken out."""
         return None if number in self.taken_out else number - 1 - sum(one < number for one in self.taken_out)
 
     def points_before(self, player: int, number: int) -> int:
-        """The half-points of a player, by index, before the round of that number; those of cancelled rounds do not count."""
+        """The half-points of a player, by index, before the round with that number, without those of cancelled rounds."""
         entries = enumerate(self.players[player].rounds[: number - 1], 1)
         return sum(entry.points for earlier, entry in entries if earlier not in self.cancelled)
 
     @property
     def last_round(self) -> int:
-        """The number of the last round played; 0 without one."""
+        """The number of the last round played; 0 if there is none."""
         return self.round_number(self.rounds - 1) if self.rounds else 0
 
     @property
     def all_rounds(self) -> int:
-        """Rounds planned, with those that were cancelled."""
+        """The number of rounds planned, including those that were taken out."""
         return self.planned + len(self.taken_out)
 
     @cached_property
     def scores(self) -> tuple[int, ...]:
-        """Points of each player, in half-points."""
+        """The points of each player, in half-points."""
         return tuple(sum(entry.points for entry in player.rounds) for player in self.players)
 
     @property
@@ -338,12 +351,12 @@ class Crosstable:
         return tuple([(player.rating, player.rating_kind) for player in self.players])
 
     def ratings(self, *, estimates: bool) -> tuple[int | None, ...]:
-        """The rating of each player; without `estimates`, Papi's (`1399 E`) do not count."""
+        """The rating of each player; unless `estimates` is true, None for an estimate of Papi (`1399 E`)."""
         return tuple([None if player.estimated and not estimates else player.rating for player in self.players])
 
     @cached_property
     def paired(self) -> int:
-        """The last round with a pairing, or with a player who was left over; 0 if there is none."""
+        """The last round with a pairing or a pairing-allocated bye; 0 if there is none."""
         return max(
             (
                 number
@@ -357,8 +370,8 @@ class Crosstable:
     @property
     def due(self) -> int:
         """
-        Number of games a player is scheduled for: all others `cycles` times in a round robin, as far as the rounds that were not cancelled
-        have room for them; otherwise the rounds played.
+        How many games a player is scheduled for: in a round robin, `cycles` games against each of the others, as far as the rounds
+        that were not cancelled have room for them; otherwise one in each round played.
         """
         if self.system is not System.ROUND_ROBIN:
             return self.rounds
@@ -370,14 +383,14 @@ class Crosstable:
 
     @cached_property
     def meetings(self) -> tuple[Counter[int], ...]:
-        """How often each player met (or was scheduled to meet, for a forfeit) each other, by index."""
+        """How often each player was paired with each other one, by index; forfeits and games not yet played are included."""
         return tuple(
             Counter(entry.opponent for entry in player.rounds if entry.opponent is not None) for player in self.players
         )
 
 
 def without_cancelled(table: Crosstable) -> Crosstable:
-    """The crosstable of the rounds that count."""
+    """The crosstable without its cancelled rounds."""
     if not table.cancelled:
         return table
     gone = {number - 1 for number in table.cancelled}
@@ -400,7 +413,7 @@ def without_cancelled(table: Crosstable) -> Crosstable:
 
 
 def of_unknown_origin(table: Crosstable) -> Crosstable:
-    """The crosstable without what says which points the arbiter gave: a file holds all beside the results as his."""
+    """The crosstable with `Round.given` cleared: a file attributes all points in addition to the results to the arbiter."""
     if not any(entry.given for player in table.players for entry in player.rounds):
         return table
     players = (
@@ -411,8 +424,9 @@ def of_unknown_origin(table: Crosstable) -> Crosstable:
 
 def _of_those_ranked(table: Crosstable) -> Crosstable:
     """
-    The crosstable of those who are ranked: without who has completed less than half of the games, and without all games with them. What
-    the arbiter gave or took in the round of such a game is no point « scored by him or against him » (C.05), and stays.
+    The crosstable of those who are ranked: without the players who completed less than half of the games, and without all games
+    against them. What the arbiter gave or took in the round of such a game is not « scored by him or against him » (C.05), so it
+    stays.
     """
     out = {one.player for one in table.withdrawn if not one.counts}
     if not out:
@@ -473,7 +487,7 @@ _SYMMETRIC = (
     (Outcome.FORFEIT_DRAW, Outcome.FORFEIT_LOSS),
     (Outcome.DOUBLE_FORFEIT, Outcome.DOUBLE_FORFEIT),
     (Outcome.PENDING, Outcome.PENDING),
-    # A team match: both sides give game points.
+    # In a team match, both sides give game points instead of an outcome.
     (None, None),
 )
 _PENALTIES = (
@@ -482,7 +496,7 @@ _PENALTIES = (
     (Outcome.UNRATED_LOSS, Outcome.UNRATED_LOSS),
     (Outcome.UNRATED_DRAW, Outcome.UNRATED_LOSS),
 )
-"""An arbiter may decide 0-0 or ½-0 over the board; far more often one of the two cells is a mistake."""
+"""An arbiter may decide 0-0 or ½-0 over the board; far more often, one of the two cells is a mistake."""
 
 Outcomes = Outcome | None
 
@@ -497,9 +511,9 @@ _PENALISED = _both_ways(_PENALTIES)
 
 def difference(one: Outcomes, other: Outcomes, penalties: bool) -> str:
     """
-    The key of the message that says how the two sides of a game differ; empty if they are consistent.
+    The key of the message that says how the two sides of a game disagree; empty if they agree.
 
-    A game that only a penalty explains is rejected unless the option `penalties` says that there are some.
+    A result that only a penalty explains is refused unless `penalties` says that there may be some.
     """
     pair = (one, other)
     if pair in _AGREE or (penalties and pair in _PENALISED):
@@ -508,16 +522,16 @@ def difference(one: Outcomes, other: Outcomes, penalties: bool) -> str:
 
 
 def bye_worth(scoring: Scoring, exempt: int) -> int:
-    """Half-points of a pairing-allocated bye that the option `exempt` makes worth a win (2), a draw (1) or nothing (0)."""
+    """The half-points of a pairing-allocated bye that the option `exempt` makes worth a win (2), a draw (1) or nothing (0)."""
     return {2: scoring.win, 1: scoring.draw, 0: 0}[exempt]
 
 
 def award(scoring: Scoring, exempt: int = 2, boards: int = 1) -> dict[Outcome, int]:
     """
-    Half-points of every outcome (for teams: of a match without game points; every board counts alike).
+    The half-points of every outcome; for teams, of a match without game points, in which every board counts alike.
 
-    A full-point bye and a forfeit win score as a win, a half-point bye and a forfeit draw as a draw, a forfeit loss and an absence as
-    nothing. A pairing-allocated bye scores as `exempt` says (`bye_worth`).
+    A full-point bye and a forfeit win score as a win, a half-point bye and a forfeit draw as a draw, a lost forfeit and an absence
+    as nothing. A pairing-allocated bye scores as `exempt` says (`bye_worth`).
     """
     one = {
         Outcome.WIN: scoring.win,
@@ -540,17 +554,17 @@ def award(scoring: Scoring, exempt: int = 2, boards: int = 1) -> dict[Outcome, i
 
 
 _SCORINGS = (STANDARD_SCORING, Scoring(6, 2, 0), Scoring(6, 4, 2))
-"""1-½-0, 3-1-0, 3-2-1: the scoring systems tried to explain a points column."""
+"""1-½-0, 3-1-0, 3-2-1: the scoring systems that are tried to explain a points column."""
 
 
 def explaining_options(table: Crosstable, printed: Mapping[int, int], *, whole: bool = False) -> str:
     """
-    The options that make every value of the points column right; empty if none do.
+    The options under which every value of the points column is right; empty if there are none.
 
     Args:
         table: The results, under the scoring of the rules.
-        printed: The half-points of the column, by index of the player.
-        whole: Whether the scoring and the bye are named where they are the usual ones, too: rules state others.
+        printed: The half-points in the column, by index of the player.
+        whole: Whether to name the scoring and the bye even if they are the usual ones, because the rules state others.
     """
     if table.boards is not None:
         return ""

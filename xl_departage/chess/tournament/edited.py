@@ -1,4 +1,4 @@
-"""A tournament that was opened, shown as a grid and edited there."""
+"""A tournament that was opened, shown as a grid, and edited in that grid."""
 
 from __future__ import annotations
 
@@ -20,10 +20,12 @@ _IDENTITY = ("title", "sex", "birth", "federation", "fide_number", "national_num
 
 def with_games(tournament: TournamentRecord, typed: Source, columns: Collection[str] = ()) -> TournamentRecord:
     """
-    The tournament with what a grid says: names, ratings, games, the byes and absences of the rounds to come that it has columns for, and
-    what columns of its own tell of the players: those named by their fields in `columns` tell it also by a blank cell. All else that the
-    tournament says of a player of the same number stays, and so does what it has beyond games, such as points that the arbiter assigned.
-    Places in the ranking are dropped where the results differ. Raises FileError like `Source.tournament`.
+    The tournament with what the edited grid says: names, ratings, games, byes and absences in the columns of coming rounds, and the
+    details of players in its other columns.
+
+    A blank cell clears a detail only if its field is in `columns`. Everything else that the tournament says of the player with the
+    same number stays, and so does what it holds besides games, such as points that the arbiter assigned. Printed ranks are dropped
+    if the results differ. Raises FileError like `Source.tournament`.
     """
     table, read = in_order(typed.crosstable), typed.tournament
     unread = tuple(part for part in read.unread_parts if part.kind == UNREAD)
@@ -42,17 +44,17 @@ def with_games(tournament: TournamentRecord, typed: Source, columns: Collection[
     if points.scoring != table.scoring:
         points = read.header.points
     elif not any(game.outcome is Outcome.PAIRING_BYE for game in tournament.games):
-        # The first one says what each of them is worth.
+        # The first bye in the grid says what each bye is worth.
         points = points._replace(pairing_bye=read.header.points.pairing_bye)
     rounds = read.header.rounds
     if rounds is None and tournament.header.rounds is not None:
-        # A grid whose rounds are all paired says no number, and may have more rounds than the file.
+        # A grid in which all rounds are paired does not state a number of rounds, and may have more of them than the file.
         rounds = max(tournament.header.rounds, read.header.played or 0)
     header = tournament.header._replace(rounds=rounds, played=read.header.played, cancelled=cancelled, points=points)
-    # Absences alone do not say that somebody withdrew from a round robin; the rules do.
+    # In a round robin, absences alone do not mean a withdrawal; the rules state it.
     left = {one.number: one.last_round for one in read.participants}
     entrants = tuple(
-        # The cells say who is away; rounds without a column keep what was announced.
+        # The cells say who is absent; what was announced for rounds without a column stays.
         one._replace(
             rank=None,
             points=None,
@@ -84,8 +86,8 @@ def with_games(tournament: TournamentRecord, typed: Source, columns: Collection[
 
 def given_in_cells(tournament: TournamentRecord, table: Crosstable) -> dict[tuple[int, int], int]:
     """
-    By player and round: the half-points that the arbiter gives or takes, as the cells of a grid show them; those of a pairing-allocated
-    bye are part of what it is worth.
+    The half-points that the arbiter gave or took, by player number and round, as the cells of a grid show them. Those of a
+    pairing-allocated bye are left out, because they are part of what the bye is worth.
     """
     byes = _byes_of(table)
     there = {player.number for player in table.players}
@@ -94,7 +96,10 @@ def given_in_cells(tournament: TournamentRecord, table: Crosstable) -> dict[tupl
 
 
 def _given_in(table: Crosstable) -> dict[tuple[int, int], int]:
-    """The same, of a grid that was read."""
+    """
+    The half-points that the arbiter gave or took in a grid that was read, by player number and round; without those of
+    pairing-allocated byes.
+    """
     return {
         (player.number, round): points
         for player in table.players
@@ -113,7 +118,7 @@ def _byes_of(table: Crosstable) -> set[tuple[int, int]]:
 
 
 def _as_in_cells(table: Crosstable) -> Crosstable:
-    """The crosstable with no other points than a cell can say, those of the pairing-allocated bye."""
+    """The crosstable with no points except those that a cell can express: the worth of a pairing-allocated bye."""
 
     def told(entry: Round) -> Round:
         says = entry.outcome is Outcome.PAIRING_BYE and entry.points in BYE_POINTS
@@ -124,7 +129,10 @@ def _as_in_cells(table: Crosstable) -> Crosstable:
 
 
 def _among(adjustment: Adjustment, numbers: Collection[int]) -> Adjustment | None:
-    """The points assigned to those who are still there; None for nobody."""
+    """
+    The adjustment for those of its players who are still there; None if nobody is. One without numbers applies to everybody and
+    stays.
+    """
     if not adjustment.numbers:
         return adjustment
     left = tuple(number for number in adjustment.numbers if number in numbers)
@@ -132,7 +140,7 @@ def _among(adjustment: Adjustment, numbers: Collection[int]) -> Adjustment | Non
 
 
 def _of_byes(edited: TournamentRecord, before: TournamentRecord, table: Crosstable) -> Iterator[Adjustment]:
-    """What a cell says that a pairing-allocated bye is worth, where the record would give another value."""
+    """Adjustments for the pairing-allocated byes whose worth in a cell is not the one that the record would give."""
     given = {player.number: player.rounds for player in crosstable_of(edited).players}
     known = {player.number: player.rounds for player in crosstable_of(before).players}
     for player in table.players:
@@ -141,15 +149,15 @@ def _of_byes(edited: TournamentRecord, before: TournamentRecord, table: Crosstab
                 continue
             had = known.get(player.number, ())[round - 1 : round]
             if had and had[0].outcome is Outcome.PAIRING_BYE and had[0].points not in BYE_POINTS:
-                # No cell can say it, so that this one does not contradict it.
+                # No cell can express this worth, so the cell does not contradict it.
                 continue
             yield Adjustment("", None, entry.points - told.points, round, (player.number,))
 
 
 def renumbered(tournament: TournamentRecord, typed: Source) -> TournamentRecord:
     """
-    The tournament with the numbers that the same players have in the grid, as far as nothing of it names them by number: before the first
-    pairing, and without records that nobody here reads.
+    The tournament with the numbers that its players have in the grid, matched by name. It is returned unchanged if a round is
+    paired, if anything else names players by number (`names_numbers`), or if the names are not the same.
     """
     number_of = {player.name: player.number for player in typed.crosstable.players}
     if (

@@ -1,9 +1,9 @@
 """
-Every change of a tournament, as an operation on its record: a result, a player or a team more, a withdrawal and a return, a bye that is
-announced, a round that is taken over, other numbers, and what is said once of the event.
+Changes to a tournament, each an operation on its record: results, added players and teams, withdrawals and returns, announced byes,
+whole rounds, new numbers, and the details of the event.
 
-Each returns a new record and leaves the one before it as it was: that one is what *Undo* brings back. What cannot be done is refused in
-words, and nothing is changed then.
+Each operation returns a new record and leaves the old one unchanged, so that *Undo* can bring it back. An operation that is not
+possible raises an error that says why, and changes nothing.
 """
 
 from __future__ import annotations
@@ -34,10 +34,11 @@ def with_result(
     tournament: TournamentRecord, *, round: int, outcomes: Mapping[int, Outcome], result: str = ""
 ) -> TournamentRecord:
     """
-    The tournament with the result of a game, entered, corrected or taken back (PENDING): the outcome of each of its two players, by number.
+    The tournament with the result of a game entered, corrected or taken back (PENDING). `outcomes` gives the outcome of each of its
+    two players, by number.
 
-    A source that says how many rounds count says it of that round, too; the game points that it prints of a match of teams follow its
-    boards. Raises ArgumentError where these two have no game in the round.
+    If the source states how many rounds count, a decided result makes this one count, too. Printed game points of a team match
+    follow the result of the board. Raises ArgumentError if these two have no game in the round.
     """
     before = next((game for game in tournament.games if _is_game(game, round, outcomes)), None)
     if before is None or before.black is None:
@@ -57,7 +58,7 @@ def _is_game(game: Game, round: int, players: Mapping[int, Outcome]) -> bool:
 
 
 def _with_board(tournament: TournamentRecord, match: Match, before: Game, after: Game) -> Match:
-    """The match with the game points that it prints as the result of one of its boards makes them."""
+    """The match with its printed game points adapted to the new result of one of its boards."""
     if match.round != before.round or match.black is None or None in match.game_points:
         return match
     team_of = {number: team.number for team in tournament.teams for number in team.players}
@@ -74,8 +75,8 @@ def _with_board(tournament: TournamentRecord, match: Match, before: Game, after:
 
 def with_round(tournament: TournamentRecord, *, round: int, games: Iterable[Game]) -> TournamentRecord:
     """
-    The tournament with a round taken over: its games, byes and absences, in place of what was known of it. Raises ArgumentError for a
-    number that nobody has, and for a player with two entries.
+    The tournament with these games, byes and absences in place of all that it has in the round. Raises ArgumentError for an unknown
+    number, and for a player with two entries.
     """
     told = tuple(games)
     names = {one.number: one.name for one in tournament.participants}
@@ -90,8 +91,8 @@ def with_round(tournament: TournamentRecord, *, round: int, games: Iterable[Game
 
 def with_player(tournament: TournamentRecord, *, player: Participant) -> TournamentRecord:
     """
-    The tournament with one more player, who is not there in the rounds that are paired already. Raises ArgumentError for a number that
-    another player has.
+    The tournament with another player, who enters after the rounds that are already paired. Raises ArgumentError if the number is
+    taken.
     """
     _refuse_taken(player.number, {one.number: one.name for one in tournament.participants})
     late = player._replace(first_round=max(player.first_round, last_paired(tournament) + 1))
@@ -100,8 +101,8 @@ def with_player(tournament: TournamentRecord, *, player: Participant) -> Tournam
 
 def with_team(tournament: TournamentRecord, *, team: Team) -> TournamentRecord:
     """
-    The tournament with one more team. Raises ArgumentError for a number that another team has, for players of whom nobody knows, and for
-    those of another team.
+    The tournament with another team. Raises ArgumentError if its number is taken, and for players who are unknown or belong to
+    another team.
     """
     _refuse_taken(team.number, {one.number: one.name for one in tournament.teams})
     names = {one.number: one.name for one in tournament.participants}
@@ -114,14 +115,20 @@ def with_team(tournament: TournamentRecord, *, team: Team) -> TournamentRecord:
 
 
 def corrected(tournament: TournamentRecord, *, number: int, **fields: Any) -> TournamentRecord:
-    """The tournament with other details of a player: a corrected name, a new rating. Raises ArgumentError for a number that nobody has."""
+    """
+    The tournament with changed details of a player, such as a corrected name or a new rating. Raises ArgumentError for an unknown
+    number.
+    """
     _refuse_unknown(number, {one.number: one.name for one in tournament.participants})
     people = (one._replace(**fields) if one.number == number else one for one in tournament.participants)
     return replace(tournament, participants=tuple(people))
 
 
 def corrected_all(tournament: TournamentRecord, **fields: Mapping[int, Any]) -> TournamentRecord:
-    """The tournament with other details of its players, by their numbers: places, ratings. Whom a field leaves out keeps his."""
+    """
+    The tournament with changed details of several players: for each field, such as rank or rating, the new values by player number.
+    Players that a field does not list keep theirs.
+    """
     people = (
         one._replace(**{field: values[one.number] for field, values in fields.items() if one.number in values})
         for one in tournament.participants
@@ -133,8 +140,8 @@ def with_bye(
     tournament: TournamentRecord, *, number: int, round: int, outcome: Outcome | None, team: bool = False
 ) -> TournamentRecord:
     """
-    The tournament with a bye or an absence announced for a round to come, or (None) taken back; of a player or a `team`. Raises
-    ArgumentError for a number that nobody has, and for a round that is paired.
+    The tournament with a bye or an absence announced for a coming round, or taken back (None); `number` is that of a player, or of
+    a team if `team` is true. Raises ArgumentError for an unknown number, and for a round that is paired.
     """
     entrants: tuple[Participant | Team, ...] = tournament.teams if team else tournament.participants
     _refuse_unknown(number, {one.number: one.name for one in entrants}, team=team)
@@ -161,16 +168,16 @@ def _with_announced(byes: Iterable[AnnouncedBye], round: int, outcome: Outcome |
 
 def withdrawn(tournament: TournamentRecord, *, number: int, last: int) -> TournamentRecord:
     """
-    The tournament with a player absent from all rounds after this one, whatever was announced there. Raises ArgumentError for a number that
-    nobody has.
+    The tournament with a player absent from all rounds after `last`, whatever was announced for them. Raises ArgumentError for an
+    unknown number.
     """
     return corrected(_without_byes(tournament, number, after=last), number=number, last_round=last)
 
 
 def returned(tournament: TournamentRecord, *, number: int, last: int) -> TournamentRecord:
     """
-    The tournament with a player in all rounds after this one from which he was absent; a bye announced there stays. Raises ArgumentError
-    for a number that nobody has.
+    The tournament with a player back in all rounds after `last` from which he was absent; byes announced there stay. Raises
+    ArgumentError for an unknown number.
     """
     back = corrected(tournament, number=number, last_round=None, first_round=1)
     return _without_byes(back, number, after=last, outcome=Outcome.ZERO_BYE)
@@ -184,7 +191,10 @@ def _without_byes(
     rounds: Collection[int] = (),
     outcome: Outcome | None = None,
 ) -> TournamentRecord:
-    """Without the byes and absences of a player in these rounds or after one, or those of one kind."""
+    """
+    The tournament without a player's byes and absences in `rounds` and after the round `after`; only those with `outcome`, if it is
+    given.
+    """
     _refuse_unknown(number, {one.number: one.name for one in tournament.participants})
 
     def goes(round: int, told: Outcome) -> bool:
@@ -201,17 +211,17 @@ def _without_byes(
 
 
 def with_event(tournament: TournamentRecord, **fields: Any) -> TournamentRecord:
-    """The tournament with other fields of its header: what is said of the event."""
+    """The tournament with changed fields of its header."""
     return with_header(tournament, header=tournament.header._replace(**fields))
 
 
 def with_header(tournament: TournamentRecord, *, header: Header) -> TournamentRecord:
-    """The tournament with all that is said of the event."""
+    """The tournament with another header."""
     return replace(tournament, header=header)
 
 
 def with_only_forbidden(tournament: TournamentRecord, *, pairs: Iterable[ForbiddenPairs]) -> TournamentRecord:
-    """The tournament with these players (or teams) who may not meet, and no others. Raises ArgumentError for a number that nobody has."""
+    """The tournament with these forbidden pairs of players (or teams) and no others. Raises ArgumentError for an unknown number."""
     told = tuple(pairs)
     entrants: tuple[Participant | Team, ...] = tournament.teams or tournament.participants
     names = {one.number: one.name for one in entrants}
@@ -221,7 +231,10 @@ def with_only_forbidden(tournament: TournamentRecord, *, pairs: Iterable[Forbidd
 
 
 def with_planned(tournament: TournamentRecord, *, rounds: int | None) -> TournamentRecord:
-    """The tournament with so many rounds planned, or nobody says how many. Raises ArgumentError for fewer than are paired."""
+    """
+    The tournament with this number of planned rounds; None if it is not stated. Raises ArgumentError if more rounds are already
+    paired.
+    """
     paired = next_round(tournament) - 1
     if rounds is not None and rounds < paired:
         raise ArgumentError("edit_planned_below", None, total=rounds, rounds=paired)
@@ -229,7 +242,10 @@ def with_planned(tournament: TournamentRecord, *, rounds: int | None) -> Tournam
 
 
 def with_drawn_colour(tournament: TournamentRecord, *, first: Colour | None) -> TournamentRecord:
-    """The tournament with the colour drawn for the first player, where somebody says it. Raises CannotPair where it says the other one."""
+    """
+    The tournament with the colour drawn for the first player; unchanged if `first` is None. Raises CannotPair if it states the
+    other colour.
+    """
     said = tournament.header.first_colour
     if first is None or said is first:
         return tournament
@@ -239,7 +255,10 @@ def with_drawn_colour(tournament: TournamentRecord, *, first: Colour | None) -> 
 
 
 def with_forbidden(tournament: TournamentRecord, *, forbidden: Iterable[ForbiddenPairs]) -> TournamentRecord:
-    """The tournament in which these may not meet either; what it says already, up to its last round or for ever, is not said twice."""
+    """
+    The tournament with more forbidden pairs. One that it has already is not added again; a ban up to the last planned round equals
+    one without an end.
+    """
     end = tournament.header.rounds
 
     def told(one: ForbiddenPairs) -> ForbiddenPairs:
@@ -253,12 +272,12 @@ def with_forbidden(tournament: TournamentRecord, *, forbidden: Iterable[Forbidde
 
 
 def with_virtual_points(tournament: TournamentRecord, *, given: Iterable[VirtualPoints]) -> TournamentRecord:
-    """The tournament with these points that count in pairing alone, in place of any other."""
+    """The tournament with these virtual points, which count only in pairing, in place of all others."""
     return replace(tournament, virtual_points=tuple(given))
 
 
 def with_assigned(tournament: TournamentRecord, *, assigned: Iterable[Adjustment]) -> TournamentRecord:
-    """The tournament with more points that the arbiter gives or takes. Raises ArgumentError for a number that nobody has."""
+    """The tournament with more points that the arbiter gives or takes. Raises ArgumentError for an unknown number."""
     more = tuple(assigned)
     names = {one.number: one.name for one in tournament.participants}
     for number in (number for one in more for number in one.numbers):
@@ -268,10 +287,11 @@ def with_assigned(tournament: TournamentRecord, *, assigned: Iterable[Adjustment
 
 def with_numbers(tournament: TournamentRecord, *, new: Mapping[int, int]) -> TournamentRecord:
     """
-    The tournament with other numbers for its players: games, forbidden pairs and points that were assigned follow them.
+    The tournament with other numbers for its players; games, forbidden pairs and assigned points are changed accordingly. `new`
+    gives the new number for each old one.
 
-    Raises ArgumentError where virtual points name a range of numbers, or teams and lines that nobody reads name players, too, and for a
-    number given twice.
+    Raises ArgumentError if virtual points, teams, or parts of the source that are not read name players by number, and if two
+    players would get the same number.
     """
     if names_numbers(tournament):
         raise ArgumentError("edit_numbers_fixed")
@@ -296,7 +316,7 @@ def with_numbers(tournament: TournamentRecord, *, new: Mapping[int, int]) -> Tou
 
 
 def names_numbers(tournament: TournamentRecord) -> bool:
-    """Whether anything names the players by numbers that do not follow them."""
+    """Whether anything that renumbering cannot change names players by number."""
     return bool(tournament.virtual_points or tournament.teams or tournament.unread_parts)
 
 

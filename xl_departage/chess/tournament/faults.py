@@ -1,8 +1,8 @@
 """
-How readers report faults: in strict reading, the first fault is raised; when collecting, reading continues.
+How readers report faults: strict reading raises the first fault; a collector records it, and reading continues.
 
-The same reading code serves both: on a fault it calls `tell`, then continues as if the cell were empty.
-`base.errors.located` adds the position in the sheet or file.
+The same reading code serves both: on a fault it calls `report`, and then continues as if the cell were empty. `base.errors.located`
+adds the position in the sheet or file.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ class Fault(NamedTuple):
 
     error: DepartageError
     column: int | None = None
-    """Counted from 0; None if no single cell is meant."""
+    """Counted from 0; None if the fault does not concern a single cell."""
 
 
 class Faults:
@@ -27,10 +27,10 @@ class Faults:
 
     def __init__(self, file: str = "") -> None:
         self.file = file
-        """The name of the file that is read, for places; empty for rows of a program."""
+        """The name of the file being read, for the places of faults; empty for rows that a program passes."""
 
     def report(self, error: DepartageError, column: int | None = None) -> None:  # noqa: ARG002 - for subclasses that collect
-        """Report a fault. Returns only when collecting."""
+        """Report a fault. Returns only if faults are collected."""
         raise error
 
 
@@ -51,7 +51,7 @@ class CollectedFaults(Faults):
 
 
 class FaultsPassedOn(Faults):
-    """What says faults otherwise to those who report or collect them."""
+    """Reports faults to another reporter; subclasses change them on the way."""
 
     def __init__(self, faults: Faults) -> None:
         super().__init__(faults.file)
@@ -60,7 +60,7 @@ class FaultsPassedOn(Faults):
 
 
 class FaultsOfPlayers(FaultsPassedOn):
-    """Passes faults on as those of the list of players."""
+    """Passes faults on, marked as faults in the list of players."""
 
     def report(self, error: DepartageError, column: int | None = None) -> None:
         if error.place is not None:
@@ -69,4 +69,4 @@ class FaultsOfPlayers(FaultsPassedOn):
 
 
 class ReadingStoppedError(Exception):
-    """The reported faults leave nothing more to read; never raised by strict reading."""
+    """After the reported faults, nothing more can be read. Never raised by strict reading."""

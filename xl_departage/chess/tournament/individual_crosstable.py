@@ -1,4 +1,4 @@
-"""From a tournament to the crosstable of its individuals, and back."""
+"""Converts a tournament to the crosstable of its individual players, and back."""
 
 from __future__ import annotations
 
@@ -18,12 +18,14 @@ from xl_departage.chess.tournament.withdrawals import with_withdrawals
 
 def crosstable_of(tournament: TournamentRecord, options: ReadingOptions | None = None) -> Crosstable:
     """
-    The crosstable of the individuals, in the order of the participants.
+    The crosstable of the individual players, in the order of the participants.
 
-    The options `rounds`, `planned`, `system`, `games`, `scoring` and `exempt` override the source where they differ from their
-    defaults. A participant without a game in a round that was played was absent; rounds after the last one played are pending.
-    Of a round robin, what becomes of those who left: see `with_withdrawals`.
-    Raises FileError for an adjustment that no round can take, and ArgumentError for a withdrawal that the games contradict.
+    The options `rounds`, `planned`, `system`, `games`, `scoring` and `exempt` override the source if they differ from their
+    defaults. A participant without a game in a round that was played was absent; rounds after the last one played are pending. For
+    those who left a round robin, see `with_withdrawals`.
+
+    Raises FileError for an adjustment that no round can take, and ArgumentError for a withdrawal that contradicts the games or a
+    cancelled round that the tournament does not have.
     """
     options = options or ReadingOptions()
     cancelled = options.cancelled or tournament.header.cancelled
@@ -33,20 +35,23 @@ def crosstable_of(tournament: TournamentRecord, options: ReadingOptions | None =
     table = table_of_games(tournament, options._replace(withdrawn=tuple(gone.items()), cancelled=cancelled))
     table = with_cancelled(table, cancelled)
     if table.system is System.SWISS:
-        # What a source says of its players is held against its games by CHECK.
+        # CHECK compares the withdrawals that the source states with its games; here only those of the options count.
         gone = dict(options.withdrawn)
     worth = under_options(tournament.header.points, options)
     return with_withdrawals(table, gone, {one: worth.points(one) for one in Outcome})
 
 
 def withdrawals_of(tournament: TournamentRecord, options: ReadingOptions) -> dict[int, int | None]:
-    """The last round of those players who left, by number; the option goes before what the source says."""
+    """The last round of each player who left, by number, None if no round is stated; the option overrides the source."""
     said = {one.number: one.last_round for one in tournament.participants if one.last_round is not None}
     return said | dict(options.withdrawn)
 
 
 def table_of_games(tournament: TournamentRecord, options: ReadingOptions) -> Crosstable:
-    """The same crosstable with the games as they stand, whoever left. Raises FileError."""
+    """
+    The same crosstable before withdrawals and cancelled rounds are applied. Raises FileError for an adjustment that no round can
+    take.
+    """
     header, teams = tournament.header, bool(tournament.teams)
     system = under_options(header.points, options)
     played, planned = rounds_of(tournament, options)
@@ -77,7 +82,7 @@ def table_of_games(tournament: TournamentRecord, options: ReadingOptions) -> Cro
 
 
 def rounds_of(tournament: TournamentRecord, options: ReadingOptions) -> tuple[int, int]:
-    """The rounds played and the rounds planned."""
+    """The number of rounds played, and the number of rounds planned."""
     said = tournament.header.rounds if options.planned is None else options.planned
     filled = max((game.round for game in tournament.games), default=0)
     decided = last_decided(tournament)
@@ -86,7 +91,7 @@ def rounds_of(tournament: TournamentRecord, options: ReadingOptions) -> tuple[in
 
 
 def last_decided(tournament: TournamentRecord) -> int:
-    """The last round that counts: that of the source, else the last with a decided game or match, forfeits included."""
+    """The last round that counts: the one that the source states, otherwise the last with a decided game or match, forfeits included."""
     if tournament.header.played is not None:
         return tournament.header.played
     decided = {
@@ -104,10 +109,10 @@ def last_decided(tournament: TournamentRecord) -> int:
 
 def rounds_of_byes(tournament: TournamentRecord) -> int:
     """
-    The last of the rounds directly after the decided ones that contain only byes; the last decided one if there are none.
+    The last of the consecutive rounds after the decided ones that contain only byes; the last decided round if there are none.
 
-    A file for a pairing program announces byes before the round is paired; a file of results keeps them for a round
-    that was never played. Only the option `rounds` makes such a round count. (The FIDE checker counts it.)
+    A file for a pairing program announces byes before the round is paired; a file of results keeps them for a round that was never
+    played. Only the option `rounds` makes such a round count. (The FIDE checker counts it.)
     """
     last = last_decided(tournament)
     while True:
@@ -118,7 +123,7 @@ def rounds_of_byes(tournament: TournamentRecord) -> int:
 
 
 def is_guess(crosstable: Crosstable) -> bool:
-    """Whether nothing but the number of rounds says that it is a round robin: not every pair is paired yet, as in a small Swiss."""
+    """Whether nothing but the number of rounds suggests a round robin: not every pair is paired yet, so it may be a small Swiss."""
     if crosstable.system is not System.ROUND_ROBIN:
         return False
     count = len(crosstable.players)
@@ -133,7 +138,8 @@ def is_guess(crosstable: Crosstable) -> bool:
 
 def from_crosstable(crosstable: Crosstable, header: Header | None = None, *, told: bool = False) -> TournamentRecord:
     """
-    A crosstable of individuals as a tournament; conversely to `crosstable_of`. `told`: the arbiter names the system, which is no guess.
+    A crosstable of individuals as a tournament: the reverse of `crosstable_of`. `told` says that the arbiter named the system, so
+    that it is not a guess.
 
     The pairing-allocated bye is worth as much as the first one in the table, or a win if there is none. Raises FileError for a
     square matrix, whose games have no rounds, and for a grid of teams, which names no players.

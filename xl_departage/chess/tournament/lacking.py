@@ -1,4 +1,4 @@
-"""What a file says of its players and cannot be."""
+"""Details of players in a file that cannot be true, such as an impossible date of birth."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from xl_departage.chess.tournament.record import TournamentRecord
 
 
 def impossible_identities(tournament: TournamentRecord) -> list[Text]:
-    """What the tournament says of its players and cannot be."""
-    # No record has a number of the national federation.
+    """The details of players that cannot be true, one sentence for each; after the tenth only « … »."""
+    # No record of TRF26 holds the number of a national federation, so it is not judged here.
     people = tuple(one._replace(national_number="") for one in tournament.participants)
     impossible = []
     for doubt in doubts(people, Identities(people, year=last_year(tournament.header))):

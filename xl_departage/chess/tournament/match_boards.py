@@ -1,4 +1,7 @@
-"""The boards of a match, where a grid holds the game points of teams, and the check that no match has more points than boards."""
+"""
+The number of boards of a match in a grid that holds the game points of teams, and the check that no match has more points than
+boards.
+"""
 
 from __future__ import annotations
 
@@ -13,13 +16,16 @@ from xl_departage.chess.tournament.options import ReadingOptions
 from xl_departage.chess.tournament.team_event import infer_boards, scoring_fault, total_possible
 
 Match = TypeVar("Match")
-"""How a grid names a match."""
+"""The key by which a grid identifies a match."""
 
 
 def boards_inferred(
     scores: Mapping[Match, tuple[int, int]], options: ReadingOptions, place_of: Callable[[Match], Place], faults: Faults
 ) -> int | None:
-    """The boards, stated or inferred from the half-points of both teams, match by match; None where the reported fault hides them."""
+    """
+    The number of boards, as stated or as inferred from the half-points of both teams in each match; None if they do not show it,
+    which is reported as a fault.
+    """
     try:
         return options.boards or infer_boards(map(sum, scores.values()), options.scoring)
     except GridError as error:
@@ -36,8 +42,8 @@ def report_exceeded(
     faults: Faults,
 ) -> None:
     """
-    Report scores that games on that many boards cannot give; `cells_of` gives the place of the first team's cell, the row of the second
-    team, from 0, and what is typed there.
+    Report scores that games on that many boards cannot give. `cells_of` gives, for a match, the place of the first team's cell, the
+    row of the second team (from 0), and the text typed there.
     """
     impossible = scoring_fault(scores.values(), boards, scoring)
     if impossible is not None:
@@ -53,7 +59,7 @@ def report_exceeded(
 
 
 def largest_match(totals: Iterable[int], scoring: Scoring) -> int:
-    """A number of boards that no match exceeds, if the totals of both sides (half-points) do not determine it."""
+    """A number of boards that no match exceeds, for use if the totals of both sides (in half-points) do not determine it."""
     per_board = max(scoring.win + scoring.loss, 2 * scoring.draw, 1)
     # Same value with `0 -> 1`, `0 -> -1`: a match without points has one board in any case.
     return max(1, -(-max(totals, default=0) // per_board))

@@ -1,8 +1,8 @@
 """
-What a newer file of a tournament says and its record does not: taken over by the operations of `editing`.
+Takes over from a newer file of a tournament what its record does not say yet, by the operations of `editing`.
 
-What the record already says stays. Where the file says a result or a pairing otherwise, that is returned with both, and no later round is
-taken over, since its pairings follow from it.
+What the record already says stays. If the file gives a result or a pairing that the record has otherwise, both versions are
+returned and no later round is taken over, because its pairings depend on them.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ from xl_departage.chess.tournament.rounds import last_paired
 from xl_departage.chess.tournament.source import Source, source_of
 
 Numbers = Mapping[int, int]
-"""The numbers in the record by those in the file."""
+"""The number in the record for each number in the file."""
 _OF_PLAYER = (
     *("rating", "title", "sex", "birth", "federation", "fide_number", "national_number", "club", "category"),
     "fide_rating",
@@ -45,14 +45,14 @@ _AWAY = (Outcome.HALF_BYE, Outcome.ZERO_BYE)
 
 
 class OtherGame(NamedTuple):
-    """A game or a bye that the file has, and the record has otherwise."""
+    """A game or a bye that the file (`told`) and the record (`known`) give differently."""
 
     told: Game
     known: Game
 
 
 class Newer(NamedTuple):
-    """The record with what the file adds, and what the file has otherwise."""
+    """The record with what the file adds, and where the file differs from it."""
 
     tournament: TournamentRecord
     others: tuple[OtherGame, ...]
@@ -67,8 +67,8 @@ def with_newer(tournament: TournamentRecord, newer: Source, *, numbers: Numbers,
     Args:
         tournament: The record; of individuals.
         newer: The file.
-        numbers: Who is who. Whoever of the file has a number that nobody in the record has is added under it.
-        holds: The fields that the record can hold, where what it is kept in has no room for others; empty: all.
+        numbers: The number in the record of each player of the file; a player with a number that is not in the record is added.
+        holds: The fields that can be kept where the record is stored; empty: all.
     """
     told = newer.tournament
     after = with_event_filled(tournament, told.header, holds)
@@ -89,7 +89,10 @@ def _is_blank(name: str, value: object) -> bool:
 
 
 def with_event_filled(tournament: TournamentRecord, told: Header, holds: Collection[str]) -> TournamentRecord:
-    """With what the file says of the event and the record does not: city and federation are one line."""
+    """
+    The tournament with what the file says of the event and the record does not. City and federation go together: if the record has
+    one of them, neither is taken over.
+    """
     said = tournament.header
     blank: dict[str, Any] = {
         name: getattr(told, name)
@@ -100,7 +103,7 @@ def with_event_filled(tournament: TournamentRecord, told: Header, holds: Collect
         blank.pop("city", None)
         blank.pop("federation", None)
     if not tournament.games and said.points == PointSystem():
-        # No result says yet what it is worth.
+        # There are no games yet, so what results are worth can still be taken over.
         blank["points"] = told.points
     return with_event(tournament, **{name: value for name, value in blank.items() if not _is_blank(name, value)})
 
@@ -112,7 +115,7 @@ def _with_people(
     numbers: Numbers,
     holds: Collection[str],
 ) -> TournamentRecord:
-    """With the players of the file whom the record does not have, and what it does not say of those whom it has."""
+    """The tournament with the players of the file that the record lacks, and with the details that it lacks of its own players."""
     known = {one.number: one for one in tournament.participants}
     person_of = {one.number: one for one in people}
     for player in table.players:
@@ -122,7 +125,7 @@ def _with_people(
         if number not in known:
             new = Participant(number, one.name, rating_kind=one.rating_kind, **fields)
             tournament = with_player(tournament, player=new)
-            # In which rounds he was absent, the file says.
+            # The file says in which rounds the player was absent.
             tournament = corrected(tournament, number=number, first_round=1)
             continue
         had = known[number]
@@ -147,7 +150,7 @@ def _has_entry(tournament: TournamentRecord, number: int, rounds: Collection[int
 def _with_rounds(
     tournament: TournamentRecord, table: Crosstable, told: TournamentRecord, numbers: Numbers
 ) -> tuple[TournamentRecord, list[OtherGame]]:
-    """With the rounds that the file has paired, up to one of which the record has something otherwise."""
+    """The tournament with the rounds that the file has paired, up to the first one in which the record differs, and these differences."""
     boards = {
         (game.round, numbers[game.white], numbers[game.black]): game.board
         for game in told.games
@@ -189,7 +192,7 @@ def _entries(tournament: TournamentRecord, round: int) -> dict[int, Game]:
 
 
 def _games_of(table: Crosstable, round: int, numbers: Numbers) -> Iterator[Game]:
-    """The games of a round, then its byes, then who was absent."""
+    """The games of a round, then its other byes, then half-point byes and absences."""
     entries = [(numbers[player.number], player.rounds[round - 1]) for player in table.players]
     byes: list[Game] = []
     for place, (number, entry) in enumerate(entries):
@@ -203,7 +206,7 @@ def _games_of(table: Crosstable, round: int, numbers: Numbers) -> Iterator[Game]
 
 
 def _is_told(tournament: TournamentRecord, game: Game) -> bool:
-    """Whether the record says that bye or absence without an entry: announced, before the first round or after the last one."""
+    """Whether the record implies this bye or absence without an entry: it was announced, or the player enters later or has withdrawn."""
     if game.outcome not in _AWAY:
         return False
     one = next(one for one in tournament.participants if one.number == game.white)
@@ -212,13 +215,13 @@ def _is_told(tournament: TournamentRecord, game: Game) -> bool:
 
 
 def _may_be(told: Game, known: Game) -> bool:
-    """Whether both say the same result, or one of them says none."""
+    """Whether a game has the same result in the file and in the record, or no result yet in one of them."""
     pending = Outcome.PENDING in (told.outcome, known.outcome)
     return (pending and told.black is not None) or (told.outcome, told.reply) == (known.outcome, known.reply)
 
 
 def _with_coming(tournament: TournamentRecord, newer: Source, numbers: Numbers) -> TournamentRecord:
-    """With the withdrawals, and the byes and absences of rounds to come."""
+    """The tournament with the withdrawals of the file, and with its byes and absences of rounds to come."""
     for one in newer.people:
         number = numbers[one.number]
         had = next(two for two in tournament.participants if two.number == number)
@@ -244,7 +247,7 @@ def _with_coming(tournament: TournamentRecord, newer: Source, numbers: Numbers) 
 
 
 def _with_points(tournament: TournamentRecord, newer: Source, numbers: Numbers) -> TournamentRecord:
-    """With the points that the arbiter gives or takes, where the record has the points of the result."""
+    """The tournament with the points that the arbiter gave or took according to the file, if results are worth the same in both."""
     if tournament.header.points != newer.header.points:
         return tournament
     given = _beside(newer.crosstable, newer.header.points)
@@ -261,7 +264,7 @@ def _with_points(tournament: TournamentRecord, newer: Source, numbers: Numbers) 
 
 
 def _beside(table: Crosstable, worth: PointSystem) -> dict[tuple[int, int], int]:
-    """By player and round: the half-points beside what the result is worth."""
+    """The half-points beyond what the result is worth, by player number and round; only where there are any."""
     return {
         (player.number, round): entry.points - worth.points(entry.outcome)
         for player in table.players
@@ -271,7 +274,10 @@ def _beside(table: Crosstable, worth: PointSystem) -> dict[tuple[int, int], int]
 
 
 def _with_pairing(tournament: TournamentRecord, told: TournamentRecord, numbers: Numbers) -> TournamentRecord:
-    """With the pairs that are forbidden, and virtual points where the record has none and the numbers are the same."""
+    """
+    The tournament with the forbidden pairs of the file, and with its virtual points if the record has none and all numbers are the
+    same.
+    """
     new = [
         pair._replace(numbers=tuple(sorted(numbers[number] for number in pair.numbers)))
         for pair in told.forbidden

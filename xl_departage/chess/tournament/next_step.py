@@ -1,4 +1,4 @@
-"""What is to be done next in a tournament that has no fault."""
+"""What to do next in a tournament that has no fault."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from xl_departage.chess.tournament.record import TournamentRecord
 
 
 class Step(NamedTuple):
-    """A sentence and its place."""
+    """A sentence, as its key and values, and the place that it refers to."""
 
     key: str
     place: Place
@@ -21,7 +21,7 @@ class Step(NamedTuple):
 
 
 class _Pairing(NamedTuple):
-    """A game, or a match of which only the score is known."""
+    """A game, or a match in an event of which only the scores of matches are known."""
 
     round: int
     board: int | None
@@ -32,8 +32,11 @@ class _Pairing(NamedTuple):
 
 def next_step(tournament: TournamentRecord, gone: Mapping[int, int | None] = MappingProxyType({})) -> Step:
     """
-    The results that the earliest unfinished round lacks, the pairings of the next round, or that all rounds are played. Who is `gone` from
-    a round robin, by number after a round, needs none: these games are forfeits; nor does a round that was cancelled.
+    What to do next: enter the results that the earliest unfinished round lacks, pair the next round, or nothing because all rounds
+    are played.
+
+    `gone` gives the last round of each player or team that left a round robin, by number. Their later games are forfeits and need
+    no result; nor does a cancelled round.
     """
     cancelled = tournament.header.cancelled
     of_players = _games(tournament) if tournament.games else _matches(tournament)
@@ -41,7 +44,7 @@ def next_step(tournament: TournamentRecord, gone: Mapping[int, int | None] = Map
     planned = tournament.header.rounds
     last = max((pairing.round for pairing in pairings), default=0)
     if tournament.teams and tournament.games:
-        # Games are of players, and it is the team that left.
+        # The games are games of players, and the numbers in `gone` are those of teams.
         gone = {}
     lacking = [pairing for pairing in pairings if pairing.open and not _is_forfeit(pairing, gone)]
     if lacking:
@@ -49,7 +52,7 @@ def next_step(tournament: TournamentRecord, gone: Mapping[int, int | None] = Map
         missing = [pairing for pairing in lacking if pairing.round == round]
         boards = [pairing.board for pairing in missing]
         place = Place(row=missing[0].row, round=round)
-        # The boards of several matches have the same numbers.
+        # Board numbers occur once in each match, so they do not tell the games apart.
         if None not in boards and not (tournament.teams and tournament.games):
             listed = ", ".join(str(board) for board in sorted(board or 0 for board in boards))
             return Step("next_step_results", place, {"round": round, "count": len(boards), "boards": listed})
@@ -68,7 +71,7 @@ def next_step(tournament: TournamentRecord, gone: Mapping[int, int | None] = Map
 
 
 def _is_forfeit(pairing: _Pairing, gone: Mapping[int, int | None]) -> bool:
-    """Whether one of the two had left."""
+    """Whether one of the two had left before this round."""
     return any(last is not None and pairing.round > last for last in map(gone.get, pairing.sides))
 
 

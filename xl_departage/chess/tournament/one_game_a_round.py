@@ -1,8 +1,8 @@
 """
-The games in which one person plays twice in a round of a team event, or against herself.
+Finds persons who play twice in one round of a team event, or against themselves.
 
-A person is in the lists of two teams under two numbers of the source, so reading a file does not notice it. The same FIDE number or the
-same national number makes one person of them; a name alone does not.
+Such a person is on the lists of two teams, under two numbers of the source, so that reading the file does not reveal it. Two
+entries with the same FIDE number or the same national number are one person; the same name alone is not enough.
 """
 
 from __future__ import annotations
@@ -17,38 +17,41 @@ from xl_departage.chess.tournament.record import Game, Participant, TournamentRe
 
 
 class PlayedTwice(NamedTuple):
-    """Two games of one person in a round, or the one against herself."""
+    """Two games of one person in the same round, or one game of a person against himself."""
 
     person: Participant
     code: str
-    """The number that both have."""
+    """The FIDE number or national number that both entries share."""
     round: int
     first: Game
     second: Game | None
-    """None: the first one has the person on both sides."""
+    """None if the person is on both sides of the first game."""
     matches: tuple[str, str]
-    """The matches of both games; the first one twice where there is only one."""
+    """The match of each of the two games; the same match twice if there is only one game."""
 
     @property
     def key(self) -> str:
-        """The sentence that says it."""
+        """The key of the sentence that reports it."""
         return "check_plays_herself" if self.second is None else "check_plays_for_two"
 
     @property
     def values(self) -> dict[str, object]:
-        """What fills the sentence in."""
+        """The values for that sentence."""
         first, second = self.matches
         return {"round": self.round, "first": first, "second": second, "code": self.code}
 
     @property
     def place(self) -> Place:
-        """The later of the games, with the person and the round."""
+        """The place of the later game, with the name of the person and the round."""
         later = (self.second or self.first).place or Place()
         return later._replace(name=self.person.name or None, round=self.round, text=None)
 
 
 def played_twice(tournament: TournamentRecord) -> Iterator[PlayedTwice]:
-    """Every such person and round of a team event, by round. Games that a forfeit decided were not played."""
+    """
+    Every such person and round of a team event, in the order of the rounds. Games decided by forfeit were not played, so they are
+    ignored.
+    """
     if not tournament.teams:
         return
     people = {one.number: one for one in tournament.participants}
@@ -76,14 +79,14 @@ def played_twice(tournament: TournamentRecord) -> Iterator[PlayedTwice]:
 
 
 class _Matches:
-    """The match of a game, in words."""
+    """Names the match that a game belongs to."""
 
     def __init__(self, tournament: TournamentRecord) -> None:
         self._team_of = {player: team for team in tournament.teams for player in team.players}
         self._names = {one.number: one.name or str(one.number) for one in tournament.participants}
 
     def of(self, game: Game) -> str:
-        """Both teams; the players, where one has no team."""
+        """The names of both teams; for a side without a team, the name of its player."""
         sides = (game.white, game.black or 0)
         teams = [self._team_of.get(side) for side in sides]
         named = [

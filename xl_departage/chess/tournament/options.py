@@ -18,7 +18,7 @@ RatingList = Literal["auto", "international", "national"]
 
 FORMATS: tuple[Format, ...] = ("auto", "ffe", "chess-results", "vega", "trf", "uscf", "swiss-chess")
 LANGUAGES = ("fr", "es", "it", "ca", "pt", "pl", "hr", "sr", "cs", "en", "de", "nl", "sv", "fi", "da", "no", "hu", "ru")
-"""In which a crosstable may be written; the tables of notations have each."""
+"""The languages in which a crosstable may be written; the tables of notations cover them all."""
 NUMBERS: tuple[Numbers, ...] = ("auto", "rank", "number", "row")
 SYSTEMS: tuple[SystemChoice, ...] = ("auto", "swiss", "round-robin")
 FIRST_COLOURS: tuple[FirstColour, ...] = ("white", "black")
@@ -26,24 +26,24 @@ RATING_LISTS: tuple[RatingList, ...] = ("auto", "international", "national")
 
 
 class Apart(NamedTuple):
-    """Numbers of players (or teams) of whom no two may be paired, and the rounds for which this holds."""
+    """Players (or teams), by number, of whom no two may be paired, and the rounds for which this holds."""
 
     numbers: tuple[int, ...]
     first_round: int = 1
     last_round: int | None = None
-    """None: up to the last one."""
+    """None: up to the last round."""
 
 
 class ReadingOptions(NamedTuple):
-    """Hashable, so that a parsed crosstable can be cached by the cells and these options."""
+    """How to read a range. Hashable, so that a crosstable can be cached by its cells and these options."""
 
     exempt: int = 2
-    """What a pairing-allocated bye is worth in the scoring that applies: as a win (2), as a draw (1), nothing (0)."""
+    """What a pairing-allocated bye is worth under the scoring in force: as much as a win (2), as a draw (1), or nothing (0)."""
     exempt_said: bool = False
-    """Whether rules say it: also a win goes before what a file says. Not an option of its own."""
+    """Whether the rules state `exempt`; then even its default overrides the file. Not an option of its own."""
     format: Format = "auto"
     language: str = "auto"
-    """Language of colour letters, `auto` or an ISO code of `notations.COLOUR_LETTERS`."""
+    """The language of the colour letters: `auto` or an ISO code of `notations.COLOUR_LETTERS`."""
     numbers: Numbers = "auto"
     """The meaning of an opponent's number: the rank, the number or the row of the table."""
     rounds: int | None = None
@@ -52,38 +52,38 @@ class ReadingOptions(NamedTuple):
     first: FirstColour | None = None
     """The colour drawn for the first player in round 1 of a Swiss tournament."""
     acceleration: str = ""
-    """The virtual points of a Swiss tournament, as `acceleration.acceleration_named` spells them; empty: nothing is said."""
+    """The acceleration of a Swiss tournament, as `acceleration.acceleration_named` spells it; empty if none is stated."""
     games: int | None = None
     """Games per pair in a square matrix; None = 1."""
     boards: int | None = None
-    """Boards of a team match; None = from the scores of both sides."""
+    """Boards of a team match; None = inferred from the scores of both sides."""
     system: SystemChoice = "auto"
     scoring: Scoring = Scoring()
     scoring_said: bool = False
-    """Whether rules say the scoring: also the usual one goes before what a file says. Not an option of its own."""
+    """Whether the rules state the scoring; then even the usual one overrides the file. Not an option of its own."""
     match: MatchScoring = MatchScoring()
     """The points of a team match."""
     penalties: bool = False
-    """Games of this range may have ended 0-0 or ½-0 by decision of the arbiter; otherwise such a pair of cells is an error."""
+    """Whether games of this range may have ended 0-0 or ½-0 by decision of the arbiter; otherwise such a pair of cells is an error."""
     row: int = 1
-    """The row of the sheet in which both lists of a tournament begin: faults then name rows of the sheet."""
+    """The row of the sheet in which both lists of a tournament begin, so that faults name rows of the sheet."""
     year: int | None = None
-    """The year of the event: nobody in the list of players can be born after it."""
+    """The year of the event; a player in the list who was born later is a fault."""
     ratings: RatingList = "auto"
-    """Of two columns of ratings, the one that counts where both are filled; by default the international one."""
+    """Which rating counts if a list has two columns of ratings and both are filled; by default the international one."""
     withdrawn: tuple[tuple[int, int | None], ...] = ()
-    """Numbers of players (or teams) who left, and the last round of each; None where no round is stated."""
+    """The number of each player (or team) that left, and the last round; None if no round is stated."""
     cancelled: tuple[int, ...] = ()
-    """Numbers of the rounds that were cancelled, in their order: nothing of them counts."""
+    """Numbers of the cancelled rounds, in order; nothing in them counts."""
     apart: tuple[Apart, ...] = ()
     """Players (or teams) of whom no two may be paired."""
     match_rule: MatchRule | None = None
     """
-    What decides a team match, from the edition that the rules name; None = as without an edition: a grid like FFE 2.1.2, a TRF file like
-    FIDE. Not an option of its own.
+    What decides a team match, from the edition that the rules name. None if they name no edition: FFE 2.1.2 then applies to a grid,
+    FIDE's rule to a TRF file. Not an option of its own.
     """
 
     @property
     def says_exempt(self) -> bool:
-        """Whether what a pairing-allocated bye is worth does not depend on the file."""
+        """Whether the options, rather than the file, say what a pairing-allocated bye is worth."""
         return self.exempt_said or self.exempt != 2

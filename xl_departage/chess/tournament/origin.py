@@ -1,4 +1,4 @@
-"""A crosstable and where its parts stood: how it was read, which player a row or a name means."""
+"""A crosstable together with how it was read: where its parts stood, and which player a row or a name means."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from xl_departage.chess.tournament.record import TournamentRecord
 from xl_departage.chess.tournament.withdrawals import departed_said
 
 NAMESAKE = regex(r"(?P<name>.*\S) ?#(?P<number>\d{1,4})")
-"""A name that several have, and the number of the one who is meant."""
+"""A name that several players share, and the number of the one who is meant."""
 
 
 class ComingBye(NamedTuple):
@@ -37,40 +37,40 @@ class Reading:
 
     crosstable: Crosstable
     rows: tuple[int | None, ...]
-    """
-    For each players' row of the range (including blank rows, without titles and headers): the player's index, None if
-    blank.
-    """
+    """The index of the player in each row of players of the range (blank rows included, titles and headers not); None for a blank row."""
     row_numbers: Sequence[int]
-    """The row in the range, from 1, of each of those rows."""
+    """The row in the range, from 1, of each entry of `rows`."""
     texts: tuple[tuple[str, ...], ...]
-    """For each player, the cell of each round as typed; in a matrix, of each game due; of a list of games, the row of the game."""
+    """For each player, the text typed in each round; in a matrix, for each game due; in a list of games, the row of each game."""
     printed_points: tuple[int | None, ...]
-    """The points column in half-points, None if there is none; never used to determine a value."""
+    """The points column in half-points, None for a player without a printed value; never used to compute anything."""
     has_ratings: bool
     """Whether the range has a column of ratings."""
     format: str
-    """The format that was read; `auto` if several are mixed or none is needed."""
+    """The format that was recognised; `auto` if several are mixed or none is needed."""
     language: str
-    """The language of the colour letters, `auto` if there are none."""
+    """The language of the colour letters; `auto` if there are none."""
     header_language: str
-    """The language of the header row; `auto` if it does not show it."""
+    """The language of the header row; `auto` if the headings do not show it."""
     numbers: Numbers
-    """The meaning of the opponents' numbers."""
+    """What the numbers of opponents refer to."""
     cell_numbers: tuple[int, ...] = ()
-    """The number by which the cells refer to each player; not `Player.number` if cells refer to ranks next to a column of numbers."""
+    """
+    The number by which the cells refer to each player. It is not `Player.number` if the cells refer to ranks although there is a
+    column of numbers.
+    """
     numbers_shown: bool = False
-    """The option `numbers` said what numbers refer to: this then also applies to a requested player."""
+    """Whether the option `numbers` states what numbers refer to; it then also applies to the player that a call asks for."""
     notices: tuple[GridError, ...] = ()
-    """Readings by default that an arbiter may want to know about."""
+    """Defaults that were assumed and that an arbiter may want to know about."""
     coming: tuple[ComingBye, ...] = ()
-    """Byes and absences entered for the rounds after those played; the crosstable does not hold them."""
+    """Byes and absences entered for rounds after the last one played; the crosstable does not hold them."""
     record: TournamentRecord | None = None
-    """What was read of a list of games; None for a grid, which is read into a crosstable."""
+    """The tournament read from a list of games; None for a grid, which is read into a crosstable."""
 
     @cached_property
     def standing(self) -> Reading:
-        """What was read of those who are ranked: as if the rows of those who left and do not count were blank, without cancelled rounds."""
+        """The reading for the ranking: rows of players who left and do not count are blank, and cancelled rounds are left out."""
         table = self.crosstable.standing
         if table is self.crosstable:
             return self
@@ -98,20 +98,20 @@ class Reading:
 
     @property
     def table_language(self) -> str:
-        """The language for texts about the grid: of its header row, otherwise of its colour letters."""
+        """The language for texts about the grid: that of its header row, otherwise that of its colour letters."""
         return self.language if self.header_language == "auto" else self.header_language
 
     @property
     def announced_alone(self) -> bool:
         """
-        Whether the byes and absences behind the last game of a grid can only be announced: nobody is left over (`EXE`), and somebody has
-        no entry in the next round. Otherwise nobody but the arbiter knows whether that round was played.
+        Whether the byes and absences entered after the last game of a grid can only be announcements: none of them is a pairing-allocated
+        bye (`EXE`), and somebody has no entry in the next round. Otherwise only the arbiter knows whether that round was played.
         """
         left_over = any(bye.outcome is Outcome.PAIRING_BYE for bye in self.coming)
         played = self.crosstable.rounds
         return not left_over and any(not text.strip() for row in self.texts for text in row[played : played + 1])
 
-    # A sheet requests every player of a grid, so finding a player must not require a scan of all.
+    # A sheet may ask for every player of a grid, so finding one must not scan all of them.
 
     @cached_property
     def _by_number(self) -> Mapping[int, int]:
@@ -136,10 +136,11 @@ def _first_places(numbers: Iterable[int]) -> Mapping[int, int]:
 
 def find_player(reading: Reading, player: int | float | str) -> int:
     """
-    The index of a player by number, or by name in any case and with or without accents; a surname is enough where one player has it.
+    The index of a player, by number or by name in any case, with or without accents; a surname is enough if only one player has it.
 
-    Raises ArgumentError with the nearest names for an unknown player, for a name shared by several players, and for a number that is one
-    player's own and another's in the cells (ranks), unless the option `numbers` says which is meant.
+    Raises ArgumentError for an unknown player, naming the nearest ones, for a player who left and is not ranked, for a name that
+    several players share, and for a number that is one player's own and another's in the cells (ranks), unless the option `numbers`
+    says which is meant.
     """
     players = reading.crosstable.players
     if isinstance(player, bool):
@@ -167,7 +168,7 @@ def find_player(reading: Reading, player: int | float | str) -> int:
     bearers = reading._by_name.get(wanted, ())
     numbered = NAMESAKE.fullmatch(wanted)
     if not bearers and numbered is not None:
-        # As a list of games tells namesakes apart.
+        # `Name #7`, as a list of games distinguishes players with the same name.
         bearers = tuple(
             index
             for index in reading._by_name.get(numbered["name"], ())
@@ -184,7 +185,7 @@ def find_player(reading: Reading, player: int | float | str) -> int:
     if alike:
         listed = "; ".join(f"{players[index].number} {players[index].name}" for index in alike)
         raise ArgumentError("player_several", name=excerpt(player), players=listed)
-    # Loaded here: few names are unknown.
+    # Imported here because few names are unknown.
     import difflib
 
     names = {plain(entry.name): entry.name for entry in players if entry.name}
@@ -201,23 +202,23 @@ def _as_number(player: int | float | str) -> int | None:
     if isinstance(player, str):
         text = player.strip()
         return int(text) if text.isdecimal() and len(text) < 10 else None
-    # Same value with `10 -> 11`, `10 -> 9`, `9 -> 10`, `9 -> 8`, `abs(player) < 10 ** 9 -> abs(player) <= 10 ** 9`: no player has a number
-    # of so many figures.
+    # Same value with `10 -> 11`, `10 -> 9`, `9 -> 10`, `9 -> 8`, `abs(player) < 10 ** 9 -> abs(player) <= 10 ** 9`: no player's number
+    # has so many digits.
     return int(player) if abs(player) < 10**9 and player == int(player) else None
 
 
 def _some(players: Sequence[Player]) -> str:
-    """Some valid numbers."""
+    """Some valid numbers, as examples for a message."""
     numbers = [str(entry.number) for entry in players]
     return ", ".join(numbers) if len(numbers) <= 5 else f"{numbers[0]}, {numbers[1]}, …, {numbers[-1]}"
 
 
 def rows_alongside(reading: Reading, height: int, grid_height: int) -> list[tuple[int, int]] | None:
     """
-    Row of that range, from 0, and index of the player in that row; None if the range does not fit.
+    The rows of a range beside the grid, each with the index of its player; rows count from 0. None if the range does not fit.
 
-    It is as high as the players' rows of the grid, or as the whole grid with its title and header rows. Rows next to blank rows of the
-    grid are skipped: they may contain anything.
+    The range must be as high as the players' rows of the grid, or as the whole grid with its title and header rows. Rows beside
+    blank rows of the grid are skipped, because they may contain anything.
     """
     if height == len(reading.rows):
         positions = list(range(height))

@@ -1,4 +1,4 @@
-"""Outcomes in words, as people write them in every language; in capitals, without accents."""
+"""Words for outcomes, as people write them in each language; in capitals, without accents."""
 
 from __future__ import annotations
 
@@ -46,12 +46,15 @@ RESULT_WORDS = {
     "VERLIES FORFAIT": Outcome.FORFEIT_LOSS,
     "KAMPFLOS VERLOREN": Outcome.FORFEIT_LOSS,
 }
-"""Words for results (Livre de l'arbitre and its equivalents in the other languages), with or without an opponent."""
+"""
+Words for results (from the Livre de l'arbitre and its equivalents in the other languages), whether the cell also names an opponent
+or not.
+"""
 EXEMPT_WORDS = frozenset(
     {"EXE", "EXEMPT", "EXEMPTE", "EXEMPTION", "BYE", "SPIELFREI", "FREILOS", "VRIJGELOOT", "ONEVEN"}
 )
 FREE_WORDS = frozenset({"REPOS", "REST", "VRIJ", "FREI"})
-"""Absences; but who alone has no opponent in a round of an odd number may have the bye."""
+"""Words for an absence. If the number of players is odd, the only one without an opponent in a round may nevertheless have the bye."""
 ABSENT_WORDS = frozenset(
     {
         "ABS",

@@ -1,4 +1,4 @@
-"""What is said of the players of a tournament besides their games, and what of it cannot be said of a person, or not of two."""
+"""The details of players other than their games, and checks for those that no person can have or that two persons cannot share."""
 
 from __future__ import annotations
 
@@ -27,10 +27,13 @@ FEDERATIONS = _words(
     "POL POR PUR QAT ROU RSA RUS RWA SCO SEN SEY SGP SKN SLE SLO SMR SOL SOM SRB SRI SSD STP SUD SUI SUR SVK SWE SWZ SYR TAN "
     "TGA THA TJK TKM TLS TOG TPE TTO TUN TUR UAE UGA UKR URU USA UZB VAN VEN VIE VIN WLS YEM ZAM ZIM"
 )
-"""The codes of FIDE's list of federations (ratings.fide.com/top_federations.phtml); FID plays under its flag, NON has none."""
+"""
+The codes in FIDE's list of federations (ratings.fide.com/top_federations.phtml); players with FID play under FIDE's flag, those
+with NON under none.
+"""
 TITLES = _words("GM IM FM CM WGM WIM WFM WCM NM WNM WH AGM AIM AFM ACM")
 FEDERATION = regex("[A-Za-z]{3}")
-"""The form of the code of one."""
+"""The form of a federation's code."""
 
 
 _WORDS_OF_SEX = {
@@ -39,16 +42,16 @@ _WORDS_OF_SEX = {
 }
 _SEXES = {word: sex for sex, words in _WORDS_OF_SEX.items() for word in words.split()}
 LETTERS_OF_SEX = {sex: tuple(word for word in words.split() if len(word) == 1) for sex, words in _WORDS_OF_SEX.items()}
-"""The single letters among them."""
+"""The single letters among the words for each sex."""
 
 
 def sex_of(text: str) -> str:
-    """`m` or `w` for the words and letters of our four languages; empty for anything else."""
+    """`m` or `w` for a word or a letter of our four languages; empty for anything else."""
     return _SEXES.get(plain(text), "")
 
 
 def sex_letter(text: str) -> str:
-    """`F` or `M`, as templates and published lists write it, for the same words; empty for anything else."""
+    """The letter that templates and published lists write, `F` or `M`, for the words that `sex_of` reads; empty for anything else."""
     return {"w": "F", "m": "M", "": ""}[sex_of(text)]
 
 
@@ -59,34 +62,34 @@ class Identities(NamedTuple):
     """In the order of the grid."""
     unread_parts: tuple[UnreadPart, ...] = ()
     year: int | None = None
-    """That of the event, or its last; None if nobody says it."""
+    """The year of the event, or its last year; None if it is not stated."""
 
     @property
     def by_number(self) -> dict[int, Participant]:
-        """The players."""
+        """The players, by number."""
         return {one.number: one for one in self.participants}
 
 
 class Doubt(NamedTuple):
-    """What cannot be meant of a player."""
+    """A detail of a player that cannot be true."""
 
     player: int
-    """His place among the players."""
+    """The index of the player."""
     key: str
     text: str = ""
-    """What was typed."""
+    """The text as typed."""
     values: Mapping[str, object] = {}
     other: int | None = None
-    """The place of another player of whom it is said, too."""
+    """The index of another player who has the same detail; None if only one player is concerned."""
 
 
 def doubts(players: Sequence[Player | Participant], told: Identities) -> Iterator[Doubt]:
     """
-    What cannot be the name, the sex, the FIDE number or the birth of a person, or the number of two.
+    Details that no person can have, or that two persons cannot share.
 
-    A blank name where others have one, a sex that could not be read, a FIDE number with other signs than digits, a birth that is not a day
-    of the calendar or after the event; a number of two players, FIDE's or that of the national federation. 0 and a text of signs alone are
-    not numbers.
+    These are: a blank name if others have names, a sex that could not be read, a FIDE number with characters other than digits, a
+    birth that is not a day of the calendar or is after the event, and a number, FIDE's or that of the national federation, that two
+    players share. A text without a letter or a digit other than 0 is not a number.
     """
     people, named = told.by_number, any(player.name.strip() for player in players)
     sexes = [
@@ -111,8 +114,8 @@ def doubts(players: Sequence[Player | Participant], told: Identities) -> Iterato
 
 def person_codes(person: Participant) -> Iterator[tuple[str, str]]:
     """
-    What makes one person of two entries: the number of FIDE (`fide`) and that of the federation (`national`), without blanks and in
-    capitals. One that is blank, nought or signs alone is none.
+    The codes by which two entries are known to be one person: the FIDE number (`fide`) and the federation's (`national`), without
+    blanks and in capitals. A code without a letter or a digit other than 0 is left out.
     """
     for kind, typed in (("fide", person.fide_number), ("national", person.national_number)):
         code = "".join(typed.split()).upper()
@@ -121,7 +124,7 @@ def person_codes(person: Participant) -> Iterator[tuple[str, str]]:
 
 
 def says_something(text: str) -> bool:
-    """Whether a text is neither blank nor nought nor signs alone, which stand for none."""
+    """Whether a text contains a letter or a digit other than 0; anything else stands for no value."""
     return any(sign.isalnum() and sign != "0" for sign in text)
 
 
@@ -134,15 +137,15 @@ def _of_birth(player: int, text: str, year: int | None) -> Iterator[Doubt]:
 
 
 _SHORT_TITLES = {"WG", "WI", "WF", "WC"}
-"""Titles of women as files of FIDE write them in two letters."""
+"""Women's titles in the two letters that FIDE's files use."""
 _MOST_NAMED = 10
 """How many players a message names."""
 
 
 def unusual(people: Iterable[Participant]) -> Iterator[tuple[str, Participant, str, str]]:
     """
-    Titles that FIDE does not award, federations that are not of three letters or unknown to FIDE, each text once: the key of its message,
-    the first player who has it, the text, and the numbers of all who have it.
+    Titles that FIDE does not award, and federations whose code is not three letters or is unknown to FIDE; each text once. An item
+    gives the key of the message, the first player with the text, the text, and the numbers of those who have it, as one text.
     """
     written = grouped(
         ((key, text), person)
@@ -162,7 +165,7 @@ def unusual(people: Iterable[Participant]) -> Iterator[tuple[str, Participant, s
 
 
 def last_year(header: Header) -> int | None:
-    """The last year in the days of a tournament; None without one."""
+    """The last year in the first and last day of a tournament; None if they name none."""
     return max((int(year) for day in (header.begin, header.end) for year in _YEAR.findall(day)), default=None)
 
 
@@ -170,13 +173,13 @@ _YEAR = regex(r"(?<!\d)\d{4}(?!\d)")
 
 
 def are_two(one: Player, other: Player, people: Mapping[int, Participant]) -> bool:
-    """Whether these are two persons of one name."""
+    """Whether two players who have the same name are known to be different persons."""
     first, second = (people.get(player.number) for player in (one, other))
     return first is not None and second is not None and differ(first, second)
 
 
 def differ(first: Participant, second: Participant) -> bool:
-    """Whether these are two persons, also if they have one name: both clubs, births or numbers are there and differ."""
+    """Whether these are different persons, even if they have the same name: both have a club, a birth or a number, and these differ."""
     pairs = (
         (plain(first.club), plain(second.club)),
         (first.birth, second.birth),
@@ -189,8 +192,8 @@ def differ(first: Participant, second: Participant) -> bool:
 
 def born_on(text: str) -> tuple[int, int, int] | None:
     """
-    Year, month and day of a birth (`12.03.1986`, `1986-03-12`, `12 mars 1986`, `1986`); month and day are 0 where it has none. None for
-    anything else, for a day that the calendar does not have, and for a year of two digits, which may be of either century.
+    The year, month and day of a birth (`12.03.1986`, `1986-03-12`, `12 mars 1986`, `1986`); month and day are 0 if only the year is
+    given. None for anything else, for a day that the calendar does not have, and for a two-digit year, whose century is not known.
     """
     written = read_day(text)
     if written is None or written.year is None or not written.year_in_full:
@@ -199,6 +202,6 @@ def born_on(text: str) -> tuple[int, int, int] | None:
 
 
 def birth_of(text: str) -> str:
-    """A birth as TRF writes it, `1986/03/12` or `1986/00/00`, from the forms that `born_on` reads; anything else as typed."""
+    """A birth as TRF writes it, `1986/03/12` or `1986/00/00`, for the forms that `born_on` reads; any other text as typed."""
     born = born_on(text)
     return text if born is None else "{:04}/{:02}/{:02}".format(*born)

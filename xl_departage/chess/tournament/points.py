@@ -26,8 +26,9 @@ class PointSystem(NamedTuple):
     @property
     def of_games_and_byes(self) -> bool:
         """
-        Whether games, absences and the pairing-allocated bye say all: a forfeit and a full-point bye are worth a win, a half-point bye a
-        draw, a lost forfeit an absence. Record 162 and the pairing programs hold no other system.
+        Whether the points for games, for an absence and for the pairing-allocated bye determine all others: a forfeit win and a
+        full-point bye are worth a win, a half-point bye a draw, a lost forfeit an absence. Record 162 and the pairing programs hold
+        no other system.
         """
         return (self.forfeit_win, self.full_bye, self.half_bye, self.forfeit_loss) == (
             self.win,
@@ -38,11 +39,11 @@ class PointSystem(NamedTuple):
 
     @property
     def scoring(self) -> Scoring:
-        """The points for games."""
+        """The points for games over the board."""
         return Scoring(self.win, self.draw, self.loss)
 
     def points(self, outcome: Outcome) -> int:
-        """Half-points of an outcome; 0 for a pending game."""
+        """The half-points of an outcome; 0 for a pending game."""
         name = _FIELDS.get(outcome)
         value: int = getattr(self, name) if name else 0
         return value
@@ -67,7 +68,7 @@ _FIELDS = {
 
 
 def from_scoring(scoring: Scoring, pairing_bye: int) -> PointSystem:
-    """The system for `scoring=3-1-0` in `rules`, with byes and forfeits as TRF26 sets them by default."""
+    """The point system of `scoring=3-1-0` in `rules`, with byes and forfeits as TRF26 sets them by default."""
     return PointSystem(
         scoring.win,
         scoring.draw,
@@ -81,8 +82,8 @@ def from_scoring(scoring: Scoring, pairing_bye: int) -> PointSystem:
 
 def under_options(system: PointSystem, options: ReadingOptions) -> PointSystem:
     """
-    The points with what the options `scoring` and `exempt` say. A pairing-allocated bye that is worth a win, or a draw, stays so where
-    `exempt` says nothing (FIDE C.04.1).
+    The point system under the options `scoring` and `exempt`. Unless `exempt` is stated, a pairing-allocated bye that is worth a
+    win or a draw stays worth one (FIDE C.04.1).
     """
     if options.scoring_said or options.scoring != Scoring():
         as_result = {system.draw: options.scoring.draw, system.win: options.scoring.win}
@@ -93,20 +94,20 @@ def under_options(system: PointSystem, options: ReadingOptions) -> PointSystem:
 
 
 def scoring_stated(options: ReadingOptions) -> str:
-    """What the options say of the scoring, as rules spell it: `scoring=3-1-0; exempt=½`; empty where they say nothing."""
+    """The scoring that the options state, as rules spell it: `scoring=3-1-0; exempt=½`; empty if they state none."""
     games = options.scoring_said or options.scoring != Scoring()
     parts = ["scoring=" + "-".join(map(points_text, options.scoring))] if games else []
     return "; ".join(parts + ([f"exempt={points_text(options.exempt)}"] if options.says_exempt else []))
 
 
 def format_points(half_points: int) -> str:
-    """Half-points as `11.5`."""
+    """Half-points as a decimal number: `11.5`."""
     sign = "-" if half_points < 0 else ""
     whole, half = divmod(abs(half_points), 2)
     return f"{sign}{whole}.{5 if half else 0}"
 
 
 def points_said(half_points: int) -> Text | str:
-    """Points in a sentence, without the nought of a column: `1 point`, `1.5 points`."""
+    """Half-points as a number in a sentence, without the `.0` that it has in a column: `1`, `1.5`."""
     whole, half = divmod(abs(half_points), 2)
     return decimal(f"{'-' if half_points < 0 else ''}{whole}{'.5' if half else ''}")

@@ -1,5 +1,5 @@
 """
-What a source prints of its standings beside the games: ranks, and columns of tie-breaks.
+The ranks and the columns of tie-breaks that a source prints beside its games.
 
 Nothing is computed from them; CHECK compares them with the results.
 """
@@ -14,48 +14,51 @@ from xl_departage.chess.tournament.record import TournamentRecord
 
 
 class PrintedValue(NamedTuple):
-    """One cell of a column."""
+    """One cell of a printed column."""
 
     text: str
-    """As printed."""
+    """The text as printed."""
     value: Exact | None
-    """None for a blank or a sign that stands for no value."""
+    """None for a blank cell, or for a sign that stands for no value."""
     decimals: int = 0
 
 
 class PrintedColumn(NamedTuple):
-    """A column of numbers beside the games."""
+    """A column of numbers printed beside the games."""
 
     heading: str
     values: Mapping[int, PrintedValue]
-    """By number of the participant."""
+    """The cells, by number of the participant."""
     order: int | None = None
-    """The place in the list of tie-breaks that the heading gives instead of a name: 2 for `TB2`."""
+    """The position in the list of tie-breaks, if the heading gives it instead of a name: 2 for `TB2`."""
     meaning: str = ""
-    """The name that the page gives it elsewhere: `Tie Break2: Buchholz Cut 1`."""
+    """The name that the page gives the column elsewhere: `Tie Break2: Buchholz Cut 1`."""
     column: int | None = None
-    """Its column of the range, from 1."""
+    """The column in the range, from 1."""
     unread: Mapping[int, str] = {}
-    """What stands where a number is expected, by number of the participant."""
+    """The texts of the cells from which no number can be read, by number of the participant."""
 
 
 class Published(NamedTuple):
-    """Ranks and tie-breaks as printed."""
+    """Ranks and tie-breaks as a source prints them."""
 
     ranks: Mapping[int, int] = {}
-    """By number of the participant; those without one are absent."""
+    """By number of the participant; those without a printed rank are missing."""
     columns: tuple[PrintedColumn, ...] = ()
     codes: tuple[str, ...] = ()
-    """The tie-breaks that the source says it ranks by."""
+    """The codes of the tie-breaks by which the source says that it ranks."""
     rank_column: int | None = None
     unread_ranks: Mapping[int, str] = {}
-    """What stands where a rank is expected, by number of the participant."""
+    """The texts of the cells from which no rank can be read, by number of the participant."""
     last_ranks: Mapping[int, int] = {}
-    """The end of a rank that is a range, `2-3`: these share it by their points, not by tie-breaks. By number of the participant."""
+    """
+    The last rank of each participant whose printed rank is a range such as `2-3`, by number. Such a range is shared because the
+    points are equal; no tie-break decided it.
+    """
 
 
 def published_in(tournament: TournamentRecord) -> Published:
-    """What a record prints: the ranks of its teams, or of its players."""
+    """What a record prints: the ranks of its teams, or else of its players, and its list of tie-breaks."""
     entrants = tournament.teams or tournament.participants
     ranks = {entrant.number: entrant.rank for entrant in entrants if entrant.rank}
     return Published(ranks, codes=tournament.header.tiebreaks)

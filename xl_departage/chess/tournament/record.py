@@ -1,9 +1,9 @@
 """
-The record of a tournament, in the vocabulary of TRF26: header, participants, teams, games, and what the source held that we
-do not interpret.
+The record of a tournament, in the vocabulary of TRF26: header, participants, teams, games, and the parts of the source that we do
+not interpret.
 
-Immutable. Participants and teams are addressed by their number in the source, never by a place in a tuple. Points are integers in
-half-points. Texts are kept as they were typed; what was read from them stands beside them.
+It is immutable. Participants and teams are addressed by their number in the source, never by their index. Points are integers in
+half-points. Texts are kept as typed; what was read from them is in other fields.
 """
 
 from __future__ import annotations
@@ -25,12 +25,12 @@ class SourceNotice(NamedTuple):
     values: tuple[tuple[str, object], ...] = ()
 
     def message(self, language: Language = "en") -> str:
-        """One line for an arbiter."""
+        """The notice as one line for an arbiter."""
         return FileError(self.key, self.place, **dict(self.values)).message(language)
 
 
 class Header(NamedTuple):
-    """What a tournament says about itself; an empty text or None is not known. The comments name the record of TRF26."""
+    """What a tournament says about itself; an empty text or None means unknown. The comments name the record of TRF26."""
 
     name: str = ""  # 012
     city: str = ""  # 022
@@ -43,27 +43,27 @@ class Header(NamedTuple):
     deputies: tuple[str, ...] = ()  # 112
     time_control: str = ""  # 122
     dates: tuple[str, ...] = ()
-    """One a round. Record 132."""
+    """One for each round. Record 132."""
     rounds: int | None = None
     """Rounds planned. Record 142."""
     played: int | None = None
-    """Rounds that count, if the source says it; None: up to the last one with a decided game."""
+    """The number of rounds that count, if the source states it; None: up to the last round with a decided game."""
     cancelled: tuple[int, ...] = ()
-    """Numbers of the rounds that were cancelled, in their order; their games and byes are kept and count for nothing."""
+    """Numbers of the cancelled rounds, in order; their games and byes are kept but do not count."""
     first_colour: Colour | None = None
     """The colour of the first player in round 1. Record 152, and XXC of JaVaFo."""
     by_rank: bool = False
     """Whether the places that the source prints are the pairing numbers. `XXC rank`."""
     system: str = ""
-    """The encoded type: `FIDE_DUTCH_2026`. Record 192."""
+    """The code of the tournament type: `FIDE_DUTCH_2026`. Record 192."""
     controller: str = ""  # 182, who controls the pairings
     time_code: str = ""  # 222, the encoded time control
     edition: str = ""
-    """The edition of the tie-break rules, if the source names one of ours."""
+    """The edition of the tie-break rules, if the source names one that we know."""
     tiebreaks: tuple[str, ...] = ()
-    """The codes that make the ranking, PTS first. Records 202 and 212."""
+    """The codes that determine the ranking, PTS first. Records 202 and 212."""
     announced: tuple[str, ...] = ()
-    """The list announced before the start, if another has replaced it."""
+    """The tie-breaks announced before the start, if others have replaced them."""
     points: PointSystem = PointSystem()
     """What each kind of result is worth. Record 162."""
     match_points: MatchScoring = MatchScoring()
@@ -86,10 +86,10 @@ class Participant(NamedTuple):
     """One player. Record 001."""
 
     number: int
-    """The starting number; from 1, in the source's order if it gives none."""
+    """The starting number, at least 1; if the source gives none, its order decides."""
     name: str
     rating: int | None = None
-    """The rating that ranks him; None = unrated."""
+    """The rating used in the tournament; None = unrated."""
     rating_kind: str = ""
     """What the source says of the rating: Papi's F, N, E (an estimate); `""` otherwise."""
     title: str = ""
@@ -108,17 +108,17 @@ class Participant(NamedTuple):
     points: int | None = None
     """The half-points that the source prints; compared with the results, never used."""
     first_round: int = 1
-    """A late entry's first round."""
+    """The first round of a late entry."""
     last_round: int | None = None
-    """The last round of a withdrawn player; None while he plays on."""
+    """The last round of a player who withdrew; None for one who did not."""
     byes: tuple[AnnouncedBye, ...] = ()
     fide_rating: int | None = None
-    """His FIDE rating where the source tells it apart from that one (record 172)."""
+    """The FIDE rating, if the source gives it separately from `rating` (record 172)."""
     place: Place | None = None
-    """Where the source prints his points, for messages."""
+    """Where the source prints the points, for messages."""
 
     def takes_part_in(self, round: int) -> bool:
-        """Whether that round is neither before his entry nor after his withdrawal."""
+        """Whether the round is neither before the player's entry nor after the withdrawal."""
         return self.first_round <= round and (self.last_round is None or round <= self.last_round)
 
     def has_announced(self, round: int) -> bool:
@@ -128,33 +128,33 @@ class Participant(NamedTuple):
 
 class Game(NamedTuple):
     """
-    One game, or one round of one participant without opponent. Boards of a team match are games, too.
+    One game, or one round of one participant without an opponent. The boards of a team match are games, too.
 
-    `white` is the first side; where `coloured` is False, the source gives no colours and the first side is that of the lower number.
-    A player of a team who has no opponent is the first side, whatever his colour would have been: FULL_BYE where he won against an
-    empty board. Whatever reads a source makes sure that every number is that of a participant.
+    `white` is the first side. If `coloured` is False, the source gives no colours, and the first side is the one with the lower
+    number. A player of a team who has no opponent is the first side, whatever his colour would have been; FULL_BYE means that he
+    won against an empty board. Readers make sure that every number belongs to a participant.
     """
 
     round: int
     white: int
     """Number of the participant."""
     black: int | None
-    """None: a bye, an absence or an empty board."""
+    """None for a bye, an absence or an empty board."""
     outcome: Outcome
-    """That of the first side; PENDING while there is no result."""
+    """The outcome of the first side; PENDING while there is no result."""
     reply: Outcome | None = None
-    """That of the second side; None without one, and if a faulty source gives the game on the first side only."""
+    """The outcome of the second side; None if there is no second side, or if a faulty source gives the game only for the first."""
     result: str = ""
     """The result as typed."""
     board: int | None = None
     """The table, or the board of a team match. Records 300."""
     coloured: bool = True
     place: Place | None = None
-    """Where the source holds it, for messages."""
+    """Where the source gives it, for messages."""
 
     @property
     def sides(self) -> tuple[GameSide, ...]:
-        """Each side of the game that the source gives, the first one first."""
+        """The sides of the game that the source gives, the first side first."""
         coloured = self.black is not None and self.coloured
         first = GameSide(self.white, self.black, self.outcome, Colour.WHITE if coloured else None)
         if self.black is None or self.reply is None:
@@ -163,11 +163,11 @@ class Game(NamedTuple):
 
 
 class GameSide(NamedTuple):
-    """A game as one of its players has it."""
+    """A game as seen by one of its players."""
 
     number: int
     opponent: int | None
-    """None without one."""
+    """None if there is no opponent."""
     outcome: Outcome
     colour: Colour | None
 
@@ -184,9 +184,9 @@ class Team(NamedTuple):
     rank: int | None = None
     byes: tuple[AnnouncedBye, ...] = ()
     last_round: int | None = None
-    """The last round of a team that withdrew; None while it plays on."""
+    """The last round of a team that withdrew; None for one that did not."""
     printed: tuple[int | None, int | None] = (None, None)
-    """Match points and game points that the source prints, in half-points; compared with the results, never used."""
+    """Match points and game points that the source prints, in half-points; compared with the results, never used to compute."""
     place: Place | None = None
 
 
@@ -195,37 +195,37 @@ class Match(NamedTuple):
 
     round: int
     white: int
-    """Number of the team that has White on board 1, or is named first."""
+    """Number of the team that has White on board 1, or that is named first."""
     black: int | None
     outcome: Outcome | None = None
-    """A bye or a forfeit of the first side, if the source gives one; None: the game points decide."""
+    """The bye or forfeit of the first side, if the source gives one; None if the game points decide."""
     reply: Outcome | None = None
-    """The forfeit of the second side."""
+    """The forfeit of the second side, if the source gives one."""
     game_points: tuple[int | None, int | None] = (None, None)
-    """Half-points of both sides as typed; None where the boards give them."""
+    """The half-points of both sides as typed; None if they follow from the boards."""
     match_points: int | None = None
-    """Half-points of a bye as typed; None where the scoring gives them."""
+    """The half-points of a bye as typed; None if they follow from the scoring."""
     result: str = ""
     table: int | None = None
     coloured: bool = True
     place: Place | None = None
     date: str = ""
-    """The day of this match, where it is not that of its round."""
+    """The day of this match, if it is not that of its round."""
 
 
 class Adjustment(NamedTuple):
     """
-    Points that differ from the scoring system. Record 299.
+    Points that depart from the scoring system. Record 299.
 
-    With a kind (`W D L F H Z + -`), results of that kind earn these points instead; without one, the points are added
-    as a bonus or a penalty.
+    With a kind (`W D L F H Z + -`), results of that kind earn these points instead; without one, the points are added as a bonus or
+    a penalty.
     """
 
     kind: str
     match_points: int | None
     """Half-points, possibly negative; None in individual events."""
     points: int | None
-    """Game points of teams, points of players."""
+    """Half-points: game points of teams, points of players."""
     round: int | None
     """None = all rounds."""
     numbers: tuple[int, ...]
@@ -237,7 +237,7 @@ class VirtualPoints(NamedTuple):
     """Points that count only in the pairing of some rounds: an acceleration (FIDE C.04.7). Record 250, and XXA of JaVaFo."""
 
     points: int
-    """Half-points; match points of teams."""
+    """Half-points; for teams, match points."""
     first_round: int
     last_round: int
     first: int
@@ -250,12 +250,12 @@ class ForbiddenPairs(NamedTuple):
 
     first_round: int
     last_round: int | None
-    """None: all rounds."""
+    """None: until the end."""
     numbers: tuple[int, ...]
 
 
 class UnreadPart(NamedTuple):
-    """A part of the source that we keep and do not read: a TRF record, a column of a list."""
+    """A part of the source that is kept but not interpreted, such as a TRF record or a column of a list."""
 
     kind: str
     """The format that defines it: `trf`, `csv`, `papi` …"""
@@ -263,15 +263,18 @@ class UnreadPart(NamedTuple):
     """Its tag or heading."""
     text: str
     before: tuple[str, ...] = ()
-    """For a comment: the lines that follow it, the first of each tag."""
+    """For a comment: the lines that follow it, the first one of each tag."""
 
 
 COPIED = "copied"
-"""The kind of a line that fields hold, too: it is copied as it stands while they say the same."""
+"""The kind of a line whose contents are also in fields: it is copied as it stands as long as the fields agree with it."""
 GRID = "grid"
 """The kind of the columns of a grid that no field holds."""
 UNREAD = "unread"
-"""The kind of the cells of a column that could not be read: named by the field; a line for each, between tabs number, name and text."""
+"""
+The kind of the cells in a column that could not be read. The part is named after the field; its text has a line for each cell, with
+number, name and text separated by tabs.
+"""
 
 
 @dataclass(frozen=True)
@@ -288,14 +291,14 @@ class TournamentRecord:
     matches: tuple[Match, ...] = ()
     adjustments: tuple[Adjustment, ...] = ()
     virtual_points: tuple[VirtualPoints, ...] = ()
-    """Of two for a round, the later one counts."""
+    """If two apply to a player in a round, the later one counts."""
     forbidden: tuple[ForbiddenPairs, ...] = ()
     pairing_faults: tuple[SourceNotice, ...] = field(default=(), compare=False)
-    """What the source says about pairing and cannot be obeyed: no round is paired before it is mended."""
+    """Statements of the source about pairing that cannot be obeyed: no round is paired until they are corrected."""
     unread_parts: tuple[UnreadPart, ...] = field(default=(), compare=False)
     notices: tuple[SourceNotice, ...] = field(default=(), compare=False)
     """What the reader found odd."""
     age_year: int | None = field(default=None, compare=False)
-    """The year of the age categories, if a workbook made from a template says it."""
+    """The year from which age categories are counted, if a workbook made from a template states it."""
     language: Language | None = field(default=None, compare=False)
-    """That of the workbook, if it was made from a template: what is made of it speaks the same."""
+    """The language of the workbook, if it was made from a template; what is made from it uses the same one."""

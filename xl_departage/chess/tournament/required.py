@@ -1,8 +1,9 @@
 """
-What a federation requires of the file of a tournament: what is there, what is missing, for how many players.
+What a federation requires in the file of a tournament: what is present, what is missing, and for how many players.
 
-FIDE's list is TRF26 itself (approved on 12 May 2025, in force since 1 September 2025): its column R names what is mandatory for rating,
-what is mandatory for title events, and what gives a warning. What federations ask beyond that is taken from their public pages.
+FIDE's list is TRF26 itself (approved on 12 May 2025, in force since 1 September 2025): its column R marks what is mandatory for
+rating, what is mandatory for title events, and what causes a warning. What federations ask beyond that is taken from their public
+pages.
 """
 
 from __future__ import annotations
@@ -29,35 +30,35 @@ class Importance(Enum):
 
 
 class Requirement(NamedTuple):
-    """One field that a federation asks for."""
+    """One field that a federation requires."""
 
     field: str
-    """The field of the header or of a player."""
+    """The name of the field, in the header or of a participant."""
     importance: Importance
     record: str
-    """The record of TRF26, or the columns of record 001; empty for what no record holds."""
+    """The record of TRF26, or the columns of record 001; empty if no record holds the field."""
     of_players: bool = False
 
 
 class FederationFile(NamedTuple):
-    """What one federation asks for."""
+    """What one federation requires."""
 
     name: str
     source: Text
-    """Where the federation says it."""
+    """Where the federation states it."""
     requirements: tuple[Requirement, ...]
     remark: Text | None = None
-    """What the file alone does not fulfil: the format, the deadline."""
+    """What must be met besides the contents of the file, such as the format or the deadline."""
 
 
 class Line(NamedTuple):
-    """One line of the table."""
+    """One line of the table of requirements."""
 
     field: Text
     record: str
     importance: Importance
     missing: int
-    """How many players lack it; 1 for a field of the event that is missing, 0 for what is there."""
+    """How many players lack the field; for a field of the event, 1 if it is missing and 0 if it is present."""
     of_players: bool
 
 
@@ -104,11 +105,11 @@ FEDERATIONS = {
         FederationFile("KNSB", Text("required.source.knsb"), _FIDE, Text("required.remark.knsb")),
     )
 }
-"""By the name that an arbiter types."""
+"""The federations, by the name that an arbiter types."""
 
 
 def requirements(tournament: TournamentRecord, federation: FederationFile) -> tuple[Line, ...]:
-    """The table of what the federation asks for, what follows from other fields counted as there."""
+    """The table of what the federation requires. A field that follows from other fields counts as present."""
     header = with_what_follows(tournament.header)
     return tuple(_line(one, header, tournament.participants) for one in federation.requirements)
 
@@ -135,7 +136,8 @@ def _missing(header: Header, field: str) -> int:
 
 def with_what_follows(header: Header) -> Header:
     """
-    The header with what its other fields say: the code of the rate of play (222), and the day of each round of an event of one day (132).
+    The header with what follows from its other fields: the code of the time control (222), and, for an event on one day, the day of
+    each round (132).
     """
     if not header.time_code and (code := encoded(header.time_control)) is not None:
         header = header._replace(time_code=code)
@@ -146,8 +148,8 @@ def with_what_follows(header: Header) -> Header:
 
 def missed_by_a_federation(tournament: TournamentRecord) -> tuple[SourceNotice, ...]:
     """
-    At most three notices: what FIDE requires of the event and the file does not say; what it does not say of its players, each with the
-    number of those whom it concerns; and what it says of them and cannot be.
+    At most three notices: what FIDE requires of the event and the file lacks; what it requires of players, with the number of
+    players who lack it; and details of players that cannot be true.
     """
     lines = requirements(tournament, FEDERATIONS["FIDE"])
     event = [
@@ -171,7 +173,7 @@ def missed_by_a_federation(tournament: TournamentRecord) -> tuple[SourceNotice, 
 
 
 def table(tournament: TournamentRecord, federation: FederationFile) -> Iterator[tuple[Text | str, ...]]:
-    """The rows of the table as texts: what, record, how much it is needed, whether it is there."""
+    """The rows of the table as texts: field, record, importance, and whether the field is present."""
     for line in requirements(tournament, federation):
         if not line.missing:
             state = Text("required.there")

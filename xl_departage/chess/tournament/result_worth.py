@@ -1,4 +1,4 @@
-"""What the result of one more game or match is worth to both sides."""
+"""What the result of an additional game or match is worth to both sides."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from xl_departage.chess.tournament.team_event import match_outcome
 
 
 class GameResult(NamedTuple):
-    """Both sides of one game or one team match."""
+    """The result of one game or one team match, for both sides."""
 
     mine: Outcome
     theirs: Outcome
@@ -21,19 +21,19 @@ class GameResult(NamedTuple):
 
 
 class ResultWorth(NamedTuple):
-    """What results of one crosstable are worth."""
+    """What the results in one crosstable are worth."""
 
     scoring: Scoring
     boards: int | None = None
     """Boards of a match; None for individuals."""
     format: str = "auto"
-    """The notation of the grid in which they are typed."""
+    """The notation in which the grid gives its results."""
     match_rule: MatchRule = MatchRule.HALF_OF_THE_BOARDS
     worth: Mapping[Outcome, int] | None = None
     """Half-points of each outcome of an individual game, if a file states them; None = from the scoring system."""
 
     def of(self, mine: Outcome, theirs: Outcome) -> GameResult:
-        """The result of these outcomes; for a match, only one that was forfeited as a whole."""
+        """The result with these outcomes. Raises ArgumentError for a team match that was played: its result depends on game points."""
         if self.boards is not None and mine.played:
             raise ArgumentError("what_if_match_points", boards=self.boards)
         worth = self.worth or award(self.scoring, boards=self.boards or 1)
@@ -41,10 +41,11 @@ class ResultWorth(NamedTuple):
 
     def match(self, mine: int, theirs: int | None = None) -> GameResult:
         """
-        A team match by its game points in half-points; if omitted, the other side has the remaining points of all
-        boards.
+        The result of a team match from its game points, in half-points. If `theirs` is omitted, the other side has the remaining
+        points of all boards.
 
-        Raises ArgumentError for more points than the boards can bring, and if the remainder is not fixed (3-1-0).
+        Raises ArgumentError for more points than the boards can give, and if `theirs` is omitted although the total of a match is
+        not fixed (3-1-0).
         """
         # Same value with `1 -> 0`, `1 -> 2`: points of a match are read only where there are boards.
         boards = self.boards or 1
@@ -54,7 +55,7 @@ class ResultWorth(NamedTuple):
             if win + loss != 2 * draw:
                 raise ArgumentError("what_if_match_both_sides")
             theirs = most - mine
-        # Same value with `0 -> -1`: more than all points of a match is more than one side can win.
+        # Same value with `0 -> -1`: `theirs` is -1 only if `mine` exceeds all points of a match, which the last condition refuses, too.
         if theirs < 0 or mine + theirs > most or max(mine, theirs) > boards * win:
             raise ArgumentError("what_if_match_too_many", boards=boards)
         first, second = (

@@ -1,8 +1,8 @@
 """
-Which player a text or a number means: by number, or by name in any case, with or without accents and commas.
+Finds the player that a text or a number means: by number, or by name in any case, with or without accents and commas.
 
-Programs print a title before a name, and a rating, points or a number in brackets behind it. Such additions are cut off where nobody is
-called as the text stands.
+Programs print a title before a name, and a rating, points or a number in brackets after it. Such additions are cut off if no player
+has the whole text as a name.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from xl_departage.base.text import called, display_text, excerpt, key_of, whole_
 from xl_departage.chess.tournament.origin import NAMESAKE
 
 _ADDITIONS = regex(r"(?: ?[(\[][\d½.,+*FNERfner ]*[)\]])+$")
-"""A rating, points or a number in brackets behind a name."""
+"""A rating, points or a number in brackets after a name."""
 _TITLES = regex(r"(?:(?:W?(?:GM|IM|FM|CM)|MI|MF|GMI|WGM|NM|AGM|AIM|AFM|ACM)\.? )(?=\S)")
 """Titles before a name; two capital letters of a family name are not a title."""
 _PLACE = regex(r"\d{1,4}[.)]? (?=[^\W\d])")
@@ -25,16 +25,16 @@ _PLACE = regex(r"\d{1,4}[.)]? (?=[^\W\d])")
 
 
 class Unidentified(NamedTuple):
-    """A cell that means no player, or several."""
+    """A cell that means no player, or may mean several."""
 
     error: GridError
-    """Without a place."""
+    """The reason; its place is not set."""
     candidates: tuple[int, ...] = ()
-    """The numbers of the players it may mean."""
+    """The numbers of the players that the cell may mean."""
 
 
 def bare_name(text: str) -> str:
-    """The name without what programs print around it."""
+    """The name without what programs print before and after it."""
     text = " ".join(text.replace("\u00a0", " ").split())
     shorter = _ADDITIONS.sub("", text).rstrip()
     shorter = _PLACE.sub("", shorter, 1) if _PLACE.match(shorter) else shorter
@@ -43,17 +43,17 @@ def bare_name(text: str) -> str:
 
 
 def word_before(text: str) -> str:
-    """The title that a program has printed before a name, as it stands there; empty without one."""
+    """The title that a program printed before a name, as written; empty if there is none."""
     text = " ".join(text.replace("\u00a0", " ").split())
     text = _PLACE.sub("", text, 1) if _PLACE.match(text) else text
     return text.split(" ")[0] if _TITLES.match(text) else ""
 
 
 class Roster:
-    """The players by number and by name."""
+    """The players, by number and by name."""
 
     def __init__(self, players: Iterable[tuple[int, str]]) -> None:
-        """`players`: number and name of each; numbers differ, names may not."""
+        """`players` gives the number and the name of each; all numbers differ, but names may be shared."""
         listed = list(players)
         self._numbers: Mapping[int, str] = dict(listed)
         self._by_name: dict[str, list[int]] = {}
@@ -63,7 +63,7 @@ class Roster:
         self._known: dict[str, int | Unidentified] = {}
 
     def find(self, cell: object) -> int | Unidentified:
-        """The number of the player that a cell means."""
+        """The number of the player that a cell means, or why there is none."""
         number = whole_number(cell)
         if number is not None and not isinstance(cell, str):
             return number if number in self._numbers else Unidentified(self._unknown_number(number))
@@ -75,9 +75,8 @@ class Roster:
 
     def number_of(self, cell: object) -> int:
         """
-        The number of the player that somebody asks about, by a surname, too, which one player alone has; raises the
-        error that says why it
-        means none.
+        The number of the player that a user asks for; a surname is enough if only one player has it. Raises the GridError that says
+        why the cell means no player.
         """
         number = self.find(cell)
         if not isinstance(number, Unidentified):
@@ -94,18 +93,21 @@ class Roster:
         return alike[0]
 
     def label(self, number: int) -> int | str:
-        """What a list of games may write for a player: the name where it means that player alone, else with the number, or that alone."""
+        """
+        How a list of games can refer to a player: by the name if it means only this player, otherwise by name and number, otherwise
+        by the number.
+        """
         name = self._numbers[number]
         texts = (name, f"{name} #{number}") if name else ()
         return next((text for text in texts if self.find(text) == number), number)
 
     def knows(self, cell: object) -> bool:
-        """Whether the cell is a number or a name of the list, alone or several times."""
+        """Whether the cell is a number or a name of the list, even if several players have that name."""
         entrant = self.find(cell)
         return not isinstance(entrant, Unidentified) or bool(entrant.candidates)
 
     def _by_digits(self, text: str, number: int) -> int | Unidentified:
-        """The player of that number, if nobody else is called so."""
+        """The player with that number, unless these digits are the name of somebody else."""
         called = [other for other in self._by_name.get(key_of(text), ()) if other != number]
         if number not in self._numbers:
             return called[0] if len(called) == 1 else Unidentified(self._unknown_number(number), tuple(called))
@@ -129,7 +131,7 @@ class Roster:
         if named is not None and key_of(self._numbers.get(int(named["number"]), "")) == key_of(named["name"]):
             return int(named["number"])
         if named is not None:
-            # With a number that none of them has, a name means each of those who are called so.
+            # If the number belongs to nobody with that name, the name may mean any of the players who have it.
             called = self._by_text(named["name"])
             if isinstance(called, Unidentified) and called.candidates:
                 listed = ", ".join(map(str, called.candidates))
@@ -145,7 +147,7 @@ class Roster:
         )
 
     def _unknown_name(self, text: str) -> GridError:
-        # Loaded here: few names are unknown.
+        # Imported here because few names are unknown.
         import difflib
 
         names: Sequence[str] = list(self._numbers.values())

@@ -1,4 +1,4 @@
-"""The days of rounds: as a TRF writes them, with two digits of the year first, or as people do, one after the other in one text."""
+"""The days of rounds: as TRF writes them, with a two-digit year first, and as people type them, all in one text."""
 
 from __future__ import annotations
 
@@ -12,18 +12,18 @@ from xl_departage.base.regex import regex
 from xl_departage.chess.tournament.record import Header
 
 BETWEEN = "; "
-"""Between the days of rounds in one text."""
+"""The separator between the days of rounds in one text."""
 _OF_TRF = regex(r"(\d\d)/(\d\d)/(\d\d)")
 
 
 def round_day(text: str) -> datetime.date | None:
-    """The day of a round; `26/03/28` is 28 March 2026, as record 132 writes it."""
+    """The day of a round; `26/03/28`, as record 132 writes it, is 28 March 2026. None for a text that is not a day."""
     written = _OF_TRF.fullmatch(text.strip())
     return day_of(f"20{text.strip()}" if written else text)
 
 
 def days_of_rounds(header: Header) -> tuple[str, ...]:
-    """The day of each round planned as record 132 writes it, of an event that begins and ends on one day; else none."""
+    """The day of each planned round, as record 132 writes it, if the event begins and ends on the same day; otherwise empty."""
     first, last = day_of(header.begin), day_of(header.end)
     if first is None or first != last or not header.rounds:
         return ()
@@ -32,8 +32,8 @@ def days_of_rounds(header: Header) -> tuple[str, ...]:
 
 def days_typed(text: str) -> tuple[str, ...]:
     """
-    The days of rounds between semicolons, else commas, else blanks, as TRF spells a day where they can be read. Nothing between two
-    marks is a round without a day.
+    The days of rounds in a text, separated by semicolons, otherwise by commas, otherwise by blanks. A day that can be read is
+    written as in `2026/11/28`, any other text stays as typed, and nothing between two separators means a round without a day.
     """
     mark = next((mark for mark in (";", ",") if mark in text), None)
     typed = [" ".join(part.split()) for part in text.split(mark)]
@@ -44,14 +44,14 @@ def days_typed(text: str) -> tuple[str, ...]:
 
 
 def days_shown(dates: Sequence[str]) -> str:
-    """The days of rounds as `days_typed` reads them: 28/11/2026; 29/11/2026."""
+    """The days of rounds in one text, as people type them: `28/11/2026; 29/11/2026`."""
     read = [round_day(date) for date in dates]
     shown = (f"{day:%d/%m/%Y}" if day is not None else date for day, date in zip(read, dates, strict=True))
     return BETWEEN.join(shown)
 
 
 def faults_of_days(header: Header) -> Iterator[ArgumentError]:
-    """Days of rounds that go back, lie outside the event, or are not as many as the rounds."""
+    """Errors for days of rounds that are not in order, that lie outside the event, or that differ in number from the planned rounds."""
     if not header.dates:
         return
     days = [(day, date) for date in header.dates if (day := round_day(date)) is not None]
@@ -67,7 +67,7 @@ def faults_of_days(header: Header) -> Iterator[ArgumentError]:
 
 
 def unreadable_days(header: Header) -> Iterator[ArgumentError]:
-    """The texts typed as days of rounds that are not days; a blank is a round without a day."""
+    """Errors for texts that were typed as days of rounds and are not days; a blank means a round without a day."""
     for date in header.dates:
         if date and round_day(date) is None:
             yield ArgumentError("details_day", typed=date)

@@ -1,4 +1,4 @@
-"""How far a tournament is: rounds that are over, the next one, and what counts for its pairing alone."""
+"""How far a tournament has advanced: the rounds that are over, the next round, and the virtual points that count only in its pairing."""
 
 from __future__ import annotations
 
@@ -9,7 +9,10 @@ from xl_departage.chess.tournament.record import Game, Match, TournamentRecord, 
 
 
 def virtual_points(given: Sequence[VirtualPoints], round: int, number: int) -> int | None:
-    """The virtual points of a player or team in a round, in half-points; None where nothing gives any."""
+    """
+    The virtual points of a player or team in a round, in half-points; if several entries apply, the last one counts. None if there
+    is none.
+    """
     of_round = (
         one.points
         for one in reversed(given)
@@ -19,14 +22,14 @@ def virtual_points(given: Sequence[VirtualPoints], round: int, number: int) -> i
 
 
 def is_paired(game: Game | Match) -> bool:
-    """A game, a match, a forfeit or a pairing-allocated bye, rather than an absence or a bye that was asked for."""
+    """Whether it is a game, a match, a forfeit or a pairing-allocated bye, rather than an absence or a requested bye."""
     return game.black is not None or game.outcome is Outcome.PAIRING_BYE
 
 
 def next_round(tournament: TournamentRecord) -> int:
     """
-    The first round that is not over: after the last one with a pair of players (or teams), not one in which everybody has an entry, nor one
-    that was cancelled.
+    The next round to be paired. Of the rounds after the last one with a pairing of two players (or teams), it is the first that is
+    not cancelled and in which somebody has no entry yet.
     """
     round = 1 + last_paired(tournament)
     while is_full(tournament, round):
@@ -35,12 +38,12 @@ def next_round(tournament: TournamentRecord) -> int:
 
 
 def last_paired(tournament: TournamentRecord) -> int:
-    """The last round with a pair of players (or teams); 0 without one."""
+    """The last round with a pairing of two players (or teams); 0 if there is none."""
     return max((game.round for game in _pairings(tournament) if game.black is not None), default=0)
 
 
 def last_posted(tournament: TournamentRecord) -> int:
-    """The last round that is over and counts in which anybody was paired; 0 without one."""
+    """The last round before the next one that was not cancelled and in which somebody was paired; 0 if there is none."""
     following = next_round(tournament)
     gone = tournament.header.cancelled
     paired = (
@@ -53,8 +56,8 @@ def last_posted(tournament: TournamentRecord) -> int:
 
 def is_full(tournament: TournamentRecord, round: int) -> bool:
     """
-    Whether every player (or team) has a game, a bye or an absence in a round, or it is said to be cancelled: it is over, even if nobody
-    played in it.
+    Whether a round is over, even if nobody played in it: it was cancelled, or every player (or team) has a game, a bye or an
+    absence in it.
     """
     if round in tournament.header.cancelled:
         return True

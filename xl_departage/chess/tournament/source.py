@@ -1,4 +1,4 @@
-"""A tournament under the options of the rules: the record, what is made from it, and what its reading found odd."""
+"""A tournament under the options of the rules: the record, what is computed from it, and what the reader found odd."""
 
 from __future__ import annotations
 
@@ -37,15 +37,15 @@ from xl_departage.chess.tournament.withdrawals import departed_said, with_last_r
 
 
 class Stated(NamedTuple):
-    """What cells beside a table say of its tournament: a workbook converted by this program has them."""
+    """What the cells beside a table state about its tournament, as in a workbook converted by this program."""
 
     name: str
     rules: str
-    """An edition and options, which can be parsed."""
+    """An edition and options, in the syntax of rules."""
     tiebreaks: tuple[str, ...]
-    """The list announced; none where the workbook says that nobody announced its list."""
+    """The announced list of tie-breaks; empty if the workbook says that none was announced."""
     after_round: int | None = None
-    """The round after which the standings are, of a workbook made from a template; its record has all rounds."""
+    """The round after which the standings are, in a workbook made from a template; its record has all rounds."""
 
 
 @dataclass(frozen=True)
@@ -53,27 +53,27 @@ class Source:
     """A tournament and where it comes from."""
 
     crosstable: Crosstable
-    """Individuals, or teams if the source is a grid of teams."""
+    """The individuals; or the teams, if the source is a grid of teams."""
     event: TeamEvent | None = None
     document: TournamentRecord | None = None
     """The record that the source was read into; None for a grid, which is read into a crosstable."""
     reading: Reading | None = None
-    """How the grid was read, if it was one."""
+    """How the cells were read, if the source consists of cells."""
     identities: tuple[Participant, ...] = ()
     """What a grid says of its players besides number, name, rating and games; empty for other sources."""
     unread_parts: tuple[UnreadPart, ...] = ()
     """The columns of a grid that no field of a participant holds."""
     notices: tuple[SourceNotice | GridError, ...] = field(default=(), compare=False)
     options: ReadingOptions = ReadingOptions()  # noqa: RUF009 - an immutable tuple
-    """Those that the tournament was made under."""
+    """The options under which the crosstable was made."""
     file: str = ""
-    """The file for messages."""
+    """The name of the file, for messages."""
     stated: Stated | None = None
-    """What the cells beside a grid say of the event, or the front sheet of a template and no record."""
+    """What the cells beside a grid, or the front sheet of a template, state about the event."""
 
     @cached_property
     def tournament(self) -> TournamentRecord:
-        """The record. Raises FileError for a grid that has no rounds, or no players."""
+        """The record. Raises FileError for a grid without rounds or without players."""
         if self.document is not None:
             return self.document
         read = self._of_cells()
@@ -92,7 +92,7 @@ class Source:
             return replace(listed, header=self._counted(listed.header))
         tournament = from_crosstable(self.crosstable, told=self.options.system != "auto")
         tournament = with_apart(with_last_rounds(tournament, dict(self.options.withdrawn)), self.options.apart)
-        # The number of rounds stays open unless it was stated, so that one more round can be paired.
+        # The number of rounds stays open unless it was stated, so that another round can be paired.
         tournament = replace(tournament, header=tournament.header._replace(rounds=self.rounds_stated))
         if listed is not None and not listed.teams:
             header = self._counted(listed.header)._replace(type=tournament.header.type)
@@ -117,7 +117,7 @@ class Source:
         return with_acceleration_said(tournament, self.options.acceleration)
 
     def with_record(self, record: TournamentRecord) -> Source:
-        """The source with another record of the same games."""
+        """The source with another record of the same games; nothing else is computed again."""
         return replace(self, document=record)
 
     def after_round(self, round: int) -> Source:
@@ -126,7 +126,7 @@ class Source:
         return replace(counted, stated=self.stated)
 
     def _counted(self, header: Header) -> Header:
-        """The header of a list of games with the rounds of its crosstable; the drawn colour is only what an option says."""
+        """The header of a list of games with the rounds of its crosstable. The drawn colour is kept only if an option states it."""
         drawn = None if self.options.first is None else header.first_colour
         return header._replace(
             rounds=self.rounds_stated,
@@ -138,22 +138,22 @@ class Source:
 
     @property
     def of_cells(self) -> bool:
-        """Whether this is a range of cells, which shows players and games; of its event it says no more than `stated`."""
+        """Whether the source is a range of cells, which shows players and games, and states about its event only what `stated` holds."""
         return self.document is None
 
     @cached_property
     def origin(self) -> Reading:
-        """Where those to be ranked stood, and how each is found."""
+        """Where the ranked participants stood in the range, and how each is found."""
         return _by_number(self.ranked) if self.reading is None else self.reading.standing
 
     @cached_property
     def origin_of_people(self) -> Reading:
-        """The origin of the players of a team event."""
+        """The same for the players, in a team event, too."""
         return self.reading or _by_number(self.crosstable)
 
     @property
     def coming_byes(self) -> dict[tuple[int, int], Outcome]:
-        """The byes and absences of rounds to come, by number and round."""
+        """The byes and absences of rounds to come, by player number and round."""
         if self.document is not None:
             return coming_byes(self.document)
         read = () if self.reading is None else self.reading.coming
@@ -162,7 +162,10 @@ class Source:
 
     @property
     def left_over(self) -> frozenset[tuple[int, int]]:
-        """Player and round, from 0, of the pairing-allocated byes of rounds to come; none of teams, whose byes are those of matches."""
+        """
+        The pairing-allocated byes of rounds to come, as index of the player and of the round, from 0. Empty in a team event, in
+        which teams have the byes.
+        """
         places = {player.number: place for place, player in enumerate(self.crosstable.players)}
         return frozenset(
             (places[number], round - 1)
@@ -172,57 +175,57 @@ class Source:
 
     @property
     def people(self) -> tuple[Participant, ...]:
-        """What the source says of its players besides their games, as far as it does."""
+        """What the source says of its players besides their games; empty if it says nothing."""
         return self.identities if self.document is None else self.document.participants
 
     @property
     def rounds_stated(self) -> int | None:
         """
-        The number of rounds of the event, as far as the source states it: the option `planned`, the header, or in a grid the columns
-        of rounds that are not paired yet. None if it shows nothing but what has been paired so far.
+        The number of rounds of the event, if the source states it: by the option `planned`, by the header, or, in a grid, by
+        columns for rounds that are not paired yet. None if it only shows what has been paired so far.
         """
         if self.options.planned is not None:
             return self.ranked.all_rounds
         if self.document is not None:
             return self.ranked.all_rounds if self.document.header.rounds else None
         table = self.ranked
-        # A cancelled round behind the last one that is paired is one of them, too.
+        # A cancelled round after the last one with a pairing counts, too.
         more = table.planned > table.paired or table.all_rounds in table.taken_out
         return table.all_rounds if more else None
 
     @property
     def language(self) -> Language | None:
-        """That of a workbook made from a template."""
+        """The language of a workbook made from a template; None for other sources."""
         return None if self.document is None else self.document.language
 
     @property
     def header(self) -> Header:
-        """What the source says besides results."""
+        """The header of the record; for cells, what is stated beside them."""
         return self._with_stated(Header()) if self.document is None else self.document.header
 
     @property
     def ranked(self) -> Crosstable:
         """
-        The participants to rank: for a team event the teams, on their primary score, otherwise the players. Who left a round robin with
-        less than half of the games completed does not count.
+        The crosstable for the ranking: in a team event that of the teams, by their primary score, otherwise that of the players.
+        Those who left a round robin with less than half of the games completed are not in it.
         """
         return self.entrants.standing
 
     @property
     def ranked_event(self) -> TeamEvent | None:
-        """The event of the teams to rank."""
+        """The team event with the teams to rank; None for individuals."""
         return None if self.event is None else self.event.standing
 
     @property
     def entrants(self) -> Crosstable:
-        """All who took part, including those who do not count: for a team event the teams, otherwise the players."""
+        """All who took part, including those who are not ranked: in a team event the teams, otherwise the players."""
         if self.event is None:
             return self.crosstable
         return self.event.match_table if self.event.match_points_first else self.event.game_table
 
 
 def _by_number(table: Crosstable) -> Reading:
-    """The origin of participants who did not stand in a range: they are found by their numbers and names."""
+    """A reading for participants who did not stand in a range: they are found by their numbers and names."""
     rows = range(len(table.players))
     return Reading(
         table,
@@ -239,7 +242,10 @@ def _by_number(table: Crosstable) -> Reading:
 
 
 def printed_by_number(reading: Reading, options: ReadingOptions) -> dict[int, int | None]:
-    """The half-points in the column of a grid; none for standings after fewer rounds, for the column has those of all."""
+    """
+    The half-points printed in a grid, by player number; empty for standings after fewer rounds, because the column counts all
+    rounds.
+    """
     if options.rounds is not None:
         return {}
     numbers = (player.number for player in reading.crosstable.players)
@@ -247,7 +253,7 @@ def printed_by_number(reading: Reading, options: ReadingOptions) -> dict[int, in
 
 
 def source_of(tournament: TournamentRecord, options: ReadingOptions | None = None, file: str = "") -> Source:
-    """The tournament under these options. Raises FileError where no crosstable can be made."""
+    """The tournament under these options. Raises FileError or ArgumentError if no crosstable can be made."""
     options = options or ReadingOptions()
     tournament = with_apart(with_last_rounds(tournament, dict(options.withdrawn)), options.apart)
     tournament = with_acceleration_said(with_cancelled_said(tournament, options.cancelled), options.acceleration)
@@ -276,8 +282,8 @@ def _about_rounds(tournament: TournamentRecord, options: ReadingOptions, file: s
 
 def _announced_alone(tournament: TournamentRecord, options: ReadingOptions, decided: int) -> bool:
     """
-    Whether the byes behind the last decided round can only be announced: the tournament goes on, nobody is left over in the next round,
-    and somebody has no entry in it.
+    Whether the byes entered after the last decided round can only be announcements: the tournament goes on, nobody has a
+    pairing-allocated bye in the next round, and somebody has no entry in it.
     """
     entries = [game for game in tournament.games if game.round == decided + 1]
     left_over = any(game.outcome is Outcome.PAIRING_BYE for game in entries)
@@ -287,8 +293,8 @@ def _announced_alone(tournament: TournamentRecord, options: ReadingOptions, deci
 
 def standing_scores(table: Crosstable) -> dict[int, int]:
     """
-    The half-points of those who are ranked, by number, if somebody left and is not, or a round was cancelled: a list prints these, or those
-    of all games.
+    The half-points of those who are ranked, by number, if somebody left and is not ranked or a round was cancelled; a printed list
+    may give these or the points of all games. Empty otherwise.
     """
     standing = table.standing
     if standing is table:
@@ -297,7 +303,7 @@ def standing_scores(table: Crosstable) -> dict[int, int]:
 
 
 def standing_notices(table: Crosstable, file: str) -> Iterator[SourceNotice]:
-    """Which rounds were cancelled, and who left and is not ranked."""
+    """Notices of the rounds that were cancelled, and of those who left and are not ranked."""
     for said in cancelled_said(table.standing):
         yield SourceNotice(said.key, Place(file=file or None), tuple(said.values.items()))
     for one in table.standing.departed:
@@ -306,11 +312,11 @@ def standing_notices(table: Crosstable, file: str) -> Iterator[SourceNotice]:
 
 
 POINTS_DIFFER = ("record_points_differ", "record_points_differ_stated", "record_points_of_other_scoring")
-"""The keys of the notices on points that the source prints and its results do not give."""
+"""The keys of the notices about printed points that the results do not give."""
 
 
 class PrintedPoints(NamedTuple):
-    """Points that a source prints and its results do not give."""
+    """Points that a source prints and that its results do not give."""
 
     number: int
     """The number of the player or the team."""
@@ -325,10 +331,10 @@ def points_that_differ(
     tournament: TournamentRecord, table: Crosstable, event: TeamEvent | None, options: ReadingOptions
 ) -> Iterator[PrintedPoints]:
     """
-    Points that the source prints and its results do not give.
+    Points that the source prints and that its results do not give.
 
-    Nothing is compared for standings after fewer rounds, because the source prints the points of all rounds. Of players to whom the
-    arbiter assigned points, the source may print the points with or without them, and nothing is compared either.
+    For standings after fewer rounds, nothing is compared, because the source prints the points of all rounds. Nor are the points of
+    players to whom the arbiter assigned some, because the source may print them with or without these.
     """
     assigned = {number for one in tournament.adjustments for number in one.numbers}
     if options.rounds is None and all(one.numbers for one in tournament.adjustments):
@@ -344,7 +350,7 @@ def points_that_differ(
             every = event.match_points[index], event.game_points[index]
             ranked_points = event.standing_points.get(team.number, every)
             for told, counted_points, of_all in zip(team.printed, ranked_points, every, strict=True):
-                # As of players: the points of the standings, or those of all games.
+                # As for players: the points in the standings, or those of all games.
                 if told is not None and told not in (counted_points, of_all):
                     yield PrintedPoints(team.number, team.name, team.place, told, counted_points)
 
@@ -362,13 +368,13 @@ def points_notices(
     differing: Sequence[PrintedPoints], table: Crosstable, printed: Mapping[int, int], options: ReadingOptions
 ) -> Iterator[SourceNotice]:
     """
-    What is said of printed points that the results do not give: a slip, or another scoring than the rules state.
+    Notices about printed points that the results do not give: a mistake, or another scoring than the rules state.
 
     Args:
-        differing: The players or teams.
-        table: The results of all.
-        printed: The half-points that are printed, by index of the player; none for teams.
-        options: Those of the rules.
+        differing: The players or teams with such points.
+        table: The results of all players.
+        printed: The printed half-points, by index of the player; empty for teams.
+        options: The options of the rules.
     """
     stated = scoring_stated(options)
     others = explaining_options(table, printed, whole=True) if differing and stated and printed else ""
@@ -386,7 +392,7 @@ def points_notices(
 
 
 def _points_in_advance(tournament: TournamentRecord, table: Crosstable) -> dict[int, int]:
-    """What the byes entered for coming rounds will bring, by number."""
+    """The half-points that the byes entered for coming rounds will bring, by player number."""
     points = tournament.header.points
     advance: dict[int, int] = {}
     for game in tournament.games:

@@ -1,9 +1,9 @@
 """
-The pairing system of a tournament: record 192, then the words of record 092, then the games themselves.
+The pairing system of a tournament: by record 192, otherwise by the words of record 092, otherwise by the games themselves.
 
-Record 192 holds a code from TRF26's table of tournament types (`FIDE_DUTCH`, `BERGER_DOUBLEROUNDROBIN`,
-`FIDE_TEAM_BAKU` …). What matters here is whether all meet all, how often, and, for teams, which score ranks them. Record
-092 is free text in any language.
+Record 192 holds a code from TRF26's table of tournament types (`FIDE_DUTCH`, `BERGER_DOUBLEROUNDROBIN`, `FIDE_TEAM_BAKU` …). What
+matters here is whether everybody meets everybody, how often, and, for teams, which score ranks them. Record 092 is free text in any
+language.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ _POINTS_WITHOUT_GAME = frozenset({Outcome.HALF_BYE, Outcome.FULL_BYE, Outcome.PA
 
 
 class SystemKind(NamedTuple):
-    """The contents of the type records; `system` is None if they do not say."""
+    """What records 192 and 092 say of the system; `system` is None if they do not name one."""
 
     system: System | None = None
     double: bool = False
@@ -38,7 +38,7 @@ class SystemKind(NamedTuple):
 
 
 def kind_of(code: str, text: str) -> SystemKind:
-    """Read the texts of records 192 and 092, either of which may be empty."""
+    """Read the texts of records 192 and 092; either may be empty."""
     for source in (code, text):
         words = unicodedata.normalize("NFD", source.upper())
         words = "".join(letter for letter in words if not unicodedata.combining(letter))
@@ -56,10 +56,10 @@ def system_of(
     kind: SystemKind, players: Sequence[Player], rounds: int, planned: int, options: ReadingOptions
 ) -> tuple[System, int]:
     """
-    The system and, for a round robin, the games due between each pair.
+    The system and, for a round robin, the number of games due between each pair.
 
-    An option overrides the records; without either, the games decide (`crosstable.system`). A round robin has as many
-    cycles as fit into its rounds, and at least two if a record says double.
+    An option overrides the records; if neither names a system, the games decide (`find_system`). A round robin has as many cycles
+    as fit into its rounds, and at least two if a record says double.
     """
     if options.system == "auto" and kind.system is System.SWISS:
         return System.SWISS, 1
@@ -70,19 +70,19 @@ def system_of(
         return System.SWISS, 1
     count = len(players)
     cycles = options.games or planned // (count if count % 2 else max(count - 1, 1))
-    # Same value with `1 -> 0`: the games of a round robin are due once in any case.
+    # Same value with `1 -> 0`: `met` is at least 1.
     return system, max(met, cycles, 2 if kind.double else 1)
 
 
 def find_system(players: Sequence[Player], rounds: int, planned: int, options: ReadingOptions) -> tuple[System, int]:
     """
-    The system and, for a round robin, the games due between each pair.
+    The system and, for a round robin, the number of games due between each pair.
 
-    Auto: a round robin if every pair was paired the same number of times (played, forfeit or pending); or, while rounds
-    are still pending, if the number of planned rounds is that of a round robin and nothing played so far contradicts
-    it: no pair met too often, no bye brought points, and only an odd number of players has rests, at most one each per
-    cycle. Those who left (option `withdrawn`) need not have met the others, nor have a game in every round; nor need those who would have
-    met in a cancelled one.
+    With `system=auto`, it is a round robin if every pair was paired the same number of times (played, forfeit or pending). While
+    rounds are still to come, it is also one if the number of planned rounds is that of a round robin and nothing so far contradicts
+    it: no pair met too often, no bye brought points, and players rest only if their number is odd, at most once in each cycle.
+    Players who left (option `withdrawn`) need neither have met the others nor have a game in every round, and players who would
+    have met in a cancelled round need not have met.
     """
     if options.system == "swiss":
         return System.SWISS, 1
@@ -94,8 +94,7 @@ def find_system(players: Sequence[Player], rounds: int, planned: int, options: R
         for entry in row.rounds
         if entry.opponent is not None and player < entry.opponent
     )
-    # Same value with `0 -> 1`, `0 -> -1`: without a meeting, a round robin has one cycle at least, and one that is planned has as many as
-    # were met.
+    # Same value with `0 -> -1`: without a meeting, `most` is only raised to 1, found not to be above 0, or found not to be above `cycles`.
     most = max(meetings.values(), default=0)
     if options.system == "round-robin":
         return System.ROUND_ROBIN, options.games or max(most, 1)
@@ -118,7 +117,7 @@ def find_system(players: Sequence[Player], rounds: int, planned: int, options: R
 
 
 def _pairs_of_cancelled(players: Sequence[Player], cancelled: Collection[int]) -> int:
-    """The pairs of a round robin who would have met in the cancelled rounds, where nobody paired them."""
+    """How many pairs of a round robin would have met in the cancelled rounds and were not paired in them."""
     return sum(
         sum(len(player.rounds) < number or player.rounds[number - 1].opponent is None for player in players) // 2
         for number in cancelled
@@ -133,7 +132,7 @@ def _without(player: Player, cancelled: Collection[int]) -> Player:
 def _cycles_planned(count: int, planned: int, games: int | None) -> int:
     a_cycle = count if count % 2 else count - 1
     if count < 3 or planned % a_cycle or (games is not None and planned != games * a_cycle):
-        # Same value with `0 -> -1`: no pair has met less than never.
+        # Same value with `0 -> -1`: no pair has met fewer than 0 times.
         return 0
     return planned // a_cycle
 

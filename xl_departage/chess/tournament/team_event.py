@@ -37,12 +37,12 @@ from xl_departage.chess.tournament.crosstable import (
 
 
 class BoardResult(NamedTuple):
-    """One board of one match, seen from the team."""
+    """One board of one match, seen from one team."""
 
     outcome: Outcome
     """A game (WIN, DRAW, LOSS and the unrated ones), a forfeit, or PENDING; never a bye."""
     points: int = 0
-    """Half-points the team scored on this board."""
+    """Half-points that the team scored on this board."""
     colour: Colour | None = None
     player: int | None = None
     """Number of the team's player (`Player.number`); None for an empty board."""
@@ -65,9 +65,9 @@ class Match(NamedTuple):
     match_points: int = 0
     """Half-points."""
     game_points: int = 0
-    """Half-points. For a match with boards their sum, plus any abnormal points announced by the arbiter."""
+    """Half-points; if the boards are listed, their sum plus what the arbiter gave or took."""
     boards: tuple[BoardResult, ...] = ()
-    """In board order; empty for byes and if the file does not list the boards."""
+    """In board order; empty for byes, and if the file does not list the boards."""
 
 
 class Team(NamedTuple):
@@ -81,7 +81,7 @@ class Team(NamedTuple):
     players: tuple[int, ...]
     """Numbers of the players, in board order; the last ones may be reserves."""
     matches: tuple[Match, ...]
-    """One entry per planned round."""
+    """One entry for each planned round."""
 
 
 @dataclass(frozen=True)
@@ -97,28 +97,28 @@ class TeamEvent:
     boards: int
     """Boards of a match."""
     cycles: int = 1
-    """Round robin: matches due between each pair."""
+    """Matches due between each pair in a round robin."""
     scoring: Scoring = Scoring()  # noqa: RUF009 - an immutable tuple
-    """Points of one game, half-points."""
+    """The points of one game, in half-points."""
     match_scoring: MatchScoring = MatchScoring()  # noqa: RUF009
     match_rule: MatchRule = MatchRule.HALF_OF_THE_BOARDS
-    """What decided the matches played."""
+    """The rule that decided the matches."""
     match_points_first: bool = True
-    """Teams are ranked on match points; False if game points are the primary score."""
+    """Whether teams are ranked on match points; False if game points are the primary score."""
     ratings: Mapping[int, int] = field(default_factory=dict)
     """Ratings of the players by their number, if the file lists them."""
     withdrawn: tuple[Withdrawal, ...] = ()
-    """Those of the teams that left before the end; see `Crosstable`."""
+    """The teams that left before the end; see `Crosstable`."""
     departed: tuple[Departed, ...] = ()
     cancelled: tuple[int, ...] = ()
     """Numbers of the rounds that were cancelled; see `Crosstable`."""
     taken_out: tuple[int, ...] = ()
     given: tuple[GivenInMatch, ...] = ()
-    """The points that the arbiter gives or takes, which are in those of the matches, too."""
+    """The points that the arbiter gave or took; they are also included in those of the matches."""
 
     @cached_property
     def standing(self) -> TeamEvent:
-        """The event of the teams that are ranked; see `Crosstable.standing`."""
+        """The event with the teams and rounds that count for the ranking; see `Crosstable.standing`."""
         table = self.match_table.standing
         if table is self.match_table:
             return self
@@ -133,7 +133,7 @@ class TeamEvent:
             if told.opponent in out:
                 annulled = Match(Outcome.ZERO_BYE if round <= self.rounds else Outcome.PENDING)
                 one = given.get((team, round - 1))
-                # Points that the arbiter gave or took are not part of the match, and stay.
+                # Points that the arbiter gave or took are not part of the match, so they stay.
                 return (
                     annulled
                     if one is None
@@ -166,7 +166,7 @@ class TeamEvent:
 
     @cached_property
     def standing_points(self) -> Mapping[int, tuple[int, int]]:
-        """Match points and game points, in half-points, of the teams that are ranked, by their numbers."""
+        """The match points and game points of the ranked teams, in half-points, by team number."""
         ranked = self.standing
         numbers = (team.number for team in ranked.teams)
         return dict(zip(numbers, zip(ranked.match_points, ranked.game_points, strict=True), strict=True))
@@ -237,15 +237,15 @@ class TeamEvent:
 
 def infer_boards(totals: Iterable[int], scoring: Scoring) -> int:
     """
-    The boards of a match from the half-points both teams scored together in each match.
+    The number of boards of a match, inferred from the half-points that both teams scored together in each match.
 
-    The most frequent total counts: a board that both teams lost by forfeit makes a total smaller, and nothing makes one
-    larger. Where that of a game is as frequent as another, it is one of games with a mistake. Raises AmbiguousCell if the totals do not
-    show it.
+    The most frequent total decides: a board that both teams lost by forfeit makes a total smaller, and nothing makes one larger. If
+    the total of one game is as frequent as another one, matches have one board and the other total is a mistake. Raises
+    AmbiguousCell if the totals do not show the number.
     """
     per_board = scoring.win + scoring.loss
     counted = sorted(Counter(totals).items(), key=lambda total: (-total[1], total[0] != per_board))
-    # With 3-1-0, say, a total depends on the number of draws.
+    # Under 3-1-0, for example, a total depends on the number of draws.
     unclear = not counted or per_board != 2 * scoring.draw or counted[0][0] % per_board or not counted[0][0]
     if unclear or (len(counted) > 1 and counted[0][1] == counted[1][1] and counted[0][0] != per_board):
         raise AmbiguousCell("grid_boards_unknown")
@@ -254,9 +254,9 @@ def infer_boards(totals: Iterable[int], scoring: Scoring) -> int:
 
 def match_outcome(own: int, other: int | None, boards: int, scoring: Scoring, rule: MatchRule | None) -> Outcome:
     """
-    The outcome of a match for a team, from the half-points of both sides; None for an opponent whose score cannot be read.
+    The outcome of a match for a team, from the half-points of both sides; `other` is None if the opponent's score cannot be read.
 
-    A team without a point has lost, under either rule; without a rule, half of the boards decides.
+    A team without a point has lost under either rule; if no rule is given, half of the boards decides.
     """
     if not own:
         return Outcome.LOSS
@@ -274,7 +274,7 @@ def forfeited_match(own: int, other: int, boards: int, scoring: Scoring, rule: M
 
 
 def match_worth(outcome: Outcome, scoring: MatchScoring) -> int:
-    """The half-points of a match played or forfeited: a match won by forfeit counts as won, one lost by forfeit as nothing."""
+    """The half-points of a match played or forfeited: a match won by forfeit counts as won, and one lost by forfeit brings nothing."""
     if outcome.won or outcome is Outcome.FORFEIT_WIN:
         return scoring.win
     if outcome.drawn or outcome is Outcome.FORFEIT_DRAW:
@@ -283,12 +283,15 @@ def match_worth(outcome: Outcome, scoring: MatchScoring) -> int:
 
 
 def total_possible(one: int, other: int, boards: int, scoring: Scoring) -> bool:
-    """True where two teams can score these half-points on that many boards."""
+    """Whether two teams can score these half-points on that many boards."""
     return one + other <= boards * max(scoring.win + scoring.loss, 2 * scoring.draw)
 
 
 def possible_scores(boards: int, scoring: Sequence[int]) -> set[int]:
-    """The half-points that a team can have from that many games, from those of a win, a draw and a loss."""
+    """
+    The scores, in half-points, that a team can have after that many games; `scoring` gives the half-points of a win, a draw and a
+    loss.
+    """
     possible = {0}
     for _ in range(boards):
         possible = {score + points for score in possible for points in scoring}
@@ -297,14 +300,14 @@ def possible_scores(boards: int, scoring: Sequence[int]) -> set[int]:
 
 def scoring_fault(scores: Iterable[tuple[int, int]], boards: int, scoring: Scoring) -> ArgumentError | None:
     """
-    The error where games of that scoring cannot give the scores of the matches: a score that no results add up to, or
-    no match in which every board brought its points.
+    The error if games with this scoring cannot give the scores of the matches: a score that no results add up to, or no match at
+    all in which every board gave its points. None if they can.
 
-    With 1-½-0 every score up to the boards is possible, and arbiters lower scores.
+    With 1-½-0, every score up to the number of boards is possible, and arbiters lower scores, so nothing is refused.
 
     Args:
         scores: Half-points of both teams, match by match.
-        boards: Games of a match.
+        boards: Games in a match.
         scoring: Points of a game.
     """
     if scoring == Scoring():
@@ -323,11 +326,12 @@ def scoring_fault(scores: Iterable[tuple[int, int]], boards: int, scoring: Scori
 
 def event_of_grid(crosstable: Crosstable) -> TeamEvent:
     """
-    The team event behind a grid of teams whose points are game points, with match points by the result of each match.
+    The team event that a grid of teams with game points shows; match points follow from the result of each match.
 
-    A forfeited match brings the match points of a win or a loss. A full-point bye brings those of a win, a half-point
-    bye those of a draw, a zero-point bye none; a pairing-allocated bye brings those of a win for more than half the
-    boards, of a draw for half; points that the arbiter gives or takes decide no match. The boards are unknown.
+    A forfeited match brings the match points of a win or a loss. A full-point bye brings those of a win, a half-point bye those of
+    a draw, a zero-point bye none; a pairing-allocated bye brings those of a win if it is worth more than half of the boards, and
+    those of a draw if it is worth half. Points that the arbiter gave or took do not decide a match. The results of single boards
+    are unknown.
     """
     boards = crosstable.boards or 1
     half = (crosstable.scoring.win + crosstable.scoring.loss) * boards
@@ -367,7 +371,7 @@ def event_of_grid(crosstable: Crosstable) -> TeamEvent:
 
 
 def _match_of(entry: Round, half: int, scoring: MatchScoring, given: GivenInMatch | None) -> Match:
-    """One match of a grid. `half` is the total of both sides on all boards, so twice the points of a draw."""
+    """One match of a grid. `half` is the total of both sides on all boards, which is twice the points of a draw."""
     outcome, opponent, colour, points, _ = entry
     beside = points if given is None else points - given.game_points
     if outcome is Outcome.FULL_BYE:
@@ -385,7 +389,8 @@ def _match_of(entry: Round, half: int, scoring: MatchScoring, given: GivenInMatc
 
 def compared_scores(table: Crosstable, printed: Mapping[int, int]) -> Sequence[int]:
     """
-    The points to compare with: for teams, those of the games or of the matches, whichever fits more of the column.
+    The points with which to compare a printed column: in a grid of teams, game points or match points, whichever agree with more of
+    it.
     """
     if table.boards is None:
         return table.scores

@@ -1,4 +1,4 @@
-"""From a tournament of teams to its matches, board by board."""
+"""Converts a team tournament to its matches, board by board."""
 
 from __future__ import annotations
 
@@ -28,10 +28,11 @@ def team_event_of(
     tournament: TournamentRecord, individuals: Crosstable, options: ReadingOptions | None = None
 ) -> TeamEvent:
     """
-    The event of the teams; `individuals` is the crosstable of their players under the same options.
+    The team event; `individuals` is the crosstable of its players under the same options.
 
-    The options `boards`, `match`, `match_rule`, `system` and `games` override the source where they differ from their defaults.
-    Without a rule, the higher score wins a match, as FIDE's checker decides. Raises FileError for an adjustment that no round can take.
+    The options `boards`, `match`, `match_rule`, `system` and `games` override the source if they differ from their defaults.
+    Without a rule, the higher score wins a match, as FIDE's checker decides. Raises FileError for an adjustment that no round can
+    take, and ArgumentError for a withdrawal that contradicts the matches.
     """
     options = options or ReadingOptions()
     header = tournament.header
@@ -61,14 +62,14 @@ def team_event_of(
     form, cycles = system_of(kind, event.match_table.players, event.rounds, event.planned, said)
     gone: dict[int, int | None] = {}
     if form is not System.SWISS:
-        # In a Swiss, such a team is absent.
+        # In a Swiss, a team that withdrew is merely absent.
         gone |= {team.number: team.last_round for team in tournament.teams if team.last_round is not None}
     gone |= dict(options.withdrawn)
     return _with_withdrawals(replace(event, system=form, cycles=cycles, cancelled=individuals.cancelled), gone)
 
 
 def _with_withdrawals(event: TeamEvent, gone: Mapping[int, int | None]) -> TeamEvent:
-    """The event from which teams left after these rounds: their matches that nobody played are forfeits on every board."""
+    """The event from which teams left after these rounds: their matches that were not played become forfeits on every board."""
     if not gone:
         return event
     worth = {outcome: match_worth(outcome, event.match_scoring) for outcome in Outcome}
@@ -83,7 +84,7 @@ def _with_withdrawals(event: TeamEvent, gone: Mapping[int, int | None]) -> TeamE
             return match
         won = entry.outcome is Outcome.FORFEIT_WIN
         game_points = event.boards * event.scoring.win if won else 0
-        # What the arbiter gave or took in this round stays.
+        # Points that the arbiter gave or took in this round stay.
         game_points += given.get((team, round), 0)
         return Match(entry.outcome, entry.opponent, entry.colour, entry.points, game_points)
 
@@ -100,7 +101,7 @@ def _with_withdrawals(event: TeamEvent, gone: Mapping[int, int | None]) -> TeamE
 
 
 class _Matches:
-    """The matches of one tournament; used once."""
+    """Builds the matches of one tournament; used once."""
 
     def __init__(
         self, tournament: TournamentRecord, individuals: Crosstable, options: ReadingOptions, scoring: MatchScoring
@@ -117,7 +118,7 @@ class _Matches:
         self.seats = _seats(tournament)
 
     def columns(self) -> list[tuple[Match, ...]]:
-        """The matches of each team, one a planned round."""
+        """The matches of each team, one for each planned round."""
         table = self.table
         rows = [
             [Match(Outcome.ZERO_BYE)] * table.rounds + [Match(Outcome.PENDING)] * (table.planned - table.rounds)
@@ -140,8 +141,8 @@ class _Matches:
 
     def _bye(self, match: model.Match) -> Match:
         """
-        A round without an opponent. A pairing-allocated bye is worth a drawn match and what its players were given, unless the source
-        says what it is worth.
+        A round without an opponent. Unless the source says otherwise, a pairing-allocated bye is worth the match points of a draw,
+        and the game points that its players were given, or those of a draw on every board.
         """
         outcome = match.outcome or Outcome.ZERO_BYE
         game_points = match.game_points[0]
@@ -200,7 +201,7 @@ class _Matches:
         points: tuple[int, int],
         boards: tuple[BoardResult, ...] = (),
     ) -> Match:
-        """One side of a match; `told` is the forfeit that the source states."""
+        """One side of a match; `told` is the outcome that the source states, or None if the points decide."""
         mine, other = points
         if told is Outcome.PENDING or any(board.outcome is Outcome.PENDING for board in boards):
             return Match(Outcome.PENDING, opponent, colour, match_points=0, game_points=mine, boards=boards)
@@ -214,7 +215,7 @@ class _Matches:
         )
 
     def _walkover(self, board: BoardResult) -> BoardResult:
-        """A board won by forfeit whose players the source does not name."""
+        """A board won by forfeit although the source names no player for it."""
         return board._replace(outcome=Outcome.FORFEIT_WIN, points=self.points.forfeit_win)
 
     def _board(
@@ -237,20 +238,20 @@ class _Matches:
         if entry.opponent is not None:
             return BoardResult(entry.outcome, entry.points, entry.colour or colour, player, opponent)
         if entry.outcome in (Outcome.FULL_BYE, Outcome.PAIRING_BYE):
-            # A win against an empty board. It earns the points of a forfeit, whatever a bye is worth.
+            # A win against an empty board earns the points of a forfeit win, whatever a bye is worth.
             return BoardResult(Outcome.FORFEIT_WIN, self.points.forfeit_win, colour, player, opponent)
         return BoardResult(Outcome.FORFEIT_LOSS, self.points.forfeit_loss, colour, player, opponent)
 
 
 def as_first(colours: str, board: int) -> bool:
-    """Whether a board (from 0) has the colour of the first one: by record 352, else alternating."""
+    """Whether a board (from 0) has the colour of the first board: by record 352, or else because colours alternate."""
     if colours:
         return colours[board % len(colours)] == colours[0]
     return board % 2 == 0
 
 
 def _seats(tournament: TournamentRecord) -> Mapping[tuple[int, int | None, int], int]:
-    """The player on each board: by round, team and board."""
+    """The number of the player at each board, by round, team number and board."""
     team_of = {number: team.number for team in tournament.teams for number in team.players}
     return {
         (game.round, team_of[number], game.board): number

@@ -1,9 +1,9 @@
 """
-The rate of play as people write it, in the code of record 222 of TRF26: `60 min + 30 s` is `3600+30`.
+The time control as people write it, converted to the code of record 222 of TRF26: `60 min + 30 s` becomes `3600+30`.
 
-A period is `S` seconds, `S+I` with an increment for each move, `M/S` for M moves; periods follow each other after `:`. What is not
-certain is not guessed: numbers without a unit are minutes before a plus sign and seconds after it, as arbiters write `90+30`, up to 120
-minutes, and seconds from 300 on; a delay is no increment.
+In the code, a period is `S` seconds, `S+I` with an increment for each move, or `M/S` for M moves; `:` separates periods. Nothing
+uncertain is guessed. A number without a unit is minutes (at most 120) before a plus sign and seconds after it, as arbiters write
+`90+30`. A text that already has the form of the code is one if all its times are at least 300 seconds. A delay is not an increment.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from xl_departage.base.regex import regex
 _CODED = regex(r"(?:\d{1,3}/)?\d{1,5}(?:\+\d{1,3})?(?::(?:\d{1,3}/)?\d{1,5}(?:\+\d{1,3})?)*")
 _TIMES = regex(r"(?:^|:)(?:\d+/)?(\d+)")
 _MOST_MINUTES, _FEWEST_SECONDS = 120, 300
-"""A number without a unit, if it is minutes and if it is seconds."""
+"""The most minutes and the fewest seconds that a number without a unit can mean."""
 _HOUR, _MINUTE = 3600, 60
 _HOURS = r"(?:h|std\.?|stunden?|hours?|heures?|uur|uren|u)"
 _MINUTES = r"(?:min\.?|mins|minutes?|minuten|minuut|mn|m|['′’])"
@@ -42,7 +42,7 @@ class _Period(NamedTuple):
 
 
 def encoded(text: str) -> str | None:
-    """The rate of play as record 222; None for one that cannot be read with certainty. A code stays as it is."""
+    """The code of record 222 for a time control; None if the text cannot be read with certainty. A code stays as it is."""
     plain = " ".join(text.split()).casefold()
     if _CODED.fullmatch(plain) and all(int(time) >= _FEWEST_SECONDS for time in _TIMES.findall(plain)):
         return plain
@@ -61,7 +61,7 @@ def encoded(text: str) -> str | None:
         periods.append(period)
     if len(parts) == 1 and plain.isdecimal():
         return None
-    # Of several periods, each but the last one ends after a number of moves.
+    # If there are several periods, each except the last must end after a number of moves.
     if not periods or any(period.moves is None for period in periods[:-1]) or periods[-1].moves is not None:
         return None
     return ":".join(period.code(increment) for period in periods)
@@ -74,7 +74,7 @@ def _period(part: str) -> _Period | None:
     minutes = int(found["minutes"] or 0)
     seconds = int(found["hours"] or 0) * _HOUR + minutes * _MINUTE
     bare = found["unit"] is None and found["hours"] is None
-    # Of `40/90`, one number is moves and the other minutes, and nobody says which.
+    # In `40/90`, one number is moves and the other minutes, and nothing says which is which.
     unsure = bare and (minutes > _MOST_MINUTES or found["moves"] is not None)
     moves = None if found["moves"] is None else int(found["moves"])
     return None if unsure or seconds == 0 else _Period(seconds, moves)

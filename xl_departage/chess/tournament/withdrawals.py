@@ -1,11 +1,11 @@
 """
-Who left a tournament before its end.
+Players and teams who left a tournament before its end.
 
-In a round robin (FIDE C.05, withdrawals and expulsions; no federation whose editions are here says otherwise): of a player who has
-completed less than half of the games, the results stay in the table, for ratings, « but the points scored by him or against him are not
-counted in the final standings »; of one who has completed at least half, they count. The unplayed games are lost by forfeit, and won by
-the opponent; lost by both where both had left before the round. Teams and their matches likewise. In a Swiss all results stand, and the
-player is absent from then on.
+In a round robin (FIDE C.05, withdrawals and expulsions; no federation whose editions are included says otherwise), if a player has
+completed less than half of the games, the results stay in the table and count for ratings, « but the points scored by him or
+against him are not counted in the final standings »; if he has completed at least half, they count. The unplayed games are lost by
+forfeit and won by the opponent; if both had left before the round, both lose. The same holds for teams and their matches. In a
+Swiss, all results stand, and the player is absent from then on.
 """
 
 from __future__ import annotations
@@ -32,16 +32,16 @@ from xl_departage.chess.tournament.record import Game, Match, Participant, Team,
 
 def with_withdrawals(table: Crosstable, gone: Mapping[int, int | None], worth: Mapping[Outcome, int]) -> Crosstable:
     """
-    The crosstable with the forfeits of those who left, and with what became of them.
+    The crosstable with the forfeits of those who left, and with their withdrawals.
 
     Args:
         table: Players or teams.
-        gone: The last round of each, by number; None if no round is given, which means the last round played. Nothing is said of rounds
-            before it: in standings after fewer rounds, nobody has left yet.
-        worth: The half-points of forfeits.
+        gone: The last round of each, by number; None if no round is stated, which means the last round played. A round after the last one
+            that the table counts has no effect: in standings after fewer rounds, nobody has left yet.
+        worth: The half-points of each outcome, for the forfeits.
 
-    Raises ArgumentError for a number that nobody has, for a round of a table without rounds, for a game played afterwards, and for a player
-    without a given round who took part to the end.
+    Raises ArgumentError for an unknown number, for a round that the table does not have, for a game played afterwards, for a player
+    who took part to the end if no round is stated, and if a missing game may be one with any of several opponents.
     """
     if not gone:
         return table
@@ -56,7 +56,7 @@ def with_withdrawals(table: Crosstable, gone: Mapping[int, int | None], worth: M
     if table.system is System.SWISS:
         return table
     if table.ordered:
-        # After fewer rounds, nobody has left yet.
+        # In standings after fewer rounds, nobody has left yet.
         last_of = {player: last for player, last in last_of.items() if (last or 0) <= table.rounds}
     left = tuple(
         Withdrawal(
@@ -72,7 +72,7 @@ def with_withdrawals(table: Crosstable, gone: Mapping[int, int | None], worth: M
 
 
 def _given_in_annulled(table: Crosstable, left: Sequence[Withdrawal]) -> Iterator[tuple[int, int, int]]:
-    """See `Crosstable.given_in_annulled`; of teams, `Crosstable.given` holds them."""
+    """The entries of `Crosstable.given_in_annulled`; none for teams, whose points are in `Crosstable.given`."""
     out = {one.player for one in left if not one.counts}
     for player in table.players if table.boards is None else ():
         for round, entry in enumerate(player.rounds):
@@ -81,7 +81,7 @@ def _given_in_annulled(table: Crosstable, left: Sequence[Withdrawal]) -> Iterato
 
 
 def _played_to_the_end(table: Crosstable, player: Player) -> bool:
-    """Whether a player cannot have left: all games of a round robin were played, or the last round of a Swiss was not missed."""
+    """Whether a player cannot have left: he played all games of a round robin, or did not miss the last round of a Swiss that is over."""
     if table.system is System.ROUND_ROBIN:
         return sum(entry.outcome.played for entry in player.rounds) >= table.due
     over = 0 < table.rounds == table.planned
@@ -101,7 +101,7 @@ def _refuse_unknown(number: int, known: Collection[int]) -> None:
 
 
 def _checked(table: Crosstable, player: int, last: int | None) -> int | None:
-    """The round after which a player left. Raises ArgumentError where the games say otherwise."""
+    """The round after which a player left. Raises ArgumentError if the games contradict it."""
     entrant = table.players[player]
     who: dict[str, Any] = {"number": entrant.number, "name": entrant.name or str(entrant.number)}
     if last is None:
@@ -123,7 +123,7 @@ def _checked(table: Crosstable, player: int, last: int | None) -> int | None:
 
 
 _AWAY = frozenset({Outcome.PENDING, Outcome.ZERO_BYE, Outcome.FORFEIT_LOSS, Outcome.DOUBLE_FORFEIT})
-"""What somebody who left may have in a round."""
+"""The outcomes that a player can have in a round after leaving."""
 
 
 def _last_played(table: Crosstable, player: int) -> int:
@@ -132,7 +132,7 @@ def _last_played(table: Crosstable, player: int) -> int:
 
 
 class _Forfeits:
-    """The unplayed games of those who left; used once."""
+    """Turns the unplayed games of those who left into forfeits; used once."""
 
     def __init__(self, table: Crosstable, left: Sequence[Withdrawal], worth: Mapping[Outcome, int]) -> None:
         self._table = table
@@ -155,7 +155,7 @@ class _Forfeits:
         return replace(self._table, players=tuple(players))
 
     def _of_paired(self, player: int) -> None:
-        """The games that are paired and have no result."""
+        """Decide the games that are paired and have no result."""
         opened: dict[int, list[int]] = {}
         for place, entry in enumerate(self._rows[player]):
             if entry.opponent is None or entry.outcome is not Outcome.PENDING or place >= self._table.rounds:
@@ -177,8 +177,8 @@ class _Forfeits:
 
     def _of_blank(self, player: int) -> None:
         """
-        The games that nobody paired: each with the only opponent who has none in the round and whom the player has still to meet. Raises
-        ArgumentError where there are several.
+        Decide the games that were never paired: each against the only opponent who is free in the round and whom the player has
+        still to meet. Raises ArgumentError if there are several.
         """
         rounds = range(self._left[player].last or 0, self._table.rounds)
         open_rounds = {
@@ -210,7 +210,7 @@ class _Forfeits:
                 yield other
 
     def _only_round(self, choices: Mapping[int, Sequence[int]]) -> dict[int, int]:
-        """Of opponents to be met in one round alone, that round."""
+        """Once all rounds are over: the opponents who can be met in one round only, by that round."""
         possible: dict[int, list[int]] = {}
         for round, others in choices.items():
             for other in others:
@@ -219,7 +219,7 @@ class _Forfeits:
         return {rounds[0]: other for other, rounds in possible.items() if over and len(rounds) == 1}
 
     def _may_rest(self, player: int, choices: Mapping[int, Sequence[int]]) -> bool:
-        """Whether nobody is left to be met."""
+        """Whether nobody is left whom the player could still meet."""
         return not any(choices.values()) or all(
             self._met[player][other] >= self._table.cycles for other in range(len(self._rows)) if other != player
         )
@@ -232,7 +232,7 @@ class _Forfeits:
         mine, theirs = unplayed_outcomes(self._left, player, opponent, round=place + 1)
         for who, at, against, outcome in ((player, place, opponent, mine), (opponent, other, player, theirs)):
             was = self._rows[who][at]
-            # What the arbiter gave or took in this round stays.
+            # Points that the arbiter gave or took in this round stay.
             of_match = self._table.boards is not None
             given = self._given.get((who, at), 0) if of_match else was.given
             self._met[who][against] += was.opponent is None
@@ -241,14 +241,14 @@ class _Forfeits:
 
 def unplayed_outcomes(left: Mapping[int, Withdrawal], one: int, other: int, *, round: int) -> tuple[Outcome, Outcome]:
     """
-    What becomes of the unplayed game of two players, at least one of whom left: the one who was there wins it, also if he left later.
-    If both had left, or if no round shows who was still there, both lose.
+    The outcomes of the unplayed game of two players, at least one of whom left. The one who was still there wins, even if he left
+    later. If both had left, or if no round shows who was still there, both lose.
     """
     first, second = (
         player not in left or ((last := left[player].last) is not None and round <= last) for player in (one, other)
     )
     if first and second and (one not in left or other not in left):
-        # Not played before somebody left: it is lost by him.
+        # Both were still there, and only one of them left later: that one loses.
         first, second = one not in left, other not in left
     if first == second:
         return Outcome.DOUBLE_FORFEIT, Outcome.DOUBLE_FORFEIT
@@ -258,8 +258,8 @@ def unplayed_outcomes(left: Mapping[int, Withdrawal], one: int, other: int, *, r
 
 def with_forfeits(games: Sequence[Game], gone: Mapping[int, int | None], over: int) -> tuple[Game, ...]:
     """
-    The games of a round robin, those that nobody played after somebody left as the forfeits that they are, in the rounds up to `over`; of
-    who left without a round, after his last game.
+    The games of a round robin, up to round `over`, with those that were not played after somebody left turned into forfeits. `gone`
+    gives the last round of each who left, by number; None means the round of the last game played.
     """
     played = _last_games(games)
     left = {number: Withdrawal(number, played[number] if last is None else last, 0, 0) for number, last in gone.items()}
@@ -276,11 +276,11 @@ def with_forfeits(games: Sequence[Game], gone: Mapping[int, int | None], over: i
 
 def unplayed_match(match: Match, gone: Mapping[int, int], over: int) -> Match:
     """
-    A match of a round robin without boards and result, as the forfeit that it is where a team had left before it.
+    A match of a round robin without boards and result, as a forfeit if a team had left before it.
 
     Args:
-        match: Any other stays as it is.
-        gone: The last rounds of teams, by number.
+        match: The match; it is returned unchanged if neither team had left, or if it has only one team.
+        gone: The last round of each team that left, by number.
         over: The last round that was played.
     """
     if match.black is None or match.round > over:
@@ -293,7 +293,7 @@ def unplayed_match(match: Match, gone: Mapping[int, int], over: int) -> Match:
 
 
 def _last_games(games: Sequence[Game]) -> Counter[int]:
-    """The round of the last game of each player, by number."""
+    """The round of the last game that each player played, by number."""
     played: Counter[int] = Counter()
     for game in games:
         for side in game.sides:
@@ -304,9 +304,10 @@ def _last_games(games: Sequence[Game]) -> Counter[int]:
 
 def with_last_rounds(tournament: TournamentRecord, gone: Mapping[int, int | None]) -> TournamentRecord:
     """
-    The tournament whose players, or teams, left after these rounds, by number; None: after the last one that they played.
+    The tournament with the last rounds of the players, or teams, who left, by number; None means the last round in which they
+    played.
 
-    Raises ArgumentError for a number that nobody has.
+    Raises ArgumentError for an unknown number.
     """
     if not gone:
         return tournament
@@ -323,7 +324,7 @@ def with_last_rounds(tournament: TournamentRecord, gone: Mapping[int, int | None
 
 
 def _last_matches(tournament: TournamentRecord) -> Counter[int]:
-    """The round of the last match of each team in which somebody played, by number."""
+    """The round of the last match in which each team played, by number."""
     games = _last_games(tournament.games)
     team_of = {player: team.number for team in tournament.teams for player in team.players}
     played: Counter[int] = Counter()
@@ -338,7 +339,7 @@ def _last_matches(tournament: TournamentRecord) -> Counter[int]:
 
 
 def departed_last(table: Crosstable) -> Crosstable:
-    """The crosstable of all, those who are not ranked last: the others have the indexes of the ranking."""
+    """The complete crosstable with those who are not ranked at the end, so that all others have the same indexes as in the ranking."""
     out = [one.how.player for one in table.standing.departed]
     if not out:
         return table
@@ -361,7 +362,7 @@ def departed_last(table: Crosstable) -> Crosstable:
 
 
 def departed_said(one: Departed) -> Text:
-    """Why a player is in no place, in a sentence."""
+    """A sentence that says why a player has no place in the ranking."""
     values = {"name": one.name or str(one.number), "completed": one.how.completed, "due": one.how.due}
     if one.how.last is None:
         return Text("withdrawn_not_ranked", **values)
