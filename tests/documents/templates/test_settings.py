@@ -17,7 +17,7 @@ from xl_departage.base.errors import ArgumentError, Place
 from xl_departage.chess.regulations.editions import DEFAULT, TIEBREAK_EDITIONS
 from xl_departage.chess.regulations.rules_text import OPTIONS, parse_rules
 from xl_departage.chess.tiebreaks import Context, rank
-from xl_departage.chess.tiebreaks.defaults import with_codes, with_edition
+from xl_departage.chess.tiebreaks.defaults import chosen_codes, with_edition
 from xl_departage.documents.document_reading import read_document
 from xl_departage.documents.templates.facts import FrontRules, rules_of
 from xl_departage.documents.templates.form import Form
@@ -156,7 +156,7 @@ def test_the_standings_of_the_sheet_are_those_of_the_commands(tmp_path: Path) ->
         workbook = recalculated(with_cells(content, front, {**codes, **typed}), tmp_path)
         source = read_document(workbook, "t.xlsx")
         rules, source = with_edition(parse_rules("", TIEBREAK_EDITIONS, DEFAULT), source)
-        wanted, source = with_codes(None, source, rules, "t.xlsx")
+        wanted, source = chosen_codes(None, source, rules, "t.xlsx")
         standings = rank(Context(source.ranked, rules, event=source.ranked_event), wanted)
         sheet = {player.number: player.rank for player in source.tournament.participants}
         assert {source.ranked.players[row.player].number: row.place for row in standings.rows} == sheet

@@ -15,7 +15,7 @@ from tests.chess.tiebreaks.made import rules
 from tests.formats.papi.made import FILES, GRID, SAMPLE, definition_page, put, sample
 from tests.formats.readers import read_papi
 from xl_departage.chess.tiebreaks import Context, rank
-from xl_departage.chess.tiebreaks.defaults import with_codes, with_edition
+from xl_departage.chess.tiebreaks.defaults import chosen_codes, with_edition
 from xl_departage.formats.papi.jet import PAGE
 from xl_departage.formats.source import read_source
 from xl_departage.hosts.cli import main
@@ -43,7 +43,7 @@ def test_edition_and_tie_breaks_are_those_of_papi_and_said() -> None:
     source = read_source(SAMPLE.read_bytes(), SAMPLE.name)
 
     parsed, source = with_edition(rules(""), source)
-    codes, source = with_codes(None, source, parsed, SAMPLE.name)
+    codes, source = chosen_codes(None, source, parsed, SAMPLE.name)
 
     assert parsed.edition.name == "FFE-2012"
     assert codes == "PTS,Tr.,Bu.,Perf"

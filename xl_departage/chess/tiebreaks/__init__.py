@@ -52,7 +52,7 @@ __all__ = [
 
 
 def values(context: Context, code: str | ParsedCode) -> list[Exact | None]:
-    """Any tie-break by its code or name: one value per player."""
+    """The values of any tie-break, given by code or name: one per player."""
     return compute(context, parse_code(code) if isinstance(code, str) else code)
 
 

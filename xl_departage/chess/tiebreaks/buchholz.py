@@ -45,7 +45,7 @@ SWISS = frozenset({TournamentKind.SWISS})
 SCORE_UNIT = 4
 """Opponents' scores are in quarter-points, because an adjusted score may be halved."""
 GLOSSARY = "FFE 2.4 § 4 « Score ajusté »"
-"""Opponents not met, and exempt players: section 1 has neither the half nor the mean."""
+"""The article for opponents who were not met and for exempt players: section 1 has neither the half nor the mean."""
 
 
 @once
@@ -67,8 +67,9 @@ def opponents_scores(context: Context) -> FigureRows:
 @once
 def opponents_results(context: Context) -> Sequence[Sequence[int]]:
     """
-    The results that multiply those scores, in half-points: for an unplayed round a draw in 1998, the points awarded in
-    2012. What the arbiter gave or took is no result « réalisé face à » an opponent (2.2.2.2), nor a game won or drawn (2.2.2.1).
+    The results by which these scores are multiplied, in half-points: for an unplayed round, a draw in the edition of 1998, and the
+    points awarded in that of 2012. What the arbiter gave or took is left out: it is neither a result « réalisé face à » an opponent
+    (2.2.2.2) nor a game won or drawn (2.2.2.1).
     """
     seen = rounds(context)
     if context.edition.own_result is not OwnResult.DRAWN or not adjusts(context):
@@ -76,8 +77,8 @@ def opponents_results(context: Context) -> Sequence[Sequence[int]]:
     draw, lost, absent = context.round_draw, RoundKind.LOST, RoundKind.ABSENT
     return [
         points
-        # Same value with `max(kinds, default=lost) <= lost -> max(kinds, default=lost) < lost`: a shorter way to the same rows, for players
-        # who played every round.
+        # Same value with `max(kinds, default=lost) <= lost -> max(kinds, default=lost) < lost`: without the shortcut for players who
+        # played every round, the rows are the same.
         if max(kinds, default=lost) <= lost
         else tuple([draw if lost < kind <= absent else scored for scored, kind in zip(points, kinds, strict=True)])
         for points, kinds in zip(seen.scored, seen.kinds, strict=True)

@@ -52,7 +52,7 @@ from xl_departage.chess.tournament.result_worth import GameResult
 
 STEPS = 2_000_000
 """
-Limit of the work for one extreme, whatever the size of the tournament: a step is a player or a game looked at for a bound, which
+Limit of the work for one extreme, whatever the size of the tournament. A step is a player or a game examined for a bound, which
 takes about a microsecond.
 """
 _RANKING_STEPS = 2
@@ -60,11 +60,11 @@ _RANKING_STEPS = 2
 _USUAL_CELLS = 3000
 """Up to this size of a crosstable (330 players, 9 rounds), all of `OUTCOMES` outcomes can be ranked."""
 _MOST_CELLS = 6_000_000
-"""Limit of cells of the crosstable (player and round) looked at for the points of the open games: a round robin of 120 is below it."""
+"""Limit of crosstable cells (player and round) examined for the points of the open games; a round robin of 120 players is below it."""
 NODES_AN_OUTCOME = 10
-"""Limit of partial outcomes examined per outcome of the budget; they only cost the computation of points."""
+"""How many partial outcomes may be examined for each outcome of the budget; they only cost the computation of points."""
 _RIVALS = 8
-"""Number of neighbours whose opponents influence the order of the search; no effect on exact results."""
+"""Number of players with neighbouring scores whose opponents influence the order of the search; it has no effect on exact results."""
 
 Choice = tuple[int, ...]
 """For each open game, the index of its result."""
@@ -90,20 +90,20 @@ class Outcomes:
         self.budget = budget
         self.cells: int = sum(len(entrant.rounds) for entrant in context.crosstable.players)
         self.places: dict[Choice, int] = {}
-        """By outcome, with results in the order of the games."""
+        """The place under each outcome, which is given by its results in the order of the games."""
         score = _primary(context, codes)
         self.base = score
         self.rivals: list[int] = _rivals(score, player)
         self.total: int = len(results) ** len(games)
         self.complete: bool = self.total <= budget
         """Whether all outcomes can be examined."""
-        # More outcomes, requested explicitly, may take more steps.
+        # If more outcomes are requested explicitly, they may take more steps.
         self.allowed: int = (
             STEPS * max(1, budget // OUTCOMES) * (4 if self.complete and self.cells <= _USUAL_CELLS else 1)
         )
         """Steps for one of the two extremes."""
         self.steps: int = self.allowed
-        """Steps left for the present one."""
+        """Steps left for the extreme that is being searched."""
         self.share: int = budget if self.complete else max(1, budget // 2)
         """Outcomes for one of the two extremes."""
         # The player's own games first, then those of the neighbours: these decide soonest.
@@ -117,14 +117,14 @@ class Outcomes:
             )
         )
         self.gains: list[list[tuple[int, int]]] = self._gains()
-        """For each game and result, the points both sides gain."""
+        """For each game and result, the points that both sides gain."""
 
     def _gains(self) -> list[list[tuple[int, int]]]:
         """
-        The gains. Games that share no player are decided together, because a result changes only its two players'
+        The value of `gains`. Games that share no player are decided together, because a result changes only its two players'
         points.
         """
-        # Same value with `0 -> 1`, `0 -> -1`: each place is set.
+        # Same value with `0 -> 1`, `0 -> -1`: every element is set below.
         gains = [[(0, 0)] * len(self.results) for _ in self.games]
         left = list(enumerate(self.games))
         while left:
@@ -186,7 +186,7 @@ class Side:
             )
             for gains, options in zip(search.gains, self.options, strict=True)
         ]
-        """For each game, the least that its sides gain; for the player's own games, see `bound`."""
+        """For each game, the least that each side can gain; `bound` corrects this for the player's own games."""
 
     def _options(self, index: int) -> list[int]:
         """The results of a game that matter, most promising first."""
@@ -216,7 +216,7 @@ class Side:
         return self.sign * self.data.ranked(choice)
 
     def bound(self, choice: Choice) -> int:
-        """A place that no completion of this partial outcome can beat: see the proof above."""
+        """A place that no completion of this partial outcome can beat; see the proof at the top of this module."""
         search, sign = self.data, self.sign
         search.steps -= len(search.base) + 2 * len(search.games) - len(choice)
         scores = [sign * score for score in search.scores(choice)]
@@ -250,16 +250,16 @@ class Side:
         return 1 + count if sign == 1 else count - len(scores)
 
     def search(self) -> tuple[Choice, int]:
-        """The outcome with the best place found, and the proven limit as a place."""
+        """The outcome with the best place found, and the proven limit of the place."""
         places = self.data.places
         depth = len(self.data.games)
         self.data.steps = self.data.allowed
         spent = len(places) + self.data.share
         nodes = NODES_AN_OUTCOME * self.data.budget
         best: Choice | None = None
-        # Same value with `0 -> 1`, `0 -> -1`: each place is set.
+        # Same value with `0 -> 1`, `0 -> -1`: it is set when the first outcome is found.
         best_place = 0
-        # Same value with `0 -> 1`, `0 -> -1`: numbers that only differ from one another.
+        # Same value with `0 -> 1`, `0 -> -1`: the serial numbers only have to differ from one another.
         serial = 0
         heap: list[tuple[int, int, int, int, Choice]] = [(self.bound(()), 0, 0, 0, ())]
         while heap:
@@ -269,7 +269,8 @@ class Side:
                 best_place = self.place(best)
                 break
             # Same value with `len(places) >= spent -> len(places) > spent`, `nodes <= 0 -> nodes < 0`, `self.data.steps <= 0 ->
-            # self.data.steps < 0`, `0 -> 1`, `0 -> -1`: how long outcomes are searched: any end of the search is proved as far as it went.
+            # self.data.steps < 0`, `0 -> 1`, `0 -> -1`: this decides only how long the search goes on, and what it reports is proven
+            # wherever it stops.
             stops = len(places) >= spent or nodes <= 0 or self.data.steps <= 0
             if best is not None and (bound >= best_place or stops):
                 break
@@ -284,7 +285,7 @@ class Side:
             for order, result in enumerate(self.options[len(choice)]):
                 longer = (*choice, result)
                 nodes -= 1
-                # Same value with `1 -> 2`: numbers that only differ from one another.
+                # Same value with `1 -> 2`: the serial numbers only have to differ from one another.
                 serial += 1
                 # Among equal bounds, the deepest first, then the most promising result: the search dives to a first
                 # outcome.
@@ -312,9 +313,9 @@ class Side:
             changed = False
             for index, options in enumerate(self.options):
                 for result in options:
-                    # Same value with `len(places) >= half -> len(places) > half`, `self.data.steps <= 0 -> self.data.steps < 0`, `0 -> 1`,
-                    # `0 -> -1`, `place <= bound -> place < bound`: how long outcomes are searched: any end of the search is proved as far
-                    # as it went. Nothing is better than the bound.
+                    # Same value with `len(places) >= half -> len(places) > half`, `self.data.steps <= 0 -> self.data.steps < 0`, `0 ->
+                    # 1`, `0 -> -1`, `place <= bound -> place < bound`: this decides only how long the search goes on, and what it reports
+                    # is proven wherever it stops. No place is better than the bound.
                     if place <= bound or len(places) >= half or self.data.steps <= 0:
                         return choice, place
                     other = (*choice[:index], result, *choice[index + 1 :])
@@ -347,9 +348,12 @@ def _rivals(scores: Sequence[int], player: int) -> list[int]:
 
 
 OUTCOMES = 3**7
-"""Limit of outcomes ranked with all their tie-breaks: seven open games are searched completely, but for very large tournaments."""
+"""
+Limit of outcomes that are ranked with all their tie-breaks: seven open games are searched completely, except in very large
+tournaments.
+"""
 _WORK = 40_000
-"""Limit of players ranked if not all outcomes can be examined: a cell of a large tournament must not take minutes."""
+"""How many players may be ranked in all if not all outcomes can be examined: a cell of a large tournament must not take minutes."""
 _LEAST = 100
 """Minimum number of outcomes, if the steps suffice for them."""
 
@@ -362,7 +366,7 @@ class Extreme(NamedTuple):
     place: int
     """The place in the example."""
     limit: int
-    """Proven: no outcome gives a better (a worse) place."""
+    """Proven: no outcome gives a better place (for the worst place: a worse one)."""
     example: Example
     """A result for each open game."""
 
@@ -380,7 +384,7 @@ class Chances(NamedTuple):
     games: int
     """Number of remaining games."""
     total: int
-    """Number of outcomes of all of them together."""
+    """Number of possible outcomes of these games together."""
     looked: int
     """Number of outcomes whose place was determined individually."""
     unpaired: int
@@ -445,9 +449,9 @@ def _extreme(search: Outcomes, sign: int) -> Extreme:
 
 def _without_rounds(context: Context, table: Crosstable, codes: tuple[ParsedCode, ...]) -> Context:
     """The tournament with games whose rounds are unknown. Raises ArgumentError for tie-breaks that depend on them."""
-    anew = Context(table, context.rules, context.ratings, manual=context.manual)
+    other = Context(table, context.rules, context.ratings, manual=context.manual)
     try:
-        rank(anew, codes)
+        rank(other, codes)
     except Undefined as error:
         raise ArgumentError("chances_needs_pairings", reason=error.values.get("name", "")) from None
-    return anew
+    return other

@@ -30,7 +30,7 @@ from xl_departage.chess.tiebreaks.registry import ROWS, ParsedCode, takes_steps
 
 _CUT, _MEDIAN, _EXTENDED = "C", "M", "+"
 _QUALIFIED = {_CUT: ("cut_low",), _MEDIAN: ("cut_low", "cut_high"), _EXTENDED: ("extension",)}
-"""What each of them numbers in a code."""
+"""The fields of `ParsedCode` that hold the number of each qualifier."""
 _QUALIFIERS = {
     **dict.fromkeys(("tronque", "tronquee", "tronques", "truncated", "cut", "coupe"), _CUT),
     **dict.fromkeys(("median", "mediane", "mediaan"), _MEDIAN),
@@ -46,7 +46,10 @@ _KOYA_FROM = regex(
 `Koya 4,5`, `Koya 3`, `Koya étendu à 3 points`: the score from which opponents count, as in the FFE's column headings.
 """
 _LEAST_KOYA = 3
-"""The FFE prints « Koya 3 »; whether `Koya 1` and `Koya 2` mean points or additional groups is ambiguous."""
+"""
+The lowest number without a unit that means points, since the FFE prints « Koya 3 ». `Koya 1` and `Koya 2` are refused: they may
+mean points or additional groups.
+"""
 PAPI_NAMES = {
     "BUCHHOLZ_STANDARD": "BH",
     "BUCHHOLZ_CUT": "Buchholz tronqué",
@@ -121,7 +124,7 @@ def _parse_name(head: str, text: str, rows: int) -> ParsedCode:
 def _meant(
     words: Sequence[str], kind: str, number: int | None, names: Mapping[str, tuple[str, str]]
 ) -> tuple[str, str, str] | None:
-    """The code that the words name, the qualifier that its name implies, and the one written; None for an unknown name."""
+    """The code that the words name, the qualifier that its name implies, and the one that was written; None for an unknown name."""
     # `S.A.` and `C.D.` are abbreviations: their letters are not small words.
     meant = names.get(name_key(words)) or names.get("".join(words))
     if meant is None and words and not kind:
@@ -137,7 +140,7 @@ def _meant(
 
 
 def _koya_limit(head: str) -> int | None:
-    """The limit, in half-points, in a column heading of Koya; None for any other name (`Koya étendu 2`: two groups)."""
+    """The limit, in half-points, in a column heading of Koya; None for any other name (`Koya étendu 2` means two groups)."""
     match = _KOYA_FROM.fullmatch(head)
     if match is None or (match["half"] not in (None, ".5", ",5", ".0", ",0") and "½" not in match["half"]):
         return None
@@ -152,7 +155,7 @@ def _unknown(text: str, rows: int) -> ArgumentError:
     if not text:
         return ArgumentError("tiebreak_missing")
     near = nearest(text, _spellings(rows))
-    # There are too many to list them all.
+    # There are too many names to list them all.
     return (
         ArgumentError("tiebreak_unknown", code=text, meant=_Suggested(tuple(near)))
         if near
@@ -176,7 +179,7 @@ def _with_modifier(parsed: ParsedCode, modifier: str, text: str) -> ParsedCode:
         return parsed._replace(others=(*parsed.others, match["other"]))
     taken = parsed.extension if match["extension"] else parsed.cut_low
     if taken:
-        # Two cuts in one code: it is ambiguous which applies.
+        # Two cuts in one code: it is ambiguous which one applies.
         raise ArgumentError("tiebreak_unknown_modifier", code=text, modifier=modifier)
     if match["extension"]:
         return _qualified(parsed, _EXTENDED, int(match["extension"]))
@@ -184,14 +187,14 @@ def _with_modifier(parsed: ParsedCode, modifier: str, text: str) -> ParsedCode:
 
 
 def _with_edition(parsed: ParsedCode, edition: str, text: str) -> ParsedCode:
-    """The code under the edition behind its `@`."""
+    """The code with the edition that follows its `@`."""
     if parsed.edition or "V" in parsed.modifiers:
         raise ArgumentError("tiebreak_two_editions", code=text)
     return parsed._replace(edition=find_edition(edition.strip(), TIEBREAK_EDITIONS).name)
 
 
 def plain_words(text: str) -> list[str]:
-    """Words, numbers and `+` in lower case without accents; any other sign is kept, so that the name is unknown."""
+    """Words, numbers and `+` in lower case without accents. Any other character is kept, so that the name is not recognised."""
     plain = "".join(
         character
         for character in unicodedata.normalize("NFKD", text.casefold())
@@ -211,7 +214,7 @@ def name_key(words: Sequence[str]) -> str:
 
 @lru_cache(maxsize=4)
 def _names(_rows: int) -> dict[str, tuple[str, str]]:
-    """Every name without its spaces -> code of the record and the qualifier implied by the name."""
+    """For each name, without its spaces: the code of the record, and the qualifier that the name implies."""
     meaning_of: dict[str, tuple[str, str]] = {}
     for row in ROWS.values():
         spellings = [(name, "") for name in (row.code, *in_every_language(row.names), *row.synonyms)]
@@ -225,7 +228,7 @@ def _names(_rows: int) -> dict[str, tuple[str, str]]:
 
 @lru_cache(maxsize=4)
 def _spellings(_rows: int) -> dict[str, str]:
-    """Every code and name -> code of its record."""
+    """The code of the record for each code and name."""
     return {
         spelling: row.code
         for row in ROWS.values()
@@ -234,15 +237,15 @@ def _spellings(_rows: int) -> dict[str, str]:
 
 
 def _stems(name: str) -> set[str]:
-    """The beginnings of the words of a name, by which translations are alike: Buchholzzahl, Buchholz sum."""
+    """The beginnings of the words of a name, in which its translations agree: Buchholzzahl, Buchholz sum."""
     return {word[:6] for word in plain_words(name)}
 
 
 @dataclass(frozen=True)
 class _Suggested(Message):
     """
-    Tie-breaks that an unknown name resembles, in the reader's language: codes and proper names (Solkoff) as they are, ordinary words
-    (barrage) and translations of a tie-break's name as that language has it.
+    The tie-breaks that an unknown name resembles, in the reader's language. Codes and proper names (Solkoff) stay as they are;
+    ordinary words (barrage), and translations of a tie-break's name, become its name in that language.
     """
 
     spellings: tuple[str, ...]
@@ -261,15 +264,15 @@ _PAPI = TIEBREAK_EDITIONS["PAPI"]
 
 
 def trf_codes(codes: Sequence[ParsedCode], edition: TiebreakEdition) -> tuple[str, ...]:
-    """A list as record 212 contains it, starting with the points."""
+    """A list as record 212 holds it, beginning with the points."""
     written = tuple(text for code in codes for text in _texts(code, edition))
     return written if ROWS[codes[0].name].points is not None else ("PTS", *written)
 
 
 def _texts(code: ParsedCode, edition: TiebreakEdition) -> list[str]:
     """
-    The codes of one tie-break; a Koya that a list extends step by step is FFE's (2.4 section 2.1.3.1), after the plain
-    one.
+    The codes of one tie-break. A Koya that a list extends step by step becomes the plain one, followed by the FFE's (2.4 section
+    2.1.3.1).
     """
     if not (code.open and takes_steps(code)):
         return [trf_code(code, edition)]
@@ -278,7 +281,7 @@ def _texts(code: ParsedCode, edition: TiebreakEdition) -> list[str]:
 
 
 def code_under(code: str, edition: TiebreakEdition) -> str:
-    """A code of a file as people write it under that edition; that of another program (`OTHER_SPECIAL`) as it stands."""
+    """A code of a file as people write it under that edition; a code of another program (`OTHER_SPECIAL`) stays as it is."""
     try:
         parse_code(code)
     except ArgumentError:
@@ -287,16 +290,16 @@ def code_under(code: str, edition: TiebreakEdition) -> str:
 
 
 def codes_under(codes: Iterable[str], edition: TiebreakEdition) -> tuple[str, ...]:
-    """A list of a file as people write it."""
+    """The codes of a file's list as people write them under that edition."""
     return tuple(code_under(code, edition) for code in codes)
 
 
 def trf_code(code: ParsedCode, edition: TiebreakEdition) -> str:
     """
-    A code under that edition.
+    The spelling of a code in record 212 under an edition.
 
-    Tie-breaks that FIDE's editions define keep their acronym under these; all others become `OTHER_` with the name of
-    the authority, because a program that reads `BH` computes FIDE's.
+    Tie-breaks that FIDE's editions define keep their acronym under these; all others become `OTHER_` with the name of the
+    authority, because a program that reads `BH` computes FIDE's.
     """
     row = ROWS[code.name]
     if row.points is not None:

@@ -1,9 +1,9 @@
 """
-What the heading of a printed column, or the line below the table, says of its tie-break.
+Finds the tie-break that the heading of a printed column, or the line below the table, names.
 
-A name of C.07 or of the French rules is read as any code is. The pages of Swiss-Manager name the family and, since 2023, its parameters:
-`Buchholz Tie-Break Variable (2026) (Gamepoints, Cut1)`; before, they keep the cut to themselves: `Buchholz Tie-Breaks (variabel with
-parameter)`.
+A name of C.07 or of the French rules is read like any code. The pages of Swiss-Manager name the family and, since 2023, its
+parameters: `Buchholz Tie-Break Variable (2026) (Gamepoints, Cut1)`; earlier pages do not show the cut: `Buchholz Tie-Breaks
+(variabel with parameter)`.
 """
 
 from __future__ import annotations
@@ -20,14 +20,14 @@ from xl_departage.chess.tournament.published import PrintedColumn
 
 
 class Meaning(NamedTuple):
-    """What is said of a column."""
+    """What the page says about a column."""
 
     code: ParsedCode | None = None
     """The tie-break; None if nothing names one."""
     family: tuple[str, ...] = ()
-    """Its possible codes where only the family is named."""
+    """The possible codes, if only the family is named."""
     by_hand: bool = False
-    """It is typed by the arbiter: a play-off, lots."""
+    """Whether the arbiter typed the values, as after a play-off or a drawing of lots."""
 
 
 _FAMILIES: tuple[tuple[re.Pattern[str], tuple[str, ...]], ...] = tuple(
@@ -47,7 +47,7 @@ _FAMILIES: tuple[tuple[re.Pattern[str], tuple[str, ...]], ...] = tuple(
 )
 _BY_HAND = regex(r"manual(ly)? input|manuelle eingabe", re.IGNORECASE)
 _STATED = regex(r"\bvariab\w*\s*\((20\d\d)\)\s*\(([^()]*)\)", re.IGNORECASE)
-"""The year of the rules and all parameters of Swiss-Manager."""
+"""The year of the rules and all parameters, as Swiss-Manager states them."""
 _VARIABLE = regex(r"\bvariab", re.IGNORECASE)
 _WITHOUT_ONE = regex(r"without (one|lowest) result", re.IGNORECASE)
 _CUT = regex(r"\bcut ?(\d)|\bmedian ?(\d)", re.IGNORECASE)
@@ -55,7 +55,7 @@ _OTHER_PARAMETERS = regex(r"(?i)\s*(?:game ?points|cut ?\d|median ?\d|)\s*")
 
 
 def meaning_of(printed: PrintedColumn) -> Meaning:
-    """The tie-break or the family that the page names: in brackets (`Buchholz Cut 1 (BH/C1)`), by its name, or by the heading."""
+    """The tie-break or the family that the page names: in brackets (`Buchholz Cut 1 (BH/C1)`), by its name, or in the heading."""
     texts = [printed.heading] if printed.order is None else []
     if printed.meaning:
         name, _, brackets = printed.meaning.partition("(")
@@ -86,7 +86,7 @@ def is_tiebreak(printed: PrintedColumn) -> bool:
 
 
 def _stated(meaning: str, family: tuple[str, ...]) -> ParsedCode | None:
-    """The code where Swiss-Manager names the rules and their parameters, if these are known here."""
+    """The code, if Swiss-Manager states the year and the parameters of the rules and both are known here; otherwise None."""
     stated = _STATED.search(meaning)
     if stated is None or not family or stated[1] not in EDITIONS_OF_SWISS_MANAGER:
         return None

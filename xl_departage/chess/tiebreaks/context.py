@@ -77,7 +77,7 @@ class Context:
 
     @property
     def round_robin(self) -> bool:
-        """Whether all were scheduled to meet all."""
+        """Whether everybody was scheduled to meet everybody."""
         return self.crosstable.system is System.ROUND_ROBIN
 
     @property
@@ -95,19 +95,19 @@ class Context:
 
     @property
     def round_win(self) -> int:
-        """The most a round can bring, in half-points: a win, for teams on every board."""
+        """The most that a round can bring, in half-points: a win; for teams, a win on every board."""
         return self.crosstable.scoring.win * (self.crosstable.boards or 1)
 
     @property
     def round_draw(self) -> int:
-        """The points of a drawn round, in half-points: a draw, for teams on every board."""
+        """The points of a drawn round, in half-points: a draw; for teams, a draw on every board."""
         return self.crosstable.scoring.draw * (self.crosstable.boards or 1)
 
     @cached_property
     def maximum(self) -> int:
         """
-        The most points possible in the tournament, in half-points: a win in every round a player is due (50 % is half
-        of it).
+        The most points possible in the tournament, in half-points: a win in every round that a player has due. (The limit of 50 %
+        is half of it.)
         """
         return self.crosstable.due * self.round_win
 
@@ -208,8 +208,8 @@ _KINDS = {
     Outcome.FORFEIT_LOSS: RoundKind.ABSENT,
     Outcome.DOUBLE_FORFEIT: RoundKind.ABSENT,
 }
-"""For a round without an opponent; unplayed rounds with an opponent are forfeits."""
-# By identity, because an enumeration hashes its members slowly.
+"""The kind of a round without an opponent; an unplayed round with an opponent is a forfeit."""
+# By identity, because hashing the members of an enumeration is slow.
 _ALONE = {id(outcome): kind for outcome, kind in _KINDS.items()}
 _PAIRED = {id(outcome): RoundKind.FORFEIT if outcome.forfeit else kind for outcome, kind in _KINDS.items()}
 
@@ -250,8 +250,8 @@ _WORTH_AS_SAID = frozenset((Outcome.PAIRING_BYE, Outcome.FULL_BYE, Outcome.HALF_
 
 def as_scored(table: Crosstable, rows: Rows, *, of_teams: bool) -> Rows:
     """
-    The rounds of a crosstable, or the first of them, without the points that the arbiter gave beside a result or took: what a player scored
-    against an opponent. The same object where there are none.
+    The rounds of a crosstable, or the first ones, without the points that the arbiter gave or took in addition to a result: what a
+    player scored against an opponent. The same object is returned if there are no such points.
     """
     if table.given:
         beside = table.points_beside
@@ -273,8 +273,8 @@ def as_scored(table: Crosstable, rows: Rows, *, of_teams: bool) -> Rows:
     plain = award(table.scoring)
 
     def scored(entry: Round) -> Round:
-        # What a round without a game brings, the scoring of the event says. A cell does not tell a bye that is worth less than a win
-        # from one beside which the arbiter took points: all of it is its worth.
+        # What a round without a game brings depends on the scoring of the event. A cell does not distinguish a bye that is worth less
+        # than a win from one for which the arbiter took points, so all points of a bye are its worth.
         if entry.outcome is Outcome.PAIRING_BYE:
             return entry
         points = entry.points - entry.given if entry.outcome in _WORTH_AS_SAID else plain[entry.outcome]
@@ -285,14 +285,14 @@ def as_scored(table: Crosstable, rows: Rows, *, of_teams: bool) -> Rows:
 
 @lru_cache(maxsize=64)
 def _ordinary(scoring: Scoring) -> frozenset[tuple[int, int, int]]:
-    """Outcome (by identity, because an enumeration hashes its members slowly), points and no points beside, of every outcome."""
+    """Each outcome (by identity, because hashing the members of an enumeration is slow) with its points, and 0 given by the arbiter."""
     return frozenset((id(outcome), points, 0) for outcome, points in award(scoring).items())
 
 
 def columns_of(rounds: Sequence[Round]) -> tuple[tuple[Outcome, ...], tuple[int | None, ...], tuple[int, ...]]:
     """
-    Outcomes, opponents and points of the rounds of one player, as tuples of numbers where they can be: the garbage collector does not
-    track those.
+    The outcomes, opponents and points of the rounds of one player, as tuples of numbers where possible: the garbage collector does
+    not track those.
     """
     outcomes, opponents, _, points, _ = zip(*rounds, strict=True) if rounds else ((), (), (), (), ())
     return outcomes, opponents, points
@@ -310,14 +310,14 @@ def of_opponents(
     context: Context, values: Sequence[Value], otherwise: Callable[[int, int, int], Value]
 ) -> Sequence[Sequence[Value]]:
     """
-    For each player and round, the value of the opponent who was met over the board; in other rounds what `otherwise` gives for player,
-    round and kind. Raises InconsistentGrid for a game without an opponent.
+    For each player and round, the value of the opponent met over the board; in any other round, what `otherwise` returns for the
+    player, the round and its kind. Raises InconsistentGrid for a game without an opponent.
     """
     seen, lost = rounds(context), RoundKind.LOST
     rows = []
     for player, (opponents, kinds) in enumerate(zip(seen.opponents, seen.kinds, strict=True)):
-        # Same value with `max(kinds, default=lost) <= lost -> max(kinds, default=lost) < lost`: a shorter way to the same rows, for players
-        # who played every round.
+        # Same value with `max(kinds, default=lost) <= lost -> max(kinds, default=lost) < lost`: without the shortcut for players who
+        # played every round, the rows are the same.
         if None not in opponents and max(kinds, default=lost) <= lost:
             # Fast path for the common case: a player who played every round.
             rows.append(tuple([values[opponent] for opponent in opponents if opponent is not None]))
@@ -343,8 +343,9 @@ def adjusted_points(context: Context) -> Sequence[Sequence[int | None]]:
     The value of each round for the opponents, in half-points: every unplayed round is a draw (FFE 2.4 section 1; 14.3 «
     score ajusté de type indirect »). None for a pending round or a rest round.
 
-    What the arbiter gave or took is left out: « les points marqués par les adversaires sont utilisés pour les évaluer », and a sanction is
-    one of the things that the adjusted score makes good (glossary, « Score ajusté »). 14.3 does not mention it; it is read alike.
+    What the arbiter gave or took is left out: « les points marqués par les adversaires sont utilisés pour les évaluer », and a
+    sanction is one of the things for which the adjusted score compensates (glossary, « Score ajusté »). 14.3 does not mention it and
+    is read in the same way.
     """
     seen = rounds(context)
     if not adjusts(context):
@@ -352,8 +353,8 @@ def adjusted_points(context: Context) -> Sequence[Sequence[int | None]]:
     draw, lost, absent = context.round_draw, RoundKind.LOST, RoundKind.ABSENT
     return [
         points
-        # Same value with `max(kinds, default=lost) <= lost -> max(kinds, default=lost) < lost`: a shorter way to the same rows, for players
-        # who played every round.
+        # Same value with `max(kinds, default=lost) <= lost -> max(kinds, default=lost) < lost`: without the shortcut for players who
+        # played every round, the rows are the same.
         if max(kinds, default=lost) <= lost
         else tuple(
             [

@@ -1,9 +1,10 @@
 """
 Defaults for ranking a file: the edition and the tie-breaks.
 
-A program's own file (Papi's) is ranked under the edition of that program. A TRF is an international file: it is ranked under the FIDE
-edition in force at the end of the event (record 052, otherwise its start, 042), under the oldest edition if it is older, and under the
-newest if it has no date. A grid is ranked as the functions rank it. Every default that is used is a notice.
+A program's own file (Papi's) is ranked under the edition of that program. A TRF is an international file: it is ranked under the
+FIDE edition in force at the end of the event (record 052, otherwise its start, 042), under the oldest edition if the event is
+older, and under the newest if it has no date. A grid is ranked as the functions rank it. Every default that is used is reported in
+a notice.
 """
 
 from __future__ import annotations
@@ -32,21 +33,22 @@ from xl_departage.chess.tournament.editing import with_header
 from xl_departage.chess.tournament.record import Header, SourceNotice
 
 if TYPE_CHECKING:
-    # Kept apart from the readers of tournaments: `rate` needs only the edition.
+    # For annotations only: `rate` needs nothing but the edition from this module, and need not load the readers of tournaments.
     from xl_departage.chess.tournament.source import Source
 
 DEFAULT_CODES = ("BH/C1", "BH", "SB", "PS", "WIN")
-"""Tie-breaks when neither the file nor the call names any."""
+"""The tie-breaks to rank by if neither the file nor the call names any."""
 _CODES_OF_EDITION = {"PAPI": ("Tr.", "Bu.", "Perf")}
-"""The same for a program's own file: the columns that it prints."""
+"""The same for the file of a program, by its edition: the columns that the program prints."""
 
 
 def with_edition(
     rules: Rules[TiebreakEdition], source: Source, *, all_rounds: bool = False
 ) -> tuple[Rules[TiebreakEdition], Source]:
     """
-    The rules with what the file states and an edition that the call left open, and the source with the notice that names it. A template
-    may state after which round its standings are; `all_rounds` leaves that aside.
+    The rules completed by what the file states and, if the call names no edition, by a default one; and the source with the notice
+    that names this edition. If a template states after which round its standings are, the source has these standings, unless
+    `all_rounds` is true.
     """
     if source.stated is not None:
         rules = with_stated(rules, source.stated.rules)
@@ -61,7 +63,10 @@ def with_edition(
 
 
 def edition_of(rules: Rules[TiebreakEdition], header: Header | None) -> tuple[TiebreakEdition, SourceNotice]:
-    """The default edition, from the header of a document, and the notice that names it; None for a grid."""
+    """
+    The default edition, from the header of a file, and the notice that names it. `header` is None for a grid, to which the edition
+    of the rules applies.
+    """
     if header is None:
         return rules.edition, _notice("edition_of_grid", rules.edition)
     if header.edition:
@@ -80,7 +85,7 @@ def edition_of(rules: Rules[TiebreakEdition], header: Header | None) -> tuple[Ti
 
 
 def default_of_ratings(rules: Rules[RatingEdition]) -> list[SourceNotice]:
-    """The notice that names the edition of the ratings if the call does not."""
+    """The notice that names the edition of the ratings, if the call does not name one."""
     return [] if rules.explicit else [SourceNotice("edition_of_ratings", Place(), (("edition", rules.edition.name),))]
 
 
@@ -119,12 +124,13 @@ def list_mark(source: Source, rules: Rules[TiebreakEdition], codes: str) -> List
     return list_changed(announced_list(source, rules), read_list(codes), rules.edition, by_file=rules.announced is None)
 
 
-def with_codes(codes: str | None, source: Source, rules: Rules[TiebreakEdition], file: str) -> tuple[str, Source]:
+def chosen_codes(codes: str | None, source: Source, rules: Rules[TiebreakEdition], file: str) -> tuple[str, Source]:
     """
-    The tie-breaks of the call, else of the file, else those that the rules announce; a TRF of individuals without any gets the default
-    ones, with a notice that names them. Standings before the end of the event say so.
+    The tie-breaks to rank by, as one text: those of the call, else of the file, else those that the rules announce; and the source,
+    with notices of what was chosen and of rounds or results still to come.
 
-    Raises ArgumentError for any other file without tie-breaks.
+    If nobody names any, a file of individuals gets the columns that its own program prints, or `DEFAULT_CODES`. Raises
+    ArgumentError if the call gives an empty list, or if there is none for a grid or a team event.
     """
     source = _before_end(source)
     wanted = chosen_list(codes, codes_under(source.header.tiebreaks, rules.edition), rules.announced)
@@ -139,7 +145,7 @@ def with_codes(codes: str | None, source: Source, rules: Rules[TiebreakEdition],
 
 
 def _before_end(source: Source) -> Source:
-    """The source with the notice that its standings are not the last ones, if rounds or results are to come."""
+    """The source with a notice that its standings are not final, if rounds or results are still to come."""
     table = source.ranked
     open_games = sum(
         entry.outcome is Outcome.PENDING and entry.opponent is not None

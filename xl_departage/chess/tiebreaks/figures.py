@@ -58,7 +58,7 @@ class Results(Protocol):
 
     @property
     def opponents(self) -> Sequence[Sequence[int | None]]:
-        """Index of the opponent in each round; None without one."""
+        """Index of the opponent in each round; None if there is none."""
 
     @property
     def points(self) -> Sequence[Sequence[int]]:
@@ -85,17 +85,17 @@ class Figures(NamedTuple):
     """The opponents' scores or ratings, or the values of the player's own results."""
     rounds: Results
     results: Sequence[Sequence[int]] | None = None
-    """The numbers that multiply or are counted, in half-points; None = the points awarded."""
+    """What multiplies the figures, or is added up if a figure reaches the limit, in half-points; None = the points awarded."""
     # Same value with `2 -> 1`, `2 -> 3`: the only value without a unit of its own is the direct encounter, whose explanation shows no
     # score.
     unit: int = 2
     """The divisor that turns a value into points; 1 for counts and rating points."""
     name: Callable[[int, int], Named] = _real
-    """(player, index of the round) -> whose figure it is."""
+    """(player, index of the round) -> whose figure it is, and the article."""
     limit: Exact | None = None
     """The figure from which a round counts; None = every round counts."""
     tested: FigureRows | None = None
-    """The numbers compared with the limit; None = the values."""
+    """The figures that are compared with the limit; None = `values`."""
     divisor: Callable[[int, int, int], int | None] | None = None
     """For a mean: (player, rounds kept, rounds cut) -> divisor of the sum; None if the value is undefined."""
     plus: Callable[[int, Sequence[int]], Exact] | None = None
@@ -105,9 +105,9 @@ class Figures(NamedTuple):
     voluntary: Callable[[int], Collection[int]] | None = None
     """The voluntarily unplayed rounds of a player (FIDE C.07 16.1.2), which a cut removes first (16.5)."""
     earlier_high: bool = False
-    """Among equal highest figures, a cut removes the earlier round; otherwise the later one."""
+    """Whether a cut removes the earlier of several equal highest figures; otherwise it removes the later one."""
     void: Collection[int] = ()
-    """Players whose value is undefined whatever they scored; their lines are shown as excluded."""
+    """Players whose value is undefined whatever their results; their lines are shown as excluded."""
 
 
 class Line(NamedTuple):
@@ -257,7 +257,10 @@ class Tally:
         return 0 if self.figures.plus is None else self.figures.plus(player, kept)
 
     def parts(self, player: int, low: int, high: int) -> tuple[Places, Places, Places]:
-        """The rounds of a player that a cut leaves, then those it removes at either end, in the order of removal."""
+        """
+        The rounds of a player that a cut leaves, then those that it removes at the low and at the high end, in the order of
+        removal.
+        """
         if not (low or high):
             return self._counting(player), (), ()
         order = self._order(player)
@@ -350,7 +353,7 @@ class Tally:
         assert value is not None
         result = self._results[player][number]
         if counted is None:
-            # Excluded by the limit: what it would count.
+            # Excluded by the limit: what it would have counted.
             counted = result if self._combine is Combine.RESULTS else value
         opposition, article = self.figures.name(player, number)
         opponent = self.figures.rounds.opponents[player][number]

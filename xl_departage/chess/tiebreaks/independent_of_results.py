@@ -39,7 +39,7 @@ def lots(context: Context, _code: ParsedCode) -> Sequence[Exact | None]:
     seed = context.rules.lots
     if seed is None:
         raise ArgumentError("tiebreak_lots_without_seed")
-    # Imported here: it loads OpenSSL.
+    # Imported here because it loads OpenSSL.
     from hashlib import sha256
 
     def digest(index: int) -> bytes:
@@ -52,9 +52,7 @@ def lots(context: Context, _code: ParsedCode) -> Sequence[Exact | None]:
 
 
 def manual(context: Context, code: ParsedCode) -> Sequence[Exact | None]:
-    """
-    Values given by the arbiter: a play-off (FIDE C.07 3), lots drawn by hand (4.2). Raises ArgumentError without any.
-    """
+    """Values set by the arbiter: a play-off (FIDE C.07 3), lots drawn by hand (4.2). Raises ArgumentError if there are none."""
     if context.manual is None:
         raise ArgumentError("tiebreak_manual_missing", code=code.text)
     return context.manual

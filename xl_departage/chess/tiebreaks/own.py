@@ -164,7 +164,7 @@ define(
     Definition(about=_WON, article="FFE 2.4 § 2.1.5", figures=wins, words=Words(happened=Happened())),
 )
 define(
-    # FFE has only one count of wins, and treats an unplayed game as a draw in it.
+    # The FFE has only one count of wins, in which an unplayed game is a draw.
     Tiebreak(
         "WIN",
         Text("tiebreaks.number_of_wins"),

@@ -1,4 +1,4 @@
-"""Lists of tie-breaks: typed ones, and those that FFE 2.4 section 3 recommends by type of tournament."""
+"""Lists of tie-breaks: those that users type, and those that FFE 2.4 section 3 and FIDE recommend by type of tournament."""
 
 from __future__ import annotations
 
@@ -94,16 +94,16 @@ PRESETS = (
     ),
 )
 """
-Section 3 of FFE 2.4, in its order, each also found by its printed heading. « Suisse homogène »: all have coherent ratings;
-« hétérogène »: rated, but not coherently.
+The lists of section 3 of FFE 2.4, in its order; each is also found by its printed heading. « Suisse homogène »: all have coherent
+ratings; « hétérogène »: rated, but not coherently.
 
-Then FIDE's own, C.02 13.16.2, 13.16.4 and 13.16.5 in the text of July 2017, the last that recommended lists: C.07 has none. They
-are known only as quoted by two programs; those for teams (13.16.3, 13.16.6) are unknown and not included.
+Then FIDE's own lists, C.02 13.16.2, 13.16.4 and 13.16.5 in the text of July 2017, the last one that recommended lists: C.07 has
+none. They are known only as quoted by two programs; those for teams (13.16.3, 13.16.6) are unknown and not included.
 """
 
 
 class ListNotice(NamedTuple):
-    """A remark on a list that is not an error."""
+    """A remark on a list of tie-breaks that is not an error."""
 
     key: str
     values: tuple[tuple[str, object], ...] = ()
@@ -122,7 +122,7 @@ def split_list(text: str) -> list[str]:
 
 
 def typed_codes(text: str) -> list[str]:
-    """The tie-breaks of a list as typed; those of a preset instead of its name."""
+    """The tie-breaks of a list as typed; for the name of a preset, its codes."""
     pieces = [text] if _preset_key(text) in _by_name() else split_list(text)
     listed = ((code.text for code in read_list(one)) if _preset_key(one) in _by_name() else (one,) for one in pieces)
     return [code for codes in listed for code in codes]
@@ -132,14 +132,15 @@ def read_list(codes: str | Sequence[str | ParsedCode]) -> tuple[ParsedCode, ...]
     """
     The tie-breaks of a list: texts separated by `;`, `,` or new lines, codes or names, or the name of a preset.
 
-    Raises ArgumentError for an empty list, an unknown tie-break, or a type of tournament that has several lists.
+    Raises ArgumentError for an empty list, for an unknown tie-break, and for the name of a type of tournament that has several
+    lists.
     """
     parsed: list[ParsedCode] = []
     for item in [codes] if isinstance(codes, str) else codes:
         if isinstance(item, ParsedCode):
             parsed.append(item)
             continue
-        # The heading of a list may contain a comma.
+        # The name of a preset may contain a comma.
         for piece in [item] if _preset_key(item) in _by_name() else split_list(item):
             key = _preset_key(piece)
             if key in _SEVERAL:
@@ -156,7 +157,7 @@ def read_list(codes: str | Sequence[str | ParsedCode]) -> tuple[ParsedCode, ...]
 
 
 def known_codes(announced: str) -> tuple[ParsedCode, ...]:
-    """The tie-breaks of an announced list, without the codes of other programs."""
+    """The tie-breaks of an announced list, except codes of other programs."""
     codes = []
     for piece in split_list(announced):
         with suppress(ArgumentError):
@@ -165,7 +166,7 @@ def known_codes(announced: str) -> tuple[ParsedCode, ...]:
 
 
 def notices(codes: Sequence[ParsedCode], edition: TiebreakEdition, system: System) -> tuple[ListNotice, ...]:
-    """Remarks on a list of tie-breaks: one that stands in it twice, and what an edition advises against, but does not forbid to compute."""
+    """Remarks on a list of tie-breaks: codes that it contains twice, and what the edition advises against without forbidding it."""
     texts = [code.text.upper() for code in codes]
     twice = tuple(
         ListNotice("tiebreak_twice", (("code", one),)) for one in dict.fromkeys(texts) if texts.count(one) > 1
@@ -179,7 +180,7 @@ NOT_IN_ROUND_ROBINS = "tiebreak_not_in_round_robins"
 
 
 def _for_swiss_only(codes: Sequence[ParsedCode], edition: TiebreakEdition) -> tuple[ListNotice, ...]:
-    """Tie-breaks that the edition does not use in round robins."""
+    """The remark on tie-breaks that the edition does not use in round robins."""
     definitions = [(code.text, ROWS[code.name].definitions.get(edition.authority)) for code in codes]
     barred = [text for text, rule in definitions if rule is not None and edition.bars_in_round_robins(rule.article)]
     if not barred:
@@ -190,10 +191,10 @@ def _for_swiss_only(codes: Sequence[ParsedCode], edition: TiebreakEdition) -> tu
 
 def _families_mixed(codes: Sequence[ParsedCode]) -> tuple[ListNotice, ...]:
     """
-    Section 3 of the French rules allows only one of its three families per event.
+    The remark on a list that mixes families: section 3 of the French rules allows only one of its three families per event.
 
-    The lists recommended there mix families themselves; they are accepted without a remark. A tie-break outside the
-    three families (adjusted score) does not count.
+    The lists recommended there mix families themselves; they are accepted without a remark. The points, and tie-breaks outside the
+    three families (adjusted score), do not count.
     """
     if tuple(code.text for code in codes) in {preset.codes for preset in PRESETS}:
         return ()
@@ -207,7 +208,7 @@ def _families_mixed(codes: Sequence[ParsedCode]) -> tuple[ListNotice, ...]:
 
 
 def chosen_list(typed: str | None, of_file: Sequence[str], announced: str | None) -> str:
-    """The tie-breaks to rank by: those that are typed, else those of the file, else the announced ones; empty without any."""
+    """The tie-breaks to rank by: those typed, otherwise those of the file, otherwise those announced; empty if there are none."""
     return typed if typed is not None else ",".join(of_file) or announced or ""
 
 
@@ -215,8 +216,8 @@ def list_changed(
     announced: Sequence[str], used: Sequence[ParsedCode], edition: TiebreakEdition, *, by_file: bool
 ) -> ListNotice | None:
     """
-    The notice for a list that differs from the one announced, by a file or by the rules; None if they agree or none was
-    announced. Under FFE's rules, KS, KS@FFE and OTHER_FFE_KS are the same tie-break.
+    The notice that a list differs from the one announced in the file (`by_file`) or in the rules; None if they agree or if none was
+    announced. Under the FFE's rules, KS, KS@FFE and OTHER_FFE_KS are the same tie-break.
 
     FIDE's verification list for tournament programs requires that a change after the start be recorded and marked.
     """
@@ -233,7 +234,7 @@ def _canonical(code: str, edition: TiebreakEdition) -> str:
     try:
         return _under(parse_code(code), edition)
     except ArgumentError:
-        # Another program's code is compared unchanged.
+        # The code of another program is compared as it stands.
         return code.upper()
 
 
@@ -246,7 +247,7 @@ def _without_points(codes: Sequence[str]) -> Sequence[str]:
 
 
 def _preset_key(name: str) -> str:
-    """The key shared by all spellings of a list's name; its printed heading begins with a dot and ends with a colon."""
+    """The key that all spellings of a list's name share; its printed heading begins with a dot and ends with a colon."""
     return name_key(plain_words(name.strip(" \t·•:")))
 
 
@@ -263,8 +264,8 @@ _SEVERAL = {
     )
 }
 """
-Section 3 has three lists for the individual Swiss, depending on the quality of the ratings: a name that does not say
-which is refused.
+Names that are refused: section 3 has three lists for the individual Swiss, depending on the quality of the ratings, and these names
+do not say which one is meant.
 """
 
 

@@ -64,7 +64,7 @@ class Level(NamedTuple):
     exact: Exact
     """Before rounding."""
     rated: tuple[int, ...] = ()
-    """The ratings it is the mean of; empty for a group of unrated players only."""
+    """The ratings of which it is the mean; empty for a group of unrated players only."""
     above: int | None = None
     """
     The nearest group above that had a value, in half-points; None for the mean of the group itself, or if there is
@@ -89,9 +89,9 @@ def levels(context: Context) -> dict[int, Level]:
     if not level_of:
         return {}
     for score in sorted(set(context.scores) - set(level_of), reverse=True):
-        # Same value with `level > score -> level >= score`: the score that is looked for has no level yet.
+        # Same value with `level > score -> level >= score`: the score in question has no level yet.
         above = min((level for level in level_of if level > score), default=None)
-        # Same value with `level < score -> level <= score`: the score that is looked for has no level yet.
+        # Same value with `level < score -> level <= score`: the score in question has no level yet.
         below = max((level for level in level_of if level < score), default=None)
         values = {level: level_of[level].rating for level in (above, below) if level is not None}
         exact = _between(context, values, score, above, below)
@@ -107,7 +107,7 @@ def _between(context: Context, levels: dict[int, int], score: int, above: int | 
         return levels[neighbour] + here - level_quantity(context, neighbour)
     upper, lower = level_quantity(context, above), level_quantity(context, below)
     if upper == lower:
-        # Long tournaments: neighbouring scores may share a cell, and then neither weighs more than the other.
+        # In long tournaments, neighbouring scores may have the same quantity; then neither weighs more than the other.
         return Fraction(levels[above] + levels[below], 2)
     return levels[above] - Fraction(upper - here, upper - lower) * (levels[above] - levels[below])
 
@@ -153,7 +153,7 @@ def average_rating(context: Context, _code: ParsedCode) -> Figures:
 
 
 def performance_ratings(context: Context) -> tuple[int | None, ...]:
-    """The ratings by which players count in a performance, before any window."""
+    """The ratings with which players count in a performance, before any window is applied."""
     if context.edition.interpolated and context.rules.unrated is None:
         return papi_levels(context)
     return announced_ratings(context)
@@ -162,10 +162,10 @@ def performance_ratings(context: Context) -> tuple[int | None, ...]:
 @once
 def announced_ratings(context: Context) -> tuple[int | None, ...]:
     """
-    The ratings by which players count.
+    The ratings with which players count.
 
-    Unrated players have the rating announced in the option `unrated` of the rules, None if they are excluded, and a
-    provisional rating if nothing is announced.
+    Unrated players have the rating announced in the option `unrated` of the rules, None if they are excluded, and a provisional
+    rating if nothing is announced.
     """
     policy = context.rules.unrated
     if policy == "out":
@@ -177,7 +177,7 @@ def announced_ratings(context: Context) -> tuple[int | None, ...]:
 
 @once
 def _ratings_met(context: Context, ratings: tuple[int | None, ...]) -> Sequence[Sequence[int | None]]:
-    """The ratings of the opponents met over the board, round by round; None for an unrated one or an unplayed round."""
+    """The ratings of the opponents met over the board, round by round; None for an unrated opponent or an unplayed round."""
     return of_opponents(context, ratings, lambda _player, _number, _kind: None)
 
 
@@ -237,7 +237,7 @@ def _within(ratings: Sequence[int | None], lowest: int, highest: int) -> tuple[i
     """The ratings, each limited to the range between the two limits."""
     return tuple(
         [
-            # Same value with `rating < lowest -> rating <= lowest`: what lies between both has just been returned.
+            # Same value with `rating < lowest -> rating <= lowest`: a rating between the two limits has just been returned.
             rating if rating is None or lowest <= rating <= highest else lowest if rating < lowest else highest
             for rating in ratings
         ]
@@ -412,13 +412,13 @@ def papi_bonus(points: Exact, games: int) -> Exact:
 
 @cache
 def _differences() -> tuple[int, ...]:
-    """B: the differences from 50 % on, 677 at both 99 and 100 %."""
+    """The table B: the differences from 50 % on, 677 at both 99 and 100 %."""
     upper = [difference for difference in fide_differences()[50:100] if difference is not None]
     return (*upper, upper[-1])
 
 
 def _games(context: Context) -> int:
-    """The games of the rounds; a team match has one on each board."""
+    """The number of games in the rounds played; a team match has one on each board."""
     return context.crosstable.rounds * (context.crosstable.boards or 1)
 
 

@@ -28,7 +28,7 @@ class ParsedCode(NamedTuple):
     """One tie-break with its modifiers: `BH/C1`, `KS+2`, `ESB:MP`."""
 
     name: str
-    """Code of the record."""
+    """The code of the record."""
     cut_low: int = 0
     cut_high: int = 0
     """`/Mn` sets both cuts."""
@@ -84,7 +84,7 @@ class Figure(Enum):
 
     @property
     def on_ratings(self) -> bool:
-        """Whether ratings decide."""
+        """Whether the figure is a rating or a performance."""
         return self in (Figure.RATING, Figure.PERFORMANCE)
 
 
@@ -116,7 +116,7 @@ class Taken(Enum):
 
 
 class Cuts(NamedTuple):
-    """The articles of the cuts."""
+    """The articles that define the cuts."""
 
     first: str
     """/C1."""
@@ -130,31 +130,31 @@ class Cuts(NamedTuple):
 
 
 class Happened(NamedTuple):
-    """The facts about the round that a line of own results shows."""
+    """What a line of own results tells about its round."""
 
     colour: bool = False
-    """Whether it says which colour was played."""
+    """Whether the line says which colour was played."""
     unplayed: Text | None = None
     """How an unplayed round counts."""
     otherwise: Callable[[Context], Text | None] = lambda _context: None
-    """(context) -> how it counts under an edition that counts it differently."""
+    """(context) -> how it counts under an edition that treats it differently."""
     compared: Callable[[Context, ParsedCode, int, int], Text | None] | None = None
-    """(context, code, player, index of the round) -> the two scores that were compared, for a round that was decided."""
+    """(context, code, player, index of the round) -> the two scores that were compared in a decided round."""
 
 
 class Limit(NamedTuple):
-    """The figure from which a round counts, in words, with {limit}."""
+    """Texts for the figure from which a round counts, with the field {limit}."""
 
     note: Text
     below: Text
-    """For an excluded round, with {score} as well."""
+    """For an excluded round; with the field {score} as well."""
 
 
 class Addition(NamedTuple):
     """The number added to a mean."""
 
     sentence: Text
-    """With {added}, signed, {plain}, and the fields from `values`."""
+    """With the fields {added} (with its sign) and {plain}, and those of `values`."""
     article: str
     values: Callable[[Context, Account], Mapping[str, Exact]] = lambda _context, _account: {}
     otherwise: Callable[[Context], Text | None] = lambda _context: None
@@ -164,22 +164,22 @@ class Addition(NamedTuple):
 
 
 class Words(NamedTuple):
-    """The wording of an explanation's lines and steps, where the kind of figure is not enough."""
+    """The texts for the lines and steps of an explanation, where the kind of figure does not determine them."""
 
     result: bool | None = None
-    """Whether the points of the round are shown; None = if the kind of figure needs them."""
+    """Whether the points of the round are shown; None = only if the kind of figure needs them."""
     headings: Mapping[str, Text] = {}
-    """Columns with other headings than usual, by key."""
+    """Headings that replace the usual ones, by the key of the column."""
     happened: Happened | None = None
     """Set if lines say what happened in the round."""
     limit: Limit | None = None
     divided: Text | None = None
-    """The division of a mean, with {total}, {count} and {mean}."""
+    """The sentence for the division of a mean, with {total}, {count} and {mean}."""
     added: Addition | None = None
     undefined: Callable[[Context, int], Text] | None = None
     """(context, player) -> why there is no value."""
     step: Callable[[Context, ParsedCode, int], tuple[Text, str] | None] | None = None
-    """For a number: (context, code, player) -> its origin, with {rating} and {seed}, and the article."""
+    """For a number: (context, code, player) -> the sentence on its origin, with {rating} and {seed}, and the article."""
 
 
 Counting = Callable[[Context, ParsedCode], Figures]
@@ -198,11 +198,11 @@ class Definition:
     counts: Figure = Figure.OWN
     combine: Combine = Combine.SUM
     figures: Counting | None = None
-    """The contributions of the rounds; values and explanations are made from them."""
+    """The contributions of the rounds, from which values and explanations are computed."""
     values: Values | None = None
-    """Anything else whose value does not depend on the player's tied group."""
+    """The values of a tie-break that is not computed round by round and does not depend on the tied group."""
     group: InGroup | None = None
-    """Computed within a tied group (indices of players); values in group order."""
+    """The values within a tied group (indexes of players), in group order."""
     modifiers: str = ""
     """Kinds of modifiers it accepts: `C` cut, `M` median, `+` extension, `:` score, first letters of others."""
     cuts: Cuts | None = None
@@ -210,21 +210,24 @@ class Definition:
     since: str | None = None
     """ISO date of the text that introduced it; None = every edition of the authority defines it."""
     boards: bool = False
-    """For game points (`:GP`) of a team, it counts games on boards."""
+    """Whether it counts games on boards when it is applied to the game points of a team (`:GP`)."""
     chain: str | None = None
-    """For an extended direct encounter, what follows for two teams: C board count, T top boards, B bottom boards."""
+    """
+    For an extended direct encounter: the comparisons that follow for two teams, as letters: C board count, T top boards, B bottom
+    boards.
+    """
     board_key: Callable[[Sequence[int]], tuple[int, ...]] | None = None
     """
     For a comparison of boards: points on each board, in half-points -> the key to compare; the higher, the better.
     """
     windowed: bool = False
-    """Ratings outside the edition's window around the player's own are limited to it."""
+    """Whether ratings outside the edition's window around the player's own rating are limited to it."""
     planned_cut: bool = False
-    """Without a number, the rounds planned decide the cut if the edition says so."""
+    """Whether the number of planned rounds decides the cut, if the code has no number and the edition says so."""
     steps: Callable[[Context, ParsedCode], int] | None = None
-    """The number of further groups a list can include step by step if it names the tie-break without a number."""
+    """How many further groups a list may include step by step if it names the tie-break without a number."""
     compared_on: Callable[[Context, tuple[int, ...]], Sequence[tuple[int, ...]] | None] | None = None
-    """For a comparison of boards: the points of each team of the group on each board; None = nothing to compare."""
+    """For a comparison of boards: the points of each team of the group on each board; None if there is nothing to compare."""
     shape: ExplanationTable | None = None
     words: Words = field(default_factory=Words)
 
@@ -236,8 +239,8 @@ class Definition:
 
     def sentences(self, code: ParsedCode, *, voluntary: bool = False) -> tuple[Text, ...]:
         """
-        What a code counts: the tie-break in one sentence, then what its cut leaves out; `voluntary` if this is a voluntarily unplayed
-        round.
+        What a code counts: a sentence on the tie-break, then one on what its cut leaves out. `voluntary` says that this is a
+        voluntarily unplayed round.
         """
         low, high = code.cut_low, code.cut_high
         if self.cuts is None or not low:
@@ -257,21 +260,21 @@ class Tiebreak:
 
     code: str
     names: Text
-    """As printed in the regulations, in French and English."""
+    """The names in each language; those in French and English are the ones that the regulations print."""
     synonyms: tuple[str, ...] = ()
     """Other codes and names, in any case and with or without accents."""
     category: int | None = None
     """Family in FFE 2.4 section 2: 1 own results, 2 opponents' results, 3 ratings; None = not listed there."""
     cut_names: tuple[str, ...] = ()
-    """Names of this tie-break with a cut of the lowest (Brésilien)."""
+    """Names for this tie-break with the lowest figure cut (Brésilien)."""
     median_names: tuple[str, ...] = ()
-    """Names of this tie-break with the lowest and the highest cut (Harkness)."""
+    """Names for this tie-break with the lowest and the highest figure cut (Harkness)."""
     nowhere: str | None = None
-    """Key of the text that says why it cannot be computed from a grid; such names have no definition."""
+    """Key of the text that says why it cannot be computed from a grid; a record with this key has no definition."""
     points: str | None = None
-    """Set if it is the points themselves: for teams `MP` or `GP`, empty for those that decide."""
+    """Set if it is the points themselves: `MP` or `GP` for teams, empty for the points that decide."""
     heading: Text | None = None
-    """The heading of its column in standings, with {code} and {seed}, if no rule computed it; None = as typed."""
+    """The heading of its column in standings, with {code} and {seed}, if its values are not computed by a rule; None = as typed."""
     offered: frozenset[TournamentKind] = frozenset()
     """The tournaments whose templates offer it in their drop-down lists."""
     compared: tuple[str, ...] = ()
@@ -287,7 +290,7 @@ class Tiebreak:
 
     @property
     def on_ratings(self) -> bool:
-        """Whether ratings decide."""
+        """Whether any definition counts ratings or performances."""
         return any(definition.counts.on_ratings for definition in self.definitions.values())
 
     def defined_in(self, edition: TiebreakEdition) -> bool:
@@ -314,7 +317,7 @@ VARIANTS = {
 """Names of codes with a modifier, as the regulations and programs print them."""
 
 SCORES: dict[Authority, Callable[[Context, str], Sequence[int]]] = {}
-"""How an authority finds the points of participants with two scores (teams), in half-points by index."""
+"""For an authority under which participants (teams) have two scores: how to find the points on one of them, in half-points by index."""
 
 
 def define(tiebreak: Tiebreak, authority: Authority | None = None, definition: Definition | None = None) -> None:
@@ -337,10 +340,10 @@ def extend(code: str, authority: Authority, definition: Definition) -> None:
 
 def context_for(context: Context, code: ParsedCode) -> Context:
     """
-    The context in which that code is computed.
+    The context in which a code is computed.
 
-    Usually the given one. If the rules name no edition, a tie-break or modifier (`KS/L-2`, `BH/P`) that only FIDE
-    defines is computed under the FIDE edition in force. Raises ArgumentError if no edition applies.
+    Usually it is the given one. If the rules name no edition, a tie-break or modifier (`KS/L-2`, `BH/P`) that only FIDE defines is
+    computed under the FIDE edition in force. Raises ArgumentError if no edition applies.
     """
     row = ROWS[code.name]
     if row.nowhere is not None:
@@ -375,11 +378,9 @@ def names_of(code: ParsedCode) -> Text:
 
 def applied(context: Context, code: ParsedCode) -> tuple[Context, ParsedCode]:
     """
-    The context in which a code is computed, and the code with the cut that its edition means by a name without a
-    number.
+    The context in which a code is computed, and the code with the cut that its edition gives to a name without a number.
 
-    Papi cuts 1 up to 7 rounds planned, 2 up to 12, and 3 from 13 on (Livre de l'arbitre 7.1.1), for a Médian at both
-    ends.
+    Papi cuts 1 up to 7 rounds planned, 2 up to 12, and 3 from 13 on (Livre de l'arbitre 7.1.1), for a Médian at both ends.
     """
     context = context_for(context, code)
     cut = context.edition.cut_by_rounds
@@ -405,7 +406,7 @@ def refuse_steps(code: ParsedCode) -> None:
 
 
 def definition_of(code: ParsedCode, edition: TiebreakEdition) -> Definition:
-    """That edition's definition of the code. Raises ArgumentError for a modifier it does not accept."""
+    """That edition's definition of the code. Raises ArgumentError for a modifier that it does not accept."""
     row = ROWS[code.name]
     refused = _refused(code, edition)
     if refused:
@@ -528,7 +529,7 @@ def tied_groups(scores: Sequence[int]) -> list[tuple[int, ...]]:
 def in_groups(
     context: Context, code: ParsedCode, definition: Definition, groups: Sequence[tuple[int, ...]]
 ) -> list[Exact | None]:
-    """The values of a tie-break of groups, which it compares within each of these."""
+    """The values of a tie-break that compares players within a group, computed in each of these groups."""
     assert definition.group is not None
     column: list[Exact | None] = [None] * len(context.players)
     for group in groups:

@@ -27,7 +27,7 @@ from xl_departage.chess.tournament.team_event import event_of_grid
 
 
 def is_points(code: ParsedCode) -> bool:
-    """Whether a code is the points themselves."""
+    """Whether a code means the points themselves."""
     return ROWS[code.name].points is not None
 
 
@@ -35,12 +35,12 @@ class Standing(NamedTuple):
     """One line of the standings."""
 
     place: int
-    """From 1; players who stay tied share it."""
+    """Counted from 1; players who stay tied share a place."""
     player: int
     """Index of the player."""
     points: Exact
     values: tuple[Exact | None, ...]
-    """One per tie-break; a direct encounter is shown as applied within the group tied at that moment."""
+    """One per tie-break. A direct encounter has the value that it had in the group that was tied when it was applied."""
 
 
 class Standings(NamedTuple):
@@ -56,20 +56,20 @@ class Standings(NamedTuple):
         return [row.place for row in sorted(self.rows, key=lambda row: row.player)]
 
     def headings(self, *listed: str) -> list[str]:
-        """The tie-breaks as typed in the lists; by their codes where the name of a list represents several."""
+        """The headings of the tie-breaks: as typed in the lists, or their codes if a name in the lists stands for several."""
         typed = [piece for item in listed for piece in split_list(item)]
         return typed if len(typed) == len(self.codes) else [code.text for code in self.codes]
 
 
 def on_first_score(context: Context, codes: Sequence[ParsedCode]) -> Context:
     """
-    The tournament on the score that the list names first. Tie-breaks of the FFE for teams have no score of their own (`SB:GP` is FIDE's):
-    they are computed on match points if the list begins with these, and on game points if it begins with those.
+    The tournament on the score that the list names first. The FFE's tie-breaks for teams do not name a score (`SB:GP` is FIDE's):
+    they are computed on match points if the list begins with match points, and on game points if it begins with game points.
     """
     first = ROWS[codes[0].name].points
     teams = context.event is not None or context.crosstable.boards is not None
     by_matches = first == "MP"
-    # Only a table of game points has boards.
+    # Only a crosstable of game points has boards.
     if context.edition.authority is not Authority.FFE or not first or not teams:
         return context
     if by_matches == (context.crosstable.boards is None):
@@ -102,7 +102,7 @@ def rank(context: Context, codes: str | Sequence[str | ParsedCode]) -> Standings
     groups = tied_groups(scores)
     score = ROWS[parsed[0].name].points
     if score is not None:
-        # The list names the points itself (record 212 of TRF26): all begin tied; teams may be ranked on game points.
+        # The list names the points itself (record 212 of TRF26), so everybody begins tied; teams may thus be ranked on game points.
         scores = ranking_scores(context, score)
         groups = [tuple(range(len(scores)))]
         parsed = (parsed[0], *(with_score(code, score, context) for code in parsed[1:]))
@@ -135,7 +135,7 @@ def rank(context: Context, codes: str | Sequence[str | ParsedCode]) -> Standings
 
 
 def _split(group: tuple[int, ...], column: Sequence[Exact | None], ascending: bool) -> list[tuple[int, ...]]:
-    """The subgroups of equal value, best first; undefined last."""
+    """The subgroups of players with equal values, best first; undefined values last."""
     defined = grouped((_scaled(value), player) for player in group if (value := column[player]) is not None)
     undefined = [player for player in group if column[player] is None]
     split = [tuple(defined[value]) for value in sorted(defined, reverse=not ascending)]
@@ -143,7 +143,7 @@ def _split(group: tuple[int, ...], column: Sequence[Exact | None], ascending: bo
 
 
 def _scaled(value: Exact) -> Exact:
-    """The value times 400, an int for anything in quarters or hundredths: comparing and hashing fractions is slow."""
+    """The value times 400, which is an int for anything in quarters or hundredths: comparing and hashing fractions is slow."""
     if isinstance(value, int):
         return 400 * value
     factor, rest = divmod(400, value.denominator)

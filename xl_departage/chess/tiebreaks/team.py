@@ -28,7 +28,7 @@ def match_points(context: Context, _code: ParsedCode) -> Figures:
     if context.crosstable.boards is None:
         raise ArgumentError("tiebreak_boards_missing")
     seen, full, match = rounds(context), context.round_win, context.crosstable.match_scoring
-    # What the arbiter gives or takes decides no match.
+    # Points that the arbiter gave or took do not decide a match.
     given = {(one.team, one.round): one for one in context.crosstable.given}
     beside = [
         [
@@ -51,7 +51,7 @@ def match_points(context: Context, _code: ParsedCode) -> Figures:
         for row, kinds in zip(beside, seen.kinds, strict=True)
     ]
     for (team, round), one in given.items():
-        # Standings may be those after an earlier round.
+        # The standings may be those after an earlier round.
         if round < len(values[team]):
             values[team][round] = one.match_points + (values[team][round] or 0)
     return own_figures(context, values, 2)

@@ -45,14 +45,17 @@ def _event(context: Context, code: ParsedCode) -> TeamEvent:
 def _per_match(
     context: Context, code: ParsedCode, worth: Callable[[Match, Match | None], Exact], unit: int = 2
 ) -> Figures:
-    """The value of each match played, forfeited or replaced by a bye: (own match, that of the opponent) -> value."""
+    """
+    The figures of the matches played, forfeited or replaced by a bye: `worth` computes each from a team's own match and that of its
+    opponent (None if there is none).
+    """
     event = _event(context, code)
     values = [[worth(match, other) for match, other in _sides(event, team)] for team in event.teams]
     return own_figures(context, values, unit)
 
 
 def _sides(event: TeamEvent, team: Team) -> list[tuple[Match, Match | None]]:
-    """Each match of a team, with that of the opponent."""
+    """Each match of a team with the opponent's entry for it; None if there is no opponent."""
     return [
         (match, None if match.opponent is None else event.teams[match.opponent].matches[number])
         for number, match in enumerate(team.matches[: event.rounds])
@@ -120,17 +123,15 @@ def board_differentials(context: Context) -> tuple[tuple[int, ...], ...]:
 
 
 def _board_differential_places(context: Context, _code: ParsedCode, group: tuple[int, ...]) -> Sequence[Exact | None]:
-    """
-    Différentiels par échiquier (F01 4.4.a): the differential on board 1, then on board 2 …; the place in the group.
-    """
+    """Différentiels par échiquier (F01 4.4.a): the place in the tied group by the differential on board 1, then on board 2, and so on."""
     rows = board_differentials(context)
     return places_by_key([rows[team] for team in group])
 
 
 def _top_board_places(context: Context, _code: ParsedCode, group: tuple[int, ...]) -> Sequence[Exact | None]:
     """
-    Gain au 1er échiquier (Coupe de France): from the matches between the tied teams, the better result on board 1, then
-    on board 2 …; the place in the group. Undefined unless all have met; a team alone has 0.
+    Gain au 1er échiquier (Coupe de France): the place in the tied group by the points on board 1 in the matches between the tied
+    teams, then by those on board 2, and so on. Undefined unless all have met; a team alone has 0.
     """
     rows = encounters_on_boards(context, group)
     return [None] * len(group) if rows is None else places_by_key(rows)
@@ -165,10 +166,10 @@ def encounters_on_boards(context: Context, group: Sequence[int]) -> list[tuple[i
 
 def lowest_mean_rating(context: Context, code: ParsedCode) -> Sequence[Exact | None]:
     """
-    Moyenne Elo la plus basse (Coupe Loubatière, Coupe de la Parité 4.4): the mean rating of the team, lowest first.
+    Moyenne Elo la plus basse (Coupe Loubatière, Coupe de la Parité 4.4): the mean rating of the team; the lowest ranks first.
 
-    If the file names the players on the boards and their ratings, each player fielded in each round is one term;
-    otherwise it is the rating that the list gives the team. None if neither is known.
+    If the file names the players on the boards and their ratings, each player counts once for each round in which he was fielded;
+    otherwise the value is the rating that the list gives the team. None if neither is known.
     """
     event = _event(context, code)
     values: list[Exact | None] = []

@@ -26,7 +26,7 @@ from xl_departage.chess.tournament.team_event import Match, TeamEvent, match_wor
 
 
 class PairingSide(NamedTuple):
-    """One pairing, seen from one side."""
+    """One game, seen from one side."""
 
     player: int
     """Index of the player."""
@@ -39,10 +39,10 @@ class PairingSide(NamedTuple):
 
 def game_in_round(crosstable: Crosstable, player: int, round: int) -> PairingSide:
     """
-    The game of a player in a round, from 1.
+    The game of a player in the round with that number.
 
-    Raises ArgumentError for a square matrix, a round that does not exist, does not count yet or was cancelled, and a round in which the
-    player has no game.
+    Raises ArgumentError for a square matrix, for a round that does not exist, does not count yet or was cancelled, and for a round
+    in which the player has no game.
     """
     entrant = crosstable.players[player]
     place = Place(name=shown_name(entrant), round=round)
@@ -54,7 +54,7 @@ def game_in_round(crosstable: Crosstable, player: int, round: int) -> PairingSid
     if position is None:
         raise ArgumentError("what_if_round_cancelled", round=round)
     if position >= len(entrant.rounds):
-        # Planned, and without a column yet.
+        # The round is planned but has no column yet.
         raise ArgumentError("what_if_round_unknown", round=round, planned=crosstable.all_rounds)
     entry = entrant.rounds[position]
     if entry.opponent is None:
@@ -67,9 +67,9 @@ def game_in_round(crosstable: Crosstable, player: int, round: int) -> PairingSid
 
 def game_against(crosstable: Crosstable, player: int, opponent: int, number: int | None = None) -> PairingSide:
     """
-    The game of two players in a square matrix, which has no rounds; of several games, the one with that number, from 1.
+    The game of two players in a square matrix, which has no rounds. If they have several, `number` says which one, counted from 1.
 
-    Raises ArgumentError if both are the same player, or if the number is missing or too high.
+    Raises ArgumentError if both are the same player, if they have no game, and if the number is missing or too high.
     """
     place = Place(name=shown_name(crosstable.players[player]))
     if player == opponent:
@@ -104,7 +104,8 @@ def open_games(crosstable: Crosstable) -> tuple[PairingSide, ...]:
 
 def last_round_paired(crosstable: Crosstable) -> int:
     """
-    The number of the last round with a pending game; that of the last round played if there is none or rounds have no order.
+    The number of the last round with a pending game; if there is none, or if the games have no rounds, that of the last round
+    played.
     """
     if not crosstable.ordered:
         return crosstable.rounds
@@ -117,7 +118,7 @@ def shown_name(player: Player) -> str:
 
 
 def worth_in(context: Context, format: str = "auto") -> ResultWorth:
-    """What results of this tournament are worth, and how they are written; for teams, game points."""
+    """What the results of this tournament are worth (for teams, in game points), and the notation in which they are written."""
     if context.event is not None:
         return ResultWorth(context.event.scoring, context.event.boards, format, context.event.match_rule)
     table = context.crosstable
@@ -125,7 +126,7 @@ def worth_in(context: Context, format: str = "auto") -> ResultWorth:
 
 
 def results_worth(source: Source, context: Context) -> ResultWorth:
-    """What results of a source are worth, and how they are written there."""
+    """What the results of a source are worth, and the notation in which the source writes them."""
     worth = worth_in(context, source.origin.format)
     if source.of_cells or source.event is not None:
         return worth
@@ -146,25 +147,25 @@ def decided(context: Context, results: Iterable[tuple[PairingSide, GameResult]])
     if event is not None:
         event = _event_decided(event, listed)
         by_matches = table.boards is None
-        return _anew(context, event.match_table if by_matches else event.game_table, event)
+        return _with_table(context, event.match_table if by_matches else event.game_table, event)
     rows: dict[int, list[Round]] = {}
     for player, _, place, outcome, points in _both_sides(listed):
         row = rows.setdefault(player, list(table.players[player].rounds))
-        # What the arbiter gave beside the result, or took, stays.
+        # Points that the arbiter gave or took in addition to the result stay.
         given = row[place].given if table.boards is None else 0
         row[place] = row[place]._replace(outcome=outcome, points=points + given)
     players = list(table.players)
     for player, row in rows.items():
         players[player] = players[player]._replace(rounds=tuple(row))
-    return _anew(context, replace(table, players=tuple(players)), None)
+    return _with_table(context, replace(table, players=tuple(players)), None)
 
 
 def _entries(crosstable: Crosstable, player: int, opponent: int) -> list[int]:
-    """Positions of the games against an opponent; the first on one side corresponds to the first on the other."""
+    """Positions of the games against an opponent; the first one on one side is the first one on the other, and so on."""
     return [place for place, entry in enumerate(crosstable.players[player].rounds) if entry.opponent == opponent]
 
 
-def _anew(context: Context, table: Crosstable, event: TeamEvent | None) -> Context:
+def _with_table(context: Context, table: Crosstable, event: TeamEvent | None) -> Context:
     return Context(table, context.rules, context.ratings, event=event, manual=context.manual)
 
 
@@ -182,7 +183,7 @@ def _event_decided(event: TeamEvent, results: Iterable[tuple[PairingSide, GameRe
 
 
 def _both_sides(results: Iterable[tuple[PairingSide, GameResult]]) -> Iterator[tuple[int, int, int, Outcome, int]]:
-    """Of each side of each game: player, opponent, place in the player's rounds, outcome and half-points."""
+    """For each side of each game: player, opponent, index in the player's rounds, outcome and half-points."""
     for game, result in results:
         yield game.player, game.opponent, game.place, result.mine, result.points
         yield game.opponent, game.player, game.mirror, result.theirs, result.their_points
@@ -190,10 +191,10 @@ def _both_sides(results: Iterable[tuple[PairingSide, GameResult]]) -> Iterator[t
 
 def with_all_pairs(crosstable: Crosstable) -> Crosstable:
     """
-    A round robin with a pending game for each pair that lacks one it is due; any other crosstable unchanged, and one of which rounds were
-    cancelled: nobody says whose games those were.
+    A round robin with a pending game added for each one that a pair still has due. Any other crosstable is returned unchanged, and
+    so is one with cancelled rounds, because it is not known whose games those were.
 
-    Rests without points are not included in the new one: a square matrix has none either.
+    Rests without points are left out of the new crosstable, which resembles a square matrix.
     """
     if crosstable.system is not System.ROUND_ROBIN or not crosstable.ordered or crosstable.taken_out:
         return crosstable
@@ -219,9 +220,10 @@ def with_all_pairs(crosstable: Crosstable) -> Crosstable:
 
 def rounds_to_read(crosstable: Crosstable) -> int | None:
     """
-    The last round with a pending game if it is later than the rounds that count; None if not.
+    The last round with a pending game, if it is later than the rounds that count; otherwise None. None also for a round robin with
+    games that no cell names (`with_all_pairs`).
 
-    The crosstable must then be read again with it (`rounds=`), because the byes of those rounds count as well.
+    The crosstable must then be read again up to that round (`rounds=`), because the byes of those rounds count as well.
     """
     if with_all_pairs(crosstable) is not crosstable:
         return None

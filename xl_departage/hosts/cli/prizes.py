@@ -17,7 +17,7 @@ from xl_departage.chess.regulations.editions import DEFAULT, TIEBREAK_EDITIONS
 from xl_departage.chess.regulations.rules import PrizeOptions
 from xl_departage.chess.regulations.rules_text import parse_rules
 from xl_departage.chess.tiebreaks import Context, rank
-from xl_departage.chess.tiebreaks.defaults import with_codes, with_edition
+from xl_departage.chess.tiebreaks.defaults import chosen_codes, with_edition
 from xl_departage.documents.workbook_formats import WORKBOOK_ENDINGS
 from xl_departage.formats.csv_grid import read_csv_lines
 from xl_departage.formats.formats import ending_of, formats_read
@@ -65,7 +65,7 @@ def command(file: Path, table: Path | None, lang: Language, **said: Any) -> None
         said["sharing"], ROUNDINGS.get(said["rounding"]), said["several"] or None, said["without"] or ""
     )
     parsed = with_options(parsed, options, said["year"])
-    wanted, source = with_codes(said["codes"], source, parsed, str(file))
+    wanted, source = chosen_codes(said["codes"], source, parsed, str(file))
     standings = rank(Context(source.ranked, parsed), wanted)
     try:
         listed = prizes_of_source(source, parsed, standings, read_prizes(rows, str(table or file)), lang)

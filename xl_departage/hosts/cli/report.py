@@ -12,7 +12,7 @@ from xl_departage.chess.checks.marks import Marks
 from xl_departage.chess.regulations.editions import DEFAULT, TIEBREAK_EDITIONS, TiebreakEdition
 from xl_departage.chess.regulations.rules import Rules
 from xl_departage.chess.regulations.rules_text import parse_rules
-from xl_departage.chess.tiebreaks.defaults import with_codes, with_edition
+from xl_departage.chess.tiebreaks.defaults import chosen_codes, with_edition
 from xl_departage.chess.tiebreaks.presets import read_list
 from xl_departage.chess.tournament.editing import with_event
 from xl_departage.chess.tournament.options import ReadingOptions
@@ -102,7 +102,7 @@ def command(
         check_writable(target)
     else:
         check_target(target, target if isinstance(file, Address) else file, in_place=isinstance(file, Address) or None)
-    wanted, source = with_codes(codes, source, parsed, str(file))
+    wanted, source = chosen_codes(codes, source, parsed, str(file))
     report = build_report(
         source,
         parsed,

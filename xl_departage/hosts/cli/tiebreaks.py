@@ -15,7 +15,7 @@ from xl_departage.chess.regulations.editions import DEFAULT, TIEBREAK_EDITIONS, 
 from xl_departage.chess.regulations.rules import Rules
 from xl_departage.chess.regulations.rules_text import parse_rules, stated_rules
 from xl_departage.chess.tiebreaks import Context, Standings, rank
-from xl_departage.chess.tiebreaks.defaults import announced_list, list_mark, with_codes, with_edition
+from xl_departage.chess.tiebreaks.defaults import announced_list, chosen_codes, list_mark, with_edition
 from xl_departage.chess.tiebreaks.presets import ListNotice
 from xl_departage.chess.tournament.crosstable import Departed
 from xl_departage.chess.tournament.source import Source
@@ -65,7 +65,7 @@ class RankedPlayer(NamedTuple):
 def command(file: Path, codes: str | None, rules: str, reference: str | None, layout: str, lang: Language) -> None:
     parsed = parse_rules(rules, TIEBREAK_EDITIONS, DEFAULT)
     parsed, source = with_edition(parsed, load_source(file, parsed.reading, reference))
-    wanted, source = with_codes(codes, source, parsed, str(file))
+    wanted, source = chosen_codes(codes, source, parsed, str(file))
     standings = rank(Context(source.ranked, parsed, event=source.ranked_event), wanted)
     changed = list_mark(source, parsed, wanted)
     ranking = ranking_of(source, parsed, standings, rules_text=rules, codes=wanted, changed=changed)

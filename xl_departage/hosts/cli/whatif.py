@@ -21,7 +21,7 @@ from xl_departage.chess.regulations.rules import Rules
 from xl_departage.chess.regulations.rules_text import parse_rules
 from xl_departage.chess.tiebreaks import Context, Standings, rank
 from xl_departage.chess.tiebreaks.chances import OUTCOMES, Chances, Extreme, chances
-from xl_departage.chess.tiebreaks.defaults import with_codes, with_edition
+from xl_departage.chess.tiebreaks.defaults import chosen_codes, with_edition
 from xl_departage.chess.tiebreaks.what_if import decided, last_round_paired, results_worth, rounds_to_read
 from xl_departage.chess.tournament.origin import find_player
 from xl_departage.chess.tournament.source import Source
@@ -140,7 +140,7 @@ def _open(
         if later is not None:
             source = load_source(file, rules.reading._replace(rounds=later), reference)
     rules, source = with_edition(rules, source, all_rounds=True)
-    wanted, source = with_codes(codes, source, rules, str(file))
+    wanted, source = chosen_codes(codes, source, rules, str(file))
     return Situation(source, Context(source.ranked, rules, event=source.ranked_event), wanted)
 
 

@@ -31,7 +31,7 @@ from xl_departage.chess.regulations.editions import DEFAULT, TIEBREAK_EDITIONS, 
 from xl_departage.chess.regulations.rules import PrizeOptions, Rules
 from xl_departage.chess.regulations.rules_text import parse_rules, refuse_option, stated_rules
 from xl_departage.chess.tiebreaks import Context, rank
-from xl_departage.chess.tiebreaks.defaults import announced_list, edition_of, list_mark, with_codes, with_edition
+from xl_departage.chess.tiebreaks.defaults import announced_list, chosen_codes, edition_of, list_mark, with_edition
 from xl_departage.chess.tiebreaks.presets import ListNotice, read_list
 from xl_departage.chess.tiebreaks.registry import compute
 from xl_departage.chess.tiebreaks.what_if import PairingSide, decided, results_worth
@@ -318,7 +318,7 @@ class Tournament:
         Raises:
             ArgumentError: An unknown code, or no codes where neither file nor rules have any.
         """
-        wanted, source = with_codes(None if codes is None else joined(codes), self._source, self._rules, self._file)
+        wanted, source = chosen_codes(None if codes is None else joined(codes), self._source, self._rules, self._file)
         ranked = rank(self._context, wanted)
         changed = list_mark(source, self._rules, wanted)
         players, ratings = self._context.players, self._context.ratings
@@ -457,7 +457,7 @@ class Tournament:
             raise refuse_option(option, "prizes", known)
         refuse_teams(self._source)
         rows = list(enumerate(cast(Range, as_argument(PLAN, table)), 1))
-        wanted, _ = with_codes(None if codes is None else joined(codes), self._source, self._rules, self._file)
+        wanted, _ = chosen_codes(None if codes is None else joined(codes), self._source, self._rules, self._file)
         asked = with_options(self._rules, said.prizes, said.reading.year)
         plan = read_prizes(rows, of_range=True)
         listed = prizes_of_source(self._source, asked, rank(self._context, wanted), plan, self._language)

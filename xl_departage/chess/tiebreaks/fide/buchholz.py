@@ -41,7 +41,7 @@ def buchholz(context: Context, code: ParsedCode) -> Figures:
 
 
 def fore_buchholz(context: Context, code: ParsedCode) -> Figures:
-    """8.3 (FB)."""
+    """8.3 (FB): Buchholz with all paired games of the last round taken as drawn."""
     return ledger_of(context, code).fore.figures(forfeits_played=read_modifiers(code).forfeits_played)
 
 
@@ -90,10 +90,10 @@ def of_those_met(ledger: Ledger, values: Sequence[Exact | None]) -> FigureRows:
 
 def sonneborn_berger(context: Context, code: ParsedCode) -> Figures:
     """
-    9.1 (SB): the opponent's adjusted score times the points scored against that opponent; for an unplayed round, the
-    dummy's score times the points awarded (16.4).
+    9.1 (SB): the opponent's adjusted score times the points scored against that opponent; for an unplayed round, the dummy's score
+    times the points awarded (16.4).
 
-    Points that the arbiter gives or takes (record 299) are not scored against anybody: see `Ledger`.
+    Points that the arbiter gave or took (record 299) are not scored against anybody: see `Ledger`.
     """
     return ledger_of(context, code).figures(forfeits_played=read_modifiers(code).forfeits_played)
 

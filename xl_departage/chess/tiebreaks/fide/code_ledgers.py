@@ -1,5 +1,5 @@
 """
-From a context to the ledgers of a code: edition, score, ratings, modifiers.
+Finds the ledger that a FIDE tie-break code is computed from, by its edition, score and modifiers, and the ratings to use with it.
 
 The modifiers of FIDE's codes: C.07 Article 14 and "Mandatory Tie-Breaks" (annex of TRF26).
 
@@ -98,7 +98,7 @@ DEFAULT_PRIMARY = "MP"
 
 
 CUTS = Cuts("14.1", "14.2", "14.3", "14.4")
-"""Articles 14.1 to 14.4."""
+"""The articles on cuts: 14.1 to 14.4."""
 
 
 class EffectiveRatings(NamedTuple):
@@ -121,7 +121,7 @@ def is_team_event(context: Context) -> bool:
 
 def ledger_of(context: Context, code: ParsedCode) -> Ledger:
     """
-    The ledger a code is computed on; in a team event that of its score, by default match points.
+    The ledger that a code is computed from; in a team event, the ledger of the score that the code names, by default match points.
 
     Raises ArgumentError for a team score in an individual event.
     """
@@ -178,9 +178,8 @@ def effective_ratings(context: Context, code: ParsedCode) -> EffectiveRatings:
     """
     The ratings, with unrated players as announced: by the modifier /Un, else by the option `unrated` of the rules.
 
-    Without either, an unrated player stays unrated (None), and the players who met that player have no value: the
-    preamble of Article 10 drops these tie-breaks in that case. The FIDE checker drops them for everyone; here the
-    others keep theirs.
+    Without either, an unrated player stays unrated (None), and the players who met one have no value: the preamble of Article 10
+    drops these tie-breaks in that case. The FIDE checker drops them for everyone; here the others keep theirs.
     """
     announced = read_modifiers(code).unrated
     policy = context.rules.unrated if announced is None else announced

@@ -23,20 +23,20 @@ from xl_departage.chess.tiebreaks.registry import Definition, ExplanationTable, 
 
 Tiers = list[list[int]]
 Trace = list["EncounterStep"]
-"""The criteria applied, in order, each with its group."""
+"""The criteria that were applied, in order, each with its group."""
 Criterion = tuple[str, Callable[[Sequence[int]], Tiers]]
-"""The name of one step, and how it splits a tied group."""
+"""The name of a criterion, and the function that splits a tied group by it."""
 ScoreOf = Callable[[int, int], int]
-"""(participant, index of the round) -> half-points that count in the separate standings."""
+"""(participant, index of the round) -> the half-points that count in the separate standings."""
 
 
 class MiniScore(NamedTuple):
-    """A participant's line in the separate standings (6.1)."""
+    """A participant's score in the separate standings (6.1)."""
 
     score: Fraction | int
     """Half-points."""
     met: int
-    """Number of group members met."""
+    """How many members of the group were met."""
 
 
 class EncounterStep(NamedTuple):
@@ -52,10 +52,10 @@ def separate_standings(
     ledger: Ledger, group: Sequence[int], *, forfeits_played: bool = False, score_of: ScoreOf | None = None
 ) -> list[MiniScore]:
     """
-    6.1: the scores among the tied, in the order of `group`.
+    6.1: the scores from the games among the tied, in the order of `group`.
 
-    6.1.1: forfeits are excluded, unless the rules of the tournament say otherwise (modifier /P) or the pairings are
-    predetermined (15.2). 6.1.2: players who met more than once count the mean of these games.
+    6.1.1: forfeits are excluded, unless the rules of the tournament say otherwise (modifier /P) or the pairings are predetermined
+    (15.2). 6.1.2: players who met more than once count the mean of these games.
     """
     ledger.need_opponents()
     members = frozenset(group)
@@ -87,9 +87,9 @@ def counted_meetings(ledger: Ledger, participant: int, members: frozenset[int], 
 
 def by_steps(group: Sequence[int], steps: Sequence[Criterion], trace: Trace | None = None) -> Tiers:
     """
-    A tied group, and every subset still tied, split by the first step that breaks something, until none does.
+    A tied group, and every subset still tied, split by the first criterion that separates anything, until none does.
 
-    `trace` receives the steps.
+    The applications of criteria are added to `trace`.
     """
     tiers: Tiers = []
     waiting = [list(group)]
@@ -111,7 +111,7 @@ def by_steps(group: Sequence[int], steps: Sequence[Criterion], trace: Trace | No
 
 
 def order(ledger: Ledger, group: Sequence[int], *, forfeits_played: bool = False, trace: Trace | None = None) -> Tiers:
-    """Article 6 applied to a tied group, and to every subset still tied until nothing more is broken."""
+    """Article 6 applied to a tied group, and to every subset still tied, until nothing more is separated."""
     return by_steps(group, [("DE", lambda tied: once(ledger, tied, forfeits_played=forfeits_played))], trace)
 
 
@@ -144,8 +144,8 @@ def all_met(ledger: Ledger, lines: Sequence[MiniScore]) -> bool:
 
 def places(group: Sequence[int], tiers: Tiers) -> list[int]:
     """
-    The place of each participant within the group, in the order of `group`: 1 is first, and members of a tier share its
-    best place; 0 for all if nothing was broken.
+    The place of each participant within the group, in the order of `group`: 1 is first, and members of a tier share its best place.
+    0 for all if the tie was not broken.
     """
     if len(tiers) < 2:
         return [0] * len(group)
@@ -163,7 +163,7 @@ def direct_encounter(
 
 
 def _leaders_whatever_happens(group: Sequence[int], lines: Sequence[MiniScore], win: int) -> Tiers:
-    """6.3: every missing game counts as won by the others."""
+    """6.3: the participants who stay ahead even if the others win all of their missing games, then the rest as one tier."""
     missing = len(group) - 1
     ranked = sorted(
         (
@@ -189,7 +189,10 @@ def _leaders_whatever_happens(group: Sequence[int], lines: Sequence[MiniScore], 
 
 
 def points_among(context: Context, code: ParsedCode, group: tuple[int, ...]) -> list[Exact]:
-    """The points of 6.1, which programs print in place of the places; 0 for all unless all have met (6.2)."""
+    """
+    The points from the games among the tied (6.1), which programs print instead of the places; 0 for everyone unless all have met
+    (6.2) or the pairings are predetermined.
+    """
     ledger = ledger_of(context, code)
     lines = separate_standings(ledger, group, forfeits_played=read_modifiers(code).forfeits_played)
     met = len(group) > 1 and all_met(ledger, lines)

@@ -65,7 +65,7 @@ def is_voluntary(entry: Round) -> bool:
 
 
 def last_involved_round(rounds: Sequence[Round]) -> int:
-    """Number of rounds up to the last one that is not a voluntary unplayed round, on which 16.2.3 and 16.2.5 depend."""
+    """The number of the last round that is not a voluntary unplayed one, on which 16.2.3 and 16.2.5 depend; 0 if there is none."""
     return next((played for played in range(len(rounds), 0, -1) if not is_voluntary(rounds[played - 1])), 0)
 
 
@@ -99,7 +99,7 @@ def adjusted_score(rounds: Sequence[Round], draw: int) -> int:
 
 
 def adjusted_row(rounds: Sequence[Round], draw: int) -> list[int]:
-    """Article 16.3, round by round."""
+    """Article 16.3: the points that a player's opponents count, round by round."""
     involved = last_involved_round(rounds)
     return [
         draw if number >= involved and is_requested_bye(entry) else entry.points for number, entry in enumerate(rounds)
@@ -163,7 +163,7 @@ def _with_draw(player: Player, last: int, points: int) -> Player:
 
 SOURCE = "FIDE C.07"
 _PLAYED = frozenset(id(outcome) for outcome in Outcome if outcome.played)
-"""By identity: hashing an enumeration member costs more than the rest of the loop."""
+"""Identities of the outcomes over the board: hashing an enumeration member would cost more than the rest of the loop."""
 
 
 class Ledger:
@@ -173,18 +173,18 @@ class Ledger:
     In a tournament with predetermined pairings (Article 15), a forfeit is a regular game against the scheduled
     opponent, nothing is adjusted, and a round without an opponent brings nothing.
 
-    Points that the arbiter gives beside a result, or takes: C.07 does not mention them. It counts points "scored against" an opponent
-    (9.1, 9.2, 13.2), and nobody scores a penalty against anybody; nor does it make an opponent stronger or weaker. Hence our choice, which
-    is that of FIDE's checker: they count in the score (PTS, MPTS, GPTS, MPvGP, the secondary score of 13.4), in the own score of a dummy
-    (16.4) and in the score that Koya asks of an opponent (9.2), which all are scores as the standings show them; in no round, so neither
-    in products, adjusted scores (16.3) and progressive scores, nor in what was scored in a direct encounter.
+    C.07 does not mention points that the arbiter gave or took in addition to a result. It counts points "scored against" an opponent
+    (9.1, 9.2, 13.2), but a penalty is not scored against anybody, and it makes no opponent stronger or weaker. Our choice is that of
+    FIDE's checker. Such points count in scores as the standings show them: the score itself (PTS, MPTS, GPTS, MPvGP, the secondary
+    score of 13.4), the player's own score in that of a dummy (16.4), and the score that Koya requires of an opponent (9.2). They count
+    in no round, and therefore neither in products, adjusted scores (16.3) and progressive scores, nor in a direct encounter.
     """
 
     def __init__(self, crosstable: Crosstable, *, capped: bool, of_teams: bool = False) -> None:
         self.crosstable = crosstable
         self.of_teams = of_teams
         self.capped = capped
-        """Article 16.4 of 2026: the dummy's score is capped."""
+        """Whether the dummy's score is capped (Article 16.4 of 2026)."""
         self.predetermined: bool = crosstable.system is System.ROUND_ROBIN
         boards = crosstable.boards or 1
         self.win: int = crosstable.scoring.win * boards
@@ -206,13 +206,13 @@ class Ledger:
         )
         """Whether each round was a game over the board."""
         self.base = self
-        """The ledger of the games as they ended; for Fore Buchholz, the one it was made from."""
+        """The ledger of the games as they ended; for Fore Buchholz, the one from which it was made."""
         self._opponents_known = False
         self._scores: dict[bool, FigureRows] = {}
 
     @cached_property
     def awarded(self) -> Sequence[Sequence[int]]:
-        """Points of each round with those of the arbiter, in half-points."""
+        """The points of each round, including those that the arbiter gave or took, in half-points."""
         if self._awarded is self.rows:
             return self.points
         return [[entry.points for entry in row] for row in self._awarded]
@@ -331,7 +331,7 @@ class Ledger:
 
     @cached_property
     def met(self) -> tuple[tuple[int, ...], ...]:
-        """Opponents met over the board, once per meeting."""
+        """The opponents met over the board, once for each meeting."""
         self.need_opponents()
         return tuple(
             [
@@ -396,12 +396,12 @@ class TeamLedgers:
 
 
 def other_score(score: str) -> str:
-    """The secondary score if `score` is the primary one."""
+    """The other score of a team event: `GP` for `MP`, and vice versa."""
     return "GP" if score == "MP" else "MP"
 
 
 def normalising_factor(ledgers: TeamLedgers, primary: str, announced: int | None = None) -> int:
-    """13.4: the divisor of the Buchholz; 0 if there is none yet."""
+    """13.4: the number by which the Buchholz is divided; 0 if it cannot be determined yet."""
     if announced is not None:
         return announced
     ledger, secondary = ledgers.of(primary), ledgers.of(other_score(primary))

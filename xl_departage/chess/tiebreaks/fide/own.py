@@ -52,8 +52,8 @@ def adjusted(ledger: Ledger) -> FigureRows:
 
 def wins(ledger: Ledger) -> FigureRows:
     """
-    7.1 (WIN): rounds in which the points of a win were obtained, with or without playing. Points that the arbiter gives beside the result
-    or takes (record 299) make no win and unmake none: see `Ledger`.
+    7.1 (WIN): rounds in which the points of a win were obtained, with or without playing. Points that the arbiter gave or took
+    in addition to the result (record 299) neither make a win nor undo one: see `Ledger`.
     """
     win = ledger.win
     return [[int(points == win) for points in row] for row in ledger.points]
@@ -161,7 +161,7 @@ def _reply(ledger: Ledger, index: int, number: int, opponent: int) -> int:
 
 
 def on(by_round: ByRound, unit: int, ledger_for: Callable[[Context, ParsedCode], Ledger] = ledger_of) -> Counting:
-    """The figures of own results, on the ledger of a code and in units of 1/`unit` point."""
+    """A function for the figures of own results: `by_round` applied to the ledger of a code, in units of 1/`unit` point."""
 
     def figures(context: Context, code: ParsedCode) -> Figures:
         ledger = ledger_for(context, code)

@@ -45,14 +45,14 @@ FULL_SCORE_DIFFERENCE = 800
 CERTAIN_DIFFERENCE = 736
 """The smallest difference at which table 8.1.2 expects all points (and none for the other side)."""
 _HALF_POINTS = {id(outcome): 2 if outcome.won else 1 if outcome.drawn else 0 for outcome in Outcome if outcome.played}
-"""Half-points of a game by its outcome; by identity, as in `ledger`."""
+"""Half-points of a game by its outcome; by identity, as in `ledger`, for speed."""
 
 
 def rated_opponents(context: Context, code: ParsedCode) -> Figures:
     """
     The ratings of the opponents met over the board, and the half-points of the games: the data of Article 10.
 
-    Void for a player who met an opponent who stays unrated under the tournament's rules, unless these exclude such
+    The value is void for a player who met an opponent who stays unrated under the tournament's rules, unless these exclude such
     games.
     """
     ledger, effective = ledger_of(context, code), effective_ratings(context, code)
@@ -122,7 +122,7 @@ def perfect_performance(ratings: Sequence[int], half_points: Sequence[int]) -> i
     if wanted == 0:
         return min(ratings) - FULL_SCORE_DIFFERENCE
     lowest, highest = min(ratings), max(ratings)
-    # Same value with `highest - lowest -> highest + lowest`: a longer table of the same values.
+    # Same value with `highest - lowest -> highest + lowest`: a longer table has the same values.
     table = expectations(highest - lowest)
     # Invariant: the expected score at `below` is too low; at `enough` it is not.
     below, enough = lowest - CERTAIN_DIFFERENCE, highest + CERTAIN_DIFFERENCE
@@ -197,7 +197,7 @@ def differences() -> tuple[int, ...]:
     return tuple([cell for cell in cells if cell is not None])
 
 
-# Same value with `0 -> 1`, `0 -> -1`: the table reaches further in any case.
+# Same value with `0 -> 1`, `0 -> -1`: the table always reaches further than either.
 def expectations(spread: int = 0) -> tuple[int, ...]:
     """
     Table 8.1.2: hundredths of expected score by rating difference, with difference 0 in the middle.

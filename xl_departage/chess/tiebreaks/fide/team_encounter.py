@@ -15,7 +15,7 @@ from xl_departage.chess.tiebreaks.fide.ledger import SOURCE, TeamLedgers, other_
 from xl_departage.chess.tiebreaks.registry import Definition, ExplanationTable, InGroup, ParsedCode, Tiebreak, define
 
 Weights = tuple[int, ...]
-"""The name in a trace: `MP`, `GP`, or the chain's letter and the weights of the boards."""
+"""The weight of each board in one comparison. A trace names the comparison by the letter of its chain and these weights."""
 
 
 def extended_direct_encounter(

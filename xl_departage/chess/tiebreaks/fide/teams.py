@@ -42,7 +42,7 @@ def _on_score(score: str) -> Callable[[Context, ParsedCode], Ledger]:
 
 
 def _secondary(context: Context, code: ParsedCode) -> Ledger:
-    """13.1 (MPvGP): match points if game points decide, and vice versa."""
+    """The ledger of 13.1 (MPvGP): that of match points if game points decide, and vice versa."""
     return team_ledgers(context, code).of(other_score(code.score or DEFAULT_PRIMARY))
 
 
