@@ -1,12 +1,11 @@
 """
-Values during the computation of a formula: single values, arrays and ranges, and functions of single values over
+The values that formulas compute with: single values, arrays and ranges, and the application of functions of single values to
 arrays.
 
-A single value is the content of a cell (`model.Value`), with numbers always as floats. Equal consecutive rows of an
-array are stored once, with the position where they start, so that a whole column costs only its filled part, wherever
-that is.
+A single value is the content of a cell, with numbers always as floats. Equal consecutive rows of an array are stored once, with the
+position where they start, so that a whole column costs only its filled part, wherever that is.
 
-Where array formulas put their values: legacy arrays fitted to their area, and the area of a spill.
+`fit` and `spilled_area` determine which cells the values of an array formula fill.
 """
 
 from __future__ import annotations
@@ -33,12 +32,12 @@ Scalar = Any
 Row = list[Scalar]
 
 MAX_ELEMENTS: Final = 4_000_000
-"""Maximum number of elements in one array; a formula that needs more keeps its old value."""
+"""The most elements that an array may have; a formula that needs more keeps its old value."""
 
 
 # Same value with `256 -> 255`, `256 -> 257`: how much is read, inflated, parsed or computed between two looks at the clock.
 _AT_ONCE: Final = 256
-"""Rows computed between two looks at the clock."""
+"""The number of rows computed between two checks of the time limit."""
 
 
 class CellError(Exception):
@@ -50,7 +49,7 @@ class CellError(Exception):
 
 
 class Missing:
-    """An argument omitted between two commas."""
+    """The value of an argument omitted between two commas."""
 
 
 MISSING: Final = Missing()
@@ -58,8 +57,11 @@ MISSING: Final = Missing()
 
 class Array:
     """
-    A table of values: each of `rows` applies from its position in `starts` to the next; without `starts`, each applies to one row. One
-    column may be stored as the list of its values, `flat`, one of truth values as `bits`.
+    A table of values: each of `rows` applies from its position in `starts` up to the next; without `starts`, each applies to one
+    row.
+
+    A single column may instead be stored as the list of its values, `flat`, or as `bits` if its values are truth values, or 1 and
+    0.
     """
 
     __slots__ = ("_flat", "_kinds", "_rows", "bits", "height", "line", "source", "starts", "width")
@@ -69,18 +71,20 @@ class Array:
         self._kinds: frozenset[type] | None = None
         self._flat: Row | None = None
         self.bits: int | None = None
-        """The rows of a column with TRUE, or with 1 among zeros, as the bits of one number; the first row is the lowest."""
+        """
+        The rows of a column that hold TRUE (or 1, the others being 0), as the bits of one number; the lowest bit is the first row.
+        """
         self.starts: Sequence[int] | None = starts
         self.height: int = len(rows) if height is None else height
         self.width: int = len(rows[0]) if rows else 0
         self.line: Any = None
-        """What a lookup keeps of it for the next one."""
+        """The `Vector` with which lookups search this array; None before the first lookup."""
         self.source: RangeData | None = None
-        """The range with these values."""
+        """The range that has these values; None if they were computed."""
 
     @classmethod
     def column(cls, values: Row, kind: type | None = None) -> Array:
-        """One column of values, all of one type if it is given."""
+        """One column of values; `kind` is the type of all of them, if it is known."""
         made = cls([], None, len(values))
         made._flat, made._rows, made.width = values, None, 1
         if kind is not None:
@@ -89,25 +93,30 @@ class Array:
 
     @classmethod
     def marked(cls, bits: int, height: int, kind: type[bool] | type[float]) -> Array:
-        """One column of truth values, or of 1 and 0, by the rows that are TRUE or 1; its values are made only where somebody looks."""
+        """
+        One column of truth values, or of 1 and 0, given by the rows that are TRUE or 1. The list of its values is made only when it
+        is read.
+        """
         made = cls.column([], kind)
         made._flat, made.bits, made.height = None, bits, height
         return made
 
     @property
     def flat(self) -> Row | None:
-        """The values of one column, if they are stored so."""
+        """The list of values of a single column; None if it is not stored in that way."""
         if self._flat is None and self.bits is not None:
             self._flat = self.part(0, self.height)
         return self._flat
 
     @property
     def is_flat(self) -> bool:
-        """Whether the values of one column are stored as such."""
+        """Whether a single column is stored as a list or as bits."""
         return self.bits is not None or self._flat is not None
 
     def part(self, start: int, end: int) -> Row | None:
-        """Some values of one column, from 0, if they are stored so."""
+        """
+        The values of a single column from row `start`, counted from 0, up to `end`; None if it is not stored in that way.
+        """
         if self._flat is not None:
             return self._flat[start:end]
         if self.bits is None:
@@ -115,24 +124,24 @@ class Array:
         yes, no = (True, False) if bool in self.kinds else (1.0, 0.0)
         count = min(end, self.height) - start
         some = self.bits >> start & ((1 << count) - 1)
-        # One digit a row, the last row first.
+        # One digit for each row, the last row first.
         return [yes if digit == "1" else no for digit in reversed(f"{some:0{count}b}")]
 
     @property
     def rows(self) -> list[Row]:
-        """The rows that are stored."""
+        """The stored rows."""
         if self._rows is None:
             self._rows = [[value] for value in self.flat or ()]
         return self._rows
 
     @property
     def stored(self) -> int:
-        """The number of rows that are stored."""
+        """The number of stored rows."""
         return len(self._rows) if self._rows is not None else self.height
 
     @property
     def kinds(self) -> frozenset[type]:
-        """The types of the values of one column."""
+        """The types of the values of a single column."""
         if self._kinds is None:
             self._kinds = frozenset(map(type, self.flat or ()))
         return self._kinds
@@ -158,13 +167,13 @@ class Array:
             yield from row
 
     def runs(self) -> Iterator[tuple[Row, int]]:
-        """The rows that are stored, each with the number of rows that it applies to."""
+        """The stored rows, each with the number of rows that it stands for."""
         if self.starts is None:
             return zip(self.rows, repeat(1))
         return zip(self.rows, counts(self.starts, self.height), strict=True)
 
     def at_row(self, row: int) -> Row:
-        """One row, from 0."""
+        """The row with this number, counted from 0."""
         if self._rows is None and self.flat is not None:
             return [self.flat[row]]
         if self.starts is None or len(self.rows) == self.height:
@@ -172,12 +181,14 @@ class Array:
         return self.rows[bisect_right(self.starts, row) - 1]
 
     def at(self, row: int, column: int) -> Scalar:
-        """The value at a position, from 0."""
+        """The value in this row and column, both counted from 0."""
         return self.at_row(row)[column]
 
 
 def changes(arrays: Sequence[Array], height: int) -> Sequence[int]:
-    """The rows, from 0, at which one of the arrays differs from the row above; arrays of one row are repeated."""
+    """
+    The rows, counted from 0, in which any of the arrays may differ from the row above; arrays of one row are repeated.
+    """
     tall = [array for array in arrays if array.height > 1]
     if any(array.height == array.stored == height for array in tall):
         return range(height)
@@ -219,15 +230,15 @@ class Range:
 
     def in_place(self) -> Range:
         """
-        The range for a function that takes nothing but cells. Raises UnsupportedError for those of another workbook, which Excel has only
-        while it is open.
+        The range, for a function that takes nothing but cells. Raises UnsupportedError for cells of another workbook, to which
+        Excel gives such a function access only while it is open.
         """
         if self.block.sheet >= self.store.own:
             self.store.refuse_linked(self.block.sheet)
         return self
 
     def single(self) -> Scalar:
-        """The value of a range of one cell."""
+        """The value of a range that is a single cell."""
         return self.store.read(self.block.sheet, self.block.first_row, self.block.first_column)
 
 
@@ -236,7 +247,7 @@ class Areas(list[Range]):
 
 
 def as_array(value: Any) -> Array:
-    """A value as an array; a single value becomes an array of one."""
+    """A value as an array; a single value becomes an array of one element."""
     if type(value) is Array:
         return value
     if type(value) is Range:
@@ -256,12 +267,15 @@ def plain(value: Any) -> Any:
 
 
 def first(value: Any) -> Scalar:
-    """The first value of an array."""
+    """The first value of an array; any other value as it is."""
     return value.at(0, 0) if type(value) is Array else value
 
 
 def _cells(table: Array, lines: Sequence[int], width: int) -> list[Scalar]:
-    """The values of some rows, one row after the other, in the width of the result: as often as it is needed, or with #N/A."""
+    """
+    The values of some rows, one row after the other, adapted to the width of the result: a single column or row is repeated, and
+    missing values are #N/A.
+    """
     if table.height == 1:
         return _wide(table.rows[0], width) * len(lines)
     if table.starts is None or table.stored == table.height:
@@ -279,8 +293,8 @@ def _wide(row: Row, width: int) -> Row:
 
 def elementwise(function: Callable[..., Scalar], arguments: Sequence[Any]) -> Any:
     """
-    Apply a function of single values to arguments with an array among them: a single row or column repeats, and elements that one
-    array lacks are #N/A.
+    Apply a function of single values to arguments of which at least one is an array: a single row or column is repeated, and
+    elements that an array lacks are #N/A.
     """
     arrays = [argument for argument in arguments if type(argument) is Array]
     height, width = max(array.height for array in arrays), max(array.width for array in arrays)
@@ -307,8 +321,8 @@ def elementwise(function: Callable[..., Scalar], arguments: Sequence[Any]) -> An
 
 def fit(values: Sequence[Sequence[Value]], area: Area) -> list[list[Value]]:
     """
-    The values of a legacy array in its area: a single row or column is repeated, missing values are `#N/A`, excess
-    values are cut off.
+    The values of a legacy array, fitted to its area: a single row or column is repeated, missing values are `#N/A`, excess values
+    are cut off.
     """
     height, width = area[2] - area[0] + 1, area[3] - area[1] + 1
     rows, columns = len(values), len(values[0]) if values else 0

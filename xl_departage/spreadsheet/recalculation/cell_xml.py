@@ -1,13 +1,12 @@
 """
-The XML of one `<c>` element with a new value.
+Writes the XML of one `<c>` element with a new value.
 
 Attributes, formula and extension lists stay the same, byte by byte; `t` and the value change. `vm` is removed, because it would
-keep showing the old rich value; an array's `ref` follows its spill.
+keep the old rich value on display; the `ref` of an array is set to the area of its spill.
 
-`#SPILL!` and the other errors newer than the file format are written as `t="e"` with their own text. Excel itself
-writes `#VALUE!`, and the actual error as a rich value in three other parts. We do not change those parts; programs
-that read the file by its cells (openpyxl, LibreOffice, formulon) then see the right error. A cell that already
-shows the error in Excel's way is left unchanged.
+`#SPILL!` and the other errors newer than the file format are written as `t="e"` with their own text. Excel itself writes `#VALUE!`,
+and the actual error as a rich value in three other parts. We do not change those parts; programs that read the file by its cells
+(openpyxl, LibreOffice, formulon) then see the right error. A cell that already shows the error in Excel's way is left unchanged.
 """
 
 from __future__ import annotations
@@ -30,11 +29,11 @@ _PLAIN = regex(
     rb'(<c(?: [a-z]+="[^"<&]*")*) ?>(<f(?: [A-Za-z0-9]+="[^"<&]*")*(?:/>|>[^<]*</f>))'
     rb'(?:<v(?: xml:space="[a-z]+")?(?:/>|>[^<]*</v>))?</c>'
 )
-"""The usual cell: a formula and a value, nothing else."""
+"""The usual cell: a formula and a value, and nothing else."""
 
 
 _Child = tuple[bytes, int, int]
-"""Name, start and end of an element."""
+"""The name, start and end of an element."""
 
 
 def rewrite(cell: bytes, value: Value, area: Area | None = None) -> bytes:
@@ -42,9 +41,9 @@ def rewrite(cell: bytes, value: Value, area: Area | None = None) -> bytes:
     The element with another value.
 
     Args:
-        cell: `<c …>…</c>` or `<c …/>`, UTF-8.
+        cell: `<c …>…</c>` or `<c …/>`, in UTF-8.
         value: The new value of the cell; None clears it.
-        area: New `ref` of the array formula in the cell.
+        area: The new `ref` of the array formula in the cell.
     """
     plain = _PLAIN.fullmatch(cell)
     if plain is not None and value is not None:
@@ -77,7 +76,7 @@ def rewrite(cell: bytes, value: Value, area: Area | None = None) -> bytes:
             if area is not None:
                 element = _set_area(element, area)
         elif not placed:
-            # An extension list comes last.
+            # The value goes before any other element, such as an extension list.
             pieces.append(content)
             placed = True
         pieces.append(element)
@@ -97,7 +96,7 @@ def as_text(cell: bytes, text: str) -> bytes:
 
 
 def new_cell(row: int, column: int, value: Value, style: str, prefix: bytes) -> bytes:
-    """A cell that is not in the file yet."""
+    """The element of a cell that is not in the file yet."""
     kind, content = _value(value, prefix)
     opening = f'c r="{address(row, column)}"'
     if style:
@@ -109,8 +108,7 @@ def new_cell(row: int, column: int, value: Value, style: str, prefix: bytes) -> 
 
 def without_formula(cell: bytes) -> bytes:
     """
-    The cell without the `<f>` that Excel leaves in the cells of a spill (`<f ca="1"/>`): outside a spill it is not a
-    formula.
+    The element without its `<f>`. Excel leaves one in the cells of a spill (`<f ca="1"/>`), which is not a formula.
     """
     pieces = []
     at = 0
@@ -122,14 +120,14 @@ def without_formula(cell: bytes) -> bytes:
 
 
 def with_formula(cell: bytes, formula: str) -> bytes:
-    """The cell, which has a formula, with this one of its own in its place."""
+    """The element of a cell with a formula, with this ordinary formula instead."""
     name, start, end = next(child for child in _parse(cell)[2] if child[0] == b"f")
     prefix = _prefix(cell)
     return cell[:start] + b"<%s%s>%s</%s%s>" % (prefix, name, escape(formula).encode(), prefix, name) + cell[end:]
 
 
 def is_bare(cell: bytes) -> bool:
-    """Whether the element contains nothing but its address: without its value it can be removed."""
+    """Whether the element holds nothing but an address and a value: without the value, it can be removed."""
     tag_end, _, children = _parse(cell)
     names = {name for name, _ in _ATTRIBUTE.findall(cell[:tag_end])}
     return names <= {b"r", b"t", b"vm"} and all(name in (b"v", b"is") for name, _, _ in children)
@@ -149,7 +147,7 @@ def _value(value: Value, prefix: bytes) -> tuple[str, bytes]:
 
 
 def _set_type(opening: bytes, kind: str) -> bytes:
-    """The start tag, without its end, with the type of the new value and without `vm`."""
+    """The start tag (given and returned without its `>`) with the type of the new value and without `vm`."""
     typed = False
 
     def change(match: re.Match[bytes]) -> bytes:
@@ -186,7 +184,9 @@ def _prefix(opening: bytes) -> bytes:
 
 
 def _parse(cell: bytes) -> tuple[int, int, list[_Child]]:
-    """(end of the start tag, start of the end tag, direct children). The cell is part of a well-formed document."""
+    """
+    The end of the start tag, the start of the end tag, and the direct children. The cell must be part of a well-formed document.
+    """
     children: list[_Child] = []
     depth = 0
     tag_end = len(cell)

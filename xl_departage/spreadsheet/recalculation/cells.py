@@ -1,17 +1,15 @@
 """
-The result of scanning a worksheet, and how cells become values and formulas.
+The result of scanning a worksheet, and how its cells become values and formulas.
 
-The positions of cells and rows are byte offsets in flat arrays, 24 bytes per cell, so that the writer can replace
-single `<c>` elements. Nothing is allocated by the claimed size of an area.
+The positions of cells and rows are byte offsets in flat arrays, 24 bytes per cell, so that the writer can replace single `<c>`
+elements. No memory is allocated for an area only because the file claims it.
 
-Shared formulas: the text of one formula moved to the other cells that use it.
+A formula that was filled down is stored once, in its master cell; the other cells hold only its index (shared formulas). Relative
+references move with the cell, absolute ones stay. The master is cut into pieces once; each other cell then costs one join. The
+openpyxl translator does the same from scratch for every cell; the tests compare with it.
 
-A file stores a formula that was filled down once, in its master cell; the other cells hold only its index. Relative
-references move with the cell, absolute ones stay. The master is cut into pieces once; each other cell then costs one
-join. The openpyxl translator does the same from scratch for every cell; it is the yardstick in the tests.
-
-References that leave the sheet come back on its other side, as the binary format defines shared formulas: such a
-formula is the same relative formula, entered in each cell.
+References that leave the sheet come back on its other side, as the binary format defines shared formulas: such a formula is the
+same relative formula, entered in each cell.
 """
 
 from __future__ import annotations
@@ -62,19 +60,19 @@ _CELL = regex(r"(\$?)([A-Za-z]{1,3})(\$?)([1-9][0-9]{0,6})")
 
 
 class SharedFormula:
-    """A master formula, ready to be moved."""
+    """A master formula, ready to be moved to other cells."""
 
     def __init__(self, formula: str, row: int, column: int) -> None:
         self._row = row
         self._column = column
-        # Fixed texts, and (number, is column) for what moves.
+        # Fixed texts, and a pair (number, whether it is a column) for each row or column that moves.
         self._pieces: list[str | tuple[int, bool]] = []
         end = 0
         for match in _PIECE.finditer(formula):
             following = formula[match.end() : match.end() + 1]
             if match["span"] is not None:
                 if area_of("rows" if match[0][-1].isdigit() else "columns", match[0]) is None:
-                    # Beyond the sheet: no reference, and left as it is.
+                    # Beyond the edge of the sheet it is no reference, and is left as it is.
                     continue
                 self._pieces.append(formula[end : match.start()])
                 first, _, last = match[0].partition(":")
@@ -103,7 +101,7 @@ class SharedFormula:
         self._pieces.append(dollar + text if dollar else (number, is_column))
 
     def at(self, row: int, column: int) -> str:
-        """The formula as the cell in that place means it."""
+        """The formula as it reads in the cell at that place."""
         down, right = row - self._row, column - self._column
         texts = []
         for piece in self._pieces:
@@ -122,17 +120,21 @@ def _names_sheets(formula: str, end: int) -> bool:
 
 
 MAX_ARRAY_WORK = 5_000_000
-"""Cells examined to distinguish spilled values from constants; only overlapping areas in a forged file need more."""
+"""
+The most cells examined to distinguish spilled values from constants; only a forged file with overlapping areas needs more.
+"""
 
 MAX_FORMULA = 8192
-"""Characters of one formula, as in Excel; a longer one is not translated, because it is not computed."""
+"""
+The most characters of one formula, as in Excel. A longer shared formula is not moved to other cells, because it is not computed.
+"""
 MAX_FORMULA_TEXT = 64_000_000
-"""Characters of all shared formulas after translation: half a million cells may share one very long formula."""
+"""The most characters of all shared formulas after moving: half a million cells may share one very long formula."""
 
 
 @dataclass(slots=True, eq=False)
 class SheetContext:
-    """The rest of the workbook as far as a sheet refers to it."""
+    """What the values of a sheet depend on in the rest of the workbook, and the limits for the sheet."""
 
     name: str
     part: str
@@ -142,13 +144,13 @@ class SheetContext:
     metadata: Metadata = field(default_factory=Metadata)
     date1904: bool = False
     cells: int = DEFAULT.cells
-    """Cells that it may have."""
+    """The most cells that the sheet may have."""
     formulas: int = DEFAULT.formulas
-    """Formulas that it may have."""
+    """The most formulas that the sheet may have."""
 
     @property
     def at(self) -> Place:
-        """The place of the sheet in its file."""
+        """The place of the sheet in its file, for errors."""
         return self.place._replace(sheet=self.name)
 
 
@@ -160,44 +162,47 @@ class SheetScan:
     constants: dict[tuple[int, int], Value] = field(default_factory=dict)
     formulas: dict[tuple[int, int], FormulaCell] = field(default_factory=dict)
     children: dict[tuple[int, int], Value] = field(default_factory=dict)
-    """Old values inside an array, without the array's own cell."""
+    """The old values inside arrays, except those of the arrays' own cells."""
     date_cells: set[tuple[int, int]] = field(default_factory=set)
     merged: list[Area] = field(default_factory=list)
     opaque: set[tuple[int, int]] = field(default_factory=set)
+    """The cells with a rich value that is not an error, such as a picture."""
     formula_cells: dict[tuple[int, int], int] = field(default_factory=dict)
-    """Index of the cell of each formula."""
+    """The index of the cell of each formula."""
     result_cells: dict[tuple[int, int], int] = field(default_factory=dict)
-    """Index of each cell whose formula is really a result of a game; its text is among the constants."""
+    """
+    The index of each cell with a formula that is really the result of a game, such as `=3N`; its text is among the constants.
+    """
     keys: array[int] = field(default_factory=lambda: array("q"))
-    """Address of each cell: row * 16384 + column - 1."""
+    """The address of each cell: row * 16384 + column - 1."""
     starts: array[int] = field(default_factory=lambda: array("q"))
-    """Offset of `<c`."""
+    """The offset of each cell's `<c`."""
     ends: array[int] = field(default_factory=lambda: array("q"))
-    """Offset after each cell."""
+    """The offset after each cell."""
     rows: array[int] = field(default_factory=lambda: array("q"))
-    """(row, offset of `<row`, offset after the row) of each row, flat."""
+    """For each row, three numbers in turn: the row, the offset of its `<row`, and the offset after it."""
     data: tuple[int, int] = (0, 0)
-    """Offset of `<sheetData` and the offset after it."""
+    """The offset of `<sheetData`, and the offset after that element."""
     columns: list[tuple[int, int, str]] = field(default_factory=list)
-    """(first column, last column, style) of columns with their own style."""
+    """The columns with a style of their own: first column, last column, style."""
     hidden_columns: list[tuple[int, int]] = field(default_factory=list)
-    """(first column, last column) of hidden columns."""
+    """The hidden columns: first column, last column."""
     hidden_rows: set[int] = field(default_factory=set)
-    """Rows that the file marks as hidden, by hand, by a filter or in an outline."""
+    """The rows that the file marks as hidden: by hand, by a filter or in an outline."""
     filtered: bool = False
-    """A filter is active, so a hidden row may be hidden by it."""
+    """Whether a filter is active, which may be what hides a hidden row."""
     hidden_by_default: bool = False
-    """Rows that are not in the file are hidden."""
+    """Whether rows that are not in the file are hidden."""
     dimension: tuple[int, Area] | None = None
-    """Offset of the element `dimension` and its area."""
+    """The offset of the element `dimension`, and its area; None if there is none."""
     ordered: bool = True
-    """Whether the cells are in row and column order, as they should be."""
+    """Whether the cells are in the order of rows and columns, as they should be."""
     implicit: bool = False
-    """Some cell or row has no explicit address: elements must not be removed."""
+    """Whether some cell or row has no explicit address: no element may then be removed."""
 
 
 class CellSink:
-    """Receives the cells of one sheet in file order; `finish` must follow the last."""
+    """Receives the cells of one sheet in file order; call `finish` after the last."""
 
     def __init__(self, context: SheetContext, xml: XmlPart) -> None:
         self.context = context
@@ -207,10 +212,10 @@ class CellSink:
         self._waiting: list[tuple[tuple[int, int], str]] = []
         self._arrays: list[tuple[tuple[int, int], Area]] = []
         self.number: int = -1
-        """Index of the cell being added."""
+        """The index of the cell being added."""
 
     def place(self, row: int, column: int, start: int, end: int) -> None:
-        """The address of the next cell and its position in the file."""
+        """Note the address of the next cell and its position in the file."""
         self.scan.keys.append((row << 14) + column - 1)
         self.scan.starts.append(start)
         self.scan.ends.append(end)
@@ -219,7 +224,7 @@ class CellSink:
             self.check(self.number + 1)
 
     def check(self, cells: int) -> None:
-        """Refuse a sheet that has more cells or formulas than it may; `cells` were read so far. Raises LimitError."""
+        """Raise LimitError if the sheet has more cells or formulas than it may; `cells` were read so far."""
         stopping.check()
         for key, most, counted in (
             ("limit_cells", self.context.cells, cells),
@@ -236,7 +241,10 @@ class CellSink:
         return FileError("package_bad_address", self.context.at, address=text)
 
     def value(self, row: int, column: int, attributes: dict[str, str], text: str | None) -> Value:
-        """The value a cell shows. An empty value is blank, unless the type is that of formula texts."""
+        """
+        The value that a cell shows. An empty value is a blank, except in the types for texts of formulas and inline texts. Raises
+        FileError.
+        """
         kind = attributes.get("t", "n")
         if text is None or (not text and kind not in ("str", "inlineStr")):
             return None
@@ -311,7 +319,7 @@ class CellSink:
             elif len(text) <= MAX_FORMULA and ("ref" in given or index not in self._shared):
                 self._shared[index] = SharedFormula(text, row, column)
         elif not text:
-            # An empty element has no meaning: the cell contains a plain value.
+            # An empty `<f>` has no meaning: the cell contains a plain value.
             if value_text is not None:
                 self.add_value(row, column, attributes, value_text)
             return
@@ -338,7 +346,7 @@ class CellSink:
             seen.add(key)
 
     def finish(self) -> None:
-        """Translate shared formulas, and separate old spilled values from constants."""
+        """Give each cell its shared formula, and separate old spilled values from constants. Raises FileError."""
         scan = self.scan
         self.check(len(scan.keys))
         self._refuse_duplicates()

@@ -1,9 +1,9 @@
 """
 The cells of a workbook during computation: what was typed, what is already computed, and what must be computed first.
 
-Every range is read once, from its filled cells, and shared by all formulas that name it (`RangeData`): its rows, its numbers, the
-positions of its values. A formula that reads a cell not yet computed is suspended (`Waiting`) and resumed later; one that reads a cell
-kept with its old value is kept too (`Depends`).
+Every range is read once, from its filled cells, and shared by all formulas that refer to it (`RangeData`): its rows, its numbers,
+the positions of its values. A formula that reads a cell not yet computed is suspended (`Waiting`) and resumed later; one that reads
+a cell which keeps its old value keeps its own too (`Depends`).
 """
 
 from __future__ import annotations
@@ -25,17 +25,19 @@ from xl_departage.spreadsheet.recalculation.scalars import PLAIN_NUMBER, added
 from xl_departage.spreadsheet.recalculation.workbook_model import CellKey, FormulaKind, Sheet, Value, Workbook
 
 VOLATILE, INEXACT = 1, 2
-"""Marks of cells: the value differs at each recalculation; its last digits may differ from Excel's."""
+"""
+Marks of cells. VOLATILE: the value differs at each recalculation; INEXACT: its last digits may differ from Excel's.
+"""
 MAX_COVERED = 200_000
 """
-Maximum number of cells in the area that a file claims for an array; a larger one is determined when it is computed.
+The most cells of an array's area that are taken from the file; a larger area is determined when the formula is computed.
 """
 MAX_DENSE = 6_000_000
-"""Cells of the filled rows of one range."""
+"""The most cells that the filled rows of one range may have when it is read as an array."""
 
 
 class Waiting(Exception):
-    """Cells must be computed first."""
+    """Raised if a formula reads cells that must be computed first."""
 
     def __init__(self, keys: list[CellKey]) -> None:
         super().__init__()
@@ -43,7 +45,7 @@ class Waiting(Exception):
 
 
 class Depends(Exception):
-    """A cell that was read keeps its old value."""
+    """Raised if a formula reads a cell that keeps its old value."""
 
     def __init__(self, key: CellKey) -> None:
         super().__init__()
@@ -52,8 +54,8 @@ class Depends(Exception):
 
 class Column:
     """
-    The filled cells of one column from one row on, read once for all ranges that begin there: values in their order, and for each of them
-    the sum, the number of numbers and the marks of those before it.
+    The filled cells of one column from the row `top` down, read once for all ranges that begin there. For each value there is the
+    sum of the numbers before it, their count, and the marks of the cells read so far.
     """
 
     __slots__ = ("at", "counts", "end", "error", "index", "marks", "readable", "rows", "sums", "top", "values")
@@ -61,24 +63,25 @@ class Column:
     def __init__(self, top: int) -> None:
         self.top: int = top
         self.end: int = top - 1
-        """The last row read."""
+        """The last row that was read."""
         self.rows: list[int] = []
-        """From 0, as of `top`."""
+        """The row of each value, counted from 0 at `top`."""
         self.values: Row = []
         self.at: dict[int, Scalar] = {}
         self.sums: list[float] = [0.0]
-        """Added from left to right, as Excel adds."""
+        """`sums[i]` is the sum of the numbers among the first `i` values, added from top to bottom, as Excel adds."""
         self.counts: list[int] = [0]
+        """`counts[i]` is the number of numbers among the first `i` values."""
         self.marks: list[int] = [0]
         self.index: dict[object, list[int]] = {}
-        """The positions of each value, as indices into `values`."""
+        """The positions of each value, as indices into `values`, by its `lookup_key`."""
         self.error: tuple[int, ErrorKind] | None = None
-        """The position of the first error."""
+        """The index of the first error, and the error; None if there is none."""
         self.readable: int | None = None
-        """The position of the first text that reads as a number."""
+        """The index of the first text that reads as a number; None if there is none."""
 
     def extend(self, part: RangeData) -> None:
-        """Append the cells of the rows below."""
+        """Append the cells of the next rows."""
         offset = part.block.first_row - self.top
         total, count = self.sums[-1], self.counts[-1]
         for row, _, value in part.filled:
@@ -100,7 +103,7 @@ class Column:
 
 
 class RangeData:
-    """The values of one range, read once; those of a range that is the beginning of a column are taken from it."""
+    """The values of one range, read once. A range that begins where a `Column` does takes them from there."""
 
     def __init__(
         self,
@@ -112,10 +115,10 @@ class RangeData:
         self.block = block
         self.marks: int = marks
         self.line: Any = None
-        """What a lookup keeps of it for the next one."""
+        """The `Vector` with which lookups search this range; None before the first lookup."""
         self.column = column
         self.size: int = 0
-        """Number of non-empty cells."""
+        """The number of filled cells."""
         if filled is not None:
             self.filled = filled
             self.size = len(filled)
@@ -125,23 +128,23 @@ class RangeData:
 
     @cached_property
     def filled(self) -> list[tuple[int, int, Scalar]]:
-        """(row, column, value) of the non-empty cells, by row, from 0."""
+        """The row and column, counted from 0 within the range, and the value of each filled cell, row by row."""
         assert self.column is not None
         return [(row, 0, value) for row, value in zip(self.column.rows[: self.size], self.column.values, strict=False)]
 
     @cached_property
     def grid(self) -> dict[tuple[int, int], Scalar]:
-        """The values by row and column."""
+        """The values by row and column within the range."""
         return {(row, column): value for row, column, value in self.filled}
 
     def value(self, row: int, column: int) -> Scalar:
-        """The value at a position; None if it is blank."""
+        """The value at this row and column within the range; None if it is blank."""
         if self.column is None:
             return self.grid.get((row, column))
         return self.column.at.get(row) if row < self.block.rows else None
 
     def indices(self, key: object) -> Sequence[int]:
-        """The positions of a value, as indices of the non-empty cells."""
+        """The positions of the values with this `lookup_key`, as indices into `filled`."""
         if self.column is None:
             return self.places.get(key, ())
         positions = self.column.index.get(key, [])
@@ -150,13 +153,16 @@ class RangeData:
         )
 
     def place(self, index: int) -> tuple[int, int]:
-        """The row and column of a non-empty cell."""
+        """The row and column within the range of the filled cell with this index."""
         return self.filled[index][:2] if self.column is None else (self.column.rows[index], 0)
 
     def where(self, wanted: Scalar, *, equal: bool) -> Array | None:
         """
-        For each cell of a column, whether it equals a value; from the index of its values, so that few are stored. None if they must be
-        compared one by one: with errors, with blanks that may count, with numbers that almost equal it.
+        For each cell of a column, whether it equals `wanted` (or, without `equal`, differs from it), taken from the index of the
+        values, so that few rows are stored.
+
+        None if the cells must be compared one by one: with errors, with blanks that may equal it, with numbers that almost equal
+        it, or if more than a quarter of the cells are equal.
         """
         kind = type(wanted)
         if kind not in (float, str, bool) or self.error is not None:
@@ -187,19 +193,21 @@ class RangeData:
 
     @cached_property
     def texts_of_numbers(self) -> bool:
-        """Whether a text reads as a number."""
+        """Whether any text reads as a number."""
         if self.column is not None:
             return self.column.readable is not None and self.column.readable < self.size
         return any(type(value) is str and PLAIN_NUMBER.fullmatch(value) is not None for value in self.values)
 
     @cached_property
     def values(self) -> Row:
-        """The contents of the filled cells."""
+        """The values of the filled cells."""
         return [value for _, _, value in self.filled] if self.column is None else self.column.values[: self.size]
 
     @cached_property
     def array(self) -> Array:
-        """All cells; consecutive blank rows are stored once."""
+        """
+        All cells as an array; consecutive blank rows are stored once. Raises UnsupportedError if it would be too large.
+        """
         width, height = self.block.columns, self.block.rows
         if width == 1 and self.size == height:
             whole = Array.column(self.values)
@@ -234,7 +242,7 @@ class RangeData:
 
     @cached_property
     def error(self) -> ErrorKind | None:
-        """The first error."""
+        """The first error; None if there is none."""
         if self.column is not None:
             first = self.column.error
             return first[1] if first is not None and first[0] < self.size else None
@@ -242,16 +250,20 @@ class RangeData:
 
     @property
     def count(self) -> int:
-        """How many numbers there are."""
+        """The number of numbers."""
         return len(self.numbers) if self.column is None else self.column.counts[self.size]
 
     @cached_property
     def ordered(self) -> list[float]:
+        """The numbers in ascending order."""
         return sorted(self.numbers)
 
     @cached_property
     def _steps(self) -> tuple[int, list[int], list[int]]:
-        """A number of steps, the rows of a column of numbers in the order of these, and as bits those from every step on."""
+        """
+        For `rows_from`, in a column that holds only numbers: a step size, the rows in the order of their numbers, and for each
+        multiple of the step the rows from that position on, as the bits of one number.
+        """
         values = self.numbers
         rows = sorted(range(len(values)), key=values.__getitem__)
         step = max(64, len(rows) // 256)
@@ -262,18 +274,22 @@ class RangeData:
         return step, rows, sets[::-1]
 
     def rows_from(self, at: int) -> int:
-        """The rows of a column of numbers alone whose numbers stand from here on in `ordered`, as the bits of one number."""
+        """
+        The rows whose numbers are at position `at` or later in `ordered`, as the bits of one number. For a column that holds only
+        numbers.
+        """
         step, rows, sets = self._steps
         following = -(-at // step)
         return sets[following] | _bits(rows[at : following * step], len(rows))
 
     @cached_property
     def total(self) -> float:
+        """The sum of the numbers, added as Excel adds."""
         return added(self.numbers) if self.column is None else self.column.sums[self.size]
 
     @cached_property
     def places(self) -> dict[object, list[int]]:
-        """The positions of each value, as indices into `filled`: numbers by 15 digits, texts ignoring case, truth values."""
+        """The positions of each value, as indices into `filled`, by its `lookup_key`."""
         places: dict[object, list[int]] = {}
         for index, value in enumerate(self.values):
             places.setdefault(lookup_key(value), []).append(index)
@@ -284,11 +300,12 @@ class RangeData:
         return bisect_left(self.ordered, limit)
 
     def above(self, limit: float) -> int:
+        """The number of numbers above a limit."""
         return len(self.ordered) - bisect_right(self.ordered, limit)
 
 
 def _bits(rows: Iterable[int], height: int) -> int:
-    """Some rows, as the bits of one number."""
+    """These rows as the bits of one number; the lowest bit is row 0."""
     found = bytearray(height // 8 + 1)
     for row in rows:
         found[row >> 3] |= 1 << (row & 7)
@@ -296,14 +313,17 @@ def _bits(rows: Iterable[int], height: int) -> int:
 
 
 def lookup_key(value: Scalar) -> object:
-    """The key that equal values share in a lookup."""
+    """
+    The key that values share if a lookup finds them equal: numbers with 15 equal digits, texts that differ only in case, equal
+    truth values.
+    """
     if type(value) is float:
         return value if value == int(value) and abs(value) < 1e15 else float(f"{value:.15g}")
     return collation(value) if type(value) is str else ("", value)
 
 
 class _Columns:
-    """The contents of a sheet, by column, so that a range costs only its own cells."""
+    """The positions of the filled cells of a sheet, by column, so that reading a range costs only its own cells."""
 
     def __init__(self, places: Iterable[tuple[int, int]]) -> None:
         columns: defaultdict[int, list[int]] = defaultdict(list)
@@ -329,38 +349,43 @@ class _Columns:
 
 
 class CellStore:
-    """
-    The cells of all sheets. `covered` maps the cells that an array formula fills, or filled when the file was saved, to
-    its own cell.
-    """
+    """The cells of all sheets."""
 
     def __init__(self, workbook: Workbook) -> None:
         self.workbook = workbook
         self.own: int = len(workbook.sheets)
-        """The sheets from here on are those of other workbooks."""
+        """
+        The number of sheets of this workbook; sheets with this index or a higher one are those of other workbooks.
+        """
         self.sheets: list[Sheet] = [*workbook.sheets, *workbook.linked]
         self.constants: list[dict[tuple[int, int], Value]] = [sheet.constants for sheet in self.sheets]
         self.results: list[dict[tuple[int, int], Scalar]] = [{} for _ in self.sheets]
-        """Values of formulas, and the values they spill."""
+        """The values of formulas, and the values that they spill, by sheet."""
         self.settled: set[CellKey] = set()
-        """Formulas that are computed or kept."""
+        """The formulas that are computed, or keep their old value."""
         self.kept: set[CellKey] = set()
+        """The formulas that keep their old value."""
         self.marks: dict[CellKey, int] = {}
         self.covered: list[dict[tuple[int, int], CellKey]] = [{} for _ in self.sheets]
+        """For each sheet, the array formula of each cell that an array fills, or filled when the file was saved."""
         self.strange: list[set[tuple[int, int]]] = [_strange(sheet) for sheet in self.sheets]
+        """For each sheet, the cells whose content cannot be used in formulas here."""
         self.touched: int = 0
-        """The marks of the values that the current formula has read."""
+        """The marks of all values that the current formula has read."""
         self.inexact = False
         """Whether any formula contains a function whose last digits may differ from Excel's."""
         self.spilled: Callable[[Block], Block | None] = lambda _block: None
-        """Resolves `A1#`."""
+        """The range that `A1#` refers to, for the cell `A1`; set by the engine."""
         self.steady: dict[object, tuple[Any, int] | None] = {}
-        """Values and marks of parts of formulas that are the same in every cell; None for one seen once."""
+        """
+        The value and the marks of parts of formulas that are the same in every cell, by a key for the part; None for a part that
+        was computed only once.
+        """
         self._typed: dict[int, _Columns] = {}
         self._formulas: dict[int, _Columns] = {}
         self._ranges: dict[Block, RangeData] = {}
         self._lines: dict[tuple[int, int, int], Column | int] = {}
-        """By sheet, column and first row: what was read, or the last row of the only range so far."""
+        """By sheet, column and first row: the column that was read, or the last row of the only range so far."""
         for index, sheet in enumerate(workbook.sheets):
             for (row, column), cell in sheet.formulas.items():
                 area = cell.reference
@@ -368,7 +393,7 @@ class CellStore:
                     self.cover(CellKey(index, row, column), area)
 
     def close(self) -> None:
-        """Let go of what refers back to this store: nothing of it then waits for the collector of circles."""
+        """Break the cycles of references to this store, so that it is freed without the cyclic garbage collector."""
         self.spilled = lambda _block: None
         self.steady.clear()
         for data in self._ranges.values():
@@ -377,14 +402,16 @@ class CellStore:
             vars(data).pop("array", None)
 
     def reset(self) -> None:
-        """Discard everything computed."""
+        """Discard everything that was computed."""
         for results in self.results:
             results.clear()
         for memory in (self.settled, self.kept, self.marks, self._ranges, self._lines, self.steady):
             memory.clear()
 
     def cover(self, key: CellKey, area: tuple[int, int, int, int]) -> None:
-        """Reading a cell of the area requires the array formula `key`."""
+        """
+        Note that the array formula `key` fills the cells of the area: whoever reads one of them needs the formula first.
+        """
         covered = self.covered[key.sheet]
         for row in range(area[0], area[2] + 1):
             for column in range(area[1], area[3] + 1):
@@ -394,7 +421,7 @@ class CellStore:
     # Reading
 
     def read(self, sheet: int, row: int, column: int) -> Scalar:
-        """The value of one cell. Raises Waiting, Depends, UnsupportedError."""
+        """The value of one cell. Raises Waiting, Depends or UnsupportedError."""
         place = (row, column)
         value = self.results[sheet].get(place)
         if value is None:
@@ -408,6 +435,10 @@ class CellStore:
         return value
 
     def _other(self, sheet: int, place: tuple[int, int], value: Scalar) -> Scalar:
+        """
+        The value of a cell that needs a closer look: a formula or its spill, a strange cell, a cell of another workbook, or a
+        blank.
+        """
         if place in self.strange[sheet]:
             self.refuse_strange(sheet, place)
         key = CellKey(sheet, *place)
@@ -432,7 +463,9 @@ class CellStore:
         return marks if anchor is None else marks | self.marks.get(anchor, 0)
 
     def refuse_strange(self, sheet: int, place: tuple[int, int]) -> None:
-        """Refuse a cell whose content no value here can represent (an in-cell picture, #GETTING_DATA)."""
+        """
+        Raise UnsupportedError for a cell whose content no value here can represent (an in-cell picture, #GETTING_DATA).
+        """
         name = address(self.workbook, CellKey(sheet, *place))
         value = self.sheets[sheet].constants.get(place)
         if isinstance(value, ErrorKind):
@@ -440,12 +473,17 @@ class CellStore:
         raise UnsupportedError("formula_opaque", cell=name)
 
     def refuse_linked(self, sheet: int) -> None:
-        """Refuse a cell of another workbook that this one does not keep, or that a function reads in its place."""
+        """
+        Raise UnsupportedError for a cell of another workbook whose value this workbook does not store, or of which a function needs
+        more than the value.
+        """
         number = int(self.sheets[sheet].name[1:].partition("]")[0])
         raise UnsupportedError("formula_external_link", link=self.workbook.external_links.get(number, str(number)))
 
     def range(self, block: Block) -> RangeData:
-        """The values of a range. Raises Waiting with all its cells that are not yet computed."""
+        """
+        The values of a range. Raises Waiting with all its cells that are not yet computed; Depends or UnsupportedError.
+        """
         data = self._ranges.get(block)
         if data is None:
             stopping.check()
@@ -454,7 +492,10 @@ class CellStore:
         return data
 
     def _part(self, block: Block) -> RangeData | None:
-        """A range that begins where another one of the same column does; None for others. Raises Waiting, Depends."""
+        """
+        The values of a range of one column that begins where an earlier range of another length began; None for any other range.
+        Raises Waiting, Depends or UnsupportedError.
+        """
         if block.first_column != block.last_column or block.single:
             return None
         key = block.sheet, block.first_column, block.first_row
@@ -513,13 +554,13 @@ class CellStore:
         return self._typed[sheet], self._formulas[sheet]
 
     def held(self, block: Block) -> Iterator[tuple[int, int]]:
-        """The positions in a block that are non-empty or belong to an array."""
+        """The positions in a block that are filled or belong to an array."""
         for part in self._columns(block.sheet):
             yield from part.within(block)
         yield from inside(block[1:], self.sheets[block.sheet].opaque)
 
     def extent(self, block: Block) -> tuple[int, int]:
-        """Rows and columns of a block up to its last cell that may be non-empty."""
+        """The number of rows and columns of a block up to its last cell that may be filled."""
         rows = columns = 0
         for part in self._columns(block.sheet):
             for row, column in part.within(block):
@@ -534,6 +575,9 @@ class CellStore:
 
 
 def _strange(sheet: Sheet) -> set[tuple[int, int]]:
+    """
+    The cells of a sheet whose content cannot be used in formulas: errors that formulas do not compute with, and rich values.
+    """
     kinds = (ErrorKind.NULL, ErrorKind.DIV0, ErrorKind.VALUE, ErrorKind.REF, ErrorKind.NAME, ErrorKind.NUM, ErrorKind.NA,
              ErrorKind.SPILL, ErrorKind.CALC)  # fmt: skip
     unread = {place for place, value in sheet.constants.items() if isinstance(value, ErrorKind) and value not in kinds}

@@ -1,4 +1,6 @@
-"""Functions that compute only some of their arguments: IF, IFS, SWITCH, CHOOSE, IFERROR; and `@` and `#` as functions."""
+"""
+Functions that compute only some of their arguments: IF, IFS, SWITCH, CHOOSE, IFERROR, IFNA. Also `@` and `#` as functions.
+"""
 
 from __future__ import annotations
 
@@ -133,7 +135,7 @@ def choose(work: Compiler, node: Node, want: str, arrays: bool, scope: frozenset
 
 
 def guarded(caught: Callable[[Scalar], bool]) -> Special:
-    """IFERROR and IFNA."""
+    """IFERROR or IFNA: `caught` tells which values are replaced."""
 
     def compiled(work: Compiler, node: Node, want: str, arrays: bool, scope: frozenset[str]) -> Compute:
         count(node, 2, 2)
@@ -176,7 +178,7 @@ _same = scalars.comparison("=")
 
 
 def _counted(value: Any) -> Any:
-    """A value that SWITCH compares: a blank is 0, and neither an empty text nor FALSE."""
+    """A value as SWITCH compares it: a blank is 0, and equals neither an empty text nor FALSE."""
     return 0.0 if value is None or value is MISSING else value
 
 
@@ -191,4 +193,4 @@ FUNCTIONS: Final[dict[str, Special]] = {
     "ANCHORARRAY": anchorarray,
 }
 BETWEEN: Final = frozenset({"IF", "IFS", "SWITCH", "CHOOSE", "IFERROR", "IFNA"})
-"""Those whose value depends on that of their arguments alone."""
+"""Those of these functions whose value depends on nothing but the values of their arguments."""

@@ -1,6 +1,6 @@
 """
-How Excel compares texts: without regard to case in every alphabet, accented letters next to their base letters, `?` and
-`*` in patterns.
+How Excel compares texts: without regard to case in every alphabet, accented letters next to their base letters, `?` and `*` as
+wildcards in patterns.
 """
 
 from __future__ import annotations
@@ -19,8 +19,8 @@ _TOKEN = regex(r"~?.", re.DOTALL)
 @lru_cache(maxsize=65_536)
 def collation(text: str) -> tuple[str, str]:
     """
-    The key by which texts are compared and sorted: base letters first, then accents, so that "e" < "é" < "f" as in a
-    dictionary. Texts with equal keys are equal; case does not count.
+    The key by which texts are compared and sorted: base letters first, then accents, so that "e" < "é" < "f" as in a dictionary.
+    Texts with equal keys are equal; case does not count.
     """
     if text.isascii():
         folded = text.lower()
@@ -34,7 +34,7 @@ _IGNORED = str.maketrans("", "", "-'’\u00ad")
 
 
 def _place(character: str) -> int:
-    """Spaces come before symbols, symbols before digits, digits before letters."""
+    """The rank of a kind of characters: spaces come before symbols, symbols before digits, digits before letters."""
     if character == " ":
         return 0
     return 3 if character.isalpha() else 2 if character.isdigit() else 1
@@ -42,8 +42,10 @@ def _place(character: str) -> int:
 
 def order(left: str, right: str) -> int:
     """
-    -1, 0 or 1 by the sort order of two texts. Hyphens and apostrophes do not count. Raises UnsupportedError if the
-    order depends on two other symbols or only on a hyphen, because that depends on the system's language.
+    -1, 0 or 1 as the left text sorts before, with or after the right one. Hyphens and apostrophes do not count.
+
+    Raises UnsupportedError if the order depends on two symbols other than spaces, or only on a hyphen or an apostrophe, because
+    that differs with the system's language.
     """
     (one, accents), (other, other_accents) = collation(left), collation(right)
     if accents == other_accents:
@@ -67,22 +69,23 @@ def order(left: str, right: str) -> int:
 
 class Wildcards(NamedTuple):
     """
-    A text with wildcards: `?` is one character, `*` any number of them, `~` before a sign makes it literal.
+    A pattern with wildcards: `?` is one character, `*` any number of them, `~` before one of these makes it literal.
 
     It is split at its stars, so that matching never backtracks: a pattern with many stars cannot take long.
     """
 
     pieces: tuple[re.Pattern[str], ...]
-    """The texts between the stars, one more than there are stars."""
+    """The parts between the stars, one more than there are stars."""
     last: int
-    """Number of characters that the last piece matches."""
+    """The number of characters that the last piece matches."""
 
     @classmethod
     def of(cls, pattern: str) -> Wildcards:
+        """The pattern of a text. Raises UnsupportedError for a `~` before any other character."""
         pieces: list[list[str]] = [[]]
         for token in _TOKEN.findall(pattern):
             if token[0] == "~" and token[1:] not in ("*", "?", "~"):
-                # Excel finds such a text sometimes as it is, sometimes without the sign, sometimes not at all.
+                # Excel sometimes finds such a text as written, sometimes without the `~`, and sometimes not at all.
                 raise UnsupportedError("formula_condition", text=pattern[:40])
             if token == "*":
                 pieces.append([])

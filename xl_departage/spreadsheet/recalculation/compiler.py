@@ -1,10 +1,12 @@
 """
-From the tree of a formula to Python closures that compute it.
+Turns the tree of a formula into Python closures that compute it.
 
 A closure takes a `Frame`, the cell it is computed for, so formulas filled down a column share one. Throughout, `want` is what the
-context needs (`V` one value, `R` a range or an array as a whole), and `arrays` says whether expressions are computed as arrays: in array
-formulas, in defined names and inside SUMPRODUCT. If one value is needed and `arrays` is off, a range means its cell in line with the
-formula (implicit intersection).
+context needs (`V` one value, `R` a range or an array as a whole), and `arrays` tells whether expressions are computed as arrays: in
+array formulas, in defined names and inside SUMPRODUCT. If one value is needed and `arrays` is off, a range means its cell in line
+with the formula (implicit intersection). `scope` holds the names that LET and LAMBDA define there.
+
+A part is called steady if it has the same value in every cell; such values are remembered.
 """
 
 from __future__ import annotations
@@ -41,33 +43,35 @@ from xl_departage.spreadsheet.recalculation.references import Block, Here, Refer
 from xl_departage.spreadsheet.recalculation.services import Compute, Frame, Services, constant
 
 MAX_NAMES: Final = 100
-"""Nesting limit for names within names."""
+"""How deep defined names may refer to one another."""
 MAX_EXPANSIONS: Final = 1000
-"""Limit of defined names expanded in one formula; names of names that double each time would fill the memory."""
+"""
+The most defined names that are expanded in one formula; names of names that double each time would fill the memory.
+"""
 MAX_STEADY: Final = 1000
-"""Limit of the parts of formulas whose values are remembered."""
+"""The most parts of formulas whose values are remembered."""
 _COMPARISONS: Final = frozenset({"=", "<>", "<", ">", "<=", ">="})
 _SHOWING: Final = _COMPARISONS | {"+", "-"}
-"""Operators that may show digits which their operands hide."""
+"""Operators whose result may show digits that their operands hide."""
 _ERRORS: Final = {kind.value: kind for kind in (ErrorKind.NULL, ErrorKind.DIV0, ErrorKind.VALUE, ErrorKind.REF, ErrorKind.NAME,
                   ErrorKind.NUM, ErrorKind.NA, ErrorKind.SPILL, ErrorKind.CALC)}  # fmt: skip
 SPECIAL: Final = {**choosing_functions.FUNCTIONS, **lambdas.FUNCTIONS, **places.FUNCTIONS}
-"""Functions with special rules, by name."""
+"""The functions with special rules of evaluation, by name."""
 THREE_D: Final = frozenset((
     "AVERAGE", "AVERAGEA", "COUNT", "COUNTA", "MAX", "MAXA", "MIN", "MINA", "PRODUCT", "STDEV", "STDEV.P", "STDEV.S",
     "STDEVP", "SUM", "VAR", "VAR.P", "VAR.S", "VARP",
 ))  # fmt: skip
-"""Functions that take the same cells of several sheets (Excel's documentation of 3-D references)."""
+"""The functions that accept the same cells of several sheets (Excel's documentation of 3-D references)."""
 ROUNDING: Final = frozenset((
     "CEILING", "CEILING.MATH", "EVEN", "FLOOR", "FLOOR.MATH", "INT", "MROUND", "ODD", "QUOTIENT", "ROUND",
     "ROUNDDOWN", "ROUNDUP", "TRUNC",
 ))  # fmt: skip
-"""Functions whose result is exact although their argument is not."""
+"""The functions whose result is exact although their argument is not."""
 VOLATILE: Final = frozenset({"NOW", "TODAY", "RAND", "RANDBETWEEN", "OFFSET", "INDIRECT"})
 
 
 class Compiler:
-    """The compilation of one formula."""
+    """The compilation of one formula, and what was found out about it."""
 
     def __init__(self, services: Services, here: Here, source: str, *, plain_cell: bool) -> None:
         self.services = services
@@ -76,40 +80,44 @@ class Compiler:
         self.here = here
         self.source: str = source
         self.plain_cell: bool = plain_cell
-        """The formula fills one cell and is not an array formula."""
+        """Whether the formula fills one cell and is not an array formula."""
         self.moved: bool = False
-        """Inside a defined name, whose relative references move with the cell."""
+        """Whether a defined name is being compiled, in which relative references move with the cell."""
         self.relative: int = 0
-        """Number of corners of references whose row moves with the cell."""
+        """The number of corners of references whose row moves with the cell."""
         self.volatile: bool = False
         self.calls_ours: bool = False
         self.spills: bool = False
-        """Calls a function that was introduced with dynamic arrays."""
+        """Whether it calls a function that was introduced with dynamic arrays."""
         self.bare: str = ""
-        """A function newer than the file format without its prefix."""
+        """A function newer than the file format that is written without its prefix; empty if there is none."""
         self.google: bool = False
-        """Calls a function that only Google Sheets has."""
+        """Whether it calls a function that only Google Sheets has."""
         self.lost: ArgumentError | None = None
-        """A sheet that does not exist, or a reference that the spreadsheet program lost."""
+        """
+        The error for a sheet that does not exist, or for a reference that the spreadsheet program lost; None if there is none.
+        """
         self.known: dict[tuple[int, bool, bool, frozenset[str]], bool] = {}
-        """Whether a call is steady, by its node, which lives as long as its tree."""
+        """
+        Whether a call is steady, by the identity of its node and its context; the nodes live as long as their tree.
+        """
         self.names: list[str] = []
         self.expansions: int = 0
 
     def formula(self) -> Compute:
-        """The whole formula."""
+        """The closure of the whole formula. Raises FormulaSyntaxError or UnsupportedError."""
         want = "V" if self.plain_cell else "R"
         return self.closure(parse(self.source), want, not self.plain_cell, frozenset(), "zero")
 
     def closure(self, node: Node, want: str, arrays: bool, scope: frozenset[str], rest: str = "") -> Compute:
         """
-        The closure of a part.
+        The closure of a part of the formula.
 
-        `rest` says how to treat a difference that is only a remainder beyond the fifteenth digit: at the end of a
-        formula it becomes 0 (`zero`), in a comparison Excel's result is unknown (`refuse`), elsewhere it is kept.
+        `rest` tells how to treat a difference that is only a remainder beyond the fifteenth digit: at the end of a formula it
+        becomes 0 (`zero`), in a comparison Excel's result is unknown (`refuse`), elsewhere it is kept.
         """
         match node.kind:
-            # The most frequent first: each is compared in turn.
+            # The most frequent kinds come first, because they are compared in turn.
             case Kind.CALL:
                 return self.call(node, want, arrays, scope)
             case Kind.AREA:
@@ -164,11 +172,10 @@ class Compiler:
 
     def lifts(self, node: Node) -> bool:
         """
-        Whether a part is an array even in a plain formula, because an array constant is used where one value is
-        expected.
+        Whether a part gives an array even in a plain formula, because an array constant is used where one value is expected.
         """
         if "{" not in self.source:
-            # Looking through the arguments at every level of nesting would take the square of a formula's length.
+            # Searching the arguments at every level of nesting would take time in proportion to the square of the formula's length.
             return False
         match node.kind:
             case Kind.ARRAY:
@@ -188,14 +195,16 @@ class Compiler:
 
     @staticmethod
     def scalar(node: Node) -> bool:
-        """Whether a part is one value whatever the cells contain."""
+        """
+        Whether a part is none of those that may turn out to be several cells: a name, a structured reference, a spill, a union.
+        """
         return node.kind not in (Kind.NAME, Kind.STRUCTURED, Kind.SPILL, Kind.UNION)
 
     def slice(self, node: Node) -> str:
         return self.source[node.start : node.end][:60]
 
     def taken(self, compute: Compute, want: str, arrays: bool) -> Compute:
-        """A value that may be a range or an array, in the form its context needs."""
+        """A closure that gives the range or array of another in the form that its context needs."""
         if want == "R":
             return compute
         if arrays:
@@ -218,7 +227,10 @@ class Compiler:
     def two(
         self, operator: str, function: Callable[..., Scalar], left: Compute, right: Compute, arrays: bool
     ) -> Compute:
-        """One operator; a difference or a comparison that shows the last digits of an inexact number is refused."""
+        """
+        A single operator. A difference or a comparison that would show the last digits of an inexact number raises
+        UnsupportedError.
+        """
         closure = self.operator(function, [left, right], arrays)
         if arrays and operator in ("=", "<>"):
             return self.equalities(function, left, right, equal=operator == "=")
@@ -243,7 +255,7 @@ class Compiler:
         return watched
 
     def equalities(self, function: Callable[..., Scalar], left: Compute, right: Compute, *, equal: bool) -> Compute:
-        """`=` and `<>` over arrays; a column and one value are compared by the index of the column."""
+        """`=` and `<>` over arrays. A column of cells and a single value are compared by the index of the column."""
         combine = self.services.combine
 
         def compared(frame: Frame) -> Any:
@@ -258,7 +270,7 @@ class Compiler:
         return compared
 
     def chain(self, start: Compute, steps: list[tuple[Callable[..., Scalar], Compute]], arrays: bool) -> Compute:
-        """Several operators of one precedence, from left to right."""
+        """Several operators of equal precedence, from left to right."""
         combine = self.services.combine
 
         def over_arrays(frame: Frame) -> Any:
@@ -289,7 +301,9 @@ class Compiler:
         return self.lowered(operand, arrays, want, outer)
 
     def lowered(self, computed: Compute, lifted: bool, want: str, arrays: bool) -> Compute:
-        """What was computed as an array because an array constant is in it, in the form its context needs."""
+        """
+        A closure that gives what was computed as an array, because of an array constant in it, in the form that its context needs.
+        """
         return computed if lifted == arrays else self.taken(computed, want, arrays)
 
     def binary(self, node: Node, want: str, arrays: bool, scope: frozenset[str], rest: str) -> Compute:
@@ -426,7 +440,7 @@ class Compiler:
         return block
 
     def spill(self, node: Node, scope: frozenset[str]) -> Compute:
-        """`A1#`."""
+        """The range of `A1#`."""
         anchor, store = self.closure(node, "R", True, scope), self.store
 
         def spilled(frame: Frame) -> Any:
@@ -451,12 +465,12 @@ class Compiler:
             return self.taken(column, want, arrays)
         defined = self.defined(node)
         if defined is None and not node.prefix and key.upper() in NATIVES:
-            # A function as a value, as in MAP(A1:A3,SUM), which older versions of Excel take for a name.
+            # The name of a function as a value, as in MAP(A1:A3,SUM), which older versions of Excel take for a defined name.
             raise UnsupportedError("formula_lambda", text=node.text)
         return self.services.no_name(node.text) if defined is None else self.taken(defined, want, arrays)
 
     def defined(self, node: Node) -> Compute | None:
-        """The expression of a defined name; None if there is none."""
+        """The closure of a defined name; None if there is no such name."""
         if node.text.casefold().startswith("_xl"):
             raise UnsupportedError("formula_unknown_function", function=node.text)
         defined = self.references.name(node.text, node.prefix, self.here.sheet)
@@ -481,7 +495,7 @@ class Compiler:
         self.names.append(key)
         try:
             tree = self.services.tree(formula)
-            # Names are computed as arrays, whatever formula uses them.
+            # Names are computed as arrays, whatever kind of formula uses them.
             compute = self.closure(tree, "R", True, frozenset())
         finally:
             self.names.pop()
@@ -490,7 +504,7 @@ class Compiler:
             if tree.kind in (Kind.CALL, Kind.BINARY):
                 compute = self.remembered(compute, formula, often=True)
             if not (self.lost or self.spills or self.bare or self.google):
-                # Else each formula with that name must come to know it.
+                # Otherwise each formula that uses the name must note what is found in it.
                 self.services.ready[formula] = compute
         self.lost, self.spills = self.lost or lost, self.spills or spills
         self.bare, self.google = self.bare or bare, self.google or google
@@ -544,11 +558,12 @@ class Compiler:
         key = id(node), arrays, self.moved, scope
         known = self.known
         if key not in known:
-            # Every call within a call is asked for on each level.
+            # Otherwise every nested call would be examined again for each call around it.
             known[key] = self.is_steady(node, arrays, scope)
         return known[key]
 
     def is_steady(self, node: Node, arrays: bool, scope: frozenset[str]) -> bool:
+        """The same, without using what is already known of this part."""
         match node.kind:
             case Kind.NUMBER | Kind.TEXT | Kind.BOOLEAN | Kind.ARRAY | Kind.OMITTED:
                 return True
@@ -558,12 +573,12 @@ class Compiler:
                 if ":" in node.prefix:
                     return False
                 if self.moved:
-                    # Without a sheet, it would be one of that of the cell.
+                    # Without a sheet, it means cells on the sheet of the formula that uses the name.
                     return all(area.absolute) and node.prefix != ""
                 fixed = area.shape == "columns" or (area.absolute[0] and area.absolute[2])
                 return fixed and (arrays or area.shape == "cell")
             case Kind.NAME:
-                # Of a column, a single value is the one beside the cell.
+                # If a single value is wanted, a name of a column means its cell in the row of the formula.
                 return arrays and variable(node.text) not in scope and self.steady_name(node)
             case Kind.PREFIX | Kind.PERCENT | Kind.PAREN | Kind.BINARY:
                 return "@" not in node.text and all(self.steady(argument, arrays, scope) for argument in node.args)
@@ -575,7 +590,8 @@ class Compiler:
                     return node.args[0].kind in (Kind.AREA, Kind.NAME) and self.steady(node.args[0], True, scope)
                 native = NATIVES.get(name)
                 if native is None or native.name in SPECIAL:
-                    # A choice may be refused in a cell where it is computed in an array formula; names are always arrays.
+                    # In a plain cell, these functions may be refused although an array formula computes them. In a defined name,
+                    # everything is computed as an array.
                     chosen = self.moved and name in choosing_functions.BETWEEN
                     return chosen and all(self.steady(argument, arrays, scope) for argument in node.args)
                 return all(
@@ -592,7 +608,7 @@ class Compiler:
         if node.prefix or defined is None or key in references.tables or key in references.local_names:
             return False
         if key not in known:
-            # One that contains itself is refused where it is compiled.
+            # A name that contains itself is refused when it is compiled.
             known[key] = False
             moved, self.moved = self.moved, True
             try:
@@ -602,7 +618,10 @@ class Compiler:
         return known[key]
 
     def remembered(self, compute: Compute, key: object, *, often: bool = False) -> Compute:
-        """A steady part, computed twice at most, or once if many formulas are likely to ask for it."""
+        """
+        A closure that remembers the value of a steady part: from the first time with `often`, for parts that many formulas are
+        likely to use, otherwise from the second time.
+        """
         store = self.store
 
         def value(frame: Frame) -> Any:
@@ -615,7 +634,7 @@ class Compiler:
             made = compute(frame)
             if len(memory) > MAX_STEADY:
                 memory.clear()
-            # What only one formula asks for is not kept.
+            # A value that only one formula needs is not kept.
             memory[key] = (made, store.touched) if often or key in memory else None
             store.touched |= before
             return made
@@ -624,12 +643,12 @@ class Compiler:
 
     def our_call(self, name: str, node: Node, want: str, arrays: bool, scope: frozenset[str]) -> Compute:
         """
-        Compile a call to a function of this package: ranges are passed as the same rows each time, omitted arguments as
+        A call of a function of the library or of the caller: a range is passed as the same rows each time, an omitted argument as
         omitted.
         """
         self.calls_ours = True
         own = name in self.services.ours.own
-        # The caller's functions get one cell as its value, and any other reference as rows.
+        # The caller's functions get a single cell as its value, and any other reference as rows.
         parts = [
             self.closure(argument, "V" if own and _is_one_cell(argument) else "R", arrays, scope)
             for argument in node.args
@@ -639,13 +658,13 @@ class Compiler:
         single = self.services.ours.single
         return answer if want == "R" or arrays else lambda frame: single(name, answer(frame))
 
-    # The closures of one call, which share its parts, are counted as its own branches.
+    # The closures inside share the parts of one call; their branches are counted as branches of this method.
     def ordinary(  # noqa: C901
         self, native: Native, node: Node, want: str, arrays: bool, scope: frozenset[str]
     ) -> Compute:
         """
-        An ordinary function: each argument in the form its parameter takes; arrays in place of single values element by
-        element.
+        A call of an ordinary function: each argument in the form that its parameter takes. An array where a single value is
+        expected is processed element by element.
         """
         count = len(node.args)
         if not native.least <= count <= native.most:
@@ -666,7 +685,10 @@ class Compiler:
             return called(frame, [part(frame) for part in parts])
 
         def rounded(frame: Frame) -> Any:
-            """A function whose value a small change of the first argument must not change."""
+            """
+            The value of a rounding function. If its first argument is inexact, slightly smaller and larger numbers must give the
+            same value; otherwise UnsupportedError is raised.
+            """
             if not store.inexact:
                 return scalar(frame)
             before, store.touched = store.touched, 0
@@ -717,15 +739,15 @@ class Compiler:
                 except CellError as problem:
                     error = native.first_error(values)
                     if error is None and any(_error_of(other) not in (None, problem.kind) for other in values):
-                        # A text that is not a number, and an error in a range: it is not documented which one Excel shows.
+                        # With a text that is not a number and an error in a range, it is not documented which error Excel shows.
                         raise UnsupportedError("formula_form", text=native.name) from None
                     return error or problem.kind
             try:
-                return function(frame, services, *values) if native.contextual else function(*values)
+                return function(frame, services, *values) if native.takes_context else function(*values)
             except CellError as problem:
                 return problem.kind
             except ArithmeticError:
-                # An intermediate result beyond the range of a float; Excel's behaviour is unknown.
+                # An intermediate result is beyond the range of a float; what Excel does then is unknown.
                 raise UnsupportedError("formula_digits") from None
 
         simple = rounded if native.name in ROUNDING else scalar
@@ -734,7 +756,10 @@ class Compiler:
     def arguments(
         self, native: Native, node: Node, arrays: bool, scope: frozenset[str]
     ) -> tuple[list[Compute], list[tuple[int, Callable[[Any], Any]]], bool]:
-        """The arguments of an ordinary function, what reads each single value, and whether an array stands for one."""
+        """
+        The closures of the arguments of an ordinary function, the converter of each single value with the position of its argument,
+        and whether an array may stand where a single value is expected.
+        """
         parts: list[Compute] = []
         conversions: list[tuple[int, Callable[[Any], Any]]] = []
         over = arrays
@@ -766,7 +791,9 @@ class Compiler:
 
 
 def _one_cell(part: Compute, function: str) -> Compute:
-    """A name or a column of a table as the single value that a function of the former Analysis ToolPak takes."""
+    """
+    The value of a name or of a structured reference as the single value that a function of the former Analysis ToolPak takes.
+    """
 
     def value(frame: Frame) -> Any:
         content = part(frame)
@@ -782,7 +809,7 @@ def _is_one_cell(node: Node) -> bool:
 
 
 def _error_of(value: Any) -> ErrorKind | None:
-    """An error that is an argument, or the first one in a range."""
+    """An argument that is an error, or the first error in a range; None for any other argument."""
     if type(value) is Range:
         return value.data.error
     return value if isinstance(value, ErrorKind) else None
@@ -814,7 +841,7 @@ _CONSTANT = regex(
 
 
 def _array_constant(source: str) -> Array:
-    """`{1,2;3,4}`."""
+    """The array of a constant such as `{1,2;3,4}`."""
     rows: list[list[Scalar]] = [[]]
     position = 1
     while position < len(source):
@@ -840,7 +867,7 @@ def _array_constant(source: str) -> Array:
 
 def _moved(area: Area, sheet: int, frame: Frame) -> Block:
     """
-    The cells of an area in a defined name, which is stored as seen from A1: the parts without `$` move with the cell.
+    The cells of an area in a defined name, which is stored as seen from A1: its rows and columns without `$` move with the cell.
     """
     rows, columns = [area.first_row, area.last_row], [area.first_column, area.last_column]
     for index in (0, 1):

@@ -1,10 +1,10 @@
 """
-The mark of dynamic arrays that survives programs which do not know them.
+A mark for dynamic arrays that survives programs which do not know them.
 
-Excel marks a dynamic array by `cm` of its cell, an index into `metadata.xml`. openpyxl, and other programs, drop both when they
-save: the array then has a fixed area, as if entered with Ctrl+Shift+Enter. What they keep is a defined name. So the workbooks that we
-write have a hidden name whose reference lists the cells with dynamic arrays; Excel moves the reference with its cells. An array
-formula without `cm` in such a cell is dynamic, and gets its `cm` back.
+Excel marks a dynamic array with the attribute `cm` of its cell, an index into `metadata.xml`. openpyxl and other programs drop both
+when they save: the array then has a fixed area, as if entered with Ctrl+Shift+Enter. What they keep is defined names. The workbooks
+that we write therefore have a hidden name whose reference lists the cells with dynamic arrays; Excel moves the reference with its
+cells. An array formula without `cm` in such a cell is dynamic, and gets its `cm` back.
 """
 
 from __future__ import annotations
@@ -30,7 +30,9 @@ from xl_departage.spreadsheet.storage.xml_text import escape, read_part
 
 NAME: Final = "Departage_dynamic"
 _LONGEST: Final = 4000
-"""Characters in one name, of the 8192 that a formula may have; further cells are in `Departage_dynamic_1` and so on."""
+"""
+The most characters in one name, although a formula may have 8192; further cells are in `Departage_dynamic_1` and so on.
+"""
 _OURS: Final = regex(NAME + r"(?:_\d+)?", re.IGNORECASE)
 _PART: Final = regex(r"(?:'((?:[^']|'')+)'|([^'!,]+))!([$A-Za-z0-9:]+)")
 _NAMES: Final = regex(rb"<definedName\b[^>]*\bname=\"" + NAME.encode() + rb"(?:_\d+)?\"[^>]*>[^<]*</definedName>")
@@ -44,11 +46,13 @@ _AT: Final = regex(rb'\br="([A-Z]{1,3}[0-9]{1,7})"')
 _META: Final = regex(rb'\bcm="([0-9]+)"')
 
 Cells = Mapping[int, Collection[tuple[int, int]]]
-"""(row, column) of cells by the index of their sheet."""
+"""The row and column of cells, by the index of their sheet."""
 
 
 def marked(workbook: Workbook) -> dict[int, list[Area]]:
-    """The areas that the mark lists, by the index of their sheet; what no longer refers to a cell (`#REF!`) is left out."""
+    """
+    The areas that the mark lists, by the index of their sheet; references that no longer refer to a cell (`#REF!`) are left out.
+    """
     names = [name for name in workbook.names if _OURS.fullmatch(name.name)]
     sheets = {sheet.name.casefold(): index for index, sheet in enumerate(workbook.sheets)} if names else {}
     areas: dict[int, list[Area]] = {}
@@ -62,7 +66,9 @@ def marked(workbook: Workbook) -> dict[int, list[Area]]:
 
 
 def unmarked_arrays(loaded: LoadedWorkbook) -> dict[int, list[tuple[int, int]]]:
-    """The array formulas that the mark calls dynamic, but whose cells say nothing (any more)."""
+    """
+    The array formulas that the mark lists as dynamic but whose cells have no such `cm` (any more), by the index of their sheet.
+    """
     return grouped(
         (index, key)
         for index, areas in marked(loaded.workbook).items()
@@ -73,7 +79,7 @@ def unmarked_arrays(loaded: LoadedWorkbook) -> dict[int, list[tuple[int, int]]]:
 
 def load_marked(package: Package, limits: Limits) -> LoadedWorkbook:
     """
-    A workbook to be computed, whose arrays are dynamic again if another program saved it without what makes them so. Raises FileError,
+    A workbook to be computed. Arrays that another program saved without their `cm` are dynamic again. Raises FileError or
     LimitError.
     """
     loaded = load(package, to_compute=True, limits=limits)
@@ -84,7 +90,8 @@ def with_cm(loaded: LoadedWorkbook, cells: Cells) -> LoadedWorkbook:
     """
     The workbook, and its package, with the formulas of these cells as dynamic arrays.
 
-    If the workbook has metadata of other kinds only, or is in the strict format, it is returned unchanged: these parts are not extended.
+    It is returned unchanged if its only metadata are of other kinds, or if it is in the strict format, because we do not extend
+    these parts.
     """
     dynamic = dynamic_index(loaded.package, loaded.parts.part, loaded.parts.metadata) if any(cells.values()) else None
     if dynamic is None:
@@ -102,7 +109,9 @@ def with_cm(loaded: LoadedWorkbook, cells: Cells) -> LoadedWorkbook:
 
 
 def _edited(scan: SheetScan, keys: Collection[tuple[int, int]], cm: str) -> SheetScan:
-    """The scan as if the sheet were read again with these formulas as dynamic arrays, which takes much longer."""
+    """
+    The scan of a sheet as if it had been read again with these formulas as dynamic arrays; reading it again would take much longer.
+    """
     text, pieces, at = scan.xml.text, [], 0
     inserted = b' cm="%b"' % cm.encode("ascii")
     places, grown = [], [0]
@@ -111,7 +120,7 @@ def _edited(scan: SheetScan, keys: Collection[tuple[int, int]], cm: str) -> Shee
         cell = text[start:end]
         opened = _OPENED.match(cell)
         assert opened is not None
-        # Behind the other attributes, where programs write it: rows in the usual shape are read faster.
+        # Behind the other attributes, where programs write it: rows of the usual form are read faster.
         cell = b"".join((cell[: opened.end()], inserted, cell[opened.end() :]))
         formula = scan.formulas[key]
         if formula.kind is FormulaKind.PLAIN and (tag := _TAG.search(cell)) is not None:
@@ -166,6 +175,7 @@ def with_mark(package: Package) -> Package:
 
 
 def _dynamic_cells(content: bytes, dynamic: Collection[bytes]) -> list[tuple[int, int]]:
+    """The row and column of the cells of a sheet whose `cm` is one of `dynamic`."""
     cells = []
     for tag in _CELL.findall(content):
         meta, at = _META.search(tag), _AT.search(tag)
@@ -176,7 +186,7 @@ def _dynamic_cells(content: bytes, dynamic: Collection[bytes]) -> list[tuple[int
 
 
 def _areas(cells: Iterable[tuple[int, int]]) -> list[str]:
-    """The cells as absolute references, those side by side in a row as one."""
+    """The cells as absolute references; adjacent cells of a row are joined into one reference."""
     runs: list[list[int]] = []
     for row, column in sorted(cells):
         if runs and runs[-1][0] == row and runs[-1][2] == column - 1:
@@ -188,6 +198,7 @@ def _areas(cells: Iterable[tuple[int, int]]) -> list[str]:
 
 
 def _chunks(references: Iterable[str]) -> list[str]:
+    """The references joined with commas into texts that fit in one name each."""
     chunks: list[str] = []
     for reference in references:
         if chunks and len(chunks[-1]) + len(reference) < _LONGEST:

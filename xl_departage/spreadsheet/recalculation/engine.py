@@ -49,11 +49,11 @@ from xl_departage.spreadsheet.recalculation.workbook_model import (
 
 _FAULTS: Final = (ArithmeticError, AssertionError, AttributeError, LookupError, TypeError, ValueError)
 _MAX_PASSES: Final = 5
-"""Number of recomputations after a spill grew over cells that may have been read as blank."""
+"""The most passes: another one is needed if a spill grew over cells that may have been read as blank."""
 MAX_SPILLED: Final = 400_000
-"""Maximum number of cells that one formula fills."""
+"""The most cells that one formula may fill."""
 _ROW: Final = regex(r"(?<![\w.\\$])(\$?[A-Z]{1,3})(\d{1,7})(?![\w.(!\[])")
-"""A relative row of a cell: the part that differs between the formulas of a filled column."""
+"""A reference to a cell with a relative row, which is what differs between the formulas of a filled column."""
 _QUOTED: Final = regex(r'"(?:[^"]|"")*"|\'(?:[^\']|\'\')*\'|\[[^\[\]]*\]')
 _POINT: Final = regex(r"\d\.\d")
 _COMMA: Final = regex(r"\d,\d")
@@ -66,13 +66,15 @@ class Compiled(NamedTuple):
     volatile: bool
     calls_ours: bool
     spills: bool
-    """Calls a function that was introduced with dynamic arrays."""
+    """Whether it calls a function that was introduced with dynamic arrays."""
     lost: DepartageError | None
-    """What the formula refers to and does not exist."""
+    """The error for something that the formula refers to and that does not exist; None if there is none."""
     google: bool
-    """Calls a function that only Google Sheets has."""
+    """Whether it calls a function that only Google Sheets has."""
     bare: str
-    """A function that Excel does not know as it is written in the file, without `_xlfn.`; empty if there is none."""
+    """
+    A function that Excel does not recognise as it is written in the file, without `_xlfn.`; empty if there is none.
+    """
 
 
 @dataclass(eq=False)
@@ -80,7 +82,7 @@ class FormulaEngine:
     """Computes workbooks."""
 
     clock: datetime.datetime | None = None
-    """Fixes NOW and TODAY (local time, without a zone); None is the time of the call."""
+    """The moment for NOW and TODAY (local time, without a zone); None for the time of the call."""
 
     def evaluate(
         self, workbook: Workbook, functions: Mapping[str, UserFunction], chance: Chance | None = None
@@ -119,9 +121,13 @@ class Evaluation:
         self.messages: dict[CellKey, dict[str, str]] = {}
         self.notices: dict[CellKey, dict[str, str]] = {}
         self.cut: set[CellKey] = set()
-        self.nameless: set[CellKey] = set()
-        """The formulas that met a name that the workbook does not define."""
+        """The array formulas whose values did not fit into their fixed area."""
+        self.unresolved: set[CellKey] = set()
+        """
+        The formulas that refer to a name that the workbook does not define, or to a sheet or cells that it has lost.
+        """
         self.grown: bool = False
+        """Whether a spill has grown in this pass."""
         self.extents: dict[CellKey, Area] = {
             key: cell.reference
             for key, cell in self.cells.items()
@@ -131,20 +137,23 @@ class Evaluation:
             # known from the file is found when its formula is computed, in one more pass.
             if cell.kind is FormulaKind.DYNAMIC and cell.reference is not None and size(cell.reference) <= MAX_COVERED
         }
-        """The area each dynamic array covers, as far as known."""
+        """The area that each dynamic array covers, as far as it is known."""
         self._patterns: dict[CellKey, str] = {}
-        """The formula of each cell with the rows that move with it as distances: cells filled down share one."""
+        """
+        The formula of each cell with its relative rows written as distances: formulas filled down have the same pattern.
+        """
         self._times: Counter[str] = Counter()
+        """The number of cells with each pattern."""
         self._shared: dict[str, Compiled | KeptFormula] = {}
-        """Those that several cells have."""
+        """The compiled formula of each pattern that several cells have."""
         self._suspended: dict[CellKey, Compiled] = {}
-        """Formulas that wait for others."""
+        """The formulas that wait for others."""
         self._volatile: set[CellKey] = set()
         self.store.spilled = self.spilled
 
     def again(self) -> None:
-        """Prepare another pass: computed values are discarded, known spill areas are kept."""
-        for former in (self.kept, self.spills, self.messages, self.notices, self.cut, self.nameless):
+        """Prepare another pass: computed values are discarded, known areas of spills are kept."""
+        for former in (self.kept, self.spills, self.messages, self.notices, self.cut, self.unresolved):
             former.clear()
         self.grown = False
         self.ours.forget()
@@ -154,8 +163,8 @@ class Evaluation:
 
     def close(self) -> None:
         """
-        Let go of what refers back to this run: all of it is then freed at once, not when the collector of circles comes by, which takes a
-        tenth of the time of a small workbook.
+        Break the cycles of references to this run, so that it is freed at once: the cyclic garbage collector would take a tenth of
+        the time of a small workbook.
         """
         self.store.close()
         self.services.ready.clear()
@@ -165,21 +174,21 @@ class Evaluation:
     # Compiling
 
     def patterns(self) -> None:
-        """Which formulas differ only in the rows that move with the cell."""
+        """Determine the pattern of every formula, in which only what differs from filling down is left."""
         for key, cell in self.cells.items():
             stopping.check()
             row = key.row
             own = str(row)
-            # Texts, letters of columns and rows in turn.
+            # In turn: text, the letters of a column, the number of a row.
             parts = _ROW.split(cell.formula)
-            # Most formulas read their own row.
+            # Most formulas read their own row, so that comparing the text is faster than subtracting.
             parts[2::3] = ["0" if number == own else str(int(number) - row) for number in parts[2::3]]
             kind = "=" if cell.kind is FormulaKind.PLAIN else "{"
             self._patterns[key] = f"{key.sheet}{kind}" + "\0".join(parts)
         self._times.update(self._patterns.values())
 
     def compiled(self, key: CellKey) -> Compiled | KeptFormula:
-        """One formula, or the reason why it cannot be computed; those with the same pattern are compiled once."""
+        """One formula, or the reason why it cannot be computed; formulas with the same pattern are compiled once."""
         cell, pattern = self.cells[key], self._patterns[key]
         compilation = self._shared.get(pattern)
         if compilation is not None:
@@ -216,8 +225,9 @@ class Evaluation:
     # Computing
 
     def settle_all(self) -> None:
-        """Compute everything, again where a spill grew over cells that were read before."""
-        # Little of what is made here becomes garbage in circles, and looking for it takes half the time of a hundred thousand formulas.
+        """Compute everything, and repeat it if a spill grew over cells that were read before."""
+        # Few of the objects made here become cyclic garbage, and searching for it takes half the time of a hundred thousand
+        # formulas.
         collecting = gc.isenabled()
         gc.disable()
         try:
@@ -232,7 +242,7 @@ class Evaluation:
                 gc.enable()
 
     def compute(self) -> None:
-        """Compute everything: array formulas first, because others may read what they spill."""
+        """Compute every formula: array formulas first, because others may read what they spill."""
         arrays = [key for key, cell in self.cells.items() if cell.kind is not FormulaKind.PLAIN]
         settled = self.store.settled
         for key in chain(arrays, self.cells):
@@ -240,14 +250,16 @@ class Evaluation:
                 self.settle(key)
 
     def settle(self, root: CellKey) -> None:
-        """Compute a formula after all that it reads."""
+        """Compute a formula, after all formulas that it reads."""
         try:
-            self.one(root)
+            self.compute_one(root)
         except Waiting as problem:
             self.settle_after(root, problem.keys[::-1])
 
     def settle_after(self, root: CellKey, first: list[CellKey]) -> None:
-        """Compute a formula after others, the last one first, and after all that those read."""
+        """
+        Compute a formula after the formulas `first`, from the last one to the first, each after all that it reads.
+        """
         settled = self.store.settled
         path = [(root, first)]
         on_path = {root}
@@ -265,7 +277,7 @@ class Evaluation:
                 continue
             if key not in settled:
                 try:
-                    self.one(key)
+                    self.compute_one(key)
                 except Waiting as problem:
                     path[-1] = (key, problem.keys[::-1])
                     continue
@@ -273,7 +285,10 @@ class Evaluation:
             on_path.discard(key)
 
     def circle(self, path: list[tuple[CellKey, list[CellKey]]], first: CellKey) -> None:
-        """Keep the cells of a circular reference; each is named as the next one reads it."""
+        """
+        Let the cells of a circular reference keep their old values; the reason names them in the order in which each is read by the
+        next.
+        """
         keys = [key for key, _ in path]
         circle = keys[keys.index(first) :]
         start = circle.index(min(circle))
@@ -283,9 +298,13 @@ class Evaluation:
         for key in circle:
             self.keep(key, KeptFormula("formula_circular", {"cycle": named}, Status.CIRCULAR))
 
-    # Every outcome of a formula is handled here, and nowhere else: kept, waiting, volatile, a spill, a value.
-    def one(self, key: CellKey) -> None:  # noqa: C901, PLR0912
-        """One formula, compiled when it is needed and then forgotten, because a long one takes much memory. Raises Waiting."""
+    # Every outcome of a formula is handled here and nowhere else: an old value kept, a wait, a volatile value, a spill, a value.
+    def compute_one(self, key: CellKey) -> None:  # noqa: C901, PLR0912
+        """
+        Compute one formula and record its outcome: a value, or why it keeps its old one. Its compiled form is kept only if other
+        cells share it or it must wait, because a long formula takes a lot of memory. Raises Waiting if it reads a cell that is not
+        computed yet.
+        """
         stopping.check()
         compiled, cell = self._suspended.pop(key, None) or self.compiled(key), self.cells[key]
         if isinstance(compiled, KeptFormula):
@@ -342,30 +361,32 @@ class Evaluation:
             self.notices[key] = in_all_languages("recalc_bare_name", function=compiled.bare)
         if compiled.calls_ours:
             if self.ours.problem is not None:
-                # The function only sees #REF!, in place of the cells.
+                # The function itself only sees #REF! instead of the cells.
                 self.messages[key] = self.ours.messages(compiled.lost or self.ours.problem)
             if self.ours.notice is not None and cell.kind is FormulaKind.PLAIN:
                 self.notices[key] = self.ours.notice
         if self.services.narrowed and cell.cached is None and cell.kind is FormulaKind.PLAIN:
-            # No spreadsheet program has computed it: who wrote it may not know that Excel puts an @ there.
-            told_so = in_all_languages(self.services.narrowed)
-            self.notices.setdefault(key, told_so)
+            # No spreadsheet program has computed the formula: its author may not know that Excel inserts an @ there.
+            narrowed = in_all_languages(self.services.narrowed)
+            self.notices.setdefault(key, narrowed)
             if self.services.narrowed == NARROWED_TO_NONE:
-                self.messages.setdefault(key, told_so)
-        told = compiled.lost
+                self.messages.setdefault(key, narrowed)
+        lost = compiled.lost
         if self.services.missing:
-            told = ArgumentError("recalc_name_missing", name=self.services.missing)
-        if told is not None:
-            # Even where IFERROR makes a blank of it: a workbook that lost a name or a sheet must not look computed.
-            self.messages[key] = self.notices[key] = self.ours.messages(told)
-            self.nameless.add(key)
+            lost = ArgumentError("recalc_name_missing", name=self.services.missing)
+        if lost is not None:
+            # Even if IFERROR turns the error into a blank: a workbook that lost a name or a sheet must not look correctly computed.
+            self.messages[key] = self.notices[key] = self.ours.messages(lost)
+            self.unresolved.add(key)
 
     def keep(self, key: CellKey, why: KeptFormula) -> None:
+        """Let a formula keep its old value, for this reason."""
         self.kept[key] = why
         self.store.kept.add(key)
         self.store.settled.add(key)
 
     def because_of(self, key: CellKey) -> KeptFormula:
+        """The reason of a formula that reads the cell `key`, which keeps its old value."""
         cause = self.kept[key]
         origin = cause.origin or key
         reason = "formula_circular_depends" if cause.status is Status.CIRCULAR else "formula_depends"
@@ -374,7 +395,7 @@ class Evaluation:
     # Arrays
 
     def array(self, key: CellKey, cell: FormulaCell, value: Any, compiled: Compiled) -> None:
-        """The values of an array formula in the cells that it fills."""
+        """Store the values of an array formula in the cells that it fills."""
         table = as_array(plain(value))
         if cell.kind is FormulaKind.DYNAMIC and table.height * table.width > 1:
             area = (key.row, key.column, key.row + table.height - 1, key.column + table.width - 1)
@@ -407,6 +428,7 @@ class Evaluation:
             self.spills[key] = rows
 
     def cover(self, key: CellKey, area: Area) -> None:
+        """Note that a spill covers an area; if this is larger than known before, another pass is needed."""
         extent = self.extents.get(key, (key.row, key.column, key.row, key.column))
         if area[2] > extent[2] or area[3] > extent[3]:
             self.extents[key] = (area[0], area[1], max(area[2], extent[2]), max(area[3], extent[3]))
@@ -438,7 +460,7 @@ class Evaluation:
         return False
 
     def spilled(self, block: Block) -> Block | None:
-        """The range that `A1#` refers to; None if the cell has no array. Raises Waiting, Depends."""
+        """The range that `A1#` refers to; None if the cell has no array. Raises Waiting or Depends."""
         key = CellKey(*block[:3])
         cell = self.cells.get(key)
         if cell is None:
@@ -477,12 +499,12 @@ class Evaluation:
             volatile=bool(self.store.marks.get(key, 0) & VOLATILE),
             message=message,
             cut=key in self.cut,
-            nameless=key in self.nameless,
+            unresolved=key in self.unresolved,
         )
 
 
 def _cell_value(value: Any) -> Scalar:
-    """A result as a cell stores it: a blank is 0."""
+    """A result as a cell stores it: a blank is 0, and a lambda is #CALC!."""
     if value is None or value is MISSING:
         return 0.0
     return ErrorKind.CALC if type(value) is Closure else value
@@ -494,8 +516,8 @@ def _inside(place: tuple[int, int], key: CellKey, rows: list[list[Scalar]]) -> b
 
 def _refuse_other_language(value: str, cell: FormulaCell) -> None:
     """
-    Refuse a text in which the old value has "7,5" instead of "7.5": the workbook comes from an Excel with decimal
-    commas.
+    Raise UnsupportedError for a text in which the old value has "7,5" instead of "7.5": the workbook comes from an Excel with
+    decimal commas.
     """
     if value == cell.cached or not _POINT.search(value) or not isinstance(cell.cached, str):
         return

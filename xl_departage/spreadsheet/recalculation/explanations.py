@@ -1,8 +1,8 @@
 """
-Why a cell of a recalculated workbook shows an error or no new value.
+Explains why a cell of a recalculated workbook shows an error or no new value.
 
-If one of our functions or the recalculation reported a reason, that is shown; if a formula only reads an error, it is
-traced to the cell it comes from.
+If one of our functions or the recalculation reported a reason, that is given; if a formula only reads an error, it is traced to the
+cell it comes from.
 """
 
 from __future__ import annotations
@@ -26,9 +26,9 @@ if TYPE_CHECKING:
     from xl_departage.spreadsheet.recalculation.report import CellReport, Report
 
 _MAX_STEPS: Final = 50
-"""Maximum number of cells through which an error is traced."""
+"""The most cells through which an error is traced."""
 _MAX_CELLS: Final = 100_000
-"""Maximum number of cells read by one formula that are examined."""
+"""The most cells of one reference that are searched for the error."""
 _SENTENCES: Final = {
     ErrorKind.DIV0: "shown_div0",
     ErrorKind.NA: "shown_na",
@@ -41,7 +41,7 @@ _SENTENCES: Final = {
 
 
 def explain(report: Report, cell: str, language: Language | None) -> str:
-    """One line about one cell; empty if all is well. Raises ArgumentError."""
+    """One line about one cell; empty if nothing is wrong. Raises ArgumentError for an invalid cell or language."""
     shown = report.shown
     sheet, row, column = shown.cell(cell)
     name = shown.sheets[sheet].name
@@ -65,7 +65,7 @@ def explain(report: Report, cell: str, language: Language | None) -> str:
 
 
 def _formula_of(report: Report, sheet: str, row: int, column: int) -> CellReport | None:
-    """The formula of a cell, or the one that spills into it."""
+    """The report of the formula in a cell, or of the one that spills into it; None if there is none."""
     for cell in report.cells:
         if cell.sheet == sheet:
             area = read_area(cell.spill or cell.cell)
@@ -94,6 +94,7 @@ def _reason(report: Report, cell: tuple[int, int, int], value: ErrorKind, langua
 
 
 def _own_reason(shown: Shown, own: CellReport | None, value: ErrorKind, language: Language) -> str:
+    """The reason for an error that the cell itself produces."""
     if own is None:
         return text("shown_typed", language, error=value.value)
     if value is ErrorKind.NA and _is_ours(shown, own):
@@ -109,7 +110,7 @@ def _is_ours(shown: Shown, own: CellReport) -> bool:
 
 
 def _read_error(shown: Shown, cell: tuple[int, int, int], value: ErrorKind) -> tuple[int, int, int] | None:
-    """The first cell with the same error that the formula of a cell reads."""
+    """The first cell with the same error that the formula of a cell reads; None if it reads none."""
     sheet, row, column = cell
     formula = shown.sheets[sheet].formulas.get((row, column))
     if formula is None:

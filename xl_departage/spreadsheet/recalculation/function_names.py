@@ -1,9 +1,9 @@
 """
-The spellings of a function's name in files, and the function each one means.
+The spellings of a function's name in files, and the function that each one means.
 
-Desktop add-ins store `[1]!NAME(` or `'C:\\path\\x.xlam'!NAME(`, XLLs `_xll.NAME(`, Office add-ins `_xldudf_NAME(` or `_xldudf_NS_NAME(`
-(the dots of the namespace become underscores), functions newer than the file format `_xlfn.NAME(` and `_xlfn._xlws.NAME(`. The
-text in the file is never changed, only the engine's input.
+Desktop add-ins store `[1]!NAME(` or `'C:\\path\\x.xlam'!NAME(`, XLLs `_xll.NAME(`, Office add-ins `_xldudf_NAME(` or
+`_xldudf_NS_NAME(` (the dots of the namespace become underscores); functions newer than the file format are stored as `_xlfn.NAME(`
+or `_xlfn._xlws.NAME(`. Only the engine's input is normalised; the text in the file is never changed.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from xl_departage.spreadsheet.recalculation.kept_formulas import UnsupportedErro
 
 
 class Origin(Enum):
-    """Where a function comes from."""
+    """Whether a function is one of ours or an ordinary one."""
 
     OURS = "ours"
     ORDINARY = "ordinary"
@@ -26,10 +26,10 @@ class Origin(Enum):
 
 def canonical(prefix: str, name: str, ours: Collection[str], links: Mapping[int, str]) -> tuple[str, Origin]:
     """
-    The name of a function in upper case without the prefixes used in files, and its origin.
+    The name of a function in upper case, without the prefixes used in files, and its origin.
 
-    `prefix` is the text before `!`; `links` are the targets of external links by number. Raises UnsupportedError for a
-    function of another workbook or add-in that is not ours.
+    `prefix` is the text before `!`; `links` are the targets of external links by number. Raises UnsupportedError for a function of
+    another workbook or add-in that is not ours.
     """
     bare = without_prefixes(name)
     upper = bare.upper()
@@ -43,7 +43,9 @@ def canonical(prefix: str, name: str, ours: Collection[str], links: Mapping[int,
 
 @lru_cache(maxsize=1024)
 def variable(name: str) -> str:
-    """A name of LET or LAMBDA without its prefix in files."""
+    """
+    The name of a variable of LET or LAMBDA without the prefix that files give it, for comparison without regard to case.
+    """
     return re.sub(r"^_xl(?:pm|op)\.", "", name, flags=re.IGNORECASE).casefold()
 
 

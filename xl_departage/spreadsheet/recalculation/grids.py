@@ -1,4 +1,4 @@
-"""The ranges that our formulas in a workbook read as grids, determined without computing anything."""
+"""Finds the ranges that our formulas in a workbook read as grids, without computing anything."""
 
 from __future__ import annotations
 
@@ -31,23 +31,25 @@ def calls_any(formula: str, ours: Collection[str]) -> bool:
 
 
 class Call(NamedTuple):
-    """One call in a formula to a function of this package."""
+    """One call of a function of the library in a formula."""
 
     function: str
-    """The name in the catalogue."""
+    """The name in the library."""
     here: Here
+    """The cell of the formula."""
     arguments: Mapping[str, Node]
+    """The given arguments, by the name of the parameter."""
     work: Compiler
     whole: bool
     """Whether the formula consists only of this call."""
 
     def block(self, argument: str) -> Block | None:
-        """The cells that an argument refers to; None if it is omitted or computed."""
+        """The cells that an argument refers to; None if it is omitted or must be computed."""
         node = self.arguments.get(argument)
         return None if node is None else block_of(self.work, node)
 
     def text(self, argument: str) -> str:
-        """The text of a literal or single cell for an argument; empty if it is omitted or computed."""
+        """The text of an argument that is a literal or a single cell; empty if it is omitted or must be computed."""
         node = self.arguments.get(argument)
         if node is None:
             return ""
@@ -63,7 +65,9 @@ class Call(NamedTuple):
 
 
 def block_of(work: Compiler, node: Node, *, used: bool = True) -> Block | None:
-    """The cells that a part of a formula means, with `used` only as far as cells are in use; None if that must be computed."""
+    """
+    The cells that a part of a formula refers to, by default only as far as the sheet is in use; None if that must be computed.
+    """
     if node.kind not in (Kind.AREA, Kind.NAME, Kind.STRUCTURED, Kind.PAREN, Kind.BINARY):
         return None
     try:
@@ -76,7 +80,7 @@ def block_of(work: Compiler, node: Node, *, used: bool = True) -> Block | None:
 
 
 def compiler_of(workbook: Workbook) -> Callable[[Here, str], Compiler]:
-    """Resolves references for the formula of a cell."""
+    """A function that gives the compiler for the formula of a cell, with which references are resolved."""
     store = CellStore(workbook)
     services = Services(References(workbook), store, OurFunctions({}, store), datetime.datetime.now())
     return lambda here, formula: Compiler(services, here, formula, plain_cell=False)
@@ -84,8 +88,8 @@ def compiler_of(workbook: Workbook) -> Callable[[Here, str], Compiler]:
 
 def formulas_read(workbook: Workbook, ours: Collection[str] | None = None) -> Iterator[tuple[Here, Node, Compiler]]:
     """
-    The readable formulas of a workbook, with the compiler that resolves their references; with `ours`, only those that
-    call one of these.
+    The readable formulas of a workbook, each with its cell and with the compiler that resolves its references; with `ours`, only
+    those that call one of these functions.
     """
     compiler = compiler_of(workbook)
     for index, sheet in enumerate(workbook.sheets):
@@ -102,7 +106,7 @@ def formulas_read(workbook: Workbook, ours: Collection[str] | None = None) -> It
 
 
 def grid_calls(workbook: Workbook) -> Iterator[Call]:
-    """Every call of a function whose first argument is a grid, in formula order."""
+    """Every call of a library function with an argument `grid`, in the order of the cells."""
     for here, tree, work in formulas_read(workbook, library().names):
         for node in _calls(tree):
             call = our_call(node, here, work, whole=node is tree)
@@ -111,7 +115,7 @@ def grid_calls(workbook: Workbook) -> Iterator[Call]:
 
 
 def our_call(node: Node, here: Here, work: Compiler, *, whole: bool) -> Call | None:
-    """A call with its arguments by name; None for functions that are not ours."""
+    """A call with its arguments by name; None for functions that are not in the library."""
     parts = parted(without_prefixes(node.text), library().names)
     if parts is None:
         return None
@@ -129,7 +133,9 @@ def _calls(node: Node) -> Iterator[Node]:
 
 
 def results_as_formulas(workbook: Workbook) -> list[tuple[CellKey, str]]:
-    """The cells and formulas in ranges read as grids that would also be results: `=B3`, `=W12`, `=3`."""
+    """
+    The cells, with their formulas, in ranges read as grids, whose formula looks like the result of a game: `=B3`, `=W12`, `=3`.
+    """
     suspects = [
         CellKey(index, row, column)
         for index, sheet in enumerate(workbook.sheets)

@@ -1,6 +1,6 @@
 """
-When a formula keeps its old value: whatever cannot be computed exactly as Excel does raises `UnsupportedError`, `engine` catches it and
-keeps the formula and all that depend on it, each with a `KeptFormula` as its reason. Nothing here guesses.
+Why a formula keeps its old value. Whatever cannot be computed exactly as Excel does raises `UnsupportedError`; `engine` catches it,
+and the formula and all that depend on it keep their values, each with a `KeptFormula` as the reason. Nothing is guessed.
 """
 
 from __future__ import annotations
@@ -27,4 +27,4 @@ class KeptFormula:
     details: dict[str, object] = field(default_factory=dict)
     status: Status = Status.KEPT
     origin: CellKey | None = None
-    """The cell with its own reason that this one depends on."""
+    """The cell on which this one depends and which has a reason of its own; None if this one has."""

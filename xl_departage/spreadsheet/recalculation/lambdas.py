@@ -40,6 +40,7 @@ def let(work: Compiler, node: Node, want: str, arrays: bool, scope: frozenset[st
 
 
 def parameter(work: Compiler, node: Node) -> str:
+    """The name of a variable that LET or LAMBDA defines. Raises UnsupportedError for anything but a plain name."""
     if node.kind is not Kind.NAME or node.prefix:
         raise UnsupportedError("formula_unreadable", text=work.slice(node))
     return variable(node.text)
@@ -56,7 +57,7 @@ def lambda_(work: Compiler, node: Node, _want: str, _arrays: bool, scope: frozen
 def applied(
     work: Compiler, called: Compute, args: list[Node], *, want: str, arrays: bool, scope: frozenset[str]
 ) -> Compute:
-    """A call of an expression."""
+    """A call of the lambda that `called` computes."""
     parts = [work.closure(argument, "R", arrays, scope) for argument in args]
     apply = work.services.apply
     return work.taken(lambda frame: apply(called(frame), [blank(part(frame)) for part in parts], frame), want, arrays)
@@ -80,7 +81,7 @@ def each(
     scope: frozenset[str],
     run: Callable[[list[Any], Callable[..., Any]], Any],
 ) -> Compute:
-    """A function that applies the lambda in its last argument; BYROW and BYCOL pass ranges unchanged."""
+    """A function that applies the lambda in its last argument, by `run`. BYROW and BYCOL pass ranges on as ranges."""
     lines = node.text.upper().endswith(("BYROW", "BYCOL"))
     parts = [work.closure(argument, "R", True, scope) for argument in node.args[:-1]]
     lambda_ = work.closure(node.args[-1], "R", True, scope)
@@ -102,7 +103,7 @@ def each(
 
 
 def by_lines(work: Compiler, node: Node, want: str, arrays: bool, scope: frozenset[str], *, rows: bool) -> Compute:
-    """BYROW and BYCOL."""
+    """BYROW or BYCOL."""
     count(node, 2, 2)
 
     def run(given: list[Any], called: Callable[..., Any]) -> Any:
@@ -113,7 +114,7 @@ def by_lines(work: Compiler, node: Node, want: str, arrays: bool, scope: frozens
 
 
 def fold(work: Compiler, node: Node, want: str, arrays: bool, scope: frozenset[str], *, scan: bool) -> Compute:
-    """REDUCE and SCAN, each with an initial total."""
+    """REDUCE or SCAN; both need an initial total."""
     count(node, 3, 3)
 
     def run(given: list[Any], called: Callable[..., Any]) -> Any:
@@ -148,7 +149,7 @@ def makearray(work: Compiler, node: Node, want: str, arrays: bool, scope: frozen
 
 
 def _lines(value: Any, *, across: bool) -> Iterator[Any]:
-    """The rows or columns of a range, as ranges, or of an array."""
+    """The rows (`across`) or the columns of a range, as ranges, or of an array, as arrays."""
     if type(value) is not Range:
         rows = as_array(value).full()
         yield from (
@@ -166,7 +167,7 @@ def _lines(value: Any, *, across: bool) -> Iterator[Any]:
 
 
 def _element(value: Any) -> Scalar:
-    """A value that must be a single one."""
+    """A value that must be a single one; `#CALC!` if it is not."""
     value = plain(value)
     if type(value) is Array:
         return value.at(0, 0) if value.height == value.width == 1 else ErrorKind.CALC

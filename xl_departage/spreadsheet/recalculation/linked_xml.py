@@ -1,7 +1,8 @@
 """
-The cells of other workbooks that a workbook keeps (`xl/externalLinks`): what Excel computes with while the other file is closed.
+The cells of other workbooks that a workbook stores (`xl/externalLinks`): what Excel computes with while the other file is closed.
 
-Excel keeps the cells that formulas refer to, without blanks. A sheet here is read-only, named `[1]Sheet1` as formulas name it.
+Excel stores the cells that formulas refer to, without blanks. A sheet here is read-only and is named `[1]Sheet1`, as formulas name
+it.
 """
 
 from __future__ import annotations
@@ -18,11 +19,14 @@ from xl_departage.spreadsheet.storage.xml_text import children, local_name, pars
 
 _TRUE = ("1", "true", "on")
 _PLACE = regex(r"=?(?:'((?:[^']|'')+)'|([\w.]+))!(\$?[A-Za-z]{1,3}\$?\d+(?::\$?[A-Za-z]{1,3}\$?\d+)?)")
-"""What the name of another workbook refers to, if it is an area."""
+"""What a name of another workbook refers to, if it is an area: its sheet (two spellings) and the area."""
 
 
 def linked_sheets(package: Package, number: int, part: str) -> tuple[list[Sheet], dict[str, DefinedName]]:
-    """The sheets of the workbook behind `[number]` with the cells kept, and its names of areas, in lower case."""
+    """
+    The sheets of the workbook behind `[number]` with the cells that are stored, and those of its names that refer to areas, by the
+    name without regard to case.
+    """
     root = parse(package.read(part), part, package.place)
     sheets: list[Sheet] = []
     names: dict[str, DefinedName] = {}
@@ -67,7 +71,7 @@ _KNOWN = frozenset(
 
 
 def _value(text: str | None, kind: str) -> Value:
-    """One value; None for a blank cell that is kept. Raises ValueError."""
+    """The value of one stored cell; None if it is blank. Raises ValueError."""
     if text is None:
         return None
     if kind == "e":

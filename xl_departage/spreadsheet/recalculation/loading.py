@@ -1,4 +1,4 @@
-"""From a package to the model for computation."""
+"""Reads a package into the model that is computed."""
 
 from __future__ import annotations
 
@@ -23,10 +23,10 @@ class LoadedWorkbook:
 
     package: Package
     source: Package
-    """The package as it was read, before arrays were marked again."""
+    """The package as it was read, before arrays were marked as dynamic again."""
     parts: WorkbookParts
     scans: dict[int, SheetScan]
-    """By sheet index, without sheets that have no cells."""
+    """The scans of the sheets that have cells, by the index of the sheet."""
 
     @property
     def workbook(self) -> Workbook:
@@ -34,7 +34,7 @@ class LoadedWorkbook:
 
 
 class _Around(NamedTuple):
-    """What the meaning of the cells of a sheet depends on beside it."""
+    """What the values of a sheet's cells depend on outside the sheet."""
 
     strings: tuple[str, ...]
     date_styles: frozenset[int]
@@ -44,15 +44,15 @@ class _Around(NamedTuple):
 
 
 _SMALL: Final = 2**18
-"""Bytes of a sheet that is remembered."""
+"""The most bytes of a sheet that is remembered."""
 _FEW: Final = 10_000
-"""Shared texts of its workbook."""
+"""The most shared texts of a workbook whose sheets are remembered."""
 _FORMULA: Final = regex(rb"<(?:[\w.-]+:)?f[\s/>]")
 
 
 def load(package: Package, *, to_compute: bool = False, limits: Limits = DEFAULT) -> LoadedWorkbook:
     """
-    Read all sheets, tables and names. Raises FileError, LimitError.
+    Read all sheets, tables and names. Raises FileError or LimitError.
 
     With `to_compute`, the cells of a workbook without any formula are not read, because there is nothing to compute.
     """
@@ -102,15 +102,17 @@ def load(package: Package, *, to_compute: bool = False, limits: Limits = DEFAULT
 
 
 def _scanned(data: bytes, context: SheetContext, around: _Around) -> SheetScan:
-    """A sheet. A small one that was just read is not read again: commands look at the same workbook two or three times."""
+    """
+    The scan of a sheet. That of a small sheet is remembered, because commands look at the same workbook two or three times.
+    """
     if len(data) <= _SMALL and len(around.strings) <= _FEW:
         try:
             scan = _remembered(data, around)
         except FileError:
-            # Read again to tell its file and sheet.
+            # Scanned again, for an error that names the file and the sheet.
             return scan_sheet(data, context)
         if len(scan.keys) <= context.cells and len(scan.formulas) <= context.formulas:
-            # Arrays that are marked as dynamic are changed in this workbook alone (`dynamic_mark`), nothing else is.
+            # Of a scan, only the formulas are ever changed, where `dynamic_mark` makes arrays dynamic again.
             return replace(scan, formulas=scan.formulas.copy())
     return scan_sheet(data, context)
 
@@ -130,8 +132,6 @@ def _remembered(data: bytes, around: _Around) -> SheetScan:
 
 
 def _may_hold_formulas(content: bytes) -> bool:
-    """
-    Whether the XML of a sheet may contain an element `f`; always true for encodings that are not ASCII-compatible.
-    """
+    """Whether the XML of a sheet may contain an element `f`; always True for UTF-16."""
     # Same value with `4 -> 5`: a character of two or four bytes has a zero among the first four.
     return b"\0" in content[:4] or _FORMULA.search(content) is not None

@@ -33,7 +33,7 @@ METADATA = (
     '<ext uri="{bdbb8cdc-fa1e-496e-a857-3c3f30c029c3}"><xda:dynamicArrayProperties fDynamic="1" fCollapsed="0"/></ext>'
     '</extLst></bk></futureMetadata><cellMetadata count="1"><bk><rc t="1" v="0"/></bk></cellMetadata></metadata>'
 )
-"""As written by Excel in a workbook whose only metadata are dynamic arrays."""
+"""The part as Excel writes it in a workbook whose only metadata are dynamic arrays."""
 PART = "xl/metadata.xml"
 _CONTENT_TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheetMetadata+xml"
 _RELATIONSHIP = "http://schemas.openxmlformats.org/officeDocument/2006/relationships/sheetMetadata"
@@ -51,33 +51,33 @@ _ERROR_TYPES = {
 
 @dataclass(slots=True, eq=False)
 class Metadata:
-    """The meaning of the numbers in `cm` and `vm`, both as attribute text."""
+    """The meaning of the values of `cm` and `vm`, which are given as the text of the attributes."""
 
     dynamic: frozenset[str] = frozenset()
-    """Values of `cm` that mark a dynamic array."""
+    """The values of `cm` that mark a dynamic array."""
     errors: dict[str, ErrorKind] = field(default_factory=dict)
-    """Values of `vm` that mean an error, with the error."""
+    """The error that each value of `vm` stands for; values that stand for no error are left out."""
 
 
 class Dynamic(NamedTuple):
-    """The `cm` of dynamic arrays in a workbook."""
+    """The value of `cm` for dynamic arrays in a workbook."""
 
     cm: str
     added: bool
-    """No cell had one: the part must be added."""
+    """Whether the workbook has no such value yet, so that the part must be added."""
 
 
 def dynamic_index(package: Package, book: str, metadata: Metadata) -> Dynamic | None:
     """
-    The `cm` a cell needs in order to spill.
+    The value of `cm` that a cell needs in order to spill.
 
-    None if the workbook's metadata contains only other entries, or if the workbook is in the strict format, whose parts
-    we do not extend.
+    None if the workbook's metadata contains only other entries, or if the workbook is in the strict format, whose parts we do not
+    extend.
 
     Args:
         package: The file.
-        book: The part of the workbook in it.
-        metadata: As read from it.
+        book: The name of the workbook part.
+        metadata: The metadata read from the file.
     """
     indices = sorted(metadata.dynamic, key=int)
     if indices:
@@ -89,7 +89,9 @@ def dynamic_index(package: Package, book: str, metadata: Metadata) -> Dynamic | 
 
 
 def read_metadata(root: Element, values: Element | None, structures: Element | None) -> Metadata:
-    """Read the roots of `metadata.xml` and, if present, `rdrichvalue.xml` and `rdrichvaluestructure.xml`."""
+    """
+    Read the metadata from the roots of `metadata.xml` and, if present, of `rdrichvalue.xml` and `rdrichvaluestructure.xml`.
+    """
     types = [entry.get("name", "").upper() for section in children(root, "metadataTypes") for entry in section]
     futures = {section.get("name", "").upper(): children(section, "bk") for section in children(root, "futureMetadata")}
 
@@ -126,7 +128,7 @@ def _is_dynamic(entry: Element) -> bool:
 
 
 def _rich_errors(values: Element | None, structures: Element | None) -> dict[int, ErrorKind]:
-    """The rich values that are errors, by index; an unknown number reads as `#UNKNOWN!`."""
+    """The rich values that are errors, by their index; an unknown number is read as `#UNKNOWN!`."""
     if values is None or structures is None:
         return {}
     positions: dict[str, int] = {}
@@ -162,7 +164,7 @@ def add_metadata(package: Package, book: str, parts: dict[str, bytes]) -> dict[s
 def _with_element(
     package: Package, part: str, parts: Mapping[str, bytes], tag: str, attributes: Mapping[str, str]
 ) -> bytes:
-    """A part with one more element at the end of its root, in the root's namespace."""
+    """The new content of a part, with one more element at the end of its root, in the root's namespace."""
     xml = read_part(parts.get(part) or package.read(part), part, package.place)
     text = xml.text
     name, closing = _root(text, part, package.place)
@@ -177,7 +179,7 @@ def _with_element(
 
 
 def _root(text: bytes, part: str, place: Place) -> tuple[bytes, int]:
-    """The name of the root as written, and the start of its closing tag, or for an empty root the position after it."""
+    """The name of the root as written, and the start of its closing tag; for an empty root, the position after it."""
     parser = new_parser(part, place)
     first = last = -1
 

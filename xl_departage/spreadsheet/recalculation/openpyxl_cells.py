@@ -2,7 +2,7 @@
 The rows of an openpyxl worksheet as the XML that openpyxl writes, without an element object for each cell.
 
 Numbers, texts, formulas, logical values and errors are written here; dates, formatted text, data tables and cells with a link are
-given to openpyxl's own writer, each as a cell of the copied sheet, so that the workbook is not changed.
+left to openpyxl's own writer, each as a cell of the copied sheet, so that the workbook is not changed.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from openpyxl.xml.functions import tostring
 from xl_departage.spreadsheet.formulas.addresses import column_letters
 
 _EXACT = 10**15
-"""Whole numbers below have all their digits in the 16 that openpyxl writes."""
+"""Whole numbers below this limit have all their digits in the 16 that openpyxl writes."""
 
 
 def rows_xml(sheet: Any) -> bytes:
@@ -31,12 +31,13 @@ def rows_xml(sheet: Any) -> bytes:
     The content of `sheetData`.
 
     Args:
-        sheet: The copy of a worksheet, whose `_cells` may be those of the original; its comments and links are noted in it.
+        sheet: The copy of a worksheet, whose `_cells` may be those of the original; comments and links are collected in it.
     """
     return "".join(_rows(sheet)).encode("utf-8")
 
 
 def _rows(sheet: Any) -> Iterator[str]:
+    """The rows, in pieces."""
     cells, dimensions = sheet._cells, sheet.row_dimensions
     letters: dict[int, str] = {}
     rows = {row: [key[1] for key in keys] for row, keys in groupby(sorted(cells), lambda key: key[0])}
@@ -60,11 +61,11 @@ def _rows(sheet: Any) -> Iterator[str]:
 
 
 def _element(cell: Any, opening: str) -> str | None:
-    """A cell of a frequent kind; None for others."""
+    """The element of a cell of a frequent kind; None for any other cell."""
     value, kind = cell._value, cell.data_type
     if cell.hyperlink:
         return None
-    # By exact type: subclasses, formatted text among them, have texts of their own.
+    # Compare the exact type: subclasses, such as formatted text, are written differently.
     what = type(value)
     if kind == "s":
         if what is not str:
@@ -80,7 +81,7 @@ def _element(cell: Any, opening: str) -> str | None:
             return f"{opening}><f{_attributes(dict(value))}>{escape(value.text[1:])}</f></c>"
         return None
     blank = value is None or value == ""
-    # "str": the text of a formula, blank in each cell that an array formula leaves empty.
+    # "str" is the type of texts of formulas; it is given to each cell that an array formula leaves empty.
     if kind not in ("n", "b", "e", "str"):
         return None
     opening = f'{opening} t="{kind}"'
@@ -98,8 +99,9 @@ def _element(cell: Any, opening: str) -> str | None:
 
 
 def _by_openpyxl(cell: Any, sheet: Any) -> str:
+    """The element of a cell as openpyxl writes it."""
     own: Any = Cell(sheet, cell.row, cell.column, style_array=cell._style)
-    # A link is numbered when it is written.
+    # The link is copied, because writing it sets its number.
     own._value, own.data_type, own._hyperlink = cell._value, cell.data_type, copy.copy(cell.hyperlink)
     collected = _Elements()
     etree_write_cell(collected, sheet, own, own.has_style)  # type: ignore[no-untyped-call,unused-ignore]
@@ -107,7 +109,7 @@ def _by_openpyxl(cell: Any, sheet: Any) -> str:
 
 
 class _Elements:
-    """Receives what openpyxl's writer would write to a stream."""
+    """Receives what openpyxl would write to a stream."""
 
     text = ""
 

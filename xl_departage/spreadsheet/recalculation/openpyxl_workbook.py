@@ -1,10 +1,9 @@
 """
-An openpyxl workbook as the bytes of a file: in memory, with the same bytes each time, and without changing the
-workbook.
+An openpyxl workbook as the bytes of a file: in memory, with the same bytes each time, and without changing the workbook.
 
-openpyxl's own `save` changes the workbook (part numbers, styles, the time), closes pictures, writes each sheet to a
-temporary file and dates every member of the archive. Therefore a copy of the workbook is written, part by part. The cells are not
-copied, but read where they are and written here (`openpyxl_cells`): both take most of the time otherwise.
+openpyxl's own `save` changes the workbook (part numbers, styles, the time), closes pictures, writes each sheet to a temporary file
+and dates every member of the archive. Therefore a copy of the workbook is written, part by part. The cells are not copied, but read
+from the original and written here (`openpyxl_cells`), because copying and writing them would take most of the time.
 """
 
 from __future__ import annotations
@@ -35,13 +34,13 @@ if TYPE_CHECKING:
     from openpyxl import Workbook
 
 MAX_CELLS = 2_000_000
-"""Maximum number of cells of an openpyxl workbook; more would take minutes and gigabytes, unlike a file."""
+"""The most cells of an openpyxl workbook; more would take minutes and gigabytes, unlike in a file."""
 _NO_ROWS = regex(rb"<sheetData\s*/>|<sheetData></sheetData>")
 
 
 def was_loaded(workbook: Workbook) -> bool:
     """
-    Whether a workbook was read from a file: programs store a theme and calculation settings, a new workbook has
+    Whether a workbook was read from a file: programs store a theme or calculation settings of their own; a new workbook has
     neither.
     """
     calculation = workbook.calculation
@@ -49,9 +48,7 @@ def was_loaded(workbook: Workbook) -> bool:
 
 
 def saved(workbook: Workbook) -> bytes:
-    """
-    The file that openpyxl makes from a workbook. Raises FileError if it cannot be written; the workbook is not changed.
-    """
+    """The file that openpyxl makes from a workbook, which is not changed. Raises FileError if it cannot be written."""
     if workbook.write_only:
         raise FileError("workbook_write_only")
     if workbook.read_only:
@@ -63,16 +60,17 @@ def saved(workbook: Workbook) -> bytes:
         raise FileError("workbook_huge", cells=cells, most=MAX_CELLS)
     try:
         parts = _parts(_copy(workbook))
-        # Content types first, as stream readers expect.
+        # The content types come first, as stream readers expect.
         return zipped(dict(sorted(parts.items(), key=lambda part: (part[0] != "[Content_Types].xml", part[0]))))
     except Exception as error:
-        # openpyxl raises many kinds of errors for what it cannot write.
+        # openpyxl raises many kinds of errors for something that it cannot write.
         raise FileError("workbook_unsavable", reason=f"{type(error).__name__}: {error}") from error
 
 
 def _copy(workbook: Workbook) -> Any:
+    """A copy of the workbook that shares the original cells."""
     reducers: dict[type, Callable[[Any], Any]] = {
-        # Its items are pairs of name and area, not its contents.
+        # The items of this dictionary are pairs of name and area, not its contents.
         TableList: lambda tables: (TableList, (), None, None, iter(dict.items(tables))),
         Image: _reduced_image,
         zipfile.ZipFile: lambda archive: (_Archive, ({name: archive.read(name) for name in archive.namelist()},)),
@@ -84,7 +82,8 @@ def _copy(workbook: Workbook) -> Any:
     pickler.dump(workbook)
     copied = pickle.loads(stream.getbuffer())
     for sheet, original in zip(copied.worksheets, workbook.worksheets, strict=True):
-        # The cells themselves: cells that writing a table creates are only in the copied dictionary.
+        # A new dictionary of the original cells: those that openpyxl creates when it writes a table are added to it, not to the
+        # caller's sheet.
         sheet._cells = dict(original._cells)
     return copied
 
@@ -125,6 +124,8 @@ class _Archive:
 
 
 def _parts(workbook: Any) -> dict[str, bytes]:
+    """The parts of the file, by name."""
+
     class WithoutRows(WorksheetWriter):  # type: ignore[misc,unused-ignore]
         def write_rows(self) -> None:
             stream: Any = self.xf
@@ -140,11 +141,12 @@ def _parts(workbook: Any) -> dict[str, bytes]:
             content = io.BytesIO()
             writer = WithoutRows(ws, content)  # type: ignore[no-untyped-call,unused-ignore]
             try:
-                # Before what stands below the rows: comments and links are noted with the cells.
+                # The rows come first: writing the cells collects the comments and links, which the elements below the rows refer
+                # to.
                 rows = rows_xml(ws)
                 writer.write()  # type: ignore[no-untyped-call,unused-ignore]
             except BaseException:
-                # If left open, it would complain when collected; the original error is already being raised.
+                # If it is left open, it warns when it is collected; the original error is already being raised.
                 with contextlib.suppress(Exception):
                     writer.close()  # type: ignore[no-untyped-call,unused-ignore]
                 raise
@@ -156,14 +158,17 @@ def _parts(workbook: Any) -> dict[str, bytes]:
     archive = _Archive()
     dates = _dates(workbook)
     InMemory(workbook, archive).write_data()  # type: ignore[no-untyped-call,arg-type,unused-ignore]
-    # openpyxl writes the moment at which it saves: equal workbooks would give different files.
+    # openpyxl writes the time of saving: equal workbooks would give different files.
     workbook.properties.created, workbook.properties.modified = dates
     archive.writestr(ARC_CORE, tostring(workbook.properties.to_tree()))  # type: ignore[no-untyped-call,unused-ignore]
     return archive.parts
 
 
 def _dates(workbook: Any) -> tuple[Any, Any]:
-    """When a workbook was made and changed, as its file says; one that was just built has a fixed date, not the clock's."""
+    """
+    The dates on which a workbook was created and modified, as its file gives them; for a workbook that was just built, a fixed date
+    instead of the clock's.
+    """
     created, modified = workbook.properties.created, workbook.properties.modified
     built = created is not None and modified is not None and abs((modified - created).total_seconds()) < 1
     return (datetime.datetime(*DATED),) * 2 if built and not was_loaded(workbook) else (created, modified)

@@ -1,9 +1,9 @@
 """
-Between computed formulas and the functions of the library: ranges as immutable rows, dates as dates, results as values.
+Connects the formulas that are to_scalar with the functions of the library: ranges become immutable rows, dates real dates, and
+results values.
 
-The same range is passed to our functions as the same rows each time, built once, so that caches can use identity. Such
-rows contain real dates if the number format of a typed cell shows one; for ordinary functions a date is its serial
-number.
+The same range is passed to our functions as the same rows each time, built once, so that caches can use identity. Such rows contain
+real dates if the number format of a typed cell shows one; for ordinary functions a date is its serial number.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 
 
 def to_cell_value(value: Scalar) -> Value:
-    """A value as a cell shows it: whole numbers without a fraction, invalid numbers as #NUM!."""
+    """A value as a cell shows it: whole numbers without a fraction, invalid numbers as `#NUM!`."""
     if type(value) is float:
         if not math.isfinite(value):
             return ErrorKind.NUM
@@ -45,14 +45,19 @@ def to_cell_value(value: Scalar) -> Value:
 
 
 def given_cell(value: Scalar) -> Value:
-    """A value as our functions take it: like `to_cell_value`, and the text of an error is that error, as from every host."""
+    """
+    A value as our functions take it: like `to_cell_value`, but the text of an error is that error, as it is from every host.
+    """
     if type(value) is str and value.startswith("#"):
         return ERRORS.get(value, value)
     return to_cell_value(value)
 
 
-def computed(value: Any, date1904: bool) -> Scalar:
-    """The form in which formulas compute with a cell value."""
+def to_scalar(value: Any, date1904: bool) -> Scalar:
+    """
+    A cell value as formulas compute with it: a date as its serial number, a time as a fraction of a day, a whole number as a float,
+    and anything else as it is.
+    """
     if isinstance(value, datetime.date):
         return serial(value, date1904)
     if isinstance(value, datetime.time):
@@ -61,53 +66,56 @@ def computed(value: Any, date1904: bool) -> Scalar:
 
 
 _LARGE: Final = 100_000
-"""Number of cells in a range that is trimmed to its contents although it does not reach the end of the sheet."""
+"""A range with at least this many cells is trimmed to its contents even if it does not reach the end of the sheet."""
 MAX_GIVEN: Final = 16_000_000
-"""Maximum number of cells in a range, trimmed to its contents, that is passed to a function."""
+"""The most cells of a range, trimmed to its contents, that is passed to a function."""
 
 
 _TOP = regex(r"\brow\s*=\s*(\d+)")
 
 
 def _top(rules: Sequence[object]) -> int:
-    """The number that rules give the first row of the lists."""
+    """The row number that the rules (`row=…`) give to the first row of the list; 1 if they give none."""
     matches = [match for text in rules[:1] if isinstance(text, str) and (match := _TOP.search(text))]
     return int(matches[0][1]) if matches else 1
 
 
 class Sentences(dict[str, str]):
-    """A message by language, and the language that the rules of its formula or the call have chosen."""
+    """A message by language, and the language that the rules of its formula, or the call, have chosen."""
 
     language: Language | None = None
 
 
 class OurFunctions:
-    """The functions of the catalogue during one evaluation."""
+    """The functions of the library and of the caller during one evaluation."""
 
     def __init__(self, functions: Mapping[str, UserFunction], store: CellStore) -> None:
         self.functions = functions
         self.store = store
         self.own: frozenset[str] = own_names(functions)
-        """The caller's functions."""
+        """The names of the caller's functions."""
         self.date1904: bool = store.workbook.date1904
         self.failures: dict[str, str] = {}
-        """Functions that failed with an exception other than DepartageError, which is an internal error."""
+        """
+        The functions that failed with an exception other than DepartageError, which is an internal error, each with the text of the
+        exception.
+        """
         self.problem: DepartageError | None = None
-        """The last error, placed on its sheet."""
+        """The last error of the formula being computed, with its place on the sheet."""
         self.notice: dict[str, str] | None = None
-        """The notice for the last formula that used the first of several values, by language."""
+        """By language, the notice that the formula being computed used only the first of several values."""
         self._rows: dict[Block, Rows] = {}
         self._known: dict[tuple[object, ...], tuple[Any, DepartageError | None]] = {}
         self._messages: dict[DepartageError, dict[str, str]] = {}
 
     def forget(self) -> None:
-        """Reset before another pass, in which cells may contain other values."""
+        """Discard all values before another pass, in which cells may contain others."""
         self._rows.clear()
         self._known.clear()
         self._messages.clear()
 
     def call(self, name: str, given: list[Any]) -> Any:
-        """The value of a function; the same arguments are computed once, because our functions have no state."""
+        """The value of a function. It is computed once for the same arguments, because our functions have no state."""
         parts: list[object] = [name]
         blocks: list[Block] = []
         repeats = True
@@ -137,7 +145,7 @@ class OurFunctions:
         return value
 
     def messages(self, problem: DepartageError) -> dict[str, str]:
-        """An error by language."""
+        """The message of an error, by language."""
         if problem not in self._messages:
             self._messages[problem] = sentences = Sentences({name: problem.message(name) for name in languages()})
             sentences.language = problem.language
@@ -145,7 +153,7 @@ class OurFunctions:
 
     def single(self, name: str, value: Any) -> Any:
         """
-        The first value of an array, as shown by a formula that takes one value; if there are several, a notice says so.
+        The first value of an array, as a formula that takes one value shows it; if there are others, `notice` is set.
         """
         if type(value) is Array and value.height * value.width > 1:
             key = "recalc_first_player" if self._has_values_of_players(name) else "recalc_first_value"
@@ -153,13 +161,14 @@ class OurFunctions:
         return first(value)
 
     def _has_values_of_players(self, name: str) -> bool:
-        """Whether the function gives one value if a player is named."""
+        """Whether the function gives a single value if a player is named."""
         if name in self.own or name not in library().names:
             return False
         arguments = library().find(name).arguments
         return any(argument.name == "player" and argument.optional for argument in arguments)
 
     def _compute(self, name: str, arguments: list[object], block: Block | None) -> tuple[Any, DepartageError | None]:
+        """The value, and the error of the function if there is one. Raises UnsupportedError for an internal error."""
         try:
             result = self.functions[name](arguments)
         except DepartageError as error:
@@ -176,17 +185,17 @@ class OurFunctions:
             raise UnsupportedError("formula_function_failed", function=name, detail=self.failures[name]) from problem
         if isinstance(result, (list, tuple)):
             return self._table(result), None
-        return computed(result, self.date1904), None
+        return to_scalar(result, self.date1904), None
 
     def _table(self, result: Sequence[Any]) -> Any:
         """
-        The rows of a result, with consecutive empty rows stored once. A shorter row is padded with #N/A, as Excel does
-        with arrays that do not fit.
+        The rows of a result, with consecutive empty rows stored once. A shorter row is padded with `#N/A`, as Excel does with
+        arrays that do not fit.
         """
         rows: list[Row] = []
         starts: list[int] = []
         for at, given in enumerate(result):
-            row = [computed(cell, self.date1904) for cell in given]
+            row = [to_scalar(cell, self.date1904) for cell in given]
             if not (rows and row == rows[-1] == [""] * len(row)):
                 starts.append(at)
                 rows.append(row)
@@ -197,10 +206,12 @@ class OurFunctions:
         return Array(rows) if len(rows) == len(result) else Array(rows, starts, len(result))
 
     def _on_sheet(self, problem: DepartageError, block: Block | None, top: int) -> DepartageError:
-        """An error in the first argument, with the cell of the sheet instead of the row; its first row is counted as `top`."""
+        """
+        An error in the first argument, with the cell of the sheet instead of the row in the range, whose first row counts as `top`.
+        """
         place = problem.place
         if block is None or not isinstance(problem, GridError) or place is None or place.range_column is None:
-            # Without a column, it may be a row of another argument.
+            # Without a column, the row may be that of another argument.
             return problem
         return located(
             problem,
@@ -212,7 +223,7 @@ class OurFunctions:
     # Arguments
 
     def argument(self, value: Any) -> object:
-        """A value as a raw argument of the catalogue."""
+        """A value as one of our functions takes it."""
         kind = type(value)
         if kind is Range:
             return self.cell(value.block) if value.block.single else self.rows(value.block)
@@ -223,20 +234,20 @@ class OurFunctions:
         return tuple(tuple(map(given_cell, row)) for row in as_array(value).full())
 
     def own_argument(self, value: Any) -> object:
-        """A value for a caller's function: every range as rows, dates as serial numbers."""
+        """A value as a caller's function takes it: every range as rows, dates as serial numbers."""
         if type(value) is not Range:
             return None if value is MISSING else self.argument(value)
-        return [[to_cell_value(computed(cell, self.date1904)) for cell in row] for row in self.rows(value.block)]
+        return [[to_cell_value(to_scalar(cell, self.date1904)) for cell in row] for row in self.rows(value.block)]
 
     def cell(self, block: Block) -> Cell:
-        """The value of a range of one cell."""
+        """The value of a range that is a single cell."""
         place = (block.first_row, block.first_column)
         value = given_cell(self.store.read(block.sheet, *place))
         is_date = place in self.store.sheets[block.sheet].date_cells
         return from_serial(value, self.date1904) if is_date else value
 
     def rows(self, block: Block) -> Rows:
-        """The cells of a range."""
+        """The cells of a range as rows. Raises UnsupportedError if there are too many."""
         rows = self._rows.get(block)
         if rows is not None:
             self.store.range(block)
@@ -254,6 +265,7 @@ class OurFunctions:
         return result
 
     def _dated(self, rows: list[tuple[Cell, ...]], block: Block, dates: set[tuple[int, int]]) -> None:
+        """Replace serial numbers with dates where the format of the cell shows a date."""
         for row, column in inside(block[1:], dates):
             line = list(rows[row - block.first_row])
             at = column - block.first_column
@@ -261,7 +273,9 @@ class OurFunctions:
             rows[row - block.first_row] = tuple(line)
 
     def _ends(self, blocks: list[Block]) -> tuple[dict[int, int], dict[int, int]]:
-        """Where long ranges end, rows by height and columns by width: `base.extent` has the rule."""
+        """
+        Where long ranges end: the number of rows by their height, and of columns by their width (`base.extent` has the rule).
+        """
         if not any(map(_is_long, blocks)):
             return {}, {}
         heights = {block.rows for block in blocks if _is_tall(block)}
@@ -274,6 +288,7 @@ class OurFunctions:
 
     @staticmethod
     def _ended(value: Range, ends: tuple[dict[int, int], dict[int, int]]) -> Range:
+        """The range without the rows and columns after its end."""
         block = value.block
         rows, columns = ends[0].get(block.rows, block.rows), ends[1].get(block.columns, block.columns)
         if (rows, columns) == (block.rows, block.columns):

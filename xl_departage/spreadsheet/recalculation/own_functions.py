@@ -33,7 +33,7 @@ _MODERN = frozenset(
         *("TRANSLATE", "TRIMRANGE", "WEBSERVICE"),
     }
 )  # fmt: skip
-"""Excel functions known neither to the engine nor to openpyxl."""
+"""The functions of Excel that neither the engine nor openpyxl knows."""
 
 
 class OwnFunctionError(DepartageError):
@@ -48,7 +48,10 @@ class OwnFunction:
     function: Callable[..., Any]
 
     def __call__(self, raw: Sequence[object]) -> Result:
-        """Cells as values, ranges as lists of rows, omitted arguments as None. Raises OwnFunctionError."""
+        """
+        The result of the function, which gets cells as values, ranges as lists of rows, omitted arguments as None. Raises
+        OwnFunctionError.
+        """
         try:
             value = self.function(*(_given(argument) for argument in raw))
         except Exception as error:
@@ -62,7 +65,7 @@ class OwnFunction:
 
     def _cell(self, value: object) -> Cell:
         if value is None:
-            # A blank would be shown as 0.
+            # A formula would show a blank as 0.
             return ""
         if isinstance(value, str):
             if len(value) > MAX_TEXT:
@@ -80,7 +83,7 @@ class OwnFunction:
             return value
         try:
             if isinstance(value, numbers.Integral):
-                # What is written is a float.
+                # The number is written as a float.
                 float(value)
                 return int(value)
             if isinstance(value, numbers.Real) or (hasattr(value, "as_integer_ratio") and not isinstance(value, type)):
@@ -89,13 +92,13 @@ class OwnFunction:
         except OverflowError as error:
             raise OwnFunctionError("own_number_too_large", function=self.name) from error
         except Exception as error:
-            # A value of the caller's own number type that is not a number, such as a signalling NaN.
+            # The value is of the caller's own number type, but not a number, such as a signalling NaN.
             raise OwnFunctionError("own_result", function=self.name, type=type(value).__name__) from error
         raise OwnFunctionError("own_result", function=self.name, type=type(value).__name__)
 
 
 def _text_of(error: Exception) -> str:
-    """What an exception of the caller says; empty if it says nothing, or fails itself."""
+    """The text of an exception from the caller; empty if it has none, or if making the text fails."""
     try:
         return str(error)
     except Exception:
@@ -110,7 +113,7 @@ def _given(argument: object) -> object:
 
 def own_functions(functions: Mapping[str, Callable[..., Any]]) -> dict[str, UserFunction]:
     """
-    The functions by upper-case name. Raises ArgumentError for names that cannot be used and for objects that cannot be
+    The caller's functions by upper-case name. Raises ArgumentError for a name that cannot be used, and for an object that cannot be
     called.
     """
     own: dict[str, UserFunction] = {}
@@ -131,7 +134,7 @@ def own_functions(functions: Mapping[str, Callable[..., Any]]) -> dict[str, User
 
 
 def is_of_excel(name: str) -> bool:
-    """Whether Excel has a function of that name, computed here or not."""
+    """Whether Excel has a function with that name, whether or not it is computed here."""
     from openpyxl.utils import FORMULAE
 
     return name in NATIVES or name in FORMULAE or name in _MODERN

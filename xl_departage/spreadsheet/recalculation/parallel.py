@@ -1,8 +1,8 @@
 """
-Several workbooks in separate processes: one that crashes or never ends does not stop the others.
+Recalculates several workbooks in separate processes: one that crashes or never ends does not stop the others.
 
-Each workbook gets a new process, so that a crash cannot break a pool in which others wait, and a process that takes too
-long can be killed.
+Each workbook gets a new process, so that a crash cannot break a pool in which others wait, and a process that takes too long can be
+killed.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 
 class Job(NamedTuple):
-    """One workbook to recalculate; no target means in place."""
+    """One workbook to recalculate; without a target, in place."""
 
     source: Path | Address
     target: Path | Address | None
@@ -45,15 +45,15 @@ _PRELOADED = [
     "hashlib",
 ]
 """
-Imported once, with those of the library, by the process from which the others are forked: a small workbook takes less time than
-these imports. Importing starts no thread, so forking is safe.
+The modules that, with those of the library, are imported once by the process from which the others are forked: a small workbook
+takes less time than these imports. Importing them starts no thread, so forking is safe.
 """
 GRACE = 2.0
-"""Seconds that a process has to stop by itself."""
+"""The number of seconds that a process has to stop by itself."""
 
 
 def run(job: Job, *, digests: bool = True) -> Outcome:
-    """Recalculate in this process; `digests` for a record of what was done."""
+    """Recalculate one workbook in this process; `digests` are wanted for a record of what was done."""
     # A workbook is many small objects without cycles; searching for cycles takes a fifth of the time.
     collects = gc.isenabled()
     gc.disable()
@@ -65,7 +65,8 @@ def run(job: Job, *, digests: bool = True) -> Outcome:
         return refused_by_system("file_system_failed", error, Place(file=str(job.source)))
     finally:
         if collects:
-            # The outcome is among them, and the call is nearly over: enabled alone, the collector would look through all at once.
+            # The call is nearly over. If the collector were only enabled, it would at once examine all objects made here, most of
+            # which the outcome still needs.
             gc.freeze()
             gc.enable()
 
@@ -75,8 +76,8 @@ def run_all(jobs: Sequence[Job], processes: int, timeout: float) -> Generator[tu
     Recalculate in separate processes, yielding outcomes as they arrive.
 
     Args:
-        jobs: Each with its own target.
-        processes: Number of processes at the same time.
+        jobs: The workbooks; each job names its own target.
+        processes: The number of processes at the same time.
         timeout: Seconds after which a workbook is given up.
     """
     # Imported here: a single workbook needs no other process.
@@ -95,7 +96,7 @@ def run_all(jobs: Sequence[Job], processes: int, timeout: float) -> Generator[tu
             # Same value with `len(running) < processes -> len(running) <= processes`: how many workbooks are recalculated at once.
             while waiting and len(running) < processes:
                 job = waiting.pop()
-                # A started process is registered before a signal ends the call.
+                # No signal can end the call between starting a process and registering it.
                 with stopping.held(), _interrupts_blocked():
                     receiver, sender = context.Pipe(duplex=False)
                     process = context.Process(target=_work, args=(job, sender), daemon=True)
@@ -135,21 +136,23 @@ class _Running(NamedTuple):
     process: BaseProcess
     limit: float
     before: tuple[int, int, int] | None
-    """State of the target file when the work began."""
+    """The state of the target file when the work began; None if there was none."""
 
 
 def _state(job: Job) -> tuple[int, int, int] | None:
+    """The state of the target file; None if there is none, or if it is an object in a store."""
     target = job.target or job.source
     if isinstance(target, Address):
         return None
     try:
         return fingerprint(target.stat())
     except OSError:
-        # There is none yet, or the process that works on it reports the error.
+        # There is no file yet, or the process that works on it reports the error.
         return None
 
 
 def _note_written(each: _Running) -> None:
+    """Record the target file as written if it has changed since the work began."""
     if _state(each.job) != each.before:
         stopping.record_output(Path(each.job.target or each.job.source))
 
@@ -157,7 +160,7 @@ def _note_written(each: _Running) -> None:
 @contextlib.contextmanager
 def _interrupts_blocked() -> Iterator[None]:
     """
-    Processes started in the block never get Ctrl-C, which a terminal sends to all: this process ends them in an orderly
+    Processes started in the block never receive Ctrl-C, which a terminal sends to all of them: this process ends them in an orderly
     way.
     """
     if not hasattr(signal, "pthread_sigmask"):
@@ -165,7 +168,7 @@ def _interrupts_blocked() -> Iterator[None]:
         return
     from multiprocessing import resource_tracker
 
-    # Otherwise it would be started on the way, and it unblocks interrupts when it starts.
+    # Otherwise the first process would start it, and it unblocks interrupts when it starts.
     resource_tracker.ensure_running()
     before = signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])
     try:
@@ -186,6 +189,7 @@ def _end(running: Sequence[_Running]) -> None:
 
 
 def _receive(job: Job, connection: Connection) -> Outcome:
+    """The outcome that the process sent, or an error if it died."""
     try:
         outcome: Outcome = connection.recv()
     except (EOFError, OSError):
@@ -195,9 +199,11 @@ def _receive(job: Job, connection: Connection) -> Outcome:
 
 
 def _work(job: Job, sender: Connection) -> None:
+    """The work of a process: recalculate, and send the outcome."""
     # Where interrupts cannot be blocked (Windows), they are ignored.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    # If the requesting process was killed, nothing reads the outcome; if it cannot be sent for another reason, the other end says so.
+    # If the requesting process was killed, nothing reads the outcome; if it cannot be sent for another reason, the other end
+    # reports an error.
     with stopping.obeyed((signal.SIGTERM,)), contextlib.suppress(OSError):
         sender.send(run(job))
         sender.close()

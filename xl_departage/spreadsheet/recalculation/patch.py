@@ -1,10 +1,10 @@
 """
-Put new values into the XML of a worksheet: only `<c>` elements of cells whose value changed become different bytes.
+Puts new values into the XML of a worksheet: only the `<c>` elements of cells whose value changed become different bytes.
 
-An unchanged value keeps its element byte by byte. A spill that grows gets new cells (and rows, if the file has
-none), in order and with the style of their row or column; one that shrinks leaves its styled cells blank
-and removes the others. `spans` of a row and `dimension` change only if a new cell is outside
-them. Results never change the set of formula cells, so the calculation chain stays valid; a value typed in the place of a formula does.
+An unchanged value keeps its element byte by byte. A spill that grows gets new cells (and rows, if the file has none), in order and
+with the style of their row or column; one that shrinks leaves its styled cells blank and removes the others. `spans` of a row and
+`dimension` change only if a new cell is outside them. Results never change the set of formula cells, so the calculation chain stays
+valid; a value that replaces a formula does change it.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ _ATTRIBUTE = regex(rb"""\s([^\s=]+)\s*=\s*["']([^"']*)["']""")
 
 
 class CellPatch(NamedTuple):
-    """One cell and its new value; None is a blank."""
+    """One cell, its old and its new value; None is a blank."""
 
     row: int
     column: int
@@ -51,12 +51,14 @@ class Patch:
     """The result of patching one sheet."""
 
     part: bytes | None
-    """New content of the part; None if nothing in it changes."""
+    """The new content of the part; None if nothing in it changes."""
     changes: list[CellPatch] = field(default_factory=list)
 
 
 _Edit = tuple[int, int, bytes]
-"""Start and end of the replaced text, and the new text. An insertion comes before a replacement that begins at the same place."""
+"""
+The start and end of the replaced text, and the new text. An insertion comes before a replacement that begins at the same place.
+"""
 
 
 def patch_sheet(scan: SheetScan, results: Mapping[tuple[int, int], FormulaResult]) -> Patch:
@@ -65,7 +67,8 @@ def patch_sheet(scan: SheetScan, results: Mapping[tuple[int, int], FormulaResult
 
     Args:
         scan: The sheet as scanned.
-        results: By (row, column); formulas that were not computed keep everything, unless their value is withdrawn. Spills must fit
+        results: The results by (row, column). Formulas that were not computed keep everything, unless their value is withdrawn.
+            Spills must fit
             (`arrays.fit`).
     """
     patcher = _Patcher(scan)
@@ -81,7 +84,7 @@ def patch_sheet(scan: SheetScan, results: Mapping[tuple[int, int], FormulaResult
 
 
 def patch_values(scan: SheetScan, values: Mapping[tuple[int, int], Value]) -> Patch:
-    """Put values into cells, by (row, column), in place of plain formulas, too; their styles are kept."""
+    """Put values into cells, by (row, column), also in place of plain formulas; the styles of the cells are kept."""
     patcher = _Patcher(scan)
     patcher.wanted = dict(values)
     patcher.unshare(values.keys() & scan.formulas.keys())
@@ -99,7 +102,7 @@ class _Patcher:
         self.index = None if scan.ordered else {key: at for at, key in enumerate(scan.keys)}
 
     def find(self, row: int, column: int) -> int:
-        """Index of the cell at that address; -1 if the file has none."""
+        """The index of the cell at that address; -1 if the file has none."""
         key = (row << 14) + column - 1
         if self.index is not None:
             return self.index.get(key, -1)
@@ -113,7 +116,7 @@ class _Patcher:
         self.edits.append((self.scan.starts[number], self.scan.ends[number], text))
 
     def formula(self, key: tuple[int, int], cell: FormulaCell, result: FormulaResult) -> None:
-        """Write the cell of a formula, and the cells its array covers."""
+        """Write the cell of a formula, and the cells that its array covers."""
         value = storable(result.value)
         area: Area | None = None
         if cell.kind is not FormulaKind.PLAIN:
@@ -137,12 +140,13 @@ class _Patcher:
         self.edits.append((start, end, rewrite(self.text[start:end], value, area)))
 
     def result_text(self, key: tuple[int, int], number: int) -> None:
-        """A cell without a formula."""
+        """Replace a formula that is really the result of a game with its text."""
         text = self.scan.constants[key]
         self.changes.append(CellPatch(*key, None, text))
         self.replace(number, as_text(self.element(number), str(text)))
 
     def cover(self, key: tuple[int, int], old: Area, new: Area, values: list[list[Value]]) -> None:
+        """Note the values of the cells that an array covers, and the cells that it no longer covers."""
         for row, line in enumerate(values, start=new[0]):
             for column, value in enumerate(line, start=new[1]):
                 if (row, column) != key:
@@ -151,7 +155,7 @@ class _Patcher:
             self.left.update(child for child in inside(old, self.scan.children) if not contains(new, *child))
 
     def unshare(self, gone: Collection[tuple[int, int]]) -> None:
-        """Formulas that stand in one of the cells for others, too, are written into each of these."""
+        """Write the formula into each cell that shares it with a master among `gone`."""
         elements = {key: self.element(self.scan.formula_cells[key]) for key in self.scan.formulas} if gone else {}
         tags = {key: found[0] for key, element in elements.items() if (found := _SHARED.search(element))}
         shared = {key: found[1] for key, tag in tags.items() if (found := _GROUP.search(tag))}
@@ -180,7 +184,7 @@ class _Patcher:
             self.changes.append(CellPatch(row, column, self.scan.children[row, column], None))
             number = self.find(row, column)
             element = without_formula(self.element(number))
-            # If cells have no addresses, removing one would move the others.
+            # If cells have no addresses, removing one would move those after it.
             gone = is_bare(element) and not self.scan.implicit
             self.replace(number, b"" if gone else rewrite(element, None))
         if inserted:
@@ -197,7 +201,7 @@ class _Patcher:
         return Patch(self.scan.xml.encode(b"".join(pieces)), sorted(self.changes, key=itemgetter(0, 1)))
 
     def insert(self, rows: Mapping[int, list[tuple[int, Value]]]) -> None:
-        """Cells that are not in the file, by row; columns in order."""
+        """Insert cells that are not in the file, by row, in the order of their columns."""
         scan = self.scan
         name = _TAG.match(self.text, scan.data[0])
         prefix = name["name"].removesuffix(b"sheetData") if name is not None else b""
@@ -227,10 +231,11 @@ class _Patcher:
         )
 
     def style(self, column: int) -> str:
-        """The style that a column gives to its cells; a cell without it would look different from the others."""
+        """The style that a column gives to its cells; a new cell without it would look different from the others."""
         return next((style for first, last, style in self.scan.columns if first <= column <= last), "")
 
     def fill_row(self, row: int, start: int, end: int, cells: list[tuple[int, Value]], prefix: bytes) -> None:
+        """Insert cells into a row that is in the file."""
         tag = _TAG.match(self.text, start)
         assert tag is not None, "the scan found a row here"
         attributes = dict(_ATTRIBUTE.findall(tag["attributes"]))
@@ -255,7 +260,7 @@ class _Patcher:
             self.edits.append((offset, offset, text))
 
     def held(self, row: int, start: int, end: int) -> list[tuple[int, int]]:
-        """(column, offset) of the cells in a row of the file."""
+        """The column and the offset of each cell in a row of the file."""
         scan = self.scan
         if self.index is None:
             numbers = range(bisect_left(scan.keys, row << 14), bisect_left(scan.keys, (row + 1) << 14))
@@ -265,7 +270,7 @@ class _Patcher:
         return [(column, offset) for column, offset in offsets if start < offset < end]
 
     def widen(self, rows: Mapping[int, list[tuple[int, Value]]]) -> None:
-        """The used area declared by the sheet, if new cells are outside it."""
+        """Extend the used area that the sheet declares, if new cells are outside it."""
         if self.scan.dimension is None:
             return
         offset, area = self.scan.dimension
@@ -286,7 +291,7 @@ class _Patcher:
 
 
 def _wider_spans(spans: bytes, first: int, last: int) -> bytes | None:
-    """`spans` that include the columns; None if they already do, or consist of more than one span."""
+    """`spans` that include these columns; None if they already do, or consist of more than one span."""
     match = re.fullmatch(rb"([0-9]+):([0-9]+)", spans)
     if match is None:
         return None

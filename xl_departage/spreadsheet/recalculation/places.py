@@ -1,4 +1,6 @@
-"""Functions of the position of a reference, and INDIRECT, which makes a reference from text."""
+"""
+Functions of the position of a reference (ROW, SHEET, FORMULATEXT …), and INDIRECT, which makes a reference from text.
+"""
 
 from __future__ import annotations
 
@@ -26,7 +28,7 @@ if TYPE_CHECKING:
 
 
 def place(work: Compiler, node: Node, _want: str, arrays: bool, scope: frozenset[str], *, down: bool) -> Compute:
-    """ROW and COLUMN; for a range, a whole column or row of numbers."""
+    """ROW or COLUMN; for a range, an array with the numbers of all its rows or columns."""
     # Same value with `0 -> -1`: nothing has fewer arguments than none.
     count(node, 0, 1)
     # Same value with `0 -> -1`: one element, or none and one.
@@ -39,7 +41,7 @@ def place(work: Compiler, node: Node, _want: str, arrays: bool, scope: frozenset
         if type(value) is not Range:
             if isinstance(value, ErrorKind):
                 return value
-            # The variable of a MAP is a cell in Excel, but a value here.
+            # The variable of a MAP is a cell in Excel, but only a value here.
             raise UnsupportedError("formula_array_of_references", text="ROW")
         block = value.block
         if not arrays:
@@ -90,7 +92,8 @@ def isformula(work: Compiler, node: Node, _want: str, _arrays: bool, scope: froz
 
 def formulatext(work: Compiler, node: Node, _want: str, _arrays: bool, scope: frozenset[str]) -> Compute:
     """
-    FORMULATEXT of one cell: the same in every language, or what Excel saved, which shows that it is in English.
+    FORMULATEXT of one cell, if the formula reads the same in every language, or if the value that Excel saved shows that it is in
+    English.
     """
     count(node, 1, 1)
     sheets = work.references.workbook.sheets
@@ -119,11 +122,13 @@ def formulatext(work: Compiler, node: Node, _want: str, _arrays: bool, scope: fr
 
 
 def _as_shown(formula: str) -> tuple[str, bool]:
-    """A formula as an English Excel shows it, and whether every Excel shows it so: without words, lists and fractions."""
+    """
+    A formula as an English Excel shows it, and whether every Excel shows it in that way: without words, lists and fractions.
+    """
     tokens = scan(formula)
     for token in tokens:
         if token.kind == "structured" or token.text.upper() in ("_XLFN.ANCHORARRAY", "_XLFN.SINGLE"):
-            # Shown in another way than stored: `[@Column]`, `A1#`, `@A1`.
+            # Excel shows these differently from how they are stored: `[@Column]`, `A1#`, `@A1`.
             raise UnsupportedError("formula_array_of_references", text="FORMULATEXT")
     words = [re.sub("^_xlpm\\.", "", without_prefixes(token.text)) for token in tokens]
     neutral = not any(
@@ -134,6 +139,7 @@ def _as_shown(formula: str) -> tuple[str, bool]:
 
 
 def of_block(work: Compiler, node: Node, scope: frozenset[str], answer_of: Callable[[Block], Scalar]) -> Compute:
+    """A function of the cells that a reference means. Raises UnsupportedError for anything but a reference."""
     part = work.closure(node, "R", True, scope)
 
     def answer(frame: Frame) -> Any:
@@ -148,7 +154,7 @@ def of_block(work: Compiler, node: Node, scope: frozenset[str], answer_of: Calla
 
 
 def indirect(work: Compiler, node: Node, want: str, arrays: bool, scope: frozenset[str]) -> Compute:
-    """INDIRECT: a reference named by a text, in A1 or R1C1 style."""
+    """INDIRECT: the reference that a text names, in A1 or R1C1 style."""
     count(node, 1, 2)
     work.volatile = True
     if not arrays and any(map(work.lifts, node.args)):
@@ -177,7 +183,7 @@ _LINE = regex(r"[RC](?:\d+|\[-?\d+\])?(?::[RC](?:\d+|\[-?\d+\])?)?", re.IGNORECA
 
 
 def _indirect(work: Compiler, text: str, here: Here, a1: bool) -> Any:
-    """The meaning of a text as a reference; #REF! if it is not one."""
+    """The cells that a text refers to; `#REF!` if it is not a reference."""
     if text.endswith("#"):
         raise UnsupportedError("formula_array_of_references", text="INDIRECT")
     if not a1 and _LINE.fullmatch(text.rpartition("!")[2]):
@@ -197,16 +203,16 @@ def _indirect(work: Compiler, text: str, here: Here, a1: bool) -> Any:
             return ErrorKind.REF
         value = compiler.closure(node, "R", True, frozenset())(Frame(here.sheet, here.row, here.column))
     except (ValueError, UnsupportedError):
-        # Another workbook, a macro sheet, or no reference: #REF! in Excel too if the other file is closed.
+        # A reference to another workbook or a macro sheet, or none at all: `#REF!` in Excel too while the other file is closed.
         return ErrorKind.REF
-    # A text that cannot be a name is not an undefined name.
+    # An undefined name in the text gives `#REF!`, and is not reported as a missing name.
     work.services.missing = missing
     # The cells of another workbook are found only while it is open.
     return value if type(value) is Range and value.block.sheet < value.store.own else ErrorKind.REF
 
 
 def _corner(text: str, here: Here) -> str | None:
-    """`R2C3`, `R[-1]C` … as an A1 address; None for anything else."""
+    """`R2C3`, `R[-1]C` … as an A1 address; None for anything else. Raises CellError beyond the edges of the sheet."""
     corner = _CORNER.fullmatch(text)
     if corner is None:
         return None

@@ -1,12 +1,12 @@
 """
 A whole recalculation: read, compute, patch, write.
 
-`fullCalcOnLoad`, with the engine named beside it, is the only thing outside the sheets that may change. If a workbook requests a
-full calculation on opening, and every formula was computed here, the request is removed: a program without our functions
-would follow it and turn good values into `#NAME?`. Excel also computes everything that an older engine computed, so that engine
-becomes today's. It stays if a formula was kept or is volatile. It is never
-added: the formulas kept here keep the values the workbook already showed, and the same programs would then lose the values
-computed here. The report lists them instead.
+Outside the sheets, only two things may change: `metadata.xml` is added where arrays are marked as dynamic again (`dynamic_mark`),
+and `fullCalcOnLoad` may be removed. If a workbook requests a full calculation on opening, and every formula was computed here, the
+request is removed: a program without our functions would follow it and turn good values into `#NAME?`. Excel also recomputes
+everything that an older engine computed, so the engine that the workbook names becomes today's. The request stays if a formula was
+kept or is volatile. It is never added: the formulas kept here keep the values that the workbook already showed, and the same
+programs would then lose the values computed here. The report lists them instead.
 """
 
 from __future__ import annotations
@@ -79,23 +79,23 @@ def recalculate(
     """
     Recalculate a workbook, and write it with the new values if a target is given.
 
-    For a file, bytes or a stream, everything but the values stays the same, byte by byte. An openpyxl workbook is saved in memory as
-    openpyxl saves it; it is not changed, and its formulas count as typed into today's Excel: `=BUCHHOLZ(A1:C4)` spills.
+    For a file, bytes or a stream, everything but the values stays the same, byte by byte. An openpyxl workbook is saved in memory
+    as openpyxl saves it; it is not changed, and its formulas count as typed into today's Excel: `=BUCHHOLZ(A1:C4)` spills.
 
     Args:
         source: The path of an .xlsx or .xlsm file, its address (`s3://…`, `https://…`), its bytes, a binary stream, or an openpyxl
             workbook.
         target: A path, an address or a binary stream for the result; a file may exist, but must not be the source.
         in_place: Replace the source file in one step.
-        strict: A formula that cannot be computed here makes the exit status 1.
+        strict: Whether a formula that cannot be computed here makes the exit status 1.
         engine: The engine; by default ours.
         functions: Python functions by name, in addition to ours. They get a cell as a value (number, text, bool, None; dates as serial
             numbers, errors as text) and a range as a list of rows, and return the same; their exceptions become `#VALUE!`.
         timeout: Seconds after which the call ends, in any thread: between two formulas and within long ones. None: no limit.
         limits: The most cells, formulas and inflated bytes that the workbook may have.
-        lang: The language of tables in words, where the rules of a formula name none; by default that of `xl_departage.language`, else
-            that of each grid. The machine's language has no part in it.
-        seed: Makes `RAND` and `RANDBETWEEN` draw the same numbers each time; None: the system chooses one, which is `report.seed`.
+        lang: The language of tables in words, unless the rules of a formula name one; by default that of `xl_departage.language`, else
+            that of each grid. The language of the machine does not matter.
+        seed: Makes `RAND` and `RANDBETWEEN` draw the same numbers each time. None: the system chooses a seed, which is `report.seed`.
 
     Returns:
         The outcome of every formula, the values and the file.
@@ -125,7 +125,7 @@ def recalculate(
 
 
 class _Means(NamedTuple):
-    """By what a workbook is computed."""
+    """How a workbook is computed: the arguments of `recalculate` that matter for that."""
 
     engine: Engine | None
     functions: Mapping[str, Callable[..., Any]] | None
@@ -164,7 +164,7 @@ def _recalculate(source: Source, target: Target | None, in_place: bool, means: _
 
 
 class How(NamedTuple):
-    """What a caller chooses of a recalculation for its report; see `recalculate`."""
+    """The options of a recalculation that matter for its report; see `recalculate`."""
 
     strict: bool = False
     seed: int | None = None
@@ -181,8 +181,8 @@ def recalculate_file(
     digests: bool = False,
 ) -> Report:
     """
-    Recalculate a file or an object in a store only for its report, which does not include the content; without a target, in place. Raises
-    FileError.
+    Recalculate a file or an object in a store; without a target, in place. The report does not include the content of the file.
+    Raises FileError.
     """
     request = Request.read(source, target, in_place=target is None)
     report = Report(str(source), str(request.goal), how.strict, seed=how.seed)
@@ -191,20 +191,25 @@ def recalculate_file(
 
 
 class Request(NamedTuple):
-    """A workbook that was read from a file or a store, and the target of its result: for work done here while others compute."""
+    """
+    A workbook that was read from a file or a store, and the target of its result, for reading and writing here while another
+    process computes.
+    """
 
     source: Path | Address
     goal: Path | Address | None
-    """None: nothing is written."""
+    """Where the result is written; None if it is not written."""
     package: Package
     before: os.stat_result | None
-    """State of the source before it was read, if it is replaced."""
+    """The state of the source before it was read, if it is to be replaced."""
 
     @classmethod
     def read(
         cls, source: Path | Address, target: Path | Address | None, *, in_place: bool, unpacked: int = DEFAULT.unpacked
     ) -> Request:
-        """Read the source, refusing anything that could not be written afterwards. Raises FileError, MissingExtra."""
+        """
+        Read the source, and refuse anything that could not be written afterwards. Raises FileError or MissingExtra.
+        """
         if in_place and target is not None:
             raise FileError("write_two_targets", Place(file=str(source)))
         goal = source if in_place else target
@@ -231,7 +236,7 @@ class Request(NamedTuple):
         return cls(source, goal, package, before)
 
     def write(self, content: bytes, report: Report) -> None:
-        """Put the result in place; an unchanged workbook is not rewritten in place. Raises FileError."""
+        """Write the result to its target; in place, an unchanged workbook is not rewritten. Raises FileError."""
         if isinstance(self.goal, Address):
             report.replaced = remote.replace(self.goal, content)
         elif self.goal is not None and (self.before is None or not report.identical):
@@ -239,7 +244,7 @@ class Request(NamedTuple):
 
 
 def recalculated(package: Package, report: Report, *, digests: bool = False) -> bytes:
-    """The file with new values; fills the report. Raises FileError if the package cannot be used."""
+    """The file with new values; fills in the report. Raises FileError if the package cannot be used."""
     content = _recalculated(load_marked(package, DEFAULT), report)
     if digests:
         # Imported here: it loads OpenSSL.
@@ -273,7 +278,7 @@ def _recalculated(
 
 def _log(report: Report, began: float) -> None:
     logger = sys.modules.get("logging")
-    # A program that wants to hear has imported it; the command line starts faster without.
+    # A program that wants log messages has imported `logging`; the command line starts faster without it.
     if logger is not None:
         counts = report.counts
         logger.getLogger("xl_departage.headless").info(
@@ -306,7 +311,7 @@ def compute(
 
 
 def library_functions() -> dict[str, UserFunction]:
-    """All functions of the library by every name."""
+    """All functions of the library, by each of their names."""
     known = library()
 
     def named(name: str) -> UserFunction:
@@ -325,7 +330,7 @@ def library_functions() -> dict[str, UserFunction]:
 
 
 def patched(loaded: LoadedWorkbook, results: dict[CellKey, FormulaResult], report: Report) -> bytes:
-    """The file with the results in it; fills the report and empties the results."""
+    """The file with the results in it; fills in the report and empties the results."""
     withdraw(loaded.workbook, results)
     parts: dict[str, bytes] = {}
     keys = grouped((key.sheet, key) for key in results)
@@ -335,8 +340,8 @@ def patched(loaded: LoadedWorkbook, results: dict[CellKey, FormulaResult], repor
         patch = patch_sheet(scan, own)
         if patch.part is not None and sheet.part is not None:
             parts[sheet.part] = patch.part
-        _tell(report, sheet, own, patch.changes)
-        # A hundred thousand formulas take 20 MB here, which writing needs.
+        _add_to_report(report, sheet, own, patch.changes)
+        # For a hundred thousand formulas, these take 20 MB, which writing needs.
         del own, patch
     done = (status.COMPUTED, status.FAILED)
     everything = all(cell.status in done and not cell.volatile for cell in report.cells)
@@ -348,7 +353,7 @@ def patched(loaded: LoadedWorkbook, results: dict[CellKey, FormulaResult], repor
 
 
 def _linked(workbook: Workbook) -> Iterator[Notice]:
-    """The other workbooks whose values as this one keeps them are computed with."""
+    """A notice for each other workbook whose stored values formulas here refer to."""
     for number, file in workbook.external_links.items():
         prefix = f"[{number}]"
         if any(sheet.constants for sheet in workbook.linked if sheet.name.startswith(prefix)) and any(
@@ -358,7 +363,10 @@ def _linked(workbook: Workbook) -> Iterator[Notice]:
 
 
 def _mistaken(loaded: LoadedWorkbook) -> Iterator[Notice]:
-    """Results of games that are stored as formulas: those that are texts, and those that are formulas within a grid."""
+    """
+    Notices for results of games that are stored as formulas: those that can only be texts, and those that are valid formulas but
+    lie in a grid.
+    """
     sheets = loaded.workbook.sheets
     for index, scan in loaded.scans.items():
         keys = sorted(scan.result_cells)
@@ -369,10 +377,11 @@ def _mistaken(loaded: LoadedWorkbook) -> Iterator[Notice]:
         yield Notice.of_cells("notice_formula_in_grid", sheets[index].name, found, text="=" + first)
 
 
-def _tell(
+def _add_to_report(
     report: Report, sheet: Sheet, results: dict[tuple[int, int], FormulaResult], changes: Sequence[CellPatch]
 ) -> None:
-    # A changed formula is reported twice, in the same text form.
+    """Add the formulas and the changed cells of one sheet to the report; empties the results."""
+    # A changed formula is reported twice, with the same text for its address.
     changed = {}
     for row, column, old, new in changes:
         changed[row, column] = name = address(row, column)
@@ -382,15 +391,16 @@ def _tell(
         computed = result.status is Status.COMPUTED
         at, spill = changed.get(key), ""
         if cell.kind is FormulaKind.ARRAY or cell.kind is FormulaKind.DYNAMIC:
-            # One that is not computed fills the cells that it last filled.
+            # A formula that was not computed fills the cells that it filled last.
             area = spilled_area(*key, cell, result) if computed else cell.reference or (*key, *key)
             spill = area_text(area) if size(area) > 1 else ""
         if computed:
-            # A link shows an error only where what it is to say could not be computed: so does the status of our templates.
+            # A link shows an error only if the text that it should show could not be computed; the status of our templates is such
+            # a link.
             wrong = isinstance(result.value, ErrorKind) and (
                 result.message is not None or cell.formula.lstrip().upper().startswith("HYPERLINK(")
             )
-            failed = result.cut or result.nameless or wrong
+            failed = result.cut or result.unresolved or wrong
             state = status.FAILED if failed else status.COMPUTED
         else:
             state = status.KEPT if result.status is Status.KEPT else status.CIRCULAR

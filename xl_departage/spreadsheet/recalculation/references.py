@@ -1,6 +1,6 @@
 """
-The targets of references in a formula: sheets, tables, defined names, and the rectangles of cells that are known
-without computing.
+What the references in a formula refer to: sheets, tables, defined names, and the rectangles of cells that are known without
+computing.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from xl_departage.spreadsheet.recalculation.workbook_model import CellKey, Defin
 
 
 class Block(NamedTuple):
-    """A rectangle of cells of one sheet; rows and columns from 1, both ends included."""
+    """A rectangle of cells of one sheet; rows and columns count from 1, and both ends are included."""
 
     sheet: int
     first_row: int
@@ -37,6 +37,7 @@ class Block(NamedTuple):
 
     @property
     def single(self) -> bool:
+        """Whether it is a single cell."""
         return self.first_row == self.last_row and self.first_column == self.last_column
 
     def around(self, other: Block) -> Block:
@@ -50,7 +51,7 @@ class Block(NamedTuple):
         )
 
     def within(self, other: Block) -> Block:
-        """The intersection of two blocks that meet."""
+        """The intersection of two blocks that have a cell in common."""
         return Block(
             self.sheet,
             max(self.first_row, other.first_row),
@@ -60,7 +61,7 @@ class Block(NamedTuple):
         )
 
     def meets(self, other: Block) -> bool:
-        """Whether the two have a cell in common."""
+        """Whether the two blocks have a cell in common."""
         return (
             self.sheet == other.sheet
             and self.first_row <= other.last_row
@@ -79,7 +80,7 @@ class Here(NamedTuple):
 
 
 class Located(Protocol):
-    """The contents of a cell."""
+    """Anything that has the position of a cell."""
 
     sheet: int
     row: int
@@ -88,8 +89,8 @@ class Located(Protocol):
 
 def intersection(block: Block, here: Located) -> Block | ErrorKind:
     """
-    The one cell of the block that a formula in `here` means (implicit intersection): the only cell of a single-cell
-    block, else the cell of a column in the same row, or of a row in the same column. `#VALUE!` if there is none.
+    The one cell of the block that a formula in the cell `here` means (implicit intersection): the only cell of a single-cell block,
+    else the cell of a column in the same row, or of a row in the same column. `#VALUE!` if there is none.
     """
     if block.single:
         return block
@@ -104,12 +105,12 @@ def intersection(block: Block, here: Located) -> Block | ErrorKind:
 
 
 def no_sheet(name: str, sheets: Sequence[Sheet]) -> ArgumentError:
-    """The error that says that there is no such sheet, and which one may have been meant."""
+    """The error for a sheet that does not exist, with the name of one that may have been meant."""
     return ArgumentError("shown_sheet", sheet=name, meant=did_you_mean(name, [sheet.name for sheet in sheets]))
 
 
 class References:
-    """The sheets, tables and names of one workbook, found as in Excel without regard to case."""
+    """The sheets, tables and names of one workbook, found without regard to case, as in Excel."""
 
     def __init__(self, workbook: Workbook) -> None:
         self.workbook = workbook
@@ -121,16 +122,17 @@ class References:
             (name.sheet, name.name.casefold()): name for name in workbook.names
         }
         self.local_names: frozenset[str] = frozenset(name for sheet, name in self.names if sheet is not None)
-        """Those that a sheet defines for itself."""
+        """The names that some sheet defines for itself."""
 
     @cached_property
     def used(self) -> list[tuple[int, int]]:
-        """Last used (row, column) per sheet, to which whole columns and rows are limited."""
+        """The last used row and column of each sheet, to which whole columns and rows are limited."""
         return [_used(sheet) for sheet in (*self.workbook.sheets, *self.workbook.linked)]
 
     def sheet(self, prefix: str, here: int) -> int | None:
         """
-        The index of the sheet before `!`; None if there is no such sheet. Raises UnsupportedError for references outside the workbook.
+        The index of the sheet named before `!`; None if there is no such sheet. Raises UnsupportedError for references outside the
+        workbook.
         """
         if not prefix:
             return here
@@ -156,7 +158,9 @@ class References:
         return self.workbook.external_links.get(int(number), number) if known else prefix
 
     def name(self, name: str, prefix: str, here: int) -> DefinedName | None:
-        """The defined name as seen from sheet `here`: local names hide those of the workbook."""
+        """
+        The defined name as seen from the sheet `here`, where local names hide those of the workbook; None if there is none.
+        """
         key = name.casefold()
         if prefix and (linked := self.workbook.linked_names.get((prefix.partition("]")[0] + "]", key))) is not None:
             return linked
@@ -166,7 +170,7 @@ class References:
         return self.names.get((here, key)) or self.names.get((None, key))
 
     def clipped(self, block: Block) -> Block:
-        """The block without the rows and columns after the last used cell, keeping at least one cell."""
+        """The block without the rows and columns after the last used cell of its sheet, but with at least one cell."""
         rows, columns = self.used[block.sheet]
         if block.last_row <= rows and block.last_column <= columns:
             return block
@@ -180,7 +184,8 @@ class References:
 
     def structured(self, table_name: str, text: str, here: Here) -> Block | ErrorKind:
         """
-        The cells of a structured reference, `text` with its outer brackets. Raises UnsupportedError for unknown tables or columns.
+        The cells of a structured reference; `text` includes its outer brackets. `#REF!` or `#VALUE!` if it has none. Raises
+        UnsupportedError for unknown tables or columns.
         """
         table = self.tables.get(table_name.casefold()) if table_name else self._table_around(here)
         if table is None:
@@ -206,6 +211,7 @@ class References:
     def _rows(
         table: WorkbookTable, regions: set[str], data: tuple[int, int], here: Here
     ) -> tuple[int, int] | ErrorKind:
+        """The first and the last row of these regions of a table."""
         first, _, last, _ = table.reference
         if "#this row" in regions:
             return (here.row, here.row) if data[0] <= here.row <= data[1] else ErrorKind.VALUE
@@ -228,7 +234,7 @@ class References:
 
     @staticmethod
     def _column(table: WorkbookTable, name: str) -> int:
-        # Excel stores a line break in a column name unchanged, other programs write a blank.
+        # Excel stores a line break in a column name unchanged, other programs write a blank instead.
         for spelled in (str.casefold, _spaced):
             for index, column in enumerate(table.columns):
                 if spelled(column) == spelled(name):
@@ -236,16 +242,18 @@ class References:
         raise UnsupportedError("formula_unknown_column", table=table.name, column=name)
 
     def _table_around(self, here: Here) -> WorkbookTable | None:
+        """The table that contains the cell; None if there is none."""
         tables = (table for table in self.workbook.tables if table.sheet == here.sheet)
         return next((table for table in tables if contains(table.reference, here.row, here.column)), None)
 
 
 def quoted(sheet: str) -> str:
-    """The name of a sheet as a formula writes it."""
+    """The name of a sheet in quotation marks, as a formula writes it."""
     return "'" + sheet.replace("'", "''") + "'"
 
 
 def _used(sheet: Sheet) -> tuple[int, int]:
+    """The last used row and column of a sheet."""
     rows, columns = 1, 1
     for row, column in sheet.constants:
         rows, columns = max(rows, row), max(columns, column)
@@ -257,12 +265,12 @@ def _used(sheet: Sheet) -> tuple[int, int]:
 
 
 def address(workbook: Workbook, key: CellKey) -> str:
-    """`Sheet!A1`, as a report names a cell."""
+    """The address of a cell as a report names it: `Sheet!A1`."""
     return named(workbook.sheet(key.sheet).name, f"{column_letters(key.column)}{key.row}")
 
 
 def named(sheet: str, cell: str) -> str:
-    """A cell with its sheet, in quotation marks if it needs them."""
+    """A cell with its sheet, whose name is in quotation marks if it needs them."""
     sheet_name = sheet if re.fullmatch(r"[^\W\d]\w*", sheet) else quoted(sheet)
     return f"{sheet_name}!{cell}"
 
@@ -271,7 +279,10 @@ _REGIONS = frozenset({"#all", "#data", "#headers", "#totals", "#this row"})
 
 
 def _specifiers(text: str) -> tuple[set[str], list[str]]:
-    """The regions (`#data`, lower case) and the columns (first and last) of a structured reference."""
+    """
+    The regions (such as `#data`, in lower case) and the columns (the first and the last) of a structured reference. Raises
+    FormulaSyntaxError.
+    """
     inner = text[1:-1].strip()
     regions: set[str] = set()
     if inner.startswith("@"):

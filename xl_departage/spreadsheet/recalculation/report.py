@@ -1,4 +1,4 @@
-"""The outcome of a recalculation, cell by cell."""
+"""The report of a recalculation: the outcome of each formula, and the cells that changed."""
 
 from __future__ import annotations
 
@@ -30,24 +30,26 @@ COMPUTED, FAILED, KEPT, CIRCULAR = "computed", "failed", "kept", "circular"
 UNREADABLE = "unreadable"
 
 _NO_FORMULA = (SEPARATORS, "formula_misspelt_function", "recalc_name_missing")
-"""Reasons that make a formula one that no spreadsheet can read or compute."""
+"""The reasons for keeping a formula that no spreadsheet can read or compute."""
 
 
 _AREAS = 12
-"""Areas listed in one notice."""
+"""The most areas that are listed in one notice."""
 
 
 class Notice(str):
-    """One message about a workbook or one of its cells; as a string it is in the language of the call, else in English."""
+    """
+    A message about a workbook or about some of its cells; as a string it is in the language of the call, or else in English.
+    """
 
     __slots__ = ("cell", "cells", "key", "sheet", "values")
     key: str
     sheet: str
-    """Empty if it concerns the workbook as a whole."""
+    """The sheet that it concerns; empty if it concerns the workbook as a whole."""
     cell: str
-    """The first cell that it concerns."""
+    """The first cell that it concerns; empty if it concerns none in particular."""
     cells: frozenset[tuple[int, int]]
-    """All of them, by row and column."""
+    """All cells that it concerns, by row and column."""
     values: dict[str, object]
 
     def __new__(
@@ -67,11 +69,11 @@ class Notice(str):
 
     @classmethod
     def of_cells(cls, key: str, sheet: str, cells: Sequence[tuple[int, int]], **values: object) -> Notice:
-        """About cells with the same cause, the first of which the values describe."""
+        """A notice about cells with the same cause; the values describe the first of them."""
         return cls(key, sheet, address(*cells[0]), values, cells)
 
     def message(self, language: Language) -> str:
-        """The message."""
+        """The message in a language."""
         return _placed(self.key, Place(sheet=self.sheet, cell=self.cell), self.values, self.cells, language)
 
     def __reduce__(self) -> tuple[object, ...]:
@@ -98,44 +100,50 @@ def _placed(
 
 
 class CellReport(NamedTuple):
-    """One formula."""
+    """The outcome of one formula."""
 
     sheet: str
     cell: str
     status: str
     """
-    `computed`; `failed`: one of our functions says in `message` what is wrong, the cell shows the error, or one of many values; or the
-    formula met a name that is not defined;
-    `kept`: the old value stays for `reason` (or is `withdrawn`);
-    `circular`: the old value stays, the formula depends on itself or on one that does.
+    - `computed`;
+    - `failed`: one of our functions explains in `message` what is wrong and the cell shows the error, or the cell shows only one of
+      many values, or
+      the formula refers to a name, sheet or cells that do not exist;
+    - `kept`: the old value stays for the given `reason` (or is `withdrawn`);
+    - `circular`: the old value stays, because the formula depends on itself or on one that does.
     """
     value: Value = None
-    """The value the cell shows now."""
+    """The value that the cell shows now."""
     changed: bool = False
     spill: str = ""
-    """Area of an array formula with more than one cell."""
+    """The area of an array formula with more than one cell; empty for any other."""
     reason: str = ""
-    """Key of the text."""
+    """The key of the text that explains why the formula was not computed; empty if it was."""
     details: dict[str, object] | None = None
-    """Values for the fields of the text."""
+    """The values for the fields of that text."""
     message: dict[str, str] | None = None
-    """By language."""
+    """What one of our functions reports, by language; None if nothing."""
     volatile: bool = False
     withdrawn: bool = False
-    """Not computed, but without its old value: the status of a template, which must not praise what it does not know."""
+    """
+    Whether it was not computed and lost its old value: the status of a template, which must not report as sound what is not known.
+    """
 
     def explain(self, language: Language) -> str:
-        """One line about a problem or notice: sheet, cell, reason and cure. Empty if there is none."""
+        """One line about a problem or a notice: sheet, cell, reason and cure. Empty if there is none."""
         problem = self.problem(language)
         where = Place(sheet=self.sheet, cell=self.cell).describe(language)
         return problem and f"{where}{colon(language)}{problem}"
 
     def problem(self, language: Language) -> str:
-        """The reason and the cure; the same for all formulas with the same cause. Empty if there is no problem."""
+        """
+        The reason and the cure, which are the same for all formulas with the same cause. Empty if there is no problem.
+        """
         if self.message is not None:
             return self.message[language]
         if self.reason:
-            # An openpyxl workbook has no old value to keep.
+            # In an openpyxl workbook, there is no old value to keep.
             key = "recalc_not_computed" if self.value is None else "recalc_kept"
             if self.withdrawn:
                 key = "recalc_withdrawn"
@@ -159,15 +167,15 @@ class ReportSheet(NamedTuple):
     name: str
 
     def value(self, cell: str) -> Any:
-        """As `Report.value`, of a cell of this sheet: `report["Standings"].value("E5")`. Raises ArgumentError."""
+        """`Report.value` for a cell of this sheet: `report["Standings"].value("E5")`. Raises ArgumentError."""
         return self.report.value(self._within(cell))
 
     def values(self, area: str) -> list[list[Any]]:
-        """As `Report.values`, of an area of this sheet. Raises ArgumentError."""
+        """`Report.values` for an area of this sheet. Raises ArgumentError."""
         return self.report.values(self._within(area))
 
     def explain(self, cell: str, language: Language | None = None) -> str:
-        """As `Report.explain`, of a cell of this sheet. Raises ArgumentError."""
+        """`Report.explain` for a cell of this sheet. Raises ArgumentError."""
         return self.report.explain(self._within(cell), language)
 
     def _within(self, area: str) -> str:
@@ -182,35 +190,39 @@ class ReportSheet(NamedTuple):
 
 @dataclass(slots=True, repr=False)
 class Report:
-    """The outcome for one workbook."""
+    """The outcome of the recalculation of one workbook."""
 
     source: str
     target: str
     strict: bool = False
-    """A formula that was not computed counts as a failure."""
+    """Whether a formula that was not computed counts as a failure."""
     cells: list[CellReport] = field(default_factory=list)
-    """Every formula, by sheet, row and column."""
+    """The outcome of every formula, by sheet, row and column."""
     changes: list[CellChange] = field(default_factory=list)
     """Every cell with a new value, including spilled ones."""
     notices: list[Notice] = field(default_factory=list)
     """Messages about the workbook as a whole, or about cells that are not formulas."""
     damaged: list[str] = field(default_factory=list)
-    """Parts that were copied unchanged although their content is damaged."""
+    """The parts that were copied unchanged although their content is damaged."""
     identical: bool = True
     """Whether the written file is identical to the one read, byte by byte."""
     replaced: bool = False
     """Whether a file other than the source was replaced."""
     digest_read: str = ""
-    """SHA-256 of the file as it was read, in hexadecimal digits; of workbooks that are recorded."""
+    """The SHA-256 of the file that was read, in hexadecimal digits; only set for workbooks that are recorded."""
     digest_written: str = ""
+    """The SHA-256 of the file that was written; only set for workbooks that are recorded."""
     seed: int | None = None
-    """The seed of the random numbers (`RAND`, `RANDBETWEEN`): as given, else the one by which formulas drew; None where none did."""
+    """
+    The seed of the random numbers (`RAND`, `RANDBETWEEN`): the given one, else the one that was chosen; None if none was given and
+    no formula drew a number.
+    """
     content: bytes = field(default=b"", repr=False)
     """The recalculated file."""
     chosen_language: Language | None = field(default_factory=chosen_language)
-    """Of sentences, if one was chosen when the workbook was recalculated."""
+    """The language of messages that was chosen when the workbook was recalculated; None if none was."""
     own: frozenset[str] = frozenset()
-    """Names of the caller's functions, upper case."""
+    """The names of the caller's functions, in upper case."""
     _shown: Shown | None = field(default=None, repr=False, compare=False)
 
     def __repr__(self) -> str:
@@ -239,7 +251,7 @@ class Report:
         return self.shown.names
 
     def __getitem__(self, sheet: str) -> ReportSheet:
-        """A sheet by its name. Raises ArgumentError."""
+        """The sheet with this name. Raises ArgumentError."""
         return ReportSheet(self, self.sheets[self.shown.sheet(sheet)])
 
     def __iter__(self) -> Iterator[str]:
@@ -251,10 +263,10 @@ class Report:
         formula that was not computed.
 
         Args:
-            cell: `Sheet!A1`, `'My sheet'!A1`; `A1` alone where the workbook has one sheet; a defined name of one cell.
+            cell: `Sheet!A1`, `'My sheet'!A1`; `A1` alone if the workbook has one sheet; a defined name of one cell.
 
         Raises:
-            ArgumentError: No such cell or sheet.
+            ArgumentError: There is no such cell or sheet.
         """
         return self.shown.value(cell)
 
@@ -267,14 +279,14 @@ class Report:
                 `Sheet!E1#`; a defined name; a table or a part of one, `Players[Name]`.
 
         Raises:
-            ArgumentError: No such area, sheet, name or table.
+            ArgumentError: There is no such area, sheet, name or table.
         """
         return self.shown.values(area)
 
     def records(self, area: str) -> list[dict[str, Any]]:
         """
-        The rows of a table by its headings, the first row of the area: `pandas.DataFrame(report.records("Standings!A1:H31"))`. Raises
-        ArgumentError, also for two headings of one name.
+        The rows of a table, each by its headings, which are the first row of the area:
+        `pandas.DataFrame(report.records("Standings!A1:H31"))`. Raises ArgumentError, also if two headings are equal.
         """
         headings, *rows = self.shown.values(area)
         names = [str("" if heading is None else heading) for heading in headings]
@@ -285,31 +297,37 @@ class Report:
 
     @property
     def language(self) -> Language:
-        """Of sentences, where none is named: the one chosen for the report, else the one in force, else English."""
+        """
+        The language of messages if none is named: the one chosen for the report, else the one in force, else English.
+        """
         return self.chosen_language or chosen_language() or "en"
 
     def explain(self, cell: str, language: Language | None = None) -> str:
         """
-        Why a cell shows an error or kept its old value, in one line; empty if all is well.
+        Why a cell shows an error or kept its old value, in one line; empty if nothing is wrong.
 
         Args:
             cell: As for `value`.
-            language: Without it, that of the rules of the cell's formula (`lang=`), else that of the recalculation, else the one in force,
-                else English.
+            language: The language of the answer. Without it, that of the rules of the cell's formula (`lang=`), else that of the
+                recalculation, else the
+                one in force, else English.
 
         Raises:
-            ArgumentError: No such cell, sheet or language.
+            ArgumentError: There is no such cell, sheet or language.
         """
         from xl_departage.spreadsheet.recalculation.explanations import explain
 
         return explain(self, cell, language)
 
     def workbook(self) -> Workbook:
-        """The recalculated file as an openpyxl workbook of values (`data_only`). Raises FileError for one that openpyxl reads as empty."""
+        """
+        The recalculated file as an openpyxl workbook of values (`data_only`). Raises FileError for a file that openpyxl reads as
+        empty.
+        """
         from openpyxl import load_workbook
 
         with warnings.catch_warnings():
-            # Said below in words that help.
+            # The error below explains it better.
             warnings.filterwarnings("ignore", "File contains an invalid specification")
             workbook = load_workbook(io.BytesIO(self.content), data_only=True)
         if not workbook.sheetnames:
@@ -317,7 +335,7 @@ class Report:
         return workbook
 
     def count(self, status: str) -> int:
-        """One of the `counts`. Raises ArgumentError for anything else, with their names."""
+        """One of the `counts`. Raises ArgumentError for any other name, with a list of the known ones."""
         counts = self.counts
         if not isinstance(status, str) or status not in counts:
             raise ArgumentError("report_not_counted", value=excerpt(repr(status)), known=", ".join(counts))
@@ -325,7 +343,9 @@ class Report:
 
     @property
     def counts(self) -> dict[str, int]:
-        """Formulas by status, those kept that no spreadsheet can read, formulas that are volatile, and cells changed."""
+        """
+        The number of formulas by status, of those kept that no spreadsheet can read, of volatile formulas, and of changed cells.
+        """
         statuses = Counter(map(attrgetter("status"), self.cells))
         reasons = Counter(map(attrgetter("reason"), self.cells))
         return {
@@ -337,7 +357,10 @@ class Report:
         }
 
     def summary(self, target: object, language: Language = "en") -> str:
-        """One sentence on a workbook and how many of its formulas and values are new; `target` names the workbook."""
+        """
+        One sentence about a workbook: how many of its formulas were computed and how many values are new; `target` names the
+        workbook.
+        """
         counts = self.counts
         formulas, changed, kept = counts["formulas"], counts["changed"], counts["kept"] + counts["circular"]
         key = "recalc_summary" if changed or kept or not formulas else "recalc_up_to_date"
@@ -351,11 +374,13 @@ class Report:
 
     @property
     def exit_status(self) -> int:
-        """0 when all is well, 1 when a formula failed or no spreadsheet can read it or, with `strict`, was not computed."""
+        """
+        0 if all is well; 1 if a formula failed or cannot be read by any spreadsheet, or, with `strict`, was not computed.
+        """
         return exit_status(self.counts, self.strict)
 
     def to_dict(self) -> dict[str, Any]:
-        """Plain data for JSON; errors are `{"error": "#N/A"}`, blanks null, texts in both languages."""
+        """Plain data for JSON; errors are `{"error": "#N/A"}`, blanks null, texts in all languages."""
         return {
             "source": self.source,
             "target": self.target,
@@ -366,7 +391,7 @@ class Report:
             "counts": self.counts,
             "notices": [
                 *(_notice(notice) for notice in self.notices),
-                *(_both("package_part_damaged", part=part) for part in self.damaged),
+                *(_in_all_languages("package_part_damaged", part=part) for part in self.damaged),
             ],
             "cells": [_cell(cell) for cell in self.cells],
             "changes": [
@@ -381,8 +406,8 @@ class Report:
 
 def exit_status(counts: Mapping[str, int], strict: bool) -> int:
     """
-    The exit status for `Report.counts`: 1 if any formula counts as wrong, otherwise 0; `strict` includes kept values
-    and circular references.
+    The exit status for `Report.counts`: 1 if any formula counts as wrong, otherwise 0; with `strict`, kept values and circular
+    references count as wrong.
     """
     wrong = (FAILED, KEPT, CIRCULAR) if strict else (FAILED, UNREADABLE)
     return int(any(counts[status] for status in wrong))
@@ -401,7 +426,7 @@ def _cell(cell: CellReport) -> dict[str, Any]:
     if cell.volatile:
         entry["volatile"] = True
     if cell.reason:
-        entry["reason"] = _both(cell.reason, **(cell.details or {}))
+        entry["reason"] = _in_all_languages(cell.reason, **(cell.details or {}))
     if cell.message is not None:
         entry["message"] = cell.message
     return entry
@@ -411,7 +436,7 @@ def _notice(notice: Notice) -> dict[str, str]:
     return {"key": notice.key, **{language: notice.message(language) for language in languages()}}
 
 
-def _both(key: str, **values: object) -> dict[str, str]:
+def _in_all_languages(key: str, **values: object) -> dict[str, str]:
     return {"key": key, **in_all_languages(key, **values)}
 
 

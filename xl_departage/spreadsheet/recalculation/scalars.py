@@ -1,8 +1,8 @@
 """
 Single values as Excel treats them: as numbers and texts, in operators and in comparisons.
 
-Where a text may be a number, a date or a truth value in the language of one Excel and not in that of another ("1,5", "3/4", "VRAI"),
-nothing here guesses: UnsupportedError keeps the formula's old value. Excel shows and compares 15 significant digits of the 17 of a
+A text may be a number, a date or a truth value in one language of Excel and not in another ("1,5", "3/4", "VRAI"). Nothing is
+guessed then: UnsupportedError lets the formula keep its old value. Excel shows and compares 15 significant digits of the 17 of a
 double ("Excel specifications and limits", number precision).
 """
 
@@ -25,7 +25,7 @@ from xl_departage.spreadsheet.recalculation.values import read_date
 MAX_TEXT: Final = 32_767
 _NUMBER = regex(r"\s*([+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?)(%?)\s*")
 PLAIN_NUMBER: Final = regex(r"\s*[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?\s*")
-"""A number as a condition reads it, in a text too."""
+"""A number as a condition reads it, also in a text."""
 _WHOLE_WORD = regex(r"[^\W\d_]{1,2}\d+|\d+[^\W\d_]{1,2}\d*|[^\W\d_]+")
 _ISO = regex(r"\s*(\d{4})-(\d{1,2})-(\d{1,2})(?:[ T](\d{1,2}):(\d{2})(?::(\d{2}))?)?\s*")
 _TIME = regex(r"\s*(\d{1,4}):(\d{2})(?::(\d{2}(?:\.\d+)?))?\s*")
@@ -49,7 +49,7 @@ _TRUTHS: Final = frozenset(
         "FALSKT",
     ]
 )
-"""How the languages of Excel write truth values, as far as they may occur in an arbiter's workbook."""
+"""The truth values in the languages of Excel that may occur in an arbiter's workbook."""
 
 
 _DECIMALS: Final = 18
@@ -59,7 +59,9 @@ _NEVER = regex(r"[?!<>=~_]")
 
 
 def number(value: Scalar) -> float:
-    """A value as a number, as arithmetic takes it. Raises CellError, and UnsupportedError for what depends on the language."""
+    """
+    A value as a number, as arithmetic takes it. Raises CellError, or UnsupportedError if that depends on the language.
+    """
     if type(value) is float:
         return value
     if value is None:
@@ -72,7 +74,10 @@ def number(value: Scalar) -> float:
 
 
 def read_number(text: str, date1904: bool = False) -> float:
-    """The number that a text is in every language; #VALUE! for one that is a number in none."""
+    """
+    The number that a text is in every language. Raises CellError (`#VALUE!`) if it is a number in none, UnsupportedError if that
+    depends on the language.
+    """
     match = _NUMBER.fullmatch(text)
     if match is not None:
         value = float(match[1]) / (100 if match[2] else 1)
@@ -82,7 +87,7 @@ def read_number(text: str, date1904: bool = False) -> float:
     if not any(character.isdigit() for character in text):
         raise CellError(ErrorKind.VALUE)
     if text != text.strip():
-        # Dates and times with blanks around them are read in some forms only.
+        # Dates and times with blanks around them are read only in some forms.
         raise UnsupportedError("formula_language", text=text[:40])
     if (match := _TIME.fullmatch(text)) is not None and int(match[2]) < 60 and float(match[3] or 0) < 60:
         return (int(match[1]) * 3600 + int(match[2]) * 60 + float(match[3] or 0)) / 86400
@@ -92,7 +97,7 @@ def read_number(text: str, date1904: bool = False) -> float:
         except ValueError:
             raise CellError(ErrorKind.VALUE) from None
         if match[1] < ("1904" if date1904 else "1900"):
-            # Not a date.
+            # Before the first day of the calendar, it is not a date.
             raise CellError(ErrorKind.VALUE)
         return serial
     if _NEVER.search(text) or (
@@ -108,7 +113,7 @@ def _iso(match: re.Match[str]) -> str:
 
 
 def truth(value: Scalar) -> bool:
-    """A value as a condition."""
+    """A value as a condition. Raises CellError, or UnsupportedError if that depends on the language."""
     if value is True or value is False:
         return value
     if type(value) is float:
@@ -126,7 +131,7 @@ def truth(value: Scalar) -> bool:
 
 
 def selected(condition: Scalar, yes: Scalar, no: Scalar) -> Scalar:
-    """IF of single values."""
+    """IF for single values."""
     try:
         return yes if truth(condition) else no
     except CellError as problem:
@@ -149,16 +154,18 @@ def text(value: Scalar) -> str:
 
 
 _SHORT: Final = 16
-"""Characters of 15 digits and a decimal point."""
+"""The length of a number with 15 digits and a decimal point."""
 
 
 def number_text(value: float) -> str:
-    """A number in the format General, with 15 significant digits; with an exponent where it would take more than 20 characters."""
+    """
+    A number in the format General, with 15 significant digits; with an exponent if it would otherwise take more than 20 characters.
+    """
     if value == 0:
         return "0"
     shortest = repr(value)
     if len(shortest) <= _SHORT and "e" not in shortest:
-        # Not more than 15 digits: they are the ones that are shown.
+        # There are no more than 15 digits, so that all of them are shown.
         return shortest.removesuffix(".0")
     digits = f"{value:.14e}"
     mantissa, _, exponent_text = digits.partition("e")
@@ -181,19 +188,19 @@ def rounded15(value: float) -> float:
 
 
 def finite(value: float) -> float:
-    """A result as a cell can store it; #NUM! beyond the largest number."""
+    """A result as a cell can store it. Raises CellError (`#NUM!`) beyond the largest number."""
     if not -1.7976931348623157e308 <= value <= 1.7976931348623157e308:
         raise CellError(ErrorKind.NUM)
     return value
 
 
 def added(values: Iterable[float]) -> float:
-    """The sum from left to right, as Excel adds; from Python 3.12 on, `sum` gives other last digits than before."""
+    """The sum from left to right, as Excel adds; from Python 3.12 on, the last digits of `sum` may differ from it."""
     return reduce(add, values, 0.0)
 
 
 def whole(value: Scalar) -> int:
-    """A number without its fraction. Raises UnsupportedError if the 16th digit decides."""
+    """A number without its fraction. Raises CellError, or UnsupportedError if the 16th digit decides."""
     given = number(value)
     cut = math.floor(given) if given >= 0 else math.ceil(given)
     if given != cut and math.trunc(rounded15(given)) != cut:
@@ -211,12 +218,12 @@ def divided(left: float, right: float) -> float:
 
 
 def power(base: float, exponent: float) -> float:
-    """`^` and POWER."""
+    """The value of `^` and POWER. Raises CellError."""
     if base == 0 and exponent <= 0:
         raise CellError(ErrorKind.NUM if exponent == 0 else ErrorKind.DIV0)
     try:
         if base < 0 and exponent != int(exponent):
-            # The real root of an odd degree; of others there is none.
+            # For an odd degree there is a real root, for any other there is none.
             degree = round(1 / exponent)
             return -math.pow(-base, exponent) if degree % 2 and same_number(1 / degree, exponent) else math.nan
         return math.pow(base, exponent)
@@ -235,7 +242,7 @@ _ARITHMETIC: Final[dict[str, Callable[[float, float], float]]] = {
 
 @lru_cache(maxsize=16)
 def arithmetic(operator: str) -> Callable[[Scalar, Scalar], Scalar]:
-    """An arithmetic operator on two single values; errors pass through, the left one first."""
+    """An arithmetic operator on two single values; an error is passed on, the left one first."""
     compute = _ARITHMETIC[operator]
 
     def call(left: Scalar, right: Scalar) -> Scalar:
@@ -254,8 +261,9 @@ def arithmetic(operator: str) -> Callable[[Scalar, Scalar], Scalar]:
 
 def cancelled(operator: str, left: Scalar, right: Scalar) -> bool:
     """
-    Whether a sum or difference is only the last bits of its operands, which Excel makes 0 at the end of a formula: its binary exponent is
-    more than 50 below that of the larger one. Raises UnsupportedError in the one case between, if the 15 digits are the same.
+    Whether a sum or difference consists only of the last bits of its operands, so that Excel makes it 0 at the end of a formula:
+    its binary exponent is more than 50 below that of the larger operand. Raises UnsupportedError if it is exactly 50 below and the
+    operands share 15 digits.
     """
     if type(left) is not float or type(right) is not float or operator not in "+-":
         return False
@@ -269,14 +277,16 @@ def cancelled(operator: str, left: Scalar, right: Scalar) -> bool:
 
 
 def near(left: Scalar, right: Scalar) -> bool:
-    """Whether two numbers, one of which is inexact, may be equal in Excel."""
+    """Whether two numbers, at least one of which is inexact, may be equal in Excel."""
     if type(left) is not float or type(right) is not float:
         return False
     return abs(left - right) <= max(1e-9 * max(abs(left), abs(right)), 1e-12)
 
 
 def visible(operator: str, left: Scalar, right: Scalar) -> bool:
-    """Whether a sum or difference loses more than five digits, so that it shows the last ones of an inexact number."""
+    """
+    Whether a sum or difference loses more than five digits, so that it shows the last digits of an inexact number.
+    """
     if type(left) is not float or type(right) is not float:
         return False
     result = left - right if operator == "-" else left + right
@@ -284,7 +294,7 @@ def visible(operator: str, left: Scalar, right: Scalar) -> bool:
 
 
 def joined(left: Scalar, right: Scalar) -> Scalar:
-    """`&`."""
+    """The value of `&`."""
     try:
         together = text(left) + text(right)
     except CellError as problem:
@@ -300,7 +310,7 @@ HOLDS: Final[dict[str, Callable[[int], bool]]] = {
     "<=": lambda found: found <= 0,
     ">=": lambda found: found >= 0,
 }
-"""Whether a comparison holds, by what `compared` found."""
+"""For each operator, whether the comparison holds, given the result of `compared`."""
 
 
 def _rank(value: Scalar) -> int:
@@ -313,8 +323,12 @@ def same_number(left: float, right: float) -> bool:
 
 
 def compared(left: Scalar, right: Scalar, equality: bool = False) -> int:
-    """-1, 0 or 1: numbers to 15 digits, texts without regard to case, types in the order number, text, truth value."""
-    # Most are two numbers or two texts.
+    """
+    -1, 0 or 1 as the left value is smaller, equal or larger: numbers to 15 digits, texts without regard to case, types in the order
+        number, text,
+    truth value. With `equality`, any text that differs gives 1, without regard to its order.
+    """
+    # Most comparisons are between two numbers or two texts.
     kind = type(left)
     if kind is type(right):
         if kind is float:
@@ -337,7 +351,7 @@ def compared(left: Scalar, right: Scalar, equality: bool = False) -> int:
 
 @lru_cache(maxsize=16)
 def comparison(operator: str) -> Callable[[Scalar, Scalar], Scalar]:
-    """A comparing operator on two single values."""
+    """A comparison operator on two single values."""
     holds = HOLDS[operator]
     equality = operator in ("=", "<>")
     below, same, above = holds(-1), holds(0), holds(1)
@@ -350,7 +364,8 @@ def comparison(operator: str) -> Callable[[Scalar, Scalar], Scalar]:
             if rest > 1.1e-14 * abs(left):
                 return below if left < right else above
             if not same_number(left, right) and not (left.is_integer() and right.is_integer()):
-                # One unit of the 15th digit: the last bit of a sum or a root, rounded the other way, makes it.
+                # They differ by one unit of the 15th digit, which may come from rounding the last bit of a sum or a root the other
+                # way.
                 raise UnsupportedError("formula_digits")
         if isinstance(left, ErrorKind):
             return left

@@ -1,4 +1,7 @@
-"""The serial numbers of dates and times: days since the beginning of the calendar of a workbook, in which 1900 has a 29 February."""
+"""
+The serial numbers of dates and times: days since the beginning of the calendar of a workbook. The 1900 calendar has a 29 February
+1900.
+"""
 
 from __future__ import annotations
 
@@ -13,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def serial(value: datetime.date, date1904: bool) -> float:
-    """The serial number of a date; in the 1900 system there is a 29 February 1900."""
+    """The serial number of a date; the 1900 system has a 29 February 1900."""
     origin = datetime.datetime(1904, 1, 1) if date1904 else datetime.datetime(1899, 12, 30)
     moment = value if isinstance(value, datetime.datetime) else datetime.datetime(value.year, value.month, value.day)
     days = (moment - origin).total_seconds() / 86400
@@ -34,7 +37,7 @@ def from_serial(value: Value, date1904: bool) -> Cell:
 
 
 def calendar_parts(day: int, date1904: bool) -> tuple[int, int, int]:
-    """Year, month and day of a serial number, including 0 January and 29 February 1900."""
+    """The year, month and day of a serial number, including 0 January and 29 February 1900."""
     if date1904:
         day_of_year = datetime.date(1904, 1, 1) + datetime.timedelta(days=day)
     elif day == 60:
@@ -47,6 +50,6 @@ def calendar_parts(day: int, date1904: bool) -> tuple[int, int, int]:
 
 
 def clock_parts(value: float) -> tuple[int, int, int]:
-    """Hour, minute and second of the fraction of a day, to the nearest second."""
+    """The hour, minute and second of the fraction of a day, to the nearest second."""
     seconds = round((value - math.floor(value)) * 86400)
     return seconds // 3600 % 24, seconds // 60 % 60, seconds % 60

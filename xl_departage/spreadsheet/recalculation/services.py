@@ -1,6 +1,6 @@
 """
-State that formulas share while they are computed: the cell they are computed for, bound names, and the cost of the work
-so far.
+State that formulas share while they are computed: the cell they are computed for, names that are bound, and the cost of the work so
+far.
 """
 
 from __future__ import annotations
@@ -28,11 +28,12 @@ if TYPE_CHECKING:
     from xl_departage.spreadsheet.recalculation.compiler import Compiler
 
 Compute = Callable[["Frame"], Any]
+"""A compiled part of a formula: gives its value for the cell of the frame."""
 Special = Callable[["Compiler", Node, str, bool, frozenset[str]], Compute]
-"""Compiles a call to a function with special rules."""
+"""Compiles a call of a function with special rules."""
 
 MAX_WORK: Final = 12_000_000
-"""Elements one formula may compute; a lambda counts for `_LAMBDA` of them."""
+"""The most elements that one formula may compute; each call of a lambda counts as `_LAMBDA` of them."""
 _LAMBDA: Final = 40
 
 
@@ -40,7 +41,7 @@ _NO_NAMES: Final[Mapping[str, Any]] = MappingProxyType({})
 
 
 class Frame:
-    """The cell a formula is computed for, and the names that LET and LAMBDA have bound."""
+    """The cell that a formula is computed for, and the values of the names that LET and LAMBDA have bound."""
 
     __slots__ = ("column", "names", "row", "sheet")
 
@@ -51,6 +52,7 @@ class Frame:
         self.names: Mapping[str, Any] = names
 
     def bound(self, names: Mapping[str, Any]) -> Frame:
+        """The same cell with these names."""
         return Frame(self.sheet, self.row, self.column, names)
 
 
@@ -84,29 +86,32 @@ class Services:
         self.ours = ours
         self.chance: Chance = Chance()
         self.left: int = MAX_WORK
-        """Work that the formula under way may still take."""
+        """The work that the current formula may still take."""
         self.parsed: dict[str, Node] = {}
+        """The trees of the formulas of defined names."""
         self.steady_names: dict[str, bool] = {}
-        """Whether a defined name has the same value in every cell."""
+        """Whether a defined name has the same value in every cell, by the name in lower case."""
         self.ready: dict[str, Compute] = {}
-        """What computes such names, by their formulas."""
+        """The closures of such names, by their formulas."""
         self._meant: dict[str, str | None] = {}
         self.totals: dict[int, dict[tuple[int, int], str]] = {}
         """The formulas of each sheet that contain SUBTOTAL or AGGREGATE."""
         self.missing = ""
-        """A name that the formula under way has met and the workbook does not define."""
+        """A name that the current formula refers to and that the workbook does not define; empty if there is none."""
         self.narrowed: str = ""
-        """Key of the text that says that the formula under way took one of several values, or found none to take."""
+        """
+        The key of the text for the case that the current formula used one of several values, or found none to use; empty otherwise.
+        """
 
     def spend(self, work: int) -> None:
-        """Limit the work that one formula may take. Raises UnsupportedError."""
+        """Count work of the current formula. Raises UnsupportedError if it exceeds the limit."""
         stopping.check()
         self.left -= work
         if self.left < 0:
             raise UnsupportedError("formula_too_slow")
 
     def no_name(self, name: str) -> Compute:
-        """`#NAME?`, remembered even if the formula hides it."""
+        """A closure for an undefined name: `#NAME?`, and the name is noted even if the formula hides the error."""
 
         def missed(_frame: Frame) -> ErrorKind:
             self.missing = name
@@ -115,7 +120,7 @@ class Services:
         return missed
 
     def tree(self, formula: str) -> Node:
-        """The tree of a defined name's formula, parsed once."""
+        """The tree of a defined name's formula, parsed once. Raises FormulaSyntaxError."""
         if formula not in self.parsed:
             self.parsed[formula] = parse(formula)
         return self.parsed[formula]
@@ -127,11 +132,11 @@ class Services:
         return language_of((cell.formula, cell.cached) for sheet in sheets for cell in sheet.formulas.values())
 
     def meant(self, name: str) -> str | None:
-        """The function of ours that an unknown name resembles, looked for once; None if there is none."""
+        """The function of ours that an unknown name resembles; None if there is none. The answer is remembered."""
         if name not in self._meant:
             import difflib
 
-            # Similar enough to be a typing mistake: functions of other add-ins have distinct names.
+            # They must be similar enough for a typing mistake: functions of other add-ins have distinct names.
             nearest = difflib.get_close_matches(name, self.ours.functions, n=1, cutoff=0.8)
             self._meant[name] = nearest[0] if nearest else None
         return self._meant[name]
@@ -139,7 +144,9 @@ class Services:
     # Values at run time
 
     def single(self, frame: Frame, value: Any) -> Scalar:
-        """The one value that a place takes, by implicit intersection."""
+        """
+        The single value that is used where a formula needs one, by implicit intersection; `narrowed` notes if others were left out.
+        """
         kind = type(value)
         if kind is Range:
             cell = intersection(value.block, frame)
@@ -158,7 +165,7 @@ class Services:
         return plain(value)
 
     def single_as_wished(self, compute: Compute) -> Compute:
-        """The one value that `@` asks for, in words."""
+        """A closure for `@`, which asks for a single value explicitly, so that `narrowed` does not change."""
 
         def value(frame: Frame) -> Scalar:
             before = self.narrowed
@@ -169,7 +176,7 @@ class Services:
         return value
 
     def combine(self, function: Callable[..., Scalar], *arguments: Any) -> Any:
-        """A function of single values over whatever the arguments are."""
+        """The value of a function of single values; if there are arrays among the arguments, element by element."""
         arrays = [argument for argument in arguments if type(argument) is Array]
         if not arrays:
             return function(*arguments)
@@ -177,7 +184,7 @@ class Services:
         return over(function, list(arguments)) or elementwise(function, arguments)
 
     def apply(self, called: Any, arguments: list[Any], frame: Frame) -> Any:
-        """A call of a LAMBDA."""
+        """The value of a call of a LAMBDA."""
         if type(called) is not Closure:
             return called if isinstance(called, ErrorKind) else ErrorKind.VALUE
         if len(arguments) != len(called.parameters):
@@ -188,15 +195,16 @@ class Services:
 
 
 def constant(value: Any) -> Compute:
+    """A closure that always gives this value."""
     return lambda _frame: value
 
 
 def blank(value: Any) -> Any:
-    """An omitted argument as a blank."""
+    """The value, with an omitted argument as a blank."""
     return None if value is MISSING else value
 
 
 def count(node: Node, least: int, most: int) -> None:
-    """Refuse a call with too few or too many arguments."""
+    """Raise UnsupportedError for a call with too few or too many arguments."""
     if not least <= len(node.args) <= most:
         raise UnsupportedError("formula_arguments", function=node.text)

@@ -1,10 +1,10 @@
 """
-The fast way through rows in the plain shape that spreadsheet programs write:
-a workbook of 40,000 formulas is read in 0.42 of the time of the slow way, one of 20,000 long ones in 0.41, a template in 0.77.
+The fast way through rows that have the plain form in which spreadsheet programs write them: a workbook of 40,000 formulas is read
+in 0.42 of the time of the slow way, one of 20,000 long ones in 0.41, a template in 0.77.
 
-Plain means: no prefixes, comments, CDATA or processing instructions in the rows, attributes of cells in the usual
-order and with double quotes, addresses everywhere, texts in one piece. The shape is checked from the first byte of
-the rows to the last; where anything else turns up, nothing is said and the caller takes the slow way.
+Plain means: no prefixes, comments, CDATA or processing instructions in the rows, attributes of cells in the usual order and with
+double quotes, addresses everywhere, texts in one piece. The form is checked from the first byte of the rows to the last. If
+anything else turns up, it is not an error: the caller takes the slow way.
 """
 
 from __future__ import annotations
@@ -41,36 +41,36 @@ _NAMED = {"amp": "&", "lt": "<", "gt": ">", "quot": '"', "apos": "'"}
 
 def read_plain_rows(sink: CellSink) -> bytes | None:
     """
-    Give all cells to the sink, if all rows are plain.
+    Give all cells to the sink, if all rows are plain. The part must be well-formed.
 
     Returns:
-        The XML around the rows (`<sheetData></sheetData>` stays in place); None where the slow way must be taken.
-
-    The part must be well-formed.
+        The XML around the rows (`<sheetData></sheetData>` stays in place); None if the slow way must be taken.
 
     Raises:
-        FileError: A cell whose value cannot be read.
+        FileError: The value of a cell cannot be read.
     """
     text = sink.scan.xml.text
     opening = text.find(_OPEN)
     closing = text.rfind(_CLOSE)
     begin = opening + len(_OPEN)
-    # A second opening would be text or a comment, a carriage return is a line feed to XML.
-    # Same value with `opening < 0 -> opening <= 0`, `0 -> 1`: a part begins with its root.
+    # A second `<sheetData>` can only be text or part of a comment, and XML reads a carriage return as a line feed: the slow way
+    # handles both.
+    # Same value with `opening < 0 -> opening <= 0`, `0 -> 1`: nothing is found at offset 0, where the root element begins.
     if opening < 0 or closing < begin or text.find(_OPEN, begin) >= 0 or text.find(_CLOSE) != closing:
         return None
     rows = text[begin:closing]
     if b"<!" in text[:begin] or b"xmlns" in rows or b"\r" in rows:
         return None
-    # Latin-1 keeps one character a byte, so that offsets stay those of the part.
+    # Latin-1 has one character per byte, so that offsets stay those of the part.
     if not _read(sink, rows.decode("latin-1"), begin):
         return None
     sink.scan.data = (opening, closing + len(_CLOSE))
     return text[:begin] + text[closing:]
 
 
-# One pass over millions of cells: a call for each would double its time.
+# One pass over millions of cells: calling a function for each would double the time.
 def _read(sink: CellSink, rows: str, begin: int) -> bool:  # noqa: PLR0912
+    """Read all rows, which begin at the offset `begin` of the part; False if they are not plain."""
     scan = sink.scan
     columns: dict[str, int] = {}
     attributes_of: dict[str, dict[str, str]] = {}
@@ -80,7 +80,7 @@ def _read(sink: CellSink, rows: str, begin: int) -> bool:  # noqa: PLR0912
     formulas, formula_cells = scan.formulas, scan.formula_cells
     row = row_start = end = 0
     row_text = ""
-    # Most cells have the attributes of many others: these are read once.
+    # Many cells have the same attributes, which are parsed once.
     for match in _PIECE.finditer(rows):
         start, after = match.span()
         if start != end:

@@ -1,12 +1,12 @@
 """
-One scan of a worksheet: every cell with its value, its formula and its place in the file.
+Scans a worksheet once: every cell with its value, its formula and its place in the file.
 
-The scan is expat's: prefixes, comments, CDATA, entities, white space and the order of attributes are its business.
-Rows in the plain shape that spreadsheet programs write go through `sheet_rows`, twice as fast; expat then only
-proves that the part is well-formed, and reads what surrounds the rows. The tests hold both ways against each other.
+expat parses the part, and handles prefixes, comments, CDATA, entities, white space and the order of attributes. Rows in the plain
+form that spreadsheet programs write are read by `sheet_rows`, twice as fast; expat then only checks that the part is well-formed,
+and reads what surrounds the rows. The tests compare both ways.
 
-Of `mc:AlternateContent` inside the rows the branch that a current spreadsheet program takes is read: the first
-`mc:Choice` all of whose required namespaces are Microsoft's or OOXML's own, else `mc:Fallback`.
+Of `mc:AlternateContent` inside the rows, the branch that a current spreadsheet program takes is read: the first `mc:Choice` all of
+whose required namespaces are Microsoft's or OOXML's own, else `mc:Fallback`.
 """
 
 from __future__ import annotations
@@ -49,8 +49,9 @@ class _SheetReader:
         self.namespace = ""
         self.prefixes: dict[str, str] = {}
         self.branches: list[bool] = []
-        """One for each open AlternateContent: whether a branch was taken."""
+        """For each open AlternateContent, whether a branch was taken."""
         self.skipped = 0
+        """How many elements deep the parser is in content that is skipped."""
         self.row = self.column = self.row_start = self.data_start = 0
 
     def run(self) -> None:
@@ -58,8 +59,7 @@ class _SheetReader:
 
     def behind(self, start: int) -> int:
         """
-        The offset after the element that began at `start` and now ends; expat is at its closing tag, or after an empty
-        element.
+        The offset after the element that began at `start` and now ends. expat is at its closing tag, or after an empty element.
         """
         at: int = self.parser.CurrentByteIndex
         name = _OPENING.match(self.text, start)
@@ -71,7 +71,7 @@ class _SheetReader:
         self.prefixes[prefix or ""] = uri or ""
 
     def start_outside(self, name: str, given: dict[str, str]) -> None:
-        """An element outside a row."""
+        """The start of an element outside the rows."""
         if not self.namespace:
             self.namespace, _, tag = name.rpartition(" ")
             if self.namespace not in _MAIN or tag != "worksheet":
@@ -94,7 +94,7 @@ class _SheetReader:
             self.branches.pop()
 
     def alternate(self, name: str, given: dict[str, str]) -> bool:
-        """Deal with the elements of AlternateContent; False for any other element."""
+        """Handle the elements of AlternateContent; False for any other element."""
         if not name.startswith(_COMPATIBILITY):
             return False
         tag = name.rpartition(" ")[2]
@@ -110,7 +110,9 @@ class _SheetReader:
         return True
 
     def note(self, tag: str, given: dict[str, str]) -> None:
-        """Elements around the rows that matter when cells are inserted or spills are blocked."""
+        """
+        Note what matters in an element around the rows when cells are inserted, or for whether spills are blocked.
+        """
         scan = self.scan
         if tag == "mergeCell":
             area = read_area(given.get("ref", ""))
@@ -121,7 +123,7 @@ class _SheetReader:
             span = (_count(first), _count(last))
             if min(span) >= 1 and given.get("style", "0") != "0":
                 scan.columns.append((*span, given["style"]))
-            # A column without any width is hidden, too, as when its edge is dragged onto the one before.
+            # A column of width 0 is hidden too, as when its edge is dragged onto that of the column before.
             narrow = not given.get("width", "1").strip("0.")
             if min(span) >= 1 and (narrow or given.get("hidden", "0") in ("1", "true")):
                 scan.hidden_columns.append(span)
@@ -135,7 +137,7 @@ class _SheetReader:
                 scan.dimension = (self.parser.CurrentByteIndex, area)
 
     def start_in_data(self, name: str, given: dict[str, str]) -> None:
-        """An element between rows or between cells."""
+        """The start of an element between rows or between cells."""
         if self.skipped:
             self.skipped += 1
         elif self.alternate(name, given):
@@ -171,6 +173,7 @@ class _SheetReader:
             self.branches.pop()
 
     def open_cell(self, given: dict[str, str]) -> None:
+        """Determine the address of a cell, then read it."""
         reference = given.get("r")
         if reference is None:
             self.column += 1
@@ -215,7 +218,7 @@ class _SheetReader:
             elif path == [v_tag]:
                 value = text
             elif path in ([is_tag, t_tag], [is_tag, r_tag, t_tag]):
-                # Readings (rPh) lie elsewhere in the text and are not part of it.
+                # Phonetic readings (rPh) are elsewhere in the element and are not part of the text.
                 inline.append(text)
             elif path == [is_tag]:
                 value = "".join(inline)
@@ -247,12 +250,12 @@ def _count(text: str) -> int:
 
 def scan_sheet(data: bytes, context: SheetContext, *, plain: bool = True) -> SheetScan:
     """
-    Scan the XML of a worksheet. Raises FileError with sheet and cell, or line and column.
+    Scan the XML of a worksheet. Raises FileError with the sheet and cell, or the line and column.
 
     Args:
         data: The part as stored in the package.
-        context: What the sheet refers to.
-        plain: Use the fast reader if the rows allow it; False is for comparisons.
+        context: What the values of the sheet depend on.
+        plain: Whether to use the fast reader if the rows allow it; False is for comparisons.
     """
     xml = read_part(data, context.part, context.place)
     if plain:
@@ -262,7 +265,7 @@ def scan_sheet(data: bytes, context: SheetContext, *, plain: bool = True) -> She
         if around is not None:
             span, sink.scan.data = sink.scan.data, (0, 0)
             _SheetReader(sink, around).run()
-            # The rows belong to the worksheet only if expat finds their place there.
+            # The rows belong to the worksheet only if expat finds `sheetData` at that place.
             if sink.scan.data[0] == span[0]:
                 sink.scan.data = span
                 sink.finish()

@@ -16,7 +16,7 @@ from xl_departage.spreadsheet.recalculation.workbook_model import Sheet, Value
 from xl_departage.spreadsheet.storage.package import Package
 
 MAX_ASKED = 5_000_000
-"""Maximum number of cells per request."""
+"""The most cells of one request."""
 _REFERENCE = regex(r"(?:(?P<quoted>'(?:[^']|'')*')|(?P<plain>[^!]*))!(?P<area>[^!]+)|(?P<alone>[^!]+)")
 
 
@@ -37,8 +37,8 @@ class Shown:
 
     def reference(self, text: str) -> tuple[int, Area]:
         """
-        The sheet and the area that a text names: a cell, a range, whole columns or rows (as far as they are in use), the area of an array
-        (`A1#`), a defined name, a table or a part of one. Raises ArgumentError.
+        The sheet and the area that a text names: a cell, a range, whole columns or rows (as far as they are in use), the area of an
+        array (`A1#`), a defined name, a table or a part of one. Raises ArgumentError.
         """
         written = text.strip() if isinstance(text, str) else ""
         match = _REFERENCE.fullmatch(written.removesuffix("#"))
@@ -56,21 +56,21 @@ class Shown:
         return index, self._array(text, index, area) if written.endswith("#") else area
 
     def sheet(self, name: str) -> int:
-        """The number of a sheet, from 0, by its name. Raises ArgumentError."""
+        """The index of the sheet with this name. Raises ArgumentError."""
         found = {sheet.casefold(): index for index, sheet in enumerate(self.names)}.get(str(name).casefold())
         if found is None:
             raise no_sheet(str(name), self.sheets)
         return found
 
     def _array(self, text: str, sheet: int, area: Area) -> Area:
-        """The area of the array whose first cell is named."""
+        """The area of the array whose first cell is named. Raises ArgumentError."""
         formula = self.sheets[sheet].formulas.get((area[0], area[1]))
         if size(area) > 1 or formula is None or formula.reference is None:
             raise ArgumentError("shown_no_array", text=text)
         return formula.reference
 
     def _named(self, text: str, written: str) -> tuple[int, Area]:
-        """What a text that is not a plain address would mean in a formula."""
+        """What a text that is not a plain address would mean in a formula. Raises ArgumentError."""
         try:
             node = parse(written)
         except FormulaSyntaxError:
@@ -86,16 +86,18 @@ class Shown:
         return block.sheet, (block.first_row, block.first_column, block.last_row, block.last_column)
 
     def cell(self, text: str) -> tuple[int, int, int]:
-        """Sheet, row and column of one cell. Raises ArgumentError."""
+        """The sheet, row and column of a single cell. Raises ArgumentError."""
         sheet, area = self.reference(text)
         if size(area) > 1:
             raise ArgumentError("shown_one_cell", text=text)
         return sheet, area[0], area[1]
 
     def value(self, text: str) -> Any:
+        """What a cell shows. Raises ArgumentError."""
         return _plain(self.at(*self.cell(text)))
 
     def values(self, text: str) -> list[list[Any]]:
+        """What the cells of an area show, as rows. Raises ArgumentError."""
         sheet, area = self.reference(text)
         if size(area) > MAX_ASKED:
             raise ArgumentError("shown_too_many", text=text, most=MAX_ASKED)
@@ -103,7 +105,7 @@ class Shown:
         return [[_plain(self.at(sheet, row, column)) for column in columns] for row in rows]
 
     def at(self, sheet: int, row: int, column: int) -> Value:
-        """The value of one cell."""
+        """The value of the cell at this place; None if it is blank."""
         scan = self.loaded.scans.get(sheet)
         if scan is None:
             return None

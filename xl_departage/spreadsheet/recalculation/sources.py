@@ -34,9 +34,12 @@ _KINDS = {
 
 
 def read_source(source: Source, functions: Mapping[str, UserFunction], limits: Limits) -> LoadedWorkbook:
-    """A source that is neither a file nor an object in a store, to be computed. Raises FileError, LimitError."""
+    """
+    A source that is neither a file nor an object in a store, read to be computed. Raises FileError or LimitError; WrongType for an
+    object that cannot be recalculated.
+    """
     if _is_workbook(source):
-        # Imported here: files need neither the code that saves a workbook nor that which marks its formulas.
+        # Imported here: files need neither the code that saves a workbook nor the code that marks its formulas.
         from xl_departage.spreadsheet.recalculation.openpyxl_workbook import saved, was_loaded
         from xl_departage.spreadsheet.recalculation.typed_today import as_typed_today
 
@@ -68,7 +71,7 @@ def kind_of(package: Package) -> str:
 
 
 def check_goal(target: object, source: object) -> None:
-    """Refuse a target that cannot be written, before anything is computed. Raises FileError."""
+    """Raise FileError or WrongType for a target that cannot be written, before anything is computed."""
     if isinstance(target, (str, os.PathLike)) and remote.scheme(target) is not None:
         remote.check_writable(str(target))
     if target is None:
@@ -103,7 +106,7 @@ def write_result(target: Target, content: bytes, package: Package) -> None:
     try:
         while rest:
             written = target.write(rest)
-            # An unbuffered stream may write only a part; others return nothing or write everything.
+            # An unbuffered stream may write only a part of it; others return nothing or write everything.
             rest = rest[written if isinstance(written, int) else len(rest) :]
     except (OSError, ValueError, TypeError) as error:
         raise FileError("target_failed", reason=str(error)) from error

@@ -1,10 +1,10 @@
 """
-The cells of our templates that say whether the event may be published: the one exception to "what cannot be computed keeps its value".
+The cells of our templates that state whether the event may be published: the only exception to "what cannot be computed keeps its
+value".
 
-An old value elsewhere is a value of yesterday; an old « Nothing to report. To publish » above it says that it is of today. So a status
-that cannot be computed is `#N/A`. The status of a template is known by its defined name in any language, in a workbook
-with the mark of our
-templates. The cells that repeat it are known by their formula, that name alone or as what a link shows.
+An old value elsewhere is merely old, but an old « Nothing to report. To publish » above it claims that it is up to date. So a
+status that cannot be computed becomes `#N/A`. In a workbook with the mark of our templates, the status is recognised by its defined
+name in any language. The cells that repeat it are recognised by their formula: that name alone, or a link that shows it.
 """
 
 from __future__ import annotations
@@ -19,11 +19,15 @@ from xl_departage.spreadsheet.recalculation.workbook_model import CellKey, Formu
 
 _STATUS = Text("templates.status")
 MARK: Final = "xl_departage_template"
-"""The defined name that says, in every language, of which kind a workbook is: a constant, such as `="swiss"`."""
+"""
+The defined name that gives, in every language, the kind of template that a workbook was made from: a constant, such as `="swiss"`.
+"""
 
 
 def withdraw(workbook: Workbook, results: Mapping[CellKey, FormulaResult]) -> None:
-    """Make the statuses of a template that could not be computed `#N/A`; other cells and workbooks stay as they are."""
+    """
+    Set the status of a template, and the cells that repeat it, to `#N/A` where they could not be computed; nothing else changes.
+    """
     if all(result.status is Status.COMPUTED for result in results.values()):
         return
     place = _status(workbook)
@@ -39,7 +43,9 @@ def withdraw(workbook: Workbook, results: Mapping[CellKey, FormulaResult]) -> No
 
 
 def _status(workbook: Workbook) -> tuple[str, CellKey] | None:
-    """The name of the status, in lower case, and its cell; None if it is not a workbook of ours."""
+    """
+    The name of the status, in lower case, and its cell; None if the workbook was not made from a template of ours.
+    """
     if not any(defined.name.casefold() == MARK for defined in workbook.names):
         return None
     spelled = {_STATUS.in_language(language).casefold() for language in languages()}

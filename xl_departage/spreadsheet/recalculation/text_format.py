@@ -1,11 +1,11 @@
 """
 TEXT: a number in an Excel number format, with sections, digits, thousands, percent and exponents; also dates and times.
 
-One number with surrounding text is supported; fractions, conditions, scaling commas and fills are not.
-The letters and separators are those of an English Excel: a French one writes "jj/mm/aaaa" and "0,00", which are not supported;
-names of months need a locale (`[$-40C]`) or a format that only an English Excel has. Rounding is half away from zero on the 15
-significant digits that Excel uses. Source: Excel's documentation of number format codes (sections
-`positive;negative;zero;text`, `0 # ?`, `,`, `%`, `E+`, `_x`, `\\\\x`, quotes).
+One number with surrounding text is supported; fractions, conditions, scaling commas and fills are not. The letters and separators
+are those of an English Excel: a French one writes "jj/mm/aaaa" and "0,00", which are not supported; names of months need a locale
+(`[$-40C]`) or a format that only an English Excel has. Rounding is half away from zero on the 15 significant digits that Excel
+uses. Source: Excel's documentation of number format codes (sections `positive;negative;zero;text`, `0 # ?`, `,`, `%`, `E+`, `_x`,
+`\\\\x`, quotes).
 """
 
 from __future__ import annotations
@@ -46,9 +46,11 @@ _DATE = regex(r"[ymdhs]|AM/PM|A/P", re.IGNORECASE)
 
 def format_value(value: float, code: str, date1904: bool = False, language: str = "") -> str:
     """
-    A number in a format, with the letters of an English Excel; `language` is that of months and days where the format does not say.
-    Raises ValueError if it cannot be shown,
-    UnsupportedError for formats whose meaning depends on the unknown language of Excel.
+    A number in a format, with the letters of an English Excel; `language` is that of months and days if the format does not name
+    one.
+
+    Raises ValueError if the number cannot be shown, and UnsupportedError for formats whose meaning depends on the unknown language
+    of Excel.
     """
     if code == "@":
         return number_text(value)
@@ -70,7 +72,7 @@ def format_value(value: float, code: str, date1904: bool = False, language: str 
 
 
 def _shape(part: re.Match[str], code: str) -> str:
-    """A part that is not a placeholder, as the grammar of sections sees it."""
+    """A part that is not a placeholder, in the form that `_SHAPE` expects. Raises UnsupportedError."""
     if part["sign"] is not None:
         return part["sign"]
     if part["bracket"] is None:
@@ -168,14 +170,16 @@ _ONLY: Final = {
         }
     ),
 }
-"""Names that TEXT gives in one language of Excel only; a French Excel writes days with j, which no format of ours has."""
+"""
+The names that TEXT gives in only one language of Excel. A French Excel writes days with `j`, which no supported format has.
+"""
 _NAMED = regex(r"TEXT\s*\(.*(?:m{3}|d{3})", re.IGNORECASE | re.DOTALL)
 
 
 def language_of(cells: Iterable[tuple[str, object]]) -> str:
     """
-    The language in which Excel last computed names of months and days: given by the formulas and values of cells; empty if it is not
-    known.
+    The language in which Excel last computed names of months and days, judged by the formulas and values of cells; empty if it is
+    not known.
     """
     spoken = set()
     for formula, value in cells:
@@ -186,14 +190,17 @@ def language_of(cells: Iterable[tuple[str, object]]) -> str:
 
 
 def _language(parts: list[re.Match[str]], code: str, known: str) -> str:
-    """The language for names of months and days: given by `[$-40C]`, English if the letters of the format are, or the known one."""
+    """
+    The language for names of months and days: that of a locale (`[$-40C]`), English if the letters of the format are, else the
+    known one.
+    """
     locale = next((match["locale"] for match in parts if match["locale"]), None)
     if locale is not None:
         named = {0x09: "en", 0x0C: "fr"}.get(int(locale, 16) & 0x3FF)
         if named is None or int(locale, 16) >= 0xF000:
             raise UnsupportedError("formula_format", code=code)
         return named
-    # Of the languages an arbiter may use, only English writes the year with a y.
+    # Among the languages that arbiters use, only English writes the year with a y.
     if any((match["code"] or "").lower().startswith("y") for match in parts):
         return "en"
     if known == "fr" and any((match["code"] or "").lower().startswith("d") for match in parts):
@@ -202,9 +209,11 @@ def _language(parts: list[re.Match[str]], code: str, known: str) -> str:
 
 
 def _date_text(value: float, section: str, code: str, date1904: bool, known: str) -> str:
+    """A date or time in a section of a format. Raises ValueError or UnsupportedError."""
     pieces = list(_DATE_PARTS.finditer(section))
     if len(pieces) == 1 and pieces[0]["elapsed"]:
-        # Alone, without limits (workbooks saved by Excel); with minutes or a fraction, a negative duration is an error.
+        # It is the only part: durations of any size are shown (workbooks saved by Excel). With minutes or a fraction, a negative
+        # duration is an error.
         return _elapsed(value, pieces[0]["elapsed"])
     if value < 0:
         raise ValueError(code)
@@ -261,7 +270,7 @@ def _elapsed(value: float, letters: str) -> str:
 
 
 def _means_minutes(parts: list[re.Match[str]], index: int) -> bool:
-    """Whether an m comes after hours, or before or after seconds."""
+    """Whether an `m` comes after hours, or before or after seconds."""
 
     def letter(match: re.Match[str]) -> str:
         return (match["code"] or match["elapsed"] or "")[:1].lower()
@@ -274,6 +283,7 @@ def _means_minutes(parts: list[re.Match[str]], index: int) -> bool:
 def _calendar_text(
     letters: str, day: int, clock: tuple[int, int, int], *, half: bool, language: str, code: str, date1904: bool
 ) -> str:
+    """One part of a date or time, such as `yyyy` or `hh`."""
     year, month, number = calendar_parts(day, date1904)
     count = len(letters)
     # Same value with `0 -> -1`: one row is the last as well, and all letters of a part are the same.
@@ -298,7 +308,7 @@ def _calendar_text(
 
 
 def is_plain(code: str) -> bool:
-    """Whether a format is one section for numbers, with nothing for dates or texts."""
+    """Whether a format is a single section for numbers, with nothing for dates or texts."""
     return bool(re.fullmatch(r"[0#?.,%]+", code))
 
 
@@ -308,7 +318,7 @@ def is_date_format(code: str) -> bool:
 
 
 def format_text(value: str, code: str) -> str:
-    """A text in a format: unchanged, unless a section is for texts."""
+    """A text in a format: unchanged, unless a section is for texts. Raises ValueError or UnsupportedError."""
     sections = _sections(code)
     if len(sections) < 4 and "@" not in code:
         return value
@@ -347,7 +357,7 @@ def _chosen(sections: list[str], number: Decimal) -> tuple[str, Decimal]:
 
 
 def format_number(value: float, code: str) -> str:
-    """A number in a number format: literals in place, its digits in the positions of the placeholders."""
+    """A number in a number format: literals in their places, the digits in the places of the placeholders."""
     section, number = _chosen(_sections(code), Decimal(f"{value:.15g}"))
     matches = [part for part in _PARTS.finditer(section) if part["bracket"] is None]
     parts = [(part["code"] is not None, " " if part["width"] else part[part.lastindex or 0]) for part in matches]
@@ -358,17 +368,17 @@ def format_number(value: float, code: str) -> str:
         return sign + "".join(text for _, text in parts)
     if codes == "GENERAL":
         if len(number.normalize().as_tuple().digits) > 10 or number >= 10**11 or 0 < number < Decimal("0.0001"):
-            # General shows as many digits as fit, which only Excel knows.
+            # General shows as many digits as fit into the cell, which only Excel knows.
             raise UnsupportedError("formula_format", code=code)
         plain = f"{number.normalize():f}"
         return sign + "".join(plain if is_code else text for is_code, text in parts)
     body = _digits(number, codes)
-    # What rounds to 0 has no sign.
+    # A number that rounds to 0 has no sign.
     return (sign if re.search("[1-9]", body.partition("E")[0]) else "") + _placed(body, parts)
 
 
 def _digits(number: Decimal, codes: str) -> str:
-    """The digits of a number, rounded, for its placeholders."""
+    """The digits of a number, rounded, as the placeholders require."""
     mantissa, _, exponent = codes.partition("E")
     whole_code, _, decimal_code = mantissa.partition(".")
     digits = max(len(whole_code.replace(",", "")), 1)
@@ -392,7 +402,8 @@ def _digits(number: Decimal, codes: str) -> str:
 
 def _placed(body: str, parts: list[tuple[bool, str]]) -> str:
     """
-    Literals inside the whole part (`00":"00`) separate its digits; the first placeholder takes all remaining ones.
+    The digits in the places of the placeholders, between the literals. Literals inside the whole part (`00":"00`) separate its
+    digits; the first placeholder takes all that remain.
     """
     pieces = []
     places = sum(is_code for is_code, _ in parts)
@@ -410,7 +421,7 @@ def _placed(body: str, parts: list[tuple[bool, str]]) -> str:
 
 
 def _whole(digits: str, code: str, grouped: bool) -> str:
-    """The whole part: a place without a digit is a blank for `?`, a 0 from the first `0` on, and nothing before."""
+    """The whole part: a place without a digit is a blank for `?`, 0 from the first `0` on, and nothing before that."""
     digits = digits.lstrip("0")
     empty = code[: max(len(code) - len(digits), 0)]
     first = empty.find("0")
@@ -421,7 +432,7 @@ def _whole(digits: str, code: str, grouped: bool) -> str:
 
 
 def _decimals(digits: str, code: str) -> str:
-    """Decimals as required by the format; `?` leaves a blank for a trailing zero, `#` nothing."""
+    """The decimals as the format requires; for a trailing zero, `?` gives a blank and `#` nothing."""
     kept = list(digits)
     for index in range(len(code) - 1, -1, -1):
         if kept[index] != "0":

@@ -1,11 +1,10 @@
 """
-Formulas of an openpyxl workbook as if typed into today's Excel: a formula that may give several values, or computes with several
-where a plain one takes one of them, is a dynamic array.
+Marks the formulas of an openpyxl workbook as if they were typed into today's Excel: a formula that may give several values, or that
+computes with several where a plain one takes one of them, becomes a dynamic array.
 
-openpyxl does not know dynamic arrays: it writes `=BUCHHOLZ(A1:C4)` as a single-value formula, before which Excel puts
-`@`, and turns a dynamic array of a file into an old array of fixed size. Therefore `cm`, `metadata.xml` if it is
-missing, and the mark that openpyxl keeps (`dynamic_mark`) are added to the file that it saves. An `ArrayFormula` fills its
-area, unless the mark lists it.
+openpyxl does not know dynamic arrays: it writes `=BUCHHOLZ(A1:C4)` as a single-value formula, before which Excel puts `@`, and
+turns a dynamic array of a file into an old array of fixed size. Therefore `cm`, `metadata.xml` if it is missing, and the mark that
+openpyxl keeps (`dynamic_mark`) are added to the file that it saves. An `ArrayFormula` fills its area, unless the mark lists it.
 """
 
 from __future__ import annotations
@@ -32,27 +31,30 @@ from xl_departage.spreadsheet.storage.package import Package
 _OLDER = frozenset(
     ["TRANSPOSE", "MMULT", "MINVERSE", "MUNIT", "FREQUENCY", "LINEST", "LOGEST", "TREND", "GROWTH", "MODE.MULT"]
 )
-"""Functions that have always given arrays."""
+"""The functions that have always given arrays."""
 _BRANCHES = frozenset(["IF", "IFERROR", "IFNA", "IFS", "SWITCH", "CHOOSE", "LET", "REDUCE", "INDEX", "XLOOKUP"])
-"""Functions that return one of their arguments, or a part of it."""
+"""The functions that return one of their arguments, or a part of it."""
 _REFERENCES = frozenset({"OFFSET", "INDIRECT"})
 _CELL = r"\$?[A-Za-z]{1,3}\$?[0-9]{1,7}(?![\w.(!\[])"
 _REFERENCE = regex(r"(?<![\w.\\$'])" + _CELL)
 _ONE_CELL = regex(r"([A-Za-z]{1,3})\$?([0-9]{1,7}):\$?\1\$?\2(?![\w.])", re.IGNORECASE)
-"""An area of one cell, which no longer differs from a larger one when both corners are left out."""
+"""
+An area of one cell, such as `A1:A1`. With all addresses replaced by `A1`, it can no longer be told from a larger area.
+"""
 
 
 def as_typed_today(
     package: Package, functions: Mapping[str, UserFunction], limits: Limits, *, built: bool
 ) -> LoadedWorkbook:
     """
-    A workbook saved by openpyxl, with its formulas marked as dynamic arrays where Excel would. Raises LimitError.
+    A workbook saved by openpyxl, with its formulas marked as dynamic arrays where Excel would mark them. Raises FileError or
+    LimitError.
 
     Args:
-        package: As saved by openpyxl.
+        package: The package that openpyxl saved.
         functions: Our functions and the caller's.
-        limits: The most that the workbook may have.
-        built: Every formula was typed today; otherwise a formula from a file that intersects its ranges keeps doing so.
+        limits: The limits for the workbook.
+        built: Whether every formula was typed today. Otherwise a formula from a file that intersects its ranges keeps doing so.
     """
     loaded = load(package, limits=limits)
     marking = _Marking(loaded.workbook, functions, built)
@@ -67,6 +69,8 @@ def as_typed_today(
 
 
 class _Marking:
+    """Decides which formulas of a workbook are dynamic arrays."""
+
     def __init__(self, workbook: Workbook, functions: Mapping[str, UserFunction], built: bool) -> None:
         self.functions = functions
         self.built = built
@@ -79,7 +83,7 @@ class _Marking:
             return any(contains(area, *key) for area in self.marked.get(sheet, ()))
         if cell.kind is not FormulaKind.PLAIN:
             return False
-        # Formulas that differ only in the addresses of single cells and in the corners of areas are decided once.
+        # Formulas that differ only in the addresses of cells and of the corners of areas are decided once.
         shape = sheet, _REFERENCE.sub("A1", cell.formula)
         alike = ":" not in cell.formula or not _ONE_CELL.search(cell.formula)
         decided = self.known.get(shape) if alike else None
@@ -96,11 +100,11 @@ class _Marking:
             tree, work = parse(formula), self.compiler(Here(sheet, *key), formula)
             return self.is_array(tree, work) or self.narrows(tree, work)
         except FormulaSyntaxError:
-            # It is not computed either; functions of this package are shown without `@`.
+            # The formula is not computed either; our functions are shown without `@`.
             return calls_any(formula, self.functions)
 
     def is_array(self, node: Node, work: Compiler) -> bool:
-        """Whether the value of a part may be several values, as far as the text shows."""
+        """Whether a part may have several values, as far as the text shows."""
         match node.kind:
             case Kind.AREA | Kind.NAME | Kind.STRUCTURED:
                 block = block_of(work, node, used=False)
@@ -118,7 +122,10 @@ class _Marking:
         return node.kind is Kind.APPLY
 
     def narrows(self, node: Node, work: Compiler) -> bool:
-        """Whether a part of a formula with one value, stored as a plain one, would take one of several values: `SUM(A1:A5*2)`."""
+        """
+        Whether a part of a formula with one value, if it were stored as a plain formula, would use only one of several values:
+        `SUM(A1:A5*2)`.
+        """
         if node.kind in (Kind.PREFIX, Kind.PERCENT, Kind.BINARY) and "@" not in node.text:
             if node.operators and node.operators[0] in (":", " "):
                 return False
@@ -131,13 +138,14 @@ class _Marking:
         return False
 
     def gives_array(self, node: Node, work: Compiler) -> bool:
+        """Whether a call may have several values."""
         bare = without_prefixes(node.text)
         name = bare.upper()
         if parted(bare, self.functions) is not None or name in SPILLING | _OLDER | _REFERENCES:
             return True
         arrays = [self.is_array(argument, work) for argument in node.args]
         if name == "INDEX":
-            # An omitted or zero row or column means all of it; of a single row or column, one number means a cell.
+            # An omitted row or column, or 0, means all of it; in a single row or column, one number means a cell.
             numbers = node.args[1:3]
             line = (block := block_of(work, node.args[0], used=False)) is not None and 1 in (block.rows, block.columns)
             whole = any(part.kind is Kind.OMITTED or part.text == "0" for part in numbers)

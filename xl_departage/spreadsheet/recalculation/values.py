@@ -1,9 +1,9 @@
 """
 Cell values as text of the file, and back.
 
-Numbers are written as spreadsheet programs write them: the shortest digits that give the same number (at most 17),
-whole numbers without a point, exponents as `1E+20`. Two numbers that agree to 15 significant digits look the same in
-a cell and count as the same value: a value is never rewritten for its last bits.
+Numbers are written as spreadsheet programs write them: the shortest digits that give the same number (at most 17), whole numbers
+without a point, exponents as `1E+20`. Two numbers that agree to 15 significant digits look the same in a cell and count as the same
+value: a value is not rewritten if only its last bits differ.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from xl_departage.spreadsheet.recalculation.workbook_model import Value
 ERRORS = {kind.value: kind for kind in ErrorKind}
 _SMALLEST, _LARGEST = 2.2250738585072014e-308, 1.7976931348623157e308
 MAX_TEXT = 32767
-"""Characters in one cell."""
+"""The most characters in one cell."""
 
 
 def read_number(text: str) -> int | float:
@@ -32,7 +32,7 @@ def read_number(text: str) -> int | float:
 
 
 def read_boolean(text: str) -> bool:
-    """xsd:boolean. Raises ValueError."""
+    """The value of an xsd:boolean. Raises ValueError."""
     try:
         return {"1": True, "0": False, "true": True, "false": False}[text.strip().lower()]
     except KeyError:
@@ -46,7 +46,7 @@ def read_error(text: str) -> ErrorKind:
 
 def read_date(text: str, date1904: bool) -> int | float:
     """
-    Serial number of an ISO 8601 date or time (`t="d"`, ECMA-376 part 1, 18.17.4.1). Raises ValueError.
+    The serial number of an ISO 8601 date or time (`t="d"`, ECMA-376 part 1, 18.17.4.1). Raises ValueError.
 
     In the 1900 system 1900-02-29 exists as day 60, so days before March 1900 are counted from one day later.
     """
@@ -67,7 +67,7 @@ def _serial(span: datetime.timedelta) -> int | float:
 
 def storable(value: Value) -> Value:
     """
-    The value as a cell can contain it: a blank result is 0, a number out of range `#NUM!`, a text beyond 32,767
+    The value in a form that a cell can contain: a blank result is 0, a number out of range `#NUM!`, a text of more than 32,767
     characters `#VALUE!`, and numbers too close to 0 for a cell are 0, as in Excel.
     """
     if type(value) is int and -(10**15) < value < 10**15:
@@ -85,7 +85,7 @@ def storable(value: Value) -> Value:
 
 
 def same(one: Value, other: Value) -> bool:
-    """Whether two values show the same in a cell: same type and, for numbers, the same 15 significant digits."""
+    """Whether two values look the same in a cell: same type and, for numbers, the same 15 significant digits."""
     if one is other or (type(one) is type(other) and one == other):
         return True
     if not isinstance(one, (int, float)) or not isinstance(other, (int, float)):
@@ -112,7 +112,8 @@ def number_text(number: int | float) -> str:
 
 def value_text(value: Value) -> tuple[str, str]:
     """
-    (cell type, text) of a value for `<c t="…"><v>…</v>`; the type of a number is empty. The text is not yet escaped.
+    The cell type and the text of a value for `<c t="…"><v>…</v>`; the type of a number is empty. The text is not yet escaped.
+    Raises ValueError for a blank.
     """
     if isinstance(value, bool):
         return "b", "1" if value else "0"

@@ -1,8 +1,9 @@
 """
-Operators over whole columns of numbers, at once instead of cell by cell.
+Operators over whole columns of numbers, computed at once instead of cell by cell.
 
-The result is the one that the operator gives for each cell; where that needs more than the operation itself (numbers that almost equal
-each other, results beyond the range of numbers, other kinds of values), None says so, and the cells are computed one by one.
+The result is the one that the operator gives for each cell. If that needs more than the operation itself (numbers that almost equal
+each other, results beyond the range of numbers, other kinds of values), the result here is None, and the cells are computed one by
+one.
 """
 
 from __future__ import annotations
@@ -31,16 +32,16 @@ _COMPARISONS: Final[dict[object, frozenset[str]]] = {
     comparison("<="): frozenset({_LESS, _EQUAL}),
     comparison(">="): frozenset({_MORE, _EQUAL}),
 }
-"""The numbers of the left side for which a comparison is true."""
+"""For each comparison, how the left number may relate to the right one if it is true."""
 _MIRRORED: Final = {_LESS: _MORE, _EQUAL: _EQUAL, _MORE: _LESS}
 
 
 def over(function: object, arguments: list[Any]) -> Array | None:
-    """An operator over columns and single values; None if the cells must be computed one by one."""
+    """The result of an operator over columns and single values; None if the cells must be computed one by one."""
     if function is selected:
         return _chosen(*arguments)
     if len(arguments) != 2 or len({value.height for value in arguments if type(value) is Array}) > 1:
-        # Cells that one of two columns lacks are #N/A.
+        # If one of two columns is shorter, the cells that it lacks are #N/A.
         return None
     compute = _ARITHMETIC.get(function)
     if compute is not None:
@@ -49,7 +50,7 @@ def over(function: object, arguments: list[Any]) -> Array | None:
 
 
 def _mixed(function: object, arguments: list[Any]) -> bool:
-    """Whether a column is multiplied by one of which few cells are not 0."""
+    """Whether two columns are multiplied of which one stores equal consecutive cells once, and the other every cell."""
     return (
         function is arithmetic("*")
         and all(type(value) is Array and value.width == 1 for value in arguments)
@@ -58,9 +59,10 @@ def _mixed(function: object, arguments: list[Any]) -> bool:
 
 
 def _computed(compute: Callable[[float, float], float], one: Any, other: Any) -> Array | None:
+    """The result of an arithmetic operator; None if the cells must be computed one by one."""
     column, single = (one, other) if type(one) is Array else (other, one)
     if type(single) is float and column.flat is not None and column.kinds == {bool}:
-        # Truth values have two results only: `--(A1:A9>5)`.
+        # Truth values can only give two results: `--(A1:A9>5)`.
         no, yes = (compute(number, single) if column is one else compute(single, number) for number in (0.0, 1.0))
         if column.bits is not None and (no, yes) == (0, 1):
             return Array.marked(column.bits, column.height, float)
@@ -77,7 +79,7 @@ def _computed(compute: Callable[[float, float], float], one: Any, other: Any) ->
 
 
 def _numbers(value: Any) -> Iterable[float] | None:
-    """A column or a single value as numbers; None for texts, blanks and errors among them."""
+    """A column or a single value as numbers; None if there are texts, blanks or errors among them."""
     if type(value) is not Array:
         return repeat(float(value)) if type(value) in (float, bool) else None
     if value.flat is None:
@@ -89,6 +91,7 @@ def _numbers(value: Any) -> Iterable[float] | None:
 
 
 def _compared(wanted: frozenset[str], one: Any, other: Any) -> Array | None:
+    """The result of comparing a column of a range with a number; None if the cells must be compared one by one."""
     column, single = (one, other) if type(one) is Array else (other, one)
     data = column.source
     if type(single) is not float or column.flat is None or data is None or not column.kinds <= {float}:
@@ -99,7 +102,8 @@ def _compared(wanted: frozenset[str], one: Any, other: Any) -> Array | None:
         return None
     if column is other:
         wanted = frozenset(_MIRRORED[side] for side in wanted)
-    # Rows from the number on, and above it; what is not wanted of them is taken away.
+    # The rows whose numbers are equal or larger, and those whose numbers are larger; where what is wanted changes, the rows from
+    # there on are toggled.
     bits = data.rows_from(0) if _LESS in wanted else 0
     for at, before, after in ((low, _LESS, _EQUAL), (high, _EQUAL, _MORE)):
         if (before in wanted) != (after in wanted):
@@ -108,7 +112,9 @@ def _compared(wanted: frozenset[str], one: Any, other: Any) -> Array | None:
 
 
 def _sparse(one: Array, other: Array) -> Array | None:
-    """The product of a column whose equal cells are stored once, and one of numbers: 0 where the first is."""
+    """
+    The product of a column in which equal consecutive cells are stored once, and a column of numbers: 0 where the first one is 0.
+    """
     few, all_cells = (other, one) if one.starts is None else (one, other)
     if few.starts is None or few.height != all_cells.height or not all_cells.kinds <= {float, bool}:
         return None
@@ -132,7 +138,10 @@ def _sparse(one: Array, other: Array) -> Array | None:
 
 
 def _chosen(condition: Any, yes: Any, no: Any) -> Array | None:
-    """IF over a column of which few cells are stored: a branch is looked at only where it is chosen."""
+    """
+    IF over a column of which few cells are stored: a branch is read only where it is chosen. None if the cells must be computed one
+    by one.
+    """
     if type(condition) is not Array or condition.starts is None or condition.width != 1:
         return None
     if any(

@@ -1,8 +1,8 @@
 """
 A workbook as the recalculation sees it: filled by the reader, computed by the engine, patched by the writer.
 
-Rows and columns count from 1. Formulas are stored texts without the leading `=`, with shared formulas already
-translated to their cell.
+Rows and columns count from 1. Formulas are stored texts without the leading `=`; shared formulas have already been moved to their
+cells.
 """
 
 from __future__ import annotations
@@ -20,11 +20,11 @@ if TYPE_CHECKING:
     from random import Random
 
 Value = None | bool | int | float | str | ErrorKind
-"""The value a cell shows; dates are serial numbers, as in the file."""
+"""The value that a cell shows; dates are serial numbers, as in the file."""
 
 
 class CellKey(NamedTuple):
-    """Address of a cell: index of the sheet in `Workbook.sheets`, row, column."""
+    """The address of a cell: the index of the sheet in `Workbook.sheets`, row, column."""
 
     sheet: int
     row: int
@@ -37,25 +37,27 @@ class FormulaKind(Enum):
     PLAIN = "plain"
     """No `t="array"`: one value, with implicit intersection of ranges."""
     ARRAY = "array"
-    """Legacy CSE array: fills exactly `reference`."""
+    """A legacy array formula (Ctrl+Shift+Enter): fills exactly `reference`."""
     DYNAMIC = "dynamic"
-    """`t="array"` with a `cm` that names a dynamic array: spills; `reference` is the area that it last covered."""
+    """`t="array"` with a `cm` that marks a dynamic array: it spills; `reference` is the area that it last covered."""
     DATA_TABLE = "data-table"
     """`t="dataTable"`: left unchanged."""
 
 
 @dataclass(slots=True)
 class FormulaCell:
-    """One cell with a formula."""
+    """A cell with a formula."""
 
     formula: str
-    """Empty if the file does not contain the text (a shared formula whose master is missing): not computable."""
+    """
+    The text of the formula; empty if the file does not contain it (a shared formula whose master is missing), so that it cannot be
+    computed.
+    """
     kind: FormulaKind
     reference: tuple[int, int, int, int] | None
     """
-    (first row, first column, last row, last column) of an array or a data table. Old spilled values inside an array are
-    not constants. The values inside a data table are, although they belong to it: anything that depends on them is not
-    computable.
+    The first row, first column, last row and last column of an array or a data table. Old spilled values inside an array are not
+    constants. The values inside a data table are, although they belong to it: anything that depends on them cannot be computed.
     """
     cached: Value
     """The value in the file; None if there is none."""
@@ -67,28 +69,28 @@ class Sheet:
 
     name: str
     part: str | None
-    """Name of the zip member; None for a sheet whose cells are not read (chart sheet, macro sheet, dialog)."""
+    """The name of its part; None for a sheet whose cells are not read (chart sheet, macro sheet, dialog)."""
     hidden: bool = False
     constants: dict[tuple[int, int], Value] = field(default_factory=dict)
-    """Typed values by (row, column), without the cells of an old spill."""
+    """The typed values by (row, column), without the cells of an old spill."""
     formulas: dict[tuple[int, int], FormulaCell] = field(default_factory=dict)
     date_cells: set[tuple[int, int]] = field(default_factory=set)
-    """Constants whose number format shows a date or a time."""
+    """The constants whose number format shows a date or a time."""
     merged: list[tuple[int, int, int, int]] = field(default_factory=list)
-    """Merged areas (first row, first column, last row, last column): a spill into one is blocked (`#SPILL!`)."""
+    """The merged areas (first row, first column, last row, last column): a spill into one is blocked (`#SPILL!`)."""
     hidden_rows: set[int] = field(default_factory=set)
-    """Rows hidden by hand or by a filter: SUBTOTAL and AGGREGATE depend on them."""
+    """The rows hidden by hand or by a filter: SUBTOTAL and AGGREGATE depend on them."""
     filtered: bool = False
-    """A filter is active: which of the hidden rows it hides is unknown."""
+    """Whether a filter is active; it is not known which of the hidden rows it hides."""
     opaque: set[tuple[int, int]] = field(default_factory=set)
     """
-    Cells whose content no `Value` can represent (in-cell picture, linked data type). They are not among the constants,
-    they block a spill, and anything that depends on one is not computable here.
+    The cells whose content no `Value` can represent (in-cell picture, linked data type). They are not among the constants, they
+    block a spill, and nothing that depends on one can be computed here.
     """
 
 
 class WorkbookTable(NamedTuple):
-    """A table (ListObject)."""
+    """A table (ListObject) of a sheet."""
 
     name: str
     sheet: int
@@ -99,7 +101,7 @@ class WorkbookTable(NamedTuple):
 
 
 class DefinedName(NamedTuple):
-    """A defined name; `sheet` is the index of the sheet it is local to."""
+    """A defined name; `sheet` is the index of the sheet that it is local to, None for a name of the whole workbook."""
 
     name: str
     sheet: int | None
@@ -108,23 +110,25 @@ class DefinedName(NamedTuple):
 
 @dataclass(slots=True, eq=False)
 class Workbook:
-    """Everything recalculation needs from a workbook."""
+    """Everything that a recalculation needs from a workbook."""
 
     sheets: list[Sheet]
     tables: list[WorkbookTable] = field(default_factory=list)
     names: list[DefinedName] = field(default_factory=list)
     date1904: bool = False
     external_links: dict[int, str] = field(default_factory=dict)
-    """Target of externalLinkN by its number in formulas (`[1]!`)."""
+    """The target of each external link, by its number in formulas (`[1]!`)."""
     macros: bool = False
-    """The workbook has macros (VBA)."""
+    """Whether the workbook has macros (VBA)."""
     linked: list[Sheet] = field(default_factory=list)
-    """The sheets of other workbooks, with the cells of them that this one keeps; numbered after its own."""
+    """
+    The sheets of other workbooks, with those of their cells that this one stores; their indices follow those of its own sheets.
+    """
     linked_names: dict[tuple[str, str], DefinedName] = field(default_factory=dict)
-    """The names of other workbooks by `[1]` and name in lower case."""
+    """The names of other workbooks, by `[1]` and the name in lower case."""
 
     def sheet(self, index: int) -> Sheet:
-        """A sheet of this workbook, or of another one that it keeps cells of."""
+        """A sheet of this workbook, or of another one some of whose cells it stores."""
         own = len(self.sheets)
         return self.sheets[index] if index < own else self.linked[index - own]
 
@@ -134,9 +138,9 @@ class Status(Enum):
 
     COMPUTED = "computed"
     KEPT = "kept"
-    """Not computable here: the old value stays."""
+    """It cannot be computed here: the old value stays."""
     CIRCULAR = "circular"
-    """Part of, or dependent on, a circular reference: the old value stays."""
+    """It is part of a circular reference or depends on one: the old value stays."""
 
 
 @dataclass(slots=True)
@@ -145,43 +149,51 @@ class FormulaResult:
 
     status: Status
     value: Value = None
-    """Value of the cell itself, when computed; None is written as 0, as Excel shows a formula that gives a blank."""
+    """
+    The value of the cell itself, if it was computed; None is written as 0, as Excel shows a formula that gives a blank.
+    """
     spill: list[list[Value]] | None = None
     """
-    All values of an array formula, starting with the cell's own; None for a single value. The writer fits a legacy
-    array to its reference (`arrays.fit`), and the engine must do so if others read its cells. A spill is never larger
-    than the free cells: if it is blocked, the value is `ErrorKind.SPILL` and the spill None.
+    All values of an array formula, starting with the cell's own; None for a single value. The writer fits a legacy array to its
+    reference (`arrays.fit`), and the engine must do so if others read its cells. A spill is never larger than the free cells: if it
+    is blocked, the value is `ErrorKind.SPILL` and the spill None.
     """
     reason: str = ""
-    """Key of the message that says why it was kept."""
+    """The key of the message that explains why the old value was kept."""
     details: dict[str, object] | None = None
-    """Values for the fields of the text."""
+    """The values for the fields of that message."""
     volatile: bool = False
     message: dict[str, str] | None = None
-    """Where one of our functions failed: its message, by language, the value being the error; else a notice on the value."""
+    """
+    If one of our functions failed and the value is its error, the message by language; otherwise a notice about the value, or None.
+    """
     cut: bool = False
-    """Whether values of a function of this package have no cell to go to."""
-    nameless: bool = False
-    """Whether the formula met a name that the workbook does not define: `message` names it, whatever the value is."""
+    """Whether some values of the formula have no cell to go to."""
+    unresolved: bool = False
+    """
+    Whether the formula refers to a name that the workbook does not define, or to a sheet or cells that it has lost: `message`
+    explains it, whatever the value is.
+    """
     withdrawn: bool = False
-    """Not computed, and yet written: `value` takes the place of the old one (`status_cells`)."""
+    """Whether `value` is written although it was not computed (`status_cells`)."""
 
 
 UserFunction = Callable[[Sequence[object]], object]
-"""(raw arguments as of `base.cells`) -> `base.cells.Result`; raises DepartageError."""
+"""A function that gets raw arguments as of `base.cells` and returns a `base.cells.Result`; it raises DepartageError."""
 
 
 MAX_SEED: Final = 2**53 - 1
-"""The largest whole number that JSON and spreadsheets hold exactly."""
+"""The largest whole number that JSON and spreadsheets store exactly."""
 
 
 class Chance:
-    """The random numbers of one recalculation, all by one generator: independent, and again the same for the same seed."""
+    """The random numbers of one recalculation, all from one generator; the same seed gives the same numbers."""
 
     def __init__(self, seed: int | None = None) -> None:
         self.seed = seed
-        """None as long as no formula has drawn: the system then chooses one."""
+        """The given seed. If none was given, None until a formula draws a number: the system then chooses one."""
         self.drawn: bool = False
+        """Whether a formula has drawn a number."""
 
     @cached_property
     def numbers(self) -> Random:
@@ -197,14 +209,14 @@ class Chance:
 
 class Engine(Protocol):
     """
-    The engine interface. `engine.FormulaEngine` is the only implementation today; the protocol makes it replaceable.
+    The interface of an engine. `engine.FormulaEngine` is the only implementation today; the protocol makes it replaceable.
     """
 
     def evaluate(
         self, workbook: Workbook, functions: Mapping[str, UserFunction], chance: Chance | None = None
     ) -> dict[CellKey, FormulaResult]:
         """
-        Compute every formula of the workbook, with `functions` by upper-case name; the result has one entry per formula
-        cell. RAND and its kin draw from `chance`.
+        Compute every formula of the workbook, with `functions` by upper-case name; the result has one entry per formula cell. RAND
+        and similar functions draw from `chance`.
         """
         ...

@@ -1,10 +1,9 @@
 """
-The cells of a range of a workbook, as a spreadsheet shows them: `Sheet!A1:K31`.
+The cells of a range of a workbook, `Sheet!A1:K31`, as a spreadsheet shows them: the values stored in the file, with dates as dates,
+for commands that read ranges and tables.
 
-The values of a workbook's sheets as stored in the file, with dates as dates, for commands that read ranges and tables.
-
-The same reader as for recalculation, so that malicious packages are refused here too: entities, zip bombs, sheets that
-claim more cells than they have. Cells are stored by address, so the area a sheet claims to cover costs nothing.
+The reader is the same as for recalculation, so that malicious packages are refused here too: entities, zip bombs, sheets that claim
+more cells than they have. Cells are stored by address, so the area that a sheet claims to cover costs nothing.
 """
 
 from __future__ import annotations
@@ -30,44 +29,46 @@ _STYLE = regex(rb"""\ss\s*=\s*["'](\d{1,9})["']""")
 
 @dataclass(frozen=True)
 class SheetValues:
-    """One worksheet."""
+    """The values of one worksheet."""
 
     name: str
     cells: Mapping[tuple[int, int], Cell]
-    """By (row, column), without blank cells. Formulas have their last computed value."""
+    """The values by (row, column), without blank cells. Formulas have their last computed value."""
     hidden: Sequence[tuple[int, int]] = ()
-    """(first column, last column) of hidden columns."""
+    """The first and last column of each group of hidden columns."""
 
     @property
     def last_row(self) -> int:
-        """0 for a blank sheet."""
+        """The last row with a value; 0 for a blank sheet."""
         return max((row for row, _ in self.cells), default=0)
 
     @property
     def last_column(self) -> int:
+        """The last column with a value; 0 for a blank sheet."""
         return max((column for _, column in self.cells), default=0)
 
 
 @dataclass(frozen=True)
 class WorkbookCells:
-    """What a workbook shows."""
+    """The values of all sheets of a workbook, and its names."""
 
     sheets: tuple[SheetValues, ...]
     place: Place
-    """The file."""
+    """The file, for errors."""
     names: Mapping[str, str]
-    """The formula of each global name."""
+    """The formula of each name of the whole workbook."""
     hidden: frozenset[str] = frozenset()
-    """Hidden sheets."""
+    """The names of the hidden sheets."""
     computed: bool = True
     """Whether every formula has a saved value."""
 
     def sheet(self, name: str) -> SheetValues | None:
+        """The sheet with this name; None if there is none."""
         return next((sheet for sheet in self.sheets if sheet.name == name), None)
 
 
 def workbook_cells(package: Package) -> WorkbookCells:
-    """All of it. Raises FileError."""
+    """The values of all sheets of a workbook, and its names. Raises FileError."""
     loaded = load(package)
     workbook = loaded.workbook
     return WorkbookCells(
@@ -91,7 +92,7 @@ def _sheet_values(loaded: LoadedWorkbook) -> list[SheetValues]:
         cells: dict[tuple[int, int], Cell] = dict(scan.constants)
         computed = {key: cell.cached for key, cell in scan.formulas.items()} | scan.children
         cells.update(computed)
-        # In-cell pictures and linked data: other programs show this error instead.
+        # For in-cell pictures and linked data types, other programs show this error.
         cells.update(dict.fromkeys(scan.opaque, ErrorKind.VALUE))
         for key in scan.date_cells | _dates(scan, computed, loaded.parts.date_styles):
             cells[key] = from_serial(scan.constants.get(key, computed.get(key)), workbook.date1904)
@@ -103,7 +104,7 @@ def _sheet_values(loaded: LoadedWorkbook) -> list[SheetValues]:
 def _dates(
     scan: SheetScan, computed: Mapping[tuple[int, int], Value], date_styles: frozenset[int]
 ) -> set[tuple[int, int]]:
-    """Computed numbers that a cell shows as dates."""
+    """The cells with computed numbers that their formats show as dates."""
     numbers = {key for key, value in computed.items() if type(value) in (int, float)}
     if not numbers or not date_styles:
         return set()
@@ -128,19 +129,22 @@ class CellsOfRange(NamedTuple):
 
     cells: list[list[object]]
     place: Place
-    """File and sheet."""
+    """The file and the sheet, for errors."""
     row: int
-    """Row of the first cell, from 1."""
+    """The row of the first cell in the sheet, from 1."""
     column: int
+    """The column of the first cell in the sheet, from 1."""
     hidden: frozenset[int] = frozenset()
-    """The hidden columns, by their places in the rows of cells, if the reference is that of a whole sheet."""
+    """
+    The hidden columns, counted from 0 within the range, if the reference is that of a whole sheet; otherwise empty.
+    """
 
     def row_of(self, row: int) -> int:
-        """The row in the sheet of a row of the range."""
+        """The row in the sheet of a row of the range, both counted from 1."""
         return self.row + row - 1
 
     def column_of(self, column: int) -> int:
-        """The column in the sheet of a column of the range."""
+        """The column in the sheet of a column of the range, both counted from 1."""
         return self.column + column - 1
 
 
@@ -148,9 +152,9 @@ def range_of(workbook: WorkbookCells, reference: str | None = None, option: str 
     """
     The values stored in a workbook for a range, and its place.
 
-    `reference` is `Sheet!A1:K31`, `'My sheet'!A1:K31`, `A1:K31`, whole columns (`A:K`) or the name of a sheet (all of
-    its cells); the reference, or its sheet, may be omitted if the workbook has a single sheet. Formulas have their last
-    computed value; `option` is the command's option for the reference. Raises FileError for an unknown sheet or an invalid range.
+    `reference` is `Sheet!A1:K31`, `'My sheet'!A1:K31`, `A1:K31`, whole columns (`A:K`) or the name of a sheet (all of its cells);
+    the reference, or its sheet, may be omitted if the workbook has a single visible sheet. Formulas have their last computed value;
+    `option` is the command's option for the reference, for messages. Raises FileError for an unknown sheet or an invalid range.
     """
     place, sheets = workbook.place, workbook.sheets
     names = [sheet.name for sheet in sheets]
@@ -193,7 +197,10 @@ def range_of(workbook: WorkbookCells, reference: str | None = None, option: str 
 def _split(
     reference: str | None, names: list[str], visible: list[str], place: Place, option: str
 ) -> tuple[str, str | None]:
-    """The sheet and the area of a reference; `option` is the command's option for it, for messages, which name no hidden sheet."""
+    """
+    The sheet and the area of a reference, None for all its cells. `option` is the command's option for it, for messages, which name
+    no hidden sheet. Raises FileError.
+    """
     titles = ", ".join(visible)
     if not visible and not reference:
         raise FileError("range_no_worksheet", place)

@@ -1,9 +1,6 @@
 """
-The workbook part and its related parts: sheets, names, tables, formats, links to other workbooks.
-
-The cell formats of a workbook that show a date or a time.
-
-The shared strings of a workbook, as plain text.
+The workbook part and the parts related to it: sheets, names, tables, shared strings, cell formats that show a date or a time, and
+links to other workbooks.
 """
 
 from __future__ import annotations
@@ -22,9 +19,9 @@ from xl_departage.spreadsheet.storage.package import Package, Relationship, rela
 from xl_departage.spreadsheet.storage.xml_text import children, local_name, new_parser, parse, read_part, run, unescape
 
 _BUILT_IN = frozenset((*range(14, 23), *range(27, 37), *range(45, 48), *range(50, 59)))
-"""Numbers of built-in date formats (ECMA-376 part 1, 18.8.30), including those of East Asian languages."""
+"""The numbers of built-in date formats (ECMA-376 part 1, 18.8.30), including those of East Asian languages."""
 
-# Quoted text, escaped characters, padding, fill, colours and locales; elapsed times [h] [mm] [ss] stay.
+# Matches quoted text, escaped characters, padding, fill, colours and locales, but not elapsed times: [h] [mm] [ss].
 _NO_CODE = regex(r'"[^"]*"|\\.|_.|\*.|\[(?!h+\]|m+\]|s+\])[^\]]*\]', re.IGNORECASE)
 
 
@@ -37,7 +34,7 @@ def is_date_format(code: str) -> bool:
 
 
 def date_styles(root: Element) -> frozenset[int]:
-    """Indices of the cell formats (`s` of a cell) that show a date, from the root of `styles.xml`."""
+    """The indices of the cell formats (`s` of a cell) that show a date or time, from the root of `styles.xml`."""
     codes = {
         entry.get("numFmtId", ""): entry.get("formatCode", "")
         for section in children(root, "numFmts")
@@ -54,7 +51,7 @@ def date_styles(root: Element) -> frozenset[int]:
 
 
 def read_strings(data: bytes, part: str, place: Place) -> list[str]:
-    """The texts in order. Runs of rich text are joined; phonetic runs are dropped."""
+    """The shared strings in order. Runs of rich text are joined; phonetic runs are dropped."""
     text = read_part(data, part, place).text
     strings: list[str] = []
     runs: list[str] = []
@@ -95,8 +92,8 @@ def read_strings(data: bytes, part: str, place: Place) -> list[str]:
 _TRUE = ("1", "true", "on")
 CALC_ID = 191029
 """
-The calculation engine of Excel 2019 and later, which a workbook names as its last one. Of an older one, Excel computes everything on
-opening, where our functions may be missing.
+The calculation engine of Excel 2019 and later, as a workbook names the engine that computed it last. If it names an older one,
+Excel recomputes everything on opening, where our functions may be missing.
 """
 _FLAG = regex(rb"""\s+fullCalcOnLoad\s*=\s*(?:"[^"]*"|'[^']*')""")
 _ENGINE = regex(rb"""(\scalcId\s*=\s*["'])(\d+)""")
@@ -105,24 +102,24 @@ _CALC_TAG = regex(rb"""<!--.*?-->|<(?:[\w.-]+:)?calcPr\b(?:[^>"']|"[^"]*"|'[^']*
 
 @dataclass(slots=True, eq=False)
 class WorkbookParts:
-    """The data needed to read the sheets, besides the sheets themselves."""
+    """The data needed to read the sheets, apart from the sheets themselves."""
 
     workbook: Workbook
-    """Sheets are named but still empty; tables are not yet read."""
+    """The workbook, whose sheets are named but still empty, and whose tables are not read yet."""
     part: str
     full_calculation: bool
-    """The workbook requests a full calculation on opening (`fullCalcOnLoad`)."""
+    """Whether the workbook requests a full calculation on opening (`fullCalcOnLoad`)."""
     strings: list[str] = field(default_factory=list)
     date_styles: frozenset[int] = frozenset()
     metadata: Metadata = field(default_factory=Metadata)
     signed: bool = False
-    """The package has a digital signature, which a new value invalidates."""
+    """Whether the package has a digital signature, which a new value invalidates."""
 
 
 def read_workbook(package: Package, *, formulas_only: bool = False) -> WorkbookParts:
     """
-    Read everything except the cells, with `formulas_only` also without what only values need: texts, styles, links' cells. Raises
-    FileError.
+    Read everything except the cells and tables; with `formulas_only`, also without what only values need: texts, styles and the
+    cells of links. Raises FileError.
     """
     roots = [entry for entry in relationships(package, "") if entry.kind == "officeDocument"]
     part = roots[0].target if roots else "xl/workbook.xml"
@@ -142,7 +139,7 @@ def read_workbook(package: Package, *, formulas_only: bool = False) -> WorkbookP
             for entry in children(section, "sheet")
         ],
         names=[name for name in names if name is not None],
-        date1904=_says(root, "workbookPr", "date1904"),
+        date1904=_flag(root, "workbookPr", "date1904"),
         external_links={
             number: _external_target(package, by_key[key].target)
             for number, key in enumerate(external, start=1)
@@ -158,13 +155,13 @@ def read_workbook(package: Package, *, formulas_only: bool = False) -> WorkbookP
             sheets, kept = linked_sheets(package, number, link.target)
             workbook.linked += sheets
             workbook.linked_names |= {(f"[{number}]", name): area for name, area in kept.items()}
-    parts = WorkbookParts(workbook, part, _says(root, "calcPr", "fullCalcOnLoad"))
+    parts = WorkbookParts(workbook, part, _flag(root, "calcPr", "fullCalcOnLoad"))
     _read_shared(package, parts, links, formulas_only=formulas_only)
     parts.signed = any(entry.kind == "origin" and "sig" in entry.target.lower() for entry in relationships(package, ""))
     return parts
 
 
-def _says(root: Element, section: str, flag: str) -> bool:
+def _flag(root: Element, section: str, flag: str) -> bool:
     return any(entry.get(flag, "0").lower() in _TRUE for entry in children(root, section))
 
 
@@ -176,7 +173,7 @@ def _sheet(package: Package, book: str, entry: Element, by_key: dict[str, Relati
     name = entry.get("name", "")
     key = _relationship_id(entry)
     if not key and any(local_name(name) == "id" and "}" in name for name in entry.attrib):
-        # An old VBA module sheet, `r:id=""`: it has no part, and every program opens the workbook without it.
+        # It is an old VBA module sheet (`r:id=""`): it has no part, and every program opens the workbook without it.
         return Sheet(name, None)
     link = by_key.get(key)
     if link is None or (link.kind == "worksheet" and not package.has(link.target)):
@@ -191,7 +188,7 @@ def _sheet(package: Package, book: str, entry: Element, by_key: dict[str, Relati
 
 
 def _defined_name(entry: Element) -> DefinedName | None:
-    # Names of macros contain no sheet formula.
+    # The names of macros contain no formula of a sheet.
     if any(entry.get(key, "0").lower() in _TRUE for key in ("function", "vbProcedure", "xlm")):
         return None
     sheet = entry.get("localSheetId")
@@ -206,6 +203,7 @@ def _external_target(package: Package, part: str) -> str:
 
 
 def _read_shared(package: Package, parts: WorkbookParts, links: list[Relationship], *, formulas_only: bool) -> None:
+    """Read what all sheets share: texts, date formats and metadata."""
     named = {link.kind: link.target for link in links if not link.external and package.has(link.target)}
 
     def root(kind: str) -> Element | None:
@@ -223,7 +221,7 @@ def _read_shared(package: Package, parts: WorkbookParts, links: list[Relationshi
 
 
 def read_tables(package: Package, index: int, part: str) -> list[WorkbookTable]:
-    """The tables of one sheet."""
+    """The tables of one sheet. Raises FileError."""
     tables = []
     for link in relationships(package, part):
         if link.kind != "table" or link.external:
@@ -248,7 +246,10 @@ def _count(text: str | None, default: int) -> int:
 
 
 def without_full_calculation(package: Package, part: str) -> bytes:
-    """The workbook part without `fullCalcOnLoad`, and without an older engine, which requests the same; otherwise as it was."""
+    """
+    The workbook part without `fullCalcOnLoad`, and with the current engine instead of an older one, which would have the same
+    effect.
+    """
     xml = read_part(package.read(part), part, package.place)
 
     def clear(match: re.Match[bytes]) -> bytes:

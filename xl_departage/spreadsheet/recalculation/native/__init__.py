@@ -1,8 +1,8 @@
 """
-The supported ordinary functions, by name.
+The ordinary functions that are supported, by name.
 
-Each family registers its own (`registry.native`). A function refuses arguments for which Excel's behaviour is not
-proven, with UnsupportedError: the formula then keeps its old value.
+Each module registers its own functions (`registry.native`). A function refuses arguments for which Excel's behaviour is not proven
+with UnsupportedError: the formula then keeps its old value.
 """
 
 from xl_departage.spreadsheet.recalculation.native import (

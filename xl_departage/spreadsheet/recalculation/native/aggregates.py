@@ -1,8 +1,8 @@
 """
-Functions of all numbers in their arguments: SUM, AVERAGE, MAX, LARGE, RANK, SUBTOTAL …
+Functions of all the numbers in their arguments: SUM, AVERAGE, MAX, LARGE, RANK, SUBTOTAL …
 
-In ranges and arrays only numbers count; texts and truth values are skipped, an error is the result. Typed as an
-argument, a truth value is a number and a text is read as one (Excel's documentation of SUM, AVERAGE, MAX, COUNT).
+In ranges and arrays only numbers count; texts and truth values are skipped, and an error is the result. Typed as an argument, a
+truth value is a number and a text is read as one (Excel's documentation of SUM, AVERAGE, MAX, COUNT).
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ from xl_departage.spreadsheet.recalculation.scalars import added, finite, number
 
 
 def parts(values: Iterable[Any]) -> Iterable[Any]:
-    """The arguments, with ranges in parentheses one by one."""
+    """The arguments one by one; the ranges of one pair of parentheses, `(A1,C3)`, are given one by one too."""
     for value in values:
         if isinstance(value, Areas):
             yield from value
@@ -44,7 +44,7 @@ def parts(values: Iterable[Any]) -> Iterable[Any]:
 
 
 def numbers(values: Iterable[Any]) -> list[float]:
-    """The numbers of arguments. Raises CellError."""
+    """The numbers in the arguments. Raises CellError for an error, or for a typed text that is not a number."""
     collected: list[float] = []
     for value in parts(values):
         kind = type(value)
@@ -64,7 +64,7 @@ def numbers(values: Iterable[Any]) -> list[float]:
 
 
 def _floats(cells: Iterable[Scalar]) -> list[float]:
-    """The numbers among cells. Raises CellError."""
+    """The numbers among cells. Raises CellError for an error."""
     found: list[float] = []
     for cell in cells:
         if type(cell) is float:
@@ -80,7 +80,7 @@ def _typed(value: Any) -> float:
 
 @native("SUM", takes="(R)")
 def sum_(*values: Any) -> Scalar:
-    # Same value with `1 -> 0`: a longer way to the same count, and to the same sum.
+    # Same value with `1 -> 0`: the shortcut is then never taken, and the last line gives the same sum.
     if len(values) == 1 and type(values[0]) is Range:
         data = values[0].data
         return data.error if data.error is not None else finite(data.total)
@@ -89,7 +89,7 @@ def sum_(*values: Any) -> Scalar:
 
 @native("AVERAGE", takes="(R)")
 def average(*values: Any) -> Scalar:
-    # Same value with `1 -> 0`: a longer way to the same count, and to the same sum.
+    # Same value with `1 -> 0`: the shortcut is then never taken, and the last line gives the same mean.
     if len(values) == 1 and type(values[0]) is Range:
         data = values[0].data
         return data.error or (finite(data.total / data.count) if data.count else ErrorKind.DIV0)
@@ -97,7 +97,7 @@ def average(*values: Any) -> Scalar:
 
 
 def mean(values: list[float]) -> Scalar:
-    """The mean of numbers; without any, #DIV/0!."""
+    """The mean of numbers; `#DIV/0!` if there are none."""
     return finite(added(values) / len(values)) if values else ErrorKind.DIV0
 
 
@@ -118,20 +118,24 @@ def mode(*values: Any) -> Scalar:
 
 
 def _geometric(values: list[float]) -> Scalar:
-    """The geometric mean of positive numbers."""
+    """The geometric mean of positive numbers; `#NUM!` if there are none, or if one is not positive."""
     if not values or min(values) <= 0:
         return ErrorKind.NUM
     return math.exp(math.fsum(map(math.log, values)) / len(values))
 
 
 def variance(values: list[float], sample: bool) -> float:
-    """The variance, by the deviations from the mean."""
+    """
+    The variance of numbers, from their deviations from the mean: of a `sample`, or of a whole population. Raises CellError if there
+    are too few.
+    """
     if len(values) < 1 + sample:
         raise CellError(ErrorKind.DIV0)
     return finite(_deviation(values, lambda distance: distance**2) / (len(values) - sample))
 
 
 def _deviation(values: list[float], size: Callable[[float], float]) -> float:
+    """The sum of the sizes of the deviations from the mean. Raises CellError if there are no numbers."""
     if not values:
         raise CellError(ErrorKind.NUM)
     middle = math.fsum(values) / len(values)
@@ -181,7 +185,7 @@ def countblank(value: Any) -> Scalar:
 
 
 def _with_truths(values: Iterable[Any]) -> list[float]:
-    """The values for AVERAGEA, MAXA and MINA: in ranges, texts count as 0 and TRUE as 1."""
+    """The numbers for AVERAGEA, MAXA and MINA: in ranges, texts count as 0 and TRUE as 1."""
     collected: list[float] = []
     for value in parts(values):
         if type(value) is Array and any(type(cell) in (str, bool) for cell in value.cells()):
@@ -212,16 +216,17 @@ _OF_NUMBERS: Final[dict[tuple[str, ...], Callable[[list[float]], Scalar]]] = {
     ("AVEDEV",): lambda found: _deviation(found, abs) / len(found),
     ("DEVSQ",): lambda found: finite(_deviation(found, lambda distance: distance**2)),
 }
-"""Functions of the numbers in their arguments, by all their names."""
+"""The functions of the numbers in their arguments, by all their names."""
 _WITH_TRUTHS: Final[dict[str, Callable[[list[float]], Scalar]]] = {
     "AVERAGEA": mean,
     "MAXA": _largest,
     "MINA": _smallest,
 }
-"""Functions that truth values and texts of ranges count in."""
+"""The functions in which truth values and texts in ranges count."""
 
 
 def _over(compute: Callable[[Any], Scalar], read: Callable[[Iterable[Any]], Any]) -> Callable[..., Scalar]:
+    """A function of the arguments that are read in this way."""
     return lambda *values: compute(read(values))
 
 
@@ -234,7 +239,7 @@ for _name, _compute in _WITH_TRUTHS.items():
 
 
 def ranked(value: Any) -> list[float]:
-    """The numbers of one argument, sorted."""
+    """The numbers of one argument in ascending order. Raises CellError for an error."""
     if value is MISSING:
         # #NUM! in formulon, 0 in LibreOffice.
         raise UnsupportedError("formula_form", text="LARGE")
@@ -247,7 +252,7 @@ def ranked(value: Any) -> list[float]:
 
 
 def _at_rank(ordered: list[float], rank: float, largest: bool) -> Scalar:
-    """The number with a rank; LARGE rounds a fraction up, SMALL drops it."""
+    """The number with this rank. LARGE rounds a fraction of the rank up, SMALL drops it."""
     if rank < 1 or rank > len(ordered):
         return ErrorKind.NUM
     return ordered[-math.ceil(rank)] if largest else ordered[int(rank) - 1]
@@ -258,7 +263,7 @@ native("SMALL", takes="Rn")(lambda values, rank: _at_rank(ranked(values), rank, 
 
 
 def _rank(shared: bool, value: float, among: Any, ascending: float = 0.0) -> Scalar:
-    """The place of a value in a range; with `shared`, equal values have the mean of their places."""
+    """The rank of a value in a range; with `shared`, equal values have the mean of their ranks."""
     if isinstance(among, Areas):
         raise UnsupportedError("formula_union", text="RANK")
     if type(among) is str:
@@ -312,7 +317,7 @@ def quartile_exc(values: Any, part: float) -> Scalar:
 
 
 def between(ordered: list[float], place: float) -> float:
-    """The interpolated number at a position between two others."""
+    """The number at a position that may lie between two others: it is then interpolated."""
     low = int(place)
     high = min(low + 1, len(ordered) - 1)
     return ordered[low] + (ordered[high] - ordered[low]) * (place - low)
@@ -337,7 +342,7 @@ def frequency(values: Any, limits: Any) -> Any:
 
 @native("SUMPRODUCT", takes="(A)")
 def sumproduct(*values: Any) -> Scalar:
-    """SUMPRODUCT: arrays of one shape; anything but a number counts as 0, an error is the result."""
+    """SUMPRODUCT: arrays of the same shape; anything but a number counts as 0, and an error is the result."""
     error = next((value for value in values if isinstance(value, ErrorKind)), None)
     if error is not None:
         return error
@@ -348,7 +353,7 @@ def sumproduct(*values: Any) -> Scalar:
             raise UnsupportedError("formula_form", text="SUMPRODUCT")
         return ErrorKind.VALUE
     if shape == (1, 1) and any(isinstance(array.at(0, 0), (str, bool)) for array in arrays):
-        # A single cell counts as a single value, and a text as such is an error.
+        # A single cell counts as a single value, for which a text is an error.
         raise UnsupportedError("formula_form", text="SUMPRODUCT")
     marked = [array.bits for array in arrays if array.bits is not None and array.kinds == {float}]
     if len(marked) == len(arrays):
@@ -370,7 +375,10 @@ def sumproduct(*values: Any) -> Scalar:
 
 
 def _few_products(arrays: list[Array], few: list[Array]) -> float:
-    """The sum of products where some columns store few cells: where these give 0, the others, which have no errors, are not looked at."""
+    """
+    The sum of the products if some of the columns store few cells (`few`). Where these give 0, the other columns, which contain no
+    errors, are not read.
+    """
     height, total = arrays[0].height, 0.0
     starts = changes(few, height)
     for start, count in zip(starts, counts(starts, height), strict=True):
@@ -385,6 +393,7 @@ def _few_products(arrays: list[Array], few: list[Array]) -> float:
 
 
 def _products(rows: list[list[Scalar]]) -> float:
+    """The sum of the products of the cells in corresponding positions of these rows."""
     total = 0.0
     for cells in zip(*rows, strict=True):
         result = 1.0
@@ -405,17 +414,20 @@ _FUNCTIONS: Final = (
     "AVERAGE", "COUNT", "COUNTA", "MAX", "MIN", "PRODUCT", "STDEV", "STDEVP", "SUM", "VAR", "VARP", "MEDIAN", "MODE", "LARGE", "SMALL",
     "PERCENTILE", "QUARTILE", "PERCENTILE.EXC", "QUARTILE.EXC",
 )  # fmt: skip
-"""Those that SUBTOTAL (the first eleven) and AGGREGATE compute, by their numbers from 1."""
+"""
+The functions that SUBTOTAL (the first eleven) and AGGREGATE compute, in the order of their numbers, which count from 1.
+"""
 _TOTAL = regex(r"\b(?:SUBTOTAL|AGGREGATE)\(", re.IGNORECASE)
 _ONE_TOTAL = regex(r"(?:_xlfn\.)?(SUBTOTAL|AGGREGATE)\([^()]*\)", re.IGNORECASE)
 
 
 def shown_values(services: Any, value: Any, *, hidden: bool, nested: str) -> Any:
     """
-    A range without its hidden rows if those do not count (`hidden` False), and without the totals inside it that
-    `nested` names.
+    The cells of a range that count in a total: without its hidden rows unless `hidden` is set, and without those cells that contain
+    a total of a function named in `nested`.
 
-    Raises UnsupportedError if a filter may have hidden the rows, because filtered rows count in no total.
+    Raises UnsupportedError if a filter may have hidden rows that would otherwise count (filtered rows count in no total), and in
+    other cases in which Excel's result is not known.
     """
     if type(value) is not Range:
         if isinstance(value, ErrorKind):
@@ -452,9 +464,9 @@ def shown_values(services: Any, value: Any, *, hidden: bool, nested: str) -> Any
     return value if len(cells) == len(value.data.filled) else Array([cells])
 
 
-@native("SUBTOTAL", takes="nR(R)", least=2, contextual=True)
+@native("SUBTOTAL", takes="nR(R)", least=2, takes_context=True)
 def subtotal(_frame: Any, services: Any, function: float, *values: Any) -> Scalar:
-    """SUBTOTAL; 101 to 111 exclude rows hidden by hand."""
+    """SUBTOTAL; the functions 101 to 111 exclude rows hidden by hand."""
     which = whole(function)
     hidden = which < 100
     which -= 0 if hidden else 100
@@ -473,9 +485,9 @@ def subtotal(_frame: Any, services: Any, function: float, *values: Any) -> Scala
 _COUNTA: Final = 3
 
 
-@native("AGGREGATE", takes="nnA(A)", least=3, contextual=True, sees_errors=True)
+@native("AGGREGATE", takes="nnA(A)", least=3, takes_context=True, sees_errors=True)
 def aggregate(_frame: Any, services: Any, function: float, option: float, *values: Any) -> Scalar:
-    """AGGREGATE; options 2, 3, 6 and 7 exclude errors, 1, 3, 5 and 7 hidden rows."""
+    """AGGREGATE; the options 2, 3, 6 and 7 exclude errors, 1, 3, 5 and 7 hidden rows."""
     which, how = whole(function), whole(option)
     if not 1 <= which <= 19 or not 0 <= how <= 7:
         return ErrorKind.VALUE
@@ -498,7 +510,8 @@ def aggregate(_frame: Any, services: Any, function: float, option: float, *value
         given = [value for value in given if value.width]
         if not given and which == _COUNTA:
             return 0.0
-        # Where all are errors, each function gives what it gives of blank cells: `#NUM!` once no row is left to be listed.
+        # If all are errors, each function gives what it gives for a blank cell, such as `#NUM!` when a formula lists rows and none
+        # is left.
         given = given or [Array([[None]])]
     if which >= 14:
         rank = ranks[0].single() if type(ranks[0]) is Range and ranks[0].block.single else ranks[0]
@@ -513,7 +526,10 @@ def aggregate(_frame: Any, services: Any, function: float, option: float, *value
 
 
 def _truths(values: Iterable[Any]) -> list[bool]:
-    """The truth values of arguments: in ranges and arrays, texts and blanks are skipped. #VALUE! if there are none."""
+    """
+    The truth values of arguments: in ranges and arrays, texts and blanks are skipped. Raises CellError: `#VALUE!` if there are
+    none.
+    """
     truths: list[bool] = []
     typed = [value for value in values if isinstance(value, (str, ErrorKind))]
     error = next((value for value in typed if isinstance(value, ErrorKind)), None)

@@ -1,4 +1,4 @@
-"""Functions with arrays as results: FILTER, SORT, SORTBY, UNIQUE, SEQUENCE, TAKE, VSTACK, TRANSPOSE, MMULT …"""
+"""Functions whose results are arrays: FILTER, SORT, SORTBY, UNIQUE, SEQUENCE, TAKE, VSTACK, TRANSPOSE, MMULT …"""
 
 from __future__ import annotations
 
@@ -31,14 +31,16 @@ Rows = list[Row]
 
 
 def rows_of(value: Any) -> Rows:
-    """An argument as rows; an error is passed on."""
+    """The rows of an argument. Raises CellError if it is an error."""
     if isinstance(value, ErrorKind):
         raise CellError(value)
     return as_array(value).full()
 
 
 def line_of(value: Any) -> tuple[Row, bool]:
-    """An argument of one row or column as a list, and whether it was a row."""
+    """
+    The values of an argument that is one row or one column, and whether it is a row. Raises CellError for any other.
+    """
     rows = rows_of(value)
     if len(rows) == 1:
         return rows[0], len(rows[0]) > 1
@@ -48,7 +50,7 @@ def line_of(value: Any) -> tuple[Row, bool]:
 
 
 def made(rows: Rows) -> Any:
-    """Rows as a result; no rows are #CALC!, a single value is itself."""
+    """A result from rows: `#CALC!` if there are none, and a single value as itself."""
     if not rows or not rows[0]:
         return ErrorKind.CALC
     return rows[0][0] if len(rows) == len(rows[0]) == 1 else Array(rows)
@@ -63,7 +65,7 @@ def _given(value: Any, default: float) -> float:
 
 @native("FILTER", takes="AAo", least=2)
 def filter_(array: Any, condition: Any, empty: Any = MISSING) -> Any:
-    """FILTER: the rows, or columns, for which the condition is true; an error in the condition is the result."""
+    """FILTER: the rows, or the columns, for which the condition is true; an error in the condition is the result."""
     table, mask = as_array(array), as_array(condition)
     if isinstance(array, ErrorKind):
         return array
@@ -96,7 +98,10 @@ def filter_(array: Any, condition: Any, empty: Any = MISSING) -> Any:
 
 
 def _ordered(one: Scalar, other: Scalar) -> int:
-    """The order of two values in a sort: numbers, texts, truth values, errors."""
+    """
+    The order of two values in a sort, as -1, 0 or 1: numbers, texts, truth values, errors. Raises UnsupportedError for two
+    different errors.
+    """
     errors = isinstance(one, ErrorKind), isinstance(other, ErrorKind)
     if all(errors) and one is not other:
         raise UnsupportedError("formula_error_value", text=one.value)
@@ -106,7 +111,10 @@ def _ordered(one: Scalar, other: Scalar) -> int:
 
 
 def sorted_rows(rows: Rows, keys: list[tuple[Row, bool]]) -> Rows:
-    """Rows sorted by keys (values, descending); equal rows keep their order, blanks come last in either direction."""
+    """
+    Rows sorted by keys, each with its values and whether it is descending. Equal rows keep their order, and blanks come last in
+    either direction.
+    """
     order = list(range(len(rows)))
     for line, descending in reversed(keys):
         blank = [index for index in order if line[index] is None]
@@ -121,6 +129,7 @@ def sorted_rows(rows: Rows, keys: list[tuple[Row, bool]]) -> Rows:
 
 
 def _turned(rows: Rows) -> Rows:
+    """The columns as rows."""
     return [list(column) for column in zip(*rows, strict=True)]
 
 
@@ -144,7 +153,7 @@ def sortby(array: Any, *by: Any) -> Any:
 
 @native("SORT", takes="ARRo", least=1)
 def sort(array: Any, index: Any = MISSING, direction: Any = MISSING, by_column: Any = MISSING) -> Any:
-    """SORT: by one column or several (with `by_column`, rows), each upwards (1) or downwards (-1)."""
+    """SORT: by one or several columns (with `by_column`, rows), each ascending (1) or descending (-1)."""
     rows = rows_of(array)
     across = False if by_column is MISSING else truth(by_column)
     if across:
@@ -167,7 +176,7 @@ def unique(array: Any, by_column: Any = MISSING, once: Any = MISSING) -> Any:
     across = False if by_column is MISSING else truth(by_column)
     table = as_array(array) if not isinstance(array, ErrorKind) else None
     if table is not None and table.starts is not None and not across:
-        # A row that occurs twice and one that occurs a million times give the same result.
+        # A row that occurs a million times gives the same result as one that occurs twice.
         both = zip(table.rows, counts(table.starts, table.height), strict=True)
         rows = [line for row, count in both for line in [row] * min(count, 2)]
     else:
@@ -195,7 +204,7 @@ def sequence(rows: Any, columns: Any = MISSING, start: Any = MISSING, step: Any 
 
 
 def _kept(length: int, count: Any, drop: bool) -> range:
-    """The positions that TAKE or DROP leave, negative counts from the end."""
+    """The positions that TAKE keeps, or that DROP leaves; a negative count counts from the end."""
     if count is MISSING:
         return range(length)
     if count is None:
@@ -217,7 +226,10 @@ native("DROP", takes="Aoo", least=2)(partial(_cut, True))
 
 
 def _numbered(count: int, given: tuple[Any, ...]) -> list[int]:
-    """Row or column numbers, negative ones from the end."""
+    """
+    The positions, from 0, of these row or column numbers; negative numbers count from the end. Raises CellError for a number that
+    does not exist.
+    """
     indices = []
     for value in given:
         if as_array(value).height > 1 and as_array(value).width > 1:
@@ -226,7 +238,7 @@ def _numbered(count: int, given: tuple[Any, ...]) -> list[int]:
             at = whole(cell)
             if not 1 <= abs(at) <= count:
                 raise CellError(ErrorKind.VALUE)
-            # Same value with `at > 0 -> at >= 0`: no place is 0, which has just been refused.
+            # Same value with `at > 0 -> at >= 0`: `at` cannot be 0, which the check above refuses.
             indices.append(at - 1 if at > 0 else count + at)
     return indices
 
@@ -335,18 +347,20 @@ def mmult(left: Any, right: Any) -> Any:
 
 
 def matrix(value: Any, function: str) -> list[list[float]]:
-    """The numbers of an array. Raises CellError: #VALUE! for anything else."""
+    """
+    The numbers of an array. Raises CellError: an error among them, or `#VALUE!` for anything else that is not a number.
+    """
     rows = rows_of(value)
     cells = [cell for row in rows for cell in row]
     if isinstance(value, bool):
-        # 1 in other engines, #VALUE! in a range.
+        # A truth value is 1 in other engines, and `#VALUE!` in a range.
         raise UnsupportedError("formula_form", text=function)
     first = next((cell for cell in cells if type(cell) is not float), 0.0)
     if isinstance(first, ErrorKind):
         raise CellError(first)
     if type(first) is not float:
         if any(isinstance(cell, ErrorKind) and cell is not ErrorKind.VALUE for cell in cells):
-            # A text before an error: which of them counts is not documented.
+            # It is not documented which of a text and an error after it determines the result.
             raise UnsupportedError("formula_form", text=function)
         raise CellError(ErrorKind.VALUE)
     return rows
@@ -354,9 +368,10 @@ def matrix(value: Any, function: str) -> list[list[float]]:
 
 def _eliminated(value: Any, function: str) -> tuple[float, list[list[float]]]:
     """
-    The determinant and the inverse of a square matrix, by elimination with the largest pivot of each column.
+    The determinant and the inverse of a square matrix, by elimination with the largest pivot of each column; the determinant 0 and
+    no rows if it is certain that there is no inverse.
 
-    Raises CellError: #VALUE! if it is not square; UnsupportedError if rounding decides whether it has an inverse.
+    Raises CellError: `#VALUE!` if it is not square; UnsupportedError if rounding decides whether it has an inverse.
     """
     rows = matrix(value, function)
     size = len(rows)

@@ -1,10 +1,10 @@
 """
-COUNTIF, SUMIFS, AVERAGEIFS, MAXIFS …: cells selected by conditions, and the values next to them.
+COUNTIF, SUMIFS, AVERAGEIFS, MAXIFS …: cells selected by conditions, and the values in corresponding cells.
 
-A condition is a value, or a text that begins with an operator. A number also matches texts that read as it; a text matches texts without
-regard to case, with `?` and `*` as wildcards; `=` alone matches blank cells, `""` blank cells and empty texts. `<`, `>` and similar
-operators compare only values of their own kind. Cells with an error are only matched by that error, and an error among the cells to be
-added up is the result (Excel's documentation of COUNTIF, SUMIFS).
+A condition is a value, or a text that begins with an operator. A number also matches texts that read as it; a text matches texts
+without regard to case, with `?` and `*` as wildcards; `=` alone matches blank cells, `""` blank cells and empty texts. `<`, `>` and
+similar operators compare only values of their own kind. Cells with an error are only matched by that error, and an error among the
+cells to be added up is the result (Excel's documentation of COUNTIF, SUMIFS).
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ class Condition:
     def __init__(self, given: Scalar) -> None:
         self.operator: str = "="
         self.bare: Any = False
-        """An operator alone."""
+        """Whether the condition is an operator alone."""
         if isinstance(given, str):
             operator = _OPERATOR.match(given)
             if operator is not None:
@@ -48,7 +48,7 @@ class Condition:
         )
 
     def places(self, data: RangeData) -> Sequence[int] | None:
-        """The indices of the non-empty cells that equal the value; None if they must be tested one by one."""
+        """The indices of the filled cells that equal the value; None if the cells must be tested one by one."""
         if self.operator != "=" or self.wildcards is not None or self.bare or self.value == "":
             return None
         if type(self.value) is float and data.texts_of_numbers:
@@ -56,23 +56,23 @@ class Condition:
         return data.indices(lookup_key(self.value))
 
     def meets(self, cell: Scalar) -> bool:
-        """Whether any cell matches."""
+        """Whether a cell, which may be blank, matches."""
         return self.finds_blanks if cell is None else self.holds(cell) or _empty(self, cell)
 
     @property
     def finds_blanks(self) -> bool:
-        """Whether an empty cell matches."""
+        """Whether a blank cell matches."""
         if self.operator == "=":
             return bool(self.value == "")
         return self.operator == "<>" and not self.bare
 
     def holds(self, cell: Scalar) -> bool:
-        """Whether a non-empty cell matches."""
+        """Whether a cell that is not blank matches."""
         if self.operator == "=":
             return self.equals(cell)
         value = self.value
         if self.operator == "<>":
-            # `=23` matches the text "23", and so does `<>23`.
+            # `=23` matches the text "23", and nevertheless so does `<>23`.
             return self.bare or (type(value) is float and isinstance(cell, str)) or not self.equals(cell)
         if self.bare or type(cell) is not type(value) or isinstance(value, ErrorKind):
             return False
@@ -81,6 +81,7 @@ class Condition:
         return HOLDS[self.operator](compared(cell, value))
 
     def equals(self, cell: Scalar) -> bool:
+        """Whether a cell that is not blank equals the value of the condition."""
         value = self.value
         if type(value) is float:
             if type(cell) is float:
@@ -99,7 +100,9 @@ class Condition:
 
 
 def _value(given: str) -> Scalar:
-    """The value given by the text after the operator."""
+    """
+    The value that the text after the operator stands for. Raises UnsupportedError if that depends on the language.
+    """
     if PLAIN_NUMBER.fullmatch(given):
         return float(given)
     if given.upper() in ("TRUE", "FALSE"):
@@ -107,7 +110,7 @@ def _value(given: str) -> Scalar:
     if given.upper() in ERRORS:
         return ERRORS[given.upper()]
     if _DOUBTFUL.fullmatch(given):
-        # "1,5", "3/4", "10:30": a number, a date or a time in one language, a text in another.
+        # "1,5", "3/4" and "10:30" are a number, a date or a time in one language, and texts in another.
         raise UnsupportedError("formula_language", text=given[:40])
     return given
 
@@ -132,13 +135,13 @@ def _found(
     pairs: Sequence[tuple[Range, Condition]],
 ) -> tuple[list[tuple[int, int]] | None, set[tuple[int, int]] | None]:
     """
-    The cells, relative to the ranges' corners, that match all conditions: in their order, or, if every condition matches blanks, as the
-    set of those that do not match.
+    The positions, relative to the corners of the ranges, of the cells that match all conditions, in their order, and None. If every
+    condition matches blanks, instead None and the set of the positions that do not match.
     """
     positions = [condition.places(given.data) for given, condition in pairs]
     found = [at for at, places in enumerate(positions) if places is not None]
     if not found:
-        # Every cell must be looked at: first where the fewest are.
+        # Every cell must be tested, beginning with the range that has the fewest filled cells.
         found = [at for at, (_, condition) in enumerate(pairs) if not condition.finds_blanks]
     if not found:
         return None, {
@@ -162,7 +165,7 @@ def _found(
 
 
 def _empty(condition: Condition, cell: Scalar) -> bool:
-    """An empty text is matched by the condition `""`."""
+    """Whether the cell is an empty text and the condition `""`, which matches it."""
     return condition.operator == "=" and condition.value == "" and not condition.bare and cell == ""
 
 
@@ -194,7 +197,7 @@ def countifs(*values: Any) -> Scalar:
 
 
 def _counted(data: RangeData, condition: Condition) -> Scalar:
-    """How many numbers are on one side of another, from their order."""
+    """The number of numbers that meet a condition with `<`, `<=`, `>` or `>=`, from their sorted order."""
     limit, operator = condition.value, condition.operator
     below, above = data.below(limit), data.above(limit)
     equal = len(data.ordered) - below - above
@@ -206,7 +209,7 @@ def _counted(data: RangeData, condition: Condition) -> Scalar:
 
 
 def _chosen(target: Range, pairs: Sequence[tuple[Range, Condition]]) -> list[float]:
-    """The numbers in the positions that all conditions match."""
+    """The numbers in the positions that match all conditions. Raises CellError for an error among them."""
     inside, outside = _found(pairs)
     data = target.data
     if inside is not None:
@@ -221,6 +224,7 @@ def _chosen(target: Range, pairs: Sequence[tuple[Range, Condition]]) -> list[flo
 
 
 def _beside(values: tuple[Any, ...]) -> list[float]:
+    """The numbers that SUMIFS and similar functions compute with."""
     target, pairs = _range(values[0]), _pairs(values[1:])
     if (target.height, target.width) != (pairs[0][0].height, pairs[0][0].width):
         raise CellError(ErrorKind.VALUE)
@@ -232,7 +236,9 @@ def _sum(values: list[float]) -> float:
 
 
 def _one(cells: Any, condition: Any, target: Any = None) -> list[float]:
-    """SUMIF and AVERAGEIF: the cells to be added up begin at `target` and are as many as `cells`."""
+    """
+    The numbers that SUMIF and AVERAGEIF compute with: those in the area that begins at `target` and has the size of `cells`.
+    """
     given = _range(cells)
     if target is MISSING:
         # 0 or an error in other engines.
@@ -240,7 +246,7 @@ def _one(cells: Any, condition: Any, target: Any = None) -> list[float]:
     if target is None:
         summed = given
     else:
-        # Excel's documentation of SUMIF: the upper left cell of the sums counts, and the size of the tested cells.
+        # Excel's documentation of SUMIF: only the upper left cell of the area of sums counts; its size is that of the tested cells.
         block, own = _range(target).block, given.block
         last_row, last_column = block.first_row + own.rows - 1, block.first_column + own.columns - 1
         if last_row > MAX_ROW or last_column > MAX_COLUMN:

@@ -1,7 +1,7 @@
 """
 Functions of dates and times, which are serial numbers of days.
 
-In the 1900 system, day 60 is 29 February 1900, which never existed, and day 0 is 0 January 1900; both are shown as such
+In the 1900 system, day 60 is 29 February 1900, which never existed, and day 0 is 0 January 1900; both are shown in that way
 (`calendar_parts`).
 """
 
@@ -20,20 +20,26 @@ from xl_departage.spreadsheet.recalculation.scalars import number, read_number, 
 from xl_departage.spreadsheet.recalculation.serial_dates import calendar_parts, clock_parts, serial
 
 _LAST = 2_958_466
-"""The day after 31 December 9999."""
+"""The serial number of the day after 31 December 9999."""
 
 
 def _system(services: Any) -> bool:
+    """Whether the workbook counts days from 1904."""
     return bool(services.references.workbook.date1904)
 
 
 def _moment(services: Any, value: Scalar) -> float:
-    """A date as an argument: a number, or a text that reads as a date."""
+    """
+    The serial number of a date given as an argument: a number, or a text that reads as a date. Raises CellError for an invalid
+    date.
+    """
     return _moments(services, value)[0]
 
 
 def _moments(services: Any, *values: Scalar) -> list[float]:
-    """Several dates: first all are read, then each must exist."""
+    """
+    The serial numbers of several dates. An argument that cannot be read is an error before one that is out of range.
+    """
     moments = [read_number(value, _system(services)) if isinstance(value, str) else number(value) for value in values]
     if any(moment < 0 or moment >= _LAST - (1462 if _system(services) else 0) for moment in moments):
         raise CellError(ErrorKind.NUM)
@@ -41,7 +47,7 @@ def _moments(services: Any, *values: Scalar) -> list[float]:
 
 
 def _last_day(year: int, month: int) -> int:
-    # Loaded here: few formulas count in months.
+    # Imported here: few formulas count in months.
     import calendar
 
     return calendar.monthrange(year, month)[1]
@@ -65,17 +71,17 @@ def _part(read: Callable[[Any, Scalar], Sequence[int]], at: int) -> Callable[...
 
 
 for _at in range(3):
-    native(("YEAR", "MONTH", "DAY")[_at], takes="v", contextual=True)(_part(_ymd, _at))
-    native(("HOUR", "MINUTE", "SECOND")[_at], takes="v", contextual=True)(_part(_clock, _at))
+    native(("YEAR", "MONTH", "DAY")[_at], takes="v", takes_context=True)(_part(_ymd, _at))
+    native(("HOUR", "MINUTE", "SECOND")[_at], takes="v", takes_context=True)(_part(_clock, _at))
 
 
-@native("DATE", takes="iii", contextual=True)
+@native("DATE", takes="iii", takes_context=True)
 def date(_frame: Any, services: Any, y: int, m: int, d: int) -> Scalar:
     date1904 = _system(services)
     if y < 0 or y > 9999:
         return ErrorKind.NUM
     if max(abs(m), abs(d)) > 32_767:
-        # Excel counts in 16 bits; what becomes of more is not documented.
+        # Excel counts in 16 bits; what happens with larger numbers is not documented.
         raise UnsupportedError("formula_form", text="DATE")
     if y < (1904 if date1904 else 1900):
         y += 1900
@@ -94,17 +100,17 @@ def time(hours: int, minutes: int, seconds: int) -> Scalar:
     return ErrorKind.NUM if total < 0 else total % 86400 / 86400
 
 
-@native("TODAY", takes="", contextual=True)
+@native("TODAY", takes="", takes_context=True)
 def today(_frame: Any, services: Any) -> Scalar:
     return serial(services.moment.date(), _system(services))
 
 
-@native("NOW", takes="", contextual=True)
+@native("NOW", takes="", takes_context=True)
 def now(_frame: Any, services: Any) -> Scalar:
     return serial(services.moment, _system(services))
 
 
-@native("DATEVALUE", takes="v", contextual=True)
+@native("DATEVALUE", takes="v", takes_context=True)
 def datevalue(_frame: Any, services: Any, value: Scalar) -> Scalar:
     if not isinstance(value, str) or not any(map(str.isdigit, value)):
         return ErrorKind.VALUE
@@ -123,10 +129,10 @@ def timevalue(value: Scalar) -> Scalar:
 
 
 _FIRST_DAYS: Final = {1: 0, 2: 1, 11: 1, 12: 2, 13: 3, 14: 4, 15: 5, 16: 6, 17: 0}
-"""The day with which a week begins, as of `_weekday`, by the second argument of WEEKDAY and WEEKNUM."""
+"""The day on which a week begins, numbered as by `_weekday`, for each second argument of WEEKDAY and WEEKNUM."""
 
 
-@native("WEEKDAY", takes="vm", least=1, contextual=True)
+@native("WEEKDAY", takes="vm", least=1, takes_context=True)
 def weekday(_frame: Any, services: Any, value: Scalar, kind: Any = 1.0) -> Scalar:
     at = _weekday(services, math.floor(_moment(services, value)))
     how = 1 if kind is MISSING else whole(kind)
@@ -136,11 +142,11 @@ def weekday(_frame: Any, services: Any, value: Scalar, kind: Any = 1.0) -> Scala
 
 
 def _weekday(services: Any, day: int) -> int:
-    """0 for Sunday to 6; before March 1900 one day off, as in Excel."""
+    """The day of the week, from 0 for Sunday to 6; before March 1900 it is one day off, as in Excel."""
     return (day + 5) % 7 if _system(services) else (day + 6) % 7
 
 
-@native("WEEKNUM", takes="vm", least=1, contextual=True, toolpak=True)
+@native("WEEKNUM", takes="vm", least=1, takes_context=True, toolpak=True)
 def weeknum(frame: Any, services: Any, value: Scalar, kind: Any = 1.0) -> Scalar:
     if isinstance(value, bool):
         return ErrorKind.VALUE
@@ -156,7 +162,7 @@ def weeknum(frame: Any, services: Any, value: Scalar, kind: Any = 1.0) -> Scalar
     return float((given - int(january) + before) // 7 + 1)
 
 
-@native("ISOWEEKNUM", takes="v", contextual=True)
+@native("ISOWEEKNUM", takes="v", takes_context=True)
 def isoweeknum(_frame: Any, services: Any, value: Scalar) -> Scalar:
     day = math.floor(_moment(services, value))
     # A week belongs to the year of its Thursday.
@@ -168,6 +174,9 @@ def isoweeknum(_frame: Any, services: Any, value: Scalar) -> Scalar:
 
 
 def _shifted(services: Any, value: Scalar, months: float) -> tuple[int, int, int]:
+    """
+    The year and month of a date after adding months, and the day of the date, which that month may not have. Raises CellError.
+    """
     if isinstance(value, bool) or isinstance(months, bool):
         raise CellError(ErrorKind.VALUE)
     y, m, d = _ymd(services, value)
@@ -178,31 +187,31 @@ def _shifted(services: Any, value: Scalar, months: float) -> tuple[int, int, int
     return y, m, d
 
 
-@native("EDATE", takes="vv", contextual=True, toolpak=True)
+@native("EDATE", takes="vv", takes_context=True, toolpak=True)
 def edate(_frame: Any, services: Any, value: Scalar, months: Scalar) -> Scalar:
     y, m, d = _shifted(services, value, number(months) if not isinstance(months, bool) else months)
-    # By the real calendar: February 1900 has 28 days here. 0 January 1900 is the day before the first.
+    # By the real calendar: February 1900 has 28 days here, and 0 January 1900 is the day before the 1st.
     return _day_number(services, y, m, 1) + min(d, _last_day(y, m)) - 1
 
 
-@native("EOMONTH", takes="vv", contextual=True, toolpak=True)
+@native("EOMONTH", takes="vv", takes_context=True, toolpak=True)
 def eomonth(_frame: Any, services: Any, value: Scalar, months: Scalar) -> Scalar:
     y, m, _ = _shifted(services, value, number(months) if not isinstance(months, bool) else months)
     return _day_number(services, y, m, _last_day(y, m))
 
 
-@native("DAYS", takes="vv", contextual=True)
+@native("DAYS", takes="vv", takes_context=True)
 def days_(_frame: Any, services: Any, end: Scalar, start: Scalar) -> Scalar:
     last, first = map(math.floor, _moments(services, end, start))
     return float(last - first)
 
 
-@native("YEARFRAC", takes="een", least=2, contextual=True, toolpak=True)
+@native("YEARFRAC", takes="een", least=2, takes_context=True, toolpak=True)
 def yearfrac(_frame: Any, services: Any, start: Scalar, end: Scalar, basis: float = 0.0) -> Scalar:
-    """YEARFRAC; basis 0: 30/360 of the NASD, 1: actual days and years, 2 and 3: actual days, 4: European 30/360."""
+    """YEARFRAC; basis 0 is 30/360 of the NASD, 1 actual days and years, 2 and 3 actual days, 4 European 30/360."""
     how = whole(basis)
     if not 0 <= how <= 4:
-        # Before an error among the dates (workbooks saved by Excel).
+        # This error comes before an error among the dates (workbooks saved by Excel).
         return ErrorKind.NUM
     _no_truth(start, end)
     moments = _moments(services, start, end)
@@ -224,8 +233,8 @@ def yearfrac(_frame: Any, services: Any, start: Scalar, end: Scalar, basis: floa
 
 def _year_length(one: tuple[int, int, int], other: tuple[int, int, int]) -> float:
     """
-    The length of a year in basis 1: with at most a year between the days, 366 if a 29 February lies in it, or in their common year;
-    otherwise the mean of the calendar years.
+    The length of a year in basis 1. If the days are at most a year apart, 366 if a 29 February lies between them or in their common
+    year, else 365; otherwise the mean length of the calendar years.
     """
     (y, m, d), (y2, m2, d2) = one, other
     if y == y2:
@@ -236,9 +245,11 @@ def _year_length(one: tuple[int, int, int], other: tuple[int, int, int]) -> floa
     return (datetime.date(y2 + 1, 1, 1) - datetime.date(y, 1, 1)).days / (y2 - y + 1)
 
 
-@native("DATEDIF", takes="vvt", contextual=True)
+@native("DATEDIF", takes="vvt", takes_context=True)
 def datedif(_frame: Any, services: Any, start: Scalar, end: Scalar, unit: str) -> Scalar:
-    """DATEDIF in whole years, months or days, and in what remains of them; Excel itself warns against `MD`."""
+    """
+    DATEDIF in whole years, months or days, and in what remains of them; Excel's own documentation warns against `MD`.
+    """
     first, last = map(math.floor, _moments(services, start, end))
     if first > last:
         return ErrorKind.NUM
@@ -254,15 +265,17 @@ def datedif(_frame: Any, services: Any, start: Scalar, end: Scalar, unit: str) -
         case "YM":
             return float(months % 12)
         case "MD":
-            # Days of the month before the last one, if it has fewer than the first day says: below 0 at times.
+            # Completed with the days of the month before that of the last date. If that month is shorter than the day of the first
+            # date, the result may be below 0.
             return float(d2 - d if d2 >= d else d2 - d + _last_day(y2 - (m2 == 1), (m2 + 10) % 12 + 1))
         case "YD":
-            # One other engine moves the first date into the last year, one the last date into the first.
+            # One other engine moves the first date into the last year, another the last date into the first year.
             raise UnsupportedError("formula_datedif", unit=unit.upper())
     return ErrorKind.NUM
 
 
 def _holidays(value: Any) -> set[int]:
+    """The holidays as serial numbers. Raises CellError for an error, UnsupportedError for anything but dates."""
     if value is None or value is MISSING:
         return set()
     cells = value.data.values if type(value) is Range else value.cells() if type(value) is Array else [value]
@@ -278,6 +291,7 @@ def _holidays(value: Any) -> set[int]:
 
 
 def _no_truth(*values: Scalar) -> None:
+    """Raise CellError for a truth value."""
     if any(isinstance(value, bool) for value in values):
         raise CellError(ErrorKind.VALUE)
 
@@ -286,7 +300,7 @@ def _works(services: Any, day: int, holidays: set[int]) -> bool:
     return _weekday(services, day) not in (0, 6) and day not in holidays
 
 
-@native("NETWORKDAYS", takes="vvR", least=2, contextual=True, toolpak=True)
+@native("NETWORKDAYS", takes="vvR", least=2, takes_context=True, toolpak=True)
 def networkdays(_frame: Any, services: Any, start: Scalar, end: Scalar, holidays: Any = None) -> Scalar:
     _no_truth(start, end)
     first, last = map(math.floor, _moments(services, start, end))
@@ -297,7 +311,7 @@ def networkdays(_frame: Any, services: Any, start: Scalar, end: Scalar, holidays
     return float(sign * sum(_works(services, day, free) for day in range(first, last + 1)))
 
 
-@native("WORKDAY", takes="vnR", least=2, contextual=True, toolpak=True)
+@native("WORKDAY", takes="vnR", least=2, takes_context=True, toolpak=True)
 def workday(_frame: Any, services: Any, start: Scalar, days: float, holidays: Any = None) -> Scalar:
     _no_truth(start)
     if days < 0 and days != int(days):

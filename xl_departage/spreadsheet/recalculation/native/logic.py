@@ -1,4 +1,4 @@
-"""Truth values, and the type of a value: NOT, ISNUMBER, ISERROR, N, T, TYPE …"""
+"""Truth values and the types of values: NOT, ISNUMBER, ISERROR, N, T, TYPE …"""
 
 from __future__ import annotations
 
@@ -63,6 +63,7 @@ def type_(value: Any) -> Scalar:
 
 
 def _top_left(value: Any) -> Scalar:
+    """The first cell of a range, or a single value. Raises UnsupportedError for an array."""
     if type(value) is Range:
         return value.store.read(value.block.sheet, value.block.first_row, value.block.first_column)
     if type(value) is Array:

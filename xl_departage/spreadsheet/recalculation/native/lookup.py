@@ -1,9 +1,9 @@
 """
 Lookups: MATCH, VLOOKUP, XLOOKUP, INDEX, OFFSET …
 
-Only values of the same kind as the lookup value are compared; others are skipped. The nearest value is found by binary
-search, whose result in an unsorted list is arbitrary: unless all values are smaller, or none, such a formula keeps its
-old value.
+The lookup value is compared only with values of its own kind; others are skipped. The nearest value is found by binary search,
+whose result in an unsorted list is arbitrary. Such a formula keeps its old value, unless all values are larger than the lookup
+value, or all smaller.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ _WILD = regex(r"[*?~]")
 
 
 class Sorted:
-    """The values of one kind in a line, as a binary search sees them."""
+    """The values of one kind in a row or column, for binary search."""
 
     def __init__(self, filled: Sequence[tuple[int, Scalar]], kind: type) -> None:
         self.places: list[int] = [at for at, cell in filled if type(cell) is kind]
@@ -59,7 +59,10 @@ class Vector:
 
     @classmethod
     def over(cls, value: Any, *, modern: bool = False) -> Vector:
-        """The line of an area; a formula over an array searches the same one for each element, so it is kept there."""
+        """
+        The row or column to search in a range or array. It is stored there, because a formula over an array searches the same one
+        for each element.
+        """
         home: Any = value.data if type(value) is Range else value
         if type(value) not in (Array, Range):
             return cls(value, modern=modern)
@@ -85,14 +88,14 @@ class Vector:
 
     @cached_property
     def filled(self) -> list[tuple[int, Scalar]]:
-        """Position and value of each cell that is not blank."""
+        """The position and the value of each cell that is not blank."""
         if self.data is not None:
             return [(column if self.across else row, cell) for row, column, cell in self.data.filled]
-        # The array keeps this line: without the way back, both are freed as soon as nobody asks for them.
+        # The array refers to this vector. Without a reference back, both are freed as soon as they are no longer used.
         array, self.value = as_array(self.value), None
         if self.across or array.starts is None:
             return [(at, cell) for at, cell in enumerate(array.cells()) if cell is not None]
-        # Of equal consecutive cells, a search can only find the first and the last.
+        # Among equal consecutive cells, a search can find only the first or the last.
         runs = zip(array.rows, array.starts, counts(array.starts, array.height), strict=True)
         return [
             (at, row[0])
@@ -102,7 +105,7 @@ class Vector:
         ]
 
     def same(self, wanted: Scalar, last: bool = False) -> int | None:
-        """The position of the value itself, from 0."""
+        """The first (or last) position, from 0, of a value equal to the lookup value; None if there is none."""
         if self.data is not None:
             indices = self.data.places.get(lookup_key(wanted))
             return None if not indices else self.data.filled[indices[-1 if last else 0]][1 if self.across else 0]
@@ -111,20 +114,23 @@ class Vector:
         return None if not places else places[-1 if last else 0]
 
     def like(self, pattern: str, last: bool = False) -> int | None:
-        """The position of a text that matches a pattern."""
+        """The first (or last) position of a text that matches a pattern; None if there is none."""
         wildcards = Wildcards.of(pattern)
         filled = reversed(self.filled) if last else self.filled
         return next((at for at, cell in filled if isinstance(cell, str) and wildcards.matches(cell)), None)
 
     def of_kind(self, wanted: Scalar) -> Sorted:
-        """The values of the same kind."""
+        """The values of the same kind as the lookup value."""
         kind = type(wanted)
         if kind not in self.kinds:
             self.kinds[kind] = Sorted(self.filled, kind)
         return self.kinds[kind]
 
     def nearest(self, wanted: Scalar, descending: bool = False) -> int | None:
-        """The last position whose value is not above (descending: not below) the lookup value, in a sorted list."""
+        """
+        In a sorted list, the last position whose value is not above (descending: not below) the lookup value; None if there is
+        none. Raises UnsupportedError if the list is not sorted and its order matters.
+        """
         line = self.of_kind(wanted)
         if not line.cells:
             return None
@@ -150,7 +156,10 @@ class Vector:
 
 
 def _wanted(value: Any, line: Vector) -> Scalar:
-    """The lookup value; a blank cell counts as 0, which is unproven if a 0 would be found."""
+    """
+    The lookup value; a blank cell counts as 0. Raises UnsupportedError if that 0 would be found, because it is not known what Excel
+    does then.
+    """
     if value is None:
         if line.same(0.0) is not None:
             raise UnsupportedError("formula_blank_wanted")
@@ -161,6 +170,9 @@ def _wanted(value: Any, line: Vector) -> Scalar:
 
 
 def exact(value: Any, line: Vector) -> int | None:
+    """
+    The position of a value equal to the lookup value, or of a text that matches its wildcards; None if there is none.
+    """
     wanted = _wanted(value, line)
     return line.like(wanted) if isinstance(wanted, str) and _WILD.search(wanted) else line.same(wanted)
 
@@ -179,13 +191,14 @@ def match(wanted: Scalar, where: Any, how: Any = 1.0) -> Scalar:
 
 
 def _table(value: Any) -> Any:
+    """A range or array; a single value becomes an array. Raises CellError for an error."""
     if isinstance(value, ErrorKind):
         raise CellError(value)
     return value if type(value) in (Range, Array) else as_array(value)
 
 
 def _part(table: Any, row: int, column: int, height: int, width: int) -> Any:
-    """A part of a range (a range again) or of an array."""
+    """A part of a range, as a range, or of an array, as an array or a single value."""
     if type(table) is Range:
         block = table.block
         top, left = block.first_row + row, block.first_column + column
@@ -206,7 +219,7 @@ def _looked_up(across: bool, wanted: Scalar, table: Any, at: int, near: Any = Tr
     position = line.nearest(_wanted(wanted, line)) if nearest else exact(wanted, line)
     most = table.height if across else table.width
     if position is None and not 1 <= at <= most:
-        # #N/A in a cell saved by Excel, the error of the number in other engines.
+        # `#N/A` in a cell saved by Excel, the error of the column number in other engines.
         raise UnsupportedError("formula_form", text="VLOOKUP")
     if position is None:
         return ErrorKind.NA
@@ -222,8 +235,8 @@ native("HLOOKUP", takes="vRio", least=3)(partial(_looked_up, True))
 @native("LOOKUP", takes="vAA", least=2)
 def lookup(wanted: Scalar, where: Any, values: Any = None) -> Any:
     """
-    LOOKUP: the last value not above the lookup value, skipping errors, on which `LOOKUP(2,1/(…),…)` relies. The array
-    form searches the first line of the longer side and answers from the last.
+    LOOKUP: the last value that is not above the lookup value, skipping errors, on which `LOOKUP(2,1/(…),…)` relies. The array form
+    searches the first row or column along the longer side, and takes the result from the last one.
     """
     table = _table(where)
     if values is None:
@@ -241,20 +254,22 @@ def lookup(wanted: Scalar, where: Any, values: Any = None) -> Any:
     if position is None:
         return ErrorKind.NA
     if wanted is None:
-        # VLOOKUP takes a blank as 0; whether LOOKUP does, no workbook shows.
+        # VLOOKUP takes a blank as 0; no workbook shows whether LOOKUP does.
         raise UnsupportedError("formula_blank_wanted")
     if result.height > 1 and result.width > 1:
         return ErrorKind.VALUE
     if position >= max(result.height, result.width):
         if type(result) is Range:
-            # Cells below or beside a range may count.
+            # Excel may continue into cells below or beside the range.
             raise UnsupportedError("formula_form", text="LOOKUP")
         return ErrorKind.NA
     return plain(_part(result, 0, position, 1, 1) if across else _part(result, position, 0, 1, 1))
 
 
 def _position(wanted: Any, where: Any, mode: Any, search: Any) -> tuple[int | None, Vector]:
-    """The position, from 0, at which XMATCH finds a value."""
+    """
+    The position, from 0, at which XMATCH finds a value (None if it does not), and the row or column that was searched.
+    """
     line = Vector.over(where, modern=True)
     how = 0 if mode is MISSING else whole(mode)
     direction = 1 if search is MISSING else whole(search)
@@ -283,7 +298,9 @@ def _position(wanted: Any, where: Any, mode: Any, search: Any) -> tuple[int | No
 
 
 def _nearest(line: Vector, wanted: Any, larger: bool, last: bool) -> int | None:
-    """The position of the next larger or the next smaller value, the first of equal ones or the last."""
+    """
+    The position of the next larger or next smaller value, and of equal ones the first or the last; None if there is none.
+    """
     candidates = [
         (at, cell)
         for at, cell in line.filled
@@ -299,7 +316,7 @@ def _nearest(line: Vector, wanted: Any, larger: bool, last: bool) -> int | None:
     by_value = cmp_to_key(compared)
     nearest_first = min if larger else max
     at, cell = nearest_first(reversed(candidates) if last else candidates, key=lambda candidate: by_value(candidate[1]))
-    # The next smaller value may be of a kind that sorts earlier: numbers, texts, truth values.
+    # Kinds sort in the order numbers, texts, truth values: the next smaller value may be of another kind.
     if larger and type(cell) is not type(wanted):
         raise UnsupportedError("formula_unsorted", function="XMATCH")
     return at
@@ -313,7 +330,7 @@ def xmatch(wanted: Scalar, where: Any, mode: Any = 0.0, search: Any = 1.0) -> Sc
 
 @native("XLOOKUP", takes="vRREmm", least=3)
 def xlookup(wanted: Scalar, where: Any, values: Any, missing: Any = MISSING, mode: Any = 0.0, search: Any = 1.0) -> Any:
-    """XLOOKUP: the row or column at the position found."""
+    """XLOOKUP: the row or column at the position that was found."""
     table = _table(values)
     position, line = _position(wanted, where, mode, search)
     if (table.width if line.across else table.height) != line.length:
@@ -377,17 +394,20 @@ def offset(base: Any, down: int, right: int, height: Any = MISSING, width: Any =
 
 
 def _span(start: int, size: float) -> tuple[int, int]:
-    """The first and the last row or column; a size below 0 goes backwards."""
+    """The first and the last row or column; a negative size counts backwards from the start."""
     count = whole(size)
     if not count and size:
-        # The size of a whole number is 0, and an error; cells saved by Excel show that a part of one is not.
+        # A size of 0 is an error; cells saved by Excel show that a fraction of 1 is not.
         raise UnsupportedError("formula_form", text="OFFSET")
     return (start, start + count - 1) if count >= 0 else (start + count + 1, start)
 
 
 @native("ADDRESS", takes="iimbt", least=2)
 def address(down: int, right: int, kind: Any = 1.0, a1: bool = True, sheet: str | None = None) -> Scalar:
-    """ADDRESS; a sheet name is quoted if it contains anything but letters, digits and full stops."""
+    """
+    ADDRESS. Only a sheet name that surely needs no quotes is accepted: four or more ASCII letters, then ASCII letters, digits or
+    `_`. Raises UnsupportedError for any other.
+    """
     how = 1 if kind is MISSING else whole(kind)
     if not (1 <= down <= MAX_ROW and 1 <= right <= MAX_COLUMN and 1 <= how <= 4):
         return ErrorKind.VALUE

@@ -1,4 +1,4 @@
-"""Payments over time: PV, FV, PMT, NPER, NPV, with Excel's sign convention: payments are negative."""
+"""Payments over time: PV, FV, PMT, NPER, NPV, with Excel's sign convention, in which payments are negative."""
 
 from __future__ import annotations
 
@@ -14,7 +14,10 @@ from xl_departage.spreadsheet.recalculation.scalars import added, finite
 
 
 def _growth(rate: float, periods: float, due: float) -> tuple[float, float]:
-    """The growth of one unit, and of one unit paid per period."""
+    """
+    What one unit has grown to after these periods, and what one unit paid in every period has. Raises CellError for numbers out of
+    range.
+    """
     if rate == -1:
         # #DIV/0! in formulon, other values in LibreOffice.
         raise UnsupportedError("formula_form", text="PV")

@@ -1,4 +1,6 @@
-"""Functions of single numbers: rounding, powers, angles, random numbers."""
+"""
+Functions of single numbers: rounding, powers, angles, divisors, the normal distribution, random and Roman numbers.
+"""
 
 from __future__ import annotations
 
@@ -15,7 +17,7 @@ from xl_departage.spreadsheet.recalculation.scalars import divided, finite, numb
 
 
 def _simple(name: str, compute: Callable[[float], float]) -> None:
-    """A function of one number; outside its domain, the result is #NUM!."""
+    """Register a function of one number; outside its domain, the result is `#NUM!`."""
 
     def call(value: float) -> Scalar:
         try:
@@ -27,7 +29,9 @@ def _simple(name: str, compute: Callable[[float], float]) -> None:
 
 
 def _turned(compute: Callable[[float], float]) -> Callable[[float], float]:
-    """A function of an angle, if neither the angle nor the value is so large that its digits are arbitrary."""
+    """
+    A function of an angle that raises UnsupportedError if the angle or the value is so large that its digits are arbitrary.
+    """
 
     def call(angle: float) -> float:
         value = compute(angle)
@@ -86,7 +90,7 @@ def fact(value: float) -> Scalar:
 
 
 _LARGEST: Final = 309 * math.log(10)
-"""More than the logarithm of any result."""
+"""Larger than the logarithm of any number that a cell can hold."""
 
 
 @native("COMBIN", takes="nn")
@@ -107,10 +111,10 @@ _EXACT: Final = Context(prec=700)
 
 
 def rounded(value: float, digits: int, rounding: str = ROUND_HALF_UP) -> float:
-    """A number rounded on the 15 digits that Excel shows."""
+    """A number rounded on the basis of the 15 digits that Excel shows."""
     if digits < -308:
         return 0.0
-    # Beyond, all digits are kept.
+    # With more decimals than this, all digits are kept.
     places = min(digits, 330)
     exact = Decimal(f"{value:.15g}")
     return finite(float(exact.quantize(Decimal(1).scaleb(-places, _EXACT), rounding, _EXACT)))
@@ -124,7 +128,7 @@ native("TRUNC", takes="ni", least=1)(lambda value, digits=0: rounded(value, digi
 
 @native("INT", takes="n")
 def floored(value: float) -> float:
-    """The integer below. Raises UnsupportedError if the 16th digit decides."""
+    """INT: the largest whole number that is not above the value. Raises UnsupportedError if the 16th digit decides."""
     lower = math.floor(value)
     if lower != math.floor(rounded15(value)):
         raise UnsupportedError("formula_digits")
@@ -152,7 +156,7 @@ def mod(value: float, divisor: float) -> Scalar:
     if value == int(value) and divisor == int(divisor):
         return float(int(value) % int(divisor))
     if abs(times - round(times)) < 1e-9 and math.fmod(value, divisor):
-        # 4 and 0.1: the remainder is 0 or almost the divisor, depending on digits that no cell shows.
+        # As with 4 and 0.1: the remainder is 0 or almost the divisor, depending on digits that no cell shows.
         raise UnsupportedError("formula_digits")
     return value - divisor * floored(times)
 
@@ -163,14 +167,19 @@ def quotient(value: float, divisor: float) -> Scalar:
 
 
 def _multiple(value: float, step: float, rounding: str) -> float:
-    """A multiple of `step`, on the 15 digits that Excel uses, so that 1.1 is 11 × 0.1."""
+    """
+    `value` rounded to a multiple of `step` in the direction `rounding`, with the 15 digits that Excel uses, so that 1.1 is 11 ×
+    0.1.
+    """
     times = Decimal(f"{value / step:.15g}").to_integral_value(rounding)
     return rounded15(float(times) * step)
 
 
 @native("CEILING", takes="nn")
 def ceiling(value: float, step: float) -> Scalar:
-    """Away from 0 if both are negative; a positive number has no negative multiple above it (#NUM!)."""
+    """
+    CEILING: away from 0 if both numbers are negative; a positive number has no negative multiple above it (`#NUM!`).
+    """
     if value == 0 or step == 0:
         return 0.0
     return ErrorKind.NUM if value > 0 > step else _multiple(value, step, ROUND_CEILING)
@@ -187,7 +196,9 @@ def floor(value: float, step: float) -> Scalar:
 
 @native("CEILING.MATH", takes="nmn", least=1)
 def ceiling_math(value: float, step: Any = None, mode: float = 0.0) -> Scalar:
-    """Up, or away from 0 for negative numbers with a mode other than 0; the sign of the step does not count."""
+    """
+    CEILING.MATH: up, or away from 0 for a negative number with a mode other than 0; the sign of the step does not count.
+    """
     width = _step(step)
     # Same value with `value < 0 -> value <= 0`: each multiple of 0 is 0, whichever way it is rounded.
     return _multiple(value, width, ROUND_FLOOR if value < 0 and mode else ROUND_CEILING) if width else 0.0
@@ -216,13 +227,17 @@ def mround(value: Scalar, step: Scalar) -> Scalar:
         return ErrorKind.NUM
     times = value / step
     if abs(times - math.floor(times) - 0.5) < 1e-9 and math.fmod(2 * value, step):
-        # A half in decimals only: known to be rounded sometimes up, sometimes down.
+        # A half only in decimal notation, which Excel sometimes rounds up and sometimes down.
         raise UnsupportedError("formula_digits")
     return rounded15(math.floor(times + 0.5) * step)
 
 
 def _wholes(values: tuple[Any, ...], function: str) -> list[int]:
-    """The numbers of GCD and LCM: texts and truth values in cells are #VALUE!, and so are blanks alone."""
+    """
+    The arguments of GCD or LCM as whole numbers. Raises CellError: `#VALUE!` for truth values and texts in cells or if all cells
+    are blank, `#NUM!` for numbers out of range; UnsupportedError for a typed truth value, or a text in a cell that reads as a
+    number.
+    """
     found = []
     for value in values:
         for cell in value.data.values if type(value) is Range else as_array(value).cells():
@@ -295,12 +310,12 @@ def norm_s_inv(share: float) -> Scalar:
     return NormalDist().inv_cdf(share) if 0 < share < 1 else ErrorKind.NUM
 
 
-@native("RAND", takes="", contextual=True)
+@native("RAND", takes="", takes_context=True)
 def rand(_frame: Any, services: Any) -> Scalar:
     return services.chance.numbers.random()
 
 
-@native("RANDBETWEEN", takes="nn", contextual=True, toolpak=True)
+@native("RANDBETWEEN", takes="nn", takes_context=True, toolpak=True)
 def randbetween(_frame: Any, services: Any, low: float, high: float) -> Scalar:
     least, most = math.ceil(low), math.floor(high)
     return ErrorKind.NUM if least > most else float(services.chance.numbers.randint(least, most))
@@ -312,12 +327,12 @@ _ROMAN: Final[tuple[tuple[int, str, int], ...]] = (
     (100, "C", 0), (99, "IC", 2), (95, "VC", 1), (90, "XC", 0), (50, "L", 0), (49, "IL", 2), (45, "VL", 1),
     (40, "XL", 0), (10, "X", 0), (9, "IX", 0), (5, "V", 0), (4, "IV", 0), (1, "I", 0),
 )  # fmt: skip
-"""Value, letters, and the form from which on they are used."""
+"""Values, their letters, and the form (0 to 4) from which on these are used."""
 
 
 @native("ROMAN", takes="nv", least=1)
 def roman(value: float, form: Scalar = 0.0) -> Scalar:
-    """ROMAN; form 0 is the classic one, 4 the shortest. TRUE is 0 and FALSE is 4."""
+    """ROMAN; form 0 is the classic one, 4 the shortest. TRUE means 0 and FALSE means 4."""
     left = whole(value)
     how = (0 if form else 4) if isinstance(form, bool) else whole(number(form))
     if not 0 <= left <= 3999 or not 0 <= how <= 4:

@@ -1,16 +1,16 @@
 """
 The table of ordinary functions: name, parameters, and the Python function.
 
-The letters of a signature declare what each parameter takes, those in parentheses repeating. One value, computed element by element
-where an array stands in its place: `n` a number of any sign, `i` a whole number, whose fraction is dropped, `t` a text, `b` a truth
-value, `v` any value, `e` any value including errors, `o` like `v` and `m` like `n`, but `MISSING` if omitted. As a whole: `R` a range or
-an array, `E` the same or an error, `A` like `R`, with its expression computed as an array even in a plain formula (the rule of
+The letters of a signature declare what each parameter takes; those in parentheses repeat. A single value, which is computed element
+by element if an array is given instead: `n` a number, `i` a whole number, whose fraction is dropped, `t` a text, `b` a truth value,
+`v` any value, `e` any value including errors, `o` like `v` and `m` like `n`, but `MISSING` if omitted. A whole: `R` a range or an
+array, `E` the same or an error, `A` like `R`, with its expression computed as an array even in a plain formula (the rule of
 SUMPRODUCT). Source: the token classes of the file format ([MS-XLS] 2.5.198.17, Ftab) and Excel's descriptions of the functions.
 
-A value is converted as Excel documents it: a blank and an omitted argument are 0, an empty text or FALSE, TRUE is 1, a text is read as a
-number, a number is written as a text. No number decides whether a function is computed; what a parameter does with a kind of value is
-computed where a workbook saved by Excel, Excel's documentation or two other engines show it, and refused in the function where nobody
-does or they contradict each other. An error among the arguments is the result before anything else (`first_error`).
+A value is converted as Excel documents it: a blank and an omitted argument are 0, an empty text or FALSE, TRUE is 1, a text is read
+as a number, a number is written as a text. A function computes with a kind of value if a workbook saved by Excel, Excel's
+documentation or two other engines show what Excel does with it. It refuses the value (UnsupportedError) if none of them shows it,
+or if they contradict each other. An error among the arguments is the result before anything else (`first_error`).
 """
 
 from __future__ import annotations
@@ -34,14 +34,15 @@ INEXACT: Final = frozenset((
     "NORM.INV", "NORM.S.DIST", "NORM.S.INV", "NORMDIST", "NORMINV", "NORMSDIST", "NORMSINV", "NPER", "NPV", "PMT", "PV",
     "SIN", "SLOPE", "STDEV", "STDEV.P", "STDEV.S", "STDEVP", "TAN", "TREND", "VAR", "VAR.P", "VAR.S", "VARP", "YEARFRAC",
 ))  # fmt: skip
-"""Functions whose last digits may differ from Excel's, by the order of their steps or by the library of mathematics."""
+"""
+The functions whose last digits may differ from Excel's, because of the order of their steps or the mathematical library.
+"""
 
 
 class Native:
-    """One function."""
+    """One function and its declaration."""
 
     __slots__ = (
-        "contextual",
         "fixed",
         "function",
         "inexact",
@@ -50,6 +51,7 @@ class Native:
         "name",
         "repeated",
         "sees_errors",
+        "takes_context",
         "toolpak",
     )
 
@@ -60,7 +62,7 @@ class Native:
         signature: str,
         *,
         least: int | None,
-        contextual: bool,
+        takes_context: bool,
         toolpak: bool,
         sees_errors: bool,
     ) -> None:
@@ -71,34 +73,41 @@ class Native:
         self.repeated: str = repeated.rstrip(")")
         self.least: int = len(fixed) + len(self.repeated) if least is None else least
         self.most: int = 255 if self.repeated else len(fixed)
-        self.contextual: bool = contextual
-        """Called with the frame and the services before its arguments."""
+        self.takes_context: bool = takes_context
+        """Whether the function is called with the frame and the services before its own arguments."""
         self.toolpak: bool = toolpak
         """
-        From the former Analysis ToolPak: accepts no range in place of a single value, and no truth value as a number.
+        Whether it comes from the former Analysis ToolPak: it accepts no range in place of a single value, and no truth value as a
+        number.
         """
 
         self.sees_errors: bool = sees_errors or self.repeated in ("R", "A")
-        """Reads errors among its arguments itself, in their order."""
+        """Whether it handles errors among its arguments itself, in their order."""
         self.inexact: bool = name in INEXACT
 
     def first_error(self, values: Sequence[Any]) -> ErrorKind | None:
-        """The result of a call with an error among its arguments; None if there is none, or if the function reads it."""
+        """
+        The result of a call with an error among its arguments; None if there is none, or if the function handles it itself.
+        """
         reads = "eERA" if self.sees_errors else "eE"
         positions = (at for at, value in enumerate(values) if isinstance(value, ErrorKind))
         return next((values[at] for at in positions if self.parameter(at) not in reads), None)
 
     def parameter(self, position: int) -> str:
+        """The letter of the parameter in this position."""
         if position < len(self.fixed):
             return self.fixed[position]
         return self.repeated[(position - len(self.fixed)) % len(self.repeated)]
 
     def converter(self, kind: str) -> Callable[[Any], Any]:
+        """What converts a single value for a parameter with this letter."""
         return partial(_toolpak, self.name, _CONVERTERS[kind], kind) if self.toolpak else _CONVERTERS[kind]
 
 
 def _toolpak(name: str, convert: Callable[[Any], Any], kind: str, value: Any) -> Any:
-    """An argument of the former Analysis ToolPak, which has its own rules for truth values and omitted arguments."""
+    """
+    Convert an argument of the former Analysis ToolPak, which has rules of its own for truth values and omitted arguments.
+    """
     if value is MISSING or (kind in "nim" and isinstance(value, bool)):
         raise UnsupportedError("formula_form", text=name)
     return convert(value)
@@ -153,16 +162,32 @@ def native(
     *names: str,
     takes: str,
     least: int | None = None,
-    contextual: bool = False,
+    takes_context: bool = False,
     toolpak: bool = False,
     sees_errors: bool = False,
 ) -> Callable[[F], F]:
-    """Register a function under its names; `least` is the number of required arguments."""
+    """
+    Register a function under its names.
+
+    Args:
+        names: Its names, in upper case.
+        takes: The signature, one letter for each parameter.
+        least: The number of required arguments; None if all are required.
+        takes_context: Whether it is called with the frame and the services before its arguments.
+        toolpak: Whether it comes from the former Analysis ToolPak.
+        sees_errors: Whether it handles errors among its arguments itself.
+    """
 
     def add(function: F) -> F:
         for name in names:
             NATIVES[name] = Native(
-                name, function, takes, least=least, contextual=contextual, toolpak=toolpak, sees_errors=sees_errors
+                name,
+                function,
+                takes,
+                least=least,
+                takes_context=takes_context,
+                toolpak=toolpak,
+                sees_errors=sees_errors,
             )
         return function
 

@@ -1,7 +1,7 @@
 """
-Straight lines through points: CORREL, SLOPE, FORECAST, TREND, by the deviations from the means.
+Straight lines through points: CORREL, SLOPE, FORECAST, TREND, computed from the deviations from the means.
 
-CORREL, SLOPE and FORECAST take the pairs in which both are numbers (workbooks saved by Excel); TREND takes numbers only.
+CORREL, SLOPE and FORECAST use the pairs in which both values are numbers (workbooks saved by Excel); TREND takes numbers only.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from xl_departage.spreadsheet.recalculation.scalars import finite
 
 
 class Points(NamedTuple):
-    """The means of points, and the sums of the products of their deviations."""
+    """The means of the coordinates of points, and the sums of the products of their deviations."""
 
     x: float
     y: float
@@ -40,12 +40,16 @@ def _points(xs: list[float], ys: list[float]) -> Points:
 
 
 def _from_origin(xs: list[float], ys: list[float]) -> Points:
+    """The same for a line through the origin, with the deviations from 0."""
     products = ((one * one, one * other, other * other) for one, other in zip(xs, ys, strict=True))
     return Points(0.0, 0.0, *map(math.fsum, zip(*products, strict=True)))
 
 
 def _pairs(xs: Any, ys: Any) -> Points:
-    """The points of two lists. Raises CellError: #N/A for lists of different lengths, #DIV/0! without a pair of numbers."""
+    """
+    The points of two lists. Raises CellError: `#N/A` for lists of different lengths, `#DIV/0!` without a pair of numbers, or an
+    error among them.
+    """
     lists = [list(as_array(values).cells()) for values in (xs, ys)]
     errors = {cell for cells in lists for cell in cells if isinstance(cell, ErrorKind)}
     if len(lists[0]) != len(lists[1]):
@@ -89,7 +93,7 @@ def forecast(at: float, ys: Any, xs: Any) -> Scalar:
 
 @native("TREND", takes="RRRb", least=1)
 def trend(ys: Any, xs: Any = MISSING, at: Any = MISSING, free: bool = True) -> Any:
-    """TREND with one list of x; several, which make a plane, are refused."""
+    """TREND with one list of x values; several lists, which describe a plane, are refused."""
     given = matrix(ys, "TREND")
     width = len(given[0])
     if xs is MISSING:
@@ -110,7 +114,7 @@ def trend(ys: Any, xs: Any = MISSING, at: Any = MISSING, free: bool = True) -> A
         raise UnsupportedError("formula_form", text="TREND")
     # Without a constant, the line goes through the origin.
     points = _points(*listed) if free else _from_origin(*listed)
-    # Points above each other make a horizontal line.
+    # If all points lie above one another, the line is horizontal.
     steep = points.xy / points.xx if points.xx else 0.0
     line: Array | Scalar = made([[finite(points.y + steep * (x - points.x)) for x in row] for row in wanted])
     return line

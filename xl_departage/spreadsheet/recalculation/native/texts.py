@@ -25,18 +25,23 @@ _WORD = regex(r"[^\W\d_]+")
 
 
 def _held(text: str) -> Scalar:
+    """The text, or `#VALUE!` if it is too long for a cell."""
     return text if len(text) <= MAX_TEXT else ErrorKind.VALUE
 
 
 def _plain(value: str) -> str:
-    """A text whose characters Excel counts as Python does: outside the basic plane, Excel counts two."""
+    """
+    The text itself. Raises UnsupportedError if it has a character outside the basic multilingual plane, which Excel counts as two.
+    """
     if not value.isascii() and any(ord(character) > 0xFFFF for character in value):
         raise UnsupportedError("formula_characters")
     return value
 
 
 def _count(value: float, *, sign: bool = False) -> int:
-    """A number of characters; `sign`: below 0 it is an error before its fraction is dropped."""
+    """
+    A number of characters. A negative number is an error (CellError); with `sign`, also one whose fraction would be dropped.
+    """
     count = whole(value)
     if -1 < value < 0 and not sign:
         # LibreOffice shows an error, formulon drops the fraction first.
@@ -129,7 +134,7 @@ def search(wanted: str, within: str, start: float = 1.0) -> Scalar:
 
 
 def _raised(character: str) -> str:
-    """A letter in upper case; one without a single-letter upper case (ß) stays."""
+    """A letter in upper case; a letter whose upper case is not a single letter (ß) stays as it is."""
     upper = character.upper()
     return upper if len(upper) == 1 else character
 
@@ -152,7 +157,7 @@ def proper(value: str) -> Scalar:
 
 @native("TRIM", takes="t")
 def trim(value: str) -> Scalar:
-    """TRIM removes only spaces: a no-break space stays."""
+    """TRIM: removes only spaces; a no-break space stays."""
     return " ".join(part for part in value.split(" ") if part)
 
 
@@ -200,6 +205,7 @@ def concatenate(*values: Scalar) -> Scalar:
 
 
 def _joined(values: Any) -> Scalar:
+    """The values joined to one text; an error is the result."""
     whole_text: Scalar = ""
     for value in values:
         whole_text = joined(whole_text, value)
@@ -209,6 +215,7 @@ def _joined(values: Any) -> Scalar:
 
 
 def _cells(values: Any) -> list[Scalar]:
+    """The values of all cells of the arguments."""
     cells: list[Scalar] = []
     for value in parts(values):
         if type(value) is Range:
@@ -241,6 +248,7 @@ def textjoin(delimiter: Any, ignore: Any, *values: Any) -> Scalar:
 
 
 def _marks(value: Any) -> list[str]:
+    """The delimiters that an argument gives. Raises UnsupportedError for an empty one."""
     marks = [text(cell) for cell in as_array(value).cells()]
     if any(not mark for mark in marks):
         raise UnsupportedError("formula_form", text="TEXTSPLIT")
@@ -256,6 +264,7 @@ def _side(
     end: Any = MISSING,
     missing: Any = MISSING,
 ) -> Scalar:
+    """TEXTAFTER or TEXTBEFORE."""
     if (end is not MISSING and truth(end)) or (mode is not MISSING and mode not in (None, 0, 1)):
         raise UnsupportedError("formula_form", text="TEXTBEFORE")
     flags = re.IGNORECASE if mode is not MISSING and truth(mode) else 0
@@ -296,7 +305,7 @@ def textsplit(
 # Numbers as texts and back
 
 
-@native("TEXT", takes="vv", contextual=True)
+@native("TEXT", takes="vv", takes_context=True)
 def text_(_frame: Any, services: Any, value: Scalar, form: Scalar) -> Scalar:
     code_ = text(form)
     if isinstance(value, bool):
@@ -318,7 +327,9 @@ def text_(_frame: Any, services: Any, value: Scalar, form: Scalar) -> Scalar:
 
 @native("FIXED", takes="nib", least=1)
 def fixed(value: float, places: int = 2, plain: bool = False) -> Scalar:
-    """FIXED: rounded to decimals, below 0 to tens and hundreds, with separators of thousands unless `plain`."""
+    """
+    FIXED: rounded to decimals, or with a negative number to tens and hundreds, with thousands separators unless `plain`.
+    """
     if places > 127:
         return ErrorKind.VALUE
     shown = max(places, 0)
@@ -326,7 +337,7 @@ def fixed(value: float, places: int = 2, plain: bool = False) -> Scalar:
     return text_format.format_number(rounded(value, places), code)
 
 
-@native("VALUE", takes="v", contextual=True)
+@native("VALUE", takes="v", takes_context=True)
 def value(_frame: Any, services: Any, given: Scalar) -> Scalar:
     if isinstance(given, bool):
         return ErrorKind.VALUE
@@ -338,12 +349,12 @@ def value(_frame: Any, services: Any, given: Scalar) -> Scalar:
 @native("NUMBERVALUE", takes="ttt", least=1)
 def numbervalue(given: str, decimal: str | None = None, group: str | None = None) -> Scalar:
     """
-    NUMBERVALUE with both separators given: spaces do not count, group separators only before the decimal separator,
+    NUMBERVALUE with both separators given: spaces do not count, group separators count only before the decimal separator, and
     percent signs add up. Without them, only digits and signs mean the same in every language.
     """
     if decimal is None or group is None:
         if decimal is not None or not re.fullmatch(r"\s*(?:[+-]?\d+)?\s*", given):
-            # The separators of Excel's language.
+            # They would be the separators of Excel's language, which is not known.
             raise UnsupportedError("formula_language", text=given[:40])
         decimal, group = ".", ","
     if not decimal or not group or decimal[0] == group[0]:
