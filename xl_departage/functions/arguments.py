@@ -1,9 +1,9 @@
 """
-The arguments of functions: what each is called, and how a raw value of a cell or a range becomes the value for the body.
+The arguments of functions: their names, and how the raw value of a cell or a range becomes the value that a function computes with.
 
 Each `Argument` has a reader that converts the raw value: it gets the argument's name and the raw value (never `OMITTED`) and raises
-ArgumentError that names the argument. A blank cell where an option is expected counts as omitted, because arbiters fill templates with
-blanks.
+an ArgumentError that names the argument. A blank cell where an option is expected counts as omitted, because arbiters fill
+templates with blanks.
 """
 
 from __future__ import annotations
@@ -22,18 +22,18 @@ from xl_departage.base.messages import TRUTH, Text
 
 
 class Argument(NamedTuple):
-    """One argument, for help texts and for converting the contents of a cell."""
+    """One argument of a function, for help texts and for converting the contents of a cell."""
 
     name: str
-    """As in the catalogue, lower case."""
+    """Its name in the catalogue, in lower case."""
     help: Text
     read: Callable[[str, Raw], Any]
-    """(argument name, raw value) -> value for the body; raises ArgumentError."""
+    """Converts a raw value, given after the argument's name, to the value for the body. Raises ArgumentError."""
     optional: bool = False
     default: Any = None
-    """The value passed if the argument is omitted; it never goes through `read`."""
+    """The value if the argument is omitted; it never goes through `read`."""
     titled: str = ""
-    """Key of its title, if it is not `argument.` plus its name."""
+    """The key of its title, if that is not `argument.` and its name."""
 
     @property
     def title(self) -> Text:
@@ -49,17 +49,17 @@ _LARGEST = int(sys.float_info.max)
 
 
 def is_range(raw: Raw) -> bool:
-    """True for rows of cells, False for a bare cell."""
+    """Whether a raw value is rows of cells rather than a bare cell."""
     return isinstance(raw, (list, tuple))
 
 
 def as_range(name: str, raw: Raw) -> Range:
-    """Rows of cells; a bare cell is a range of one. Rows of different lengths are refused."""
+    """Rows of cells; a bare cell is a range of one. Raises ArgumentError for rows of different lengths."""
     if not isinstance(raw, (list, tuple)):
         if isinstance(raw, Omitted):
             raise ArgumentError("argument_missing", argument=name)
         return ((cast(Cell, raw),),)
-    # Of a range that thousands of cells name, a front end passes the same rows again and again.
+    # If thousands of cells refer to a range, a front end passes the same rows again and again.
     if type(raw) is tuple and RANGES.get(id(raw)) is raw:
         return raw
     if not all(isinstance(row, (list, tuple)) for row in raw) or len({len(row) for row in raw}) != 1:
@@ -72,14 +72,17 @@ def as_range(name: str, raw: Raw) -> Range:
 
 
 _RANGES_KEPT = 32
+"""The most ranges that are remembered as checked."""
 
 
 RANGES: dict[int, Range] = {}
-"""Immutable rows that were looked at, by identity; kept with it, so that it cannot become that of others."""
+"""
+Immutable rows that have been checked, by their identity. They are kept here, so that no other object can get the same identity.
+"""
 
 
 def as_cell(name: str, raw: Raw) -> Cell:
-    """A single cell; a range of one counts as its cell."""
+    """A single cell; a range of one cell counts as that cell. Raises ArgumentError."""
     if isinstance(raw, (list, tuple)):
         if len(raw) == 1 and isinstance(raw[0], (list, tuple)) and len(raw[0]) == 1:
             return as_cell(name, raw[0][0])
@@ -89,13 +92,13 @@ def as_cell(name: str, raw: Raw) -> Cell:
     if isinstance(raw, ErrorKind):
         raise ArgumentError("argument_is_error", argument=name, error=raw.value)
     if isinstance(raw, int) and abs(raw) > _LARGEST:
-        # Front ends pass doubles; a longer whole number comes from a program and cannot be meant here.
+        # Front ends pass doubles; a longer whole number comes from a program, and cannot be meant here.
         raise ArgumentError("argument_not_number", argument=name, value=show(raw))
     return cast(Cell, raw)
 
 
 def read_text(name: str, raw: Raw) -> str:
-    """A text; a number becomes its text."""
+    """A text; a number becomes its text. Raises ArgumentError."""
     cell = as_cell(name, raw)
     if isinstance(cell, str):
         return cell.strip()
@@ -108,9 +111,10 @@ def read_text(name: str, raw: Raw) -> str:
 
 def read_rules_text(name: str, raw: Raw) -> str:
     """
-    The `rules` text as given; it is parsed by the family of functions that knows its editions.
+    The text of the rules as given; it is parsed by the functions that know its editions.
 
-    A blank cell is an error, since a reference to a cell means that something should be in it; an omitted argument never gets here.
+    A blank cell is an error, since a reference to a cell means that something should be in it; an omitted argument does not reach
+    this reader.
     """
     cell = as_cell(name, raw)
     if cell is None or (isinstance(cell, str) and not cell.strip()):
@@ -129,7 +133,7 @@ def read_number(name: str, raw: Raw) -> Fraction | None:
         raise ArgumentError("argument_not_number", argument=name, value=show(cell))
     if isinstance(cell, str):
         plain = cell.strip().replace(",", ".").replace("\u2212", "-")
-        # No exponents: "1e999999999" is also a number, and a very long one.
+        # Exponents are refused: "1e999999999" is also a number, and a very long one.
         if not re.fullmatch(r"[+-]?(?:\d{1,15}(?:\.\d{0,15})?|\.\d{1,15})", plain, re.ASCII):
             raise ArgumentError("argument_not_number", argument=name, value=show(cell))
         return Fraction(plain)
@@ -140,7 +144,7 @@ def read_number(name: str, raw: Raw) -> Fraction | None:
 
 
 def count_reader(default: Default, least: int = 0, most: int = 99) -> Callable[[str, Raw], int | Default]:
-    """A reader of whole numbers from `least` to `most`; a blank cell gives `default`."""
+    """A reader of whole numbers from `least` to `most`; for a blank cell it gives `default`."""
 
     def read(name: str, raw: Raw) -> int | Default:
         number = read_number(name, raw)
@@ -157,7 +161,8 @@ def count_reader(default: Default, least: int = 0, most: int = 99) -> Callable[[
 
 def read_player(name: str, raw: Raw) -> int | str:
     """
-    A player's number or name; `""` for a blank cell (the value is then an empty text, so that formulas can be copied down too far).
+    A player's number or name; `""` for a blank cell, for which the value of the function is an empty text, so that formulas can be
+    copied beyond the last player.
     """
     cell = as_cell(name, raw)
     if cell is None:
@@ -176,7 +181,7 @@ def read_range(name: str, raw: Raw) -> Range:
 
 
 def read_list(name: str, raw: Raw) -> Range:
-    """Rows of cells under their headings; a single cell is refused."""
+    """Rows of cells under their headings. Raises ArgumentError for a single cell."""
     rows = as_range(name, raw)
     # Same value with `0 -> -1`: one row is the last as well, and all letters of a part are the same.
     if len(rows) == len(rows[0]) == 1:
@@ -185,14 +190,14 @@ def read_list(name: str, raw: Raw) -> Range:
 
 
 def read_grid(name: str, raw: Raw) -> Range:
-    """Rows of cells, unchecked: a grid is checked when it is read, and it is passed far more often than read."""
+    """Rows of cells, unchecked: a grid is checked when it is read, and it is passed far more often than it is read."""
     if isinstance(raw, (list, tuple)) and raw and isinstance(raw[0], (list, tuple)):
         return cast(Range, raw)
     return as_range(name, raw)
 
 
 def read_optional_range(name: str, raw: Raw) -> Range | None:
-    """Rows of cells, or None for a single blank cell."""
+    """Rows of cells; None for a single blank cell."""
     if not is_range(raw) and (raw is None or raw == ""):
         return None
     return as_range(name, raw)
@@ -215,12 +220,12 @@ def show(value: object) -> str:
 
 
 def cell_place(row: int, column: int, value: object = None) -> Place:
-    """A place inside an argument that is a range: row and column from 1."""
+    """A place inside an argument that is a range; row and column count from 1."""
     return Place(row=row, column=column, text=show(value) if value is not None else None)
 
 
 def optional(name: str, help_text: Text, read: Callable[[str, Raw], Any], default: Any = None) -> Argument:
-    """Shorthand for an optional argument."""
+    """An optional argument."""
     return Argument(name, help_text, read, optional=True, default=default)
 
 

@@ -1,9 +1,9 @@
 """
 The catalogue: one record per function, from which every front end is generated.
 
-Front ends list `FUNCTIONS` and call `call(name, arguments)`; `declaring` adds a function. Raw arguments are cell values (`Cell`), ranges of
-them (rows of cells) or `OMITTED`; results are a cell value or rows of cell values. Errors are raised as `DepartageError`; an undefined
-value inside a column is `ErrorKind.NA`.
+Front ends list `FUNCTIONS` and call `call(name, arguments)`; `declaring` adds a function. Raw arguments are cell values (`Cell`),
+ranges of them (rows of cells) or `OMITTED`; results are a cell value or rows of cell values. Errors are raised as `DepartageError`;
+an undefined value inside a column is `ErrorKind.NA`.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from xl_departage.functions.words import language_in_rules
 
 
 class Category(Enum):
-    """The groups of the function wizard."""
+    """The categories of the function wizard."""
 
     TIEBREAKS = Text("functions.chess_tie_breaks")
     TEAMS = Text("functions.chess_teams")
@@ -30,7 +30,7 @@ class Category(Enum):
 
 
 _NAMING = ("argument", "first", "second")
-"""Fields of messages that name an argument."""
+"""The fields of messages that hold the name of an argument."""
 
 
 class Function(NamedTuple):
@@ -42,28 +42,34 @@ class Function(NamedTuple):
     summary: Text
     arguments: tuple[Argument, ...]
     example: str
-    """A formula in English spelling (commas), as files store it."""
+    """A formula in English spelling (with commas), as files store it."""
     source: str
-    """Regulation and article that define the value."""
+    """The regulation and the article that define the value."""
     spills: bool
-    """True if the value may be a column or a table."""
+    """Whether the value may be a column or a table."""
     body: Callable[..., Result]
+    """Computes the value from the converted arguments."""
     put_right: Callable[[Function, Sequence[Raw]], ArgumentError | None]
-    """The error that shows a call put right, if its arguments stand in another order; None for any other."""
+    """
+    For a call whose arguments are in another order, an error that shows the corrected call; None for any other call.
+    """
     in_words: Callable[[Sequence[Raw], DepartageError], str | None] | None = None
     """
-    For functions that answer in words: the text a cell shows instead of an error, from the raw arguments and the error; None where it shows
-    the error.
+    For functions whose errors appear as text: the text that a cell shows instead of an error value, from the raw arguments and the
+    error; None if it shows the error value.
     """
     shape: str = ""
-    """The argument in whose shape the value is: one cell gives one value, a range as many."""
+    """
+    The argument whose shape the value has: one value for a single cell, a value for each cell of a range. Empty for any other
+    function.
+    """
     value: type = float
-    """The kind of a single value, or of one in a column."""
+    """The type of a single value, or of each value in a column."""
     language: Language | None = None
-    """That of the name by which it was looked up; None for a name that several languages share."""
+    """The language of the name by which it was looked up; None for a name that several languages share."""
 
     def call(self, raw: Sequence[Raw]) -> Result:
-        """The value for raw arguments, in order; missing trailing arguments are omitted."""
+        """The value for raw arguments, in order; missing trailing arguments are omitted. Raises DepartageError."""
         if len(raw) > len(self.arguments):
             raise ArgumentError(
                 "function_too_many_arguments", function=self.name, most=len(self.arguments), given=len(raw)
@@ -79,7 +85,7 @@ class Function(NamedTuple):
             if better is not None:
                 better.language = error.language
                 raise better from None
-            # Readers know an argument by its name in the catalogue; users see it in their language.
+            # Readers know an argument by its name in the catalogue; users see its title in their language.
             titles = {argument.name: argument.title for argument in self.arguments}
             named = {key: error.values[key] for key in _NAMING if key in error.values}
             error.values = {**error.values, **{key: titles.get(str(name), name) for key, name in named.items()}}
@@ -87,7 +93,8 @@ class Function(NamedTuple):
 
     def for_cell(self, raw: Sequence[Raw]) -> Result:
         """
-        The value as a cell shows it. A function that answers in words returns the error message (`message_result`); others raise the error.
+        The value as a cell shows it. A function with `in_words` gives the error message as its value (`message_result`); others
+        raise the error.
         """
         try:
             return self.call(raw)
@@ -98,14 +105,14 @@ class Function(NamedTuple):
             return message_result(words)
 
     def sentence(self, raw: Sequence[Raw], error: DepartageError) -> str | None:
-        """The text that a cell shows instead of an error, of a function that answers in words; None where it shows the error."""
+        """The text that a cell shows instead of an error value; None if it shows the error value."""
         if self.in_words is None:
             return None
         with by_name(self.language):
             return self.in_words(raw, error)
 
     def converted(self, raw: Sequence[Raw]) -> list[Any]:
-        """The arguments of the body, read from raw ones. Raises ArgumentError."""
+        """The arguments of the body, converted from raw ones. Raises ArgumentError."""
         values = []
         for position, argument in enumerate(self.arguments):
             given = raw[position] if position < len(raw) else OMITTED
@@ -119,14 +126,15 @@ class Function(NamedTuple):
 
 
 FUNCTIONS: dict[str, Function] = {}
-"""By name, in catalogue order; aliases are not keys."""
+"""All functions by name, in the order of the catalogue; aliases are not keys."""
 
 
 _BY_ANY_NAME: dict[str, Function] = {}
+"""All functions by every name and alias."""
 
 
 def add(entry: Function) -> None:
-    """Enter a function under its name and its aliases."""
+    """Add a function under its name and its aliases."""
     # Names are English, their aliases French.
     for spelling in (entry.name, *entry.aliases):
         if spelling in _BY_ANY_NAME:
@@ -137,7 +145,7 @@ def add(entry: Function) -> None:
 
 
 def find(name: str) -> Function:
-    """The function of that name or alias, in any case. Raises ArgumentError with the nearest names."""
+    """The function with that name or alias, in upper or lower case. Raises ArgumentError, with similar names."""
     entry = _BY_ANY_NAME.get(name.upper())
     if entry is None:
         raise ArgumentError("function_unknown", function=name, meant=did_you_mean(name, _BY_ANY_NAME))
@@ -145,10 +153,10 @@ def find(name: str) -> Function:
 
 
 def names() -> tuple[str, ...]:
-    """Every name a formula may use, aliases included."""
+    """Every name that a formula may use, aliases included."""
     return tuple(_BY_ANY_NAME)
 
 
 def call(name: str, raw: Sequence[Raw]) -> Result:
-    """The value of a function by name or alias."""
+    """The value of a function, by its name or alias. Raises DepartageError."""
     return find(name).call(raw)

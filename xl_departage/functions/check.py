@@ -1,4 +1,4 @@
-"""CHECK: every problem of a grid, one row each."""
+"""CHECK: every problem of a grid, one row per problem."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ from xl_departage.functions.words import sentence
 
 
 def _read_codes(name: str, raw: Raw) -> tuple[str, ...]:
+    """A list of tie-breaks; none if it is omitted or blank."""
     blank = raw is OMITTED or raw is None or raw == ""
     return () if blank else read_codes(name, raw)
 
@@ -42,8 +43,7 @@ BOARDS = optional("boards", Text("functions.check.boards"), read_optional_range)
 def _check(cells: Range, rules: str, ratings: Range | None, boards: Range | None, codes: Sequence[str]) -> Result:
     from xl_departage.functions.answers.check import check_table
 
-    # CHECK lists errors that other functions refuse, so an edition in the wrong argument would be listed as another
-    # error.
+    # CHECK lists errors that other functions raise, so an edition in the wrong argument would only be listed as some other error.
     from xl_departage.functions.misplaced import misplaced
 
     others = (given or OMITTED for given in (ratings, boards, ";".join(codes)))

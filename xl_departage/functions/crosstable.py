@@ -1,4 +1,6 @@
-"""The functions of crosstables and team events: one value per player, for one player or as a column over the whole grid."""
+"""
+The functions of crosstables and team events: one value per player, either for one player or as a column for the whole grid.
+"""
 
 # The answers are imported at the first call: see functions/answers.
 
@@ -50,24 +52,25 @@ Modifier = Callable[["ParsedCode", int], "ParsedCode"]
 
 
 class ModifierArgument(NamedTuple):
-    """An argument of a tie-break that represents a modifier of its code."""
+    """An argument of a tie-break function that stands for a modifier of its code."""
 
     argument: Argument
     apply: Modifier
 
 
 def option(name: str, help_text: Text, apply: Modifier, *, default: int = 0) -> ModifierArgument:
-    """A whole number such as a cut; `apply` adds it to the code."""
+    """An argument that is a whole number, such as a cut; `apply` adds it to the code."""
     return ModifierArgument(optional(name, help_text, count_reader(default), default), apply)
 
 
 _CODES: dict[str, tuple[str, Sequence[ModifierArgument]]] = {}
-"""The code of each function of a tie-break, and the arguments that modify it."""
+"""The code of each tie-break function, and the arguments that modify it."""
 
 
 def code_of(function: str, given: Mapping[str, Raw]) -> ParsedCode | None:
     """
-    The code of the tie-break that a function (by its name, not an alias) computes with these arguments; None for other functions.
+    The code of the tie-break that a function (given by its name, not an alias) computes with these arguments; None for other
+    functions.
 
     Raises ArgumentError for an argument that modifies the code and cannot be read.
     """
@@ -84,22 +87,22 @@ def code_of(function: str, given: Mapping[str, Raw]) -> ParsedCode | None:
 
 
 def cut_low(code: ParsedCode, count: int) -> ParsedCode:
-    """The code with this many of the lowest cut."""
+    """The code with this number of lowest values cut."""
     return code._replace(cut_low=count)
 
 
 def cut_high(code: ParsedCode, count: int) -> ParsedCode:
-    """The code with this many of the highest cut."""
+    """The code with this number of highest values cut."""
     return code._replace(cut_high=count)
 
 
 def median(code: ParsedCode, count: int) -> ParsedCode:
-    """The code with this many cut at each end."""
+    """The code with this number of values cut at each end."""
     return code._replace(cut_low=count, cut_high=count)
 
 
 def extended(code: ParsedCode, groups: int) -> ParsedCode:
-    """The code with this many additional score groups."""
+    """The code with this number of additional score groups."""
     return code._replace(extension=groups)
 
 
@@ -117,11 +120,22 @@ def tiebreak_function(
     rated: bool = False,
 ) -> None:
     """
-    Declare the function of a tie-break: one value per player, for one player or as a column over the whole grid.
+    Declare the function of a tie-break: one value per player, either for one player or as a column for the whole grid.
 
     Args:
-        own: It is the points, which need no opponent, so that a list may lack players.
-        rated: It is computed from ratings: the function takes a column of them after the grid, and needs them from there or from the grid.
+        name: Its English name.
+        aliases: Its other names; the French one comes first.
+        code: The code of the tie-break.
+        summary: What it gives, in one sentence.
+        source: The regulation and the article that define it.
+        example: A formula in English spelling.
+        options: The arguments that modify the code.
+        category: Its category in the function wizard.
+        selector: The argument that names a player or a team.
+        own: Whether it needs no opponents, as points do, so that the list may lack players.
+        rated: Whether it is computed from ratings: the function then takes a column of them after the grid, and needs them from
+            there or from the
+            grid.
     """
     _CODES[name] = code, options
 
@@ -400,6 +414,7 @@ tiebreak_function(
 
 
 def _board_scores(name: str, raw: Raw) -> list[int]:
+    """The results of a team's boards, in half-points, beginning with board 1."""
     rows = as_range(name, raw)
     if len(rows) > 1 and len(rows[0]) > 1:
         raise ArgumentError("berlin_one_column")
@@ -408,7 +423,7 @@ def _board_scores(name: str, raw: Raw) -> list[int]:
 
 
 def _board_score(board: int, cell: Cell) -> int:
-    # A blank is refused: an omitted board would change the weight of every board above it.
+    # A blank is refused: if a board were omitted, the weight of every board above it would change.
     from xl_departage.formats.grids.cell_tokens import normalise
 
     readable = isinstance(cell, (str, int, float)) and not isinstance(cell, bool)

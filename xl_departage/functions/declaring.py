@@ -1,4 +1,4 @@
-"""Declaring a function of the catalogue, once: `@function(...)` above its body."""
+"""Declares the functions of the catalogue: `@function(...)` above the body of each."""
 
 from __future__ import annotations
 
@@ -24,7 +24,10 @@ def function(
     shape: str = "",
     value: type = float,
 ) -> Callable[[Callable[..., Result]], Callable[..., Result]]:
-    """Declare a function of the catalogue; the decorated body takes converted arguments, positionally."""
+    """
+    Declare a function of the catalogue; the decorated body takes the converted arguments, by position. The arguments are the fields
+    of `Function`.
+    """
 
     def register(body: Callable[..., Result]) -> Callable[..., Result]:
         add(
@@ -50,6 +53,7 @@ def function(
 
 
 def _put_right(called: Function, raw: Sequence[Raw]) -> ArgumentError | None:
+    """The error with the corrected call, if the arguments are in another order."""
     # Imported here: only needed if the formula is wrong.
     from xl_departage.functions.misplaced import misplaced
 

@@ -1,4 +1,4 @@
-"""EXPLAIN: how a value is computed, as a spilled table."""
+"""EXPLAIN: how a value is computed, as a table that spills."""
 
 # The answers are imported at the first call: see functions/answers.
 
@@ -17,7 +17,7 @@ from xl_departage.functions.words import sentence
 
 
 def _read_games(name: str, raw: Raw) -> int | Range | None:
-    """The games played before (a number), or the table of games of a period (a range)."""
+    """The number of games played before, or the table of games of a period if a range is given."""
     if is_range(raw):
         rows = as_range(name, raw)
         if len(rows) > 1 or len(rows[0]) > 1:

@@ -1,9 +1,10 @@
 """
-From the cells of a host (Excel, Calc, a web page, a workbook file) to raw arguments of the catalogue, by one rule.
+Turns the cells of a host (Excel, Calc, a web page, a workbook file) into raw arguments of the catalogue, by the same rules for all
+hosts.
 
 Hosts pass the same cell in different forms: a whole number as a float, an error as its text, a blank as an empty text, a date as
-midnight, a column with all its million rows. A sentence about a cell must not depend on the program that the arbiter uses. What
-only one host does (the error numbers of COM, the NaN of Calc) is undone in that host, before its cells come here.
+midnight, a column with all its million rows. A message about a cell must not depend on the program that the arbiter uses. What only
+one host does (the error numbers of COM, the NaN of Calc) is undone in that host, before its cells come here.
 """
 
 from __future__ import annotations
@@ -25,7 +26,7 @@ _LARGEST_WHOLE: Final = 1e15
 
 
 def host_cell(value: Any) -> Cell:
-    """One cell as the catalogue sees it. Raises TypeError for anything that no cell holds."""
+    """One cell as the catalogue expects it. Raises TypeError for anything that no cell holds."""
     if isinstance(value, str):
         return (_ERRORS.get(value, value) if value.startswith("#") else value) or None
     if value is None or isinstance(value, (bool, int, ErrorKind)):
@@ -45,13 +46,14 @@ def host_cell(value: Any) -> Cell:
 
 
 def host_rows(rows: Sequence[Any], cell: Callable[[Any], Cell] = host_cell) -> list[list[Cell]]:
-    """Rows of cells; a bare value among them is a row of one cell. Raises TypeError."""
+    """Rows of cells; a bare value in place of a row is a row of one cell. Raises TypeError."""
     return [[cell(value) for value in row] if isinstance(row, (list, tuple)) else [cell(row)] for row in rows]
 
 
 def raw_argument(argument: Argument, given: Any, cell: Callable[[Any], Cell] = host_cell) -> Raw:
     """
-    One argument as the catalogue takes it; None means it was omitted (a blank cell is `[[None]]`), rows of one cell are that cell.
+    One argument as the catalogue expects it. None means that it was omitted (a blank cell is `[[None]]`); a range of one cell is
+    that cell.
 
     Raises ArgumentError for lists nested more deeply, and TypeError for anything else that no host passes.
     """
@@ -75,11 +77,13 @@ def raw_arguments(
     arguments: Sequence[Argument], given: Sequence[Any], cell: Callable[[Any], Cell] = host_cell
 ) -> list[Raw]:
     """
-    The arguments of a call, whole columns and rows cut to what is filled. Raises ArgumentError.
+    The arguments of a call, with whole columns and rows cut to the part that is filled. Raises ArgumentError.
 
     Args:
-        arguments: As declared.
-        given: As the host passes them, in order; those missing at the end are omitted, and more are passed on to be refused.
+        arguments: The declared arguments.
+        given: The arguments as the host passes them, in order. Those missing at the end are omitted; superfluous ones are passed
+            on, so that the call is
+            refused.
         cell: Converts one cell of the host.
     """
     cut = cut_to_filled(given)

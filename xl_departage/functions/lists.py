@@ -1,6 +1,6 @@
 """
-Tournaments as lists: the crosstable of a list of players and a list of games, the pairings of a round robin, and those of the next
-Swiss round.
+Tournaments as lists: the crosstable of a list of players and a list of games, the pairings of a round robin, and the pairings of
+the next Swiss round.
 """
 
 # The answers are imported at the first call: see functions/answers.

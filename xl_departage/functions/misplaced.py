@@ -1,9 +1,10 @@
 """
-Arguments in another order than a function takes them: the call put right, or the question that decides it.
+Calls whose arguments are in another order than the function takes them: the corrected call, or the question that decides what was
+meant.
 
-Looked for only after a call failed and where an argument does not fit its place, since many places take any text. A call is shown only if
-exactly one order of what was given fits, tried by calling it, and is nearest to what was typed: a cure that computes something else would
-be worse than none.
+The order is examined only after a call failed, and if an argument does not fit its place, since many places accept any text. A
+corrected call is shown only if exactly one order of the given values works (each is tried by calling it) and is the nearest to what
+was typed: a correction that computes something else would be worse than none.
 """
 
 from __future__ import annotations
@@ -37,15 +38,18 @@ from xl_departage.functions.arguments import (
 from xl_departage.functions.catalogue import Function, names
 
 _MOST_TRIED: Final = 60
-"""Orders; more than these are no single one."""
+"""The most orders that are tried; if there are more, no single one can be meant."""
 _ANY_COUNT: Final = 10
-"""A number that fits wherever games, rounds, or the K of a player belong."""
+"""A number that fits wherever a number of games or rounds, or the K of a player, belongs."""
 Order = tuple[int | None, ...]
 """For each argument, the position of the given value that it takes."""
 
 
 def misplaced(function: Function, raw: Sequence[Raw]) -> ArgumentError | None:
-    """The error of a call whose arguments are in another order; None if each fits its place, or no order is known to be meant."""
+    """
+    The error for a call whose arguments are in another order; None if each fits its place, or if it is not clear which order is
+    meant.
+    """
     arguments = function.arguments
     given: dict[int, Raw] = {at: value for at, value in enumerate(raw) if value is not OMITTED}
     wrong = [at for at, value in given.items() if not fits(arguments[at], value)]
@@ -72,11 +76,13 @@ def misplaced(function: Function, raw: Sequence[Raw]) -> ArgumentError | None:
 
 
 def fits(argument: Argument, given: Raw) -> bool:
-    """Whether a value is of the kind that an argument takes: a table, a player, an edition, a rating, a number within its limits."""
+    """
+    Whether a value is of the kind that an argument takes: a table, a player, an edition, a rating, a number within its limits.
+    """
     if given is OMITTED:
         return argument.optional
     if _blank(given):
-        # It says nothing of what was meant: its place does.
+        # A blank does not show what was meant; its place does.
         return True
     text = _text(given)
     if is_range(given):
@@ -108,19 +114,26 @@ def fits(argument: Argument, given: Raw) -> bool:
 
 
 def _no_player(argument: Argument, given: Raw) -> bool:
-    """Whether a number is where a player's or a count belongs, and is too small: with all others in their places it is only that."""
+    """
+    Whether a whole number is only too small for its place, which is that of a player or of a count. If all others fit, this is the
+    only error.
+    """
     if isinstance(given, bool) or not isinstance(given, (int, float)) or given > 0 or given % 1 != 0:
         return False
     return argument.read is read_player or fits(argument, _ANY_COUNT)
 
 
 def _takes(argument: Argument, given: Raw) -> bool:
-    """Whether a value can be meant for another place than its own, where a table of any content would fit."""
+    """
+    Whether a value can be meant for another place than its own; a table of any content would fit there too easily.
+    """
     return fits(argument, given) and (argument.name != "ratings" or not is_range(given) or _are_ratings(given))
 
 
 def _fitting(function: Function, given: dict[int, Raw]) -> list[Order]:
-    """The orders that can be called: in the places that were filled, else in the fewest places from the left."""
+    """
+    The orders that can be called: within the places that were filled, or else within the fewest places from the left.
+    """
     table = {
         at: [
             place == at if _blank(value) else _takes(argument, value)
@@ -145,15 +158,17 @@ def _fitting(function: Function, given: dict[int, Raw]) -> list[Order]:
 
 def _nearest(orders: Sequence[Order]) -> list[Order]:
     """
-    Those in which the fewest values have moved: after `1800,"FIDE-2025",1900` only the edition has, and 1800 is the player's own rating. A
-    player and a cut before an edition stay in doubt: either order is one move away.
+    The orders in which the fewest values have moved: in `1800,"FIDE-2025",1900` only the edition has, and 1800 is the player's own
+    rating. A player and a cut before an edition remain in doubt, because either order is one move away.
     """
     moved = [_moves([at for at in order if at is not None]) for order in orders]
     return [order for order, moves in zip(orders, moved, strict=True) if moves == min(moved)]
 
 
 def _moves(typed: Sequence[int]) -> int:
-    """How many values must be taken out of a sequence of positions so that the others stand as they were typed."""
+    """
+    How many values must be taken out of a sequence of positions so that the others are in the order in which they were typed.
+    """
     ends: list[int] = []
     for at in typed:
         place = bisect_left(ends, at)
@@ -162,7 +177,9 @@ def _moves(typed: Sequence[int]) -> int:
 
 
 def _orders(function: Function, table: dict[int, list[bool]], places: set[int]) -> Iterator[Order]:
-    """The orders in which every given value stands in one of these places that it fits, and every required argument has one."""
+    """
+    The orders in which every given value has one of these places that it fits, and every required argument has a value.
+    """
 
     def filled(place: int, left: frozenset[int]) -> Iterator[Order]:
         if place == len(function.arguments):
@@ -182,10 +199,11 @@ def _orders(function: Function, table: dict[int, list[bool]], places: set[int]) 
 
 
 def _runs(function: Function, values: Sequence[Raw]) -> bool:
+    """Whether the call with these values works."""
     try:
         function.body(*function.converted(values))
     except Undefined:
-        # A value that the regulation does not define is the answer to a sound call.
+        # A value that the regulation does not define is the answer to a valid call.
         return True
     except DepartageError:
         return False
@@ -193,7 +211,7 @@ def _runs(function: Function, values: Sequence[Raw]) -> bool:
 
 
 def _question(function: Function, given: dict[int, Raw], orders: Sequence[Order]) -> dict[str, Any]:
-    """What decides between the orders: a value, and the two arguments that it could be."""
+    """What decides between the orders: a value, and the two arguments that it could be meant for."""
     for at in given:
         places = list(dict.fromkeys(order.index(at) for order in orders))
         if len(places) > 1:
@@ -203,7 +221,7 @@ def _question(function: Function, given: dict[int, Raw], orders: Sequence[Order]
 
 
 def _written(function: Function, given: dict[int, Raw], order: Order) -> Call:
-    """The call; tables are shown by the name of the argument."""
+    """The call as written; tables are shown by the name of the argument."""
     places = []
     for argument, at in zip(function.arguments, order, strict=True):
         value = OMITTED if at is None else given[at]
@@ -220,12 +238,12 @@ def _written(function: Function, given: dict[int, Raw], order: Order) -> Call:
 
 
 class Place(NamedTuple):
-    """One place of a call."""
+    """One place in a call that is shown."""
 
     name: str
     optional: bool
     shown: object
-    """The value, or the name of a table; empty if it is left out."""
+    """The value, or the name of a table; empty if it is omitted."""
 
 
 @dataclass(frozen=True)
@@ -240,14 +258,16 @@ class Call(Message):
         return Text("formula_call", function=self.function, arguments=arguments).in_language(language)
 
     def in_python(self) -> Text:
-        """Required arguments in their order, further ones by name, tables by the names of their arguments."""
+        """
+        The call as Python code: required arguments in order, further ones by keyword, tables by the names of their arguments.
+        """
         shown = [(place, place.name if isinstance(place.shown, Text) else str(place.shown)) for place in self.places]
         typed = [f"{place.name}={value}" if place.optional else value for place, value in shown if value]
         return verbatim(f"{self.function}({', '.join(typed)})")
 
 
 def _named(value: Raw) -> str | Message:
-    """A given value in a sentence."""
+    """A given value as a sentence names it."""
     if is_range(value) and _text(value) is None:
         rows: Any = value
         first = rows[0] if rows else ()
@@ -257,7 +277,7 @@ def _named(value: Raw) -> str | Message:
 
 
 def _text(value: Raw) -> str | None:
-    """The text of a cell, or of a range of one."""
+    """The text of a cell, or of a range of one cell; None if it is not a text."""
     if (
         isinstance(value, (list, tuple))
         and len(value) == 1
@@ -285,17 +305,18 @@ def _blank(value: Raw) -> bool:
 
 
 def _edition(value: Raw) -> str | None:
+    """The text if it names an edition, otherwise None."""
     text = _text(value)
     return text if text is not None and names_edition(text) else None
 
 
 def _is_rules(text: str) -> bool:
-    """Whether a text is one of rules: an edition, or an option `key=value`."""
+    """Whether a text is one of rules: it names an edition, or has an option `key=value`."""
     return names_edition(text) or any(part.partition("=")[1] and part.strip()[:1].isalpha() for part in text.split(";"))
 
 
 def _has_codes(value: Raw) -> bool:
-    """Whether a text, or a range of texts, names something that can be computed; otherwise it is not a list of codes."""
+    """Whether a text, or a range of texts, names anything that can be computed; if not, it is not a list of codes."""
     cells = [cell for row in value for cell in row] if isinstance(value, (list, tuple)) else [value]
     texts = [cell for cell in cells if cell is not None and cell != ""]
     if not all(isinstance(cell, str) for cell in texts):

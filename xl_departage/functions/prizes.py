@@ -1,4 +1,4 @@
-"""PRIZES: who gets which prize of an event."""
+"""PRIZES: who receives which prize of an event."""
 
 # The answers are imported at the first call: see functions/answers.
 
@@ -22,14 +22,16 @@ from xl_departage.functions.declaring import function
 from xl_departage.functions.words import sentence
 
 _PLAYER = 3
-"""The place of the argument with which the value is an amount."""
+"""The position of the argument `player`, with which the value is an amount."""
 
 
 PLAN = Argument("plan", Text("functions.prizes.plan"), read_list)
 
 
 def _in_words(raw: Sequence[Raw], error: DepartageError) -> str | None:
-    """A sentence in place of the table; an amount has none, since a sum would pass over it."""
+    """
+    The error as a sentence in place of the table. An amount shows the error value, since a sum would ignore a sentence.
+    """
     amount = len(raw) > _PLAYER and raw[_PLAYER] is not OMITTED
     return None if amount else sentence(raw, error)
 

@@ -1,8 +1,8 @@
 """
-Readers of the arguments of the rating functions: ratings, results, and the pairing of the two.
+Readers of the arguments of the rating functions: ratings, results, and the combination of the two.
 
-An arbiter gives a player's own rating, and the opponents and results each in a row or a column. Anything unreadable is
-an error that names the argument, and the cell by its row and column in the range.
+An arbiter gives a player's own rating, and the opponents and results each in a row or a column. Anything unreadable is an error
+that names the argument, and the cell by its row and column in the range.
 """
 
 from __future__ import annotations
@@ -23,13 +23,13 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Values:
-    """A range of numbers: rows of values, None for a blank cell; `single` if a bare cell was given."""
+    """The numbers of a range, row by row, None for a blank cell; `single` tells whether a bare cell was given."""
 
     name: str
     rows: tuple[tuple[int | None, ...], ...]
     single: bool
     kinds: tuple[str, ...] = ()
-    """The letter after each rating, in the order of the sequence (`1399 E`); empty for other numbers."""
+    """The letter after each rating (`1399 E`), in the order of iteration; empty for other numbers."""
 
     @property
     def shape(self) -> tuple[int, int]:
@@ -39,19 +39,19 @@ class Values:
         return (value for row in self.rows for value in row)
 
     def position(self, index: int) -> tuple[int, int]:
-        """Row and column, from 1, of the value at that position."""
+        """The row and column, from 1, of the value with this index."""
         row, column = divmod(index, self.shape[1])
         return row + 1, column + 1
 
 
 class Own(NamedTuple):
-    """A player's rating with the letter after it."""
+    """A player's rating and the letter after it."""
 
     rating: int
     kind: str = ""
 
     def under(self, edition: RatingEdition, name: str = "own") -> int:
-        """The rating if it counts under the edition. Raises ArgumentError for an estimate and its kin, which are no ratings there."""
+        """The rating if it counts under the edition. Raises ArgumentError for anything else, such as an estimate."""
         # Imported here: a tie-break needs no editions of ratings.
         from xl_departage.chess.ratings.standing import Standing, standing
         from xl_departage.chess.regulations.rating_editions import FideEdition
@@ -67,18 +67,18 @@ class Own(NamedTuple):
 
 
 class RatingGame(NamedTuple):
-    """One line of an arbiter's list: opponent's rating (0 = unrated) and half-points."""
+    """One game of an arbiter's list: the opponent's rating (0 if unrated) and the half-points scored."""
 
     opponent: int
     score: int
     place: int
-    """Position in the sequence, for errors."""
+    """The index of the game in the ranges, for errors."""
     kind: str = ""
     """The letter after the rating."""
 
 
 def read_own(name: str, raw: Raw) -> Own:
-    """A required rating, 300 to 9999."""
+    """A required rating, from 300 to 9999. Raises ArgumentError."""
     own = read_optional_own(name, raw)
     if own is None:
         raise ArgumentError("rating_needed", argument=name, least=LEAST_RATING, most=MOST_RATING)
@@ -86,7 +86,7 @@ def read_own(name: str, raw: Raw) -> Own:
 
 
 def read_optional_own(name: str, raw: Raw) -> Own | None:
-    """A rating with its letter; None if the cell is blank, 0 or NC."""
+    """A rating with its letter; None if the cell is blank, 0 or NC. Raises ArgumentError."""
     cell = as_cell(name, raw)
     rated = None if _blank(cell) else _rated(cell)
     if rated is None:
@@ -99,14 +99,14 @@ def read_optional_own(name: str, raw: Raw) -> Own | None:
 
 
 def read_optional_rating(name: str, raw: Raw) -> int | None:
-    """A rating; None if the cell is blank, 0 or NC."""
+    """A rating; None if the cell is blank, 0 or NC. Raises ArgumentError."""
     own = read_optional_own(name, raw)
     return None if own is None else own.rating
 
 
 def read_ratings(name: str, raw: Raw) -> Values:
     """
-    A range of ratings with the letters after them: 0 for an unrated opponent (0, NC), None for a blank cell.
+    A range of ratings with the letters after them: 0 for an unrated player (0, NC), None for a blank cell. Raises ArgumentError.
     """
     kinds: list[str] = []
 
@@ -127,16 +127,20 @@ def read_ratings(name: str, raw: Raw) -> Values:
 
 
 def read_results(name: str, raw: Raw) -> Values:
-    """A range of results: half-points, `NOT_RATED` for forfeits and byes, None for a blank cell."""
+    """
+    A range of results in half-points: `NOT_RATED` for forfeits and byes, None for a blank cell. Raises ArgumentError.
+    """
     return _read_values(name, raw, _result, "rating_result_unreadable")
 
 
 def read_counts(name: str, raw: Raw) -> Values:
-    """A range of whole numbers (games)."""
+    """A range of whole numbers, such as numbers of games; None for a blank cell. Raises ArgumentError."""
     return _read_values(name, raw, _whole, "rating_count_unreadable")
 
 
 def _or_omitted(read: Callable[[str, Raw], Values]) -> Callable[[str, Raw], Values | None]:
+    """The reader for an argument that may be omitted: None for a blank cell."""
+
     def reader(name: str, raw: Raw) -> Values | None:
         return None if not is_range(raw) and raw in (None, "") else read(name, raw)
 
@@ -144,25 +148,25 @@ def _or_omitted(read: Callable[[str, Raw], Values]) -> Callable[[str, Raw], Valu
 
 
 def read_points(name: str, raw: Raw) -> Values:
-    """A range of points as half-points."""
+    """A range of points, in half-points; None for a blank cell. Raises ArgumentError."""
     return _read_values(name, raw, _points, "rating_points_unreadable")
 
 
 read_optional_counts: Callable[[str, Raw], Values | None] = _or_omitted(read_counts)
-"""A range of whole numbers, None if omitted."""
+"""A range of whole numbers; None if it is omitted."""
 read_optional_ratings: Callable[[str, Raw], Values | None] = _or_omitted(read_ratings)
-"""A range of ratings, None if omitted."""
+"""A range of ratings; None if it is omitted."""
 read_optional_points: Callable[[str, Raw], Values | None] = _or_omitted(read_points)
-"""A range of points as half-points, None if omitted."""
+"""A range of points, in half-points; None if it is omitted."""
 
 
 def optional_count(least: int, most: int) -> Callable[[str, Raw], int | None]:
-    """A reader of a whole number that may be blank (None)."""
+    """A reader of a whole number within limits; None for a blank cell."""
     return count_reader(None, least, most)
 
 
 def needed_count(least: int, most: int) -> Callable[[str, Raw], int]:
-    """A reader of a required whole number."""
+    """A reader of a required whole number within limits."""
     optional_reader = optional_count(least, most)
 
     def read(name: str, raw: Raw) -> int:
@@ -176,10 +180,11 @@ def needed_count(least: int, most: int) -> Callable[[str, Raw], int]:
 
 def played_games(opponents: Values, results: Values) -> list[RatingGame]:
     """
-    The games over the board, in order, without forfeits, byes, and lines with neither opponent nor result.
+    The games over the board, in order, without forfeits, byes, and lines with neither an opponent nor a result.
 
-    Both ranges have the same shape, or one is a row and the other a column of the same length. A blank opponent with a result counts as
-    unrated. Raises ArgumentError for a rating without a result, because a game omitted by mistake would give a value that looks right.
+    Both ranges have the same shape, or one is a row and the other a column of the same length. A blank opponent with a result
+    counts as unrated. Raises ArgumentError for a rating without a result: if a game were omitted by mistake, the value would look
+    right.
     """
     from xl_departage.chess.ratings.listed_results import NOT_RATED
 
@@ -198,7 +203,7 @@ def played_games(opponents: Values, results: Values) -> list[RatingGame]:
 
 
 def check_alike(first: Values, second: Values) -> None:
-    """Raise ArgumentError unless two ranges can be read side by side."""
+    """Raise ArgumentError unless two ranges have the same shape, or the same length as a row or column."""
     if first.shape == second.shape:
         return
     counts = first.shape[0] * first.shape[1], second.shape[0] * second.shape[1]
@@ -237,9 +242,9 @@ def _blank(cell: Cell) -> bool:
 
 
 def _rated(cell: Cell) -> Own | None:
-    """A rating (0: unrated) with its letter; None if the cell is neither."""
+    """A rating (0 if unrated) with its letter; None if the cell is neither."""
     if isinstance(cell, str):
-        # As in a grid's column of ratings, from which lists are copied: `1781 F`, NC.
+        # As in a grid's column of ratings, from which such lists are copied: `1781 F`, NC.
         try:
             read = read_rating(cell)
         except UnreadableCell:

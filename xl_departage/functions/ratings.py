@@ -1,8 +1,8 @@
 """
 The rating functions: lists of opponents and results, one cell per game.
 
-If omitted, `rules` means the Belgian rating `BEL`, for performance and Quantity the FFE's, and for the two functions
-that only it defines the entry into the FIDE list of 2009.
+If `rules` is omitted, the Belgian rating `BEL` applies; for the performance and the quantity, the rules of the FFE; and for the
+functions that only it defines, the entry into the FIDE list of 2009.
 """
 
 from __future__ import annotations

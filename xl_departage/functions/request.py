@@ -1,8 +1,9 @@
 """
-Requests to a grid: parse once, compute a column once, answer many cells.
+Requests about a grid: read it once, compute a column once, answer many cells.
 
-A sheet may request 30 players × 5 tie-breaks from one range; results are cached by the contents of the range, with a bound, so that 150
-calls cost one parse and five columns. The caches contain only values: the same arguments give the same result with or without them.
+A sheet may request 30 players × 5 tie-breaks from one range. Results are cached by the contents of the range, within limits, so
+that 150 calls cost one reading and five columns. The caches contain only values: the same arguments give the same result with or
+without them.
 """
 
 from __future__ import annotations
@@ -47,21 +48,21 @@ T = TypeVar("T")
 # Same value with `32 -> 33`, `32 -> 31`: how much a cache holds, and from how many cells the end of a sheet is asked for.
 _GRIDS_KEPT = 32
 _CELLS_KEPT = 500_000
-"""Cells of all grids kept: some 100 MB."""
+"""The most cells of all cached grids together: some 100 MB."""
 _BYTES_KEPT = 10_000_000
-"""Bytes of all fingerprints kept."""
+"""The most bytes of all cached fingerprints together."""
 # Same value with `256 -> 257`, `256 -> 255`: how much a cache holds, and from how many cells the end of a sheet is asked for.
 _TEXTS_KEPT = 256
 
 
 class Cache(Generic[T]):
-    """A bounded, thread-safe LRU cache."""
+    """A thread-safe cache of limited size, which drops the value that was not used for the longest time (LRU)."""
 
     def __init__(self, kept: int, weigh: Callable[[T], int] = lambda _value: 0, most: int = 0) -> None:
         self._kept = kept
         self._weigh = weigh
         self._most = most
-        """The weight of the values that are kept, the last one whatever it weighs."""
+        """The most weight of all values together; the newest value is kept whatever its weight."""
         self._weights: dict[Hashable, int] = {}
         self._values: OrderedDict[Hashable, T | DepartageError] = OrderedDict()
         self._lock = Lock()
@@ -70,7 +71,7 @@ class Cache(Generic[T]):
         self, key: Hashable, compute: Callable[..., T], *arguments: Any, keep: Callable[[T], bool] = lambda _value: True
     ) -> T:
         """
-        The value cached under that key, otherwise `compute(*arguments)`, which is cached if `keep` says so.
+        The value cached under that key, otherwise `compute(*arguments)`, which is cached if `keep` allows it.
 
         An error is cached like a value and raised again: an unreadable range is requested as often as a valid one.
         """
@@ -105,7 +106,10 @@ class Cache(Generic[T]):
 
 
 class GridRequest:
-    """One grid with one rules text and its companions: ratings, manual values, board results; of those who are ranked."""
+    """
+    One grid read under one text of rules, with its companions: ratings, manual values, board results. It contains only players who
+    are ranked.
+    """
 
     def __init__(
         self,
@@ -122,7 +126,9 @@ class GridRequest:
 
     @property
     def language(self) -> Language:
-        """The language of tables in words: from the rules, otherwise from the grid, French if it does not show any."""
+        """
+        The language of tables in words: that of the rules, otherwise that of the grid, or French if it does not show any.
+        """
         return self.rules.words(self.reading.table_language)
 
     def keep(self, key: Hashable, compute: Callable[[], T]) -> T:
@@ -135,32 +141,34 @@ class GridRequest:
             raise ArgumentError("ratings_missing")
 
     def present(self, column: Column, player: int | str | None) -> Result:
-        """One value for a player, or a column: see `present`."""
+        """One value for a player, or a column: see the function `present`."""
         return present(self.reading, column, player)
 
 
 class HeldCells(tuple[tuple[Cell, ...], ...]):
     """
-    The cells of a grid that a front end shows of a tournament that it holds, which says more than they do: boards of matches, points that
-    the arbiter assigned. `told` is that tournament under the options of the rules.
+    The cells of a grid that a front end shows for a tournament that it holds. The tournament says more than the cells: boards of
+    matches, points that the arbiter assigned. `read_tournament` reads it under the options of the rules.
     """
 
-    told: Callable[[ReadingOptions], tuple[Reading, TeamEvent | None]]
+    read_tournament: Callable[[ReadingOptions], tuple[Reading, TeamEvent | None]]
     requests: dict[str, GridRequest]
-    """By the rules."""
+    """The requests so far, by the text of the rules."""
 
     @classmethod
-    def of(cls, cells: Range, told: Callable[[ReadingOptions], tuple[Reading, TeamEvent | None]]) -> HeldCells:
-        """The cells of that tournament."""
+    def of(
+        cls, cells: Range, read_tournament: Callable[[ReadingOptions], tuple[Reading, TeamEvent | None]]
+    ) -> HeldCells:
+        """The cells of a tournament, which `read_tournament` reads."""
         held = cls(map(tuple, cells))
-        held.told, held.requests = told, {}
+        held.read_tournament, held.requests = read_tournament, {}
         return held
 
     def request(self, rules_text: str) -> GridRequest:
-        """The request for these rules, made once. Raises as `told` does."""
+        """The request for these rules, made once. Raises what `read_tournament` raises."""
         if rules_text not in self.requests:
             rules = tiebreak_rules(rules_text)
-            reading, event = self.told(rules.reading)
+            reading, event = self.read_tournament(rules.reading)
             if len(self.requests) >= _GRIDS_KEPT:
                 self.requests.clear()
             self.requests[rules_text] = GridRequest(reading, rules, event=event)
@@ -168,7 +176,7 @@ class HeldCells(tuple[tuple[Cell, ...], ...]):
 
 
 def shown_value(value: Exact | None) -> Cell:
-    """The cell for a value: undefined is #N/A, zero is a value."""
+    """A value as a cell: an undefined one is `#N/A`, and 0 is a value."""
     return ErrorKind.NA if value is None else to_number(value)
 
 
@@ -179,7 +187,7 @@ def open_grid(
     manual: Range | None = None,
     boards: Range | None = None,
 ) -> GridRequest:
-    """The request for these arguments, rebuilt only if one of them changed."""
+    """The request for these arguments, rebuilt only if one of them changed. Raises DepartageError."""
     if isinstance(cells, HeldCells):
         return cells.request(rules_text)
     grid_key = fingerprint(cells)
@@ -198,7 +206,7 @@ def clear_caches() -> None:
 
 
 def tiebreak_rules(rules_text: str) -> Rules[TiebreakEdition]:
-    """The rules text of the tie-break functions; if omitted, the default edition."""
+    """The rules of a tie-break function from their text; if it is empty, the default edition. Raises ArgumentError."""
     return _RULES.get(rules_text, parse_rules, rules_text, TIEBREAK_EDITIONS, DEFAULT)
 
 
@@ -226,7 +234,7 @@ def _open(
         # Imported here: few events have them.
         from xl_departage.formats.grids.board_results import read_board_results
 
-        # The boards of teams that left are there, too.
+        # They also contain the boards of teams that left the event.
         event = read_board_results(
             boards, whole, len(cells), penalties=rules.reading.penalties, rounds=rules.reading.rounds
         ).standing
@@ -235,8 +243,8 @@ def _open(
 
 def points_of_cut_list(cells: Range, rules_text: str) -> tuple[Reading, Column] | None:
     """
-    The points of each player of a list from which opponents are missing: they are the sum of the player's own results, and need no
-    opponent. None if anything else is wrong with the list.
+    The points of each player of a list from which opponents are missing: they are the sum of the player's own results, for which no
+    opponent is needed. None if anything else is wrong with the list.
     """
     rules = tiebreak_rules(rules_text)
     survey = survey_crosstable(cells, rules.reading)
@@ -251,7 +259,7 @@ def points_of_cut_list(cells: Range, rules_text: str) -> tuple[Reading, Column] 
 
 
 def _own_points(meaning: Meaning, worth: Mapping[Outcome, int]) -> int:
-    """Half-points of one cell of a player."""
+    """The half-points that one cell gives its player."""
     if meaning.points is not None:
         return meaning.points
     assert meaning.outcome is not None, "individual results have an outcome"
@@ -259,7 +267,10 @@ def _own_points(meaning: Meaning, worth: Mapping[Outcome, int]) -> int:
 
 
 def present(reading: Reading, column: Column, player: int | str | None) -> Result:
-    """One value for a player, or a column as high as the players' rows of the grid (`""` for an empty row)."""
+    """
+    One value for a player, or a column as high as the players' rows of the grid (`""` for an empty row). Raises ArgumentError for
+    an unknown player.
+    """
     if player == "":
         return ""
     if player is not None:
@@ -274,9 +285,11 @@ def read_kept(cells: Range, options: ReadingOptions) -> Reading:
 
 
 def fingerprint(cells: Range) -> Hashable:
-    """Equal exactly when the cells are: 1, 1.0, "1" and TRUE differ, although `==` in Python says otherwise."""
-    # A front end that passes immutable rows passes the same object again and again. Its fingerprint is cached as long
-    # as the object itself, so that an identity can never belong to another object.
+    """
+    A key that is equal for equal cells only: 1, 1.0, "1" and TRUE differ, although some of them are equal in Python.
+    """
+    # A front end that passes immutable rows passes the same object again and again. Its fingerprint is kept together with the
+    # object, so that no other object can get its identity.
     if isinstance(cells, tuple):
         kept = _FINGERPRINTS.get(id(cells))
         if kept is not None and kept[0] is cells:
@@ -295,12 +308,12 @@ def fingerprint(cells: Range) -> Hashable:
 
 
 def _cells(reading: Reading) -> int:
-    """The cells of the rounds of a grid."""
+    """The number of cells in the rounds of a grid."""
     return sum(map(len, reading.texts))
 
 
 FURTHER: list[Cache[Any]] = []
-"""Caches of other modules, cleared with those here."""
+"""The caches of other modules, which are cleared with those here."""
 _REQUESTS: Cache[GridRequest] = Cache(_GRIDS_KEPT, lambda request: _cells(request.reading), _CELLS_KEPT)
 _READINGS: Cache[Reading] = Cache(_GRIDS_KEPT, _cells, _CELLS_KEPT)
 _RULES: Cache[Rules[TiebreakEdition]] = Cache(_TEXTS_KEPT)
@@ -309,8 +322,8 @@ _FINGERPRINTS: dict[int, tuple[Range, bytes]] = {}
 
 def ratings_of(ratings: Range | None, reading: Reading, grid_height: int) -> tuple[tuple[int | None, str], ...]:
     """
-    The rating of each player with its letter, by index, from the column next to the grid, or without one from the grid's own. Raises
-    ArgumentError if neither gives ratings, and like `align_ratings`.
+    The rating of each player with its letter, by index: from the column next to the grid, or without one from the grid itself.
+    Raises ArgumentError if neither gives ratings, and like `align_ratings`.
     """
     if ratings is not None:
         return aligned_ratings(ratings, reading, grid_height)
@@ -323,8 +336,8 @@ def align_ratings(
     ratings: Range, reading: Reading, grid_height: int, faults: Faults = STRICT, *, estimates: bool
 ) -> tuple[int | None, ...]:
     """
-    The rating of each player by index; None = unrated (blank, 0, NC, and without `estimates` Papi's, `1399 E`). Raises and reports like
-    `aligned_ratings`.
+    The rating of each player, by index; None for an unrated player (blank, 0, NC, and without `estimates` Papi's estimates such as
+    `1399 E`). Raises and reports like `aligned_ratings`.
     """
     given = aligned_ratings(ratings, reading, grid_height, faults)
     return tuple([None if kind == ESTIMATE and not estimates else rating for rating, kind in given])
@@ -336,13 +349,13 @@ def aligned_ratings(
     """
     The rating of each player with the letter after it, by index.
 
-    The column has the height of the players' rows of the grid, or of the whole grid with its title and header rows. With a
-    column per round, in an event longer than 30 days, a player's first rating counts (FIDE C.07 10, 2026). Cells next to blank rows of
-    the grid are ignored. Raises ArgumentError for another height or width; reports UnreadableCell with the row of the column.
+    The column has the height of the players' rows of the grid, or of the whole grid with its title and header rows. With one column
+    per round, in an event longer than 30 days, a player's first rating counts (FIDE C.07 10, 2026). Cells next to blank rows of the
+    grid are ignored. Raises ArgumentError for another height or width; reports UnreadableCell with the row of the column.
     """
     table = reading.crosstable
     if len(ratings[0]) not in (1, table.rounds, table.planned):
-        # A row of ratings is a mistake by the arbiter, not another order of the players.
+        # A row of ratings is a mistake by the arbiter, not another way to list the players.
         raise ArgumentError("ratings_one_column", columns=len(ratings[0]), rounds=table.rounds)
     player_rows = rows_alongside(reading, len(ratings), grid_height)
     if player_rows is None:
@@ -365,10 +378,10 @@ def aligned_ratings(
 
 def align_manual(manual: Range, reading: Reading, grid_height: int) -> tuple[Exact | None, ...]:
     """
-    The value of each player by index, the higher the better (`MANUAL/R`: the lower); a blank ranks below every value.
+    The value of each player, by index: the higher the better (with `MANUAL/R` the lower); a blank ranks below every value.
 
-    The column has the height of the players' rows of the grid, or of the whole grid. Raises ArgumentError for another height
-    or width, and UnreadableCell with the row of the column for anything but a number.
+    The column has the height of the players' rows of the grid, or of the whole grid. Raises ArgumentError for another height or
+    width, and UnreadableCell, with the row of the column, for anything but a number.
     """
     if len(manual[0]) != 1:
         raise ArgumentError("manual_one_column", columns=len(manual[0]))

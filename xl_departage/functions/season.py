@@ -1,4 +1,4 @@
-"""SEASON: the standings of a season over stages."""
+"""SEASON: the standings of a season of several stages."""
 
 # The answers are imported at the first call: see functions/answers.
 
@@ -22,7 +22,7 @@ from xl_departage.functions.words import sentence
 
 
 def _read_criteria(name: str, raw: Raw) -> tuple[str, ...]:
-    """A list of criteria; none for blanks: players who are level then share a place."""
+    """A list of criteria; none for blanks: players with equal points then share a place."""
     blank = all(cell is None or cell == "" for row in as_range(name, raw) for cell in row)
     return () if blank else read_codes(name, raw)
 

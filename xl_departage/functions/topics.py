@@ -1,8 +1,9 @@
 """
-What a message is about: the headings of the page of all messages, and what an arbiter writes there, with an example.
+The topics of messages: the headings of the page of all messages, and for each what an arbiter enters there, with an example.
 
-A message says what is wrong in one place and how to mend it. Its topic says what belongs in such a place: the page for browsers
-shows it behind “?” beside each message, *Explain this cell* below the message, and the page of all messages below each heading.
+A message tells what is wrong in one place and how to correct it. Its topic tells what belongs in such a place: the page for
+browsers shows it behind “?” beside each message, *Explain this cell* below the message, and the page of all messages below each
+heading.
 """
 
 from __future__ import annotations
@@ -13,21 +14,23 @@ from xl_departage.base.messages import SOURCE, Language, Text, catalogue, text
 
 
 class Topic(NamedTuple):
-    """A heading of the page of all messages."""
+    """A topic: one heading of the page of all messages."""
 
     title: Text
     about: Text
-    """What belongs there, with the example filled in."""
+    """What belongs in such a place; a field is filled with the example."""
     beginnings: tuple[str, ...]
-    """How the keys of its messages begin. The last topic has none, since it takes all other messages."""
+    """How the keys of its messages begin. The last topic has none, since it includes all other messages."""
     page: str
-    """The page of the documentation that says more, without its ending."""
+    """The page of the documentation that explains more, without its extension."""
     example: str
     every: bool = False
-    """Its messages include texts that are not raised as errors (remarks of CHECK, formulas that keep their value)."""
+    """
+    Whether its messages include texts that are not raised as errors (remarks of CHECK, formulas that keep their value).
+    """
 
     def explained(self, language: Language) -> str:
-        """What belongs there, in one paragraph."""
+        """What belongs in such a place, in one paragraph."""
         return self.about.filled(example=self.example).in_language(language)
 
 
@@ -188,22 +191,27 @@ TOPICS: Final = (
 
 
 def topic_of(key: str) -> Topic:
-    """The topic of a message."""
+    """The topic of a message, by its key."""
     return next((topic for topic in TOPICS[:-1] if key.startswith(topic.beginnings)), TOPICS[-1])
 
 
 def anchor(key: str) -> str:
-    """Where the message stands on the page of all messages; `pair_back.page`, the words of the page for `pair_back`, with those."""
+    """
+    The anchor of a message on the page of all messages. `pair_back.page`, which is `pair_back` in the words of the page for
+    browsers, has the anchor of `pair_back`.
+    """
     base = key.removesuffix(".page")
     return base if base in catalogue(SOURCE) else key
 
 
 def entry(key: str, language: Language) -> dict[str, str]:
-    """What the page for browsers shows behind a message, and where the page of all messages has it."""
+    """
+    For a message, its anchor on the page of all messages, and the text that the page for browsers shows behind it.
+    """
     return {"anchor": anchor(key), "about": about(key, language)}
 
 
 def about(key: str, language: Language) -> str:
-    """The topic of a message, and what belongs there."""
+    """The heading of a message's topic, and what belongs in such a place."""
     topic = topic_of(key)
     return text("headed", language, heading=topic.title, body=topic.explained(language))

@@ -1,5 +1,5 @@
 """
-Games that end differently: the resulting ranking, and the best and worst place that the open games leave possible.
+What happens if games end differently: the resulting ranking, and the best and worst place that the open games leave possible.
 """
 
 # The answers are imported at the first call: see functions/answers.
@@ -23,6 +23,7 @@ ONE_PLAYER = Argument(
 
 
 def _read_round(name: str, raw: Raw) -> int | str:
+    """A round, or an opponent, by number or name. Raises ArgumentError for a blank."""
     cell = as_cell(name, raw)
     if cell is None or cell == "":
         raise ArgumentError("what_if_round_missing")

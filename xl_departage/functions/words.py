@@ -1,4 +1,4 @@
-"""The text that a function answering in words shows instead of an error."""
+"""The text that some functions show instead of an error value."""
 
 from __future__ import annotations
 
@@ -17,23 +17,23 @@ _LANG = regex(r"(?:^|;)\s*lang\s*=\s*([a-z]+)", re.IGNORECASE)
 
 def sentence(raw: Sequence[Raw], error: DepartageError) -> str:
     """
-    The sentence in the language given by the rules, else the one that was typed or chosen (`typed_language`), else by the headings and
-    letters of the first range, else by the function's name.
+    The message of an error, in the language that the rules name; otherwise in the one that was typed or chosen (`typed_language`),
+    else in that of the headings and letters of the first range, else in that of the function's name.
     """
     return with_capital(error.message(_language(raw)))
 
 
 def sentence_on_sheet(raw: Sequence[Raw], error: DepartageError) -> str | None:
     """
-    The same on the sheets of a template, whose rules say in which row lists begin (`row=4`): over the fixed area of an array formula, an
-    error would repeat in every cell without a word. Elsewhere the cell shows the error.
+    The same on the sheets of a template, whose rules give the row in which lists begin (`row=4`): in the fixed area of an array
+    formula, an error value would be repeated in every cell without an explanation. None elsewhere: the cell shows the error value.
     """
     on_sheet = any(isinstance(given, str) and _ROW.search(given) for given in raw)
     return sentence(raw, error) if on_sheet else None
 
 
 def language_in_rules(raw: Sequence[Raw]) -> Language | None:
-    """The language that the rules among the arguments name by `lang=`."""
+    """The language that the rules among the arguments name with `lang=`; None if they name none."""
     # Imported here and below: few calls name a language or have an error.
     from xl_departage.chess.regulations.option_words import language_named
 
@@ -46,6 +46,7 @@ def language_in_rules(raw: Sequence[Raw]) -> Language | None:
 
 
 def _language(raw: Sequence[Raw]) -> Language:
+    """The language of an error message: see `sentence`."""
     named = language_in_rules(raw)
     if named is not None:
         return named

@@ -1,7 +1,7 @@
 """
-Cells as xlwings gives them: errors as the numbers that Excel has for them, ranges and sheets as rows.
+Cells as xlwings gives them: errors as Excel's numbers for them, ranges and sheets as rows.
 
-xlwings is not imported: a range is known by what it can do.
+xlwings is not imported: a range is recognised by its attributes.
 """
 
 from __future__ import annotations
@@ -32,22 +32,22 @@ _ERRORS: Final = {
 SCODE of a cell error = 0x800A0000 + its number in Excel (2042 for #N/A: XlCVError, XlErr in the Excel object model).
 """
 _ROWS, _COLUMNS = 1_048_576, 16_384
-"""The size of a sheet: a range as large holds whole columns or rows."""
+"""The size of a sheet: a range with as many rows or columns consists of whole columns or rows."""
 
 
 def xlwings_cell(value: Any) -> Cell:
-    """One cell of Excel as the catalogue sees it."""
-    # Numbers arrive as floats.
+    """One cell of Excel as the catalogue expects it."""
+    # Numbers arrive as floats, so that a whole number is the number of an error.
     return host_cell(_ERRORS.get(value, value) if type(value) is int else value)
 
 
 def is_range(value: Any) -> bool:
-    """Whether this is a range of xlwings, its rows or columns, or a sheet."""
+    """Whether a value is a range of xlwings, the rows or columns of one, or a sheet."""
     return _is_sheet(value) or _is_lines(value) or (hasattr(value, "raw_value") and hasattr(value, "options"))
 
 
 def _is_lines(value: Any) -> bool:
-    # `Range.rows` and `Range.columns`.
+    """Whether a value is `Range.rows` or `Range.columns`."""
     return hasattr(value, "rng") and hasattr(value, "autofit")
 
 
@@ -56,7 +56,9 @@ def _is_sheet(value: Any) -> bool:
 
 
 def in_range(value: Any) -> Any:
-    """The rows of a range, or the value of a single cell; whole columns, rows and sheets up to the last cell that is used."""
+    """
+    The rows of a range, or the value of a single cell; whole columns, rows and sheets reach up to the last cell in use.
+    """
     if _is_sheet(value):
         last = value.used_range.last_cell
         value = value.range((1, 1), (last.row, last.column))
@@ -66,7 +68,7 @@ def in_range(value: Any) -> Any:
     if height == _ROWS or width == _COLUMNS:
         last = value.sheet.used_range.last_cell
         value = value.resize(_up_to(last.row, value.row, height), _up_to(last.column, value.column, width))
-    # One cell, row or column would come as a bare value or a flat list, and an error as a blank.
+    # Without these options, one cell, row or column would come as a bare value or a flat list, and an error as a blank.
     rows = [[xlwings_cell(cell) for cell in row] for row in value.options(ndim=2, err_to_str=True).value]
     return rows[0][0] if len(rows) == 1 and len(rows[0]) == 1 else rows
 

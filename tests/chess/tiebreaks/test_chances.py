@@ -24,7 +24,7 @@ from xl_departage.chess.tournament.crosstable import Crosstable, Outcome, Player
 from xl_departage.chess.tournament.options import ReadingOptions
 from xl_departage.chess.tournament.result_worth import ResultWorth
 from xl_departage.formats.grids.grid_reading import read_crosstable
-from xl_departage.functions.answers.what_if import power_of_ten
+from xl_departage.functions.answers.what_if import exponent_of_ten
 
 RESULTS = (
     (Outcome.WIN, Outcome.LOSS, 2, 0),
@@ -387,8 +387,8 @@ def test_too_many_open_games_are_refused_in_words() -> None:
 @each_row("power", [0, 1, 9, 4299, 4300, 5000])
 def test_a_number_of_thousands_of_digits_has_its_power_of_ten(power: int) -> None:
     """Python itself refuses to write it."""
-    assert power_of_ten(10**power) == power
-    assert power_of_ten(10 ** (power + 1) - 1) == power
+    assert exponent_of_ten(10**power) == power
+    assert exponent_of_ten(10 ** (power + 1) - 1) == power
 
 
 EIGHT = swiss(

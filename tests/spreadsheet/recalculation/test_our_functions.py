@@ -18,7 +18,7 @@ from tests.spreadsheet.recalculation import books
 from xl_departage.base.cells import OMITTED
 from xl_departage.base.errors import ArgumentError, ErrorKind, Undefined, UnknownOpponent
 from xl_departage.base.messages import languages
-from xl_departage.spreadsheet.recalculation.our_functions import _top, computed, to_cell_value
+from xl_departage.spreadsheet.recalculation.our_functions import _top, to_cell_value, to_scalar
 from xl_departage.spreadsheet.recalculation.recalculate import library_functions
 from xl_departage.spreadsheet.recalculation.serial_dates import from_serial, serial
 from xl_departage.spreadsheet.recalculation.workbook_model import Status, UserFunction, Value, Workbook
@@ -287,7 +287,7 @@ def test_long_ranges_of_one_height_end_together() -> None:
     ],
 )
 def test_results_as_formulas_take_them(value: object, date1904: bool, expected: object) -> None:
-    found = computed(value, date1904)
+    found = to_scalar(value, date1904)
 
     assert found == expected
     assert type(found) is type(expected)

@@ -1,4 +1,4 @@
-"""The table of CROSSTABLE for the players of teams: what each scored on each board."""
+"""The table of CROSSTABLE for the players of teams: what each player scored on each board."""
 
 from __future__ import annotations
 
@@ -32,6 +32,8 @@ _COLUMNS = (
 
 
 class _Score(NamedTuple):
+    """The score of one player on one board."""
+
     points: int = 0
     """In half-points."""
     games: int = 0
@@ -42,9 +44,10 @@ class _Score(NamedTuple):
 
 def board_table(players: Range, games: Range, rules_text: str) -> Result:
     """
-    A row a player and board, best first: more points, then fewer games; games over the board, without forfeits.
+    One row per player and board: board by board, and on each the best first, by more points, then by fewer games. Only games over
+    the board count, not forfeits.
 
-    Raises the first error of the lists: a result that is left out would rank the others.
+    Raises the first error of the lists: if a result were left out, the ranking would be wrong.
     """
     rules = tiebreak_rules(rules_text)
     members = read_rosters(players, STRICT, rules.reading.row)

@@ -1,4 +1,4 @@
-"""The table of CHECK."""
+"""The table of CHECK: one row per problem."""
 
 from __future__ import annotations
 
@@ -32,15 +32,19 @@ from xl_departage.functions.answers.ratings import rating_rules
 from xl_departage.functions.request import aligned_ratings, tiebreak_rules
 
 _PERIOD = ({"pid", "rating", "games"}, {"a", "b", "result_a"})
-"""Columns that the tables of members and of games have."""
+"""The columns that the tables of members and of games of a rating period have."""
 HEADER = ("severity", "row", "number", "name", "round", "text", "wrong", "to_do")
+"""The columns of the table."""
 
 
 def check_table(cells: Range, rules: str, ratings: Range | None, boards: Range | None, codes: Sequence[str]) -> Result:
     """
-    The problems below their header, or an empty text. A list of games takes the list of players in place of the ratings, or before it,
-    as CROSSTABLE takes both, and so do the results of a season, which take the table of points in place of the boards; if they have no
-    error, the first row is the next step. With `pairings=yes`, a row a round follows: whether it is paired as the rules say.
+    The problems below a header row; an empty text if there are none.
+
+    A list of games is followed by the list of players in place of the ratings, or preceded by it, as for CROSSTABLE. The same holds
+    for the results of a season and its list of players, with the table of points in place of the boards. If such lists have no
+    error, the first row is the next step. With `pairings=yes`, one row per round follows: whether it is paired as the rules
+    require.
     """
     answer, parsed = checked(cells, rules, ratings, boards, codes)
     if isinstance(answer, CheckedGrid) and parsed is not None and parsed.pairings:
@@ -52,8 +56,8 @@ def checked(
     cells: Range, rules: str, ratings: Range | None, boards: Range | None, codes: Sequence[str]
 ) -> tuple[Checked, Rules[TiebreakEdition] | None]:
     """
-    The problems of which `check_table` makes a table, and the tie-break rules; None for a period and a season, which have rules of
-    their own.
+    The problems from which `check_table` makes a table, and the tie-break rules; None in place of these for a period and a season,
+    which have rules of their own.
     """
     if ratings is not None and (tables := _of_period(ratings, cells) or _of_period(cells, ratings)) is not None:
         edition, top = period_rules(rules)
@@ -81,7 +85,7 @@ def checked(
 
 
 def _of_period(players: Range, games: Range) -> tuple[Range, Range] | None:
-    """Both if they are the members and the games of a rating period."""
+    """The two tables if they are the members and the games of a rating period, otherwise None."""
     headed = (text_table("", cells[:1])[0].indices.keys() for cells in (players, games))
     return (players, games) if all(map(set.issuperset, map(set, headed), _PERIOD)) else None
 
@@ -91,13 +95,13 @@ def _table(answer: Checked, paired: list[list[Cell]] | None = None) -> Result:
     step = answer.next_step if answer.sound else None
     unbegun = {"list_no_players": "next_step_players", "list_no_teams": "next_step_teams"}
     if begin := unbegun.get(problems[0].key) if problems else None:
-        # Nothing is wrong with lists that nobody has begun.
+        # Nothing is wrong with lists that are still empty.
         problems, step = (), Problem("next", Severity.NOTE, begin, Place())
     if not problems and step is None and not paired:
         return ""
     header: list[Cell] = [text(f"check_{column}", language) for column in HEADER]
     rows = [*(_row(problem, language) for problem in problems), *(paired or [])]
-    # A workbook shows the first row above every sheet, so this row says that there is more to read.
+    # A workbook shows the first row above every sheet, so this row mentions that there is more to read.
     warned = sum(row[0] != Severity.NOTE.name_in(language) for row in rows)
     first = [] if step is None else [[text("check_next", language), *_row(step, language, warned)[1:]]]
     table = [header, *first, *rows]
@@ -109,13 +113,13 @@ def _table(answer: Checked, paired: list[list[Cell]] | None = None) -> Result:
 
 
 def _list(place: Place, rows_of: str, language: Language) -> str:
-    """The list that a row is of; blank where no row is named."""
+    """The list to which the row of a place belongs; blank if the place has no row."""
     first = "which_list_teams" if rows_of == "which_list_matches" else "which_list_players"
     return "" if place.row is None else text(first if place.of_players else rows_of, language)
 
 
 def _ratings(ratings: Range, reading: Reading, height: int, edition: TiebreakEdition) -> list[Problem]:
-    """The problems in the column of ratings, with its own row numbers."""
+    """The problems in the column of ratings, with the row numbers of that column."""
     faults = CollectedFaults()
     rated: tuple[tuple[int | None, str], ...] = ((None, ""),) * len(reading.crosstable.players)
     try:
@@ -151,6 +155,7 @@ def _ratings(ratings: Range, reading: Reading, height: int, edition: TiebreakEdi
 
 
 def _row(problem: Problem, language: Language, warned: int = 0) -> list[Cell]:
+    """A problem as a row; with `warned`, its cure also gives that number of other problems."""
     place, cure = problem.place, problem.cure(language)
     return [
         problem.severity.name_in(language),

@@ -26,8 +26,11 @@ from xl_departage.functions.rating_arguments import Values, read_counts, read_po
 from xl_departage.functions.request import open_grid, ratings_of, read_kept
 
 PRIZE_FUNCTIONS = ("PRIZES", "PRIX", "PRIZE")
+"""The names of PRIZES under which EXPLAIN explains it."""
 PERIOD_FUNCTIONS = ("ELO_PERIOD", "ELO_PERIODE")
+"""The names of ELO_PERIOD."""
 ENTRY_FUNCTIONS = {"ELO_ENTRY": "ELO_ENTRY", "ELO_ENTREE": "ELO_ENTRY", "ELO_COMBINE": "ELO_COMBINE"}
+"""The English name of each name of ELO_ENTRY and ELO_COMBINE."""
 _ENTRY_COLUMNS: tuple[tuple[str, Callable[[str, Raw], Values]], ...] = (
     ("performances", read_ratings),
     ("games", read_counts),
@@ -37,16 +40,19 @@ _ENTRY_COLUMNS: tuple[tuple[str, Callable[[str, Raw], Values]], ...] = (
     ("floors", read_ratings),
     ("published", read_ratings),
 )
-"""The arguments of ELO_ENTRY (the first two are also those of ELO_COMBINE), with what reads each: columns of a table of events."""
+"""
+The arguments of ELO_ENTRY, the first two of which are also those of ELO_COMBINE, and the reader of each: they are the columns of a
+table of events.
+"""
 DEFAULT_EDITIONS: dict[str, RatingEdition] = {"ELO_PERFORMANCE": FFE, "ELO_INITIAL_RR": FIDE_ENTRY}
-"""The default editions of rating functions; for the others it is `BEL`."""
+"""The default editions of some rating functions; that of the others is `BEL`."""
 _FUNCTION_NAMES = {
     "PARTIES_GAGNEES": "WIN",
-    # The functions cut one without a number; the names without a number mean Papi's cut by the number of rounds.
+    # Without a number, the functions cut one value, whereas the names without a number mean Papi's cut by the number of rounds.
     **dict.fromkeys(("BUCHHOLZ_CUT", "BUCHHOLZ_TRONQUE"), "BH/C1"),
     "BUCHHOLZ_MEDIAN": "BH/M1",
 }
-"""Names of functions that mean something else as names of tie-breaks; all others mean the same."""
+"""The codes of functions whose name means something else as the name of a tie-break; all others mean the same."""
 
 
 def explained(
@@ -61,7 +67,9 @@ def explained(
     games: int | Range | None,
     k: int | None,
 ) -> Result:
-    """How a player's value is computed, or what separates two players."""
+    """
+    The table that explains how a player's value is computed, or what separates two players; an empty text for a blank player.
+    """
     if player == "":
         return ""
     name = codes[0].strip().upper() if len(codes) == 1 else ""
@@ -116,8 +124,8 @@ def one_code(codes: Sequence[str]) -> ParsedCode:
 
 def find_pair(reading: Reading, player: int | str) -> tuple[int, int] | None:
     """
-    The two players of `7>12`, by number or name; None if one player is meant. Raises ArgumentError for an unknown
-    player, or if both are the same.
+    The indices of the two players of a text such as `7>12`, given by number or name; None if it names one player. Raises
+    ArgumentError for an unknown player, or if both are the same.
     """
     if not isinstance(player, str) or ">" not in player or _known(reading, player):
         return None
@@ -126,7 +134,7 @@ def find_pair(reading: Reading, player: int | str) -> tuple[int, int] | None:
     splits = [pair for pair in sides if all(pair)]
     if not splits:
         raise ArgumentError("exp_compare_two", player=player)
-    # A name may contain the sign itself; if no split names two players, the first one shows which is unknown.
+    # A name may contain `>` itself. If no way of splitting the text names two players, the first one shows which is unknown.
     first, second = next((pair for pair in splits if all(_known(reading, side) for side in pair)), splits[0])
     one, other = find_player(reading, first), find_player(reading, second)
     if one == other:
@@ -144,22 +152,22 @@ def _known(reading: Reading, player: str) -> bool:
 
 def spilled(explained: Explanation, language: Language) -> list[list[Cell]]:
     """
-    The table as cells in that language: a header, the rows, the total; an undefined value is #N/A.
+    The table as cells in that language: a header, the rows, the total. An undefined value is `#N/A`.
 
-    Notes about the whole table go with the total, as a sheet has no other place for them.
+    Notes about the whole table are added to the text of the last row, because a sheet has no other place for them.
     """
     explanation = explained.in_language(language)
     values = {explanation.position(key) for key in ("total", "first", "second")} - {None}
     compared = explanation.position("first") is not None
     table: list[list[Cell]] = [[str(column.title) for column in explanation.columns]]
     for row in explanation.all_rows:
-        # In a comparison every value may be undefined; elsewhere a blank in the column of totals is not a value.
+        # In a comparison, any value may be undefined; elsewhere, a blank in the column of totals is not a value.
         undefined = compared or (row.kind is RowKind.TOTAL and explanation.value is None)
         table.append(
             [
                 (ErrorKind.NA if undefined and position in values else "")
                 if cell is None
-                # Only the words of a sentence: every host takes plain texts.
+                # Plain text: a sentence may be an object of a class of its own, which not every host accepts.
                 else str(cell)
                 if isinstance(cell, str)
                 else to_number(cell)
@@ -187,13 +195,14 @@ def _rating(
 
 
 def _entry(function: str, cells: Range, player: int | str, rules: str) -> tuple[Explanation, Language]:
+    """The explanation of a first rating from a table of events, and its language."""
     rows = [list(row) for row in as_range("grid", cells)]
     most = 2 if function == "ELO_COMBINE" else len(_ENTRY_COLUMNS)
     if not 2 <= len(rows[0]) <= most:
         names = ", ".join(name for name, _ in _ENTRY_COLUMNS[:most])
         raise ArgumentError("exp_entry_columns", function=function, columns=names, given=len(rows[0]))
     if isinstance(rows[0][0], str) and not any(letter.isdigit() for letter in rows[0][0]):
-        # A header: blank, so that rows keep their numbers.
+        # A header row is made blank, so that the other rows keep their numbers.
         # Same value with `0 -> -1`: all rows of a range are of one width.
         rows[0] = [None] * len(rows[0])
     given = [
@@ -205,6 +214,7 @@ def _entry(function: str, cells: Range, player: int | str, rules: str) -> tuple[
 
 
 def _member(players: Range, player: int | str, rules: str, games: int | Range | None) -> tuple[Explanation, Language]:
+    """The explanation of a member's new rating in a period, and its language."""
     parsed = rating_rules(rules, BEL, "ELO_PERIOD")
     if games is None or isinstance(games, int):
         raise ArgumentError("exp_games_table_missing")

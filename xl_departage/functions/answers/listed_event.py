@@ -1,8 +1,8 @@
 """
-The next round of a list of players and a list of games: refused, in words for lists, until everything before it is complete.
+The event before its next round, from a list of players and a list of games. It is refused, in messages that speak of lists, until
+everything before that round is complete.
 
-The event is that of the lists; the numbers of the players are their order (C.04.2), first and last rounds, byes and absences those of
-the list of players.
+The players' numbers are their pairing order (C.04.2); first and last rounds, byes and absences come from the list of players.
 """
 
 from __future__ import annotations
@@ -15,13 +15,13 @@ from xl_departage.formats.grids.lists.list_reading import GameList
 
 
 def event_of_lists(listed: GameList, options: ReadingOptions) -> Event:
-    """The event before its next round. Raises CannotPair for what is missing, and like `event_before`."""
+    """The event before its next round. Raises CannotPair if something is missing, and like `event_before`."""
     tournament = listed.tournament
     if tournament.teams:
         raise CannotPair("pair_list_of_teams")
     if options.system == "round-robin":
         raise CannotPair("pair_round_robin")
-    # A round of which only a part is entered needs its other players before its results.
+    # If only a part of a round is entered, its other players are missing before its results are.
     refuse_gaps(tournament)
     step = next_step(listed.tournament)
     if step.key.startswith("next_step_results") or step.key == "next_step_finished":

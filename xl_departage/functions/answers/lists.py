@@ -24,8 +24,8 @@ from xl_departage.functions.request import tiebreak_rules
 
 def crosstable(players: Range, games: Range, rules_text: str) -> Result:
     """
-    The crosstable of two lists, with a header row. Raises ArgumentError for the rules only. Players whose list says in which team they
-    play are shown by board: see `board_table`.
+    The crosstable of two lists, with a header row; errors in the lists leave gaps, and only the rules raise ArgumentError. If the
+    list of players names their teams, the table shows them by board instead: see `board_table`.
     """
     refuse_other_lists(players, games)
     if has_teams(players):
@@ -37,7 +37,9 @@ def crosstable(players: Range, games: Range, rules_text: str) -> Result:
 
 
 def refuse_other_lists(players: Range, games: Range) -> None:
-    """Raise ArgumentError for a list of games where the list of players belongs, or the other way round: no game would be read."""
+    """
+    Raise ArgumentError if a list of games is given as the list of players, or the other way round: no game would be read.
+    """
     if is_list_of_games(players):
         raise ArgumentError("list_games_for_players", argument="players")
     if find_players(games) is not None and not is_list_of_games(games):
@@ -46,8 +48,9 @@ def refuse_other_lists(players: Range, games: Range) -> None:
 
 def berger_pairings(players: int | Range, cycles: int, rules_text: str) -> Result:
     """
-    Round, board, White, Black; players by name if names are given. With an odd number, the player who is free stands last in a round,
-    without a board, before the word for it; with `free=last` so does the game of the highest number.
+    The rounds of a round robin: round, board, White, Black; the players by name if names are given. With an odd number of players,
+    the player who is free comes last in each round, without a board and with the word for it in place of an opponent; with
+    `free=last`, the game of the highest number does.
     """
     rules = tiebreak_rules(rules_text)
     names, language = _entrants(players)
@@ -68,7 +71,10 @@ def berger_pairings(players: int | Range, cycles: int, rules_text: str) -> Resul
 
 
 def _entrants(players: int | Range) -> tuple[list[Cell], Language]:
-    """Numbers or names, and the language of the heading above them."""
+    """
+    The numbers or names of the players, and the language of the heading above them, by default French. Raises ArgumentError or
+    InconsistentGrid.
+    """
     if isinstance(players, int):
         return list(range(1, players + 1)), "fr"
     columns = find_players(players)
@@ -96,7 +102,7 @@ def _entrants(players: int | Range) -> tuple[list[Cell], Language]:
 
 
 def origins(players: Range, games: Range, player: int | str, rules_text: str) -> Result:
-    """Where each cell of a player's row of the crosstable comes from: one row a round."""
+    """Where each cell of a player's row of the crosstable comes from: one row per round."""
     rules = tiebreak_rules(rules_text)
     faults = CollectedFaults()
     listed = read_lists(players, games, rules.reading, faults)
@@ -104,7 +110,7 @@ def origins(players: Range, games: Range, player: int | str, rules_text: str) ->
     grid = grid_of(listed, language, rules.reading.language)
     number = Roster((one.number, one.name) for one in listed.players.participants).number_of(player)
     at = [one.number for one in listed.players.participants].index(number) + 1
-    # The first fault of a row.
+    # The first fault of each row.
     wrong = {
         fault.error.place.row: text(fault.error.key, language, **fault.error.values)
         for fault in reversed(faults.found)
@@ -129,7 +135,7 @@ _ORIGIN_COLUMNS = ("check_round", "check_row", "check_text", "exp_list_cell", "e
 
 
 def berger_of(players: Range, player: int | str, rules_text: str) -> Result:
-    """The games of one player in the Berger table: round, pairing of the table, colour, opponent, article."""
+    """The games of one player in the Berger table: round, pairing in the table, colour, opponent, article."""
     names, heading_language = _entrants(_count_or_names(players))
     language = tiebreak_rules(rules_text).spoken(heading_language)
     number = Roster((place, str(name)) for place, name in enumerate(names, 1)).number_of(player)
@@ -154,6 +160,7 @@ def berger_of(players: Range, player: int | str, rules_text: str) -> Result:
 
 
 def _count_or_names(players: Range) -> int | Range:
+    """The number of players if the range is a single cell, otherwise the range of their names."""
     # Same value with `0 -> -1`: all rows of a range are of one width.
     if len(players) == len(players[0]) == 1:
         count = whole_number(players[0][0])

@@ -1,4 +1,6 @@
-"""EXPLAIN of a pairing: why a player meets his opponent, with his colour, and why not another one."""
+"""
+EXPLAIN for a pairing: why a player meets his opponent, why he has his colour, and why he does not meet somebody else.
+"""
 
 from __future__ import annotations
 
@@ -28,12 +30,15 @@ _CODE = regex(r"(?:PAIRINGS?|APPARIEMENTS?)(?: +(.+))?")
 
 
 def is_pairing(code: str) -> bool:
-    """Whether a code asks for a pairing: `PAIRING`, or of a round, `PAIRING 3`."""
+    """Whether a code asks about a pairing: `PAIRING`, or for a given round `PAIRING 3`."""
     return _CODE.fullmatch(code.strip().upper()) is not None
 
 
 def round_asked(tournament: TournamentRecord, code: str) -> int | None:
-    """The round of a code that asks for a pairing, if it names one. Raises CannotPair for a round that does not follow or is no number."""
+    """
+    The round in a code that asks about a pairing; None if it names none. Raises CannotPair for a later round than the next one, or
+    if it is no number.
+    """
     match = _CODE.fullmatch(code.strip().upper())
     assert match is not None, "the caller has asked is_pairing"
     if match[1] is None:
@@ -44,20 +49,22 @@ def round_asked(tournament: TournamentRecord, code: str) -> int | None:
 
 
 def reasons_in(tournament: TournamentRecord, code: str, player: int | str, choices: Choices) -> ExplainedPairing:
-    """Why `player` is paired as he is; `7>9` asks why 7 does not meet 9, `7>bye` why 7 has not the bye. Raises CannotPair."""
+    """
+    Why `player` is paired as he is; `7>9` asks why 7 does not meet 9, `7>bye` why 7 does not have the bye. Raises CannotPair.
+    """
     round = round_asked(tournament, code)
     return _explained(tournament, round, *_asked(tournament, player), choices)
 
 
 def titled(explained: ExplainedPairing, language: Language) -> list[list[Cell]]:
-    """A title and a row a reason, in that language."""
+    """A title and one row per reason, in that language."""
     return [[one.in_language(language)] for one in (explained.title, *explained.lines)]
 
 
 def reasons(cells: Range, code: str, player: int | str, rules_text: str, players: Range | None) -> Result:
     """
-    A title and a row a reason. `player` is a number or a name, `7>9` asks why 7 does not meet 9, `7>bye` why 7 has not the bye.
-    Without a round in the code, the last one that is paired.
+    A title and one row per reason. `player` is a number or a name, `7>9` asks why 7 does not meet 9, `7>bye` why 7 does not have
+    the bye. If the code names no round, the last one that is paired is explained.
     """
     rules = tiebreak_rules(rules_text)
     companion = None if players is None else fingerprint(players)
@@ -65,7 +72,7 @@ def reasons(cells: Range, code: str, player: int | str, rules_text: str, players
     language = rules.words(event.language)
     round = round_asked(event.tournament, code)
     if event.listed is not None and (round or 0) >= next_round(event.tournament):
-        # What is missing before that round is reported in the words for lists.
+        # What is missing before that round is reported in messages that speak of lists.
         event_of_lists(event.listed, rules.reading)
     one, other = _asked(event.tournament, player)
     key = event.tournament, round, one, other
@@ -74,11 +81,13 @@ def reasons(cells: Range, code: str, player: int | str, rules_text: str, players
     except MissingExtra as error:
         raise without_engine(error) from error
     table = titled(explained, language)
-    # One row alone would be repeated in every row of an array formula.
+    # A single row would be repeated in every row of an array formula.
     return table if explained.lines else [*table, [""]]
 
 
 class _Event(NamedTuple):
+    """A tournament that was read, with the lists it comes from (None for a grid)."""
+
     tournament: TournamentRecord
     listed: GameList | None
     language: str
@@ -94,7 +103,10 @@ def _read(cells: Range, rules_text: str, players: Range | None) -> _Event:
 
 
 def _asked(tournament: TournamentRecord, player: int | str) -> tuple[int, int | str | None]:
-    """The player asked about, and whom he might have met: a number, `bye`, or None for the pairing as it is."""
+    """
+    The number of the player asked about, and whom he might have met: a number, `bye`, or None if the question is about his pairing
+    as it is.
+    """
     roster = Roster((one.number, one.name) for one in tournament.participants)
 
     if not isinstance(player, str) or ">" not in player or roster.knows(player):

@@ -1,4 +1,6 @@
-"""The table of PAIRINGS, a proposal for the next round of a Swiss tournament; and what CHECK says of the rounds that are paired."""
+"""
+The table of PAIRINGS, a proposal for the next round of a Swiss tournament, and what CHECK reports about the rounds that are paired.
+"""
 
 from __future__ import annotations
 
@@ -32,17 +34,22 @@ from xl_departage.functions.answers.lists import refuse_other_lists
 from xl_departage.functions.request import FURTHER, Cache, fingerprint, tiebreak_rules
 
 MOST = 150
-"""The most players that a cell pairs: beyond, a round may take a program several seconds, and a sheet shows no progress."""
+"""The most players that a cell pairs: with more, a round may take several seconds, and a sheet shows no progress."""
 _COLUMNS = ("pair_board", "pair_side_white", "pair_side_black")
 
 
 class _Paired(NamedTuple):
+    """The lists, and the pairing of their next round."""
+
     listed: GameList
     pairing: Pairing
 
 
 def pairings(players: Range, games: Range, rules_text: str) -> Result:
-    """Board, White, Black; the exempt player last, before the word for it. Raises CannotPair for what is missing, GridError for a fault."""
+    """
+    Board, White, Black; the exempt player comes last, with the word for it in place of an opponent. Raises CannotPair if something
+    is missing, GridError for an error in the lists.
+    """
     key = fingerprint(players), fingerprint(games), tiebreak_rules(rules_text).reading
     paired = _PAIRED.get(key, _paired, players, games, rules_text)
     language = tiebreak_rules(rules_text).spoken(grid_language(paired.listed))
@@ -79,7 +86,7 @@ def refuse_large(count: int) -> None:
 
 
 def without_engine(error: MissingExtra) -> CannotPair:
-    """The sentence for a cell of an installation that has no pairing engine."""
+    """The error for an installation that has no pairing engine."""
     return CannotPair("pair_extra_missing", package=error.values["package"])
 
 
@@ -88,11 +95,14 @@ _CURES = {Verdict.OTHER: Text("pair_check_hint")}
 
 
 Remark = tuple[Severity, int | None, Text, Text | None]
-"""How serious it is, the round if it is about one, the sentence, and what to do."""
+"""The severity, the round (None if it is not about one), the sentence, and what to do (None if nothing)."""
 
 
 def pairing_remarks(answer: CheckedGrid, rules: Rules[TiebreakEdition]) -> list[Remark]:
-    """What CHECK says of pairings: of each round, after a remark on the rules it is compared with; or why nothing can be said."""
+    """
+    What CHECK reports about pairings: a remark on the rules that they are compared with, then one for each round; or only why
+    nothing can be reported.
+    """
     try:
         reports = _reports(answer, rules)
     except MissingExtra as error:
@@ -122,7 +132,7 @@ def pairing_rows(answer: CheckedGrid, rules: Rules[TiebreakEdition]) -> list[lis
 
 
 def _reports(answer: CheckedGrid, rules: Rules[TiebreakEdition]) -> Iterable[RoundReport]:
-    """What is said of every round. Raises CannotPair where nothing can be."""
+    """The report on each paired round. Raises CannotPair if there can be none."""
     if not answer.sound or answer.reading is None:
         raise CannotPair("pair_check_unsound")
     tournament = tournament_to_pair(answer.listed, answer.reading, rules)
@@ -134,7 +144,10 @@ FURTHER.append(_CHECKED)
 
 
 def tournament_to_pair(listed: GameList | None, reading: Reading, rules: Rules[TiebreakEdition]) -> TournamentRecord:
-    """The tournament of the lists, or of a crosstable, with what the rules say of it. Raises CannotPair for what they must say."""
+    """
+    The tournament of the lists, or of a crosstable, with the details that the rules give. Raises CannotPair if they lack one that
+    is needed, and for an event that is not a Swiss tournament of individuals.
+    """
     table = reading.crosstable
     tournament = with_apart(from_crosstable(table), rules.reading.apart) if listed is None else listed.tournament
     if listed is None:
@@ -147,7 +160,8 @@ def tournament_to_pair(listed: GameList | None, reading: Reading, rules: Rules[T
     if tournament.teams:
         raise CannotPair("pair_list_of_teams")
     if rules.reading.system == "round-robin" or (listed is None and table.system is System.ROUND_ROBIN):
-        # Few players may be due to meet all others in a Swiss, too: a list of games is one unless the rules say otherwise.
+        # Few players may be due to meet all others in a Swiss tournament too: a list of games is one unless the rules name another
+        # system.
         raise CannotPair("pair_round_robin")
     if tournament.header.rounds is None:
         raise CannotPair("pair_planned_unsaid")

@@ -19,7 +19,9 @@ from xl_departage.functions.request import tiebreak_rules
 
 
 def prize_table(standings: Range, prizes: Range, players: Range | None, rules: str) -> Result:
-    """Every prize with its reason under a row of headings, then the total, who has none and why, and what is left over."""
+    """
+    Every prize with its reason below a row of headings, then the total, then who receives none and why, and what is left over.
+    """
     _, listed, language = _prizes(standings, prizes, players, rules)
     table: list[list[Cell]] = [head(language), *(row_of(line, language) for line in listed.lines)]
     blanks: list[Cell] = [""] * (len(COLUMNS) - 1)
@@ -28,7 +30,9 @@ def prize_table(standings: Range, prizes: Range, players: Range | None, rules: s
 
 
 def amount_of(standings: Range, prizes: Range, players: Range | None, player: int | str, rules: str) -> Result:
-    """What one player gets, by number or name: 0 without a prize in money, nothing for a blank."""
+    """
+    The amount that one player receives, by number or name: 0 without a prize in money, an empty text for a blank player.
+    """
     if player == "":
         return ""
     ranking, listed, _ = _prizes(standings, prizes, players, rules)
@@ -38,7 +42,10 @@ def amount_of(standings: Range, prizes: Range, players: Range | None, player: in
 
 
 def explained_prizes(standings: Range, prizes: Range, players: Range | None, player: int | str, rules: str) -> Result:
-    """For each category what a player gets there and why, or why nothing; below what he gets in all, and what counts for the whole list."""
+    """
+    For each category, what a player receives there and why, or why nothing; below, what he receives altogether, with what matters
+    for the whole list.
+    """
     ranking, listed, language = _prizes(standings, prizes, players, rules)
     number = prize_winner(ranking.roster, player)
     one = next(candidate for candidate in ranking.candidates if candidate.number == number)
@@ -68,14 +75,14 @@ def _prizes(standings: Range, prizes: Range, players: Range | None, rules: str) 
 
 
 def _refuse_exchanged(standings: Range, prizes: Range, players: Range | None) -> None:
-    """Raise ArgumentError where the prizes stand in the place of another table, and another table in theirs."""
+    """Raise ArgumentError if the table of prizes and another table were given in each other's place."""
     others = [standings, *([] if players is None else [players])]
     if not has_prize_headings(enumerate(prizes)) and any(has_prize_headings(enumerate(other)) for other in others):
         raise ArgumentError("prizes_exchanged")
 
 
 def head(language: Language) -> list[Cell]:
-    """The row of headings."""
+    """The row of headings, in that language."""
     return [text(f"prizes.head.{key}", language) for key in COLUMNS]
 
 

@@ -1,4 +1,4 @@
-"""The values of the rating functions that take whole tables."""
+"""The values of the rating functions that take whole tables as arguments."""
 
 from __future__ import annotations
 
@@ -27,7 +27,9 @@ from xl_departage.functions.request import FURTHER, Cache, fingerprint, ratings_
 
 
 def first_ratings(cells: Range, ratings: Range | None, player: int | str | None, rules: str) -> Result:
-    """The first rating of one unrated player of a round robin, or of all."""
+    """
+    The first rating of one unrated player of a round robin, or of all as a column; an empty text for a blank player.
+    """
     parsed = rating_rules(rules, FIDE_ENTRY, "ELO_INITIAL_RR")
     edition = parsed.edition
     if not isinstance(edition, FideEntryEdition):
@@ -48,6 +50,7 @@ def first_ratings(cells: Range, ratings: Range | None, player: int | str | None,
 def _or_undefined(
     crosstable: Crosstable, ratings: tuple[int | None, ...], index: int, edition: FideEntryEdition, event: EntryEvent
 ) -> Cell:
+    """The first rating of a player, or `#N/A` if he has none."""
     try:
         return first_rating(crosstable, ratings, index, edition, event)
     except Undefined:
@@ -55,17 +58,17 @@ def _or_undefined(
 
 
 def new_list(players: Range, games: Range, rules: str) -> Result:
-    """The new list of a Belgian period, with its header."""
+    """The new list of a Belgian period, with its header row."""
     people, kept, period = period_of("players", players, games, rules)
     header, rows = list_table(period)
     column = people.column_index("pid")
     assert column is not None
     table: list[list[Cell]] = [[*header]]
-    # Numbers stay numbers, so that the new list can be looked up with the keys of the old one.
+    # Numbers stay numbers, so that the new list can be searched with the keys of the old one.
     for row, source in zip(rows, kept, strict=True):
         key = source[column]
         table.append([key if isinstance(key, (int, float)) else row[0], *row[1:]])
-    # Over the fixed area of an array formula, headings alone would repeat in every row.
+    # In the fixed area of an array formula, headings alone would be repeated in every row.
     return table if rows else [*table, [""] * len(header)]
 
 
@@ -79,9 +82,9 @@ class ProcessedPeriod(NamedTuple):
 
 def period_of(name: str, players: Range, games: Range, rules: str) -> ProcessedPeriod:
     """
-    A period from two ranges, recomputed only if one of them changed: without spills, a sheet requests it cell by cell.
+    A period from two ranges, recomputed only if one of them changed: if formulas do not spill, a sheet requests it cell by cell.
 
-    `name` is that of the players argument, for errors. Raises the first error in the tables.
+    `name` is the name of the argument with the players, for errors. Raises the first error in the tables.
     """
     edition, top = period_rules(rules)
     key = (name, fingerprint(players), fingerprint(games), edition.name, top)
@@ -89,7 +92,10 @@ def period_of(name: str, players: Range, games: Range, rules: str) -> ProcessedP
 
 
 def period_rules(rules: str) -> tuple[BelgianEdition, int]:
-    """The edition of a period, and the row of the sheet in which both tables begin (`row=`), 1 if it is not given."""
+    """
+    The edition of a period, and the row of the sheet in which both tables begin (`row=`; 1 if it is not given). Raises
+    ArgumentError for another kind of edition.
+    """
     parsed = rating_rules(rules, BEL, "ELO_PERIOD")
     if not isinstance(parsed.edition, BelgianEdition):
         raise unsupported(parsed.edition, "ELO_PERIOD")
@@ -109,7 +115,10 @@ FURTHER.append(_PERIODS)
 
 
 def text_table(name: str, cells: Range, top: int = 1) -> tuple[TextTable, list[tuple[Cell, ...]]]:
-    """A range with a header as a table of text, and its rows as given; blank rows are skipped. `top` is the number of its first row."""
+    """
+    A range with a header as a table of text, and its rows as given; blank rows are skipped. `top` is the row of the sheet in which
+    it begins.
+    """
     kept = [
         (number, tuple(row))
         for number, row in enumerate(cells[1:], top + 1)
@@ -127,6 +136,6 @@ def text_table(name: str, cells: Range, top: int = 1) -> tuple[TextTable, list[t
 
 
 def games_table(cells: Range, top: int) -> TextTable:
-    """The games of a period in the order of their dates, as from a file."""
+    """The games of a period in the order of their dates, as they would be read from a file."""
     table, _ = text_table("games", cells, top)
     return by_date(table)

@@ -39,8 +39,8 @@ from xl_departage.functions.rating_arguments import Own, RatingGame, Values, che
 @lru_cache(maxsize=256)
 def rating_rules(text: str, default: RatingEdition, function: str, *, grid: bool = False) -> Rules[RatingEdition]:
     """
-    The rules argument of a rating function; `grid` if it applies to a crosstable. Raises ArgumentError for an option that has no effect
-    there.
+    The rules argument of a rating function; `grid` tells whether it applies to a crosstable. Raises ArgumentError for an option
+    that has no effect there.
     """
     rules = parse_rating_rules(text, default, function)
     check_options(rules, function, grid=grid)
@@ -48,7 +48,7 @@ def rating_rules(text: str, default: RatingEdition, function: str, *, grid: bool
 
 
 def shaped(values: Values, cells: Sequence[Cell]) -> Result:
-    """Cells in the shape of the range they belong to."""
+    """Cells in the shape of the range that they belong to."""
     if values.single:
         return cells[0]
     width = values.shape[1]
@@ -56,18 +56,18 @@ def shaped(values: Values, cells: Sequence[Cell]) -> Result:
 
 
 def rated_only(games: Sequence[RatingGame], edition: RatingEdition) -> tuple[list[int], list[int]]:
-    """Opponents and half-points of the games against opponents who are rated under the edition."""
+    """The opponents' ratings and the half-points of the games against opponents who are rated under the edition."""
     rated = [game for game in games if counts(game, edition)]
     return [game.opponent for game in rated], [game.score for game in rated]
 
 
 def counts(game: RatingGame, edition: RatingEdition) -> bool:
-    """Whether the opponent is rated under the edition."""
+    """Whether the opponent of a game is rated under the edition."""
     return standing(game.opponent, game.kind, edition) is Standing.RATED
 
 
 def expected(own: Own, opponents: Values, rules: str) -> Result:
-    """We against each opponent."""
+    """The expected score We against each opponent."""
     parsed = rating_rules(rules, BEL, "ELO_EXPECTED")
     tempo = Tempo(parsed.tempo)
     rating = own.under(parsed.edition)
@@ -80,7 +80,7 @@ def expected(own: Own, opponents: Values, rules: str) -> Result:
 
 
 def _of_each(opponents: Values, rated: Iterable[int | None], value: Callable[[int], Cell]) -> Result:
-    """The value for each opponent; blanks stay blank, and an unrated one has none."""
+    """The value for each opponent; blanks stay blank, and for an unrated opponent it is `#N/A`."""
     cells = [
         "" if one is None else value(rating) if rating else ErrorKind.NA
         for one, rating in zip(opponents, rated, strict=True)
@@ -89,7 +89,7 @@ def _of_each(opponents: Values, rated: Iterable[int | None], value: Callable[[in
 
 
 def expected_exact(own: int, opponents: Values, deviation: Fraction | None) -> Result:
-    """The normal curve at each difference."""
+    """The expected score against each opponent, from the normal curve itself."""
     if deviation is not None and deviation <= 0:
         raise ImpossibleNumber("rating_deviation", value=to_number(deviation))
     sigma = 200.0 if deviation is None else float(deviation)
@@ -97,7 +97,7 @@ def expected_exact(own: int, opponents: Values, deviation: Fraction | None) -> R
 
 
 def difference(p: Fraction | None, rules: str) -> Result:
-    """D(p), or dp."""
+    """The rating difference D(p), or dp, for a percentage."""
     edition = rating_rules(rules, BEL, "ELO_DIFFERENCE").edition
     if p is None:
         raise ArgumentError("argument_missing", argument="p")
@@ -111,7 +111,7 @@ def difference(p: Fraction | None, rules: str) -> Result:
 
 
 def quantity_of(points: Fraction | None, games: int, rules: str) -> Result:
-    """Q of a score."""
+    """The quantity Q for a score, of the FFE's rules."""
     edition = rating_rules(rules, FFE, "ELO_QUANTITY").edition
     if not isinstance(edition, FfeEdition):
         raise unsupported(edition, "ELO_QUANTITY")
@@ -123,7 +123,7 @@ def quantity_of(points: Fraction | None, games: int, rules: str) -> Result:
 
 
 def performance(opponents: Values, results: Values, own: Own | None, rules: str) -> Result:
-    """The performance, or with `norm=` that of a norm."""
+    """The performance rating; with `norm=`, that for a norm."""
     parsed = rating_rules(rules, FFE, "ELO_PERFORMANCE")
     edition = parsed.edition
     games = played_games(opponents, results)
@@ -151,7 +151,7 @@ def performance(opponents: Values, results: Values, own: Own | None, rules: str)
 
 
 def k_of(games: int, own: Own, rules: str, *, birth_year: int | None, year: int | None, highest: int | None) -> Result:
-    """K of the next game."""
+    """The coefficient K of the next game."""
     edition = rating_rules(rules, BEL, "ELO_K").edition
     rating = own.under(edition, "rating")
     if isinstance(edition, BelgianEdition):
@@ -169,7 +169,7 @@ def k_of(games: int, own: Own, rules: str, *, birth_year: int | None, year: int 
 
 
 def delta(own: Own, opponents: Values, results: Values, *, before: int | None, rules: str, k: int | None) -> Result:
-    """The change of a period, unrounded."""
+    """The change of a rating over a period, unrounded."""
     parsed = rating_rules(rules, BEL, "ELO_DELTA")
     rating = own.under(parsed.edition)
     ratings, scores = rated_only(played_games(opponents, results), parsed.edition)
@@ -200,14 +200,14 @@ def new_rating(
 
 
 def first(opponents: Values, results: Values, rules: str) -> Result:
-    """The first rating from one event."""
+    """The first rating, from one event."""
     parsed = rating_rules(rules, BEL, "ELO_INITIAL")
     ratings, scores = rated_only(played_games(opponents, results), parsed.edition)
     return initial(ratings, scores, parsed.edition, event_of(parsed))
 
 
 def combined(performances: Values, games: Values, rules: str) -> Result:
-    """The first rating from several events whose conditions the arbiter has already checked."""
+    """The first rating, from several events whose conditions the arbiter has already checked."""
     return _entered("ELO_COMBINE", performances, games, (None,) * 5, rules)
 
 
@@ -222,7 +222,7 @@ def entry_rating(
     published: Values | None,
     rules: str,
 ) -> Result:
-    """The first rating from several events, with the known data of each."""
+    """The first rating, from several events with what is known of each."""
     return _entered("ELO_ENTRY", performances, games, (points, rated, periods, floors, published), rules)
 
 
@@ -235,7 +235,10 @@ def _entered(
 def events_of(
     function: str, performances: Values, games: Values, known: Sequence[Values | None], rules: str
 ) -> tuple[list[EventPerformance], FideEntryEdition, Language]:
-    """The events of a player without a rating, the edition and the language; `known` are points, rated, periods, floors, published."""
+    """
+    The events of a player without a rating, the edition and the language; `known` holds points, rated opponents, periods, floors
+    and published ratings. Raises ArgumentError.
+    """
     parsed = rating_rules(rules, FIDE_ENTRY, function)
     edition = parsed.edition
     if not isinstance(edition, FideEntryEdition):
@@ -263,7 +266,7 @@ def events_of(
             _check_event(event, events, performances.position(index))
             events.append(event)
         elif performance or count:
-            # An event omitted by mistake would give a first rating that looks right.
+            # If an event were omitted by mistake, the first rating would look right.
             row, column = performances.position(index)
             raise ArgumentError("rating_event_incomplete", cell_place(row, column))
     return events, edition, parsed.words("auto")
@@ -288,12 +291,12 @@ def adapted(ratings: Values) -> Result:
 
 
 def ranks(ratings: Values, games: Values) -> Result:
-    """Each player's place in the list."""
+    """The rank of each player in the list."""
     check_alike(ratings, games)
     ranks = ranking([(rating, count or 0) if rating else None for rating, count in zip(ratings, games, strict=True)])
     return shaped(ratings, ["" if rank is None else rank for rank in ranks])
 
 
 def matricule_ok(number: int | None) -> Result:
-    """Whether the check digit is right; an empty text for a blank."""
+    """Whether the check digit of a number is right; an empty text for a blank."""
     return "" if number is None else belgian.has_check_digit(number)

@@ -1,4 +1,4 @@
-"""The tables of SEASON: the whole standings, or one ranking a category."""
+"""The tables of SEASON: the whole standings, or one ranking per category."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ from xl_departage.chess.tournament.record import Participant
 from xl_departage.formats.season_results import read_scale, read_season
 
 _SHOWN_STAGES = 4
-"""How many of the best stages a cell shows."""
+"""The number of best stages whose points a cell shows."""
 
 
 def season_table(
     results: Range, scale: Range | None, best: int | None, *, criteria: Sequence[str], rules: str, players: Range | None
 ) -> Result:
-    """The standings with their header row; with `by=category`, the ranking of every category."""
+    """The standings with their header row; with `by=category`, the ranking of every category. Raises ArgumentError."""
     parsed = season_rules(rules)
     options = parsed.season
     season = read_season(results, players, STRICT, parsed.reading.row)
@@ -48,7 +48,7 @@ def season_table(
         raise ArgumentError("season_category_players")
     else:
         table = _categories(season, standings, options.top, options.limit, language)
-    # Over the fixed area of an array formula, headings alone would repeat in every row.
+    # In the fixed area of an array formula, headings alone would be repeated in every row.
     return table if len(table) > 1 else [*table, [""] * len(table[0])]
 
 
@@ -77,6 +77,7 @@ def _overall(
 
 
 def _value(standing: Standing, number: int, criterion: Criterion, language: Language) -> Cell:
+    """The value of a criterion in the standings as a cell."""
     value = standing.values[number]
     if isinstance(value, tuple):
         return " · ".join(
@@ -88,7 +89,7 @@ def _value(standing: Standing, number: int, criterion: Criterion, language: Lang
 def _categories(
     season: Season, standings: Sequence[Standing], top: int | None, limit: int | None, language: Language
 ) -> list[list[Cell]]:
-    """One ranking a category, then one of the women and one of the players below a rating."""
+    """One ranking per category, then one of the women and one of the players below a rating."""
     keys = ("category", "place", "overall", "name", "club", "rating", "total")
     table: list[list[Cell]] = [[text(f"season.{key}", language) for key in keys]]
     for title, belongs in _groups(season, limit, language):
@@ -104,7 +105,7 @@ def _categories(
 
 
 def _groups(season: Season, limit: int | None, language: Language) -> list[tuple[str, Callable[[Participant], bool]]]:
-    """Titles, and who belongs to them."""
+    """The title of each ranking, and a test for who belongs to it."""
     categories = sorted({player.category for player in season.players if player.category}, key=_age)
 
     def of(category: str) -> Callable[[Participant], bool]:
@@ -119,7 +120,9 @@ def _groups(season: Season, limit: int | None, language: Language) -> list[tuple
 
 
 def _age(category: str) -> tuple[int, int, str]:
-    """Youth by age (U8, U10 …), then seniors, then veterans (S50, S65), then the others."""
+    """
+    The key by which categories are sorted: youth by age (U8, U10 …), then seniors, then veterans (S50, S65), then all others.
+    """
     match = re.fullmatch(r"([US])\D{0,2}(\d{1,2})", category.upper())
     if match:
         return (0 if match[1] == "U" else 2, int(match[2]), category)

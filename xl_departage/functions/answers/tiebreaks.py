@@ -1,4 +1,4 @@
-"""Columns of tie-breaks, and rankings by a list of them."""
+"""Columns of tie-breaks, and rankings by a list of tie-breaks."""
 
 from __future__ import annotations
 
@@ -16,7 +16,10 @@ from xl_departage.functions.request import GridRequest, open_grid, points_of_cut
 
 
 def column(cells: Range, code: ParsedCode, player: int | str | None, rules: str, *, own: bool) -> Result:
-    """A tie-break without ratings; `own`: of a list that lacks players, too."""
+    """
+    The values of a tie-break that needs no ratings. With `own`, it needs no opponents either: players may then be missing from the
+    list.
+    """
     try:
         request = open_grid(cells, rules)
         return request.present(compute(request.context, code), player)
@@ -30,7 +33,9 @@ def column(cells: Range, code: ParsedCode, player: int | str | None, rules: str,
 def column_on_ratings(
     cells: Range, ratings: Range | None, code: ParsedCode, player: int | str | None, rules: str
 ) -> Result:
-    """A tie-break on ratings. Raises ArgumentError if neither the grid nor a column gives them."""
+    """
+    The values of a tie-break that needs ratings. Raises ArgumentError if neither the grid nor a column gives them.
+    """
     request = open_grid(cells, rules, ratings)
     request.need_ratings()
     return request.present(compute(request.context, code), player)
@@ -39,7 +44,7 @@ def column_on_ratings(
 def column_of_code(
     cells: Range, code: str, player: int | str | None, *, rules: str, ratings: Range | None, boards: Range | None
 ) -> Result:
-    """Any tie-break by its code."""
+    """The values of any tie-break, by its code."""
     request = open_grid(cells, rules, ratings, boards=boards)
     parsed = tiebreaks.parse_code(code)
     refuse_steps(parsed)
@@ -57,19 +62,22 @@ def places(
     manual: Range | None,
     boards: Range | None,
 ) -> Result:
-    """The places by a list of tie-breaks."""
+    """The places in a ranking by a list of tie-breaks."""
     request = open_grid(cells, rules, ratings, manual, boards)
     found = request.keep(("places", codes), lambda: standings(request, codes).places)
     return request.present(found, player)
 
 
 def berlin(scores: Sequence[int]) -> Cell:
-    """The value of a match by its boards, in half-points from board 1."""
+    """The Berlin value of a match, from its results in half-points, beginning with board 1."""
     return to_number(tiebreaks.berlin(scores))
 
 
 def standings_table(request: GridRequest, codes: tuple[str, ...]) -> list[list[Cell]]:
-    """The standings with their header row, which names the edition if the rules do not; first player at the top."""
+    """
+    The standings with their header row, which names the edition if the rules do not. Players who left the event come last, without
+    values.
+    """
     ranked = standings(request, codes)
     language = request.language
     header: list[Cell] = [
@@ -108,7 +116,7 @@ def standings_table(request: GridRequest, codes: tuple[str, ...]) -> list[list[C
 
 
 def _title(code: tiebreaks.ParsedCode, typed: str, request: GridRequest, language: Language) -> str:
-    # The heading must show what no rule computed, and what another edition computed.
+    # The heading shows what no rule computed (lots, values set by hand), and which other edition computed a value.
     heading = ROWS[code.name].heading
     if heading is None:
         edition = applied(request.context, code)[0].edition

@@ -28,7 +28,7 @@ from xl_departage.functions.answers.tiebreaks import standings, standings_table
 from xl_departage.functions.request import GridRequest, open_grid
 
 EXAMPLE_GAMES = 40
-"""Number of games in an example shown in a cell; the command line gives them all as JSON."""
+"""The most games of an example that a cell shows; the command line gives all of them as JSON."""
 
 
 def standings_then(
@@ -42,7 +42,9 @@ def standings_then(
     ratings: Range | None,
     manual: Range | None,
 ) -> Result:
-    """The standings if a game ended differently, with the previous place and the move."""
+    """
+    The standings if a game ended differently, with the previous place of each player and by how many places he moved.
+    """
     if player == "":
         return ""
     before = open_grid(cells, rules, ratings, manual)
@@ -67,7 +69,7 @@ def chances_of(
     ratings: Range | None,
     manual: Range | None,
 ) -> Result:
-    """The places that the open games leave possible for a player."""
+    """The best and the worst place that the open games leave possible for a player."""
     if player == "":
         return ""
     request = open_grid(cells, rules, ratings, manual)
@@ -75,7 +77,7 @@ def chances_of(
     if later is not None and request.rules.reading.rounds is None:
         request = _read_through(later, cells, rules, ratings, manual)
     index = find_player(request.reading, player)
-    # Raises if the list needs ratings that were not given.
+    # This raises ArgumentError if the list needs ratings that were not given.
     standings(request, codes)
     # Same value with `0 -> -1`: one element.
     listed = codes[0] if len(codes) == 1 else codes
@@ -84,7 +86,7 @@ def chances_of(
 
 
 def chances_table(player: int, prospects: Chances, language: Language) -> list[list[Cell]]:
-    """Best and worst place, each with its certainty and an example, then the extent of the search."""
+    """The best and the worst place, each with its certainty and an example, then how many outcomes were examined."""
     table = prospects.crosstable
     rows: list[list[Cell]] = [
         [
@@ -113,7 +115,10 @@ def chances_table(player: int, prospects: Chances, language: Language) -> list[l
 
 
 def certainty(name: str, extreme: Extreme, prospects: Chances, language: Language) -> str:
-    """In words: exact or bounded, and after which round if later ones are unpaired. `name` is `best` or `worst`."""
+    """
+    Whether a place is exact or only a bound, as text, and after which round it holds if later ones are not paired. `name` is `best`
+    or `worst`.
+    """
     if extreme.exact:
         how = text("chances_exact", language)
     else:
@@ -135,7 +140,7 @@ def example_text(table: Crosstable, example: Example, language: Language) -> str
         mine, theirs, points, their_points = result
         if entry.colour is Colour.BLACK:
             one, other, mine, theirs, points, their_points = other, one, theirs, mine, their_points, points
-        # If no pair of outcomes expresses it, it is a team match.
+        # In a team match, the outcomes of two sides cannot express the score.
         teams = table.boards is not None
         score = f"{points_text(points)}-{points_text(their_points)}" if teams else format_result(mine, theirs)
         heading = ""
@@ -147,7 +152,7 @@ def example_text(table: Crosstable, example: Example, language: Language) -> str
 
 
 def _short_example(table: Crosstable, example: Example, player: int, language: Language) -> str:
-    """The example; for a last round of hundreds of games, only the player's game and those of the first players."""
+    """The example; if it has hundreds of games, only the player's own and the first of the others."""
     if len(example) <= EXAMPLE_GAMES:
         return example_text(table, example, language)
     own = [item for item in example if player in (item[0].player, item[0].opponent)]
@@ -161,12 +166,15 @@ def _short_example(table: Crosstable, example: Example, player: int, language: L
 def _of_total(total: int, language: Language) -> str:
     if total < 10**9:
         return text("chances_of_total", language, total=total)
-    return text("chances_of_many", language, power=power_of_ten(total))
+    return text("chances_of_many", language, power=exponent_of_ten(total))
 
 
-def power_of_ten(number: int) -> int:
-    """The largest power of ten that is not above a number from 1; Python writes no number of more than 4,300 digits."""
-    # 10 ** 3 < 2 ** 10: this is never too large.
+def exponent_of_ten(number: int) -> int:
+    """
+    The exponent of the largest power of ten that does not exceed `number` (at least 1); Python does not write numbers of more than
+    4,300 digits.
+    """
+    # 10 ** 3 < 2 ** 10, so this is never too large.
     # Same value with `10 -> 11`: a smaller one is counted up below.
     power = (number.bit_length() - 1) * 3 // 10
     while 10 ** (power + 1) <= number:
@@ -176,15 +184,16 @@ def power_of_ten(number: int) -> int:
 
 def _read_through(rounds: int, cells: Range, rules: str, ratings: Range | None, manual: Range | None) -> GridRequest:
     """
-    The grid with its first rounds counted as played, including the byes of the last one, as when a result of that round
-    is typed.
+    The grid read with its first `rounds` rounds counted as played, including the byes of the last one, as if a result of that round
+    had been typed.
     """
     return open_grid(cells, f"{rules}; rounds={rounds}", ratings, manual)
 
 
 def game_named(table: Crosstable, reading: Reading, player: int, round: int | str) -> PairingSide:
     """
-    A player's game by its round; in a square table by the opponent, whom `reading` finds: `12#2` for a second game. Raises ArgumentError.
+    A player's game, by its round; in a square table by the opponent, whom `reading` identifies (`12#2` is the second game against
+    12). Raises ArgumentError.
     """
     if table.ordered:
         if not isinstance(round, int):
@@ -206,6 +215,7 @@ def _with_context(request: GridRequest, context: Context) -> GridRequest:
 def _with_moves(
     table: list[list[Cell]], changed: GridRequest, before: GridRequest, codes: tuple[str, ...]
 ) -> list[list[Cell]]:
+    """Add the previous place and the move of each player to a table of standings."""
     language = changed.language
     places = standings(before, codes).places
     table[0] += [text("what_if_before", language), text("what_if_move", language)]

@@ -1,11 +1,10 @@
 """
-What a person asks of a spreadsheet without knowing the name of a function: a tie-break by the question it answers, the explanation of
-a cell, a check of a grid.
+The commands of the menus, for a person who need not know the name of a function: a tie-break by the question that it answers, the
+explanation of a cell, a check of a grid.
 
 Every command writes one formula into empty cells and nothing else: what it shows is computed by a function that stays in the sheet.
-Here a command is pure: the cells of a sheet go in, a formula and its place come out (`Written`). Hosts read the cells, write the
-formula and show refusals; their menus are drawn from `COMMANDS`,
-`TOURNAMENTS` and `GOALS`.
+A command here has no side effects: it takes the cells of a sheet and gives a formula and its place (`Written`). Hosts read the
+cells, write the formula and show error messages; they draw their menus from `COMMANDS`, `TOURNAMENTS` and `GOALS`.
 """
 
 from xl_departage.functions.commands.explaining import FormulaCell, areas_read, explain_cell

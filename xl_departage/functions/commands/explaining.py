@@ -1,4 +1,4 @@
-"""From the formula of a cell to the formula that explains its value."""
+"""Makes, from the formula of a cell, the formula that explains its value."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from xl_departage.spreadsheet.formulas.scanner import FormulaSyntaxError
 from xl_departage.spreadsheet.formulas.syntax import Kind, Node, parse
 
 _TRANSPARENT: Final = ("IFERROR", "IFNA")
-"""Functions whose value is, cell by cell, that of their first argument."""
+"""The functions whose value is, cell by cell, that of their first argument."""
 _LANGUAGE: Final = regex(r"(?i)(?:^|;)\s*lang\s*=")
 _COMPANIONS: Final = ("ratings", "manual", "boards")
 
@@ -32,26 +32,29 @@ class FormulaCell(NamedTuple):
     """The formula behind the active cell."""
 
     text: str
-    """As in English: commas between arguments, decimal points, with or without its `=`."""
+    """The formula in English spelling: commas between arguments, decimal points, with or without its `=`."""
     area: Area
-    """The cells that it fills, the first of which has it; a single cell where it does not spill."""
+    """The cells that it fills, the first of which contains it; a single cell if it does not spill."""
     cell: tuple[int, int]
-    """Row and column of the active cell, in that area."""
+    """The row and column of the active cell, which lies in that area."""
 
 
 class _Call(NamedTuple):
-    """A call of one of our functions, and how its arguments are read."""
+    """A call of one of our functions in a formula, and the values of its arguments."""
 
     entry: Function
     written: Mapping[str, str]
-    """The arguments that were not omitted, as in the formula."""
+    """The text of each argument that is not omitted, as in the formula."""
     values: Mapping[str, Raw]
+    """The value of each argument that is not omitted."""
     row: int | None
-    """The row of the value in which the active cell is, from 0; None where only one value of it is used."""
+    """
+    The row of the call's value in which the active cell lies, from 0; None if the formula uses only a single value of the call.
+    """
     column: int
 
     def request(self) -> GridRequest:
-        """The grid with what belongs to it."""
+        """The request for the grid, with the ratings, manual values and boards that the call gives."""
         entry = {argument.name: argument for argument in self.entry.arguments}
         raw = {name: raw_argument(entry[name], value) for name, value in self.values.items()}
         read = {name: entry[name].read(name, value) for name, value in raw.items() if value is not OMITTED}
@@ -59,17 +62,17 @@ class _Call(NamedTuple):
 
 
 class _Question(NamedTuple):
-    """What EXPLAIN is asked."""
+    """What EXPLAIN is asked: two of its arguments, as a formula writes them."""
 
     code: str
-    """The code of a tie-break, or the name of a function; as in a formula."""
+    """The code of a tie-break, or the name of a function."""
     player: str
 
 
 def areas_read(formula: str) -> list[str]:
     """
-    The areas of other sheets and the names in a formula, as written: a command needs their values to explain it. Empty where the text is
-    none.
+    The areas with a sheet name and the defined names in a formula, as written: a command needs their values to explain the formula.
+    Empty if the text is not a formula.
     """
     try:
         tree = parse(formula.removeprefix("="))
@@ -88,13 +91,13 @@ def explain_cell(sheet: Sheet, formula: FormulaCell, reads: Mapping[str, Range],
         sheet: The cells of the sheet of the active cell.
         formula: The formula behind that cell.
         reads: The values of `areas_read(formula.text)`.
-        language: Of the explanation, unless the formula names one.
+        language: The language of the explanation, unless the formula names one.
 
     Raises:
         DepartageError: The cell has no value of one of our functions, or none that can be explained; for an error, its reason and cure.
     """
     call = _call(sheet, formula, reads)
-    # Whatever function it is: the error that the cell shows is raised here, with its sentence.
+    # Whatever the function is, the error that the cell shows is raised here, with its message.
     call.entry.call(raw_arguments(call.entry.arguments, _raw(call)))
     if call.entry.name not in _QUESTIONS and code_of(call.entry.name, {}) is None:
         raise ArgumentError("command_explain_not_this", function=call.entry.name)
@@ -122,7 +125,7 @@ def explain_cell(sheet: Sheet, formula: FormulaCell, reads: Mapping[str, Range],
 
 
 def _call(sheet: Sheet, formula: FormulaCell, reads: Mapping[str, Range]) -> _Call:
-    """The call that gives the cell its value. Raises ArgumentError."""
+    """The call that gives the cell its value. Raises ArgumentError if there is none."""
     text = formula.text.removeprefix("=")
     try:
         tree = parse(text)
@@ -150,7 +153,7 @@ def _nodes(node: Node) -> Iterator[Node]:
 
 
 def _first_of_ours(tree: Node) -> tuple[Node, Function] | None:
-    """The outermost, first call of one of our functions."""
+    """The first outermost call of one of our functions, and the function; None if there is none."""
     for node in _nodes(tree):
         if node.kind is Kind.CALL and (name := parted(without_prefixes(node.text), names())) is not None:
             return node, find(name.name)
@@ -158,7 +161,9 @@ def _first_of_ours(tree: Node) -> tuple[Node, Function] | None:
 
 
 def _whole(tree: Node) -> Node:
-    """The part of a formula that gives its value cell by cell, without parentheses, `@` and replacements of errors."""
+    """
+    The part of a formula that determines its value cell by cell, without parentheses, `@` and functions that replace errors.
+    """
     while (
         tree.kind is Kind.PAREN
         or (tree.kind is Kind.PREFIX and tree.text == "@")
@@ -169,16 +174,18 @@ def _whole(tree: Node) -> Node:
 
 
 class _Cells(NamedTuple):
-    """What a formula reads."""
+    """The cells that a formula may read."""
 
     sheet: Sheet
     formula: str
-    """Without its `=`."""
+    """The formula without its `=`."""
     reads: Mapping[str, Range]
 
 
 def _value(cells: _Cells, node: Node, argument: Text) -> Raw:
-    """The value of an argument. Raises ArgumentError for one that is computed, and the error of a call of ours."""
+    """
+    The value of an argument. Raises ArgumentError if it would have to be computed, and the error of a call of one of our functions.
+    """
     written = cells.formula[node.start : node.end]
     match node.kind:
         case Kind.TEXT:
@@ -212,12 +219,13 @@ def _value(cells: _Cells, node: Node, argument: Text) -> Raw:
 
 
 def _number(value: Raw) -> int | float | None:
+    """The number that a value is; None for any other value."""
     single = _only(value)
     return single if isinstance(single, (int, float)) and not isinstance(single, bool) else None
 
 
 def _text(value: Raw) -> str | None:
-    """A text or a whole number as `&` joins them; None for any other value."""
+    """A text or a whole number in the form in which `&` joins it; None for any other value."""
     single = _only(value)
     if isinstance(single, float) and single.is_integer():
         single = int(single)
@@ -231,7 +239,7 @@ def _text(value: Raw) -> str | None:
 
 
 def _only(value: Raw) -> object:
-    """The only cell of a value; a larger range cannot be joined or negated."""
+    """The only cell of a value; `...` for a larger range, which cannot be joined or negated."""
     if isinstance(value, (list, tuple)):
         return value[0][0] if len(value) == 1 and len(value[0]) == 1 else ...
     return value
@@ -242,7 +250,9 @@ def _unquoted(text: str) -> str:
 
 
 def _spoken(call: _Call, language: Language) -> tuple[str, Raw]:
-    """The rules of the call, in the person's language where they name none: as a formula writes them, and their value."""
+    """
+    The rules of the call, with the person's language if they name none: as a formula writes them, and their value.
+    """
     if "rules" not in call.written:
         return literal(f"lang={language}"), f"lang={language}"
     written, value = call.written["rules"], _single(call.values["rules"])
@@ -253,12 +263,12 @@ def _spoken(call: _Call, language: Language) -> tuple[str, Raw]:
 
 
 def _single(value: Raw) -> Cell:
-    """The value of a cell that may have arrived as a range of one. Raises ArgumentError for a larger range."""
+    """The value of a cell that may have been passed as a range of one cell. Raises ArgumentError for a larger range."""
     return as_cell("rules", value)
 
 
 def _of_code(call: _Call) -> _Question:
-    """A tie-break that has a function of its own."""
+    """The question about a tie-break that has a function of its own."""
     options = {name: value for name, value in call.values.items() if value is not None}
     code = code_of(call.entry.name, options)
     assert code is not None, "the caller has looked"
@@ -266,12 +276,12 @@ def _of_code(call: _Call) -> _Question:
 
 
 def _of_its_code(call: _Call) -> _Question:
-    """TIEBREAK names its code."""
+    """The question about a value of TIEBREAK, which gives the code itself."""
     return _Question(call.written["code"], _player(call))
 
 
 def _of_its_name(call: _Call) -> _Question:
-    """A function of ratings over a grid."""
+    """The question about a value of a rating function over a grid."""
     return _Question(literal(call.entry.name), _player(call))
 
 
@@ -288,7 +298,7 @@ def _player(call: _Call) -> str:
 
 
 def _named(reading: Reading, index: int) -> str:
-    """A player by number, or by name where his number could be another's."""
+    """A player by number, or by name if the number could be another player's."""
     player = reading.crosstable.players[index]
     try:
         return str(player.number) if find_player(reading, player.number) == index else literal(player.name)
@@ -297,7 +307,10 @@ def _named(reading: Reading, index: int) -> str:
 
 
 def _of_standings(call: _Call) -> _Question:
-    """A value in the table of STANDINGS; the place is explained by the player next to it. Raises ArgumentError."""
+    """
+    The question about a value in the table of STANDINGS; a place is explained by comparing the player with the one above. Raises
+    ArgumentError.
+    """
     request = call.request()
     ranked = standings(request, read_codes("tiebreaks", call.values["tiebreaks"]))
     if call.row is None or not 1 <= call.row <= len(ranked.rows):
@@ -309,7 +322,9 @@ def _of_standings(call: _Call) -> _Question:
 
 
 def _of_place(call: _Call) -> _Question:
-    """A place of RANK_BY, by the player next to it. Raises ArgumentError."""
+    """
+    The question about a place of RANK_BY, explained by comparing the player with the one above. Raises ArgumentError.
+    """
     request = call.request()
     order = [row.player for row in standings(request, read_codes("tiebreaks", call.values["tiebreaks"])).rows]
     if "player" in call.values:
@@ -324,7 +339,10 @@ def _of_place(call: _Call) -> _Question:
 
 
 def _compared(call: _Call, request: GridRequest, order: list[int], at: int) -> _Question:
-    """Why a player is behind the one above, or the first one before the second."""
+    """
+    The question why a player is behind the one above him; for the first player, why he is ahead of the second. Raises ArgumentError
+    if there is only one.
+    """
     if len(order) < 2:
         raise ArgumentError("command_explain_one_value", function=call.entry.name)
     pair = (order[at - 1], order[at]) if at else (order[0], order[1])
@@ -333,7 +351,7 @@ def _compared(call: _Call, request: GridRequest, order: list[int], at: int) -> _
 
 
 def _of_table(call: _Call) -> _Question:
-    """A row of CROSSTABLE: where its cells come from. Raises ArgumentError for its headings."""
+    """The question about a row of CROSSTABLE: where its cells come from. Raises ArgumentError for its headings."""
     value = call.entry.call(raw_arguments(call.entry.arguments, _raw(call)))
     if call.row is None or not isinstance(value, list) or not 1 <= call.row < len(value):
         raise ArgumentError("command_explain_one_value", function=call.entry.name)
@@ -341,7 +359,9 @@ def _of_table(call: _Call) -> _Question:
 
 
 def _of_prizes(call: _Call) -> _Question:
-    """A row of PRIZES, or the amount of one player. Raises ArgumentError for a row without a player."""
+    """
+    The question about a row of PRIZES, or about the amount of one player. Raises ArgumentError for a row without a player.
+    """
     if "player" in call.written:
         return _Question(literal(call.entry.name), call.written["player"])
     value = call.entry.call(raw_arguments(call.entry.arguments, _raw(call)))
@@ -352,6 +372,7 @@ def _of_prizes(call: _Call) -> _Question:
 
 
 def _raw(call: _Call) -> list[Raw]:
+    """The raw values of all arguments of the call, in order."""
     return [call.values.get(argument.name, OMITTED) for argument in call.entry.arguments]
 
 
@@ -363,9 +384,9 @@ _QUESTIONS: Final[Mapping[str, Callable[[_Call], _Question]]] = {
     "ELO_INITIAL_RR": _of_its_name,
     "PRIZES": _of_prizes,
 }
-"""Functions that are explained otherwise than by the code of a tie-break."""
+"""What makes the question for functions that are not explained by the code of a tie-break."""
 _MEANT: Final[Mapping[str, Mapping[str, str]]] = {
     "CROSSTABLE": {"grid": "players"},
     "PRIZES": {"grid": "ranking", "ratings": "players", "games": "plan"},
 }
-"""The arguments of EXPLAIN that have other names in a function."""
+"""The arguments of EXPLAIN that have another name in a function: for each, the name there."""

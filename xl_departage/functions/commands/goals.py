@@ -1,4 +1,6 @@
-"""The menu: the commands, and the questions that tie-breaks answer by type of tournament, each with the function that answers it."""
+"""
+The menu: the commands, and, by type of tournament, the questions that tie-breaks answer, each with the function that answers it.
+"""
 
 from __future__ import annotations
 
@@ -10,12 +12,12 @@ from xl_departage.base.messages import Text
 from xl_departage.chess.tiebreaks.presets import PRESETS
 
 EDITION: Final = "FIDE-2026"
-"""Written into every formula, where everyone can see and change it."""
+"""The edition that is written into every formula, where everyone can see and change it."""
 _NOTHING: Final[Mapping[str, str | int]] = MappingProxyType({})
 
 
 TITLE: Final = Text("command_title")
-"""Of the menu, the tab or the pane."""
+"""The title of the menu, the tab or the pane."""
 
 
 class Command(NamedTuple):
@@ -23,9 +25,9 @@ class Command(NamedTuple):
 
     title: Text
     tip: Text
-    """What it does, in one sentence."""
+    """What the command does, in one sentence."""
     key: str
-    """The letter that chooses it on Excel's ribbon, unique."""
+    """The letter that chooses it on Excel's ribbon; no two commands have the same."""
 
 
 COMMANDS: Final[Mapping[str, Command]] = MappingProxyType(
@@ -36,7 +38,7 @@ COMMANDS: Final[Mapping[str, Command]] = MappingProxyType(
         "help": Command(Text("command_help"), Text("command_help.tip"), "H"),
     }
 )
-"""By name, in the order of the menu. `insert` has a submenu: `TOURNAMENTS`, and in it `GOALS`."""
+"""The commands by name, in the order of the menu. `insert` has a submenu, `TOURNAMENTS`, with the `GOALS` of each."""
 
 
 CALC_COMMANDS: Final[Mapping[str, Command]] = MappingProxyType(
@@ -47,7 +49,10 @@ CALC_COMMANDS: Final[Mapping[str, Command]] = MappingProxyType(
         "help": COMMANDS["help"],
     }
 )
-"""In Calc, which knows no print areas that are computed, and shows no value of a function that it does not know."""
+"""
+The commands in Calc. `print` exists there because Calc has no computed print areas, `copy` because Calc does not show the value of
+a function that it does not know.
+"""
 
 
 MORE_COMMANDS: Final[Mapping[str, Command]] = MappingProxyType(
@@ -56,20 +61,23 @@ MORE_COMMANDS: Final[Mapping[str, Command]] = MappingProxyType(
         "new": Command(Text("command_new"), Text("command_new.tip"), "N"),
     }
 )
-"""Where the whole program is beside the spreadsheet: an engine, a writer of workbooks (templates, from a submenu). The pane pairs, too."""
+"""
+Further commands where the whole program is installed beside the spreadsheet, with a pairing engine and a writer of workbooks (`new`
+has a submenu of templates). The pane has `pair` too.
+"""
 
 
 class Goal(NamedTuple):
-    """One question and the call that answers it for a grid."""
+    """A question, and the call that answers it for a grid."""
 
     name: str
-    """In menus and callbacks: ASCII letters and `_`, unique."""
+    """Its name in menus and callbacks: ASCII letters and `_`; no two goals have the same."""
     tournament: str
     """A key of `TOURNAMENTS`."""
     question: Text
     function: str
     given: Mapping[str, str | int] = _NOTHING
-    """Arguments other than the grid and the rules."""
+    """The arguments other than the grid and the rules."""
     words: bool = False
     """Whether the value contains words, so that its rules should name a language."""
 
@@ -77,7 +85,7 @@ class Goal(NamedTuple):
 TOURNAMENTS: Final[Mapping[str, Text]] = MappingProxyType(
     {kind: Text(f"command_tournament_{kind}") for kind in ("swiss", "round_robin", "teams")}
 )
-"""The types of tournaments in the order of the menu."""
+"""The types of tournaments, in the order of the menu."""
 _PRESETS: Final = {preset.names.key.partition(".")[2]: ";".join(preset.codes) for preset in PRESETS}
 _SWISS: Final = "BH/C1;BH;SB"
 
@@ -119,4 +127,4 @@ GOALS: Final[Mapping[str, Goal]] = MappingProxyType(
         )
     }
 )
-"""By name, in the order of the menu."""
+"""The goals by name, in the order of the menu."""

@@ -1,4 +1,4 @@
-"""The page that the command « Help » opens: every function in one file that needs no network."""
+"""The page that the command « Help » opens: all functions in one file that needs no network."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""One command by its name, for hosts that pass the name of the entry chosen."""
+"""Runs a command given by its name, for hosts that pass the name of the chosen menu entry."""
 
 from __future__ import annotations
 
@@ -19,15 +19,15 @@ def run_command(
     command: str, sheet: Sheet, selected: Area, formula: FormulaCell, reads: Mapping[str, Range], *, language: Language
 ) -> Written:
     """
-    What a command of the menu writes.
+    The formula that a command of the menu writes, and its place.
 
     Args:
         command: `check`, `explain`, `pair`, or `insert.` and a key of `GOALS`.
-        sheet: The cells of the sheet in front.
+        sheet: The cells of the active sheet.
         selected: The selected area.
-        formula: The formula behind the active cell; its text is blank where there is none.
+        formula: The formula behind the active cell; its text is blank if there is none.
         reads: The values of `areas_read(formula.text)`.
-        language: Of the person.
+        language: The person's language.
 
     Raises:
         DepartageError: It cannot be done.
@@ -46,13 +46,17 @@ def run_command(
 
 
 def refused(command: str, error: DepartageError, language: Language) -> str:
-    """Why a command is refused; the reason of an error in a cell is followed by what belongs there."""
+    """
+    The message of a command that cannot be done. For *Explain this cell*, what belongs in such a place is added to the reason.
+    """
     reason = error.message(language)
     return f"{reason}\n\n{about(error.key, language)}" if command == "explain" else reason
 
 
 def area_named(address: str) -> Area:
-    """The area of `$A$1:$C$4`, `A1`, `$A:$C` or `$1:$3`. Raises ArgumentError for several areas or another text."""
+    """
+    The area of an address: `$A$1:$C$4`, `A1`, `$A:$C` or `$1:$3`. Raises ArgumentError for several areas or any other text.
+    """
     try:
         tokens = scan(address)
     except FormulaSyntaxError:

@@ -1,4 +1,4 @@
-"""What is printed of the tables of a workbook: the rows and columns that are filled."""
+"""The part of a workbook's tables that is printed: the rows and columns that are filled."""
 
 from __future__ import annotations
 
@@ -12,42 +12,50 @@ from xl_departage.functions import Cell
 from xl_departage.spreadsheet.formulas.addresses import Area, read_area
 
 PRINTED: Final = "xl_departage_printed"
-"""The defined name of the tables of a template: from their headings on, all their rows and columns."""
+"""The defined name that lists the tables of a template: each from its headings on, with all its rows and columns."""
 FIRST_ROW: Final = 2
 """The first row that is printed of a sheet with such a table: that of its title."""
 _TEXT = regex(r'"([^"]*)"')
 _HEADINGS = 4
-"""The row of the headings of a table without choices above it."""
+"""The row of the headings of a table, unless there are choices above it."""
 NARROW: Final = 1
-"""The width of an idle column, in digits."""
+"""The width of a column in which nothing stands, in digits."""
 WIDE: Final = 8.5
-"""That of a column that was idle when the workbook was made."""
+"""The width, in digits, of such a column once it is used."""
 _LEAST = 14
-"""The last row printed where fewer are filled: the titles and some ten lines."""
+"""The last row that is printed even if fewer rows are filled: the titles and some ten lines."""
 
 
 def areas_text(areas: Mapping[str, str]) -> str:
-    """The text of that name for the tables of sheets, `A4:O124` by the name of the sheet; `A4:O124+2` has two columns more, where used."""
+    """
+    The text of that name for these tables, given by the name of the sheet: `A4:O124`, or `A4:O124+2` if two more columns are
+    printed when they are used.
+    """
     return "/".join(f"{sheet}/{area}" for sheet, area in areas.items())
 
 
 def tables(formula: str) -> dict[str, Area]:
-    """By sheet, the tables of the defined name: `="Players/A4:O124/Rounds/A4:E724"`, a long text in parts joined by `&`."""
-    # A reference to several areas, which would follow a renamed tab, is lost in Calc.
+    """
+    The tables in the formula of the defined name, by sheet: `="Players/A4:O124/Rounds/A4:E724"`, where a long text has parts joined
+    by `&`.
+    """
+    # Calc loses a reference to several areas, which would follow a renamed tab.
     parts = "".join(_TEXT.findall(formula)).split("/")
     areas = {sheet: read_area(text.partition("+")[0]) for sheet, text in zip(parts[::2], parts[1::2], strict=False)}
     return {sheet: area for sheet, area in areas.items() if area is not None}
 
 
 def columns_beside(formula: str) -> dict[str, int]:
-    """By sheet, how many columns beside its table are printed where something stands in them."""
+    """For each sheet, the number of columns beside its table that are printed if something stands in them."""
     parts = "".join(_TEXT.findall(formula)).split("/")
     counts = {sheet: text.partition("+")[2] for sheet, text in zip(parts[::2], parts[1::2], strict=False)}
     return {sheet: int(count) for sheet, count in counts.items() if count.isdecimal()}
 
 
 def with_beside(area: Area, table: Area, cells: Mapping[tuple[int, int], Cell], beside: int) -> Area:
-    """The area to print of a table with those of its columns `beside` it in which something stands, and the ones before them."""
+    """
+    The area to print of a table, extended to the last of the `beside` columns to its right in which something stands.
+    """
     top, _, _, right = table
     used = [
         column
@@ -61,39 +69,44 @@ def printed(
     table: Area, cells: Mapping[tuple[int, int], Cell], players: tuple[int, int] = (0, 0), *, again: bool = False
 ) -> Area:
     """
-    What to print of a sheet with a table: from the title to the last row and column filled, and the whole table while no row is, since
-    it will be filled. Once players are entered, as many rows as there are players where a sentence stands in place of a computed table,
-    which has no more room than their list, of a wall list that waits for the first pairings, and of a list of games that is still empty,
-    which has room for all rounds.
+    What to print of a sheet with a table: from the title to the last filled row and column. While no row is filled, the whole table
+    is printed, since it will be filled.
+
+    Once players are entered, an unfilled table is printed with as many rows as there are players if it is a wall list that waits
+    for the first pairings, or a list of games, which has room for all rounds, or if a sentence stands in place of a computed table
+    that has no more room than the list of players.
 
     Args:
-        table: From the row of its headings on.
+        table: The table, from the row of its headings on.
         cells: The values of the sheet by row and column, from 1.
-        players: How many are entered, and for how many there is room.
-        again: Whether the areas are set anew before each printing, so that a table that waits for a choice above it needs no room.
+        players: The number of players entered, and the number for which there is room.
+        again: Whether the area is determined before each printing, so that a table which waits for a choice above it needs no room yet.
     """
     top, left, bottom, right = table
     filled = _filled(table, cells)
     if again and not filled and top > _HEADINGS:
         return FIRST_ROW, left, min(bottom, _LEAST), right
     rows = grouped((row, value) for row, _, value in filled)
-    last = max((row for row, values in rows.items() if row > top and _told(values)), default=0)
+    last = max((row for row, values in rows.items() if row > top and _is_entered(values)), default=0)
     if not last:
         people, room = players
-        # A sentence has no second heading.
+        # A sentence that stands in place of a table has no second heading.
         headed = (top, left + 1) in ((row, column) for row, column, _ in filled)
         short = people and (headed or bottom - top <= room)
         return FIRST_ROW, left, min(bottom, max(_LEAST, top + people)) if short else bottom, right
     if top > _HEADINGS:
-        # What is chosen above it may need more columns tomorrow.
+        # Another choice above it may need more columns later.
         return FIRST_ROW, left, max(last, min(bottom, _LEAST)), _used(table, filled)
-    # A sentence in place of a table stands in one column, and must not be blown up to the width of the page.
+    # A sentence in place of a table stands in one column, which must not be enlarged to the width of the page.
     columns = max(column for _, column, _ in filled)
     return FIRST_ROW, left, max(last, min(bottom, _LEAST)), columns if columns > left else right
 
 
 def _used(table: Area, filled: list[tuple[int, int, Cell]]) -> int:
-    """The last column of a table that ends in numbered ones, such as amounts by place: the last that is used, as soon as one is."""
+    """
+    The last column to print of a table whose last columns have numbers as headings, such as amounts by place: the last of these
+    that is used, or the last of all while none is.
+    """
     top, _, _, right = table
     numbered = {column for row, column, value in filled if row == top and isinstance(value, int | float)}
     used = {column for row, column, _ in filled if row > top} & numbered
@@ -102,8 +115,9 @@ def _used(table: Area, filled: list[tuple[int, int, Cell]]) -> int:
 
 def unused_columns(table: Area, cells: Mapping[tuple[int, int], Cell]) -> list[int]:
     """
-    The columns of a table within those filled in which nothing stands, such as rounds that are not planned: they are made narrow. Only
-    beside texts: a text that is typed later is seen to be cut, a number would be `###`.
+    The columns of a table in which nothing stands although later ones are filled, such as rounds that are not planned: they are
+    made narrow. Only columns after a column of texts: in a narrow column, a text typed later is visibly cut off, but a number would
+    appear as `###`.
     """
     columns = grouped((column, value) for _, column, value in _filled(table, cells))
     idle_columns: list[int] = []
@@ -117,13 +131,13 @@ def unused_columns(table: Area, cells: Mapping[tuple[int, int], Cell]) -> list[i
 
 
 def filled_lines(table: Area, cells: Mapping[tuple[int, int], Cell]) -> tuple[int, int]:
-    """How many lines of a list of players have a name, and how many it has; `printed` takes both."""
+    """How many lines of a list of players have a name, and how many lines it has; `printed` takes both."""
     top, left, bottom, _ = table
     return sum(cells.get((row, left + 1)) not in (None, "") for row in range(top + 1, bottom + 1)), bottom - top
 
 
 def _filled(table: Area, cells: Mapping[tuple[int, int], Cell]) -> list[tuple[int, int, Cell]]:
-    """Row, column and value of the cells of a table in which something stands, row by row."""
+    """The row, the column and the value of each cell of a table in which something stands, row by row."""
     top, left, bottom, right = table
     return [
         (row, column, value)
@@ -132,6 +146,6 @@ def _filled(table: Area, cells: Mapping[tuple[int, int], Cell]) -> list[tuple[in
     ]
 
 
-def _told(values: list[Cell]) -> bool:
-    """A line with nothing but a number is a free line of a numbered list."""
+def _is_entered(values: list[Cell]) -> bool:
+    """Whether a line is filled in: a number alone only marks a free line of a numbered list."""
     return len(values) > 1 or isinstance(values[0], str)

@@ -1,10 +1,10 @@
 """
-The table around one selected cell, also where an empty column divides it: Papi and chess-results leave the heading of the column of titles
-blank, and where nobody has a title, all of the column.
+The table around a single selected cell, even if an empty column divides it: Papi and chess-results leave the heading of the column
+of titles blank, and, if nobody has a title, the whole column.
 
-Blocks of filled cells that single empty columns divide are one table if the headings in one row say so: every block has a heading that
-the reader of grids knows, none has one that another has, each fills the lines of most players, and together they have rounds. A formula's
-result beside a table, which has no headings or its own, stays outside.
+Blocks of filled cells that are divided by single empty columns are one table if the headings in one row show it: every block has a
+heading that the reader of grids knows, no two blocks have the same heading, each block fills the lines of most players, and
+together they have rounds. A formula's result beside a table, which has no headings or its own, stays outside.
 """
 
 from __future__ import annotations
@@ -21,7 +21,9 @@ from xl_departage.spreadsheet.formulas.addresses import Area, area_text, size
 
 
 class WiderTable(ArgumentError):
-    """A single cell was selected in a table with an empty column: the person is shown which cells the command would take."""
+    """
+    A single cell was selected in a table with an empty column: the person is shown which cells the command would use.
+    """
 
     def __init__(self, area: Area) -> None:
         super().__init__("command_wider_table", area=area_text(area))
@@ -30,8 +32,8 @@ class WiderTable(ArgumentError):
 
 def selected_table(sheet: Sheet, selected: Area) -> Area:
     """
-    The table that a person means by the selection. Raises ArgumentError if there is nothing, WiderTable if empty columns divide the table
-    around a single cell.
+    The table that a person means by the selection. Raises ArgumentError if there is nothing, WiderTable if empty columns divide the
+    table around a single selected cell.
     """
     grid = sheet.grid(selected)
     if size(selected) > 1:
@@ -43,7 +45,7 @@ def selected_table(sheet: Sheet, selected: Area) -> Area:
 
 
 def whole_table(sheet: Sheet, block: Area) -> Area:
-    """The table that a block of filled cells is a part of; the block itself if no other belongs to it."""
+    """The table that a block of filled cells is part of; the block itself if no other block belongs to it."""
     blocks = [block]
     while (left := _beside(sheet, blocks[0], -1)) is not None:
         blocks.insert(0, left)
@@ -59,7 +61,7 @@ def whole_table(sheet: Sheet, block: Area) -> Area:
 
 
 def _beside(sheet: Sheet, block: Area, way: int) -> Area | None:
-    """The block beyond one empty column, on the left (-1) or the right (1), in the same rows."""
+    """The block beyond one empty column, on the left (-1) or the right (1), in the same rows; None if there is none."""
     top, left, bottom, right = block
     column = left - 2 if way < 0 else right + 2
     if column < 1:
@@ -69,6 +71,7 @@ def _beside(sheet: Sheet, block: Area, way: int) -> Area | None:
 
 
 def _around(blocks: list[Area]) -> Area:
+    """The smallest area that contains all blocks."""
     return (
         min(area[0] for area in blocks),
         min(area[1] for area in blocks),
@@ -78,6 +81,7 @@ def _around(blocks: list[Area]) -> Area:
 
 
 def _is_one_table(sheet: Sheet, area: Area, blocks: list[Area]) -> bool:
+    """Whether the headings show that the blocks in this area are one table."""
     rows = sheet.rows(area)
     try:
         layout = find_layout(rows, ReadingOptions())
@@ -101,7 +105,7 @@ def _is_one_table(sheet: Sheet, area: Area, blocks: list[Area]) -> bool:
 
 
 def _read_columns(layout: Layout) -> set[int]:
-    """The columns that the reader of grids knows, from 0."""
+    """The columns, counted from 0, that the reader of grids knows."""
     known = (
         layout.number,
         layout.rank,
@@ -115,11 +119,12 @@ def _read_columns(layout: Layout) -> set[int]:
 
 
 def _headings(row: Sequence[object], columns: set[int]) -> bool:
+    """Whether a row has something in most of these columns."""
     return sum(row[column] not in (None, "") for column in columns) > len(columns) / 2
 
 
 def _fills(rows: Sequence[Sequence[object]], lines: list[int], block: Area, area: Area) -> bool:
-    """Whether a block has something in most lines of players."""
+    """Whether a block has something in most of the players' lines."""
     first, last = block[1] - area[1], block[3] - area[1]
     filled = sum(any(cell not in (None, "") for cell in rows[line][first : last + 1]) for line in lines)
     return 2 * filled > len(lines)

@@ -1,4 +1,6 @@
-"""The sheet that a command looks at: the grid around the selection, free cells to its right, references in a formula."""
+"""
+The sheet that a command works on: the grid around the selection, free cells to the right of it, references in a formula.
+"""
 
 from __future__ import annotations
 
@@ -11,23 +13,23 @@ from xl_departage.spreadsheet.formulas.addresses import MAX_COLUMN, MAX_ROW, Are
 
 
 class Written(NamedTuple):
-    """A formula that a command writes, and the cells that its value fills today."""
+    """A formula that a command writes, and the cells that its present value fills."""
 
     formula: str
-    """With its `=`, in English spelling: commas between arguments, decimal points."""
+    """The formula with its `=`, in English spelling: commas between arguments, decimal points."""
     area: Area
-    """The first cell takes the formula. All of them were empty."""
+    """The cells that it fills, all of which were empty; the first of them gets the formula."""
     note: str = ""
-    """A sentence for the person where the cells alone would not say what happened; empty otherwise."""
+    """A sentence for the person if the cells alone would not show what happened; otherwise empty."""
 
 
 class Sheet(NamedTuple):
     """The used part of a sheet."""
 
     area: Area
-    """Where its cells are."""
+    """The area of these cells in the sheet."""
     cells: Sequence[Sequence[Cell]]
-    """Its values. None only where a cell is empty: a formula that shows nothing is an empty text."""
+    """The values. None only for an empty cell: a formula that shows nothing is an empty text."""
 
     def at(self, row: int, column: int) -> Cell:
         """The value of a cell; None outside the used part."""
@@ -35,12 +37,12 @@ class Sheet(NamedTuple):
         return self.cells[row - top][column - left] if top <= row <= bottom and left <= column <= right else None
 
     def rows(self, area: Area) -> list[list[Cell]]:
-        """The values of an area; of whole columns and rows, those of the used part."""
+        """The values of an area; for whole columns and rows, those of the used part."""
         top, left, bottom, right = self.within(area)
         return [[self.at(row, column) for column in range(left, right + 1)] for row in range(top, bottom + 1)]
 
     def within(self, area: Area) -> Area:
-        """An area whose whole columns and rows end with the used part, where at least one cell is left."""
+        """An area whose whole columns and rows are cut to the used part of the sheet."""
         top, left, bottom, right = area
         if bottom - top + 1 == MAX_ROW:
             top, bottom = self.area[0], self.area[2]
@@ -50,7 +52,7 @@ class Sheet(NamedTuple):
 
     def grid(self, selected: Area) -> Area:
         """
-        The table that a person means: the cells selected, or for a single cell the block of filled cells around it.
+        The table that a person means: the selected cells, or for a single cell the block of filled cells around it.
 
         Raises ArgumentError if there is nothing.
         """
@@ -60,7 +62,7 @@ class Sheet(NamedTuple):
         return area
 
     def _block(self, cell: Area) -> Area:
-        """The filled cells around one, up to blank rows and columns."""
+        """The filled cells around a cell, up to blank rows and columns."""
         top, left, bottom, right = cell
         while True:
             wider = (max(1, top - 1), max(1, left - 1), min(MAX_ROW, bottom + 1), min(MAX_COLUMN, right + 1))
@@ -73,7 +75,7 @@ class Sheet(NamedTuple):
             top, left, bottom, right = top_, left_, bottom_, right_
 
     def _shrunk(self, area: Area) -> Area:
-        """An area without blank rows and columns at its edges; a blank area stays."""
+        """An area without blank rows and columns at its edges; a blank area stays as it is."""
         filled = [(row, column) for row, column in _cells(area) if self.at(row, column) is not None]
         if not filled:
             return area
@@ -84,7 +86,7 @@ class Sheet(NamedTuple):
         return any(self.at(row, column) is not None for row, column in _cells(area))
 
     def blocks(self) -> list[Area]:
-        """The blocks of filled cells, apart by blank rows and columns, row by row."""
+        """The blocks of filled cells that blank rows and columns separate, in the order of their first cells."""
         blocks: list[Area] = []
         for row, column in _cells(self.area):
             if self.at(row, column) is not None and not any(contains(area, row, column) for area in blocks):
@@ -93,7 +95,8 @@ class Sheet(NamedTuple):
 
     def free(self, beside: Area, top: int, value: Result) -> Area:
         """
-        The cells for a value in rows from `top` on, right of an area and a blank column, where nothing stands in them or below.
+        The cells for a value, in rows from `top` on, to the right of an area and a blank column, such that neither they nor the
+        cells below them contain anything.
 
         Raises ArgumentError if the sheet has no more columns or rows.
         """
@@ -112,17 +115,17 @@ def _cells(area: Area) -> Iterator[tuple[int, int]]:
 
 
 def reference(area: Area) -> str:
-    """`$A$1:$C$4`, which stays when the formula is copied."""
+    """An area as an absolute reference, `$A$1:$C$4`, which does not change when the formula is copied."""
     top, left, bottom, right = area
     first = f"${column_letters(left)}${top}"
     return first if area[:2] == area[2:] else f"{first}:${column_letters(right)}${bottom}"
 
 
 def columns(area: Area) -> str:
-    """`$A:$C`, for a list that grows."""
+    """The whole columns of an area, `$A:$C`, for a list that grows."""
     return f"${column_letters(area[1])}:${column_letters(area[3])}"
 
 
 def literal(value: str | int) -> str:
-    """A text or a whole number as a formula contains it."""
+    """A text or a whole number as a formula writes it."""
     return str(value) if isinstance(value, int) else '"' + value.replace('"', '""') + '"'

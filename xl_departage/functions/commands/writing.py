@@ -1,4 +1,4 @@
-"""Commands that write a formula over what is on the sheet: a tie-break by its goal, a check, the next round."""
+"""Commands that write a formula about what is on the sheet: a tie-break by its goal, a check, the next round."""
 
 from __future__ import annotations
 
@@ -18,16 +18,16 @@ from xl_departage.spreadsheet.formulas.addresses import Area, address
 
 def insert(sheet: Sheet, selected: Area, goal: str, language: Language) -> Written:
     """
-    The formula that answers a question about the grid.
+    The formula that answers a question about the grid, and its place.
 
     Args:
-        sheet: The cells.
+        sheet: The cells of the sheet.
         selected: The grid, or one cell in it.
         goal: A key of `GOALS`.
-        language: Of the words in the value.
+        language: The language of words in the value.
 
     Raises:
-        DepartageError: The selection is no grid, the question cannot be answered from it, or there is no room.
+        DepartageError: The selection is not a grid, the question cannot be answered from it, or there is no room.
         KeyError: There is no such goal.
     """
     asked = GOALS[goal]
@@ -35,7 +35,7 @@ def insert(sheet: Sheet, selected: Area, goal: str, language: Language) -> Writt
     cells = sheet.rows(grid)
     given = {**asked.given, "rules": f"{EDITION}; lang={language}" if asked.words else EDITION}
     formula, value = _call(asked.function, reference(grid), cells, given)
-    # A column begins beside the first player, below titles and headings.
+    # A column begins in the row of the first player, below titles and headings.
     above = 0 if asked.words else open_grid(cells, EDITION).reading.row_numbers[0] - 1
     return Written(formula, sheet.free(grid, grid[0] + above, value))
 
@@ -46,17 +46,17 @@ def check_grid(sheet: Sheet, selected: Area, language: Language) -> Written:
     given = {"rules": f"{EDITION}; lang={language}"}
     formula, value = _call("CHECK", reference(grid), sheet.rows(grid), given)
     area = sheet.free(grid, grid[0], value)
-    # A sound grid shows nothing, and a person who asked wants an answer.
+    # For a grid without problems the cell shows nothing, but a person who asked wants an answer.
     sound = value in ("", [[""]])
     return Written(formula, area, text("command_grid_sound", language, cell=address(*area[:2])) if sound else "")
 
 
 def next_round(sheet: Sheet, language: Language) -> Written:
     """
-    The formula that proposes the next round from the list of players and the list of games on the sheet. It is written also while
-    something is missing, for then it says what.
+    The formula that proposes the next round from the list of players and the list of games on the sheet, and its place. It is
+    written even if something is missing, because it then reports what.
 
-    Raises ArgumentError unless there is one list of each kind.
+    Raises ArgumentError unless there is exactly one list of each kind.
     """
     blocks = sheet.blocks()
     games = [area for area in blocks if find_games(sheet.rows(area)) is not None]
@@ -64,7 +64,7 @@ def next_round(sheet: Sheet, language: Language) -> Written:
     if len(games) != 1 or len(players) != 1:
         raise ArgumentError("command_two_lists", players=len(players), games=len(games))
     lists = [players[0], games[0]]
-    # Whole columns, where nothing else stands in them: the games of the next round are typed below.
+    # Whole columns if nothing else stands in them: the games of the next round are typed below.
     alone = [all(other == area or other[3] < area[1] or area[3] < other[1] for other in blocks) for area in lists]
     written = [columns(area) if single else reference(area) for area, single in zip(lists, alone, strict=True)]
     rules = f"{EDITION}; lang={language}"
@@ -76,13 +76,13 @@ def next_round(sheet: Sheet, language: Language) -> Written:
 
 
 def _sentence(value: Result) -> str:
-    """What a table says instead of boards; empty if it has boards."""
+    """The sentence that a table shows instead of boards; empty if it has boards."""
     cells = [cell for row in value for cell in row if cell != ""] if isinstance(value, list) else [value]
     return str(cells[0]) if len(cells) == 1 else ""
 
 
 def _call(function: str, grid: str, cells: Range, given: Mapping[str, str | int]) -> tuple[str, Result]:
-    """The formula of a call, its arguments in their order, and its value."""
+    """The formula of a call, with its arguments in order, and its value."""
     entry = find(function)
     written, raw = [grid], list[Raw]([cells])
     for argument in entry.arguments[1:]:

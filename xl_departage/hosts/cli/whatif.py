@@ -26,7 +26,7 @@ from xl_departage.chess.tiebreaks.what_if import decided, last_round_paired, res
 from xl_departage.chess.tournament.origin import find_player
 from xl_departage.chess.tournament.source import Source
 from xl_departage.formats.grids.sided_result import read_game_result
-from xl_departage.functions.answers.what_if import chances_table, example_text, game_named, power_of_ten
+from xl_departage.functions.answers.what_if import chances_table, example_text, exponent_of_ten, game_named
 from xl_departage.hosts.cli import helping
 from xl_departage.hosts.cli.helping import language_option
 from xl_departage.hosts.cli.sources import load_source
@@ -181,7 +181,7 @@ def _ranking_table(situation: Situation, before: Standings, after: Standings, la
 
 def _chances_json(prospects: Chances, player: int, language: Language) -> dict[str, Any]:
     entrant = prospects.crosstable.players[player]
-    power = power_of_ten(prospects.total)
+    power = exponent_of_ten(prospects.total)
 
     def extreme(one: Extreme) -> dict[str, Any]:
         return {
