@@ -1,8 +1,9 @@
 """
-All problems of a tournament at once, as listed by CHECK and the command `check`.
+All problems of a tournament at once, as CHECK and the command `check` list them.
 
-A format reads a source completely (`formats.grids.grid_checking`, `formats.trf.trf_checking`, `formats.checking`) and hands over the
-tournament with its places (`subject`); `run` asks the checks of the registry. Each check is one small function and one row of `run.CHECKS`.
+A format reads a source completely (`formats.grids.grid_checking`, `formats.trf.trf_checking`, `formats.checking`) and passes on the
+tournament with its places (`subject`); `run` applies the checks of the registry. Each check is one small function and one row of
+`run.CHECKS`.
 """
 
 from __future__ import annotations

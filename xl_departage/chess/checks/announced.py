@@ -1,6 +1,6 @@
 """
-Impossible entries in the list of players: a birth in the future, an invalid round, a title or a federation that FIDE
-does not write so, games of one who is away.
+Impossible entries in the list of players: a birth in the future, an invalid round, a title or a federation that FIDE does not write
+like that, games of a player who is announced to be away.
 """
 
 from __future__ import annotations
@@ -15,11 +15,14 @@ from xl_departage.chess.tournament.record import Participant
 
 
 def births(subject: Subject) -> Iterator[Finding]:
-    """Players born after the year of the event (option `year`); a warning for those born before 1910, or less than three years earlier."""
+    """
+    Players born after the year of the event (option `year`); with a warning, those born before 1910 or less than three years before
+    it.
+    """
     year = subject.rules.reading.year
     for player, place in _players(subject):
         born = birth_of(player.birth)[:4]
-        # Two digits or 0000 are no year.
+        # Two digits, or 0000, are not a year.
         if len(born) == 4 and born.isdecimal() and int(born) and int(born) not in range(1910, (year or 9999) - 2):
             late = year is not None and int(born) > year
             yield Finding(
@@ -31,7 +34,7 @@ def births(subject: Subject) -> Iterator[Finding]:
 
 
 def beyond(subject: Subject) -> Iterator[Finding]:
-    """Byes, absences, late entries and withdrawals that are announced for rounds beyond the last one (option `planned`)."""
+    """Byes, absences, late entries and withdrawals that are announced for rounds after the last one (option `planned`)."""
     planned = subject.rules.reading.planned
     for player, place in _players(subject):
         announced = {player.first_round, player.last_round or 0, *(bye.round for bye in player.byes)}
@@ -46,18 +49,21 @@ def beyond(subject: Subject) -> Iterator[Finding]:
 
 
 def identities(subject: Subject) -> Iterator[Finding]:
-    """Titles and federations of lists and grids that are not written as FIDE does, each text once, at the first player who has it."""
+    """
+    Titles and federations in lists and grids that are not written as FIDE writes them; each text once, at the first player who has
+    it.
+    """
     places = dict(_players(subject))
     if subject.cells is not None and subject.lists is None:
         places = {person: subject.where.row(index) for index, person in enumerate(subject.identities().participants)}
     for key, player, text, numbers in unusual(places):
-        # FIDE may have admitted one since.
+        # FIDE may have admitted such a federation since.
         severity = Severity.NOTE if key == "check_federation_unknown" else None
         yield Finding(key, {"players": numbers}, place=places[player]._replace(text=text), severity=severity)
 
 
 def late_entries(subject: Subject) -> Iterator[Finding]:
-    """Late entries at the end of a Swiss list whose rating gives them a better number, while numbers may change."""
+    """Late entries at the end of a Swiss list whose rating entitles them to a better number, while numbers may change."""
     lists = _lists(subject)
     if lists is not None and subject.rules.reading.system == "swiss":
         places = dict(_players(subject))
@@ -67,8 +73,8 @@ def late_entries(subject: Subject) -> Iterator[Finding]:
 
 def plays_while_absent(subject: Subject) -> Iterator[Finding]:
     """
-    The first game of every player before his entry, after his withdrawal, or in a round for which a bye or an absence is announced; there
-    also one that is posted and has no result, while it can still be mended.
+    For each player, the first game before his entry, after his withdrawal, or in a round for which a bye or an absence is
+    announced; in such a round also a posted game without a result, while it can still be corrected.
     """
     lists = _lists(subject)
     if lists is None:
@@ -90,7 +96,7 @@ def plays_while_absent(subject: Subject) -> Iterator[Finding]:
                 and game.round > player.last_round
                 and not robin
                 and outcome not in _NOT_THERE,
-                # Who does not come after all, loses by forfeit.
+                # A forfeit is no contradiction: a player who stays away loses by forfeit.
                 "check_plays_away": game.outcome.played and away,
                 "check_posted_away": game.outcome is Outcome.PENDING and away,
             }
@@ -108,18 +114,18 @@ def plays_while_absent(subject: Subject) -> Iterator[Finding]:
 
 _NOT_THERE = (Outcome.FORFEIT_LOSS, Outcome.DOUBLE_FORFEIT)
 _FINAL = 4
-"""Once this round is paired, no number changes."""
+"""Once this round is paired, numbers no longer change."""
 
 
 def late_and_behind(lists: Lists) -> Iterator[tuple[Participant, int]]:
     """
-    Late entries who stand behind players with a lower rating or none, while the numbers may still change: after round 1 is paired, and
-    until round 4 is (FIDE C.04.2, 2.3 and 2.5). Each with the number that his rating gives him.
+    Late entries who stand after players with a lower rating or none, while numbers may still change: after round 1 is paired, and
+    until round 4 is (FIDE C.04.2, 2.3 and 2.5). Each comes with the number to which his rating entitles him.
     """
     if max((game.round for game in lists.games if game.black is not None), default=0) not in range(1, _FINAL):
         return
     for player in lists.players:
-        # A player missing from round 1 without any entry has a report of his own.
+        # A player who is missing from round 1 without any entry is reported by another check.
         if player.rating is None or player.first_round == 1:
             continue
         if any(one.number < player.number and (one.rating or 0) < player.rating for one in lists.players):
@@ -128,13 +134,13 @@ def late_and_behind(lists: Lists) -> Iterator[tuple[Participant, int]]:
 
 
 def _lists(subject: Subject) -> Lists | None:
-    """The lists of players and of games; None for anything else, and for teams."""
+    """The lists of players and of games; None for any other source, and for lists of teams."""
     lists = subject.lists
     return None if lists is None or lists.of_games or lists.of_teams else lists
 
 
 def _players(subject: Subject) -> Iterator[tuple[Participant, Place]]:
-    """The players of these lists, each with the row that names him."""
+    """The players of these lists, each with the place of his row; none without such lists."""
     lists = _lists(subject)
     if lists is not None:
         for player in lists.players:

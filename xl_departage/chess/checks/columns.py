@@ -1,5 +1,5 @@
 """
-The columns next to the results: printed points, numbers, names, ratings.
+Checks of the columns beside the results: printed points, numbers, names, ratings.
 
 Printed points are never used in computations, so a difference reveals a mistake in one of the two.
 """
@@ -25,10 +25,10 @@ from xl_departage.chess.tournament.team_event import compared_scores
 
 def points_differ(subject: Subject) -> Iterator[Finding]:
     """
-    Players whose points are not the sum of their results.
+    Players whose printed points are not the sum of their results.
 
-    If a different scoring system or bye value explains the column for every player, it is reported once. A column of teams may contain
-    match points. Standings after a number of rounds (option `rounds`) are not compared with the final points.
+    If a different scoring system or bye value explains the column for every player, it is reported once. A column of teams may
+    contain match points. Standings after a number of rounds (option `rounds`) are not compared with the final points.
     """
     if subject.rules.reading.rounds is not None:
         return
@@ -70,7 +70,7 @@ def points_differ(subject: Subject) -> Iterator[Finding]:
 
 
 def _ranked_scores(table: Crosstable, printed: Mapping[int, int]) -> dict[int, int]:
-    """See `standing_scores`; of teams, in the points that the column holds."""
+    """The points of the ranking, as in `standing_scores`; for teams, match points or game points, like the printed column."""
     standing = table.standing
     if standing is table:
         return {}
@@ -81,7 +81,10 @@ def _ranked_scores(table: Crosstable, printed: Mapping[int, int]) -> dict[int, i
 
 
 def _round_of_byes(subject: Subject) -> tuple[int, Sequence[int]] | None:
-    """The last of the rounds that contain only byes, and the points if they were played; None if there is no such round."""
+    """
+    The last of the rounds that contain only byes, and everybody's points if these rounds were played; None if there is no such
+    round.
+    """
     notice = next((notice for notice in subject.notices if notice.key == "grid_byes_only"), None)
     if not isinstance(notice, GridError) or subject.cells is None or subject.faults:
         return None
@@ -91,7 +94,7 @@ def _round_of_byes(subject: Subject) -> tuple[int, Sequence[int]] | None:
 
 
 def points_unreadable(subject: Subject) -> Iterator[Finding]:
-    """Cells of a points column that contain something else, for example a date, if most of the column is points."""
+    """Cells of a points column that contain something else, such as a date, if most of the column is points."""
     if subject.cells is None or subject.cells.points is None:
         return
     cells = subject.cells.points.cells
@@ -137,8 +140,8 @@ def number_column(subject: Subject) -> Iterator[Finding]:
 
 def missing_numbers(subject: Subject) -> Iterator[Finding]:
     """
-    Numbers missing from the sequence: a row may be missing. Numbers far apart (membership numbers, for example) are not a sequence, and
-    missing numbers that a game refers to are reported there.
+    Numbers missing from the sequence, because a row may be missing. Numbers far apart, such as membership numbers, are not a
+    sequence, and a missing number to which a game refers is reported with that game.
     """
     numbers = {player.number for player in subject.crosstable.players}
     if not numbers:
@@ -156,7 +159,7 @@ def missing_numbers(subject: Subject) -> Iterator[Finding]:
 
 
 def beyond_planned(subject: Subject) -> Iterator[Finding]:
-    """What is entered after the planned rounds: either it does not belong to the tournament, or the number of rounds is wrong."""
+    """An entry after the planned rounds: either it does not belong to the tournament, or the number of rounds is wrong."""
     entry = None if subject.cells is None else subject.cells.beyond
     if entry is not None:
         place = subject.where.row(entry.player)._replace(round=entry.round + 1, text=entry.text)
@@ -165,15 +168,15 @@ def beyond_planned(subject: Subject) -> Iterator[Finding]:
 
 
 _NEAR_ONE = 3
-"""Numbers that begin this low are meant to begin at 1."""
+"""Numbers that begin at or below this one are meant to begin at 1."""
 
 
 _MOST_USUAL = 2999
-"""A rating that nobody has ever had."""
+"""Higher than any rating that anybody has ever had."""
 
 
 def unusual_ratings(subject: Subject) -> Iterator[Finding]:
-    """Ratings far below those of any list, 2 for 2.000 or 185 for 1850, and above them, 3021."""
+    """Ratings far below those of any list (2 for 2.000, 185 for 1850), and above them (3021)."""
     low = [player for player, entry in enumerate(subject.crosstable.players) if 0 < (entry.rating or 0) < LEAST_USUAL]
     high = [player for player, entry in enumerate(subject.crosstable.players) if (entry.rating or 0) > _MOST_USUAL]
     for key, unusual in (("check_rating_low", low), ("check_rating_high", high)):
@@ -193,7 +196,7 @@ def unusual_ratings(subject: Subject) -> Iterator[Finding]:
 
 
 def not_of_fide(ratings: Sequence[tuple[int | None, str]], edition: TiebreakEdition) -> list[int]:
-    """The players whose ratings count in FIDE's tie-breaks and not in its ratings; none under another authority."""
+    """The players whose ratings count in FIDE's tie-breaks but would not count for its ratings; empty under another authority."""
     if edition.authority is not Authority.FIDE:
         return []
     other = (Standing.NATIONAL, Standing.BELOW_FLOOR)
@@ -201,7 +204,10 @@ def not_of_fide(ratings: Sequence[tuple[int | None, str]], edition: TiebreakEdit
 
 
 def not_listed(subject: Subject) -> Iterator[Finding]:
-    """Ratings outside FIDE's range, under an edition of FIDE's: its tie-breaks take them as typed, its ratings do not count them."""
+    """
+    Ratings outside FIDE's range, under one of FIDE's editions: its tie-breaks take them as typed, but they would not count for its
+    ratings.
+    """
     found = not_of_fide(subject.crosstable.ratings_as_given, subject.rules.edition)
     if found:
         rating = None if subject.cells is None else subject.cells.rating
@@ -210,7 +216,7 @@ def not_listed(subject: Subject) -> Iterator[Finding]:
 
 
 def second_list(subject: Subject) -> Iterator[Finding]:
-    """Players whose rating comes from a second column (RtgN) because the first (RtgI) has none."""
+    """Players whose rating comes from a second column (RtgN) because they have none in the first (RtgI)."""
     players, column = subject.crosstable.players, None
     repeated: list[int] = []
     headings: Sequence[str] = ()
@@ -240,7 +246,7 @@ def _unrated(cell: object) -> bool:
 
 
 def results_for_names(subject: Subject) -> Iterator[Finding]:
-    """A result in place of a name, `1-0`, `½` or `+`. Digits alone may be a name."""
+    """A result in place of a name, such as `1-0`, `½` or `+`. Digits alone may be a name."""
     for player, entry in enumerate(subject.crosstable.players):
         if subject.is_result(entry.name):
             yield Finding(
@@ -250,8 +256,8 @@ def results_for_names(subject: Subject) -> Iterator[Finding]:
 
 def same_name(subject: Subject) -> Iterator[Finding]:
     """
-    Two rows with the same name. If the two played each other they are namesakes, which is only a note; so it is where club, birth or
-    FIDE number tell them apart.
+    Two rows with the same name. It is only a note if the two played each other, which makes them namesakes, or if their clubs,
+    births or numbers differ.
     """
     first: dict[str, int] = {}
     for player, entry in enumerate(subject.crosstable.players):
@@ -261,7 +267,7 @@ def same_name(subject: Subject) -> Iterator[Finding]:
             continue
         met = subject.crosstable.meetings[player][other] > 0
         apart = not met and are_two(entry, subject.crosstable.players[other], subject.identities().by_number)
-        # Where a player has no row, the number is the place.
+        # If a player has no row, his number gives the place.
         values = {**subject.other(other), "opponent": subject.crosstable.players[other].name}
         severity = Severity.NOTE if met or apart else None
         place = subject.where.row(player)
@@ -270,9 +276,9 @@ def same_name(subject: Subject) -> Iterator[Finding]:
 
 
 def persons(subject: Subject) -> Iterator[Finding]:
-    """What cannot be said of a person, and a number that two have: the ratings of one would go to the other."""
+    """Details that no person can have, and numbers that two players share: the ratings of one would go to the other."""
     players = subject.crosstable.players
-    # Both stand in the list of players, if there is one.
+    # If there is a list of players, both are in it.
     rows = {} if subject.lists is None or subject.lists.of_games else subject.lists.rows
     for doubt in doubts(players, subject.identities()):
         values = doubt.values if doubt.other is None else {**doubt.values, **subject.other(doubt.other)}
@@ -285,15 +291,18 @@ def persons(subject: Subject) -> Iterator[Finding]:
 
 
 _ALIKE = 0.9
-"""How alike two names are that may be one misspelt: one letter in a dozen differs."""
+"""The least similarity of two names that may be one misspelt name: about one letter in a dozen differs."""
 
 
 _SHORTEST = 3
-"""Letters of the shortest name of which another one may be a slip: `Jo` and `Bo` are two names."""
+"""The fewest letters of a name that may be a misspelling of another: `Jo` and `Bo` are two names."""
 
 
 def _is_a_slip(one: str, other: str) -> bool:
-    """Whether one letter more, less or other, or two exchanged, make one name of the other: `ANA`, `ANNA`. Digits tell players apart."""
+    """
+    Whether one added, missing or different letter, or two exchanged ones, turn one name into the other: `ANA`, `ANNA`. Digits
+    distinguish players.
+    """
     short, long = sorted((one, other), key=len)
     if len(short) < _SHORTEST or len(long) - len(short) > 1:
         return False
@@ -308,12 +317,12 @@ def _is_a_slip(one: str, other: str) -> bool:
 
 def names_alike(subject: Subject) -> Iterator[Finding]:
     """
-    Two names that differ by a letter or two, or by the order of their words, in a list of games without a list of players, who never
-    stand in the same round: one player, most likely, whose name is misspelt in some rows.
+    Two names, in a list of games without a list of players, that differ by a letter or two, or in the order of their words, and
+    never occur in the same round: most likely one player, whose name is misspelt in some rows.
     """
     if subject.lists is None or not subject.lists.of_games:
         return
-    # Imported here: few tournaments are lists of games.
+    # Imported here because few tournaments are lists of games.
     from difflib import SequenceMatcher
 
     players = subject.crosstable.players

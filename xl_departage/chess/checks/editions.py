@@ -1,7 +1,4 @@
-"""
-Differences between the values that the editions of the rules give this tournament because of its unplayed rounds,
-computed under each edition.
-"""
+"""Differences between the values that the editions of the rules give for this tournament because of its unplayed rounds."""
 
 from __future__ import annotations
 
@@ -23,7 +20,7 @@ from xl_departage.chess.tournament.crosstable import Outcome, Round, System
 
 def compared_codes() -> list[str]:
     """
-    Tie-breaks that all editions with them define in the same way as long as every round is played, so that any
+    Tie-breaks that are defined in the same way, as long as every round is played, by all editions that have them, so that any
     difference comes from unplayed rounds. Those based on adjusted scores come first.
     """
     figures = list(Figure)
@@ -41,14 +38,14 @@ EditionColumn = Sequence[Exact | None]
 @of_ranked
 def differ(subject: Subject) -> Iterator[Finding]:
     """
-    A row for each player with unplayed rounds that change a value: the player's own or an opponent's. Nothing if the rules name their
-    edition.
+    A row for each player with unplayed rounds that make the editions differ, in his own values or in those of an opponent. Nothing
+    is reported if the rules name their edition, or if tie-breaks are printed.
 
-    For team events, only editions of one federation are compared: FFE ranks by other points than FIDE, which is unrelated to unplayed
-    rounds.
+    In team events, only editions of one federation are compared: the FFE ranks by other points than FIDE, which is unrelated to
+    unplayed rounds.
     """
     if subject.rules.explicit or subject.published.columns:
-        # Printed columns show the edition.
+        # Printed columns show which edition was used.
         return
     table = subject.crosstable
     unplayed = [
@@ -92,7 +89,7 @@ def _not_played(subject: Subject, cell: Round) -> bool:
 
 
 def tie_break_columns(subject: Subject, edition: TiebreakEdition) -> dict[str, EditionColumn]:
-    """The values of every tie-break under one edition; those that this table cannot provide are omitted."""
+    """The values of every compared tie-break under one edition; those that this table cannot give are left out."""
     rules = replace(subject.rules, edition=edition, explicit=True)
     context = Context(subject.crosstable, rules, event=subject.event)
     columns: dict[str, EditionColumn] = {}

@@ -1,7 +1,7 @@
 """
-What programs are known to compute otherwise than the rules, as a table; `docs/differences.md` tells the same in words.
+What programs are known to compute differently from the rules, as a table; `docs/differences.md` describes the same in words.
 
-Each habit changes what a tie-break counts. A printed value that a habit gives is named as such.
+Each habit changes what a tie-break counts. A printed value that a habit explains is reported as such.
 """
 
 from __future__ import annotations
@@ -16,17 +16,17 @@ from xl_departage.chess.tournament.crosstable import Crosstable, Outcome, Round
 
 
 class Habit(NamedTuple):
-    """One habit."""
+    """One way in which a program departs from the rules."""
 
     key: str
     """The key of its sentence: `habit.postponed`."""
     program: str
     concerns: Callable[[ParsedCode], bool]
     counted_as: Callable[[Round], Round]
-    """What it takes a round for."""
+    """The round as the program counts it."""
 
     def context(self, of: Context) -> Context | None:
-        """The tournament as the program counts it; None if that is the same."""
+        """The tournament as the program counts it; None if that makes no difference."""
         key = ("habit", self.key)
         if key not in of.memory:
             of.memory[key] = self._context(of)
@@ -35,7 +35,7 @@ class Habit(NamedTuple):
 
     def _context(self, of: Context) -> Context | None:
         table = self._table(of.crosstable)
-        # Matches of teams are decided on their boards, which stay as they are.
+        # Matches of teams are decided on their boards, which a habit does not change.
         if table == of.crosstable or of.event is not None:
             return None
         return Context(table, of.rules, of.ratings, manual=of.manual)
@@ -62,7 +62,7 @@ def _one_of(codes: Collection[str]) -> Callable[[ParsedCode], bool]:
 
 
 def _postponed(entry: Round) -> Round:
-    """A game without result brings its opponent, and no points."""
+    """A game without a result is counted as a game against its opponent that brought no points."""
     pending = entry.outcome is Outcome.PENDING and entry.opponent is not None
     return entry._replace(outcome=Outcome.LOSS) if pending else entry
 
@@ -76,6 +76,7 @@ HABITS = (
     Habit("habit.forfeit_no_win", "Swiss-Manager", _one_of({"WIN"}), _forfeit_no_win),
 )
 """
-Both as a public list of chess-results of February 2026 prints them (`tests/data/published/postponed-40x4.csv`): all 40 values
-of each column are so, and 32 and 39 by the rules. FIDE C.07 counts games that were played, and forfeits won as wins (7.1).
+Both can be seen in a public list of chess-results of February 2026 (`tests/data/published/postponed-40x4.csv`): all 40 values of
+each column follow the habit, but only 32 and 39 follow the rules. FIDE C.07 counts games that were played, and forfeit wins as wins
+(7.1).
 """

@@ -1,4 +1,4 @@
-"""Printed ranks and values, each with whether it is ours: what a report marks."""
+"""Printed ranks and values, each with whether the results give the same, for the marks in a report."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from xl_departage.chess.tiebreaks.registry import ParsedCode
 
 
 class Mark(NamedTuple):
-    """One printed rank or value."""
+    """One printed rank or value, and whether it is ours."""
 
     printed: str
     ours: bool
@@ -21,19 +21,19 @@ class MarkedColumn(NamedTuple):
 
     heading: str
     code: ParsedCode
-    """As it stands in the list that ranks."""
+    """The code as it stands in the list of tie-breaks that ranks."""
     marks: Mapping[int, Mark]
     """By index of the player."""
     other_figure: bool = False
-    """Whether another figure of the same tie-break is printed: half of it, or points in place of places."""
+    """Whether another figure of the same tie-break is printed: half of it, or points instead of places."""
 
 
 class Marks(NamedTuple):
-    """What is printed of the standings."""
+    """The printed ranks and values of the standings."""
 
     edition: TiebreakEdition
-    """Under which it was compared."""
+    """The edition under which they were compared."""
     codes: tuple[ParsedCode, ...]
-    """The list that ranks; empty if nobody can say it."""
+    """The list of tie-breaks that ranks; empty if it is not known."""
     ranks: Mapping[int, Mark]
     columns: tuple[MarkedColumn, ...]

@@ -1,4 +1,4 @@
-"""The problems in the two tables of a Belgian rating period, and the next step when there is none."""
+"""The problems in the two tables of a Belgian rating period, and the next step if there are none."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from xl_departage.chess.regulations.rating_editions import BelgianEdition
 
 
 def check_period(players: TextTable, games: TextTable, edition: BelgianEdition, language: Language) -> Checked:
-    """All problems of the members and games of a period; games that appear twice are remarks."""
+    """All problems of the members and games of a period; games that appear twice are warnings."""
     _, played, problems = load_period(players, games, edition)
     graded = ((Severity.ERROR, problems), (Severity.WARNING, played.remarks))
     problems_told = [_problem(error, severity, players) for severity, errors in graded for error in errors]

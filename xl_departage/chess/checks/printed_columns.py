@@ -1,7 +1,7 @@
 """
-Which tie-break a printed column is: the one that names it, or the one that gives most of it.
+Finds which tie-break a printed column shows: the one that the column names, or the one that gives most of its values.
 
-If several give as much, the commonest is reported, with the others beside it.
+If several give equally many, the most common one is reported, and the others are mentioned.
 """
 
 from __future__ import annotations
@@ -33,11 +33,11 @@ _FEW_VALUES = 2
 Values = Sequence[Exact | None]
 _InGroup = Callable[[Context, ParsedCode, tuple[int, ...]], Sequence[Exact | None]]
 _OF_MATCH_POINTS = ("EMMSB", "EGMSB")
-"""Those that multiply the match points of the team itself."""
+"""The tie-breaks that multiply by the team's own match points."""
 
 
 class Meant(NamedTuple):
-    """A tie-break under an edition, and how much of a column it gives."""
+    """A tie-break under an edition, and how many values of a column it gives."""
 
     code: ParsedCode
     edition: TiebreakEdition
@@ -49,7 +49,7 @@ class Meant(NamedTuple):
     """Whether half of it is printed: Swiss-Manager counts a match as 1, ½ and 0 where C.07 counts match points."""
 
     in_points: bool = False
-    """Whether the points among those who are tied are printed, and not their places."""
+    """Whether the points among the tied are printed instead of their places."""
 
     @property
     def text(self) -> str:
@@ -62,7 +62,7 @@ class Meant(NamedTuple):
 
 
 class Column:
-    """A printed column: its cells by index of the player, and the tie-break that the page or the list says it is."""
+    """A printed column: its cells by index of the player, and the tie-break that the page or the list names for it."""
 
     def __init__(self, printed: PrintedColumn, players: Mapping[int, int], meaning: Meaning) -> None:
         self.heading: str = printed.heading
@@ -84,34 +84,40 @@ class Column:
 
     @property
     def known(self) -> bool:
-        """Whether the page says that it is a tie-break, by name or by number."""
+        """Whether the page presents it as a tie-break, by name or by number."""
         return self.numbered or self.by_hand or self.named is not None or bool(self.family)
 
     @property
     def few_values(self) -> bool:
-        """Whether it says too little to be recognised without a name."""
+        """Whether it has too few different values to be recognised without a name."""
         return len({cell.value for cell in self.cells.values()}) <= _FEW_VALUES
 
     def printed(self, player: int, value: Exact | None) -> bool:
-        """Whether the value is printed so: exactly, or rounded to the decimals of the column, if it has any; a sign or 0 for no value."""
+        """
+        Whether the value is what is printed for the player: exactly, or rounded to the decimals of the column, if it has any. A
+        sign or a 0 stands for no value.
+        """
         printed = self.cells[player].value
         if printed is None or value is None:
             return not printed and not value
         return -self._rounded <= printed - value <= self._rounded
 
     def gives(self, player: int, meant: Meant) -> bool:
-        """Whether the tie-break gives what is printed."""
+        """Whether the tie-break gives what is printed for the player."""
         return self.printed(player, meant.values[player]) or bool(
             meant.among_printed and self.printed(player, meant.among_printed[player])
         )
 
     def counted(self, meant: Meant) -> Meant:
-        """The tie-break with the number of cells that are its values."""
+        """The tie-break with the number of cells that it gives."""
         return meant._replace(equal=sum(self.gives(player, meant) for player in self.cells))
 
 
 class Columns:
-    """The printed columns of one source, each with its tie-break, under the edition of the rules or the one that gives most of them."""
+    """
+    The printed columns of one source with the tie-break of each, under the edition of the rules or, if they name none, the edition
+    that gives most of their values.
+    """
 
     def __init__(self, subject: Subject) -> None:
         self._subject = subject
@@ -129,7 +135,7 @@ class Columns:
         self.context: Context = context if subject.rules.explicit else context.under(self._best_edition(context))
 
     def _typed(self) -> list[Exact | None] | None:
-        """The values that the arbiter gave: of a play-off, or lots."""
+        """The values that the arbiter gave, after a play-off or by lot, as the first such column prints them; None if there is none."""
         for column in self.all:
             if column.by_hand:
                 players = range(len(self._subject.crosstable.players))
@@ -138,7 +144,7 @@ class Columns:
 
     @cached_property
     def recognised(self) -> list[tuple[Column, Meant | None]]:
-        """Every column with the tie-break with which it is compared; None if nobody can say."""
+        """Every column with the tie-break with which it is compared; None if that cannot be told."""
         found: list[tuple[Column, Meant | None]] = []
         for column in self.all:
             earlier = [(other, meant) for other, meant in found if meant is not None]
@@ -151,15 +157,18 @@ class Columns:
         return self._subject.event is not None or self._subject.crosstable.boards is not None
 
     def editions(self) -> list[TiebreakEdition]:
-        """That of the rules first, then the others."""
+        """The edition of the rules first, then all others."""
         return self._editions(self.context)
 
     def own(self, column: Column) -> Meant | None:
-        """The tie-break that names the column, under its own edition, else that of the rules, else one that has it."""
+        """
+        The tie-break that the column names, under the edition in its code, otherwise that of the rules, otherwise one that defines
+        it; None if the column names none.
+        """
         return self._own(column, ())
 
     def elsewhere(self, column: Column, meant: Meant) -> list[Meant]:
-        """The same tie-break under the other editions, the one that gives most first."""
+        """The same tie-break under the other editions; the one that gives the most values comes first."""
         code = plain(meant.code)
         others = (
             self._under(self.context, code, edition, column)
@@ -169,14 +178,14 @@ class Columns:
         return sorted((other for other in others if other is not None), key=lambda other: -other.equal)
 
     def as_counted(self, column: Column, meant: Meant, habit: Habit) -> Meant | None:
-        """The same tie-break as a program with that habit counts it; None where the habit changes nothing."""
+        """The same tie-break as a program with that habit counts it; None if the habit makes no difference."""
         if not habit.concerns(meant.code):
             return None
         context = habit.context(self.context.under(meant.edition))
         return None if context is None else self._under(context, plain(meant.code), meant.edition, column)
 
     def as_good(self, column: Column, meant: Meant) -> list[ParsedCode]:
-        """The other tie-breaks of published lists that give the same value of every player, the commonest first."""
+        """The other tie-breaks of published lists that give the same value for every player, the most common first."""
         others = {
             one.code: None
             for one in self._candidates(self.context, column, [meant.edition])
@@ -185,12 +194,12 @@ class Columns:
         return sorted(others, key=lambda code: commonness(code, meant.edition), reverse=True)
 
     def named_value(self, column: Column) -> int:
-        """How much of the column its own tie-break gives under the edition of the rules."""
+        """How many values of the column its named tie-break gives under the edition of the rules."""
         meant = None if column.named is None else self._under(self.context, column.named, self.context.edition, column)
         return 0 if meant is None else meant.equal
 
     def _best_edition(self, context: Context) -> TiebreakEdition:
-        """The edition that gives most of the values; that of the rules where several do."""
+        """The edition that gives the most values; the edition of the rules if several give equally many."""
 
         def given(edition: TiebreakEdition) -> int:
             return sum(self._most(context, column, edition) for column in self.all if not column.by_hand)
@@ -218,7 +227,10 @@ class Columns:
         column: Column,
         earlier: Sequence[tuple[Column, Meant]] = (),
     ) -> Meant | None:
-        """The tie-break under that edition, after the earlier columns; None if the edition, or this tournament, has no such values."""
+        """
+        The tie-break under that edition, applied after the earlier columns; None if the edition, or this tournament, does not have
+        its values.
+        """
         row = ROWS[code.name]
         if row.nowhere is not None or not row.defined_in(edition):
             return None
@@ -233,7 +245,10 @@ class Columns:
     def _in_groups(
         self, context: Context, code: ParsedCode, column: Column, earlier: Sequence[tuple[Column, Meant]]
     ) -> Meant:
-        """Applied to those who are tied at that moment: by the results, and by what is printed. As places, or as points."""
+        """
+        A tie-break of tied groups, applied to those who are tied by the results and to those who are tied by what is printed; as
+        places or as points, whichever gives more of the column.
+        """
         listed = (*(meant.in_list(self.context.edition) for _, meant in earlier), code)
         standings = rank(context, listed)
         rows = {row.player: (row.points, *row.values) for row in standings.rows}
@@ -270,7 +285,7 @@ class Columns:
                         yield column.counted(meant._replace(values=half, halved=True))
 
     def _meant(self, column: Column, earlier: Sequence[tuple[Column, Meant]]) -> Meant | None:
-        """The tie-break that the column is compared with."""
+        """The tie-break with which the column is compared; None if it cannot be told."""
         own = self._own(column, earlier)
         if own is not None and (own.equal >= HALF * column.total or of_groups(own)):
             return own
@@ -278,7 +293,7 @@ class Columns:
             # A column of zeros could be anything.
             return None
         found = list(self._candidates(self.context, column, self.editions(), earlier))
-        # An unknown heading may stand above anything, such as an age.
+        # An unknown heading may be that of anything, such as an age.
         least = (HALF if column.known else _NEARLY_ALL) * column.total
         of_family = [meant for meant in found if meant.code.name in column.family]
         for possible in (of_family, found):
@@ -288,7 +303,10 @@ class Columns:
         return None
 
     def _likelihood(self, meant: Meant) -> tuple[int, ...]:
-        """Of several tie-breaks: what gives most; then under the edition of the rules, the commonest."""
+        """
+        The sort key of a candidate: the number of values that it gives, the edition of the rules before others, then how common it
+        is.
+        """
         return meant.equal, meant.edition is self.context.edition, *commonness(meant.code, meant.edition)
 
     def _own(self, column: Column, earlier: Sequence[tuple[Column, Meant]]) -> Meant | None:
@@ -306,7 +324,7 @@ def _by_groups(
     keys: Sequence[tuple[Exact | None, ...]],
     values: _InGroup,
 ) -> Values:
-    """The values within the groups of equal keys, by player."""
+    """The values within the groups of players with equal keys, by index of the player."""
     found: dict[int, Exact | None] = {}
     for group in grouped((key, player) for player, key in enumerate(keys)).values():
         found.update(zip(group, values(context, code, tuple(group)), strict=True))
@@ -314,7 +332,7 @@ def _by_groups(
 
 
 def of_groups(meant: Meant) -> bool:
-    """Whether the tie-break is applied to those who are tied."""
+    """Whether the tie-break is computed within tied groups."""
     return ROWS[meant.code.name].definitions[meant.edition.authority].group is not None
 
 
@@ -329,5 +347,5 @@ def named(code: ParsedCode) -> str:
 
 
 def sorting(cell: PrintedValue | None) -> Exact:
-    """What orders by a printed column: no value comes last."""
+    """The sort key of a printed cell; no value comes last."""
     return -1 if cell is None or cell.value is None else cell.value

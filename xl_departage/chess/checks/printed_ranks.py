@@ -1,4 +1,4 @@
-"""Printed ranks beside the places that the results give."""
+"""Compares printed ranks with the places that the results give."""
 
 from __future__ import annotations
 
@@ -19,21 +19,22 @@ Places = Mapping[int, int]
 
 
 class Computed(NamedTuple):
-    """What the ranks are compared with."""
+    """The places with which the ranks are compared."""
 
     places: Sequence[int]
     """The place of each player; tied players share one."""
     standings: Standings | None
-    """Where the places come from; None if they come from printed columns."""
+    """The standings that give the places; None if these come from printed columns."""
     edition: str
-    """Under which they were computed; empty if they come from printed columns."""
+    """The edition under which they were computed; empty if they come from printed columns."""
     listed: str
-    """The tie-breaks, or the headings of the columns, in words; empty if nobody says any."""
+    """The tie-breaks, or the headings of the columns, in words; empty if there are none."""
 
 
 class PrintedRanks:
     """
-    The ranks of those who have one, by index of the player, and their places among each other: a list may leave out who has withdrawn.
+    The printed ranks of those who have one, by index of the player, compared with their places among each other: a list may leave
+    out players who withdrew.
     """
 
     def __init__(
@@ -43,52 +44,52 @@ class PrintedRanks:
         Args:
             subject: The source.
             printed: The ranks.
-            computed: What they are compared with.
-            by_columns: The places by the points and the printed columns; None if these do not make the ranks.
-            known: Whether all values that are printed otherwise are known of a program.
+            computed: The places with which they are compared.
+            by_columns: The places by the points and the printed columns; None if these do not determine the ranks.
+            known: Whether all values that are not ours are explained by habits of a program.
         """
         self._subject, self._printed, self._computed = subject, printed, computed
         ends = subject.published.last_ranks
         numbers = enumerate(subject.crosstable.players)
         self._last = {index: ends[player.number] for index, player in numbers if player.number in ends}
-        # A list leaves out who has withdrawn, and the others move up; or somebody's rank is blank, and theirs stay.
+        # A list may leave out players who withdrew, so that the others move up; or a rank may be blank, and the others stay.
         all_places = {player: computed.places[player] for player in printed}
         self._places = min(self._among(computed.places), all_places, key=lambda places: len(self._unfit(places)))
         self._wrong = self._unfit(self._places)
         unfit = [] if by_columns is None else self._unfit(self._among(by_columns))
         self._followed = [] if by_columns is None else [player for player in self._wrong if player not in unfit]
-        """Those whose rank follows the printed columns."""
+        """The players with a wrong rank that follows the printed columns."""
         self._known = known
         distinct = {place: number for number, place in enumerate(sorted({*self._places.values()}), 1)}
-        # Where nobody follows a tie, both ways to count give the same ranks.
+        # If nobody follows a tie, both ways of counting give the same ranks.
         self._dense = any(printed[player] != place for player, place in self._places.items()) and all(
             printed[player] == distinct[place] for player, place in self._places.items()
         )
 
     @property
     def marks(self) -> dict[int, Mark]:
-        """Each rank, and whether it is ours."""
+        """Each rank, and whether it is the one that the results give."""
         wrong = set() if self._dense else {*self._wrong}
         return {player: Mark(self._shown(player), player not in wrong) for player in self._printed}
 
     def _shown(self, player: int) -> str:
-        """The rank as it is printed, `2` or `2–3`."""
+        """The rank as printed, `2` or `2–3`."""
         rank = self._printed[player]
         return f"{rank}–{self._last[player]}" if player in self._last else str(rank)
 
     @property
     def share(self) -> Text:
-        """How many are as the results give them."""
+        """How many ranks are those that the results give, in words."""
         total = len(self._printed)
         right = total if self._dense else total - len(self._wrong)
         return Text("published_ranked", count=right, total=total)
 
     def findings(self, elsewhere: Callable[[], Mapping[str, Sequence[int]]]) -> Iterator[Finding]:
         """
-        A line for each rank that does not follow the list, and one for each tie that the list leaves and the ranks break.
+        A finding for each rank that does not follow the list, and one for each tie that the list leaves and the ranks break.
 
         Args:
-            elsewhere: The places under other editions, asked for if a rank is wrong.
+            elsewhere: Computes the places under other editions; called if a rank is wrong.
         """
         if self._dense:
             yield Finding("check_published_dense", severity=Severity.NOTE)
@@ -124,7 +125,7 @@ class PrintedRanks:
 
     def _errors(self, wrong: Sequence[int], better: Mapping[str, Sequence[int]]) -> Iterator[Finding]:
         if len(wrong) * 2 > len(self._printed):
-            # Not mistakes in a list, but another list.
+            # These are not mistakes in a list, but the ranks of another list.
             told: dict[str, object] = {
                 "count": len(wrong),
                 "total": len(self._printed),
@@ -174,13 +175,13 @@ class PrintedRanks:
             if not (
                 place <= self._printed[player] < place + shared[place]
                 if player not in self._last
-                # Who shares a range by the points may be anywhere in it.
+                # A player who shares a printed range of ranks may be anywhere in it.
                 else self._printed[player] <= place <= place + shared[place] - 1 <= self._last[player]
             )
         ]
 
     def _reason(self, player: int) -> Text | None:
-        """The nearest player on whose wrong side the rank is, and what separates the two."""
+        """The nearest player whom the rank puts on the wrong side, and what separates the two; None if there is none."""
         rank, place = self._printed[player], self._places[player]
         against = [
             other

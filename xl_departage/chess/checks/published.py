@@ -1,9 +1,10 @@
 """
-What is printed of the standings beside what the results give: columns of tie-breaks, and ranks.
+Compares the printed standings, columns of tie-breaks and ranks, with what the results give.
 
-A column whose heading names a tie-break is compared with it under the edition of the rules; without an edition in the rules, under the
-one that gives most of the columns. A column without a name, or one of which the named tie-break gives less than half, is compared with
-the tie-break and the edition that give most of it, if these are at least half of its values; otherwise the arbiter is asked for it.
+A column whose heading names a tie-break is compared with it under the edition of the rules; without an edition in the rules, under
+the one that gives most of the columns. A column without a name, or one of which the named tie-break gives less than half, is
+compared with the tie-break and the edition that give most of it, if these are at least half of its values; otherwise the arbiter is
+asked for it.
 """
 
 from __future__ import annotations
@@ -35,7 +36,7 @@ _MOST_OTHERS = 3
 @of_ranked
 def differences(subject: Subject) -> Iterator[Finding]:
     """
-    A line for each rank and each value that is printed otherwise than the results give it, and what was compared.
+    A finding for each printed rank and value that the results do not give, and one that says what was compared.
 
     Without the option `published`, only the ranks of a file that names its tie-breaks are compared.
     """
@@ -49,26 +50,26 @@ def differences(subject: Subject) -> Iterator[Finding]:
         return
     comparison = _Comparison(subject)
     found = [*comparison.of_columns(), *comparison.of_ranks()]
-    # How much is right comes first.
+    # How much agrees is reported first.
     yield comparison.summary()
     yield from found
 
 
 def marks_of(subject: Subject) -> Marks:
     """
-    Every printed rank and value with whether it is ours. Raises ArgumentError if the source's list of tie-breaks has one that we do not
-    compute.
+    Every printed rank and value, and whether it is ours. Raises ArgumentError if the source's list of tie-breaks contains one that
+    we do not compute.
     """
     return _Comparison(subject).marks()
 
 
 def ranks_compared(subject: Subject) -> bool:
-    """Whether the ranks of a file are compared without being asked for: it names the tie-breaks that make them."""
+    """Whether the ranks of a file are compared without the option `published`, because it names the tie-breaks that determine them."""
     return bool(subject.cells is None and subject.published.ranks and (subject.tiebreaks or subject.published.codes))
 
 
 class _Comparison:
-    """One comparison; used once."""
+    """The comparison of one source; used once."""
 
     def __init__(self, subject: Subject) -> None:
         self.subject = subject
@@ -76,9 +77,9 @@ class _Comparison:
         self.context = self.columns.context
         self._ignored: list[str] = []
         self._compared: list[Text] = []
-        """How much of each column and of the ranks is as the results give it."""
+        """How much of each column and of the ranks agrees with the results, in words."""
         self._unexplained = False
-        """Whether a printed value is neither ours nor known of a program."""
+        """Whether a printed value is neither ours nor explained by a habit of a program."""
         self._virtual_told = False
 
     @cached_property
@@ -88,11 +89,11 @@ class _Comparison:
     # The columns
 
     def of_columns(self) -> Iterator[Finding]:
-        """What is said of every column, and of its values."""
+        """The findings about every column and its values."""
         for column, meant in self.columns.recognised:
             told: dict[str, object] = {"column": column.heading, "count": len(column.unread)}
             if len(column.unread) > column.total:
-                # Not slips in a column of numbers.
+                # So many unreadable cells are not single mistakes in a column of numbers.
                 yield Finding("check_published_unread_column", told, column=column.place, severity=Severity.WARNING)
                 continue
             for player, text in sorted(column.unread.items()):
@@ -141,19 +142,25 @@ class _Comparison:
             yield self._value(column, meant, player, elsewhere)
 
     def _by_virtual_opponents(self, meant: Meant, elsewhere: Sequence[Meant]) -> bool:
-        """Whether only the edition that every round not played gives a virtual opponent gives so much."""
+        """
+        Whether the edition was chosen here, gives every unplayed round a virtual opponent, and gives more values than any other
+        edition.
+        """
         chosen = not self.subject.rules.explicit and meant.edition.own_unplayed is OwnUnplayed.FICTITIOUS_OPPONENT
         return chosen and all(other.equal < meant.equal for other in elsewhere)
 
     def _of_habit(self, habit: Habit, column: Column, known: Sequence[int], told: Mapping[str, object]) -> Finding:
-        """One line for all values that a program is known to compute so."""
+        """One finding for all values that a habit of a program explains."""
         values = {"program": habit.program, "habit": Text(habit.key), "count": len(known)}
         players = self.subject.numbers(known)
         told = {**told, **values, "players": players}
         return Finding("check_published_habit", told, column=column.place, severity=Severity.WARNING)
 
     def _naming(self, column: Column, meant: Meant, told: Mapping[str, object]) -> Iterator[Finding]:
-        """What is said of a column that has no name, or another one."""
+        """
+        The finding about a column that has no name, that shows another tie-break than its name says, or that shows it under another
+        edition than that of the rules.
+        """
         place = column.place
         if column.named is None:
             others = [named(code) for code in self.columns.as_good(column, meant)]
@@ -187,7 +194,7 @@ class _Comparison:
         return Finding(key, told, player, column=column.place)
 
     def _reasons(self, meant: Meant, other: Meant, player: int) -> list[Text]:
-        """What the explanation says of the rounds that count otherwise under the other edition."""
+        """What the explanation says about the rounds that the other edition counts differently."""
         try:
             ours, theirs = (explain(self.context.under(one.edition), one.code, player) for one in (meant, other))
         except DepartageError:
@@ -197,7 +204,7 @@ class _Comparison:
     # The ranks
 
     def of_ranks(self) -> Iterator[Finding]:
-        """What is said of the ranks."""
+        """The findings about the ranks."""
         published = self.subject.published
         for player, text in sorted(published.unread_ranks.items()):
             if player in self._players:
@@ -220,8 +227,8 @@ class _Comparison:
 
     def _ranks_compared(self) -> PrintedRanks | None:
         """
-        The printed ranks with our places; None if no rank is printed. Raises ArgumentError for a list with a tie-break that we do not
-        compute.
+        The printed ranks compared with our places; None if no rank is printed. Raises ArgumentError for a list with a tie-break
+        that we do not compute.
         """
         ranks = self.subject.published.ranks
         printed = {self._players[number]: place for number, place in ranks.items() if number in self._players}
@@ -239,9 +246,10 @@ class _Comparison:
     @cached_property
     def _list(self) -> tuple[ParsedCode, ...]:
         """
-        The list that ranks: the one given, else that of the source, else the columns in their order; where some have numbers, only these.
+        The list of tie-breaks that ranks: the one given, otherwise that of the source, otherwise the columns in their order; if
+        some of these have numbers, only those.
 
-        Raises ArgumentError for a list of the source with a code that we do not know.
+        Raises ArgumentError if the source's list contains a code that we do not know.
         """
         if self.subject.tiebreaks:
             return self.subject.tiebreaks
@@ -261,7 +269,10 @@ class _Comparison:
 
     @cached_property
     def _leading_points(self) -> ParsedCode | None:
-        """Of teams, the points that the column of points prints; None without one, and for individuals."""
+        """
+        In a team event, the points (MPTS or GPTS) that the printed column of points shows; None if it shows neither, and for
+        individuals.
+        """
         printed = {player: points for player, points in enumerate(self.subject.printed) if points is not None}
         if not self.columns.of_teams or not printed:
             return None
@@ -274,14 +285,17 @@ class _Comparison:
 
     @property
     def _ranking(self) -> list[tuple[Column, Meant | None]]:
-        """The columns that make the ranks: where some have numbers, only these."""
+        """The columns that determine the ranks: if some have numbers, only those."""
         recognised = self.columns.recognised
         numbered = any(column.numbered for column, _ in recognised)
         return [(column, meant) for column, meant in recognised if column.numbered >= numbered]
 
     @cached_property
     def _by_columns(self) -> Sequence[int] | None:
-        """The places by the points and the printed columns; None if a tie-break of the list is not printed."""
+        """
+        The places by the points and the printed columns; None if a list of tie-breaks determines the ranks, or if there is no
+        column.
+        """
         if self.subject.tiebreaks or self.subject.published.codes or not self._ranking:
             return None
         return self._places_by([column for column, _ in self._ranking if column.known])
@@ -290,7 +304,7 @@ class _Comparison:
         keys: list[tuple[Exact, ...]] = [(score,) for score in self.context.scores]
         first_meant = next((meant for column, meant in self._ranking if meant is not None), None)
         if first_meant is not None and is_points(first_meant.code) and self._leading_points is None:
-            # Points that are printed as the first tie-break.
+            # The first column already prints the points.
             keys = [() for _ in keys]
         for column in columns:
             keys = [(*key, sorting(column.cells.get(player))) for player, key in enumerate(keys)]
@@ -299,7 +313,7 @@ class _Comparison:
 
     @cached_property
     def _unknown(self) -> list[str] | None:
-        """The headings of the columns where no list ranks, and nobody can say what one of them is; None otherwise."""
+        """The headings of the columns, if no list ranks and one of the columns cannot be recognised; otherwise None."""
         if self.subject.tiebreaks or self.subject.published.codes or not self.subject.rules.published:
             return None
         known = [(column, meant) for column, meant in self.columns.recognised if column.known and not column.by_hand]
@@ -307,7 +321,7 @@ class _Comparison:
         return [column.heading for column, _ in known] if unknown else None
 
     def _standings(self, edition: TiebreakEdition | None = None) -> tuple[Standings | None, Sequence[int]]:
-        """Our standings with their places; where a column has no name, the places by the points and the printed columns."""
+        """Our standings and their places; if a column cannot be recognised, None and the places by the points and the printed columns."""
         context = self.context if edition is None else self.context.under(edition)
         if self._unknown is None:
             standings = rank(context, self._list or (ParsedCode("PTS"),))
@@ -315,9 +329,9 @@ class _Comparison:
         return None, self._places_by([column for column in self.columns.all if column.known])
 
     def _places_elsewhere(self) -> Mapping[str, Sequence[int]]:
-        """The places under the other editions that have all tie-breaks of the list."""
+        """The places under each other edition that has all tie-breaks of the list, by its name."""
         places: dict[str, Sequence[int]] = {}
-        # Same value with `1 -> 0`: the edition itself is never better than itself.
+        # Same value with `1 -> 0`: the edition itself never fits better than itself.
         for edition in self.columns.editions()[1:] if self._unknown is None else []:
             # An edition may lack a tie-break, or a modifier.
             with suppress(DepartageError):
@@ -325,7 +339,7 @@ class _Comparison:
         return places
 
     def marks(self) -> Marks:
-        """Every printed rank and value with whether it is ours."""
+        """Every printed rank and value, and whether it is ours."""
         columns = tuple(
             MarkedColumn(
                 column.heading,
@@ -341,7 +355,7 @@ class _Comparison:
         return Marks(self.context.edition, () if self._unknown else self._list, ranks, columns)
 
     def summary(self) -> Finding:
-        """How much was compared, and how much of it is ours."""
+        """How much was compared, and how much of it agrees with the results."""
         told = series(self._compared, "list.part") if self._compared else Text("published_none")
         columns = sum(meant is not None for _, meant in self.columns.recognised)
         values = {"compared": told, "columns": columns, "ignored": ", ".join(self._ignored)}
@@ -353,7 +367,7 @@ _COUNTED = ("adds", "adjusted", "score", "result")
 
 
 def _rounds_apart(ours: Explanation, theirs: Explanation) -> list[Text]:
-    """The reasons in ours for the rounds that count otherwise in theirs."""
+    """Our reasons for the rounds that the other explanation counts differently."""
     reasons = []
     lines, others = (
         [

@@ -1,7 +1,7 @@
 """
-The contents of the rounds: pairings without a result, blanks that may be games not yet entered, team matches whose two sides do not add
-up to the number of boards, and what the basic rules of Swiss systems forbid (FIDE C.04.1, in force from 1 July 2025; the same rules
-applied before).
+Checks of the contents of the rounds: pairings without a result, blanks that may be games not yet entered, team matches whose two
+sides do not add up to the number of boards, and what the basic rules of Swiss systems forbid (FIDE C.04.1, in force from 1 July
+2025; the same rules applied before).
 """
 
 from __future__ import annotations
@@ -20,17 +20,17 @@ from xl_departage.chess.tournament.crosstable import Colour, Crosstable, Outcome
 from xl_departage.chess.tournament.record import ForbiddenPairs
 
 _SHARE = 5
-"""A round is half entered if at least one player in this many has no entry; fewer may well be absent."""
+"""A round counts as half entered if at least one player in this many has no entry; fewer may well be absent."""
 
 
 def without_result(subject: Subject) -> Iterator[Finding]:
     """
-    A pairing or a question mark in a round that others have finished. The last round that is paired is being played, and what is missing
-    there is no mistake: one line says how many results, as a note as long as the round has none and does not count.
+    A pairing or a question mark in a round that others have finished. Results that are missing from the last paired round, which is
+    being played, are no mistake: one finding gives their number, as a note as long as the round has no result and does not count.
     """
     table = blanked(subject.crosstable)
     if not table.ordered or subject.lists is not None:
-        # The next step of a list of games names its boards.
+        # For a list of games, the next step names the boards.
         return
     missing = [
         (player, round, cell.opponent)
@@ -63,10 +63,10 @@ def without_result(subject: Subject) -> Iterator[Finding]:
 
 def half_entered(subject: Subject) -> Iterator[Finding]:
     """
-    Blanks in a Swiss, which are read as absences: in the last round, of players who were present in the previous one; in other rounds, of
-    players who were present before and after. Two of them may be a game not entered, many a half-entered round. Single blanks, late
-    entries, withdrawals and written absences (`--`, ABS) are not reported, nor what the list of players announces; but who alone has no
-    opponent in a round may have had the bye.
+    Blanks in a Swiss, which are read as absences: in the last round, those of players who were present in the previous one; in
+    other rounds, those of players who were present before and after. Two of them may be a game that was not entered, many a
+    half-entered round. Single blanks, late entries, withdrawals and written absences (`--`, ABS) are not reported, nor is anything
+    that the list of players announces; but the only player without an opponent in a round may have had the bye.
     """
     table = subject.crosstable
     if not subject.swiss or not subject.texts:
@@ -116,10 +116,10 @@ def _was_there(row: Sequence[bool], round: int, last: bool) -> bool:
 
 def met_twice(subject: Subject) -> Iterator[Finding]:
     """
-    Two players who were paired with each other more than once (article 2), or more often than the option `games` says; in the round that
-    is being played, too, which can still be changed. A pairing that ended in forfeit may be paired again (C.04.2), and more rounds than
-    opponents make repetitions necessary. If most pairs that could meet again did so, with the colours reversed, the event has matches of
-    several games: a note.
+    Two players who were paired with each other more than once (article 2), or more often than the option `games` allows; also in
+    the round that is being played, which can still be changed. A pairing that ended in a forfeit may be repeated (C.04.2), and if
+    there are more rounds than opponents, repetitions are necessary. If most pairs that could meet again did so with the colours
+    reversed, the event has matches of several games: a note.
     """
     table = blanked(subject.crosstable)
     if not subject.swiss or max(table.rounds, table.paired) > len(table.players) - (len(table.players) % 2 == 0):
@@ -144,14 +144,14 @@ def met_twice(subject: Subject) -> Iterator[Finding]:
             "other": subject.where.cell(opponent, round).text or "",
             "rounds": _listed([round for round, _ in games]),
         }
-        # In a list of games, both have one row.
+        # In a list of games, both players stand in the same row.
         key = "check_met_twice" if all(cell.outcome.played for _, cell in games) else "check_meets_again"
         place = subject.where.row(opponent)
         yield Finding(f"{key}{'' if place.row or place.line else '_listed'}", values, player, round)
 
 
 def apart_unknown(subject: Subject) -> Iterator[Finding]:
-    """Numbers among those who may not meet that nobody has, which keep no pair apart."""
+    """Numbers that nobody has among those who may not meet: they keep no pair apart."""
     known = {player.number for player in subject.crosstable.players}
     unknown = {
         number: given for given in reversed(subject.kept_apart) for number in given.numbers if number not in known
@@ -161,7 +161,7 @@ def apart_unknown(subject: Subject) -> Iterator[Finding]:
 
 
 def apart_beyond(subject: Subject) -> Iterator[Finding]:
-    """Pairs that may not meet from a round on that the event does not have."""
+    """Pairs that may not meet from a round on that is after the last one of the event."""
     planned = subject.rounds_stated
     for given in subject.kept_apart:
         if planned is not None and given.first_round > planned:
@@ -170,7 +170,7 @@ def apart_beyond(subject: Subject) -> Iterator[Finding]:
 
 
 def apart_round_robin(subject: Subject) -> Iterator[Finding]:
-    """Pairs that may never meet in a round robin, in which everybody meets everybody: nothing obeys that."""
+    """Pairs that may never meet, in a round robin, in which everybody meets everybody: the ban has no effect."""
     for given in subject.kept_apart if subject.crosstable.system is System.ROUND_ROBIN else ():
         if _never(subject, given):
             pair = "+".join(map(str, given.numbers))
@@ -180,13 +180,13 @@ def apart_round_robin(subject: Subject) -> Iterator[Finding]:
 
 
 def _never(subject: Subject, given: ForbiddenPairs) -> bool:
-    """Whether two may not meet in any round of the event."""
+    """Whether these may not meet in any round of the event."""
     last = subject.rounds_stated or subject.crosstable.planned
     return given.first_round == 1 and (given.last_round is None or given.last_round >= last)
 
 
 def _apart_place(subject: Subject, given: ForbiddenPairs, named: int) -> Place | None:
-    """The cell of the list of players that says so, of which `named` is a number; None where none does."""
+    """The cell of the list of players that states the ban and contains the number `named`; None if there is none."""
     places = {} if subject.lists is None else subject.lists.apart_places
     typed = (places[number] for number in given.numbers if number in places)
     return next((place for place in typed if str(named) in re.findall(r"\d+", place.text or "")), None)
@@ -194,8 +194,8 @@ def _apart_place(subject: Subject, given: ForbiddenPairs, named: int) -> Place |
 
 def met_apart(subject: Subject) -> Iterator[Finding]:
     """
-    Two players who were paired with each other in a round in which they may not meet; without rounds, for the whole event alone. Of those
-    who may never meet in a round robin, it is said once.
+    Two players who were paired with each other in a round in which they may not meet; in a table without rounds, only bans for the
+    whole event count. Bans for the whole of a round robin are left to `apart_round_robin`.
     """
     players, ordered = subject.crosstable.players, subject.crosstable.ordered
     everybody = subject.crosstable.system is System.ROUND_ROBIN
@@ -220,8 +220,9 @@ _FREE_WINS = frozenset({Outcome.PAIRING_BYE, Outcome.FULL_BYE, Outcome.FORFEIT_W
 
 def byes(subject: Subject) -> Iterator[Finding]:
     """
-    More than one bye per player. A pairing-allocated bye must not follow another one, or a round that earned a win without a game
-    (article 4), also in the round that is being played; requested byes are limited by the rules of each event, so several are a note.
+    Players with more than one bye. Nobody may have a pairing-allocated bye after any earlier one, or after any round won without a
+    game (article 4); the round being played is checked too. Requested half-point and full-point byes are limited by each event's
+    own rules, so more than one is only a note.
     """
     if not subject.swiss:
         return
@@ -244,8 +245,8 @@ def byes(subject: Subject) -> Iterator[Finding]:
 
 def nobody_played(subject: Subject) -> Iterator[Finding]:
     """
-    A round that everybody missed: a cancelled one may be entered so, but unless the option `cancelled` names it, tie-breaks count it as a
-    round that each player chose to miss (C.07 16.2.5), which Cut 1 leaves out before any game.
+    A round that everybody missed. A cancelled round may be entered like this, but unless the option `cancelled` names it,
+    tie-breaks count it as a round that each player chose to miss (C.07 16.2.5), which Cut 1 removes before any game.
     """
     table = subject.crosstable
     if not subject.swiss or len(table.players) < _FEWEST_ABSENT:
@@ -258,7 +259,7 @@ def nobody_played(subject: Subject) -> Iterator[Finding]:
 
 
 def cancelled(subject: Subject) -> Iterator[Finding]:
-    """Every cancelled round, which counts for nothing; the games entered in it are reported: they count for ratings alone."""
+    """Every cancelled round, which counts for nothing. Games entered in it are reported, because they count only for ratings."""
     table = subject.crosstable
     for number in table.cancelled:
         count = games_in(table, number)
@@ -273,7 +274,7 @@ def _missed(entry: Round) -> bool:
 
 
 def two_exempt(subject: Subject) -> Iterator[Finding]:
-    """Two pairing-allocated byes in one round, although pairing leaves at most one player over (article 3)."""
+    """Two pairing-allocated byes in one round, although a pairing leaves at most one player over (article 3)."""
     if not subject.swiss:
         return
     exempt = grouped(
@@ -290,7 +291,7 @@ def two_exempt(subject: Subject) -> Iterator[Finding]:
 
 
 def mostly_forfeits(subject: Subject) -> Iterator[Finding]:
-    """More forfeits than games played, of players: wins and losses were probably written as those without play."""
+    """More forfeits than games played, in an event of individuals: wins and losses were probably entered as forfeits."""
     if subject.crosstable.boards is not None:
         return
     players = blanked(subject.crosstable).players
@@ -304,7 +305,7 @@ def mostly_forfeits(subject: Subject) -> Iterator[Finding]:
 
 
 _FEWEST_FORFEITS = 3
-"""Fewer may be all that happened in a small tournament."""
+"""Fewer forfeits are not reported: in a small tournament they may be all that happened."""
 
 
 def _listed(rounds: list[int]) -> str:
@@ -313,9 +314,9 @@ def _listed(rounds: list[int]) -> str:
 
 def match_totals(subject: Subject) -> Iterator[Finding]:
     """
-    Matches in which both teams scored less than the number of boards allows: a board lost by both, or a mistake. (Scoring more is
-    rejected when reading.) If most matches are short, the number of boards is wrong. Points that the arbiter gave or took are not part of a
-    score.
+    Matches in which both teams together scored less than the boards allow: a board that both lost, or a mistake. (A higher total is
+    refused in reading.) If most matches fall short, the number of boards is wrong. Points that the arbiter gave or took are not
+    part of a score.
     """
     table = _without_given(subject.crosstable)
     boards, scoring = table.boards, table.scoring
@@ -329,7 +330,7 @@ def match_totals(subject: Subject) -> Iterator[Finding]:
             # Same value with `opponent < player -> opponent <= player`: nobody meets himself.
             if opponent is None or opponent < player:
                 continue
-            # None where the other side did not play.
+            # None if the other side did not play.
             back = _back(table, player, opponent, round)
             if back is not None and (opponent, round) not in subject.unread:
                 matches.append((player, opponent, round, cell.points, back))
@@ -349,7 +350,7 @@ def match_totals(subject: Subject) -> Iterator[Finding]:
 
 
 def _without_given(table: Crosstable) -> Crosstable:
-    """The crosstable of teams with the game points of the results alone."""
+    """The crosstable of teams with only the game points of the results."""
     if not table.given:
         return table
     given = {(one.team, one.round): one.game_points for one in table.given}
@@ -367,7 +368,8 @@ def _without_given(table: Crosstable) -> Crosstable:
 
 def _back(table: Crosstable, player: int, opponent: int, round: int) -> int | None:
     """
-    The points of the other side; in a square table, where entries have no rounds, of the same meeting of the pair.
+    The points of the other side; in a square table, whose entries have no rounds, those of the same meeting of the pair. None if
+    the other side has no played game there.
     """
     players = table.players
     if table.ordered:
@@ -381,13 +383,13 @@ def _back(table: Crosstable, player: int, opponent: int, round: int) -> int | No
 _FEWEST_ABSENT = 3
 _FEWEST_PLAYERS = 8
 _COLOUR_SHARE = 10
-"""At most one player in this many: an event that breaks the rules more often does not follow them, and nothing is reported."""
+"""Breaches are reported if at most one player in this many has one: an event with more does not follow the rules."""
 
 
 def colour_sequences(subject: Subject) -> Iterator[Finding]:
     """
-    The same colour three times in a row, or three more games with one colour, before the last round (where « each system may have
-    exceptions »), in an event that otherwise follows the rule: a colour may be mistyped in both cells.
+    The same colour three times in a row, or three more games with one colour than with the other, before the last round (where «
+    each system may have exceptions »), in an event that otherwise follows the rule: a colour may be mistyped in both cells.
     """
     table = subject.crosstable
     if not subject.swiss or table.boards is not None or subject.event is not None:
@@ -402,7 +404,7 @@ def colour_sequences(subject: Subject) -> Iterator[Finding]:
 
 
 def drawn_colour(subject: Subject) -> Iterator[Finding]:
-    """The colour that number 1 had in round 1, where another one is said to be drawn: by it round 1 was paired (C.04.3, 5.2.5)."""
+    """The colour that number 1 had in round 1, if it is not the one stated as drawn, by which round 1 was paired (C.04.3, 5.2.5)."""
     drawn = subject.rules.reading.first
     for index, player in enumerate(subject.crosstable.players if drawn is not None and subject.swiss else ()):
         colour = player.rounds[0].colour if player.number == 1 and player.rounds else None

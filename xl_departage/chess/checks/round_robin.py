@@ -1,4 +1,4 @@
-"""Round robins: whether every pair met as often as due, and who left with less than half of the games played."""
+"""Checks of round robins: whether every pair met as often as due, and who left with less than half of the games completed."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from xl_departage.chess.tournament.crosstable import Outcome, System
 from xl_departage.chess.tournament.withdrawals import departed_said
 
 _MOST_ROWS = 10
-"""More missing pairs than this share one row."""
+"""If more pairs than this are missing, one finding lists them all."""
 
 
 def _round_robin(subject: Subject) -> bool:
@@ -33,8 +33,8 @@ def _met(subject: Subject) -> Counter[tuple[int, int]]:
 
 def pairs(subject: Subject) -> Iterator[Finding]:
     """
-    Pairs that met too often, or never although the tournament is over: all rounds played, or, in a square table, nearly
-    all games entered. The option `games` may be what is wrong.
+    Pairs that met too often, or not often enough although the tournament is over: all rounds played, or, in a square table, nearly
+    all games entered. Perhaps the option `games` is wrong.
     """
     if not _round_robin(subject):
         return
@@ -49,7 +49,7 @@ def pairs(subject: Subject) -> Iterator[Finding]:
         if met[pair] > due:
             yield _pair(subject, pair, "check_pair_too_often", met[pair])
     gone = {*_gone(subject), *(one.player for one in table.withdrawn)}
-    # The games of a list that are paired and have no result are named by its next step.
+    # In a list of games, the next step names the games that are paired and have no result.
     named = subject.lists is not None
     missing = [
         (one, other)
@@ -97,13 +97,13 @@ def _pair(subject: Subject, pair: tuple[int, int], key: str, met: int) -> Findin
 
 def _gone(subject: Subject) -> dict[int, tuple[int, int]]:
     """
-    Players who left with less than half of their games completed: games completed and due. At least one other player must have completed
-    half, otherwise the tournament has only just begun.
+    Players who left with less than half of their games completed, by index, with the games completed and the games due. Empty while
+    the tournament is not over, and unless somebody has completed half: otherwise it has only just begun.
     """
     table = subject.crosstable
     due = table.due
     played = [sum(cell.outcome.played for cell in entry.rounds) for entry in table.players]
-    # Same value with `0 -> 1`, `0 -> -1`: of a table without players nobody asks.
+    # Same value with `0 -> 1`, `0 -> -1`: a table without players is never checked.
     if 2 * max(played, default=0) < due or not _over(subject, _met(subject)):
         return {}
     told = {one.player for one in table.withdrawn}
@@ -135,8 +135,9 @@ def withdrawn(subject: Subject) -> Iterator[Finding]:
 
 def not_annulled(subject: Subject) -> Iterator[Finding]:
     """
-    Teams that withdrew from what is read as a Swiss: all their matches count, whereas C.05 annuls matches of a round robin. Typed pairings
-    may be those of a league with a calendar of its own. Nothing where the rounds stated are too few for a round robin.
+    Teams that withdrew from an event that is read as a Swiss: all their matches count, whereas C.05 annuls matches in a round
+    robin. Typed pairings may be those of a league with its own calendar. Nothing is reported if the stated rounds are too few for a
+    round robin.
     """
     table = subject.crosstable
     few = subject.rounds_stated is not None and subject.rounds_stated < len(table.players) - 1
@@ -152,8 +153,8 @@ def not_annulled(subject: Subject) -> Iterator[Finding]:
 @of_ranked
 def decided(subject: Subject) -> Iterator[Finding]:
     """
-    Rounds read as a round robin because of who met whom, if it makes a difference: a small Swiss may look like one, and its unplayed
-    rounds count differently.
+    An event that is read as a round robin because of who met whom, if that makes a difference: a small Swiss may look like one, and
+    its unplayed rounds count differently.
     """
     table = subject.crosstable
     if (
@@ -173,8 +174,8 @@ def decided(subject: Subject) -> Iterator[Finding]:
 
 def nearly(subject: Subject) -> Iterator[Finding]:
     """
-    A table read as a Swiss that has the rounds of a round robin and in which nearly all met: how its unplayed rounds
-    count depends on the system.
+    A table that is read as a Swiss although it has as many rounds as a round robin and nearly all pairs met: how its unplayed
+    rounds count depends on the system.
     """
     table = subject.crosstable
     count = len(table.players)

@@ -1,4 +1,4 @@
-"""Run every check on a tournament that was read completely, and sort what they find."""
+"""Runs every check on a tournament that was read completely, and sorts what they find."""
 
 from __future__ import annotations
 
@@ -85,7 +85,7 @@ CHECKS = (
     Check("editions", NOTE, editions.differ, needs_sound=True),
     Check("published", ERROR, published.differences, needs_sound=True),
 )
-"""From the certain to the merely noteworthy; the list of problems is sorted by severity."""
+"""The checks, from certain errors to mere notes; the list of problems is sorted by severity."""
 
 _SEVERITIES = list(Severity)
 
@@ -97,15 +97,18 @@ class Checked:
     problems: tuple[Problem, ...]
     """Errors first, then warnings and notes; each in the order of rows and rounds."""
     next_step: Problem | None = None
-    """For a tournament without errors whose games are known one by one (no grid): what is to be done next."""
+    """What to do next, for a tournament without errors whose games are known one by one (not a grid)."""
     language: Language = "fr"
-    """The language of the list: from the rules, otherwise from the grid, French if it does not show any."""
+    """The language of the list: from the rules, otherwise from the grid, or French if the grid does not show one."""
     ranks_compared: bool = False
     """Whether the ranks of a file were compared with its results."""
     marks: Callable[[], Marks] | None = field(default=None, compare=False)
-    """Every printed rank and value with whether it is ours; None unless they were compared. Raises ArgumentError like `rank`."""
+    """Computes every printed rank and value with whether it is ours; None unless they are compared. Raises ArgumentError like `rank`."""
     rows_of: str = ""
-    """Of two lists, the text that names the one whose rows the places give unless they are of the players; blank for one list."""
+    """
+    If there are two lists: the key of the text that names the list to which rows belong if they are not rows of players; empty for
+    one list.
+    """
 
     @property
     def sound(self) -> bool:
@@ -119,14 +122,14 @@ def ranks_compared(subject: Subject) -> bool:
 
 
 def identities_in(tournament: TournamentRecord) -> Identities:
-    """What the record of a file says of the players; of a team event, in whose crosstable they are no lines, the year alone."""
+    """What the record of a file says about the players; for a team event, whose crosstable has no players, only the year."""
     if tournament.teams:
         return Identities(year=last_year(tournament.header))
     return Identities(tournament.participants, tournament.unread_parts, last_year(tournament.header))
 
 
 def next_problem(subject: Subject, tournament: TournamentRecord, first: Step | None = None) -> Problem:
-    """The next step of a tournament without faults; `first`: what must be done before it."""
+    """The next step of a tournament without faults; `first` is a step to be done before it."""
     table = subject.crosstable
     gone = {table.players[one.player].number: one.last for one in table.withdrawn}
     step = first or next_step(tournament, gone)
@@ -134,7 +137,7 @@ def next_problem(subject: Subject, tournament: TournamentRecord, first: Step | N
 
 
 def problem_of(fault: Fault, check: str) -> Problem:
-    """A fault as an error in the list, used if there is no tournament in which to look up players."""
+    """A fault as an error in the list, for use if there is no tournament in which to look up players."""
     error, column = fault
     place = error.place or Place()
     key, values = worded(error, place.text)
@@ -142,7 +145,10 @@ def problem_of(fault: Fault, check: str) -> Problem:
 
 
 def moved(problem: Problem, row_of: Callable[[int], int], words: Callable[[int], Text]) -> Problem:
-    """The problem with the other player's row as numbered in the file: `row_of` turns a row of the range into it, `words` names it."""
+    """
+    The problem with the other player's row as numbered in the file: `row_of` converts a row of the range, and `words` names the
+    result.
+    """
     other = problem.values.get("other_row")
     if not isinstance(other, int):
         return problem
@@ -153,7 +159,7 @@ def moved(problem: Problem, row_of: Callable[[int], int], words: Callable[[int],
 
 
 def sorted_problems(problems: Iterable[Problem]) -> tuple[Problem, ...]:
-    """Errors, warnings, notes; each by row (or line) and round."""
+    """Errors, then warnings, then notes; each by row (or line) and round."""
 
     def order(problem: Problem) -> tuple[int, int, int]:
         place = problem.place
@@ -164,11 +170,11 @@ def sorted_problems(problems: Iterable[Problem]) -> tuple[Problem, ...]:
 
 
 _NOTHING_ELSE = (["grid_empty"], ["grid_no_crosstable"])
-"""What leaves nothing that could be checked afterwards."""
+"""The faults after which there is nothing left to check."""
 
 
 def stopped(faults: Sequence[Fault]) -> tuple[Problem, ...]:
-    """The faults of a source that could not be read to its end."""
+    """The problems of a source that could not be read to its end."""
     problems = tuple(problem_of(fault, "reading") for fault in faults)
     if [fault.error.key for fault in faults] in _NOTHING_ELSE:
         return problems
@@ -193,7 +199,10 @@ def subject_of(
     is_result: Callable[[str], bool],
     tiebreaks: tuple[ParsedCode, ...] = (),
 ) -> Subject:
-    """What is checked of a tournament that was no range of cells, with the places of its players or teams; `is_result` as for `Subject`."""
+    """
+    The subject of the checks for a tournament that is not a range of cells. `places` locates its players or teams, and `is_result`
+    is that of `Subject`.
+    """
     return Subject(
         source.entrants,
         rules,
@@ -213,7 +222,7 @@ def subject_of(
 
 
 def checked(subject: Subject, tournament: TournamentRecord) -> Checked:
-    """All problems of a tournament that was no range of cells; the next step is said where every game could be read."""
+    """All problems of a tournament that is not a range of cells; the next step is given only if every game could be read."""
     return Checked(
         run_checks(subject),
         next_step=None if subject.faults else next_problem(subject, tournament),
@@ -224,7 +233,7 @@ def checked(subject: Subject, tournament: TournamentRecord) -> Checked:
 
 
 def marks(subject: Subject) -> Callable[[], Marks] | None:
-    """What a report marks of the printed ranks and values; None unless they are compared."""
+    """The function that computes the marks of a report for printed ranks and values; None unless they are compared."""
     return partial(published.marks_of, subject) if subject.rules.published and not subject.faults else None
 
 
@@ -252,7 +261,7 @@ def _problem(subject: Subject, check: Check, finding: Finding) -> Problem:
 
 @dataclass(frozen=True)
 class PlayerPlaces(Locations):
-    """Places of a source without lines: the players by name."""
+    """Places in a source without lines, given by the names of the players."""
 
     file: str
     names: tuple[str, ...]

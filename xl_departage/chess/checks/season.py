@@ -1,4 +1,4 @@
-"""The problems in the results of a season, and the next step when there is none."""
+"""The problems in the results of a season, and the next step if there are none."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ def check_season(
     faults: CollectedFaults,
 ) -> Checked:
     """
-    All problems of a season and its regulations: those that reading it has found, and those of its results under the criteria and the
-    points of each place; None where the points that are typed count.
+    All problems of a season and its regulations: the faults found in reading, and those of the results under the criteria and the
+    points for each place. `points` is None if the season counts typed points.
     """
     regulations = Regulations(points, mean=rules.season.sharing == "mean")
     check_results(season, regulations, faults)
@@ -46,7 +46,7 @@ def check_season(
 def _next_step(season: Season, planned: int | None) -> Problem:
     played = [stage for stage in season.stages if stage.results]
     waiting = next((stage.name for stage in season.stages if not stage.results), None)
-    # Same value with `0 -> -1`: no limit is below 0, and a sentence that needs the number has it.
+    # Same value with `0 -> -1`: without a limit, no sentence uses the number.
     values: dict[str, object] = {"count": len(played), "planned": planned or 0}
     if season.listed and not season.players:
         key = "next_step_season_players"

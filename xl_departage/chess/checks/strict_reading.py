@@ -1,7 +1,7 @@
 """
-Everything strict reading refuses, at every place.
+Everything that strict reading refuses, wherever it occurs.
 
-What was read using a default, and other remarks from reading and ranking.
+Also the defaults that were used in reading, and other remarks from reading and ranking.
 """
 
 from __future__ import annotations
@@ -34,14 +34,17 @@ _NAME_THE_OTHER = frozenset(
         "boards_penalty",
     }
 )
-"""Texts about a game that name the other player by number, followed by the name."""
+"""Texts about a game that name the other player by number; the name is added to it."""
 _CAUSES = frozenset({"grid_opponent_unknown", "grid_opponent_row_blank", "grid_opponent_self"})
-"""That a cell names nobody, or the player himself: the game that its opponent has follows from it."""
+"""Faults of a cell that names nobody, or the player himself; a fault of the opponent's game follows from it."""
 _MAY_BE_DATES = frozenset({"grid_cell_date", "grid_cell_unreadable", "grid_names_without_header", "grid_matrix_result"})
 
 
 def refused(subject: Subject) -> Iterator[Finding]:
-    """The faults of the grid or file, naming both players of a game; but one of an opponent whose cell names nobody, or himself."""
+    """
+    The faults of the grid or file, naming both players of a game. Left out is the fault of a game whose opponent's cell names
+    nobody, or himself.
+    """
     causes = {
         (place.row, place.round) for error, _ in subject.faults if error.key in _CAUSES and (place := error.place)
     }
@@ -53,7 +56,7 @@ def refused(subject: Subject) -> Iterator[Finding]:
 
 
 def refused_boards(subject: Subject) -> Iterator[Finding]:
-    """The faults in the board results; rows are those of their own range."""
+    """The faults in the board results; their rows are those of the range of boards."""
     for fault in subject.board_faults:
         place = fault.error.place
         yield _finding(subject, fault, None if place is None else subject.board_rows.get(place.row or 0))
@@ -73,14 +76,14 @@ def _finding(subject: Subject, fault: Fault, player: int | None) -> Finding:
 
 
 def worded(error: DepartageError, cell: object) -> tuple[str, dict[str, object]]:
-    """Key and values of the text of an error; for a date, what may have been typed."""
+    """The key and the values of an error's text; for a date, with the texts that may have been typed."""
     if error.key in _MAY_BE_DATES and (date := as_date(cell)) is not None:
         return "check_date", {"date": date.isoformat(), "texts": possible_texts(date)}
     return error.key, dict(error.values)
 
 
 def _cell(subject: Subject, fault: Fault) -> object:
-    """The cell itself if known (a serial number does not show that it is a date), otherwise its text."""
+    """The cell itself, if known, because its text may be a serial number that does not show that it is a date; otherwise the text."""
     place = fault.error.place
     at = None if subject.cells is None else subject.cells.at
     if place is None or at is None or place.row is None or fault.column is None:
@@ -114,7 +117,7 @@ _LEAP_YEAR = 2024
 
 def possible_texts(date: datetime.date) -> str:
     """
-    The texts that may have been typed: day and month in either order, with the signs that form a date (5.5 is one in
+    The texts that may have been typed: day and month in either order, with the signs that make a date of them (5.5 is one in
     German).
     """
     orders = dict.fromkeys(((date.day, date.month), (date.month, date.day)))
@@ -122,19 +125,20 @@ def possible_texts(date: datetime.date) -> str:
 
 
 _SEVERITIES = {
-    # Contradictions: the results count, but one of the two is wrong.
+    # Contradictions: the results count, but one of two statements is wrong.
     **dict.fromkeys((*POINTS_DIFFER, "document_plays_away"), Severity.ERROR),
-    # `bye` with ½ or 0 comes from other programs for one that was asked for: a note.
+    # Programs that write `bye` with ½ or 0 mean a requested one, for which there are other keys; those stay notes.
     "list_bye_points_beside": Severity.WARNING,
 }
-"""Of the remarks that are more than a note."""
+"""The severity of the remarks that are more than a note."""
 
 
 def remarks(subject: Subject) -> Iterator[Finding]:
     """
-    The notices from reading: `+` and `-` in a round robin read as forfeits, byes after the last round, totals that differ.
+    The notices from reading, such as `+` and `-` read as forfeits in a round robin, byes after the last round, and totals that
+    differ.
 
-    Byes and absences of some players in the next round are announced, and nothing is wrong.
+    If byes and absences of some players in the next round are merely announced, nothing is wrong, and there is no notice of them.
     """
     announced = subject.cells is not None and subject.cells.announced_alone
     for notice in subject.notices:
@@ -154,7 +158,7 @@ def remarks(subject: Subject) -> Iterator[Finding]:
 
 
 def mixed(subject: Subject) -> Iterator[Finding]:
-    """Cells of several programs in one range: all of them then determine the meaning of a lone sign."""
+    """Cells of several programs in one range: they all have a say in what a lone sign means."""
     if subject.cells is None or subject.rules.reading.format != "auto":
         return
     cells = dict(subject.cells.notations())
@@ -185,7 +189,7 @@ def estimates(subject: Subject) -> Iterator[Finding]:
 
 
 def styles_lost(subject: Subject) -> Iterator[Finding]:
-    """A page of Vega (`1 53`), where a forfeit is only a cell style: once pasted, it looks like a game."""
+    """A page of Vega (`1 53`), on which a forfeit is only a cell style: once pasted, it looks like a game."""
     if subject.cells is not None and subject.cells.styles_lost:
         yield Finding("check_vega_page")
 

@@ -1,4 +1,4 @@
-"""The subject of the checks: a tournament that was read completely, and where its parts are."""
+"""What the checks examine: a tournament that was read completely, and where its parts are."""
 
 from __future__ import annotations
 
@@ -22,27 +22,27 @@ from xl_departage.chess.tournament.record import ForbiddenPairs, Game, Participa
 from xl_departage.chess.tournament.team_event import TeamEvent
 
 _MOST_LISTED = 100
-"""Pairs: a spreadsheet cell holds at most 32,767 characters."""
+"""How many pairs a text lists: a spreadsheet cell holds at most 32,767 characters."""
 
 
 class Severity(Enum):
     """How serious a problem is; the order is that of the list."""
 
     ERROR = "error"
-    """The source contradicts itself or cannot be read: values may be wrong or refused."""
+    """The source contradicts itself or cannot be read, so that values may be wrong or refused."""
     WARNING = "warning"
     """It can be read, but something is probably missing or wrong."""
     NOTE = "note"
     """Possibly nothing is wrong, but an arbiter should know."""
 
     def name_in(self, language: Language) -> str:
-        """The word for it."""
+        """The word for the severity."""
         return text(f"check_{self.value}", language)
 
 
 @dataclass(frozen=True)
 class Problem:
-    """One line of the list. `key` and `values` make the two sentences, like those of an error."""
+    """One line of the list. `key` and `values` give its two sentences, as they do for an error."""
 
     check: str
     """Id of the check that found it."""
@@ -60,7 +60,7 @@ class Problem:
         return self._sentence(catalogue(language).problem(self.key), language)
 
     def cure(self, language: Language) -> str:
-        """The remedy, in one sentence; where the problem has none of its own, the place to correct; of a note, none."""
+        """The remedy, in one sentence. A problem without its own remedy gets the place to correct; a note gets none."""
         own = catalogue(language).cure(self.key)
         if own is not None:
             return self._sentence(own, language)
@@ -74,7 +74,7 @@ class Problem:
 
 
 class Locations(Protocol):
-    """Locations in a source. Players and rounds count from 0."""
+    """Where the parts of a source are. Players and rounds count from 0."""
 
     def row(self, player: int) -> Place:
         """A player's row or line, with the name."""
@@ -94,14 +94,14 @@ class Beside(NamedTuple):
     """A column of a range beside the games."""
 
     column: int
-    """From 1."""
+    """The column in the range, from 1."""
     cells: tuple[object, ...]
-    """What stands in it, by player."""
+    """The contents of the column, by player."""
     heading: str = ""
 
 
 class EntryBeyond(NamedTuple):
-    """A cell that is filled in behind the rounds planned; player and round from 0."""
+    """A cell that is filled in after the planned rounds; player and round count from 0."""
 
     player: int
     round: int
@@ -120,37 +120,40 @@ class Cells(NamedTuple):
     numbering: tuple[InconsistentGrid, ...] = ()
     """Why the column of numbers does not number the players, although the games fit the order of the rows."""
     beyond: EntryBeyond | None = None
-    """The first entry behind the rounds planned."""
+    """The first entry after the planned rounds."""
     announced_alone: bool = False
-    """The byes and absences behind the last game can only be announced."""
+    """Whether the byes and absences entered after the last game can only be announcements."""
     styles_lost: bool = False
-    """The cells are those of a page of Vega, where a forfeit is only a style."""
+    """Whether the cells come from a page of Vega, on which a forfeit is only a style."""
     notations: Callable[[], Sequence[tuple[str, Sequence[tuple[int, int]]]]] = tuple
-    """The programs that cells are typical of, each with those cells, player and round from 0; none if all are of one."""
+    """
+    Gives the programs of which cells are typical, each with these cells, as player and round from 0; empty if all are typical of
+    one.
+    """
     scores_after: Callable[[int], Sequence[int]] = lambda _round: ()
-    """The half-points of each player if the rounds up to this one were played."""
+    """Gives the half-points of each player if the rounds up to this one had been played."""
     at: Callable[[int, int], object] | None = None
-    """What stands in a row, from 1, and a column, from 0; None for a list of games, whose places are its own."""
+    """Gives the contents of a row (from 1) and a column (from 0); None for a list of games, whose places are its own."""
 
 
 class Lists(NamedTuple):
-    """A list of games, and the list of players before it, of which a crosstable was made."""
+    """A list of games, and the list of players before it, from which a crosstable was made."""
 
     players: tuple[Participant, ...]
-    """Or teams, as the crosstable has them."""
+    """The players; or the teams, as in the crosstable."""
     games: tuple[Game, ...]
-    """Or matches of teams."""
+    """The games, or the matches of teams."""
     rows: Mapping[int, int]
-    """By number of the player, the row of the list of players."""
+    """The row of each player in the list of players, by number."""
     rating_headings: Sequence[str]
-    """The headings of the columns of ratings: of the one that is read first, and of the other."""
+    """The headings of the two columns of ratings, the one that is read first and the other one."""
     from_other_list: Collection[int]
-    """The numbers of the players whose rating stands in the second column of ratings alone."""
+    """The numbers of the players whose rating stands only in the second column of ratings."""
     of_games: bool
-    """Without a list of players."""
+    """Whether there is no list of players."""
     of_teams: bool
     apart_places: Mapping[int, Place] = {}
-    """By number of the player, the cell of the list of players that says whom he may not meet."""
+    """The cell of the list of players that says whom a player may not meet, by number."""
 
 
 class TeamPlayer(NamedTuple):
@@ -160,58 +163,58 @@ class TeamPlayer(NamedTuple):
     player: Participant
     place: Place = Place()
     row: int | None = None
-    """The row, in a list of its own whose rows no place names."""
+    """The row, if the player is in a separate list whose rows `place` does not give."""
 
 
 @dataclass(frozen=True)
 class Subject:
-    """What the checks look at: a tournament read from one source under one text of rules, with the places of its parts."""
+    """What the checks examine: a tournament that was read from one source under one set of rules, with the places of its parts."""
 
     crosstable: Crosstable
-    """As far as it could be read; teams for a team event."""
+    """The crosstable, as far as it could be read; that of the teams for a team event."""
     rules: Rules[TiebreakEdition]
     where: Locations
     faults: tuple[Fault, ...] = ()
-    """Everything strict reading refuses."""
+    """Everything that strict reading refuses."""
     board_faults: tuple[Fault, ...] = ()
-    """The same for the results board by board, in their own range."""
+    """The same for the results board by board, which have their own range."""
     board_rows: Mapping[int, int] = field(default_factory=dict)
-    """The team in each row of that range, rows from 1."""
+    """The index of the team in each row of that range, rows from 1."""
     notices: tuple[GridError | SourceNotice, ...] = ()
     """The remarks from reading."""
     texts: tuple[tuple[str, ...], ...] = ()
-    """Each round of each player as typed; empty if blanks do not come from typing (TRF)."""
+    """The text typed for each round of each player; empty if blanks do not come from typing (TRF)."""
     unread: frozenset[tuple[int, int]] = frozenset()
-    """Player and round of the cells that could not be read."""
+    """The cells that could not be read, as player and round."""
     left_over: frozenset[tuple[int, int]] = frozenset()
-    """Player and round of the pairing-allocated byes of rounds that do not count yet."""
+    """The pairing-allocated byes of rounds that do not count yet, as player and round."""
     forbidden: tuple[ForbiddenPairs, ...] = ()
-    """Who may not meet, by the source; the rules may say more."""
+    """The pairs that the source forbids; the rules may forbid others."""
     rounds_stated: int | None = None
-    """The rounds of the event, where the source or the rules state them."""
+    """The number of rounds of the event, if the source or the rules state it."""
     printed: tuple[int | None, ...] = ()
-    """The column of points, half-points."""
+    """The points column, in half-points."""
     published: Published = Published()  # noqa: RUF009 - an immutable tuple
     """The ranks and the columns of tie-breaks that the source prints."""
     cells: Cells | None = None
     """The cells, if the tournament was read from a range; None for a file."""
     lists: Lists | None = None
-    """If the range is a list of games."""
+    """The lists, if the range is a list of games."""
     is_result: Callable[[str], bool] = lambda _text: False
-    """Whether a text is written as a result is, `1-0`, `½` or `+`."""
+    """Whether a text is written like a result, such as `1-0`, `½` or `+`."""
     event: TeamEvent | None = None
     tiebreaks: tuple[ParsedCode, ...] = ()
     """The list of tie-breaks in use, if given."""
     identities: Callable[[], Identities] = Identities
-    """What lists, columns or the file say about the persons."""
+    """What lists, columns or the file say about the players."""
     members: Callable[[], Sequence[TeamPlayer]] = tuple
-    """The players of teams."""
+    """The players of the teams."""
     played_twice: Callable[[], Iterable[PlayedTwice]] = tuple
     """The persons of a team event who play twice in a round, or against themselves."""
 
     @property
     def swiss(self) -> bool:
-        """A Swiss with known rounds."""
+        """Whether it is a Swiss with known rounds."""
         return self.crosstable.system is System.SWISS and self.crosstable.ordered
 
     def is_away(self, player: int, round: int) -> bool:
@@ -226,31 +229,31 @@ class Subject:
 
     @property
     def kept_apart(self) -> tuple[ForbiddenPairs, ...]:
-        """Who may not meet, by the source and by the rules."""
+        """The pairs that the source and the rules forbid."""
         by_rules = (ForbiddenPairs(one.first_round, one.last_round, one.numbers) for one in self.rules.reading.apart)
         return tuple(dict.fromkeys((*self.forbidden, *by_rules)))
 
     def who(self, player: int) -> str:
-        """Number and name."""
+        """A player's number and name."""
         entry = self.crosstable.players[player]
         return f"{entry.number} {entry.name}".strip()
 
     def numbers(self, players: Iterable[int]) -> str:
-        """A list of players by number."""
+        """The numbers of these players, as one text."""
         return ", ".join(str(self.crosstable.players[player].number) for player in players)
 
     def pairs(self, pairs: Sequence[tuple[int, int]]) -> str:
-        """« 3-7, 4-9 » by number; only the first ones of a long list."""
+        """Pairs of players by number, as one text, « 3-7, 4-9 »; of a long list, only the first pairs."""
         return first_of([self.numbers(pair).replace(", ", "-") for pair in pairs], _MOST_LISTED)
 
     def other(self, player: int) -> dict[str, object]:
-        """Another player as fields of a text: `opponent` for the name, and `at` for the row or line."""
+        """Another player as values of a text: `opponent` is the name, and `at` the row or line."""
         place = self.where.row(player)
         if place.row is None and place.line is None:
             # In a list of games, a player has no row of his own.
             return {"opponent": self.who(player), "at": Text("place_number", number=self.numbers([player]))}
         if place.row is None:
-            # Same value with `0 -> 1`, `0 -> -1`: a place without a row has a line.
+            # Same value with `0 -> 1`, `0 -> -1`: a place without a row has a line here.
             return {"opponent": self.who(player), "at": line_text(place.line or 0)}
         return {"opponent": self.who(player), "at": row_text(place.row), "other_row": place.row}
 
@@ -266,23 +269,26 @@ def line_text(line: int) -> Text:
 
 
 class Finding(NamedTuple):
-    """One finding of a check; the registry adds its id and its severity."""
+    """What a check found; the registry adds the check's id and severity."""
 
     key: str
     values: Mapping[str, object] = {}
     player: int | None = None
     round: int | None = None
-    """From 0."""
+    """Counted from 0."""
     place: Place | None = None
-    """Where it is, if not in a row and round of the player."""
+    """The place, if it is not the row and round of the player."""
     column: int | None = None
     """Column of the range, from 1, if it differs from that of the round."""
     severity: Severity | None = None
-    """Set if it differs from that of the check."""
+    """The severity, if it is not that of the check."""
 
 
 def of_ranked(find: Callable[[Subject], Iterator[Finding]]) -> Callable[[Subject], Iterator[Finding]]:
-    """A check of the ranking, in which who left a round robin may have no place; its findings name the players as the whole source does."""
+    """
+    Limit a check to the ranking, in which those who left a round robin may have no place. Its findings refer to the players and
+    rounds of the whole source.
+    """
 
     @wraps(find)
     def found(subject: Subject) -> Iterator[Finding]:
@@ -309,4 +315,4 @@ class Check:
     severity: Severity
     find: Callable[[Subject], Iterator[Finding]]
     needs_sound: bool = field(default=False, kw_only=True)
-    """Only run if reading found no fault."""
+    """Whether the check is only run if reading found no fault."""

@@ -1,7 +1,7 @@
 """
-The players of teams: what of them cannot be said of a person, and who stands in two teams.
+Checks of the players of teams: details that no person can have, and players on the lists of two teams.
 
-No text known here (FIDE C.04.6, C.05) says that a player belongs to one team alone: the rules of an event do.
+No text known here (FIDE C.04.6, C.05) says that a player may belong to only one team; the rules of an event do.
 """
 
 from __future__ import annotations
@@ -28,12 +28,12 @@ def members_of(tournament: TournamentRecord, file: str) -> tuple[TeamPlayer, ...
 
 
 def _place_in(place: Place | None, file: str) -> Place:
-    """The row of a sheet or the line of a file, which is that of the player, whatever stands in its column."""
+    """The row of a sheet, or the line of a file, that belongs to the player, without a column."""
     return Place(file=file or None) if place is None else place._replace(column=None)
 
 
 def in_two_teams(subject: Subject) -> Iterator[Finding]:
-    """A player of one name, or of one number, in the lists of two teams."""
+    """A player with the same name, or the same number, on the lists of two teams."""
     for _, one, other in _pairs(subject.members()):
         values = {
             "first": other.team,
@@ -47,20 +47,20 @@ def in_two_teams(subject: Subject) -> Iterator[Finding]:
 
 
 def plays_twice(subject: Subject) -> Iterator[Finding]:
-    """A person with two games in one round, or one against herself."""
+    """A person with two games in one round, or with one against himself."""
     for found in subject.played_twice():
         yield Finding(found.key, found.values, place=found.place)
 
 
 def _keys(one: TeamPlayer) -> Iterator[tuple[str, str]]:
-    """What makes one person of players of two lists: a number, or the name."""
+    """The keys that identify a person in two lists: the numbers, and the name."""
     yield from person_codes(one.player)
     if name := plain(one.player.name):
         yield "name", name
 
 
 def _pairs(members: Sequence[TeamPlayer]) -> Iterator[tuple[int, TeamPlayer, TeamPlayer]]:
-    """The place of who stands in a second team, he, and who stands in the first one."""
+    """For each player who is on the list of a second team: the index, the player there, and the player on the list of the first team."""
     seen: dict[tuple[str, str], TeamPlayer] = {}
     for place, one in enumerate(members):
         person = one.player
@@ -76,7 +76,7 @@ def _pairs(members: Sequence[TeamPlayer]) -> Iterator[tuple[int, TeamPlayer, Tea
 
 
 def _at(one: TeamPlayer) -> Text:
-    """Where a player stands, in words."""
+    """Where a player is listed, in words."""
     if one.place.cell is not None:
         return Text("place_cell", value=one.place.cell)
     if one.row is not None:
@@ -85,7 +85,7 @@ def _at(one: TeamPlayer) -> Text:
 
 
 def persons(subject: Subject) -> Iterator[Finding]:
-    """What cannot be said of a person, and a number that two have."""
+    """Details that no person can have, and numbers that two persons share."""
     members = subject.members()
     people = tuple(one.player for one in members)
     twice = {place for place, _, _ in _pairs(members)}

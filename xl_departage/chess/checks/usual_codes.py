@@ -17,7 +17,7 @@ _LISTED = {
 
 def usual_codes(edition: TiebreakEdition, *, teams: bool) -> Iterator[ParsedCode]:
     """Every tie-break that the edition defines, plain and with the usual cuts."""
-    # The points of teams first, which others may equal.
+    # The points of teams come first: other tie-breaks may equal them.
     for row in sorted(ROWS.values(), key=lambda row: row.points is None):
         if row.nowhere is not None or not row.defined_in(edition):
             continue
@@ -38,8 +38,8 @@ def usual_codes(edition: TiebreakEdition, *, teams: bool) -> Iterator[ParsedCode
 
 def commonness(code: ParsedCode, edition: TiebreakEdition) -> tuple[int, int, int, int]:
     """
-    The larger, the more common: by the number of published lists that name the tie-break, those of the edition's federation first; then the
-    plainest.
+    A sort key that is larger for more common tie-breaks: by the number of published lists that contain it, those of the edition's
+    federation first, then by how few modifiers it has.
     """
     text = code._replace(score="", edition="").text
     lists = _LISTED[edition.authority][text], sum(listed[text] for listed in _LISTED.values())
@@ -47,5 +47,5 @@ def commonness(code: ParsedCode, edition: TiebreakEdition) -> tuple[int, int, in
 
 
 def is_common(code: ParsedCode) -> bool:
-    """Whether a published list names it."""
+    """Whether a published list contains it."""
     return any(listed[code._replace(score="", edition="").text] for listed in _LISTED.values())

@@ -1,4 +1,4 @@
-"""bbpPairings, a program of its own that the user has: the same event by a second engine."""
+"""bbpPairings, a separate program that the user has installed, as a second engine for the same event."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from xl_departage.chess.pairing.event import Event
 from xl_departage.chess.pairing.legal import faults
 
 _LONGEST = 600
-"""Seconds."""
+"""How long the program may run, in seconds."""
 
 
 def pairs_by(program: Path, written: Callable[[Event], str]) -> Callable[[Event], Pairing]:
-    """The function that pairs a round with the program at this path, which reads the event as it is `written` in TRF26."""
+    """A function that pairs a round with the program at this path; `written` gives the TRF26 text of the event that the program reads."""
 
     def pair(event: Event) -> Pairing:
         if any(entrant.given for entrant in event.entrants):
@@ -29,7 +29,10 @@ def pairs_by(program: Path, written: Callable[[Event], str]) -> Callable[[Event]
 
 
 def _paired(program: Path, event: Event, text: str) -> Pairing:
-    """The round as bbpPairings pairs it. Raises CannotPair for whatever it refuses, and for a pairing that is not legal."""
+    """
+    The round as bbpPairings pairs it. Raises CannotPair if the program cannot be run or refuses the event, and if its pairing is
+    not legal.
+    """
     with tempfile.TemporaryDirectory(prefix="xl-departage-") as folder:
         source, answer = Path(folder) / "event.trf", Path(folder) / "round.txt"
         source.write_text(_in_its_letters(text), encoding="utf-8")
@@ -56,5 +59,5 @@ def _paired(program: Path, event: Event, text: str) -> Pairing:
 
 
 def _in_its_letters(text: str) -> str:
-    """bbpPairings 6 calls the points of an absence Z in record 162, where TRF26 has A."""
+    """The text as bbpPairings 6 expects it: in record 162, the points for an absence are called Z, where TRF26 has A."""
     return "\n".join(line.replace(" A ", " Z ") if line.startswith("162") else line for line in text.split("\n"))

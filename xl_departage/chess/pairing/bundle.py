@@ -1,8 +1,9 @@
 """
-The engine where there is no package manager: in LibreOffice's extension, the page, the Office add-in.
+Collects the pairing engine, gacrux and networkx, to ship it where there is no package manager: in LibreOffice's extension, in the
+page and in the Office add-in.
 
-Of gacrux, it is what a pairing imports; of networkx, its graphs and its matching, with an `__init__.py` of ours in place of the one
-that imports all algorithms (285 modules). Both come with their licences.
+Only the modules that a pairing imports are included. The `__init__.py` of networkx is replaced by ours, because its own imports all
+of its algorithms (285 modules). Both licences are included.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from typing import Final
 
 PACKAGES: Final = ("gacrux", "networkx")
 _IMPORTED: Final = ("gacrux.pairingdutch", "gacrux.trf2json", "networkx.algorithms.matching")
-"""What `engine` imports, and what gacrux uses of networkx beside its graphs."""
+"""What `engine` imports, and what gacrux uses of networkx besides its graphs."""
 _WRITTEN: Final = {
     "networkx/__init__.py": """\
 # Written by xl_departage in place of the file of networkx, which imports all its algorithms: what pairings need, no more.
@@ -39,7 +40,7 @@ from networkx.algorithms.matching import *
 
 
 def installed_engine() -> dict[str, bytes]:
-    """The engine of this Python, as `engine_files` gives it; empty where it is not installed."""
+    """The files of the engine that is installed in this Python, as `engine_files` gives them; empty if it is not installed."""
     try:
         return engine_files({name: Path(str(distribution(name).locate_file(""))) for name in PACKAGES})
     except PackageNotFoundError:
@@ -47,7 +48,7 @@ def installed_engine() -> dict[str, bytes]:
 
 
 def engine_files(sites: Mapping[str, Path]) -> dict[str, bytes]:
-    """The modules and licences of the engine by path; for each of `PACKAGES`, the folder in which it is installed."""
+    """The modules and licences of the engine, by path. `sites` gives the folder in which each of `PACKAGES` is installed."""
     files: dict[str, bytes] = {}
     queue = list(_IMPORTED)
     while queue:
@@ -67,13 +68,13 @@ def engine_files(sites: Mapping[str, Path]) -> dict[str, bytes]:
 
 
 def _path(name: str, site: Path) -> str | None:
-    """The file of a module below its site; None for an imported name that is not a module."""
+    """The file of a module, relative to its site; None for an imported name that is not a module."""
     places = (f"{name.replace('.', '/')}/__init__.py", f"{name.replace('.', '/')}.py")
     return next((place for place in places if (site / place).is_file()), None)
 
 
 def _named(tree: ast.AST, package: str) -> Iterator[str]:
-    """The modules that the imports of a file of this package may mean, within functions too."""
+    """The modules to which the imports in a file of this package may refer, imports within functions included."""
     for node in ast.walk(tree):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)

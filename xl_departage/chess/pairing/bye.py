@@ -11,7 +11,7 @@ from xl_departage.chess.tournament.points import points_said
 
 
 def bye_reasons(pairing: Pairing) -> tuple[Text, ...]:
-    """Who is exempt and why: the criterion, then those with no more points who may not be (C2). Empty without a bye."""
+    """Who has the bye and why: the criterion, then those ranked below who may not have it (C2). Empty if nobody has the bye."""
     number = pairing.bye
     if number is None:
         return ()
@@ -32,7 +32,7 @@ def bye_reasons(pairing: Pairing) -> tuple[Text, ...]:
 
 
 def _as_entered(pairing: Pairing, number: int) -> tuple[Text, ...]:
-    """That the document gives the bye, and to whom the rules would."""
+    """The reasons for a bye that the document gives: that it does, and who would have it by the rules if that is somebody else."""
     event = pairing.event
     by_rules = pair(replace(event, bye=None)).bye
     told = Text("pair_bye_entered", number=number, name=event.by_number[number].name)

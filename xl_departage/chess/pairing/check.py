@@ -1,4 +1,4 @@
-"""Are the rounds of a tournament paired as the Dutch rules say, those of teams as C.04.6 says? A report per round."""
+"""Checks whether the rounds of a tournament are paired by the Dutch rules, or those of teams by C.04.6, with a report on each round."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from xl_departage.chess.tournament.source import source_of
 
 
 class Verdict(Enum):
-    """What is said of a round."""
+    """What the check found out about a round."""
 
     AS_THE_RULES = "equal"
     OTHER = "differs"
@@ -35,7 +35,7 @@ class Verdict(Enum):
 
 
 class RoundReport(NamedTuple):
-    """One round."""
+    """The report on one round."""
 
     round: int
     verdict: Verdict
@@ -43,19 +43,22 @@ class RoundReport(NamedTuple):
 
 
 class PairingReport(NamedTuple):
-    """All rounds, with what must be known to read them."""
+    """The reports on all rounds, with remarks on how to read them."""
 
     rounds: tuple[RoundReport, ...]
     remarks: tuple[Text, ...] = ()
 
     @property
     def sound(self) -> bool:
-        """Whether no round differs from the rules."""
+        """Whether every round is paired as the rules pair it; False also if one could not be compared."""
         return all(report.verdict is Verdict.AS_THE_RULES for report in self.rounds)
 
 
 def check_pairings(tournament: TournamentRecord, choices: Choices | None = None) -> PairingReport:
-    """Every posted round against the rules of 1 February 2026; for an event begun before, a remark and no verdict."""
+    """
+    Every posted round compared with the rules of 1 February 2026. An event that began earlier, or that names older rules, gets a
+    remark and no reports.
+    """
     if tournament.teams:
         return _of_teams(tournament, choices)
     began = first_day(tournament.header)
@@ -71,7 +74,10 @@ def check_pairings(tournament: TournamentRecord, choices: Choices | None = None)
 
 
 def _of_teams(tournament: TournamentRecord, choices: Choices | None) -> PairingReport:
-    """The rounds of teams against C.04.6; a round robin, in words or by its matches, is paired by tables."""
+    """
+    The rounds of a team event compared with C.04.6. An event that began before 1 February 2026, and a round robin, which is paired
+    by tables, get a remark and no reports.
+    """
     began = first_day(tournament.header)
     if began is not None and began < IN_FORCE:
         return PairingReport((), (Text("pair_check_old_teams", date=began.isoformat()),))
@@ -81,7 +87,7 @@ def _of_teams(tournament: TournamentRecord, choices: Choices | None) -> PairingR
     remarks = [] if began is not None else [Text("pair_check_no_date")]
     compared = [report for report in rounds if report.verdict in (Verdict.AS_THE_RULES, Verdict.OTHER)]
     if compared:
-        # Which of the rules of C.04.6 the competition chose decides.
+        # The outcome depends on which of the rules of C.04.6 the competition chose.
         remarks.append(team_rules(tournament.header, None).in_words)
     if any(report.verdict is Verdict.OTHER for report in rounds):
         remarks.append(Text("pair_check_hint"))
@@ -89,7 +95,7 @@ def _of_teams(tournament: TournamentRecord, choices: Choices | None) -> PairingR
 
 
 class _Rules(NamedTuple):
-    """The rules that a round is held against, of players or of teams."""
+    """The functions that compare a round with the rules, for players or for teams."""
 
     posted: Callable[[TournamentRecord, int], Sequence[SIDES]]
     before: Callable[[TournamentRecord, int, Choices | None], Any]
@@ -97,7 +103,7 @@ class _Rules(NamedTuple):
     faults: Callable[[Any, Sequence[SIDES]], Sequence[Text]]
     pair: Callable[[Any], Any]
     differs: Callable[[int, Any, Sequence[SIDES], Sequence[SIDES]], Text]
-    """What is said of a round in which others meet: its number, the event, and the pairs of the rules and of the round."""
+    """The sentence for a round in which other pairs meet, from its number, the event, the pairs by the rules and those of the round."""
 
 
 def _round(rules: _Rules, tournament: TournamentRecord, number: int, choices: Choices | None) -> RoundReport:
@@ -125,7 +131,7 @@ def _round(rules: _Rules, tournament: TournamentRecord, number: int, choices: Ch
 
 
 def _others(pairs: Sequence[SIDES], among: Sequence[SIDES]) -> list[SIDES]:
-    """Those who do not meet among others, whatever their colours."""
+    """The pairs that are not among `among`, whatever their colours."""
     known = {frozenset(sides) for sides in among}
     return [sides for sides in pairs if frozenset(sides) not in known]
 

@@ -1,4 +1,7 @@
-"""Two pairings of one round: the first bracket and the first criterion in which one is worse (C.04.3, articles 2 and 4)."""
+"""
+Compares two pairings of one round: finds the first bracket and the first criterion in which one is worse (C.04.3, articles 2 and
+4).
+"""
 
 from __future__ import annotations
 
@@ -19,38 +22,41 @@ CRITERIA = (
     "QC7", "QN8", "QC8", "QC9", "QC10", "QC11", "QC12", "QC13", "QC14", "QC15", "QC16", "QC17", "QC18", "QC19",
     "QC20", "QC21", "HE1", "HE2", "HO1", "HO2", "HO3", "HO4", "HO5",
 )  # fmt: skip
-"""In the order of precedence. QN8 and QC8 are the two parts of C8; HE and HO are the order of candidates (article 4)."""
+"""The criteria in order of precedence. QN8 and QC8 are the two parts of C8; HE and HO are the order of candidates (article 4)."""
 _OF_NEXT = ("QN8", "QC8")
-"""What counts those who move down from the next bracket: said of this one only if others move down into that one."""
+"""Criteria that count players who move down from the next bracket; they are compared only if others move down into that bracket."""
 _MOVES = ("QC6", "QC7", "QN8", "QC8", "QC14", "QC16")
-"""What judges who moves down."""
+"""Criteria that judge which players move down."""
 _MOST_NAMED = 6
-"""More players who move down are not named."""
+"""If more players than this move down, they are not named."""
 _MOST_BARRED = 3
-"""One is enough to keep a bracket from its order."""
+"""How many pairs that must not be made are named; one is enough to keep a bracket from its order."""
 
 
 class Difference(NamedTuple):
-    """The first criterion in which a counter-proposal is worse."""
+    """The first criterion in which a counter-proposal is worse than the round by the rules."""
 
     score: int
-    """The score of the bracket, or for C5 of the exempt player of the rules, in half-points."""
+    """The score of the bracket, in half-points; for C5, that of the player who has the bye by the rules."""
     criterion: str
     own: Any
     other: Any
     down: tuple[int, ...] = ()
-    """Who moves down from the bracket by the counter-proposal alone."""
+    """The players who move down from the bracket only in the counter-proposal."""
     kept: tuple[int, ...] = ()
-    """Who moves down by the rules alone."""
+    """The players who move down only by the rules."""
 
     def reason(self, way: Text) -> Text:
-        """The criterion in words, and who moves down if it judges that; `way` says what the counter-proposal is: “With 3 against 7”."""
+        """
+        The criterion in words, with the players who move down if it judges them; `way` describes the counter-proposal: “With 3
+        against 7”.
+        """
         points = points_said(self.score)
         if self.criterion == "C5":
             return Text("pair_worse_bye", way=way, points=points, other=points_said(self.other))
         if self.criterion[0] == "H":
             return Text("pair_order", way=way, points=points)
-        # How many more there would be; of a criterion that does not count anything, only that it would be worse.
+        # How many more there would be; if the criterion is not a count, only that it would be worse.
         more = {"count": self.other - self.own} if isinstance(self.own, int) else {}
         worse = Text("pair_worse", way=way, points=points, criterion=Text(f"pair_c{self.criterion[2:]}", **more))
         if self.criterion not in _MOVES or not self.down or len(self.down + self.kept) > _MOST_NAMED:
@@ -64,7 +70,7 @@ def _listed(numbers: tuple[int, ...]) -> str:
 
 
 def first_difference(own: Pairing, other: Pairing) -> Difference | None:
-    """The first difference of two analyses of one round; None if they are alike in every criterion."""
+    """The first difference between two analyses of one round; None if they agree in every criterion."""
     if own.bye is not None and other.bye is not None:
         scores = own.event.score(own.bye), own.event.score(other.bye)
         if scores[0] != scores[1]:
@@ -72,7 +78,7 @@ def first_difference(own: Pairing, other: Pairing) -> Difference | None:
     for one, two in zip(_scored(own), _scored(other), strict=False):
         down = tuple(number for number in two.down if number not in one.down)
         kept = tuple(number for number in one.down if number not in two.down)
-        # Where a bracket has no pair at all, gacrux gives no criteria.
+        # For a bracket without any pair, gacrux gives no criteria.
         if len(one.down) != len(two.down):
             return Difference(one.score, "QC6", len(one.down), other=len(two.down), down=down, kept=kept)
         for criterion in CRITERIA:
@@ -94,21 +100,20 @@ def _scored(pairing: Pairing) -> list[Bracket]:
 
 
 class Counterproposal(NamedTuple):
-    """The best round with a pair, or with another bye, beside that of the rules."""
+    """The best round that has a certain pair, or a certain bye, compared with the round by the rules."""
 
     reason: Text
-    """Why it is not paired so: an absolute criterion, no complete round, or the first criterion in which it is worse."""
+    """Why the rules do not pair it so: an absolute criterion, no complete round, or the first criterion in which it is worse."""
     theirs: tuple[SIDES, ...] = ()
-    """Its pairs that the round of the rules does not have; none where there is no such round, or it is that of the rules."""
+    """Its pairs that the round by the rules does not have; empty if there is no such round, or if it is the round by the rules."""
     own: tuple[SIDES, ...] = ()
-    """Those of the rules that it does not have."""
+    """The pairs of the round by the rules that it does not have."""
 
 
 def why_not(event: Event, one: int, other: int | None, own: Pairing | None = None) -> Counterproposal:
     """
-    Why two players are not paired, or (`other` None) why a player is not exempt; `own` is the round by the rules, if
-    it is at hand. Raises
-    CannotPair for players who are away.
+    Why two players are not paired, or (if `other` is None) why a player does not have the bye; `own` is the round by the rules, if
+    it has been computed already. Raises CannotPair for players who are away, and for a player paired with himself.
     """
     for number in (one, other):
         if number is not None and number not in event.present:
@@ -141,8 +146,9 @@ def _only_in(pairs: tuple[SIDES, ...], others: tuple[SIDES, ...]) -> tuple[SIDES
 
 def why_not_in_order(own: Pairing, order: Sequence[tuple[int, int]]) -> tuple[Text, ...]:
     """
-    Why these pairs of a bracket, in the order of its players, cannot all stand in the round of the rules: those that must not be paired,
-    else the first criterion in which the round with them is worse. Empty where another player would move down, or nothing is worse.
+    Why these pairs of a bracket, formed in the order of its players, are not all in the round by the rules: which of them must not
+    be made, or else the first criterion in which the round with them is worse. Empty if another player would move down, or if
+    nothing is worse.
     """
     event = own.event
     if barred := [why for sides in order if (why := why_not_pair(event, *sides)) is not None]:
@@ -156,7 +162,7 @@ def why_not_in_order(own: Pairing, order: Sequence[tuple[int, int]]) -> tuple[Te
 
 
 def best_with(event: Event, one: int, other: int | None) -> tuple[SIDES, ...] | None:
-    """The round by the rules among those with this pair, or with this player exempt; None if none is legal."""
+    """The best round by the rules among those with this pair, or with the bye for this player; None if none is legal."""
     barred = [
         ForbiddenPairs(event.round, event.round, (player, third))
         for player in (one, other)

@@ -1,10 +1,9 @@
 """
-The library that pairs, gacrux, behind one door: a sound event goes in, a checked round comes out.
+Calls gacrux, the library that pairs: a sound event goes in, a checked round comes out.
 
-gacrux would read a file by rules of its own. Here it has the event as it holds one itself, with numbers 1 to n without
-gaps and everything
-that it would otherwise guess: the rounds planned, the first colour, the points of results. Its private interface is used (brackets and
-criteria are not part of a public one), hence the bounds of its version in pyproject.toml.
+gacrux would read a file by its own rules. Here it receives the event in its own data structure, with numbers 1 to n without gaps
+and with everything that it would otherwise guess: the planned rounds, the first colour, the points of results. Its private
+interface is used, because the public one does not give brackets and criteria; hence the limits for its version in pyproject.toml.
 """
 
 from __future__ import annotations
@@ -25,7 +24,7 @@ from xl_departage.chess.tournament.crosstable import Colour, Outcome
 from xl_departage.chess.tournament.record import ForbiddenPairs
 
 SIDES = tuple[int, int | None]
-"""White and Black by number; None: White has the pairing-allocated bye."""
+"""White and Black by number; Black is None if White has the pairing-allocated bye."""
 
 
 class Board(NamedTuple):
@@ -34,9 +33,9 @@ class Board(NamedTuple):
     board: int
     white: int
     black: int | None
-    """None: the pairing-allocated bye."""
+    """None for the pairing-allocated bye."""
     rule: str = ""
-    """The article that gave the colours: E.1 to E.5 (5.2.1 to 5.2.5); empty for the bye."""
+    """The article that decided the colours: E.1 to E.5 (5.2.1 to 5.2.5); empty for the bye."""
 
 
 @dataclass(frozen=True)
@@ -46,12 +45,15 @@ class Bracket:
     score: int
     """Half-points of its residents, virtual points included."""
     players: tuple[int, ...]
-    """Those moved down and the residents, by rank."""
+    """The players who moved down into it and the residents, by rank."""
     pairs: tuple[Board, ...]
     down: tuple[int, ...]
-    """Those who move down into the next bracket."""
+    """The players who move down into the next bracket."""
     criteria: Mapping[str, Any]
-    """By gacrux's name: QC6 … QC21 are C6 … C21, HE and HO the order of candidates. Comparable only between two analyses."""
+    """
+    The value of each criterion, by gacrux's name: QC6 … QC21 are C6 … C21, HE and HO the order of candidates. Comparable only
+    between two analyses.
+    """
 
 
 @dataclass(frozen=True)
@@ -60,14 +62,14 @@ class Pairing:
 
     event: Event
     boards: tuple[Board, ...]
-    """By board; the bye last."""
+    """By board number; the bye last."""
     brackets: tuple[Bracket, ...]
     places: Mapping[int, int] = field(default_factory=dict)
-    """The pairing number of each player: his place among those who are paired or have been (C.04.2, 2.4)."""
+    """The pairing number of each player: the place among those who are paired or have been (C.04.2, 2.4)."""
 
     @property
     def bye(self) -> int | None:
-        """Who has the pairing-allocated bye."""
+        """The number of the player who has the pairing-allocated bye; None if nobody has it."""
         return next((board.white for board in self.boards if board.black is None), None)
 
     @property
@@ -77,14 +79,14 @@ class Pairing:
 
     @cached_property
     def analysed(self) -> Pairing:
-        """The same round, with criteria that may be compared with those of a counter-proposal."""
+        """The same round with criteria that can be compared with those of a counter-proposal."""
         return analyse(self.event, self.pairs)
 
 
 def pair(event: Event) -> Pairing:
     """
-    The round by the Dutch rules of 1 February 2026. Raises CannotPair if there is no legal pairing, or if what comes back breaks an
-    absolute criterion.
+    The round by the Dutch rules of 1 February 2026. Raises CannotPair if there is no legal pairing, if the document gives the bye
+    to a player who may not have it, and if gacrux's round breaks an absolute criterion.
     """
     alone = event.present[0] if len(event.present) == 1 else None
     for number in (event.bye, alone):
@@ -101,14 +103,14 @@ def pair(event: Event) -> Pairing:
 
 def analyse(event: Event, pairs: Iterable[SIDES]) -> Pairing:
     """
-    A round that is given, with the criteria of every bracket as gacrux computes them. Whether the pairs are legal is not looked at:
-    see `legal.faults`. Criteria may be compared with those of another analysis, never with those of `pair`.
+    A given round with the criteria of every bracket as gacrux computes them. Whether its pairs are legal is not checked: see
+    `legal.faults`. The criteria can be compared with those of another analysis, never with those of `pair`.
     """
     return _run(event, tuple(pairs))
 
 
 _REMEMBERED = 32
-"""Rounds that are kept as they were paired or analysed: several cells and commands ask about the same one."""
+"""How many paired or analysed rounds are cached: several cells and commands ask about the same one."""
 
 
 @lru_cache(_REMEMBERED)
@@ -120,7 +122,7 @@ def _run(event: Event, given: tuple[SIDES, ...] | None) -> Pairing:
         from gacrux.gacruxexeptions import GacruxError, GacruxNoLegalPairing
 
         from xl_departage.chess.pairing.matching import Matchings
-    # Its matchings are networkx's, which take six times as long.
+    # Our matchings replace networkx's, which take six times as long.
     if not isinstance(pairingdutch.nx, Matchings):
         pairingdutch.nx = Matchings(pairingdutch.nx)
     ids = {entrant.number: place for place, entrant in enumerate(event.entrants, 1)}
@@ -131,7 +133,7 @@ def _run(event: Event, given: tuple[SIDES, ...] | None) -> Pairing:
     except GacruxNoLegalPairing:
         raise CannotPair("pair_none_legal", round=event.round) from None
     except (GacruxError, LookupError) as error:
-        # Its own faults, and those that it does not classify.
+        # gacrux's own errors, and those that it does not classify.
         raise CannotPair("pair_engine_refuses", reason=f"{type(error).__name__}: {error}") from error
     places = {
         entrant.number: engine.crosstable.competitors[ids[entrant.number]].get("tpn", 0) for entrant in event.entrants
@@ -141,7 +143,7 @@ def _run(event: Event, given: tuple[SIDES, ...] | None) -> Pairing:
 
 
 def _tournament(event: Event, ids: Mapping[int, int], given: tuple[SIDES, ...] | None) -> dict[str, Any]:
-    """The event as gacrux holds one, with numbers 1 to n; `given` is the round to analyse."""
+    """The event in gacrux's data structure, with numbers 1 to n; `given` is the round to analyse, if any."""
     points = event.system
     win, draw, loss, absence, bye = (
         Decimal(half) / 2 for half in (points.win, points.draw, points.loss, points.zero_bye, points.pairing_bye)
@@ -175,7 +177,7 @@ def _tournament(event: Event, ids: Mapping[int, int], given: tuple[SIDES, ...] |
                 "gamePoints": Decimal(entrant.points) / 2,
                 "rank": ids[entrant.number],
                 "rating": None,
-                # Else it would draw numbers from the random generator that a caller may have seeded.
+                # Otherwise gacrux would take numbers from the random generator, which the caller may have seeded.
                 "random": ids[entrant.number],
             }
             for entrant in event.entrants
@@ -209,7 +211,10 @@ _LETTERS = {
     Outcome.HALF_BYE: "D",
     Outcome.ZERO_BYE: "Z",
 }
-"""What gacrux calls a result by what it is worth (see `PointSystem.of_games_and_byes`); whether it was played stands beside it."""
+"""
+gacrux's letter for each outcome, by what it is worth (see `PointSystem.of_games_and_byes`); whether it was played is given
+separately.
+"""
 
 
 def _games(event: Event, ids: Mapping[int, int]) -> Iterator[dict[str, Any]]:
@@ -221,7 +226,7 @@ def _games(event: Event, ids: Mapping[int, int]) -> Iterator[dict[str, Any]]:
                 played = side.outcome is Outcome.PAIRING_BYE
                 yield _game(round, own, None, (_LETTERS[side.outcome], ""), played=played)
                 continue
-            # The colour of a forfeit that has none counts for nothing.
+            # If a forfeit has no colours, it does not matter who is called White.
             white = side.colour is Colour.WHITE or (side.colour is None and entrant.number < side.opponent)
             if white:
                 reply = event.by_number[side.opponent].rounds[round - 1].outcome
@@ -243,9 +248,9 @@ def _game(
 
 def _virtual_points(event: Event, ids: Mapping[int, int]) -> Iterator[dict[str, Any]]:
     """
-    Those of earlier rounds, too: who floated in one is seen by the scores with which it was paired (C.04.3, 1.4). The points of the
-    arbiter are among them, from the round after that in which they were given: gacrux' own (`adjust`) would not count in the floats, nor
-    among the topscorers.
+    The virtual points in gacrux's data structure, also those of earlier rounds: floats are judged by the scores with which those
+    rounds were paired (C.04.3, 1.4). Points that the arbiter gave or took are included from the following round on, because
+    gacrux's own way to give them (`adjust`) counts neither in floats nor for topscorers.
     """
     for number, place in ids.items():
         for beside, rounds in groupby(range(1, event.round + 1), partial(_beside, event, number)):
@@ -262,7 +267,7 @@ def _virtual_points(event: Event, ids: Mapping[int, int]) -> Iterator[dict[str, 
 
 
 def _beside(event: Event, number: int, round: int) -> Decimal:
-    """What counts in the pairing of a round beside the results, in points."""
+    """What counts in the pairing of a round in addition to the results, in points."""
     beside = event.beside_results(number, round)
     if round < event.round:
         return Decimal(beside) / 2
@@ -271,14 +276,14 @@ def _beside(event: Event, number: int, round: int) -> Decimal:
 
 def _level(score: int) -> Decimal:
     """
-    A pairing score as gacrux' level, of which it uses the order alone. Its own for the bye is -1, which nobody may have: less than nothing
-    comes closer to it than to nothing.
+    A pairing score as gacrux's level, of which gacrux uses only the order. Its level for the bye is -1, which no player may have:
+    negative scores therefore become levels between -1 and 0.
     """
     return Decimal(score) / (2 if score >= 0 else 10_000)
 
 
 def forbidden_before(event: Event) -> tuple[ForbiddenPairs, ...]:
-    """The pairs that are forbidden; whoever has the bye because the document says so must meet nobody."""
+    """The forbidden pairs, including all pairs of the player to whom the document gives the bye."""
     others = [] if event.bye is None else [number for number in event.present if number != event.bye]
     exempt = [ForbiddenPairs(event.round, event.round, (event.bye or 0, other)) for other in others]
     return *event.forbidden, *exempt
@@ -290,10 +295,11 @@ def _pairing(event: Event, brackets_paired: list[dict[str, Any] | None], levels:
 
     def published(pair: tuple[int, int]) -> tuple[bool, int, int, int]:
         """
-        The order of the boards (C.04.2, D.9 until 2025): the score of the higher ranked player, the sum of both, his
-        number; the bye last.
-        The higher ranked is who has more points, of two with the same the smaller number. Whether virtual points count is not said: as in
-        the brackets, they do.
+        The sort key of a pair (C.04.2, D.9 until 2025): the score of the higher-ranked player, the sum of both scores, the number
+        of the higher-ranked player; the bye comes last.
+
+        The higher-ranked player has more points or, with the same points, the smaller number. Whether virtual points count is not
+        stated; here they do, as in the brackets.
         """
         scores = sorted((-event.score(numbers[place]), place) for place in pair if place in numbers)
         return len(scores) == 1, scores[0][0], sum(score for score, _ in scores), scores[0][1]

@@ -1,8 +1,8 @@
 """
-What the pairing of one round needs, from the document: every result so far, who is away, colours, points, forbidden pairs.
+The input for the pairing of one round, from the document: every result so far, who is away, colours, points, forbidden pairs.
 
-Whatever an engine would have to guess is an error here: a missing result, sides that disagree, a number twice, a round beyond the
-total, no first colour, another pairing system.
+Anything that an engine would have to guess is an error here: a missing result, sides that disagree, a number used twice, a round
+beyond the total, no first colour, another pairing system.
 """
 
 from __future__ import annotations
@@ -30,13 +30,13 @@ class Side(NamedTuple):
     """One round of one player."""
 
     opponent: int | None
-    """Number; None for a bye or an absence."""
+    """Number of the opponent; None for a bye or an absence."""
     colour: Colour | None
     outcome: Outcome
 
     @property
     def played(self) -> bool:
-        """A game that was played, or is to be played."""
+        """Whether it is a game that was played or is still to be played."""
         return self.opponent is not None and (self.outcome.played or self.outcome is Outcome.PENDING)
 
 
@@ -46,14 +46,14 @@ class Entrant(NamedTuple):
     number: int
     name: str
     rounds: tuple[Side, ...]
-    """One entry per earlier round."""
+    """One entry for each earlier round."""
     points: int
-    """Half-points before the round, with those that the arbiter gave or took, without virtual points."""
+    """Half-points before the round, including what the arbiter gave or took, without virtual points."""
     first_round: int = 1
     last_round: int | None = None
-    """The last round of a withdrawn player, if the document gives it."""
+    """The last round of a player who withdrew, if the document gives it."""
     given: tuple[int, ...] = ()
-    """Half-points that the arbiter gave or took in each earlier round, beside the results; empty where nobody has any."""
+    """Half-points that the arbiter gave or took in each earlier round, in addition to the results; empty if there are none."""
 
     @property
     def colours(self) -> tuple[Colour, ...]:
@@ -62,24 +62,24 @@ class Entrant(NamedTuple):
 
     @property
     def opponents(self) -> frozenset[int]:
-        """Those met over the board (C.04.2, 3.4: a forfeited pairing may be repeated)."""
+        """The opponents met over the board (C.04.2, 3.4: a forfeited pairing may be repeated)."""
         return frozenset(side.opponent for side in self.rounds if side.played and side.opponent is not None)
 
 
 class Choices(NamedTuple):
-    """What the arbiter says beside the document."""
+    """What the arbiter specifies in addition to the document."""
 
     round: int | None = None
-    """None: the first round without pairings."""
+    """The round to pair; None means the next one."""
     absent: tuple[int, ...] = ()
     halves: tuple[int, ...] = ()
-    """Half-point byes."""
+    """The players with a half-point bye."""
     first: Colour | None = None
     """The colour drawn for the first player in round 1."""
     total: int | None = None
-    """Rounds planned, if the document does not say."""
+    """Rounds planned, if the document does not state their number."""
     acceleration: str = ""
-    """As `acceleration_named` spells it; empty: what the document says."""
+    """The acceleration, as `acceleration_named` spells it; empty if the document decides."""
 
 
 @dataclass(frozen=True)
@@ -94,19 +94,19 @@ class Event:
     """By number."""
     system: PointSystem
     away: Mapping[int, Outcome] = field(hash=False)
-    """Who is not to be paired in this round, with FULL_BYE, HALF_BYE or ZERO_BYE."""
+    """Those who are not to be paired in this round, with FULL_BYE, HALF_BYE or ZERO_BYE."""
     accelerations: tuple[VirtualPoints, ...] = ()
     forbidden: tuple[ForbiddenPairs, ...] = ()
     bye: int | None = None
-    """Who has the pairing-allocated bye because the document says so; None: whom the rules give it."""
+    """The number of the player to whom the document gives the pairing-allocated bye; None if the rules decide."""
     remarks: tuple[Text, ...] = field(default=(), hash=False)
-    """What the arbiter should know of the document."""
+    """What the arbiter should know about the document."""
     cancelled: tuple[int, ...] = ()
-    """Numbers of the rounds that were cancelled: nothing of them counts, and nobody has an entry in them."""
+    """Numbers of the cancelled rounds: nothing in them counts, and nobody has an entry in them."""
 
     @cached_property
     def counted(self) -> Event:
-        """The same round of a tournament that never had the cancelled ones: what an engine pairs."""
+        """The same round of a tournament that never had the cancelled rounds, which is what an engine pairs."""
         gone = self.cancelled
         if not gone:
             return self
@@ -126,7 +126,7 @@ class Event:
 
     @cached_property
     def by_number(self) -> dict[int, Entrant]:
-        """The players."""
+        """The players, by number."""
         return {entrant.number: entrant for entrant in self.entrants}
 
     @property
@@ -135,15 +135,18 @@ class Event:
         return tuple(entrant.number for entrant in self.entrants if entrant.number not in self.away)
 
     def score(self, number: int) -> int:
-        """The pairing score in half-points: with the virtual points of an accelerated round."""
+        """The pairing score in half-points: the points plus the virtual points of an accelerated round."""
         return self.by_number[number].points + self.virtual(number)
 
     def beside_results(self, number: int, round: int) -> int:
-        """What counts in the pairing of a round beside the results before it: virtual points, and those of the arbiter, in half-points."""
+        """
+        What counts in the pairing of a round in addition to the results before it, in half-points: virtual points, and what the
+        arbiter gave or took.
+        """
         return self.virtual(number, round) + sum(self.by_number[number].given[: round - 1])
 
     def virtual(self, number: int, round: int | None = None) -> int:
-        """The virtual points of a player in a round, that to be paired unless another is named, in half-points."""
+        """The virtual points of a player in a round, by default the one to be paired, in half-points."""
         return virtual_points(self.accelerations, round or self.round, number) or 0
 
 
@@ -151,7 +154,10 @@ Kept = TypeVar("Kept")
 
 
 def accelerations_without(given: Sequence[VirtualPoints], cancelled: Sequence[int]) -> tuple[VirtualPoints, ...]:
-    """Virtual points in a tournament that never had the cancelled rounds: a round keeps those announced for it."""
+    """
+    Virtual points with the round numbers of a tournament that never had the cancelled rounds; each round keeps those announced for
+    it.
+    """
     return tuple(
         one._replace(first_round=first, last_round=last)
         for one in given
@@ -161,7 +167,7 @@ def accelerations_without(given: Sequence[VirtualPoints], cancelled: Sequence[in
 
 
 def forbidden_without(given: Sequence[ForbiddenPairs], cancelled: Sequence[int]) -> tuple[ForbiddenPairs, ...]:
-    """The same of pairs that are forbidden."""
+    """Forbidden pairs with the round numbers of a tournament that never had the cancelled rounds."""
     return tuple(
         one._replace(first_round=first, last_round=None if one.last_round is None else last)
         for one in given
@@ -230,7 +236,7 @@ def event_before(tournament: TournamentRecord, choices: Choices | None = None) -
         *refuse_other_points(tournament, event.virtual),
         *requirements.given_in_words(given),
     )
-    # The pairs of a first round that was cancelled show the colour that was drawn all the same.
+    # Even if the first round was cancelled, its pairs show the colour that was drawn.
     return replace(event, first=first_colour(shown, choices.first, number), remarks=remarks)
 
 
@@ -240,7 +246,10 @@ def past_outcomes(players: Sequence[Participant], past: Sequence[Sequence[Side]]
 
 
 def _bye_entered(event: Event, tournament: TournamentRecord) -> int | None:
-    """Who has the pairing-allocated bye in the document. Raises CannotPair where the rules do not allow it."""
+    """
+    The number of the player to whom the document gives the pairing-allocated bye; None if it gives none. Raises CannotPair if the
+    rules do not allow it.
+    """
     entered = [game.white for game in tournament.games if game.round == event.round and is_paired(game)]
     if not entered:
         return None
@@ -255,11 +264,11 @@ def _bye_entered(event: Event, tournament: TournamentRecord) -> int | None:
 
 
 _NAMED = 5
-"""The most players that a sentence names."""
+"""The most players that a message names."""
 
 
 def refuse_gaps(tournament: TournamentRecord) -> None:
-    """Raise CannotPair for players who have neither a game nor a bye in an earlier round, and did not announce to be away."""
+    """Raise CannotPair for players who have neither a game nor a bye in an earlier round and had not announced their absence."""
     entered = {(game.round, number) for game in tournament.games for number in (game.white, game.black)}
     for round in range(1, next_round(tournament)):
         if round in tournament.header.cancelled:
@@ -276,10 +285,13 @@ def refuse_gaps(tournament: TournamentRecord) -> None:
 
 
 def before_posted(tournament: TournamentRecord, number: int, choices: Choices | None = None) -> Event:
-    """The tournament before a round that is paired already; whoever has no opponent and no exempt's bye in it counts as away."""
+    """
+    The tournament before a round that is already paired; a player with neither an opponent nor the pairing-allocated bye in it
+    counts as away.
+    """
     choices = choices or Choices()
     refuse_other_scoring(tournament)
-    # Round 1 shows who was in its list.
+    # Round 1 shows who was on the list to be paired.
     tournament = requirements.under_acceleration(
         tournament, choices.acceleration, requirements.total_rounds(tournament, choices.total)
     )
@@ -292,7 +304,7 @@ def before_posted(tournament: TournamentRecord, number: int, choices: Choices | 
         for player in tournament.participants
         if player.number not in paired
     )
-    # What was announced for this round and later ones counts no more: the posted round shows it.
+    # What was announced for this round and later ones no longer counts: the posted round shows it.
     players = tuple(
         player._replace(
             byes=tuple(bye for bye in player.byes if bye.round < number),
@@ -310,12 +322,12 @@ def before_posted(tournament: TournamentRecord, number: int, choices: Choices | 
 
 
 def posted_pairs(tournament: TournamentRecord, number: int) -> tuple[tuple[int, int | None], ...]:
-    """The pairs of a round as posted, White first; None for the pairing-allocated bye."""
+    """The pairs of a round as posted, White first; Black is None for the pairing-allocated bye."""
     return tuple((game.white, game.black) for game in tournament.games if game.round == number and is_paired(game))
 
 
 def refuse_wrong_numbers(numbers: Sequence[int]) -> frozenset[int]:
-    """The numbers of all entrants. Raises CannotPair for one given twice, and for one below 1."""
+    """The numbers of all entrants, as a set. Raises CannotPair for a number used twice or below 1."""
     seen: set[int] = set()
     for number in numbers:
         if number in seen:
@@ -327,7 +339,10 @@ def refuse_wrong_numbers(numbers: Sequence[int]) -> frozenset[int]:
 
 
 def _rounds(tournament: TournamentRecord, players: Sequence[Participant], number: int) -> list[tuple[Side, ...]]:
-    """The rounds before `number` of every player."""
+    """
+    Every player's rounds before round `number`. Raises CannotPair if an earlier round is not sound, or if this round or a later one
+    is paired.
+    """
     sides: dict[tuple[int, int], Side] = {}
     entrants = {player.number for player in players}
     for game in tournament.games:
@@ -345,7 +360,7 @@ def _rounds(tournament: TournamentRecord, players: Sequence[Participant], number
 
 
 def _side(sides: Mapping[tuple[int, int], Side], player: Participant, round: int) -> Side:
-    """One round of a player. A player without a game in a round that was played was absent."""
+    """One round of a player. A player without an entry has the announced bye, or else was absent."""
     side = sides.get((round, player.number))
     return Side(None, None, _announced(player, round)) if side is None else side
 
@@ -355,7 +370,7 @@ def _announced(player: Participant, round: int) -> Outcome:
 
 
 def _add(sides: dict[tuple[int, int], Side], game: Game, entrants: set[int]) -> None:
-    """Both sides of an earlier game. Raises CannotPair if it is not complete."""
+    """Add both sides of an earlier game to `sides`. Raises CannotPair if the game is not sound."""
     for player in (game.white, game.black):
         if player is None:
             continue
@@ -374,7 +389,10 @@ def _add(sides: dict[tuple[int, int], Side], game: Game, entrants: set[int]) -> 
 
 
 def refuse_unsound_game(game: Game) -> Outcome:
-    """The outcome of the second side. Raises CannotPair for a missing result, sides that disagree, and a game without colours."""
+    """
+    The outcome of the second side. Raises CannotPair for a missing result, for sides that disagree, and for a played game without
+    colours.
+    """
     place: dict[str, Any] = {"round": game.round, "white": game.white, "black": game.black or "–"}
     if game.outcome is Outcome.PENDING or game.reply is Outcome.PENDING:
         raise CannotPair("pair_result_missing", **place)
@@ -398,8 +416,9 @@ def _away(
     tournament: TournamentRecord, players: Sequence[Participant], number: int, choices: Choices
 ) -> dict[int, Outcome]:
     """
-    Who is not to be paired: what the arbiter says beside the document, else what the document announces. Raises CannotPair for an absence
-    that would take the points of an announced bye, and for a half-point bye of who is absent as announced; who enters later may have one.
+    Those who are not to be paired: as the arbiter specifies, otherwise as the document announces. Raises CannotPair for an absence
+    that would take the points of an announced bye, and for a half-point bye of a player who announced an absence; a late entrant
+    may have one.
     """
     numbers = {player.number for player in players}
     away: dict[int, Outcome] = {}
@@ -425,7 +444,10 @@ def _away(
 def away_now(
     announced: Mapping[int, Outcome], known: Collection[int], choices: Choices, stranger: str = "pair_unknown_number"
 ) -> dict[int, Outcome]:
-    """Who is away: as announced, and as the arbiter says. Raises CannotPair for an unknown number (`stranger`), and for one named twice."""
+    """
+    Those who are away: as announced, and as the arbiter specifies. Raises CannotPair for an unknown number (with the key
+    `stranger`), and for a number given both as absent and with a half-point bye.
+    """
     absent, halves = set(choices.absent), set(choices.halves)
     for unknown in sorted((absent | halves) - set(known)):
         raise CannotPair(stranger, number=unknown)
@@ -437,9 +459,9 @@ def away_now(
 
 def first_colour(tournament: TournamentRecord, given_first: Colour | None, number: int) -> Colour:
     """
-    The colour drawn for the first player: what is said, else what round 1 shows (5.2.5): there, the higher ranked player of every
-    pair has it if his place among those paired is odd. Raises CannotPair where nobody says it and round 1 does not show it, and where
-    the arbiter says another one than the document or round 1.
+    The colour drawn for the first player: as stated, otherwise as round 1 shows it (5.2.5). There, the higher-ranked player of
+    every pair has it if his place among those paired is odd. Raises CannotPair if it is not stated and round 1 does not show it,
+    and if the arbiter states another colour than the document or round 1.
     """
     requirements.refuse_faults(tournament)
     said = tournament.header.first_colour
@@ -460,7 +482,7 @@ def first_colour(tournament: TournamentRecord, given_first: Colour | None, numbe
 
 
 def colours_drawn(tournament: TournamentRecord) -> set[Colour]:
-    """The colour that was drawn for the first player before round 1, as the pairs of that round show it."""
+    """The colour drawn for the first player, as each pair of round 1 shows it; several if these contradict each other."""
     games = [game for game in tournament.games if game.round == 1 and is_paired(game)]
     paired = sorted(player for game in games for player in (game.white, game.black) if player)
     colours = set()

@@ -1,4 +1,4 @@
-"""Why two players meet, why one has White, and why not another pair, in the words of C.04.3."""
+"""Explains, in the words of C.04.3, why two players meet, why one of them has White, and why another pair was not made."""
 
 from __future__ import annotations
 
@@ -28,14 +28,14 @@ from xl_departage.chess.tournament.rounds import last_posted, next_round
 
 
 class ExplainedPairing(NamedTuple):
-    """A pairing in words."""
+    """The explanation of a pairing."""
 
     title: Text
     lines: tuple[Text, ...]
 
 
 class ExplainedBoard(NamedTuple):
-    """A board of a posted round."""
+    """A board of a posted round with its reasons."""
 
     board: int | None
     """None for the bye."""
@@ -46,8 +46,8 @@ class ExplainedBoard(NamedTuple):
 
 def explain_round(tournament: TournamentRecord) -> tuple[int, tuple[ExplainedBoard, ...]]:
     """
-    The last round that is paired, and why each board is as it is; not why other pairs are not made, which would take one pairing each.
-    Raises CannotPair, also for an event begun before the Dutch rules of 1 February 2026.
+    The last round that is paired, with the reasons for each board. Why other pairs were not made is left out, because each would
+    take a pairing of its own. Raises CannotPair, also for an event that began before the Dutch rules of 1 February 2026.
     """
     began = first_day(tournament.header)
     if began is not None and began < IN_FORCE:
@@ -72,7 +72,7 @@ def explain_round(tournament: TournamentRecord) -> tuple[int, tuple[ExplainedBoa
 
 
 def _order(by_rules: Mapping[SIDES, Board], sides: SIDES) -> tuple[bool, int]:
-    """The boards of the rules first, in their order; the exempt player last."""
+    """The sort key of a pair: pairs that the rules make come first, in the order of their boards; the bye comes last."""
     board = by_rules.get(sides)
     return sides[1] is None, 10**6 if board is None else board.board
 
@@ -81,8 +81,8 @@ def explain_pairing(
     tournament: TournamentRecord, number: int, round: int | None = None, choices: Choices | None = None
 ) -> ExplainedPairing:
     """
-    Why a player meets his opponent in a round, with his colour; by default in the last round that is paired, else in the next. Raises
-    CannotPair.
+    Why a player meets his opponent in a round, with his colour; by default in the last round that is paired, or else in the next.
+    Raises CannotPair.
     """
     event, posted = situation(tournament, round, choices)
     if number not in event.by_number:
@@ -98,7 +98,7 @@ def explain_pairing(
     by_rules = _pair(event, board.white, board.black)
     mine = next((sides for sides in posted if number in sides), None)
     if mine is not None and {*posted} != {*pairing.pairs}:
-        # Points, brackets and the numbers of the boards of today may be others than those with which it was paired.
+        # Points, brackets and board numbers may have changed since the round was paired.
         title = Text("pair_exp_posted", round=event.round, pair=_pair(event, *mine, _unscored))
         same = mine == (board.white, board.black)
         anew = Text("pair_exp_anew", round=event.round) if same else Text("pair_exp_not_posted", pair=by_rules)
@@ -110,7 +110,7 @@ def explain_pairing(
 
 
 def _exempt(pairing: Pairing) -> tuple[Text, ...]:
-    """Why a player is exempt, and why not those with as many points, of whom the lowest are named."""
+    """Why a player has the bye, and why players with the same score do not; only the lowest-ranked of these are named."""
     reasons = bye_reasons(pairing)
     event, number = pairing.event, pairing.bye
     assert number is not None
@@ -132,11 +132,11 @@ def _exempt(pairing: Pairing) -> tuple[Text, ...]:
 
 
 _RIVALS = 3
-"""Each takes a pairing of its own."""
+"""How many alternatives are explained: each takes a pairing of its own."""
 
 
 def _posted_at(tournament: TournamentRecord, event: Event, board: Board) -> int:
-    """The board at which a pair sits, as posted if that says it."""
+    """The board of a pair: as posted if that is stated, otherwise by the rules."""
     games = (game for game in tournament.games if game.round == event.round and game.white == board.white)
     return next((game.board for game in games if game.board is not None), board.board)
 
@@ -145,9 +145,9 @@ def explain_why_not(
     tournament: TournamentRecord, one: int, other: int | None, round: int | None = None, choices: Choices | None = None
 ) -> ExplainedPairing:
     """
-    Why two players do not meet in a round, or (`other` None) why a player is not exempt; why they do, where the rules
-    pair them so. If the
-    rules no longer give the posted round, that is said first, and whether it has this pair. Raises CannotPair.
+    Why two players do not meet in a round, or (if `other` is None) why a player does not have the bye; if the rules pair them so,
+    why they do. If the rules no longer give the posted round, this is said first, and whether that round has the pair. Raises
+    CannotPair.
     """
     event, posted = situation(tournament, round, choices)
     for number in (one, other):
@@ -163,15 +163,15 @@ def explain_why_not(
         title = Text("pair_exp_why_not", round=event.round, first=_named(event, one), second=_named(event, other))
     as_posted = [Text("pair_exp_is_posted", pair=_pair(event, *sides)) for sides in posted if {*sides} == {one, other}]
     anew = [Text("pair_exp_anew", round=event.round)] if posted and {*posted} != {*pair(event).pairs} else []
-    # Of another bye that is worse for its points, that is all.
+    # If another bye is worse because of its points, there is nothing more to say.
     instead = () if other is None and reason.key == "pair_worse_bye" else _instead(answer, "pair_exp_then")
     return ExplainedPairing(title, (*as_posted, *anew, *virtual_points_told(event), reason, *instead))
 
 
 def _instead(answer: Counterproposal, key: str, **values: object) -> tuple[Text, ...]:
     """
-    The pairs of the best round in which that pair is made, or that player has the bye, and the pairs of the actual round they would
-    replace.
+    The pairs of the best round that has that pair, or that bye, and the pairs of the actual round that they would replace; empty if
+    there is no such round.
     """
     if not answer.theirs:
         return ()
@@ -185,8 +185,8 @@ def _sides(white: int, black: int | None) -> Text | str:
 
 def refuse_later(tournament: TournamentRecord, round: int | str) -> None:
     """
-    Raises CannotPair for a round that nobody can explain yet: one behind the next round, or behind the last of the event; and for a text
-    that does not name a round.
+    Raise CannotPair for a round that cannot be explained: one after the next round or after the last one of the event, a cancelled
+    one, and a text that does not name a round.
     """
     following = next_round(tournament)
     last = min(following, max(tournament.header.rounds or following, following - 1))
@@ -199,7 +199,10 @@ def refuse_later(tournament: TournamentRecord, round: int | str) -> None:
 def situation(
     tournament: TournamentRecord, round: int | None, choices: Choices | None
 ) -> tuple[Event, tuple[tuple[int, int | None], ...]]:
-    """The tournament before a round, and the round as posted; by default the last one that is paired, else the next."""
+    """
+    The tournament before a round, and the round as posted (empty if it is not paired); by default the last round that is paired, or
+    else the next.
+    """
     following = next_round(tournament)
     number = (last_posted(tournament) or following) if round is None else round
     refuse_later(tournament, number)
@@ -223,7 +226,10 @@ def _pair(event: Event, white: int, black: int | None, said: Callable[[Event, in
 
 
 def _bracket(pairing: Pairing, board: Board, *, alternative: bool = True) -> list[Text]:
-    """The bracket of a pair: who moved down into it, the place of both by rank, and why not the usual opponent (`alternative`)."""
+    """
+    The bracket of a pair: who moved down into it, the place of both by rank, and, if `alternative` is true, why not the usual
+    opponent.
+    """
     event = pairing.event
     assert board.black is not None
     bracket = next(bracket for bracket in pairing.brackets if board in bracket.pairs)
@@ -245,7 +251,7 @@ def _bracket(pairing: Pairing, board: Board, *, alternative: bool = True) -> lis
     met_from_above = {number for sides in from_above for number in sides}
     remainder = [number for number in remainder if number not in met_from_above]
     if from_above:
-        # Without them, the numbers of players do not agree.
+        # Without these pairs, the numbers of players would not add up.
         pairs = ", ".join(f"{white} – {black}" for white, black in from_above)
         lines.append(Text("pair_exp_from_above", pairs=pairs, count=len(remainder)))
     half = len(remainder) // 2
@@ -262,12 +268,12 @@ def _bracket(pairing: Pairing, board: Board, *, alternative: bool = True) -> lis
     if down and staying.index(second) == staying.index(first) + len(staying) // 2:
         lines.append(Text("pair_exp_staying", down=", ".join(map(str, down)), count=len(down)))
         return [*lines, *_why_down(pairing, down[0])]
-    # Whom he would meet in order; nobody is there for the last of an odd number.
+    # The opponent in order; the last player of an odd number has none.
     if place < 2 * half:
         usual = remainder[(place + half) % (2 * half)]
         answer = why_not(event, first, usual, pairing)
         reason = answer.reason
-        # A pair in order that only comes later in the order: it is other pairs that cannot stand in order.
+        # If only the order of candidates is against the pair in order, it is other pairs that cannot be in order.
         key = "pair_exp_in_order" if reason.key == "pair_order" else "pair_exp_instead"
         lines.append(Text(key, first=first, second=usual, other=second, reason=reason))
         if reason.key == "pair_order":
@@ -278,7 +284,10 @@ def _bracket(pairing: Pairing, board: Board, *, alternative: bool = True) -> lis
 
 
 def _why_down(pairing: Pairing, number: int) -> Iterator[Text]:
-    """Why a player who moves down does not meet one of his own bracket instead, in order if that one stays; that he is alone in it."""
+    """
+    Why a player who moves down does not meet somebody in his own bracket instead (the opponent in order if that one stays); or that
+    he is alone in it.
+    """
     here, down = next((one.players, one.down) for one in pairing.brackets if number in one.players)
     usual = here[(here.index(number) + len(here) // 2) % len(here)]
     others = [other for other in (usual, *here) if other not in down]
@@ -290,7 +299,10 @@ def _why_down(pairing: Pairing, number: int) -> Iterator[Text]:
 
 
 def _higher(pairing: Pairing, bracket: Bracket, moved: int, opponent: int) -> Iterator[Text]:
-    """Why a player who moved down does not meet those of the bracket who rank above his opponent, as far as the first who could be met."""
+    """
+    Why a player who moved down does not meet the players of the bracket who rank above his opponent, up to the first one he could
+    meet.
+    """
     event = pairing.event
     above = [one for one in bracket.players[: bracket.players.index(opponent)] if event.score(one) == bracket.score]
     for other in above[:_RIVALS]:
@@ -301,7 +313,7 @@ def _higher(pairing: Pairing, bracket: Bracket, moved: int, opponent: int) -> It
 
 
 def _colours(pairing: Pairing, board: Board) -> list[Text]:
-    """The colours of both so far, what each should have, and the article that decides."""
+    """The colours of both players so far, the colour each should have, and the article that decides."""
     assert board.black is not None
     event = pairing.event
     lines = [_preference(event, number) for number in (board.white, board.black)]

@@ -1,4 +1,7 @@
-"""The absolute criteria of the Dutch system (C.04.3, 2.1), which no pairing may break; written from the text, apart from the engine."""
+"""
+The absolute criteria of the Dutch system (C.04.3, 2.1), which no pairing may break; written from the text, independently of the
+engine.
+"""
 
 from __future__ import annotations
 
@@ -11,7 +14,7 @@ from xl_departage.chess.tournament.crosstable import Colour, Outcome
 from xl_departage.chess.tournament.record import ForbiddenPairs
 
 FULL = (Outcome.PAIRING_BYE, Outcome.FORFEIT_WIN, Outcome.FULL_BYE)
-"""After one of these, no pairing-allocated bye (C2; of teams, C.04.6, 2.1.2)."""
+"""The outcomes after which a player may not have the pairing-allocated bye (C2; for teams, C.04.6, 2.1.2)."""
 
 
 def colour_difference(entrant: Entrant) -> int:
@@ -29,13 +32,13 @@ def absolute_colour(entrant: Entrant) -> Colour | None:
 
 
 def is_topscorer(event: Event, number: int) -> bool:
-    """In the last round, a player with more than half of the points that can be had so far (1.8)."""
+    """Whether it is the last round and the player has more than half of the points possible so far (1.8)."""
     event = event.counted
     return event.round == event.total and 2 * event.score(number) > (event.round - 1) * event.system.win
 
 
 def why_not_pair(event: Event, one: int, other: int) -> Text | None:
-    """Why two players must not be paired: C1, C3 or a pair that is forbidden; None if they may be."""
+    """Why two players must not be paired: C1, C3 or a forbidden pair; None if they may be."""
     first, second = event.by_number[one], event.by_number[other]
     if other in first.opponents:
         met = next(round for round, side in enumerate(first.rounds, 1) if side.played and side.opponent == other)
@@ -69,7 +72,10 @@ def why_no_bye(event: Event, number: int) -> Text | None:
 
 
 def faults(event: Event, pairs: Iterable[tuple[int, int | None]]) -> tuple[Text, ...]:
-    """What is wrong with the pairs of a round, White first, None for the bye: everybody once, C1 to C3, one bye at most."""
+    """
+    What is wrong with the pairs of a round (White first; None for the bye): everybody must occur once, C1 to C3 must hold, and
+    there may be one bye at most.
+    """
     return faults_of_round(
         event.present,
         pairs,
@@ -88,14 +94,15 @@ def faults_of_round(
     byes: str,
 ) -> tuple[Text, ...]:
     """
-    What is wrong with the pairs of a round of players or teams: everybody once, one bye at most, and what the rules say of each pair.
+    What is wrong with the pairs of a round of players or teams: everybody must occur once, there may be one bye at most, and each
+    pair must follow the rules.
 
     Args:
         present: The numbers of those to be paired.
-        pairs: White first, None for the bye.
-        why_no_bye: The rule that forbids the bye of a number, if any.
-        why_not_pair: The same of two numbers.
-        byes: The text for too many byes.
+        pairs: White first; None for the bye.
+        why_no_bye: Why a player or team must not have the bye; None if it may.
+        why_not_pair: The same for a pair.
+        byes: The key of the text for too many byes.
     """
     told: list[Text] = []
     seen: set[int] = set()

@@ -1,10 +1,10 @@
 """
-The lightest perfect matching of a graph with many edges, exactly: all pairs of a bracket at once, where their weights are whole numbers
-of hundreds of digits.
+The lightest perfect matching of a graph with many edges, found exactly. It makes all pairs of a bracket at once; the weights are
+whole numbers of hundreds of digits.
 
-Edmonds' algorithm by primal and dual steps, as in Galil, *Efficient Algorithms for Finding Maximum Matching in Graphs*, ACM Computing
-Surveys 1986. Within a stage, each vertex that becomes outer looks at its edges once: how far an edge is from being tight is given by
-numbers that do not change until the stage ends.
+This is Edmonds' algorithm by primal and dual steps, as in Galil, *Efficient Algorithms for Finding Maximum Matching in Graphs*, ACM
+Computing Surveys 1986. Within a stage, each vertex that becomes outer examines its edges once: how far an edge is from being tight
+is expressed by numbers that do not change until the stage ends.
 """
 
 from __future__ import annotations
@@ -14,16 +14,16 @@ from typing import Any, TypeVar
 
 V = TypeVar("V", bound=Hashable)
 _INNER, _OUTER = 1, 2
-"""Labels of a blossom: an odd or an even number of edges away from a vertex without a mate."""
+"""Labels of a blossom: it is an odd or an even number of edges away from a vertex without a mate."""
 
 
 def lightest_matching(edges: Sequence[tuple[V, V, int]]) -> set[tuple[V, V]] | None:
-    """The pairs of least weight in all, of each vertex one; None if some vertex would be left over."""
+    """The pairs of the perfect matching with the least total weight; None if there is no perfect matching."""
     vertices = list(dict.fromkeys(vertex for edge in edges for vertex in edge[:2]))
     number = {vertex: place for place, vertex in enumerate(vertices)}
     around: list[list[tuple[int, int]]] = [[] for _ in vertices]
     for one, other, weight in edges:
-        # Four times: dual values stay whole numbers.
+        # Four times the weight, so that dual values stay whole numbers.
         around[number[one]].append((number[other], 4 * weight))
         around[number[other]].append((number[one], 4 * weight))
     mates = _Solution(around).solve()
@@ -33,27 +33,27 @@ def lightest_matching(edges: Sequence[tuple[V, V, int]]) -> set[tuple[V, V]] | N
 
 
 class Matchings:
-    """What gacrux takes from networkx; `networkx` is what it has."""
+    """What gacrux uses instead of networkx: its graph class, and our matching."""
 
     def __init__(self, networkx: Any) -> None:
         self.Graph: Any = networkx.Graph
         self._matching = networkx.min_weight_matching
 
     def min_weight_matching(self, graph: Any) -> set[tuple[Any, Any]]:
-        """The lightest of the matchings with most pairs."""
+        """The lightest of the matchings with the most pairs."""
         found = lightest_matching(list(graph.edges(data="weight", default=1)))
         return self._matching(graph) if found is None else found
 
 
 class _Blossom:
-    """An odd circle of tight edges, contracted; its parts are vertices or blossoms, the first of them the base."""
+    """An odd cycle of tight edges, contracted. Its parts are vertices or blossoms; the first part is the base."""
 
     __slots__ = ("dual", "edges", "parent", "parts")
 
     def __init__(self, parts: list[_Part], edges: list[tuple[int, int]]) -> None:
         self.parts = parts
         self.edges = edges
-        """From a vertex of each part to one of the next."""
+        """Each edge leads from a vertex of one part to a vertex of the next."""
         self.parent: _Blossom | None = None
         self.dual = 0
 
@@ -63,10 +63,11 @@ _Part = int | _Blossom
 
 class _Solution:
     """
-    The lightest perfect matching. Dual values of its vertices are added to the weight of an edge, and twice that of each blossom around
-    both: what is left, the slack, is never below 0, and 0 on the edges of the matching. From every vertex without a mate a tree grows;
-    when two meet, they are cut down and the others go on. Slacks between outer blossoms are even, since the roots have dual values of
-    one parity.
+    Finds the lightest perfect matching.
+
+    The slack of an edge is its weight plus the dual values of its vertices plus twice that of each blossom around both. It is never
+    below 0, and 0 on the edges of the matching. A tree grows from every vertex without a mate; when two trees meet, they are cut
+    down and the others go on. Slacks between outer blossoms are even, because the dual values of all roots have the same parity.
     """
 
     def __init__(self, around: list[list[tuple[int, int]]]) -> None:
@@ -78,21 +79,22 @@ class _Solution:
         """The outermost blossom around each vertex, which may be the vertex itself."""
         self.parents: dict[_Part, _Blossom] = {}
         self.labels: dict[_Part, int] = {}
-        """The labels of outermost blossoms in trees."""
+        """The labels of the outermost blossoms that are in trees."""
         self.reached: dict[_Part, tuple[int, int] | None] = {}
-        """The edge by which each of them got its label, its own vertex last; None for a root."""
+        """The edge by which each of them got its label, with its own vertex last; None for a root."""
         self.roots: dict[_Part, int] = {}
         self.change = 0
-        """By how much the dual values of outer vertices fell."""
+        """By how much the dual values of outer vertices have fallen."""
         self.heights: list[int | None] = [None] * count
-        """The heights of outer vertices: their dual values plus the change, which stay the same."""
+        """The heights of outer vertices: their dual values plus `change`, a sum that does not change; None for other vertices."""
         self.nearest: list[tuple[int, int, int] | None] = [None] * count
         """
-        Of each vertex the outer one whose edge is nearest to be tight, between the sum of the heights that are known and the weight, and
-        the weight. The vertex may not be outer any more, or not of that height: the sum is never more than that of all others.
+        For each vertex, the outer vertex whose edge is nearest to being tight, between two values: the sum of the known heights and
+        the weight, and the weight. An entry may be outdated, if the vertex is no longer outer or no longer has that height; its sum
+        is never above that of any other edge.
         """
         self.queue: list[int] = []
-        """Outer vertices that have not looked at their edges."""
+        """Outer vertices that have not examined their edges yet."""
         for vertex, edges in enumerate(around):
             if self.mates[vertex] < 0:
                 least, other = min((self.duals[vertex] + self.duals[other] + weight, other) for other, weight in edges)
@@ -130,7 +132,7 @@ class _Solution:
         return self.mates
 
     def look(self, vertex: int) -> None:
-        """The edges of an outer vertex to all others, or of another one to outer ones."""
+        """Examine the edges of a vertex: from an outer vertex to all others, from any other vertex to outer ones."""
         heights, nearest, top = self.heights, self.nearest, self.top
         own, blossom = heights[vertex], top[vertex]
         best: tuple[int, int, int] | None = None
@@ -155,7 +157,10 @@ class _Solution:
         nearest[vertex] = best
 
     def limit(self) -> tuple[int, int | _Blossom] | None:
-        """What the dual values may change by until an edge becomes tight, or an inner blossom falls apart; and where."""
+        """
+        By how much the dual values may change until an edge becomes tight or an inner blossom falls apart, and where that happens;
+        None if it never does.
+        """
         top, heights, nearest, duals, kind_of = self.top, self.heights, self.nearest, self.duals, self.labels.get
         while True:
             least: int | None = None
@@ -194,7 +199,7 @@ class _Solution:
         )
 
     def move(self, step: int) -> None:
-        """Change the dual values."""
+        """Change the dual values of all vertices and blossoms in trees."""
         if not step:
             return
         self.change += step
@@ -218,14 +223,14 @@ class _Solution:
             self.label(self.mates[base], _OUTER, base)
 
     def lift(self, blossom: _Part) -> None:
-        """Vertices that become outer."""
+        """Make the vertices of a blossom outer."""
         for vertex in _vertices(blossom):
             self.heights[vertex] = self.duals[vertex] + self.change
             self.nearest[vertex] = None
             self.queue.append(vertex)
 
     def cut_down(self, trees: set[int]) -> None:
-        """Take trees out, by their roots; outer blossoms that are not needed fall apart."""
+        """Remove trees, given by their roots; outer blossoms that are not needed fall apart."""
         gone = [blossom for blossom in self.labels if self.roots[blossom] in trees]
         fallen: list[int] = []
         for blossom in gone:
@@ -240,7 +245,7 @@ class _Solution:
             self.look(vertex)
 
     def meeting(self, one: int, other: int) -> _Part | None:
-        """Where the ways to the roots from two outer vertices meet; None if they lead to two roots."""
+        """The blossom where the paths from two outer vertices to their roots meet; None if they lead to different roots."""
         seen: set[_Part] = set()
         ways: list[int | None] = [one, other]
         while ways:
@@ -261,7 +266,7 @@ class _Solution:
         return edge
 
     def contract(self, base: _Part, one: int, other: int) -> None:
-        """The circle from the base by two outer vertices as an outer blossom."""
+        """Contract the cycle through the base and two outer vertices into an outer blossom."""
         parts: list[_Part] = []
         edges = [(one, other)]
         while (part := self.top[one]) is not base:
@@ -287,27 +292,27 @@ class _Solution:
             self.top[vertex] = blossom
 
     def release(self, blossom: _Blossom) -> None:
-        """The parts of a blossom as outermost ones."""
+        """Make the parts of a blossom outermost."""
         for part in blossom.parts:
             del self.parents[part]
             for vertex in _vertices(part):
                 self.top[vertex] = part
 
     def dissolve(self, blossom: _Blossom) -> None:
-        """A blossom that is not needed any more, and its parts."""
+        """Dissolve a blossom that is no longer needed, and its parts that are not needed either."""
         self.release(blossom)
         for part in blossom.parts:
             if isinstance(part, _Blossom) and not part.dual:
                 self.dissolve(part)
 
     def fall_apart(self, blossom: _Blossom) -> None:
-        """An inner blossom during a stage: the parts between the edge that reaches it and its base stay in the tree."""
+        """Dissolve an inner blossom during a stage; the parts between the edge that reaches it and its base stay in the tree."""
         via, entered = self._edge_to(blossom)
         root = self.roots.pop(blossom)
         del self.labels[blossom], self.reached[blossom]
         self.release(blossom)
         place = blossom.parts.index(self.top[entered])
-        # By the even way to the base.
+        # Along the path to the base that has an even number of edges.
         step = 1 if place % 2 else -1
         if place % 2:
             place -= len(blossom.parts)
@@ -322,7 +327,7 @@ class _Solution:
         self.roots[base] = root
 
     def augment(self, one: int, other: int) -> None:
-        """Match two outer vertices of two trees, and change the pairs on the ways to the roots."""
+        """Match two outer vertices of two trees, and exchange the pairs along the paths to the roots."""
         for vertex, mate in ((one, other), (other, one)):
             while True:
                 blossom = self.top[vertex]
@@ -360,7 +365,7 @@ class _Solution:
 
 
 def _edge_onward(blossom: _Blossom, place: int, step: int) -> tuple[int, int]:
-    """The edge from a part to the next one in a direction."""
+    """The edge from a part to the next one in the direction `step`."""
     if step == 1:
         return blossom.edges[place]
     other, one = blossom.edges[place - 1]

@@ -1,4 +1,4 @@
-"""Points that a document prints beside its results: a round is paired on one truth alone."""
+"""Compares the points that a document prints with its results, so that no round is paired on data that contradict each other."""
 
 from __future__ import annotations
 
@@ -16,11 +16,10 @@ def refuse_other_points(
     tournament: TournamentRecord, virtual: Callable[[int], int] = lambda _number: 0
 ) -> tuple[Text, ...]:
     """
-    Raise CannotPair where the points that are printed are not those of the results: the scoring may be another one, or a result wrong.
+    Raise CannotPair if the printed points are not those of the results: the scoring may be another one, or a result may be wrong.
 
-    Printed points may hold the `virtual` ones of the round to pair, as bbpPairings reads them. Those of all as they
-    stood before one of the
-    rounds contradict nothing: that is a remark.
+    Printed points may include the `virtual` ones of the round to pair, as bbpPairings reads them. If everybody's printed points are
+    those before one of the rounds, they contradict nothing, and a remark says so.
     """
     source = source_of(tournament)
     differing = [one for one in _differing(source) if source.event or one.printed - one.counted != virtual(one.number)]
@@ -33,7 +32,7 @@ def refuse_other_points(
 
 
 def refuse_other_scoring(tournament: TournamentRecord) -> None:
-    """Raise CannotPair where another scoring gives all the points that are printed: rounds that are posted were paired by it."""
+    """Raise CannotPair if another scoring gives all printed points: the posted rounds were paired by that scoring."""
     source = source_of(tournament)
     differing = next(_differing(source), None)
     if differing is not None and not source.event and _other_scoring(source):
@@ -45,7 +44,7 @@ def _differing(source: Source) -> Iterator[PrintedPoints]:
 
 
 def _other_scoring(source: Source) -> str:
-    """The options of rules that give all the points that are printed; empty where none do."""
+    """The options under which the results give all printed points; empty if there are none."""
     people = source.tournament.participants
     printed = {place: one.points for place, one in enumerate(people) if one.points is not None}
     return explaining_options(source.crosstable, printed)
@@ -66,7 +65,7 @@ def _contradicted(source: Source, differing: PrintedPoints) -> CannotPair:
 
 
 def _as_before(source: Source, round: int) -> bool:
-    """Whether the points that are printed are those before a round."""
+    """Whether the printed points are those before a round."""
     tournament = source.tournament
     if source.event is None:
         sums: Sequence[tuple[int | None, int]] = [

@@ -1,4 +1,4 @@
-"""The paired round in the record of a tournament."""
+"""Enters a paired round into the record of a tournament."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from xl_departage.chess.tournament.record import Game, TournamentRecord
 
 
 def with_round(tournament: TournamentRecord, pairing: Pairing) -> TournamentRecord:
-    """The tournament with the games of the round, not yet played, its exempt player and whoever is away."""
+    """The tournament with the games of the round, not yet played, its bye, and those who are away."""
     round = pairing.event.round
     paired = [
         Game(round, board.white, None, Outcome.PAIRING_BYE, coloured=False)
@@ -21,5 +21,5 @@ def with_round(tournament: TournamentRecord, pairing: Pairing) -> TournamentReco
     ]
     away = [Game(round, number, None, outcome, coloured=False) for number, outcome in pairing.event.away.items()]
     played = editing.with_round(tournament, round=round, games=(*paired, *away))
-    # The groups of round 1 stay, whoever enters later.
+    # The groups of round 1 stay the same if somebody enters later.
     return replace(played, virtual_points=pairing.event.accelerations)

@@ -1,4 +1,4 @@
-"""What a document says about pairing beside its results: points, rounds, forbidden pairs, virtual points, absences, the system."""
+"""What a document says about pairing besides its results: points, rounds, forbidden pairs, virtual points, absences, the system."""
 
 from __future__ import annotations
 
@@ -22,15 +22,15 @@ _OTHER_SYSTEM = regex(
     r"BURSTEIN|DUBOV|\bLIM\b|FIDE_LIM|DOUBLE[-_ ]?SWISS|MONRAD|KEIZER|\bAMALFI|\bMA?C[- ]?MAHON|SCHEVENING|SCHILLER|KNOCK[- ]?OUT"
 )
 IN_FORCE = datetime.date(2026, 2, 1)
-"""Events begun before were paired by other rules."""
+"""Events that began before this day were paired by other rules."""
 _CODE_OF_DUTCH = regex(r"FIDE_DUTCH(?:_(20\d\d))?(?:_BAKU)?")
 """
-Record 192 (TRF26, table of tournament types): FIDE_DUTCH_2017 before 1 July 2025, FIDE_DUTCH_2025 since; without a year, that of the
-date. Programs that followed a draft of the table write FIDE_DUTCH_2026.
+The codes of the Dutch system in record 192 (TRF26, table of tournament types): FIDE_DUTCH_2017 before 1 July 2025, FIDE_DUTCH_2025
+since; without a year, the rules of the date apply. Programs that followed a draft of the table write FIDE_DUTCH_2026.
 """
 _FIRST_YEAR = 2025
 _ACCELERATED = regex(
-    # Romance and Germanic languages and their neighbours have one word; German, Dutch, Slavic and other ones of their own.
+    # Romance and Germanic languages and their neighbours share one word; German, Dutch, the Slavic languages and others have their own.
     r"(?:\bUN|A(?:CC?|K[CKSZ]?)ELE|BESCHLEUNIG|VERSNEL[DL]|PRZYSPIES|ZRYCHL|URYCHL|UBRZA|POSPES|УСКОР|ПРИСКОР|GYORSIT|KIIHDYT|HIZLAND"
     r"|BAKU|BAKOE|BAKOU|\bHALEY|\bSAD\b|\bNICOIS"
     r"|VIRTU(?:AL|EEL|ELE|ELLE) P(?:OI|U)NT|POINTS? (?:VIRTUEL|FICTIF)|FIKTIV(?:E )?PUNKT|FICTIEVE PUNT|FICTITIOUS POINT)"
@@ -41,13 +41,14 @@ _DENIED = regex(
     r"\b(?:NOT?|NON|NIE|NICHT|KEINE?|OHNE|SANS|PAS|ZONDER|GEEN|NIET|SIN|SENZA|SEM|WITHOUT|UDEN|UTEN|UTAN|BEZ|БЕЗ)"
     r"(?: (?:D|L|DE|LA|LE|UNE?|ANY?|A|EEN|EINE|AUCUNE?|BAKU|HALEY|SAD))?[ '’-]{1,2}$"
 )
-"""What stands before a word that is denied."""
+"""What stands before a word and denies it."""
 _NONE = frozenset(("NO", "NONE", "NON", "NEIN", "NEE", "GEEN", "AUCUNE", "AUCUN", "KEINE", "SANS", "OFF", "-", "0"))
 
 
 def refuse_other_systems(tournament: TournamentRecord, acceleration: str = "") -> None:
     """
-    Raise CannotPair for teams, for any system but the Dutch one, and for an acceleration without points unless one is said.
+    Raise CannotPair for teams, for any system but the Dutch one, and for a named acceleration without points unless `acceleration`
+    states one.
     """
     header = tournament.header
     if tournament.teams or tournament.matches:
@@ -61,7 +62,10 @@ def refuse_other_systems(tournament: TournamentRecord, acceleration: str = "") -
 
 
 def _refuse_unknown_code(header: Header) -> None:
-    """Raise CannotPair for a record 192 that names neither the Dutch system nor a Swiss in words, and for the rules until June 2025."""
+    """
+    Raise CannotPair if record 192 names neither the Dutch system nor a Swiss in words, or names the rules that applied until June
+    2025.
+    """
     code = header.system.strip()
     if names_older_rules(header):
         raise CannotPair("pair_older_rules", system=code)
@@ -71,13 +75,13 @@ def _refuse_unknown_code(header: Header) -> None:
 
 
 def names_older_rules(header: Header) -> bool:
-    """Whether record 192 names the Dutch rules until 30 June 2025."""
+    """Whether record 192 names the Dutch rules that applied until 30 June 2025."""
     dutch = _CODE_OF_DUTCH.fullmatch(header.system.strip().upper())
     return dutch is not None and dutch[1] is not None and int(dutch[1]) < _FIRST_YEAR
 
 
 def begun_before(header: Header) -> tuple[Text, ...]:
-    """A remark on an event that began before the rules by which its round is paired; empty for others, and without a date."""
+    """A remark if the event began before the rules by which its round is paired; empty otherwise, and if it has no date."""
     began = first_day(header)
     return () if began is None or began >= IN_FORCE else (Text("pair_begun_before", date=began.isoformat()),)
 
@@ -95,8 +99,8 @@ def under_acceleration(
     tournament: TournamentRecord, acceleration: str, total: int, away: Collection[int] = ()
 ) -> TournamentRecord:
     """
-    The tournament with its virtual points: those that it gives, or those of the acceleration that is said or that the code of record 192
-    names; who is `away` in round 1 was not in its list. Raises CannotPair where they contradict each other.
+    The tournament with its virtual points: its own, or those of the acceleration that is stated or that the code of record 192
+    names. Those who are `away` in round 1 were not on its list. Raises CannotPair if the two contradict each other.
     """
     if not acceleration and not tournament.virtual_points and says_baku(tournament.header):
         acceleration = BAKU
@@ -123,11 +127,11 @@ def given_points(
     adjustments: Sequence[Adjustment], outcomes: Mapping[int, Sequence[Outcome]], system: PointSystem
 ) -> dict[int, tuple[int, ...]]:
     """
-    The half-points that the arbiter gave or took in each round before the one to pair, by number of those who have any.
+    The half-points that the arbiter gave or took in each round before the one to pair, by number, for those who have any.
 
     They count in the pairing as in the standings: the score of a player (C.04.1, basic rules; C.04.3, 1.2) is his points. Raises
-    CannotPair where they say that a round without play brought the points of a win, or did not: whether such a player may have the
-    pairing-allocated bye (C.04.3, C2), no text tells.
+    CannotPair if an adjustment gives a round without play the points of a win, or takes them: no text says whether such a player
+    may have the pairing-allocated bye (C.04.3, C2).
     """
     if not adjustments:
         return {}
@@ -149,7 +153,7 @@ def given_points(
 
 
 def given_in_words(given: Mapping[int, Sequence[int]]) -> tuple[Text, ...]:
-    """Whose points of the arbiter count; empty where nobody has any."""
+    """A remark with the players whose points from the arbiter count; empty if there are none."""
     if not given:
         return ()
     players = [f"{number} ({signed_points(sum(rounds))})" for number, rounds in sorted(given.items())]
@@ -168,7 +172,8 @@ def refuse_beyond(round: int, total: int, asked: bool) -> None:
 
 def total_rounds(tournament: TournamentRecord, given: int | None) -> int:
     """
-    The rounds planned: record 142 or XXR, or what the arbiter says. Raises CannotPair if they differ, nobody says, or more are paired.
+    The number of rounds planned: from record 142 or XXR, or as the arbiter states it. Raises CannotPair if these differ, if nobody
+    states it, or if more rounds are paired.
     """
     said = tournament.header.rounds
     for notice in tournament.notices:
@@ -176,7 +181,7 @@ def total_rounds(tournament: TournamentRecord, given: int | None) -> int:
         if notice.key == "trf_rounds_differ":
             raise CannotPair("pair_totals_differ", first=values["first"], second=values["second"])
         if notice.key == "trf_more_rounds":
-            # Absences in columns behind the last round say nothing of how many there are.
+            # Absences in columns after the last round do not show how many rounds there are.
             said = int(str(values["planned"]))
             paired = max((game.round for game in tournament.games if game.black is not None), default=0)
             if paired > said:
@@ -190,8 +195,8 @@ def total_rounds(tournament: TournamentRecord, given: int | None) -> int:
 
 def point_system(header: Header) -> PointSystem:
     """
-    The points of results. Raises CannotPair for a system that record 162 cannot hold, and for one in which a win is worth no more than a
-    draw, a draw less than a loss (Laws of Chess, 10.2: no game gives more in total than its winner has), or the pairing-allocated bye more
+    The points for results. Raises CannotPair for a system that record 162 cannot hold, and if a win is worth no more than a draw, a
+    draw less than a loss (Laws of Chess, 10.2: no game gives more in total than its winner has), or the pairing-allocated bye more
     than a win (C.04.1, 3). A draw may be worth no more than a loss: the regulations of an event say what is scored (Laws, 10.1).
     """
     points = header.points
@@ -204,14 +209,14 @@ def point_system(header: Header) -> PointSystem:
 
 
 def virtual_points(tournament: TournamentRecord, known: frozenset[int]) -> tuple[VirtualPoints, ...]:
-    """Virtual points; match points for teams. Raises CannotPair for a player or team who is not in the list."""
+    """The virtual points; for teams, match points. Raises CannotPair for an unknown player or team."""
     for given in tournament.virtual_points:
         _refuse_unknown((given.first, given.last), known, teams=bool(tournament.teams))
     return tournament.virtual_points
 
 
 def forbidden_pairs(tournament: TournamentRecord, known: frozenset[int], total: int) -> tuple[ForbiddenPairs, ...]:
-    """Who may not meet. Raises CannotPair for a player or team who is not in the list, and for rounds after the last one of all."""
+    """The forbidden pairs. Raises CannotPair for an unknown player or team, and for a ban that begins after the last round."""
     for given in tournament.forbidden:
         _refuse_unknown(given.numbers, known, teams=bool(tournament.teams))
         if given.first_round > total:
@@ -221,7 +226,7 @@ def forbidden_pairs(tournament: TournamentRecord, known: frozenset[int], total: 
 
 
 def refuse_faults(tournament: TournamentRecord) -> None:
-    """Raise CannotPair for what the document says about pairing and cannot be obeyed."""
+    """Raise CannotPair for statements of the document about pairing that cannot be obeyed."""
     for fault in tournament.pairing_faults:
         raise CannotPair(fault.key, fault.place, **dict(fault.values))
     if tournament.header.by_rank:
@@ -229,7 +234,10 @@ def refuse_faults(tournament: TournamentRecord) -> None:
 
 
 def numbers_typed(where: str, typed: str) -> tuple[int, ...]:
-    """Numbers of players between commas or blanks; the ArgumentError says `where` they were typed."""
+    """
+    The player numbers in a text, separated by commas or blanks. Raises ArgumentError for anything else; the message says `where` it
+    was typed.
+    """
     words = typed.replace(",", " ").split()
     for word in words:
         if not (word.isascii() and word.isdigit() and len(word) < 10):

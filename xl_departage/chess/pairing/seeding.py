@@ -1,4 +1,4 @@
-"""The order of the players from which they get their pairing numbers: rating, title, name (FIDE C.04.2, article 2)."""
+"""The order in which players get their pairing numbers: by rating, title and name (FIDE C.04.2, article 2)."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from xl_departage.base.text import plain
 from xl_departage.chess.tournament.record import Participant
 
 _TITLES = ("GM", "IM", "WGM", "FM", "WIM", "CM", "WFM", "WCM")
-"""The highest first."""
+"""Titles, the highest first."""
 
 
 def seeded(players: Iterable[Participant]) -> tuple[Participant, ...]:

@@ -1,4 +1,4 @@
-"""A paired round in words: what every front end prints beside the boards."""
+"""A paired round in words, as every front end prints it with the boards."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from xl_departage.chess.tournament.crosstable import Outcome
 from xl_departage.chess.tournament.points import format_points
 
 _AWAY = {Outcome.ZERO_BYE: "pair_absent", Outcome.HALF_BYE: "pair_half_bye", Outcome.FULL_BYE: "pair_full_bye"}
-"""By kind of bye, the line of those who are away; `….one` is said of one of them."""
+"""The key of the line that lists the players with each kind of bye; `….one` is the sentence about one of them."""
 _WITHDRAWN, _LATE = "pair_withdrawn", "pair_late"
-"""The same of those who are absent because they have left, or are not there yet."""
+"""The same keys for players who are absent because they have left or have not entered yet."""
 
 
 _FEWEST_FORFEITS = 3
-"""Fewer may be all that happened in a small tournament."""
+"""Fewer forfeits cause no remark: in a small tournament they may be all that happened."""
 
 
 class SummaryBoard(NamedTuple):
@@ -34,7 +34,7 @@ class SummaryBoard(NamedTuple):
 
 
 class RoundSummary(NamedTuple):
-    """A round."""
+    """A round in words."""
 
     heading: Text
     boards: tuple[SummaryBoard, ...]
@@ -45,7 +45,7 @@ class RoundSummary(NamedTuple):
 
 
 def summarise(pairing: Pairing) -> RoundSummary:
-    """The round in words."""
+    """The words for a paired round."""
     event = pairing.event
     boards = tuple(
         SummaryBoard(None, player_in_words(event, board.white), Text("pair_exempt"))
@@ -60,7 +60,7 @@ def summarise(pairing: Pairing) -> RoundSummary:
 
 
 def player_in_words(event: Event, number: int) -> Text:
-    """Number, name and points; virtual points beside them."""
+    """Number, name and points of a player; virtual points are given separately."""
     entrant = event.by_number[number]
     points = decimal(format_points(entrant.points))
     if virtual := event.virtual(number):
@@ -70,11 +70,11 @@ def player_in_words(event: Event, number: int) -> Text:
 
 
 _MOST_GROUPS = 8
-"""The most groups of virtual points that a sentence lists; a SAD of many players has more after a few rounds."""
+"""The most groups of virtual points that a sentence lists; under the SAD, a large tournament has more after a few rounds."""
 
 
 def virtual_points_told(event: Event) -> tuple[Text, ...]:
-    """Who has virtual points in the round; empty where nobody has any."""
+    """A sentence on who has virtual points in the round; empty if nobody has any."""
     numbers = [one.number for one in event.entrants]
     said = accelerated_in_words(event.accelerations, event.round, numbers, most=_MOST_GROUPS)
     return () if said is None else (said,)
@@ -97,7 +97,10 @@ def _kind(event: Event, number: int) -> str:
 def away_in_words(
     away: Mapping[int, Outcome], names: Mapping[int, str], kinds: Mapping[int, str] | None = None
 ) -> tuple[Text, ...]:
-    """Who is away, by kind of bye; `names` by number, and `kinds` where more than the bye is known."""
+    """
+    Who is away, one line for each kind of bye. `names` are by number, and so are `kinds`, the keys of the lines if more than the
+    bye is known.
+    """
     said = kinds or {number: _AWAY[outcome] for number, outcome in away.items() if outcome in _AWAY}
     by_kind = {
         key: [number for number in sorted(said) if said[number] == key] for key in (*_AWAY.values(), _WITHDRAWN, _LATE)
@@ -106,7 +109,7 @@ def away_in_words(
 
 
 def listed(numbers: Iterable[int], names: Mapping[int, str]) -> str:
-    """Numbers and names; names have commas (`3 Berg, Anna; 17 Claes, Eva`)."""
+    """Numbers and names, separated by semicolons because names contain commas (`3 Berg, Anna; 17 Claes, Eva`)."""
     return "; ".join(f"{number} {names[number]}".rstrip() for number in numbers)
 
 
@@ -123,7 +126,8 @@ class _HasOutcome(Protocol):
 
 def may_have_left(rounds: Sequence[_HasOutcome], cancelled: Collection[int]) -> bool:
     """
-    Whether the last round that was not cancelled was missed without a bye, though not every round: who has missed all of them enters late.
+    Whether the last round that was not cancelled was missed without a bye, but not every round: who missed all of them is a late
+    entry.
     """
     outcomes = [side.outcome for round, side in enumerate(rounds, 1) if round not in cancelled]
     missed = (Outcome.ZERO_BYE, Outcome.FORFEIT_LOSS, Outcome.DOUBLE_FORFEIT)
@@ -132,8 +136,9 @@ def may_have_left(rounds: Sequence[_HasOutcome], cancelled: Collection[int]) -> 
 
 def remarks(pairing: Pairing) -> tuple[Text, ...]:
     """
-    Players who missed the last round without a bye, and are paired: they may have left. More rounds than there are opponents, and players
-    without a name where others have one: a number or a row that was mistyped.
+    The remarks on the event and on the pairing: more rounds than opponents, many forfeits, players without a name although others
+    have one (a mistyped number or row), and players who missed the last round without a bye and are paired, because they may have
+    left.
     """
     event = pairing.event
     count = len(event.entrants)

@@ -1,9 +1,9 @@
 """
-Pairing the next round of a Swiss tournament of teams (C.04.6, from 1 February 2026), with its three colour models.
+Pairs the next round of a Swiss tournament of teams (C.04.6, from 1 February 2026), with its three colour models.
 
-`rules` is what the document or the arbiter chooses; `event` makes from the document what a pairing needs and refuses what an engine would
-have to guess; `engine` calls the library `gacrux` and checks what comes back; `legal` holds the absolute criteria; `team_summary` says the
-round in words.
+`rules` is what the document or the arbiter chooses; `event` builds the input of a pairing from the document and refuses what an
+engine would have to guess; `engine` calls the library `gacrux` and checks its result; `legal` holds the absolute criteria;
+`team_summary` gives the round in words.
 
 Source: FIDE Handbook C.04.6 (Swiss Team Pairing System).
 """

@@ -1,9 +1,8 @@
 """
-The library that pairs teams, gacrux, behind one door: a sound event goes in, a checked round comes out.
+Calls gacrux, the library that pairs teams: a sound event goes in, a checked round comes out.
 
-gacrux would make matches from the games of a file by rules of its own. Here it has the scores, colours and opponents of our own reading
-in place of those (its `compute_tiebreak`), and only pairs. Its private interface is used, hence the bounds of its version in
-pyproject.toml.
+gacrux would derive matches from the games of a file by its own rules. Here our own scores, colours and opponents replace these (in
+its `compute_tiebreak`), and it only pairs. Its private interface is used, hence the limits for its version in pyproject.toml.
 """
 
 from __future__ import annotations
@@ -23,7 +22,7 @@ from xl_departage.chess.tournament.record import ForbiddenPairs
 
 _MODEL = {Colours.TYPE_A: "typea", Colours.TYPE_B: "typeb", Colours.NONE: "nocolor"}
 _NO_BYE = {Outcome.PAIRING_BYE: "pab", Outcome.FORFEIT_WIN: "+", Outcome.FULL_BYE: "F"}
-"""What gacrux writes into a history for the rounds that bar the pairing-allocated bye."""
+"""What gacrux has in a team's history for the rounds that bar the pairing-allocated bye."""
 
 
 @dataclass(frozen=True)
@@ -36,7 +35,7 @@ class TeamPairing:
 
     @property
     def bye(self) -> int | None:
-        """Which team has the pairing-allocated bye."""
+        """The number of the team that has the pairing-allocated bye; None if none has it."""
         return next((board.white for board in self.boards if board.black is None), None)
 
     @property
@@ -47,8 +46,8 @@ class TeamPairing:
 
 def pair_teams(event: TeamsBefore) -> TeamPairing:
     """
-    The round by the rules of 1 February 2026. Raises CannotPair if there is no legal pairing, or if what comes back breaks an absolute
-    criterion.
+    The round by the rules of 1 February 2026. Raises CannotPair if there is no legal pairing, if the document gives the bye to a
+    team that may not have it, and if gacrux's round breaks an absolute criterion.
     """
     if event.cancelled:
         return replace(pair_teams(event.counted), event=event)
@@ -65,12 +64,12 @@ def pair_teams(event: TeamsBefore) -> TeamPairing:
         from gacrux.gacruxexeptions import GacruxError, GacruxNoLegalPairing
         from gacrux.pairingfideteam import pairing_fideteam
 
-    # Both have no annotations.
+    # Neither class has annotations.
     class Scores(crosstable_fideteam):  # type: ignore[misc]
         """The crosstable of gacrux with the scores of this event."""
 
         def compute_tiebreak(self, *_: Any) -> dict[int, dict[str, Any]]:
-            # A score of its own is -1, so that none may be below 0; only their order and their differences count.
+            # gacrux has a score of -1 itself, so none may be below 0; only the order and the differences of scores count.
             least = min(0, *(min(event.pairing_score(one.number), *event.scores(one.number)) for one in event.entrants))
             return {event.places[entrant.number]: _standing(event, entrant, -least) for entrant in event.entrants}
 
@@ -86,7 +85,7 @@ def pair_teams(event: TeamsBefore) -> TeamPairing:
     except GacruxNoLegalPairing:
         raise CannotPair("pair_team_none_legal", round=event.round) from None
     except (GacruxError, LookupError) as error:
-        # Its own faults, and those that it does not classify.
+        # gacrux's own errors, and those that it does not classify.
         raise CannotPair("pair_engine_refuses", reason=f"{type(error).__name__}: {error}") from error
     numbers = {place: number for number, place in event.places.items()}
     boards = sorted(
@@ -103,7 +102,7 @@ def pair_teams(event: TeamsBefore) -> TeamPairing:
 
 
 def _tournament(event: TeamsBefore) -> dict[str, Any]:
-    """The event as gacrux holds one, without matches: the scores come from `_standing`."""
+    """The event in gacrux's data structure, without matches: the scores come from `_standing`."""
     primary = "mp" if event.rules.match_points_first else "gp"
     scores = f"{primary}+{'gp' if primary == 'mp' else 'mp'}" if event.rules.secondary else primary
     return {
@@ -127,19 +126,19 @@ def _tournament(event: TeamsBefore) -> dict[str, Any]:
 
 
 def _not_met_by_the_exempt(event: TeamsBefore) -> list[ForbiddenPairs]:
-    """A team whose bye is entered must meet nobody."""
+    """The pairs to forbid so that a team whose bye is entered meets nobody."""
     others = [] if event.bye is None else [number for number in event.present if number != event.bye]
     return [ForbiddenPairs(event.round, event.round, (event.bye or 0, other)) for other in others]
 
 
 def _standing(event: TeamsBefore, entrant: TeamEntrant, more: int) -> dict[str, Any]:
     """
-    A team as gacrux's tie-breaks describe it: PTS, ACC, ACC/X, RFP, NUM, RIP, COD, CSQ, FLTFT, TOP, PTS/X. Each has so many half-points
-    `more` in all scores.
+    A team as gacrux's tie-breaks describe it: PTS, ACC, ACC/X, RFP, NUM, RIP, COD, CSQ, FLTFT, TOP, PTS/X. `more` half-points are
+    added to all scores.
     """
     score, other = (points + more for points in event.scores(entrant.number))
     history: dict[object, Any] = {"val": "N" if entrant.number in event.away else "Y"}
-    # Same value with `1 -> 0`, `1 -> 2`: whether a team had points without playing counts, not when.
+    # Same value with `1 -> 0`, `1 -> 2`: gacrux asks only whether any round of the history bars the bye, not which one.
     history |= {round: _NO_BYE.get(side.outcome, "") for round, side in enumerate(entrant.rounds, 1)}
     met: dict[object, int] = {"val": len(entrant.opponents)}
     met |= {round: event.places[opponent] for round, opponent in enumerate(entrant.opponents, 1)}
@@ -166,7 +165,7 @@ def _standing(event: TeamsBefore, entrant: TeamEntrant, more: int) -> dict[str, 
 
 
 def _float(event: TeamsBefore, entrant: TeamEntrant) -> int:
-    """Whether the team floated in the last round (1.5): 1 with an opponent of a lower score, 2 of a higher one; 0 if not."""
+    """The float of the team in the last round (1.5): 1 if its opponent had a lower score, 2 if a higher one, 0 if neither."""
     if not entrant.rounds or not entrant.rounds[-1].played or entrant.rounds[-1].opponent is None:
         return 0
     last = event.round - 1

@@ -1,8 +1,9 @@
 """
-What the pairing of one round of teams needs, from the document: every match so far, who is away, colours, points, forbidden pairs.
+The input for the pairing of one round of teams, from the document: every match so far, who is away, colours, points, forbidden
+pairs.
 
-Whatever an engine would have to guess is an error here: a missing result, a match without boards, a number twice, a round beyond the
-total, no first colour, another pairing system. Scores are those of the team event, so those of the standings.
+Anything that an engine would have to guess is an error here: a missing result, a match without boards, a number used twice, a round
+beyond the total, no first colour, another pairing system. Scores are those of the team event, and thus those of the standings.
 """
 
 from __future__ import annotations
@@ -41,16 +42,16 @@ from xl_departage.chess.tournament.rounds import is_full, is_paired, next_round,
 from xl_departage.chess.tournament.source import source_of
 
 FULL = (Outcome.PAIRING_BYE, Outcome.FORFEIT_WIN, Outcome.FULL_BYE)
-"""After one of these, no pairing-allocated bye (2.1.2)."""
+"""The outcomes after which a team may not have the pairing-allocated bye (2.1.2)."""
 
 
 class TeamSide(NamedTuple):
     """One round of one team."""
 
     opponent: int | None
-    """Number; None for a bye or an absence."""
+    """Number of the opponent; None for a bye or an absence."""
     colour: Colour | None
-    """That of board 1."""
+    """The colour on board 1."""
     outcome: Outcome
     match_points: int
     """Half-points."""
@@ -58,7 +59,7 @@ class TeamSide(NamedTuple):
 
     @property
     def played(self) -> bool:
-        """At least one game was played over the board (1.6.1)."""
+        """Whether at least one game was played over the board (1.6.1)."""
         return self.opponent is not None and self.outcome.played
 
 
@@ -70,16 +71,16 @@ class TeamEntrant(NamedTuple):
     players: tuple[int, ...]
     """In board order, reserves last."""
     rounds: tuple[TeamSide, ...]
-    """One entry per earlier round."""
+    """One entry for each earlier round."""
 
     @property
     def match_points(self) -> int:
-        """Half-points before the round."""
+        """Match points before the round, in half-points."""
         return sum(side.match_points for side in self.rounds)
 
     @property
     def game_points(self) -> int:
-        """Half-points before the round."""
+        """Game points before the round, in half-points."""
         return sum(side.game_points for side in self.rounds)
 
     @property
@@ -89,7 +90,7 @@ class TeamEntrant(NamedTuple):
 
     @property
     def opponents(self) -> tuple[int, ...]:
-        """Those met in a match that was played."""
+        """The opponents met in matches that were played."""
         return tuple(side.opponent for side in self.rounds if side.played and side.opponent is not None)
 
 
@@ -103,25 +104,25 @@ class TeamsBefore:
     """The initial-colour (4.1)."""
     rules: TeamRules
     entrants: tuple[TeamEntrant, ...]
-    """By number: their order is that of the pairing numbers (1.1)."""
+    """By number, which is the order of the pairing numbers (1.1)."""
     header: Header
     boards: int
     """The number of boards of a match."""
     away: Mapping[int, Outcome]
-    """Who is not to be paired in this round, with FULL_BYE, HALF_BYE or ZERO_BYE."""
+    """Those that are not to be paired in this round, with FULL_BYE, HALF_BYE or ZERO_BYE."""
     accelerations: tuple[VirtualPoints, ...] = ()
     """Virtual match points (C.04.7)."""
     forbidden: tuple[ForbiddenPairs, ...] = ()
     bye: int | None = None
-    """Which team has the pairing-allocated bye because the document says so; None: to which the rules give it."""
+    """The number of the team to which the document gives the pairing-allocated bye; None if the rules decide."""
     remarks: tuple[Text, ...] = ()
     """What the arbiter should look at in the earlier rounds."""
     cancelled: tuple[int, ...] = ()
-    """Numbers of the rounds that were cancelled: nothing of them counts, and no team has an entry in them."""
+    """Numbers of the cancelled rounds: nothing in them counts, and no team has an entry in them."""
 
     @cached_property
     def counted(self) -> TeamsBefore:
-        """The same round of a tournament that never had the cancelled ones: what an engine pairs."""
+        """The same round of a tournament that never had the cancelled rounds, which is what an engine pairs."""
         gone = self.cancelled
         if not gone:
             return self
@@ -140,7 +141,7 @@ class TeamsBefore:
 
     @cached_property
     def by_number(self) -> dict[int, TeamEntrant]:
-        """The teams."""
+        """The teams, by number."""
         return {entrant.number: entrant for entrant in self.entrants}
 
     @cached_property
@@ -160,7 +161,7 @@ class TeamsBefore:
         return both if self.rules.match_points_first else both[::-1]
 
     def pairing_score(self, number: int, round: int | None = None) -> int:
-        """The primary score before a round, that to be paired unless another is named, with the virtual points of that round."""
+        """The primary score before a round, by default the one to be paired, with the virtual points of that round."""
         round = round or self.round
         earlier = self.by_number[number].rounds[: round - 1]
         points = sum(side.match_points if self.rules.match_points_first else side.game_points for side in earlier)
@@ -169,8 +170,8 @@ class TeamsBefore:
 
 def teams_before(tournament: TournamentRecord, choices: Choices, colours: Colours | None = None) -> TeamsBefore:
     """
-    The tournament before the round to pair; numbers in `choices` are those of teams. Raises CannotPair for anything that an engine would
-    have to guess.
+    The tournament before the round to pair; `choices` uses the numbers of teams. Raises CannotPair for anything that an engine
+    would have to guess.
     """
     tournament = without_entries(tournament)
     requirements.refuse_faults(tournament)
@@ -217,9 +218,9 @@ def teams_before(tournament: TournamentRecord, choices: Choices, colours: Colour
 
 
 def teams_before_posted(tournament: TournamentRecord, number: int, choices: Choices | None = None) -> TeamsBefore:
-    """The tournament before a round that is paired already; a team without a match and without the bye in it counts as away."""
+    """The tournament before a round that is already paired; a team with neither a match nor the bye in it counts as away."""
     choices = choices or Choices()
-    # Round 1 shows who was in its list, and the colour that was drawn.
+    # Round 1 shows which teams were on its list, and the colour that was drawn.
     tournament = requirements.under_acceleration(
         tournament, choices.acceleration, requirements.total_rounds(tournament, choices.total)
     )
@@ -263,7 +264,10 @@ def posted_matches(tournament: TournamentRecord, number: int) -> tuple[tuple[int
 
 
 def _bye_entered(event: TeamsBefore, tournament: TournamentRecord) -> int | None:
-    """Which team has the pairing-allocated bye in the document. Raises CannotPair where the rules do not allow it."""
+    """
+    The number of the team to which the document gives the pairing-allocated bye; None if it gives none. Raises CannotPair if the
+    rules do not allow it.
+    """
     entered = [match.white for match in tournament.matches if match.round == event.round and is_paired(match)]
     if not entered:
         return None
@@ -278,7 +282,7 @@ def _bye_entered(event: TeamsBefore, tournament: TournamentRecord) -> int | None
 
 
 def _refuse_unsound(tournament: TournamentRecord, teams: Sequence[Team], number: int) -> None:
-    """Raise CannotPair unless every earlier round is complete, and this one and later ones are not paired."""
+    """Raise CannotPair unless every earlier round is complete and neither this round nor a later one is paired."""
     numbers = {team.number for team in teams}
     seen: set[tuple[int, int]] = set()
     for match in tournament.matches:
@@ -311,9 +315,9 @@ def _refuse_unsound(tournament: TournamentRecord, teams: Sequence[Team], number:
 
 
 def _refuse_empty_matches(tournament: TournamentRecord, teams: Sequence[Team]) -> None:
-    """Raise CannotPair for an earlier match without a board, a score or a forfeit: it would count as lost by both."""
+    """Raise CannotPair for an earlier match without a board, a score or a forfeit: both teams would count as having lost it."""
     team_of = {player: team.number for team in teams for player in team.players}
-    # A game of an earlier round is one of a match here, and was found sound: the team of its first player is one of the two.
+    # Every game of an earlier round is part of a match and was checked above, so the team of its first player is one of the two.
     active = {
         (game.round, team_of.get(game.white)) for game in tournament.games if game.outcome is not Outcome.ZERO_BYE
     }
@@ -328,7 +332,7 @@ def _refuse_empty_matches(tournament: TournamentRecord, teams: Sequence[Team]) -
 def _rounds(
     tournament: TournamentRecord, teams: Sequence[Team], number: int
 ) -> tuple[list[tuple[TeamSide, ...]], int, tuple[Text, ...]]:
-    """The rounds before `number` of every team, the boards of a match, and boards that nobody played."""
+    """Every team's rounds before round `number`, the number of boards, and remarks on gaps and on boards that nobody played."""
     event = source_of(tournament, ReadingOptions(rounds=max(number - 1, 1))).event
     assert event is not None, "a tournament with teams"
     by_number = {team.number: team for team in event.teams}
@@ -358,7 +362,7 @@ def _rounds(
 
 
 def _gaps(tournament: TournamentRecord, teams: Sequence[Team], number: int) -> list[Text]:
-    """Teams of which nothing says why they had neither a match nor a bye in an earlier round."""
+    """Remarks on teams that had neither a match nor a bye in an earlier round, without a known reason."""
     gaps = []
     for round in range(1, number):
         if round in tournament.header.cancelled:
@@ -374,7 +378,10 @@ def _gaps(tournament: TournamentRecord, teams: Sequence[Team], number: int) -> l
 
 
 def _away(tournament: TournamentRecord, teams: Sequence[Team], number: int, choices: Choices) -> dict[int, Outcome]:
-    """Who is not to be paired: what the arbiter says beside the document, else what the document announces."""
+    """
+    The teams that are not to be paired: as the arbiter specifies, otherwise as the document announces. Raises CannotPair if the two
+    differ.
+    """
     away = {team.number: Outcome.ZERO_BYE for team in teams if team.last_round is not None and number > team.last_round}
     away |= {team.number: bye.outcome for team in teams for bye in team.byes if bye.round == number}
     away |= {
@@ -383,16 +390,16 @@ def _away(tournament: TournamentRecord, teams: Sequence[Team], number: int, choi
     now = away_now(away, {team.number for team in teams}, choices, "pair_team_unknown")
     for team, outcome in away.items():
         if team in now and now[team] is not outcome:
-            # Both would stand in the file.
+            # Both would be written to the file.
             raise CannotPair("pair_team_away_differs", number=team, round=number)
     return now
 
 
 def _first_colour(event: TeamsBefore, tournament: TournamentRecord, chosen: Colour | None) -> Colour:
     """
-    The initial-colour: what is said, else what the matches played in round 1 show (4.3.1): there, the team with the smaller pairing
-    number has it if that number is odd. Raises CannotPair where nobody says it and round 1 does not show it, and where the arbiter says
-    another one than the document or round 1.
+    The initial-colour: as stated, otherwise as the matches played in round 1 show it (4.3.1). There, the team with the smaller
+    pairing number has it if that number is odd. Raises CannotPair if it is not stated and round 1 does not show it, and if the
+    arbiter states another colour than the document or round 1.
     """
     said = tournament.header.first_colour
     if said is not None and chosen not in (None, said):

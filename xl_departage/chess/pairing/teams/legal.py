@@ -11,7 +11,7 @@ from xl_departage.chess.pairing.teams.event import TeamsBefore
 
 
 def why_not_match(event: TeamsBefore, one: int, other: int) -> Text | None:
-    """Why two teams must not be paired: they have met (2.1.1), or it is forbidden; None if they may be."""
+    """Why two teams must not be paired: they have met (2.1.1), or the pair is forbidden; None if they may be."""
     for round, side in enumerate(event.by_number[one].rounds, 1):
         if side.played and side.opponent == other:
             return Text("pair_team_why_met", first=one, second=other, round=round)
@@ -29,7 +29,10 @@ def why_no_bye(event: TeamsBefore, number: int) -> Text | None:
 
 
 def faults(event: TeamsBefore, pairs: Iterable[tuple[int, int | None]]) -> tuple[Text, ...]:
-    """What is wrong with the matches of a round, White first, None for the bye: every team once, 2.1, one bye at most."""
+    """
+    What is wrong with the matches of a round (White first; None for the bye): every team must occur once, 2.1 must hold, and there
+    may be one bye at most.
+    """
     return faults_of_round(
         event.present,
         pairs,

@@ -1,4 +1,4 @@
-"""What the rules of a competition choose for C.04.6: the colour model (1.7), the primary score and the use of the other one (1.2)."""
+"""What a competition may choose in C.04.6: the colour model (1.7), the primary score and the use of the other one (1.2)."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ class Colours(Enum):
     """The colour preferences of 1.7; the values are those of the option of `pair`."""
 
     TYPE_A = "a"
-    """1.7.1: one strength. What the rules give where the competition says nothing."""
+    """1.7.1: preferences of one strength. The rules' default if the competition chooses nothing."""
     TYPE_B = "b"
     """1.7.2: strong and mild preferences."""
     NONE = "none"
-    """No preferences; colours are given by 4.3 all the same."""
+    """No preferences; 4.3 still assigns colours."""
 
 
 class TeamRules(NamedTuple):
@@ -30,9 +30,9 @@ class TeamRules(NamedTuple):
 
     colours: Colours = Colours.TYPE_A
     match_points_first: bool = True
-    """The primary score is that of match points (1.2.2), else of game points."""
+    """Whether match points are the primary score (1.2.2); otherwise game points are."""
     secondary: bool = True
-    """Whether the other score decides who the first-team of a match is (4.2.2)."""
+    """Whether the other score helps to decide which team is the first-team of a match (4.2.2)."""
 
     @property
     def in_words(self) -> Text:
@@ -47,15 +47,15 @@ class TeamRules(NamedTuple):
 
 def team_rules(header: Header, colours: Colours | None) -> TeamRules:
     """
-    The choices in record 192, or what C.04.6 gives where it says nothing, under the colour model that the arbiter names. Raises
-    CannotPair for another system, and where record 192 and the arbiter differ.
+    The choices in record 192, or the defaults of C.04.6 if it says nothing, with the colour model that the arbiter names. Raises
+    CannotPair for another system, and if record 192 and the arbiter differ.
     """
     code = header.system.upper().strip()
     read = _CODE.fullmatch(code)
     if code and read is None and (code.startswith(("FIDE", "CUSTOM")) or not _SWISS.search(code)):
         raise CannotPair("pair_team_other_system", system=header.system)
     said = read[1] if read else None
-    # Without the record, the ranking says which score comes first.
+    # If the record does not say which score comes first, the tie-breaks do.
     first = "_GP_MP" if header.tiebreaks[:1] == ("GPTS",) else "_MP_GP"
     scores = (read[2] if read else None) or first
     model = Colours(said.lower()) if said else None

@@ -1,4 +1,4 @@
-"""A paired round of teams in words: what every front end prints beside the matches."""
+"""A paired round of teams in words, as every front end prints it with the matches."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from xl_departage.chess.tournament.points import format_points
 
 
 def teams_told(pairing: TeamPairing) -> RoundSummary:
-    """The round in words; the rules that were applied stand below its matches."""
+    """The round in words; the rules that were applied are given below its matches."""
     event = pairing.event
     boards = tuple(
         SummaryBoard(None, team_in_words(event, board.white), Text("pair_exempt"))
@@ -37,8 +37,9 @@ def team_in_words(event: TeamsBefore, number: int) -> Text:
 
 def bye_of_teams(pairing: TeamPairing) -> tuple[Text, ...]:
     """
-    Which team has the bye and why: the first by lowest score, most matches played and largest pairing number (3.4.2 to 3.4.4) that may
-    have it and leaves the others a pairing; then why those before it have it not. Empty without a bye.
+    Which team has the bye and why: by lowest score, most matches played and largest pairing number (3.4.2 to 3.4.4), it is the
+    first that may have it and leaves the others a legal pairing. Then why the teams before it do not have it. Empty if no team has
+    the bye.
     """
     number = pairing.bye
     if number is None:
@@ -56,7 +57,7 @@ def bye_of_teams(pairing: TeamPairing) -> tuple[Text, ...]:
 
 
 def remarks_on_teams(pairing: TeamPairing) -> tuple[Text, ...]:
-    """What is odd in the earlier rounds, and teams that were away in the last one without a bye: they may have left."""
+    """Remarks on what is odd in the earlier rounds, and on teams that were away in the last one without a bye: they may have left."""
     event = pairing.event
     back = [number for number in event.present if may_have_left(event.by_number[number].rounds, event.cancelled)]
     if not back:
