@@ -126,7 +126,7 @@ class DepartageError(ValueError):
     def __str__(self) -> str:
         return self.message()
 
-    def anew(self) -> Self:
+    def without_traceback(self) -> Self:
         """The same error, to be remembered: with its traceback, every frame in which it was raised would stay in memory."""
         error = type(self)(self.key, self.place, **self.values)
         error.language = self.language

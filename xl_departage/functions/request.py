@@ -86,7 +86,7 @@ class Cache(Generic[T]):
                     return value
                 kept = value
             except DepartageError as error:
-                kept = error.anew()
+                kept = error.without_traceback()
             with self._lock:
                 self._values[key] = kept
                 self._weights[key] = 0 if isinstance(kept, DepartageError) else self._weigh(kept)

@@ -47,7 +47,7 @@ def test_a_floater_is_one_by_the_score_with_which_the_round_was_paired() -> None
 def test_the_check_finds_the_rounds_of_bbppairings_as_the_rules_pair_them() -> None:
     report = check_pairings(tournament((FOLDER / "accelerated-check-20.trf").read_text(encoding="utf-8")))
 
-    assert [one.verdict for one in report.rounds] == [Verdict.AS_THE_RULES] * 6
+    assert [one.verdict for one in report.rounds] == [Verdict.EQUAL] * 6
 
 
 RESULTS = (("1", "0", 2, 0), ("0", "1", 0, 2), ("=", "=", 1, 1), ("+", "-", 2, 0), ("-", "-", 0, 0))

@@ -77,9 +77,9 @@ def test_a_table_of_the_rules_is_what_records_say() -> None:
 
     report = check_pairings(bare, Choices(acceleration=named))
 
-    assert [one.verdict for one in report.rounds] == [Verdict.AS_THE_RULES] * 6
+    assert [one.verdict for one in report.rounds] == [Verdict.EQUAL] * 6
     assert named == acceleration_of(tournament(source))
-    assert {one.verdict for one in check_pairings(bare).rounds} != {Verdict.AS_THE_RULES}
+    assert {one.verdict for one in check_pairings(bare).rounds} != {Verdict.EQUAL}
 
 
 def event_of(seed: int) -> tuple[str, str]:
@@ -131,7 +131,7 @@ def test_events_by_the_article_are_those_of_gacrux_by_its_own_command(seeds: ran
         for round, pairs in enumerate(rounds_by_gacrux(for_gacrux, tmp_path), 1):
             assert set(pair(before_posted(event, round)).pairs) == pairs, (seed, round)
             compared += 1
-        assert {one.verdict for one in check_pairings(event).rounds} == {Verdict.AS_THE_RULES}, seed
+        assert {one.verdict for one in check_pairings(event).rounds} == {Verdict.EQUAL}, seed
         assert acceleration_of(event) == "baku"
     assert compared >= 3 * len(seeds)
 

@@ -357,8 +357,8 @@ def test_a_round_is_paired_once_however_often_it_is_asked_for(monkeypatch: pytes
     others = [
         replace(event, away={one.number: Outcome.ZERO_BYE, two.number: Outcome.ZERO_BYE}),
         replace(event, away={one.number: Outcome.HALF_BYE, two.number: Outcome.ZERO_BYE}),
-        replace(event, first=Colour.BLACK),
-        replace(event, bye=one.number),
+        replace(event, first_colour=Colour.BLACK),
+        replace(event, bye_number=one.number),
         replace(event, forbidden=(ForbiddenPairs(1, 1, (first.pairs[0][0], first.pairs[0][1] or 0)),)),
         replace(event, accelerations=(VirtualPoints(2, 1, 1, 1, 4),)),
     ]

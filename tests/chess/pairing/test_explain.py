@@ -262,7 +262,7 @@ def exchanged(event: TournamentRecord, round: int, one: int, other: int) -> Tour
 def test_rounds_of_bbppairings_are_those_of_the_rules(name: str) -> None:
     report = check_pairings(tournament(stored(name)))
 
-    assert {one.verdict for one in report.rounds} == {Verdict.AS_THE_RULES}
+    assert {one.verdict for one in report.rounds} == {Verdict.EQUAL}
     assert report.sound
     assert keys(report.remarks) == ["pair_check_no_date"]
 
@@ -285,10 +285,10 @@ def test_a_round_that_is_not_paired_by_the_rules_is_told() -> None:
     assert legal is not None
     assert illegal is not None
 
-    assert [one.verdict for one in rounds] == [Verdict.AS_THE_RULES] * 6 + [Verdict.OTHER]
+    assert [one.verdict for one in rounds] == [Verdict.EQUAL] * 6 + [Verdict.DIFFERS]
     assert keys((rounds[-1].text,)) == ["pair_check_colours"]
     report = check_pairings(legal)
-    assert report.rounds[-1].verdict is Verdict.OTHER
+    assert report.rounds[-1].verdict is Verdict.DIFFERS
     assert keys(report.remarks)[-1] == "pair_check_hint"
     report = check_pairings(illegal)
     assert report.rounds[-1].verdict is Verdict.ILLEGAL
@@ -529,7 +529,7 @@ def test_the_pairs_of_a_round_and_those_of_the_rules_are_told_beside_each_other(
     posted = tournament(trf([*HEAD, "042 2026/03/01"], ["4 w 1", "3 b =", "2 w =", "1 b 0"]))
     (report,) = check_pairings(posted).rounds
 
-    assert (report.round, report.verdict) == (1, Verdict.OTHER)
+    assert (report.round, report.verdict) == (1, Verdict.DIFFERS)
     shown = {name: report.text.values[name] for name in ("pairs", "rules")}
     assert {name: text.in_language("en") for name, text in shown.items() if isinstance(text, Text)} == {
         "pairs": "1–4; 3–2",

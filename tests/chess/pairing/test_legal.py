@@ -408,7 +408,7 @@ def refusal(document: TournamentRecord, choices: Choices | None = None) -> tuple
 def test_the_event_before_a_round_has_every_side_of_every_game() -> None:
     event = event_before(tournament(*PLAYED, records=("260   1   5    1    4", "250       1.0   1   3    1    2")))
 
-    assert (event.round, event.total, event.first, event.away) == (3, 5, W, {})
+    assert (event.round, event.total, event.first_colour, event.away) == (3, 5, W, {})
     assert event.entrants == (
         Entrant(1, "P1", (Side(3, W, WIN), Side(2, B, WIN)), 4),
         Entrant(2, "P2", (Side(4, B, DRAW), Side(1, W, LOSS)), 1),
@@ -429,7 +429,7 @@ def test_the_event_before_a_round_has_every_side_of_every_game() -> None:
         (PLAYED[:2], Choices(round=0), "pair_round_beyond", {"round": 0, "total": 5}),
         (PLAYED[:2], Choices(round=6), "pair_round_beyond", {"round": 6, "total": 5}),
         (PLAYED[:2], Choices(total=6), "pair_totals_differ", {"first": 5, "second": 6}),
-        (PLAYED[:2], Choices(first=B), "pair_first_differs", {}),
+        (PLAYED[:2], Choices(first_colour=B), "pair_first_differs", {}),
         (PLAYED[:2], Choices(absent=(1, 9)), "pair_unknown_number", {"number": 9}),
         (PLAYED[:2], Choices(absent=(1,), halves=(1,)), "pair_absent_and_half", {"number": 1}),
         (PLAYED[:2], Choices(absent=(1, 2, 3, 4)), "pair_too_few", {"round": 2}),
@@ -447,7 +447,7 @@ def test_what_contradicts_a_round_is_refused(
 
 
 def test_limits_of_rounds_and_players_are_allowed() -> None:
-    assert event_before(tournament(*PLAYED[:2]), Choices(round=2, total=5, first=W)).round == 2
+    assert event_before(tournament(*PLAYED[:2]), Choices(round=2, total=5, first_colour=W)).round == 2
     assert event_before(tournament(), Choices(round=1, absent=(1, 2))).present == (3, 4)
     assert event_before(tournament(*PLAYED[:2], header=HEAD._replace(rounds=2))).round == 2
     assert refuse_wrong_numbers([1, 7]) == {1, 7}

@@ -233,7 +233,7 @@ def _followed(seed: int) -> int:
     if colours is not Colours.NONE:
         # Record 192 has no code for a pairing without colours.
         report = check_pairings(tournament(f"192 FIDE_TEAM_TYPE{colours.value.upper()}_MP_GP\n{played.text()}"))
-        assert [one.verdict for one in report.rounds] == [Verdict.AS_THE_RULES] * played.total, seed
+        assert [one.verdict for one in report.rounds] == [Verdict.EQUAL] * played.total, seed
     return played.total
 
 
@@ -354,7 +354,7 @@ def test_the_first_colour_is_that_which_round_1_shows(rounds: list[Scores], key:
     """4.3.1: in a match of round 1, the team of the smaller pairing number has the initial-colour if its number is odd."""
     file = tournament(team_file(rounds, head=HEAD[:3] + HEAD[4:]))
     if key == "":
-        assert teams_before(file, Choices()).first is (Colour.WHITE if rounds[0][0][0] == 1 else Colour.BLACK)
+        assert teams_before(file, Choices()).first_colour is (Colour.WHITE if rounds[0][0][0] == 1 else Colour.BLACK)
         return
     with pytest.raises(CannotPair) as refused:
         teams_before(file, Choices())

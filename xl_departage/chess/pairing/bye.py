@@ -16,7 +16,7 @@ def bye_reasons(pairing: Pairing) -> tuple[Text, ...]:
     if number is None:
         return ()
     event = pairing.event
-    if event.bye is not None:
+    if event.bye_number is not None:
         return _as_entered(pairing, number)
     score = event.score(number)
     player = event.by_number[number]
@@ -34,7 +34,7 @@ def bye_reasons(pairing: Pairing) -> tuple[Text, ...]:
 def _as_entered(pairing: Pairing, number: int) -> tuple[Text, ...]:
     """The reasons for a bye that the document gives: that it does, and who would have it by the rules if that is somebody else."""
     event = pairing.event
-    by_rules = pair(replace(event, bye=None)).bye
+    by_rules = pair(replace(event, bye_number=None)).bye
     told = Text("pair_bye_entered", number=number, name=event.by_number[number].name)
     if by_rules in (None, number):
         return (told,)

@@ -27,8 +27,8 @@ from xl_departage.chess.tournament.source import source_of
 class Verdict(Enum):
     """What the check found out about a round."""
 
-    AS_THE_RULES = "equal"
-    OTHER = "differs"
+    EQUAL = "equal"
+    DIFFERS = "differs"
     """Legal, but not the pairing that the rules give."""
     ILLEGAL = "illegal"
     NOT_COMPARED = "not compared"
@@ -51,7 +51,7 @@ class PairingReport(NamedTuple):
     @property
     def sound(self) -> bool:
         """Whether every round is paired as the rules pair it; False also if one could not be compared."""
-        return all(report.verdict is Verdict.AS_THE_RULES for report in self.rounds)
+        return all(report.verdict is Verdict.EQUAL for report in self.rounds)
 
 
 def check_pairings(tournament: TournamentRecord, choices: Choices | None = None) -> PairingReport:
@@ -68,7 +68,7 @@ def check_pairings(tournament: TournamentRecord, choices: Choices | None = None)
         return PairingReport((), (Text("pair_check_older_rules", system=tournament.header.system),))
     rounds = tuple(_round(_OF_PLAYERS, tournament, number, choices) for number in range(1, next_round(tournament)))
     remarks = [] if began is not None else [Text("pair_check_no_date")]
-    if any(report.verdict is Verdict.OTHER for report in rounds):
+    if any(report.verdict is Verdict.DIFFERS for report in rounds):
         remarks.append(Text("pair_check_hint"))
     return PairingReport(rounds, tuple(remarks))
 
@@ -85,11 +85,11 @@ def _of_teams(tournament: TournamentRecord, choices: Choices | None) -> PairingR
         return PairingReport((), (Text("pair_round_robin"),))
     rounds = tuple(_round(_OF_TEAMS, tournament, number, choices) for number in range(1, next_round(tournament)))
     remarks = [] if began is not None else [Text("pair_check_no_date")]
-    compared = [report for report in rounds if report.verdict in (Verdict.AS_THE_RULES, Verdict.OTHER)]
+    compared = [report for report in rounds if report.verdict in (Verdict.EQUAL, Verdict.DIFFERS)]
     if compared:
         # The outcome depends on which of the rules of C.04.6 the competition chose.
         remarks.append(team_rules(tournament.header, None).in_words)
-    if any(report.verdict is Verdict.OTHER for report in rounds):
+    if any(report.verdict is Verdict.DIFFERS for report in rounds):
         remarks.append(Text("pair_check_hint"))
     return PairingReport(rounds, tuple(remarks))
 
@@ -108,10 +108,10 @@ class _Rules(NamedTuple):
 
 def _round(rules: _Rules, tournament: TournamentRecord, number: int, choices: Choices | None) -> RoundReport:
     if number in tournament.header.cancelled:
-        return RoundReport(number, Verdict.AS_THE_RULES, Text("pair_check_cancelled", round=number))
+        return RoundReport(number, Verdict.EQUAL, Text("pair_check_cancelled", round=number))
     posted = rules.posted(tournament, number)
     if not posted:
-        return RoundReport(number, Verdict.AS_THE_RULES, Text("pair_check_nobody", round=number))
+        return RoundReport(number, Verdict.EQUAL, Text("pair_check_nobody", round=number))
     try:
         event = rules.before(tournament, number, choices)
         wrong = rules.faults(event, posted)
@@ -123,11 +123,11 @@ def _round(rules: _Rules, tournament: TournamentRecord, number: int, choices: Ch
         reason = Text(error.key, **error.values)
         return RoundReport(number, Verdict.NOT_COMPARED, Text("pair_check_cannot", round=number, reason=reason))
     if set(pairs) == set(posted):
-        return RoundReport(number, Verdict.AS_THE_RULES, Text("pair_check_equal", round=number))
+        return RoundReport(number, Verdict.EQUAL, Text("pair_check_equal", round=number))
     if not _others(posted, pairs):
         turned = [sides for sides in posted if sides not in pairs]
-        return RoundReport(number, Verdict.OTHER, Text("pair_check_colours", round=number, pairs=_shown(turned)))
-    return RoundReport(number, Verdict.OTHER, rules.differs(number, event, pairs, posted))
+        return RoundReport(number, Verdict.DIFFERS, Text("pair_check_colours", round=number, pairs=_shown(turned)))
+    return RoundReport(number, Verdict.DIFFERS, rules.differs(number, event, pairs, posted))
 
 
 def _others(pairs: Sequence[SIDES], among: Sequence[SIDES]) -> list[SIDES]:

@@ -89,10 +89,10 @@ def pair(event: Event) -> Pairing:
     to a player who may not have it, and if gacrux's round breaks an absolute criterion.
     """
     alone = event.present[0] if len(event.present) == 1 else None
-    for number in (event.bye, alone):
+    for number in (event.bye_number, alone):
         if number is not None and (why := why_no_bye(event, number)) is not None:
             raise CannotPair(
-                "pair_alone_barred" if event.bye is None else "pair_bye_barred", round=event.round, reason=why
+                "pair_alone_barred" if event.bye_number is None else "pair_bye_barred", round=event.round, reason=why
             )
     pairing = _run(event, None)
     wrong = faults(event, pairing.pairs)
@@ -126,7 +126,7 @@ def _run(event: Event, given: tuple[SIDES, ...] | None) -> Pairing:
     if not isinstance(pairingdutch.nx, Matchings):
         pairingdutch.nx = Matchings(pairingdutch.nx)
     ids = {entrant.number: place for place, entrant in enumerate(event.entrants, 1)}
-    settings: dict[str, Any] = {"experimental": [], "top_color": event.first.value, "rank": False, "verbose": 0}
+    settings: dict[str, Any] = {"experimental": [], "top_color": event.first_colour.value, "rank": False, "verbose": 0}
     try:
         engine = pairingdutch.pairing_dutch(_tournament(event, ids, given), event.round, settings)
         brackets = engine.compute_pairing(given is not None, 1)
@@ -162,7 +162,7 @@ def _tournament(event: Event, ids: Mapping[int, int], given: tuple[SIDES, ...] |
         "teamTournament": False,
         "numRounds": event.total,
         "currentRound": event.round - 1 if given is None else event.round,
-        "topColor": event.first.value,
+        "topColor": event.first_colour.value,
         "topColorExplicit": True,
         "maxMeets": 1,
         "rankOrder": ["PTS"],
@@ -284,8 +284,8 @@ def _level(score: int) -> Decimal:
 
 def forbidden_before(event: Event) -> tuple[ForbiddenPairs, ...]:
     """The forbidden pairs, including all pairs of the player to whom the document gives the bye."""
-    others = [] if event.bye is None else [number for number in event.present if number != event.bye]
-    exempt = [ForbiddenPairs(event.round, event.round, (event.bye or 0, other)) for other in others]
+    others = [] if event.bye_number is None else [number for number in event.present if number != event.bye_number]
+    exempt = [ForbiddenPairs(event.round, event.round, (event.bye_number or 0, other)) for other in others]
     return *event.forbidden, *exempt
 
 

@@ -74,7 +74,7 @@ class Choices(NamedTuple):
     absent: tuple[int, ...] = ()
     halves: tuple[int, ...] = ()
     """The players with a half-point bye."""
-    first: Colour | None = None
+    first_colour: Colour | None = None
     """The colour drawn for the first player in round 1."""
     total: int | None = None
     """Rounds planned, if the document does not state their number."""
@@ -88,7 +88,7 @@ class Event:
 
     round: int
     total: int
-    first: Colour
+    first_colour: Colour
     """The colour drawn for the first player in round 1."""
     entrants: tuple[Entrant, ...]
     """By number."""
@@ -97,7 +97,7 @@ class Event:
     """Those who are not to be paired in this round, with FULL_BYE, HALF_BYE or ZERO_BYE."""
     accelerations: tuple[VirtualPoints, ...] = ()
     forbidden: tuple[ForbiddenPairs, ...] = ()
-    bye: int | None = None
+    bye_number: int | None = None
     """The number of the player to whom the document gives the pairing-allocated bye; None if the rules decide."""
     remarks: tuple[Text, ...] = field(default=(), hash=False)
     """What the arbiter should know about the document."""
@@ -230,14 +230,14 @@ def event_before(tournament: TournamentRecord, choices: Choices | None = None) -
     )
     if not event.present:
         raise CannotPair("pair_too_few", round=number)
-    event = replace(event, bye=_bye_entered(event, tournament))
+    event = replace(event, bye_number=_bye_entered(event, tournament))
     remarks = (
         *requirements.begun_before(header),
         *refuse_other_points(tournament, event.virtual),
         *requirements.given_in_words(given),
     )
     # Even if the first round was cancelled, its pairs show the colour that was drawn.
-    return replace(event, first=first_colour(shown, choices.first, number), remarks=remarks)
+    return replace(event, first_colour=first_colour(shown, choices.first_colour, number), remarks=remarks)
 
 
 def past_outcomes(players: Sequence[Participant], past: Sequence[Sequence[Side]]) -> dict[int, tuple[Outcome, ...]]:
@@ -315,10 +315,10 @@ def before_posted(tournament: TournamentRecord, number: int, choices: Choices | 
         for player in tournament.participants
     )
     # Round 1 itself shows the colour that was drawn.
-    first = first_colour(tournament, choices.first, number)
+    first = first_colour(tournament, choices.first_colour, number)
     counting = tuple(one for one in tournament.adjustments if (one.round or 0) < number)
     cut = replace(tournament, participants=players, games=(*earlier, *away), adjustments=counting)
-    return event_before(cut, choices._replace(round=number, first=first))
+    return event_before(cut, choices._replace(round=number, first_colour=first))
 
 
 def posted_pairs(tournament: TournamentRecord, number: int) -> tuple[tuple[int, int | None], ...]:

@@ -27,7 +27,7 @@ def event_text(event: Event) -> str:
     assert scores is not None, "refused by `given.point_system`"
     lines = [
         records.format_rounds("142", event.total),
-        f"152 {event.first.value.upper()}",
+        f"152 {event.first_colour.value.upper()}",
         records.format_scores("162", scores),
         *(format_player(_player(entrant, ids)) for entrant in event.entrants),
     ]

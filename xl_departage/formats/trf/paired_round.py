@@ -38,7 +38,7 @@ def with_round(document: Document, pairing: Pairing) -> Document:
     first = next(index for index, line in enumerate(lines) if line.tag == "001")
     event = pairing.event
     missing = [
-        *said_once(document, event.total, event.first),
+        *said_once(document, event.total, event.first_colour),
         *acceleration_said(document, event.accelerations, teams=False),
         *forbidden_once(document, event.forbidden, event.total),
     ]

@@ -96,7 +96,7 @@ def with_teams_round(document: Document, tournament: TournamentRecord, pairing: 
         worth = _bye(lines, added, pairing, pairing.bye)
         points = [points_said(points) for points in worth]
         remarks.append(Text("pair_team_bye_worth", match_points=points[0], game_points=points[1]))
-    said = [*said_once(document, event.total, event.first), *_system(document, event)]
+    said = [*said_once(document, event.total, event.first_colour), *_system(document, event)]
     said += acceleration_said(document, event.accelerations, teams=True)
     said += forbidden_once(document, event.forbidden, event.total)
     lines = _inserted(lines, said, added)

@@ -90,8 +90,8 @@ def without_engine(error: MissingExtra) -> CannotPair:
     return CannotPair("pair_extra_missing", package=error.values["package"])
 
 
-_SEVERITIES = {Verdict.ILLEGAL: Severity.ERROR, Verdict.OTHER: Severity.WARNING}
-_CURES = {Verdict.OTHER: Text("pair_check_hint")}
+_SEVERITIES = {Verdict.ILLEGAL: Severity.ERROR, Verdict.DIFFERS: Severity.WARNING}
+_CURES = {Verdict.DIFFERS: Text("pair_check_hint")}
 
 
 Remark = tuple[Severity, int | None, Text, Text | None]

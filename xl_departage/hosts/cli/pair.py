@@ -102,7 +102,7 @@ def command(
         round_,
         numbers_typed("--absent", absent),
         numbers_typed("--half", half),
-        first=_FIRST.get(initial or ""),
+        first_colour=_FIRST.get(initial or ""),
         total=total,
         acceleration=_acceleration(acceleration, options.acceleration),
     )

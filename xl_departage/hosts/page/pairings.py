@@ -170,7 +170,7 @@ def _choices(tournament: TournamentRecord, asked: dict[str, Any]) -> Choices:
     return Choices(
         absent=_numbers(tournament, asked["absent"]),
         halves=_numbers(tournament, asked["half"]),
-        first=Colour(asked["first"][0]) if asked["first"] else None,
+        first_colour=Colour(asked["first"][0]) if asked["first"] else None,
         total=asked["total"],
         acceleration=asked["acceleration"],
     )

@@ -61,7 +61,9 @@ def _of_players(ready: ToPair, file: str, choices: Choices) -> Proposal:
     def document() -> Opened:
         if is_trf(ready.opened):
             return Encoded(TRF, paired_round.with_round(ready.document, pairing).encode(), file)
-        return Record(_with_choices(with_round(ready.tournament, pairing), event.total, event.first), file, stated)
+        return Record(
+            _with_choices(with_round(ready.tournament, pairing), event.total, event.first_colour), file, stated
+        )
 
     remarks = tuple(Text(key_in_python(remark.key), **remark.values) for remark in words.remarks)
     return Proposal(

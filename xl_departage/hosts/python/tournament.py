@@ -574,7 +574,7 @@ class Tournament:
                 count_of("round", round),
                 tuple(map(self._number_of, players_of("absent", absent))),
                 tuple(map(self._number_of, players_of("half", half))),
-                first=colour_of(first),
+                first_colour=colour_of(first),
                 total=count_of("planned", planned),
                 acceleration=acceleration_of(acceleration, self._given_rules.reading.acceleration),
             )

@@ -174,7 +174,7 @@ class OurFunctions:
         except DepartageError as error:
             ours = library().find(name) if name in library().names and name not in self.own else None
             listed = ours is not None and [argument.name for argument in ours.arguments[:1]] == ["players"]
-            problem = self._on_sheet(error, block, _top(arguments[2:]) if listed else 1).anew()
+            problem = self._on_sheet(error, block, _top(arguments[2:]) if listed else 1).without_traceback()
             words = None if ours is None else ours.sentence(arguments, problem)  # type: ignore[arg-type]
             if words is not None:
                 return self._table(message_result(words)), None

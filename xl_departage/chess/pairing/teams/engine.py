@@ -52,10 +52,10 @@ def pair_teams(event: TeamsBefore) -> TeamPairing:
     if event.cancelled:
         return replace(pair_teams(event.counted), event=event)
     alone = event.present[0] if len(event.present) == 1 else None
-    for number in (event.bye, alone):
+    for number in (event.bye_number, alone):
         if number is not None and (why := why_no_bye(event, number)) is not None:
             raise CannotPair(
-                "pair_team_alone_barred" if event.bye is None else "pair_team_bye_barred",
+                "pair_team_alone_barred" if event.bye_number is None else "pair_team_bye_barred",
                 round=event.round,
                 reason=why,
             )
@@ -79,7 +79,7 @@ def pair_teams(event: TeamsBefore) -> TeamPairing:
         def get_crosstable(self, experimental: Any, checkonly: bool, verbose: int) -> Scores:
             return Scores(experimental, checkonly, verbose, self.typeb, self.usecolor, self.lasttworounds)
 
-    settings: dict[str, Any] = {"experimental": [], "top_color": event.first.value, "rank": False, "verbose": 0}
+    settings: dict[str, Any] = {"experimental": [], "top_color": event.first_colour.value, "rank": False, "verbose": 0}
     try:
         brackets = Engine(_tournament(event), event.round, settings).compute_pairing(False, 1)
     except GacruxNoLegalPairing:
@@ -110,7 +110,7 @@ def _tournament(event: TeamsBefore) -> dict[str, Any]:
         "teamSize": event.boards,
         "numRounds": event.total,
         "currentRound": event.round - 1,
-        "topColor": event.first.value,
+        "topColor": event.first_colour.value,
         "topColorExplicit": True,
         "maxMeets": 1,
         "pairingSystem": ["fideteam", _MODEL[event.rules.colours], scores],
@@ -127,8 +127,8 @@ def _tournament(event: TeamsBefore) -> dict[str, Any]:
 
 def _not_met_by_the_exempt(event: TeamsBefore) -> list[ForbiddenPairs]:
     """The pairs to forbid so that a team whose bye is entered meets nobody."""
-    others = [] if event.bye is None else [number for number in event.present if number != event.bye]
-    return [ForbiddenPairs(event.round, event.round, (event.bye or 0, other)) for other in others]
+    others = [] if event.bye_number is None else [number for number in event.present if number != event.bye_number]
+    return [ForbiddenPairs(event.round, event.round, (event.bye_number or 0, other)) for other in others]
 
 
 def _standing(event: TeamsBefore, entrant: TeamEntrant, more: int) -> dict[str, Any]:

@@ -100,7 +100,7 @@ class TeamsBefore:
 
     round: int
     total: int
-    first: Colour
+    first_colour: Colour
     """The initial-colour (4.1)."""
     rules: TeamRules
     entrants: tuple[TeamEntrant, ...]
@@ -113,7 +113,7 @@ class TeamsBefore:
     accelerations: tuple[VirtualPoints, ...] = ()
     """Virtual match points (C.04.7)."""
     forbidden: tuple[ForbiddenPairs, ...] = ()
-    bye: int | None = None
+    bye_number: int | None = None
     """The number of the team to which the document gives the pairing-allocated bye; None if the rules decide."""
     remarks: tuple[Text, ...] = ()
     """What the arbiter should look at in the earlier rounds."""
@@ -211,10 +211,12 @@ def teams_before(tournament: TournamentRecord, choices: Choices, colours: Colour
         raise CannotPair("pair_team_accelerated")
     if not event.present:
         raise CannotPair("pair_team_too_few", round=number)
-    event = replace(event, bye=_bye_entered(event, tournament))
+    event = replace(event, bye_number=_bye_entered(event, tournament))
     told = refuse_other_points(tournament)
-    first = _first_colour(event, tournament, choices.first)
-    return replace(event, first=first, remarks=(*requirements.begun_before(tournament.header), *event.remarks, *told))
+    first = _first_colour(event, tournament, choices.first_colour)
+    return replace(
+        event, first_colour=first, remarks=(*requirements.begun_before(tournament.header), *event.remarks, *told)
+    )
 
 
 def teams_before_posted(tournament: TournamentRecord, number: int, choices: Choices | None = None) -> TeamsBefore:
@@ -224,9 +226,9 @@ def teams_before_posted(tournament: TournamentRecord, number: int, choices: Choi
     tournament = requirements.under_acceleration(
         tournament, choices.acceleration, requirements.total_rounds(tournament, choices.total)
     )
-    first = choices.first or tournament.header.first_colour
+    first = choices.first_colour or tournament.header.first_colour
     if first is None and number == 1:
-        first = teams_before_posted(tournament, 2, choices).first
+        first = teams_before_posted(tournament, 2, choices).first_colour
     posted = [match for match in tournament.matches if match.round == number]
     paired = {team for match in posted if is_paired(match) for team in (match.white, match.black)}
     had = {match.white: match.outcome for match in posted if match.outcome in AWAY}
@@ -253,7 +255,7 @@ def teams_before_posted(tournament: TournamentRecord, number: int, choices: Choi
         matches=tuple(match for match in tournament.matches if match.round < number),
         adjustments=tuple(one for one in tournament.adjustments if (one.round or 0) < number),
     )
-    return teams_before(cut, choices._replace(round=number, first=first))
+    return teams_before(cut, choices._replace(round=number, first_colour=first))
 
 
 def posted_matches(tournament: TournamentRecord, number: int) -> tuple[tuple[int, int | None], ...]:

@@ -45,7 +45,7 @@ def bye_of_teams(pairing: TeamPairing) -> tuple[Text, ...]:
     if number is None:
         return ()
     event = pairing.event
-    if event.bye is not None:
+    if event.bye_number is not None:
         return (Text("pair_bye_entered", number=number, name=event.by_number[number].name),)
 
     def order(team: int) -> tuple[int, int, int]:
