@@ -1,7 +1,7 @@
 """
-What a cell holds, and what a function is given and gives back: the forms that the engine, the catalogue and every host share.
+The contents of a cell, and what a function receives and returns: the types that the engine, the catalogue and every host share.
 
-`base/text` says how a cell is shown.
+`base/text` shows a cell as text.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ Result = Cell | list[list[Cell]]
 
 def message_result(words: str) -> list[list[Cell]]:
     """
-    A sentence as a table: in an array formula over a fixed area, a single text would repeat in every cell, and make
-    Calc call the function for each of them anew.
+    A sentence as a table of two rows: in an array formula over a fixed area, a single text would be repeated in every cell, and
+    Calc would call the function again for each of them.
     """
     return [[words, ""], ["", ""]]

@@ -1,4 +1,4 @@
-"""Rows of cells from lines of text: the one reader of CSV, a row at a time."""
+"""Splits lines of text into rows of cells: the one reader of CSV, a row at a time."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ def rows_of(
     lines: Iterable[tuple[int, str]], delimiter: str, place: Place, *, typed: bool = False
 ) -> Iterator[tuple[int, list[str]]]:
     """
-    The rows of numbered lines, each with the line on which it begins; `typed` as for `read_csv`. Lines have their ends. All CSV files are
-    read by this, a row at a time, since a list of players may be longer than memory.
+    The rows of numbered lines, each with the number of the line on which it begins. Lines keep their line ends; `typed` is as for
+    `read_csv`. All CSV files are read by this function, a row at a time, because a list of players may be larger than memory.
 
-    `csv.reader` either refuses `"Magic" Johnson` or drops the quotation marks. Here, a cell is quoted only if its second quotation mark
-    ends it; otherwise, the marks belong to the text.
+    `csv.reader` either refuses `"Magic" Johnson` or drops the quotation marks. Here, a cell is quoted only if its second quotation
+    mark ends it; otherwise, the marks belong to the text.
     """
     source = _Lines(lines)
     quoted = _QuotedRows(delimiter, typed)
@@ -36,7 +36,7 @@ def rows_of(
 
 
 class _Lines:
-    """Numbered lines, of which the last ones can be given back."""
+    """Numbered lines; the last ones taken can be given back."""
 
     def __init__(self, lines: Iterable[tuple[int, str]]) -> None:
         self._lines = iter(lines)
@@ -54,7 +54,7 @@ class _Lines:
 
 
 class _QuotedRows:
-    """Reads rows in which quotation marks stand."""
+    """Reads rows that contain quotation marks."""
 
     def __init__(self, delimiter: str, typed: bool) -> None:
         between = re.escape(delimiter)
@@ -64,7 +64,7 @@ class _QuotedRows:
         self._plain = re.compile(rf"[^{between}\r\n]*+")
 
     def read(self, source: _Lines, number: int, line: str, place: Place) -> list[str]:
-        """The row that begins with this line; a quoted cell may go on in those that follow."""
+        """The row that begins with this line; a quoted cell may continue on the following lines."""
         taken = [(number, line)]
         text, at = line, 0
         row = []
@@ -91,7 +91,7 @@ class _QuotedRows:
 
     @staticmethod
     def _closing(source: _Lines, taken: list[tuple[int, str]], length: int) -> str:
-        """The lines up to that in which an open cell is closed, if it is, within the length of the largest cell."""
+        """The lines up to the one that closes an open cell, as long as the cell is not larger than allowed."""
         more: list[str] = []
         while length <= _LARGEST_CELL and (line := source.next()) is not None:
             taken.append(line)
@@ -103,7 +103,7 @@ class _QuotedRows:
 
 
 def _line_at(lines: Sequence[tuple[int, str]], at: int) -> int:
-    """The number of the line in which a letter stands, counted from the first one."""
+    """The number of the line that contains the character at an index, counted from the start of the first line."""
     for number, line in lines:
         if at < len(line):
             return number

@@ -1,8 +1,8 @@
 """
-Days as people write them: in figures, or with the name of a month in any of our languages. The one reader of days.
+Reads days as people write them: in figures, or with the name of a month in any of our languages. It is the one reader of days.
 
-What figures leave open, the order of day, month and year, is an argument: what a club types begins with the day, a line of TRF with the
-year. A text that does not name a day of the calendar is not read as one.
+The order of day, month and year, which figures leave open, is an argument: what a club types begins with the day, a line of TRF
+with the year. A text that does not name a day of the calendar is not read as one.
 """
 
 from __future__ import annotations
@@ -18,11 +18,11 @@ from xl_departage.base.regex import regex
 from xl_departage.base.text import plain
 
 FIRST_DATE, LAST_DATE = 40000, 60000
-"""Serial numbers of days from 2009 to 2064: in a grid they are results that Excel took for dates."""
+"""Serial numbers of days from 2009 to 2064; in a grid, they are results that Excel took for dates."""
 
 
 class Order(Enum):
-    """The order in which three numbers are day, month and year, unless one of them has four digits and stands first."""
+    """The order in which three numbers are read as day, month and year, unless the first of them has four digits."""
 
     DAY_FIRST = "day, month, year"
     MONTH_FIRST = "month, day, year"
@@ -30,27 +30,27 @@ class Order(Enum):
 
 
 class WrittenDay(NamedTuple):
-    """What a text says of a day."""
+    """What a text says about a day."""
 
     year: int | None
-    """None where the text has none (`5. Mai`)."""
+    """None if the text has none (`5. Mai`)."""
     month: int
-    """0 where the text has none (`1986`, `1986/00/00`)."""
+    """0 if the text has none (`1986`, `1986/00/00`)."""
     day: int
-    """Likewise."""
+    """0 if the text has none."""
     year_in_full: bool = True
-    """False where the year was written with two digits."""
+    """Whether the year was written in full, and not with two digits."""
 
     @property
     def date(self) -> datetime.date | None:
-        """The day; None unless year, month and day are there."""
+        """The day; None if the year, the month or the day is missing."""
         return datetime.date(self.year, self.month, self.day) if self.year and self.month and self.day else None
 
 
 _PIVOT = 30
-"""Years of two digits from this on are of the last century, as spreadsheets read them."""
+"""Two-digit years from this one on belong to the last century, as in spreadsheets."""
 _LEAP_YEAR = 2024
-"""A day without a year is one of a leap year."""
+"""Without a year, a day is checked against the calendar of a leap year."""
 _MIDNIGHT = regex(r"[ T]00:00(?::00(?:\.0+)?)?$")
 _DIGITS = regex(r"(\d{4})(\d\d)(\d\d)")
 _FIGURES = regex(r"(\d{1,4})([-/. ])(\d{1,2})\2(\d{1,4})")
@@ -62,14 +62,14 @@ _NAMED = regex(
 _OF_A_YEAR = regex(r"(?P<name>[A-Z]{3,9})\.?[-./ ]*(?P<year>\d{4})")
 _WITHIN = regex(r"(?<!\d)(?:\d{4}([-/. ])\d{1,2}\1\d{1,2}|\d{1,2}([-/. ])\d{1,2}\2\d{4})(?!\d)")
 _SHORT = {"MRZ": 3, "MRT": 3}
-"""Short names of months that are not their beginnings: März, maart."""
+"""Short names of months that are not the beginning of the full name: März, maart."""
 
 
 @lru_cache(maxsize=4096)
 def read_day(text: str, order: Order = Order.DAY_FIRST) -> WrittenDay | None:
     """
-    What a text says of a day: `12/03/2026`, `2026-03-12`, `12/03/26`, `20260312`, `12 mars 2026`, `3-mei`, `Feb. 12, 2026`, `févr. 2026`,
-    `1986`, `1986/00/00`. A time of midnight behind it, which spreadsheets add, says nothing. None for anything else.
+    What a text says about a day: `12/03/2026`, `2026-03-12`, `12/03/26`, `20260312`, `12 mars 2026`, `3-mei`, `Feb. 12, 2026`,
+    `févr. 2026`, `1986`, `1986/00/00`. A midnight time after it, which spreadsheets add, is ignored. None for anything else.
     """
     text = _MIDNIGHT.sub("", text.strip())
     if not all(sign.isascii() for sign in text if sign.isdigit()):
@@ -92,13 +92,16 @@ def read_day(text: str, order: Order = Order.DAY_FIRST) -> WrittenDay | None:
 
 
 def day_of(text: str, order: Order = Order.DAY_FIRST) -> datetime.date | None:
-    """The day that a text is, with its year; None for any other text."""
+    """The day that a text names, if it also names the year; None for any other text."""
     written = read_day(text, order)
     return None if written is None else written.date
 
 
 def day_within(text: str) -> datetime.date | None:
-    """The day that a text is, else the first day in figures, with a year of four digits, that it has (`from 12.03.2026 on`)."""
+    """
+    The day that a text names, otherwise the first day in it that is written in figures with a four-digit year (`from 12.03.2026
+    on`). None if there is neither.
+    """
     whole = day_of(text)
     if whole is not None:
         return whole
@@ -106,7 +109,10 @@ def day_within(text: str) -> datetime.date | None:
 
 
 def month_of(name: str) -> int:
-    """The number of the month that begins so in one of our languages (`DEC`, `décembre`), or 0: for none, and for more than one."""
+    """
+    The number of the month whose name begins like this in one of our languages (`DEC`, `décembre`); 0 for no month, and for more
+    than one.
+    """
     name = plain(name).removesuffix(".")
     found = {number for number, names in _months() if any(month.startswith(name) for month in names)}
     return _SHORT.get(name) or (found.pop() if len(found) == 1 and len(name) > 2 else 0)
@@ -127,7 +133,7 @@ def _of_figures(first: str, second: str, third: str, order: Order) -> WrittenDay
 
 
 def _of_calendar(year: str | None, month: str | int, day: str) -> WrittenDay | None:
-    """The parts, if the calendar has such a day; a day needs its month."""
+    """The parts, if the calendar has such a day; otherwise None. A day needs its month."""
     if (year is not None and len(year) not in (2, 4)) or len(day) > 2:
         return None
     whole = None if year is None else int(year)

@@ -13,7 +13,7 @@ Everything that can be wrong, as errors for an arbiter.
     ├── Undefined(LookupError)             the value does not exist                  #N/A
     └── FileError(OSError)                 a file that cannot be used (line, column) #VALUE!
         ├── MissingFile(FileNotFoundError) a file or a folder that is not there
-        ├── WrongType(TypeError)           no file, no workbook and no stream of bytes
+        ├── WrongType(TypeError)           neither a file, a workbook nor bytes
         └── LimitError                     larger, or longer to compute, than allowed
 
 An error stores the key of its text in `xl_departage.base.messages` and the values to fill in, so that its message can be shown in any
@@ -70,21 +70,21 @@ class Place(NamedTuple):
     sheet: str | None = None
     cell: str | None = None
     range_column: int | None = None
-    """Column of the range, for callers that know where the range is; texts name the round or the cell instead."""
+    """Column of the range, for callers that know where the range is; messages name the round or the cell instead."""
     board: int | None = None
     """The board of the game, in a list of games that has boards."""
     of_players: bool = False
-    """Whether the row is one of the list of players, where a list of games stands beside it."""
+    """Whether the row is one of the list of players that accompanies a list of games."""
 
     def describe(self, language: Language) -> str:
-        """The known parts as text: « ligne 7, ronde 3, « 12X1 » »; no row together with a line or a cell."""
+        """The known parts as text: « ligne 7, ronde 3, « 12X1 » »; the row is left out if there is a line or a cell."""
         parts = []
         for key in ("file", "sheet", "cell", "line", "column", "row", "name", "round", "board"):
             value = getattr(self, key)
             if value is not None and not (key == "row" and (self.line or self.cell)):
                 of_sheet = key == "line" and self.sheet is not None
                 parts.append(text("place_sheet_row" if of_sheet else f"place_{key}", language, value=value))
-        # One line per error, whatever the cell contains; of a blank cell, nothing is quoted.
+        # One line per error, whatever the cell contains; a blank cell is not quoted.
         if shown := " ".join((self.text or "").split()):
             parts.append(text("place_text", language, value=_cut(shown)))
         return ", ".join(parts)
@@ -104,11 +104,12 @@ class DepartageError(ValueError):
         self.place = place
         self.values = values
         self.language: Language | None = chosen_language()
-        """That of the call in which it happened, where one was chosen."""
+        """The language of the call in which it occurred, if one was chosen."""
 
     def message(self, language: Language | None = None) -> str:
         """
-        One line for an arbiter: where, what, and the cure; without a language in that of the call, else of the program, else in English.
+        One line for an arbiter: where, what, and the cure. If no language is given, it is that of the call, otherwise that of the
+        program, otherwise English.
 
         Raises:
             ArgumentError: There is no such language.
@@ -127,18 +128,23 @@ class DepartageError(ValueError):
         return self.message()
 
     def without_traceback(self) -> Self:
-        """The same error, to be remembered: with its traceback, every frame in which it was raised would stay in memory."""
+        """
+        A copy of this error without its traceback, safe to store: the traceback would keep every frame that it passed through in memory.
+        """
         error = type(self)(self.key, self.place, **self.values)
         error.language = self.language
         return error
 
     def __reduce__(self) -> tuple[object, ...]:
-        # Errors cross process borders (recalc --jobs); keyword values need this.
+        # Errors are passed between processes (`recalc --jobs`), and pickle would not keep the keyword values by itself.
         return partial(type(self), self.key, self.place, **self.values), (), {"language": self.language}
 
 
 _LONGEST, _CUT = 2000, 60
-"""A text with more characters than the first is no list of ours, and is cut to the second: a cell must hold the message."""
+"""
+A text with more characters than the first number is not one of our lists, and is cut to the second, so that a cell can hold the
+message.
+"""
 
 
 def _cut(value: object) -> object:
@@ -146,23 +152,23 @@ def _cut(value: object) -> object:
 
 
 class GridError(DepartageError):
-    """Something in the crosstable."""
+    """A problem in the crosstable."""
 
 
 class UnreadableCell(GridError):
-    """The text of a cell means nothing here."""
+    """The text of a cell has no meaning here."""
 
 
 class AmbiguousCell(GridError):
-    """Two readings of a cell or a range are possible; the text names both, and the option that decides."""
+    """A cell or a range can be read in two ways; the message names both, and the option that decides."""
 
 
 class InconsistentGrid(GridError):
-    """The two sides of a game differ."""
+    """The two sides of a game contradict each other."""
 
 
 class UnknownOpponent(GridError):
-    """An opponent outside the grid."""
+    """An opponent who is not in the grid."""
 
     kind = ErrorKind.REF
 
@@ -178,7 +184,7 @@ class ImpossibleNumber(ArgumentError):
 
 
 class CannotPair(DepartageError):
-    """A round that cannot be paired, or a posted one that cannot be compared with the rules; the text says what to do."""
+    """A round that cannot be paired, or a posted one that cannot be compared with the rules; the message says what to do."""
 
 
 class Undefined(DepartageError, LookupError):
@@ -189,8 +195,8 @@ class Undefined(DepartageError, LookupError):
 
 class FileError(DepartageError, OSError):
     """
-    A file that cannot be used; the place names line and column, if any. `filename` is the file where there is one, `errno` the system's
-    number where the system refused.
+    A file that cannot be used; the place names line and column, if known. `filename` is the file, if there is one, and `errno` the
+    system's number, if the system refused.
     """
 
     def __init__(self, key: str, /, place: Place | None = None, **values: object) -> None:
@@ -204,11 +210,14 @@ class FileError(DepartageError, OSError):
 
 
 class MissingFile(FileError, FileNotFoundError):
-    """A file or a folder that is not there."""
+    """A file or a folder that does not exist."""
 
 
 def refused_by_system(key: str, error: OSError, place: Place | None = None, **values: object) -> FileError:
-    """The error for what the system refused, with its reason as a value of the text: a MissingFile where nothing is there."""
+    """
+    The error for something that the system refused, with its reason as a value of the text; a MissingFile if a file or folder does
+    not exist.
+    """
     kind = MissingFile if isinstance(error, FileNotFoundError) else FileError
     made = kind(key, place, reason=error.strerror or str(error), **values)
     made.errno = error.errno
@@ -216,7 +225,7 @@ def refused_by_system(key: str, error: OSError, place: Place | None = None, **va
 
 
 def not_read(error: OSError, place: Place) -> FileError:
-    """The error for a file that the system does not let be read: nothing is there, a folder is, or something else is in the way."""
+    """The error for a file that the system does not let us read: it does not exist, it is a folder, or there is another reason."""
     if isinstance(error, FileNotFoundError):
         return refused_by_system("package_not_found", error, place)
     return refused_by_system(
@@ -238,20 +247,20 @@ class LimitError(FileError):
 
 
 _ROWS = frozenset({"other_row", "own_row", "named_row", "first_row", "last_row"})
-"""Values of texts that are rows of the range."""
+"""Values of messages that are rows of the range."""
 
 
 def located(
     error: GridError, outer: Place, row_of: Callable[[int], int], cell_of: Callable[[int, int], str] | None = None
 ) -> GridError:
     """
-    The same error with file and sheet, and with the cell of the sheet or the line instead of the row of the range.
+    The same error with file and sheet, and with the cell of the sheet or the line of the file instead of the row of the range.
 
     Args:
-        error: As raised by reading.
+        error: The error as the reader raised it.
         outer: File and sheet.
-        row_of: Turns a row of the range into that of the sheet, or into the line of the file; all count from 1.
-        cell_of: Turns a row and a column of the range into the address of the cell; None for files without addresses.
+        row_of: Converts a row of the range to that of the sheet, or to the line of the file; all count from 1.
+        cell_of: Converts a row and a column of the range to the address of the cell; None for files without addresses.
     """
     place = error.place or Place()
     cell = line = None
@@ -269,7 +278,7 @@ def located(
 
 
 def known_language(name: Language) -> Language:
-    """The language, if it has a catalogue. Raises ArgumentError, whose sentence names those that have one."""
+    """The language, if it has a catalogue. Raises ArgumentError, whose message names the languages that have one."""
     if name not in languages():
         raise ArgumentError("language_unknown", language=name, known=", ".join(languages()))
     return name

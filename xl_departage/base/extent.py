@@ -1,9 +1,9 @@
 """
-Whole columns and whole rows as arguments: the part of them that is meant.
+Whole columns and whole rows as arguments: finds the part of them that is meant.
 
-`=BUCHHOLZ(A:K)` means the table in these columns, not a million blank rows; the value has the height of that table. Front ends whose
-spreadsheet passes every cell trim the arguments here, before they read the cells. All whole columns of a call are trimmed alike, so
-that ratings keep the height of their grid. Smaller ranges keep their blank rows: a column of values fits its range.
+`=BUCHHOLZ(A:K)` means the table in these columns, not a million blank rows, and its value is as high as that table. Front ends
+whose spreadsheet passes every cell trim the arguments here, before they read the cells. All whole columns of a call are trimmed
+alike, so that ratings stay as high as their grid. Smaller ranges keep their blank rows, so that a column of values fits its range.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ COLUMNS: Final = 16_384
 
 def cut_to_filled(arguments: Sequence[Any]) -> list[Any]:
     """
-    The arguments with whole columns and rows ended at the last row and column that any of them fills, keeping at least one.
+    The arguments with whole columns and rows cut off after the last row and column that any of them fills; at least one is kept.
 
     Args:
         arguments: Ranges as lists or tuples of rows; anything else passes through. A blank cell is None or an empty text.
@@ -31,11 +31,11 @@ def cut_to_filled(arguments: Sequence[Any]) -> list[Any]:
 
 def ends(reached: Iterable[tuple[int, int]]) -> dict[int, int]:
     """
-    Where long ranges of a call end, by their length: ranges of the same length end alike, at the last row (of whole rows: column)
-    that one of them fills; at least one is left.
+    Where the long ranges of a call end, by their length. Ranges of the same length end alike, at the last row (of whole rows:
+    column) that one of them fills; at least one is kept.
 
     Args:
-        reached: The length of each range, and how much of it is left without the blanks at its end.
+        reached: The length of each range, and how much of it remains without the blanks at its end.
     """
     last_of: dict[int, int] = {}
     for length, count in reached:
@@ -72,7 +72,7 @@ def filled_length(line: Sequence[Any], empty: Callable[[Any], bool]) -> int:
 
 
 def blank_row(row: Any) -> bool:
-    """Whether a row is empty."""
+    """Whether all cells of a row are blank or contain empty text."""
     return bool(row.count(None) + row.count("") == len(row))
 
 

@@ -1,7 +1,8 @@
 """
-Packages that only some parts of this project need, and the extra that brings each.
+Packages that only some parts of this project need, and the extra that installs each.
 
-The base installation brings openpyxl alone. What needs more imports it when it is called, and says what to install where it is missing.
+The base installation includes only openpyxl. Code that needs more imports it when it is called, and says what to install if it is
+missing.
 """
 
 from __future__ import annotations
@@ -26,15 +27,15 @@ EXTRAS: Final = {
     "aiohttp": "storage",
     "distributed": "dask",
 }
-"""The extra of pyproject.toml that brings a package, by the name under which Python imports it."""
+"""The extra of pyproject.toml that installs each package, by the name under which Python imports it."""
 
 
 class MissingExtra(DepartageError, ImportError):
-    """A package is not installed; the text names the command that brings it."""
+    """A package is not installed; the message names the command that installs it."""
 
 
 def missing_extra(error: ImportError) -> MissingExtra | None:
-    """The failed import as an error for users; None if no extra brings what is missing."""
+    """The failed import as an error for users; None if no extra installs what is missing."""
     package = (error.name or "").partition(".")[0]
     if not isinstance(error, ModuleNotFoundError) or package not in EXTRAS:
         return None

@@ -1,4 +1,4 @@
-"""Values put together by their keys."""
+"""Groups values by their keys."""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Regular expressions compiled when they are first used: compiling those of all modules would take a tenth of a short command."""
+"""
+Regular expressions that are compiled when they are first used: compiling those of all modules would take a tenth of the time of a
+short command.
+"""
 
 from __future__ import annotations
 
@@ -29,7 +32,7 @@ class _Regex:
 if TYPE_CHECKING:
 
     def regex(source: AnyStr, flags: int | re.RegexFlag = 0) -> re.Pattern[AnyStr]:
-        """The regular expression of a module, as `re.compile` gives it."""
+        """A regular expression for a module, which is used like the result of `re.compile`."""
 
 else:
     regex = _Regex

@@ -1,4 +1,7 @@
-"""A program chooses the language of what is said: once, or for a block of calls. Modules that show something ask `messages.chosen`."""
+"""
+Lets a program choose the language of what is shown, once or for a block of calls. Modules that show something ask
+`messages.chosen`.
+"""
 
 from __future__ import annotations
 

@@ -39,7 +39,7 @@ class Stopped(SystemExit):
 
 
 class OutOfTime(BaseException):
-    """The deadline has passed. No `Exception`: functions of others, which may catch those, must not go on."""
+    """The deadline has passed. It is not an `Exception`, because foreign functions that catch those must not go on."""
 
 
 _deadline: ContextVar[float] = ContextVar("moment, by the monotonic clock, at which the work must end", default=inf)
@@ -60,11 +60,11 @@ _call: _Call | None = None
 @contextmanager
 def obeyed(numbers: tuple[int, ...] = SIGNALS) -> Iterator[None]:
     """
-    Raise `Stopped` for these signals within the block; the previous handlers are restored afterwards. Where Python drops
-    the exception, it prints no traceback.
+    Raise `Stopped` for these signals within the block; the previous handlers are restored afterwards. If Python drops the
+    exception, no traceback is printed.
 
-    A signal that is ignored (`nohup`, a background job) stays ignored. Outside the main thread, where Python allows no
-    handlers, nothing changes.
+    A signal that is ignored (`nohup`, a background job) stays ignored. Outside the main thread, where Python allows no handlers,
+    nothing changes.
     """
     global _call
     if threading.current_thread() is not threading.main_thread():
@@ -111,7 +111,8 @@ def check() -> None:
 @contextmanager
 def deadline(seconds: float | None) -> Iterator[None]:
     """
-    Let `check` raise `OutOfTime` in this thread once the block has taken so many seconds, or reached an outer deadline; None sets none.
+    Let `check` raise `OutOfTime` in this thread once the block has taken that many seconds, or once an outer deadline has passed;
+    None sets no deadline.
     """
     end = inf if seconds is None else monotonic() + seconds
     before = _deadline.set(min(end, _deadline.get()))
@@ -137,7 +138,7 @@ def held() -> Iterator[None]:
 
 
 def record_output(path: Path) -> None:
-    """Remember a file that the call has put in place."""
+    """Remember a file that the call has put in its place."""
     if _call is not None:
         _call.written[path] = None
 

@@ -1,6 +1,6 @@
 """
-A cell as text and as a number: what an arbiter sees of it, words compared without accents, numbers of players, points; and the known
-words that resemble one.
+A cell as text and as a number: what an arbiter sees of it, words compared without accents, player numbers, points; and the known
+words that resemble a word.
 """
 
 from __future__ import annotations
@@ -18,10 +18,10 @@ from xl_departage.base.messages.catalogues import Numeral
 _NOTHING = dict.fromkeys([0x200B, 0x200C, 0x200D, 0x2060, 0xFEFF, 0xAD])
 _HYPHENS = dict.fromkeys([0x2010, 0x2011, 0x2012, 0x2013, 0x2014, 0x2015, 0x2212, 0xFE63, 0xFF0D], "-")
 CHARACTERS: dict[int, str | None] = {**_NOTHING, **_HYPHENS, 0x2026: "...", 0x2044: "/", 0xFF0B: "+", 0xFF1D: "="}
-"""Characters that look like one on the keyboard, as `str.translate` takes them."""
+"""Characters that look like one on the keyboard, in the form that `str.translate` takes."""
 _NAME_CHARACTERS = {**CHARACTERS, **dict.fromkeys([0x2018, 0x2019, 0x02BC, 0x00B4, 0x60], "'")}
 _STROKES = str.maketrans({"Ł": "L", "Ø": "O", "Đ": "D", "Ð": "D", "Ħ": "H", "Œ": "OE", "Æ": "AE", "Þ": "TH"})
-"""Letters that Unicode does not take apart, as they are typed where the keyboard has none of them."""
+"""Letters that Unicode does not decompose, as they are typed on a keyboard that lacks them."""
 _LONGEST_SHOWN = 60
 _MOST_SUGGESTED = 12
 
@@ -46,7 +46,7 @@ def display_text(value: object) -> str:
 
 def _number_shown(value: int | float) -> str:
     try:
-        # Six digits, the default, would cut a FIDE number of eight.
+        # Six digits, the default, would cut an eight-digit FIDE number.
         return f"{value:.15g}"
     except OverflowError:
         # A whole Python number too large for a cell.
@@ -69,14 +69,14 @@ def plain(text: str) -> str:
 
 
 def key_of(name: str) -> str:
-    """The name for comparing: upper case, no accents, no commas."""
+    """A name in the form for comparisons: upper case, no accents, no commas."""
     return " ".join(plain(name).replace(",", " ").split())
 
 
 def called(typed: str, names: Sequence[str]) -> list[int]:
     """
-    The places of the names whose surname is `typed`, with or without the beginning of the first name: `dubois`, `Dubois M`. The surname
-    stands before the comma; without one, at either end of the name.
+    The indexes of the names whose surname is `typed`, with or without the beginning of the first name: `dubois`, `Dubois M`. The
+    surname stands before the comma, or at either end of a name without a comma.
     """
     wanted = key_of(typed)
     return [at for at, name in enumerate(names) if wanted and _is_called(wanted, plain(name))]
@@ -118,7 +118,7 @@ def did_you_mean(word: str, words: Iterable[str], synonyms: Iterable[str] = ()) 
     Args:
         word: What was typed.
         words: The words that are known.
-        synonyms: Other spellings that are accepted; one is named alone, where it is nearer than any word.
+        synonyms: Other spellings that are accepted; one of them is suggested alone if it is nearer than any word.
     """
     names = list(dict.fromkeys(words))
     near = [name for name in nearest(word, (*names, *synonyms))[:1] if name not in names] or nearest(word, names)
@@ -127,10 +127,10 @@ def did_you_mean(word: str, words: Iterable[str], synonyms: Iterable[str] = ()) 
 
 def nearest(word: str, words: Iterable[str], share: float | None = None) -> list[str]:
     """
-    The known words that resemble a word, the nearest first; those with half their letters in common only if they begin alike. With a
-    `share`, those with that share of letters in common.
+    The known words that resemble a word, the nearest first; words with only half of their letters in common must begin alike. With
+    `share`, the words with at least that share of letters in common.
     """
-    # Loaded here: few words are unknown.
+    # Imported here because few words are unknown.
     import difflib
 
     names = list(dict.fromkeys(words))
@@ -145,15 +145,15 @@ FORMULA_STARTS = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "�
 
 
 def safe_cell(text: str) -> str:
-    """The text in a form that a spreadsheet program shows and never computes."""
+    """The text in a form that a spreadsheet program shows and never computes as a formula."""
     return "'" + text if text.startswith(FORMULA_STARTS) or _is_safe(text) else text
 
 
 def plain_cell(text: str) -> str:
-    """The original text of `safe_cell`."""
+    """The text of which `safe_cell` made this one."""
     return text[1:] if _is_safe(text) else text
 
 
 def _is_safe(text: str) -> bool:
-    """Apostrophes followed by a formula: written by `safe_cell`, or in need of another apostrophe to be read back."""
+    """Whether the text is a formula after apostrophes: `safe_cell` wrote it, or it needs another apostrophe to be read back."""
     return text.startswith("'") and text.lstrip("'").startswith(FORMULA_STARTS)

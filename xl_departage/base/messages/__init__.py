@@ -67,7 +67,7 @@ class Text(Message):
         self.values = values
 
     def in_language(self, language: Language) -> str:
-        """The text; raises KeyError if no catalogue has the key or a value is missing."""
+        """The text; raises KeyError if no catalogue has the key, or if a value is missing."""
         return _filled(self.key, catalogue(language), self.values)
 
     def filled(self, **values: object) -> Text:
@@ -103,7 +103,7 @@ def in_all_languages(key: str, /, **values: object) -> dict[Language, str]:
 
 
 def marked(words: str, language: Language) -> str:
-    """The heading of a text, with a remark if no native speaker has reviewed the language."""
+    """A heading, with a remark added if no native speaker has reviewed the language."""
     remark = catalogue(language).unreviewed
     return f"{words} ({remark})" if remark else words
 
@@ -114,7 +114,7 @@ def bound(words: str) -> str:
 
 
 def with_capital(sentence: str) -> str:
-    """The sentence as it stands on a line of its own."""
+    """The sentence with a capital letter at its beginning."""
     return sentence[:1].upper() + sentence[1:]
 
 
@@ -124,7 +124,7 @@ def verbatim(name: str) -> Text:
 
 
 def decimal(number: str) -> Text | str:
-    """A number written with a decimal point, with the decimal mark of the language; words agree with it (`1,5 point`)."""
+    """A number, given with a decimal point, with the decimal mark of the language; words agree with it (`1,5 point`)."""
     whole, point, part = number.partition(".")
     return Text("decimal_number", whole=whole, part=part) if point else Numeral(number, int(float(number)))
 
@@ -136,7 +136,7 @@ def series(parts: Sequence[object], key: str) -> Text:
 
 
 def first_of(parts: Sequence[str], most: int, separator: str = ", ") -> str:
-    """The parts of a list, of a long one the first, and `…` for the others."""
+    """The parts of a list; of a long list, the first ones, and `…` for the others."""
     return separator.join([*parts[:most], *["…"] * (len(parts) > most)])
 
 
@@ -145,7 +145,7 @@ def _filled(key: str, words: Catalogue, values: Mapping[str, object]) -> str:
 
 
 def fill_in(template: str, language: Language, values: Mapping[str, object]) -> str:
-    """A text with its fields filled in, each safe to show on one line."""
+    """A text with its fields filled in, each made safe to show on one line."""
     words = catalogue(language)
     return template.format(**{name: _shown(value, words) for name, value in values.items()})
 
@@ -153,7 +153,7 @@ def fill_in(template: str, language: Language, values: Mapping[str, object]) -> 
 def _shown(value: object, words: Catalogue) -> object:
     match value:
         case Text(key="decimal_number", values={"whole": whole, "part": part}):
-            # Imported here: few texts have a fraction.
+            # Imported here because few texts have a fraction.
             from fractions import Fraction
 
             return Agreeing(Numeral(_filled(value.key, words, value.values), Fraction(f"{whole}.{part}")), words)
@@ -168,11 +168,11 @@ def _shown(value: object, words: Catalogue) -> object:
 
 
 TRUTH = {True: "VRAI/TRUE", False: "FAUX/FALSE"}
-"""A cell that holds no text but true or false, as text; a sentence has the word of its language (`in_words`)."""
+"""A truth value in a cell, as text; a sentence has the word of its language instead (`in_words`)."""
 _TRUTH_WORDS = {TRUTH[True]: "cell_true", TRUTH[False]: "cell_false"}
 
 
 def in_words(cell: str, language: Language) -> str:
-    """The text of a cell as it stands in a sentence of that language."""
+    """The text of a cell for a sentence in that language."""
     key = _TRUTH_WORDS.get(cell)
     return cell if key is None else text(key, language)

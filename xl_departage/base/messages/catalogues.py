@@ -31,11 +31,11 @@ _SIZE_AND_START = struct.Struct("<2I").unpack_from
 _ESCAPES = {"n": "\n", "t": "\t", "r": "\r", '"': '"', "\\": "\\"}
 _ENTRY = r'(?m)(?:^msgctxt "(.*)"\n)?^msgid "(.*)"\nmsgstr "(.*)"$'
 _LINE = r"(?m)^(?!msgctxt |msgstr |#|$)."
-"""One line of each entry: any entry without a `msgid` is invalid."""
+"""Matches one line of each entry, so that an entry without a `msgid` is found to be invalid."""
 FOREIGN = frozenset({"click"})
 """Contexts that name a program; its messages are identified by their English text."""
 CURE = ".cure"
-"""Ends the key of a cure."""
+"""The end of the key of a cure."""
 
 
 def key_of(context: str | None, sentence: str) -> str:
@@ -82,8 +82,8 @@ def _plain(quoted: str) -> str:
 
 class CompiledSentences(Mapping[str, str]):
     """
-    The messages of a .mo file by key; raises ValueError if it is not one. Each is looked up in the file when it is asked for: a call
-    shows a few of thousands.
+    The messages of a .mo file by key; raises ValueError if it is not one. Each message is looked up in the file when it is needed,
+    because a call shows only a few of thousands.
     """
 
     def __init__(self, content: bytes) -> None:
@@ -94,7 +94,7 @@ class CompiledSentences(Mapping[str, str]):
         self._count: int = count
         self._sources, self._translations = tables
         self._known: dict[str, str | None] = {}
-        """What was asked for, emptied when it is twice what the file has."""
+        """The messages looked up so far; emptied when there are twice as many as in the file."""
 
     def _text(self, table: int, place: int) -> bytes:
         size: int
@@ -117,7 +117,8 @@ class CompiledSentences(Mapping[str, str]):
         context, mark, source = key.partition("|")
         is_foreign = bool(mark) and context in FOREIGN
         begin = (f"{context}\4{source}" if is_foreign else f"{key}\4").encode("utf-8")
-        # Sources are in the order of their bytes, a context before its text; without one, the text itself is the key and stands before.
+        # Sources are sorted by their bytes, and a context precedes its text. Without a context, the text itself is the key, and sorts
+        # just before `begin`.
         place = bisect_left(range(self._count), begin, key=self._source)
         if place < self._count:
             found = self._source(place)
@@ -146,7 +147,7 @@ class CompiledSentences(Mapping[str, str]):
 
 
 def compiled(po: bytes) -> bytes:
-    """The .mo of a .po, as `msgfmt` makes it."""
+    """The .mo file for a .po file, as `msgfmt` makes it."""
     pairs = sorted(
         ("" if context is None else context + "\4") + source + "\0" + sentence
         for context, source, sentence in _translated(po)
@@ -171,7 +172,7 @@ SOURCE: Language = "en"
 _ALWAYS = ("fr", "en")
 """The languages listed first in all lists of languages."""
 FOLDERS = [os.path.join(os.path.dirname(os.path.dirname(__file__)), "locale")]
-"""Where catalogues are looked for: `fr.mo` of a built package, else `fr.po`."""
+"""The folders of the catalogues: `fr.mo` in a built package, otherwise `fr.po`."""
 
 
 class Catalogue:
@@ -198,7 +199,7 @@ class Catalogue:
         return f"{problem}." if key + CURE in sentences and not problem.endswith(".") else problem
 
     def cure(self, key: str) -> str | None:
-        """What to do about that problem."""
+        """What to do about the problem with that key; None if the catalogue does not say."""
         return self._sentences_with(key).get(key + CURE)
 
     def _sentences_with(self, key: str) -> Mapping[str, str]:
@@ -243,7 +244,7 @@ def _listed(folder: str) -> Iterable[str]:
     """The names of the files in a folder."""
     if os.path.isdir(folder):
         return os.listdir(folder)
-    # The package runs from an archive. Imported here: it takes longer than everything that a function needs.
+    # The package runs from an archive. Imported here because it takes longer than everything that a function needs.
     from importlib.resources import files
 
     return (file.name for file in files("xl_departage.base").joinpath("locale").iterdir())
@@ -256,7 +257,7 @@ def _content(path: str) -> bytes:
     except FileNotFoundError:
         raise
     except OSError as error:
-        # What an archive raises for a name that it lacks.
+        # What an archive raises for a name that it does not contain.
         raise FileNotFoundError(path) from error
     return content
 
@@ -281,7 +282,7 @@ def catalogue(language: Language) -> Catalogue:
 
 @cache
 def _plural_rule(header: str) -> tuple[int, Callable[[int], int]]:
-    # Imported here: most texts contain no plural.
+    # Imported here because most texts contain no plural.
     from gettext import c2py
 
     match = re.search(r"^Plural-Forms:\s*nplurals=(\d+);\s*plural=(.+?);?\s*$", header, re.MULTILINE)
@@ -302,7 +303,7 @@ class Numeral(str):
 
 
 class Agreeing:
-    """A number as a field of a text: itself, or the form of a word that agrees with it."""
+    """A number as a field of a text: it is formatted as itself, or as the form of a word that agrees with it."""
 
     def __init__(self, number: Numeral | int, sentences: Catalogue) -> None:
         self._number = number

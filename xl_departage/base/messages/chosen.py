@@ -1,10 +1,11 @@
 """
-The language of tables in words, where the rules of a call name none (`lang=`).
+The language of tables with words, if the rules of a call name none (`lang=`).
 
-A program chooses it once, or for one call (`base.spoken_language`). Else it is that of the name that was typed, where the name belongs to
-one language (`by_name`): `CLASSEMENT` answers in French over every table. `STANDINGS` is the name in all languages: it answers in that of
-the headings, else of the letters of colours, else in English. Neither the environment of the machine nor the interface of a spreadsheet
-program has a part in it: a file shows the same wherever it is computed.
+A program chooses it once, or for a block of calls (`base.spoken_language`). Otherwise it is the language of the function's name as
+typed, if the name belongs to one language (`by_name`): `CLASSEMENT` answers in French over every table. `STANDINGS` is the name in
+all languages: it answers in the language of the headings, otherwise in that of the colour letters, otherwise in English. Neither
+the environment of the machine nor the interface of a spreadsheet program plays a part: a file shows the same wherever it is
+computed.
 """
 
 from __future__ import annotations
@@ -22,13 +23,13 @@ _of_program: list[Language] = []
 
 
 def choose_for_program(name: Language | None) -> None:
-    """The language of the whole program, one that has a catalogue; None for none."""
+    """Choose the language of the whole program, which must have a catalogue; None cancels the choice."""
     _of_program[:] = [] if name is None else [name]
 
 
 @contextmanager
 def chosen_for_call(name: Language | None) -> Iterator[None]:
-    """The language of the calls within the block, in this thread, one that has a catalogue; None leaves the one in force."""
+    """Choose the language of the calls within the block, in this thread; it must have a catalogue. None keeps the one in force."""
     before = _of_call.set(_of_call.get() if name is None else name)
     try:
         yield
@@ -37,13 +38,13 @@ def chosen_for_call(name: Language | None) -> Iterator[None]:
 
 
 def chosen_language() -> Language | None:
-    """The language of the current call, else that of the program, if one was chosen."""
+    """The language chosen for the current call, otherwise for the program; None if none was chosen."""
     return _of_call.get() or next(iter(_of_program), None)
 
 
 @contextmanager
 def by_name(name: Language | None) -> Iterator[None]:
-    """Note the language of the name of the function that is called within the block; None if several languages share it."""
+    """Record the language of the name under which the function within the block is called; None if several languages share it."""
     before = _of_name.set(name)
     try:
         yield
@@ -53,13 +54,13 @@ def by_name(name: Language | None) -> Iterator[None]:
 
 def typed_language() -> Language | None:
     """
-    The language that comes before the words of a table: chosen for the call or by the program, else that of a translated name; None where
-    neither tells.
+    The language that goes before the words of a table: the one chosen for the call or by the program, otherwise that of a
+    translated function name; None if there is neither.
     """
     named = _of_name.get()
     return chosen_language() or (named if named != SOURCE else None)
 
 
 def language_of_name() -> Language:
-    """The language of the name by which the current function was called; French for a name that languages share."""
+    """The language of the name by which the current function was called; French for a name that several languages share."""
     return _of_name.get() or "fr"

@@ -19,7 +19,7 @@ SOURCE = "FIDE C.05, Annex 1"
 
 
 class Pairing(NamedTuple):
-    """One game: numbers of the players."""
+    """One game, by the numbers of its players."""
 
     white: int
     black: int
@@ -28,10 +28,11 @@ class Pairing(NamedTuple):
 @lru_cache(maxsize=LARGEST)
 def table(size: int) -> tuple[tuple[Pairing, ...], ...]:
     """
-    One tuple of pairings a round, for an even number of players, as printed: the game of the highest number comes first.
+    The pairings of each round for an even number of players, as printed: the game of the highest number comes first.
 
-    The others stand in a circle of 1 to `size` - 1. The opponent of the highest number moves on by half the circle from round to round
-    and has White in odd rounds; the players at equal distances on both sides of him meet, the one after him with White.
+    The other players stand in a circle of 1 to `size` - 1. From round to round, the opponent of the highest number moves on by half
+    the circle; he has White in odd rounds. The players at equal distances on both sides of him meet, and the one after him has
+    White.
     """
     circle = size - 1
     rounds = []
@@ -51,7 +52,7 @@ def size_for(players: int) -> int:
 
 
 def in_cycles(rounds: tuple[tuple[Pairing, ...], ...], cycles: int) -> tuple[tuple[Pairing, ...], ...]:
-    """The rounds of a single round robin, or those of a double one made of it."""
+    """The rounds of a single round robin, or those of a double one made from them."""
     if cycles == 1:
         return rounds
     reversed_colours = (tuple(Pairing(black, white) for white, black in pairings) for pairings in rounds)
@@ -63,7 +64,7 @@ def schedule(players: int, cycles: int = 1) -> tuple[tuple[Pairing, ...], ...]:
     """
     All rounds of a single or double round robin; a number above `players` is the bye.
 
-    The game of the highest number of the table, which is the bye of an odd number, comes last in its round: thus a
-    tenth player joining nine moves no other game.
+    The game of the highest number of the table, which is the bye if the number of players is odd, comes last in its round, so that
+    a tenth player who joins nine moves no other game.
     """
     return in_cycles(tuple((*pairings[1:], pairings[0]) for pairings in table(size_for(players))), cycles)

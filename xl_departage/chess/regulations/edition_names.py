@@ -1,4 +1,4 @@
-"""The names of editions in any spelling, and the nearest ones to a name that is none."""
+"""Finds editions by their names in any spelling, and suggests the nearest ones for an unknown name."""
 
 from __future__ import annotations
 
@@ -18,12 +18,15 @@ AS_TYPED = str.maketrans(
     | dict.fromkeys("\u00a0\u202f\u2007\u2009", " ")
     | {"\uff1d": "="}
 )
-"""What word processors and pages write for hyphens and blanks, what nobody sees, and the sign of a wide keyboard."""
+"""
+The replacements for hyphens and blanks of word processors and web pages, for invisible characters, and for the equals sign of a
+wide keyboard.
+"""
 
 
 def names_edition(text: str) -> bool:
     """Whether a text begins with the name of a tie-break or rating edition."""
-    # Imported here: the rating rules are seldom needed, and never for tie-breaks.
+    # Imported here because the rating rules are seldom needed, and never for tie-breaks.
     from xl_departage.chess.regulations.rating_editions import RATING_EDITIONS
 
     name = _spelled(text.split(";")[0].strip())
@@ -36,13 +39,13 @@ def _spelled(name: str) -> str:
 
 
 def find_edition(name: str, editions: Mapping[str, Edition]) -> Edition:
-    """The edition of that name, in any spelling. Raises ArgumentError for an unknown one, with those nearest to it."""
+    """The edition of that name, in any spelling. Raises ArgumentError for an unknown name; the message names the nearest ones."""
     spelled = _spelled(name)
     if spelled in editions:
         return editions[spelled]
     if not editions:
         raise ArgumentError("rules_no_edition", edition=name)
-    # Imported here: an edition is seldom unknown.
+    # Imported here because an edition is seldom unknown.
     from xl_departage.chess.regulations.rating_editions import RATING_EDITIONS
 
     near = _same_authority(spelled, editions)
@@ -57,7 +60,7 @@ def find_edition(name: str, editions: Mapping[str, Edition]) -> Edition:
 
 
 def _same_authority(name: str, editions: Mapping[str, Edition]) -> list[str]:
-    """The editions of the same authority that are nearest in time; without any with a year, the undated one."""
+    """The editions of the same authority that are nearest in time; if none has a year, the undated one."""
     authority, _, year = name.partition("-")
     if not re.fullmatch(r"\d{4}", year):
         return []
@@ -76,21 +79,21 @@ _OWN_EDITIONS = {edition.own_codes.split("_")[1]: edition.name for edition in ed
     "": ""
 }
 _OWN = regex(rf"OTHER[_ -](?:(?P<of>{'|'.join(filter(None, _OWN_EDITIONS))})[_ -])?(?P<name>.+)", re.IGNORECASE)
-"""A tie-break outside C.07 in TRF26, records 202 and 212."""
+"""A tie-break outside C.07 in records 202 and 212 of TRF26."""
 _STANDARD = "BUCHHOLZ_STANDARD"
-"""Papi's own word for the Buchholz."""
+"""Papi's own name for the Buchholz."""
 
 
 class OwnCode(NamedTuple):
-    """A tie-break outside C.07 as TRF26 spells it."""
+    """The code of TRF26 for a tie-break outside C.07, in its parts."""
 
     edition: str
-    """Empty: that of the rules."""
+    """The edition that the code names; empty for that of the rules."""
     name: str
 
 
 def own_code(code: str) -> OwnCode | None:
-    """What `OTHER_FFE_KS` names; None for a code without that prefix."""
+    """The parts of a code such as `OTHER_FFE_KS`; None for a code without that prefix."""
     match = _OWN.fullmatch(code.strip())
     return None if match is None else OwnCode(_OWN_EDITIONS[(match["of"] or "").upper()], match["name"])
 

@@ -50,7 +50,7 @@ _OWN_UNPLAYED = {
     Authority.FFE: (OwnUnplayed.GLOSSARY, OwnUnplayed.FICTITIOUS_OPPONENT),
     Authority.FIDE: (OwnUnplayed.DUMMY_OWN_SCORE, OwnUnplayed.DUMMY_CAPPED),
 }
-"""The ways each federation's functions can count."""
+"""The ways of counting an unplayed round that the functions of each federation implement."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -67,11 +67,12 @@ class TiebreakEdition:
     own_unplayed: OwnUnplayed
     own_result: OwnResult
     adjusts_round_robins: bool
-    """False: in a round robin a forfeit counts as a game with the scheduled opponent, and no score is adjusted."""
+    """Whether scores are adjusted in round robins, too; if not, a forfeit there counts as a game against the scheduled opponent."""
     match_rule: MatchRule
     """
-    What decides a team match. FFE 2.4 section 2.1.2 says it: more than, just, or less than half of the boards. C.07 gives match points
-    (11.1.1) without saying when a match is won; FIDE's checker compares the game points of both teams, so that is what its editions do.
+    What decides a team match. FFE 2.4 section 2.1.2 states it: more than, exactly, or less than half of the boards. C.07 gives
+    match points (11.1.1) without saying when a match is won; FIDE's checker compares the game points of both teams, so that is what
+    FIDE's editions do.
     """
     article: str
     """The article on unplayed rounds, as shown in explanations."""
@@ -79,8 +80,8 @@ class TiebreakEdition:
     """A short description for the drop-down lists of the templates; None if not listed there."""
     cut_by_rounds: tuple[tuple[int, int], ...] = ()
     """
-    Pairs (rounds planned, at most; scores cut) for a « Tronqué » or « Médian » without a number; the last applies
-    beyond; empty = 1.
+    Pairs of a number of planned rounds (at most) and the number of scores that a « Tronqué » or « Médian » without a number then
+    cuts; the last pair also applies beyond. Empty = 1.
     """
     rating_window: int | None = None
     """Points around a player's own rating within which opponents count in the performance (FFE); FIDE has none."""
@@ -90,16 +91,17 @@ class TiebreakEdition:
     Elo »).
     """
     own_codes: str = ""
-    """Prefix in TRF26 for tie-breaks that differ from C.07: `OTHER_PAPI_KASHDAN`; empty = FIDE's, without a prefix."""
+    """Prefix in TRF26 for tie-breaks that are not those of C.07 (`OTHER_PAPI_KASHDAN`); empty for FIDE's editions."""
     interpolated: bool = False
     """
-    Papi's performance: levels of score groups, with the table of differences interpolated between whole percentages.
+    Whether the performance is Papi's: with levels of score groups, and with the table of differences interpolated between whole
+    percentages.
     """
 
     swiss_only: str = ""
     """The article whose tie-breaks must not be used in round robins; empty if there is none."""
     one_family: str = ""
-    """The article that admits one family of tie-breaks an event; empty if there is none."""
+    """The article that allows only one family of tie-breaks in an event; empty if there is none."""
 
     @property
     def year(self) -> str:
@@ -184,7 +186,7 @@ FIDE_2026 = TiebreakEdition(
     adjusts_round_robins=False,
     match_rule=MatchRule.HIGHER_SCORE,
     article="FIDE C.07 art. 16",
-    # Article 8 opens with it; the text of 2024 does not say so.
+    # Article 8 opens with this restriction, which the text of 2024 does not have.
     swiss_only="FIDE C.07 8",
     hint=Text("regulations.c_07_of_1_march_2026"),
 )
@@ -201,14 +203,14 @@ TIEBREAK_EDITIONS: dict[str, TiebreakEdition] = {
     "FIDE-2026": FIDE_2026,
     "FIDE": FIDE_2026,
 }
-"""By every name a user may write, in upper case."""
+"""The editions, by every name that a user may write, in upper case."""
 
 DEFAULT = FFE_1998
 """The edition of functions without rules."""
 
 
 EDITIONS_OF_SWISS_MANAGER = {"2023": "FIDE-2024", "2024": "FIDE-2024", "2026": "FIDE-2026"}
-"""The edition by the year that pages of Swiss-Manager print beside a tie-break."""
+"""The edition for each year that pages of Swiss-Manager print beside a tie-break."""
 
 
 def editions(authority: Authority | None = None) -> list[TiebreakEdition]:

@@ -1,6 +1,4 @@
-"""
-What options of the rules and their values are called: by the catalogue, in French, and by what arbiters type instead.
-"""
+"""The names of options and of their values: in the catalogue, in French, and as arbiters type them."""
 
 from __future__ import annotations
 
@@ -60,13 +58,13 @@ _OPTIONS_IN_FRENCH = {
     "several": ("cumul", "cumulables"),
     "without": ("sans", "zonder", "ohne"),
 }
-"""French spellings of the options; the first is what French sentences call it, as the French catalogue does."""
+"""French spellings of the options; the first is the one that French sentences use, as the French catalogue does."""
 
 
 SYNONYMS: dict[str, str] = {
     spelling: option for option, spellings in _OPTIONS_IN_FRENCH.items() for spelling in spellings
 }
-"""The option that each of them means."""
+"""The option that each spelling means."""
 
 
 _IN_FRENCH = {option: spellings[0] for option, spellings in _OPTIONS_IN_FRENCH.items()} | {
@@ -84,7 +82,7 @@ _IN_FRENCH = {option: spellings[0] for option, spellings in _OPTIONS_IN_FRENCH.i
     "yes": "oui",
     "no": "non",
 }
-"""What French sentences call options and their values; of other languages, the rules know no options."""
+"""What French sentences call options and their values; the rules have no names for them in other languages."""
 
 
 VALUE_SYNONYMS = {
@@ -159,7 +157,10 @@ class Spelled(Message):
         """The word that each spelling means, in any language."""
 
     def in_language(self, language: Language) -> str:
-        """The names in that language; another spelling is proposed where it is nearer, and is French in a French sentence."""
+        """
+        The names in that language. If another spelling is nearer to the word, a French sentence suggests this spelling, and any
+        other sentence the name that it means.
+        """
         names = self.named(language)
         if not self.word:
             return ", ".join(names.values())
@@ -174,7 +175,10 @@ class Spelled(Message):
 
 
 class Values(Spelled):
-    """The values of an option to suggest for an unknown word: the one that it misspells, in any language; otherwise all of them."""
+    """
+    The values of an option to suggest for an unknown word: those of which it is a misspelling, in any language; otherwise all of
+    them.
+    """
 
     __slots__ = ()
 
@@ -187,14 +191,14 @@ class Values(Spelled):
 
 
 _MISSPELT = 0.75
-"""The share of letters in common: `rapd` is rapid, `bullet` is nothing of what is known."""
+"""The share of letters that a misspelling has in common with the word: `rapd` suggests rapid, `bullet` suggests nothing."""
 
 
 _MOST_VALUES = 12
 
 
 def options_in(options: str, language: Language) -> str:
-    """Options of these rules as sentences in that language call them."""
+    """A text of options with the names that sentences in that language use."""
     return re.sub(r"[\w-]+", lambda word: _IN_FRENCH.get(word[0], word[0]), options) if language == "fr" else options
 
 

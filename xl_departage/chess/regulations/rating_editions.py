@@ -25,7 +25,7 @@ from xl_departage.chess.regulations.editions import FFE_1998
 
 
 class Crossing(Enum):
-    """How a Belgian period treats a player who crosses 2000 or 2200, above which another K applies."""
+    """How a Belgian period treats a player who crosses 2000 or 2200, where K changes."""
 
     NONE = "none"
     """K stays what it was at the start of the period."""
@@ -59,7 +59,7 @@ class BelgianEdition(RatingEdition):
     "Si la différence de cote entre deux joueurs dépasse 350 pts, elle est ramenée à 350"; 400 from the list of 2015-04.
     """
     truncated_percentage: bool = False
-    """p is truncated instead of rounded half up."""
+    """Whether p is truncated instead of rounded half up."""
     lowered_percentages: frozenset[int] = frozenset()
     """
     Exact percentages that the program of 1997 computed one too low (45, 65 and 90, an error of its binary arithmetic).
@@ -67,25 +67,25 @@ class BelgianEdition(RatingEdition):
     percentage_limits: tuple[int, int] | None = None
     """p is limited to this range; None = table I as printed, where 0 and 100 % are undetermined."""
     early_ten: bool = False
-    """K = 10 above 2200 from the 21st game on (the former rule that the printed text calls obsolete)."""
+    """Whether K is 10 above 2200 from the 21st game on (the former rule that the printed text calls obsolete)."""
     upper_tier_at_limit: bool = False
-    """At exactly 2000 and 2200, K of the tier above (12, 10) instead of the printed 16 and 12."""
+    """Whether the K of the tier above (12, 10) applies at exactly 2000 and 2200, instead of the printed 16 and 12."""
     crossing: Crossing = Crossing.NONE
     crossing_from_limit: bool = False
-    """Which end of a crossing may be exactly on the limit: the start (Ri <= L < R) instead of the end (Ri < L <= R)."""
+    """Which end of a crossing may be exactly on the limit: the start (Ri <= L < R) if true, otherwise the end (Ri < L <= R)."""
     gain_misprints: tuple[tuple[int, int], ...] = ()
-    """(difference, expected hundredths) where the program's table II differed from the printed one."""
+    """Pairs (difference, expected score in hundredths) for which the program's table II differed from the printed one."""
     exception_on_rounded: bool = True
-    """25/150 compares the change after rounding; else the exact change."""
+    """Whether 25/150 compares the change after rounding; otherwise the exact change."""
     floored_first_rating: bool = False
     """
-    A first rating below 1150 is raised to 1150 before it is used; else it is used unchanged, and only the list shows
+    Whether a first rating below 1150 is raised to 1150 before it is used; otherwise it is used unchanged, and only the list shows
     1150.
     """
     newcomer_passes: bool = True
     """
-    There is a second pass, and games with newcomers count for both sides; else a game counts only against a rating of
-    the starting list.
+    Whether there is a second pass, so that games with newcomers count for both sides; otherwise a game counts only against a rating
+    of the starting list.
     """
     floor: int = 1150
     provisional_games: int = 10
@@ -93,17 +93,18 @@ class BelgianEdition(RatingEdition):
     exception_games: int = 25
     exception_change: int = 150
     exception_replaces: bool = False
-    """25/150 uses formula I whatever its result (article 10.g of 2023); else the nearer of the two ratings."""
+    """Whether 25/150 uses formula I whatever its result (article 10.g of 2023); otherwise the nearer of the two ratings is taken."""
     start_games: tuple[tuple[int, int], ...] = ()
     """
-    (least rating, games): the games with which a player who has a FIDE or foreign rating starts, highest rating first.
+    Pairs (least rating, games), highest rating first: the number of games with which a player who has a FIDE or foreign rating
+    starts.
     """
     taken_up_periods: int = 0
-    """Number of lists for which a game that could not be counted for lack of ratings is kept to be counted later."""
+    """For how many lists a game that could not be counted for lack of ratings is kept, to be counted later."""
     k_by_games: tuple[tuple[int, int], ...] = ((100, 32), (300, 24))
-    """(last game of the career, K) while K depends on the number of games."""
+    """Pairs (last game of the career, K), as long as K depends on the number of games."""
     k_limits: tuple[int, int] = (2000, 2200)
-    """Ratings at which K changes beyond these games."""
+    """The ratings at which K changes after these games."""
     k_tiers: tuple[int, int, int] = (16, 12, 10)
     """K up to the first limit, up to the second, and above it."""
 
@@ -156,7 +157,7 @@ class FideEdition(RatingEdition):
     """Number of games up to which a player is a newcomer to the list."""
     k_of_juniors: int = 40
     junior_age: int = 18
-    """Until the end of the year of this birthday."""
+    """A player is a junior until the end of the year of this birthday."""
     juniors_below: int = 2300
     """The K of juniors ends once a published rating has reached this."""
 
@@ -344,7 +345,7 @@ def names_of(*kinds: type[RatingEdition]) -> list[str]:
 
 
 def taking_up() -> list[str]:
-    """The names of the editions that count games of earlier lists later."""
+    """The names of the editions that keep games of earlier lists to count them later."""
     editions = [RATING_EDITIONS[name] for name in names_of(BelgianEdition)]
     return [edition.name for edition in editions if isinstance(edition, BelgianEdition) and edition.taken_up_periods]
 

@@ -9,7 +9,7 @@ The printed rating tables, read from data files in this package and indexed by w
 Nothing here is computed from a curve: a rating always comes from a printed cell. Scores are half-points, expected
 scores hundredths, percentages whole numbers.
 
-The printed table of the quantity Q (FFE 2.4 section 4, « Performance Elo ») and the rule that extends it.
+The module also holds the printed table of the quantity Q (FFE 2.4 section 4, « Performance Elo ») and the rule that extends it.
 """
 
 from __future__ import annotations
@@ -28,7 +28,8 @@ TABLE_II_END = 735
 
 def rows_of(name: str) -> Iterator[dict[str, str]]:
     """The rows of a data file, by the names in its header."""
-    # Loaded here: tie-breaks without ratings need no table. Not importlib.resources: it imports what takes longer than all the tables.
+    # Imported here because tie-breaks without ratings need no table. Not importlib.resources: importing it takes longer than reading all
+    # tables.
     import csv
     import pkgutil
 
@@ -123,7 +124,7 @@ def quantity(score: Exact, games: int) -> int:
             return printed
     if half_points == games:
         return 0
-    # Same value with `half_points < games -> half_points <= games`: half of the games has been returned.
+    # Same value with `half_points < games -> half_points <= games`: half of the games was handled above.
     below = half_points < games
     worse = half_points / 2 if below else games - half_points / 2
     difference = belgian_differences()[100 * worse.numerator // (worse.denominator * games)]

@@ -16,31 +16,31 @@ Edition = TypeVar("Edition")
 
 
 class SeasonOptions(NamedTuple):
-    """The options of a season over stages."""
+    """The options of a season over several stages."""
 
     sharing: str = "mean"
-    """Points of a shared place: `mean` of the places shared, or those of the `place`."""
+    """The points for a shared place: the `mean` of those of the places that are shared, or those of the `place` itself."""
     participation: int = 0
-    """Half-points for every stage played."""
+    """Half-points for each stage played."""
     by: str | None = None
-    """`category`: a ranking of every category instead of one of all."""
+    """`category`: a ranking for each category instead of one of all players."""
     top: int | None = None
-    """The number of places shown of every category; None = all."""
+    """How many places of each category are shown; None = all."""
     limit: int | None = None
-    """The rating below which players have a ranking of their own."""
+    """Players with a rating below this one have a ranking of their own."""
 
 
 class PrizeOptions(NamedTuple):
-    """What regulations say of prizes in money."""
+    """What the regulations say about prize money."""
 
     prizes: str | None = None
     """How players with equal points share: `none`, `equal` or `hort`; None if nothing is said."""
     rounding: Fraction | None = None
-    """What amounts are rounded to."""
+    """The unit to which amounts are rounded."""
     several: bool | None = None
-    """Whether a player may have a prize of each category."""
+    """Whether a player may win prizes in more than one category; None if nothing is said."""
     without: str = ""
-    """The numbers or names of those who get no prize."""
+    """The numbers or names of the players who get no prize, as typed."""
 
 
 @dataclass(frozen=True)
@@ -49,52 +49,56 @@ class Rules(Generic[Edition]):
 
     edition: Edition
     explicit: bool
-    """False if the text names no edition: a code that only FIDE defines then means the FIDE edition in force."""
+    """Whether the text names an edition; if not, a code that only FIDE defines means the FIDE edition in force."""
     reading: ReadingOptions
     unrated: str | int | None = None
     """
     Treatment of unrated players in rating tie-breaks: a fixed rating, `provisional` or `out`; None = not specified.
     """
     tempo: str = "standard"
-    """Ratings: the FIDE list, `standard`, `rapid` or `blitz`."""
+    """For ratings: the FIDE list, `standard`, `rapid` or `blitz`."""
     norm: str | None = None
-    """Ratings: the title whose norm a performance is computed for."""
+    """For ratings: the title for whose norm a performance is computed."""
     event: int | None = None
-    """First FIDE rating: the number of the event for this player; None = the first."""
+    """For a first FIDE rating: which event of the player it is, counted from 1; None = the first."""
     floor: int | None = None
-    """First FIDE rating: the floor of the list on the day of the event; None = that of the edition."""
+    """For a first FIDE rating: the floor of the list on the day of the event; None = that of the edition."""
     lots: str | None = None
-    """The text from which lots are drawn, always with the same result for the same text; None = no lots."""
+    """The text from which lots are drawn; the same text always gives the same result. None = no lots."""
     announced: str | None = None
-    """The tie-breaks announced before the start, in case different ones are used."""
+    """The tie-breaks announced before the start, in case others are used."""
     pairings: bool = False
-    """CHECK compares the rounds with those that the pairing rules give."""
+    """Whether CHECK compares the rounds with those that the pairing rules give."""
     published: bool = False
-    """CHECK compares the ranks and the tie-breaks that the source prints with its results."""
+    """Whether CHECK compares the ranks and the tie-breaks that the source prints with its results."""
     free_last: bool = False
-    """BERGER lists the game of the highest number, the free place of an odd number, last: a further player moves no other game."""
+    """
+    Whether BERGER lists the game of the highest number, which is the free place of an odd number, last: another player then moves
+    no other game.
+    """
     season: SeasonOptions = SeasonOptions()  # noqa: RUF009 - an immutable tuple
-    """What only a season over stages knows."""
+    """The options that only a season over stages has."""
     prizes: PrizeOptions = PrizeOptions()  # noqa: RUF009 - an immutable tuple
-    """What is said of prizes in money."""
+    """The options for prize money."""
     lang: Language | None = None
     """The language of tables with words; None = that of the grid. (`language` is that of the colour letters.)"""
     given: frozenset[str] = frozenset()
     """The options in the text, by their names in the catalogue."""
     values: tuple[tuple[str, str], ...] = field(default=(), compare=False)
-    """The same with the value of each as it was typed."""
+    """The same options, each with its value as typed."""
 
     def words(self, grid: str) -> Language:
         """
-        The language of tables with words: of these rules, else the one that was typed or chosen (`typed_language`), else that of the grid,
-        else that of the function's name; French if nothing specifies one.
+        The language of tables with words: that of these rules, otherwise the one that was typed or chosen (`typed_language`),
+        otherwise that of the grid (English if it has no catalogue). If the grid shows no language, that of the function's name, or
+        French if the name belongs to several languages.
         """
         if grid == "auto":
             return self.spoken(language_of_name())
         return self.spoken(next((language for language in languages() if language == grid), "en"))
 
     def spoken(self, otherwise: Language) -> Language:
-        """The language of these rules, else the one that was typed or chosen, else that one."""
+        """The language of these rules, otherwise the one that was typed or chosen, otherwise the given one."""
         return self.lang or typed_language() or otherwise
 
 

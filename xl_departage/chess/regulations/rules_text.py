@@ -1,8 +1,8 @@
 """
 The `rules` argument: an edition, then options, in one text: `"FIDE-2026; exempt=0,5; format=uscf"`.
 
-The edition is optional (`"exempt=0"`), and so is the whole text. Case does not matter, and options have French spellings besides
-their names in the catalogue (`option_words`).
+The edition is optional (`"exempt=0"`), and so is the whole text. Case does not matter, and options have French spellings in
+addition to their names in the catalogue (`option_words`).
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ def _before_options() -> re.Pattern[str]:
     """What stands before an option instead of a semicolon: a comma, a blank or another sign can only be meant as one."""
     names = "|".join(map(re.escape, (*_READERS, *SYNONYMS)))
     signs = r"[\s,\uff0c\u060c|/&+]"
-    # Each run of signs is tried once, from its first.
+    # Each run of signs is tried only once, from its first sign.
     return re.compile(rf"(?<!{signs}){signs}++(?=(?:{names})\s*[=\uff1d])", re.IGNORECASE)
 
 
@@ -68,7 +68,7 @@ def parse_rules(text: object, editions: Mapping[str, Edition], default: Edition)
     options: dict[str, Any] = {}
     typed: dict[str, str] = {}
     values: dict[str, str] = {}
-    # A cell or a document may break the line between options.
+    # Line breaks in a cell or a document may separate options.
     for written in _before_options().sub(";", _LINE_BREAKS.sub(";", text)).split(";"):
         part = written.translate(AS_TYPED).strip().rstrip(",").rstrip()
         if not part:
@@ -93,7 +93,7 @@ def parse_rules(text: object, editions: Mapping[str, Edition], default: Edition)
             raise ArgumentError("rules_option_twice", option=" / ".join(dict.fromkeys((typed[key], name))))
         typed[key] = name
         if key == "lots":
-            # Lots are drawn from the name of the event as it is written.
+            # Lots are drawn from the name of the event exactly as written.
             value = (
                 re.split("[=\uff1d]", written, maxsplit=1)[1].replace("\u00a0", " ").replace("\u202f", " ").rstrip(" ,")
             )
@@ -101,7 +101,7 @@ def parse_rules(text: object, editions: Mapping[str, Edition], default: Edition)
         try:
             options[key] = _READERS[key](key, values[key])
         except ArgumentError as refused:
-            # Whoever wrote `prévues` looks for it.
+            # The message names the option as it was typed: whoever wrote `prévues` would not find `planned` in the text.
             refused.values["option"] = name
             raise
     given = frozenset(options)
@@ -118,13 +118,16 @@ def parse_rules(text: object, editions: Mapping[str, Edition], default: Edition)
             reading = reading._replace(match_rule=chosen.match_rule)
         for option in sorted(given - EVENT_OPTIONS - WORDS_OPTIONS):
             raise refuse_option(typed[option], "", EVENT_OPTIONS | WORDS_OPTIONS)
-    # The other options are named as the fields of the rules.
+    # The other options have the names of the fields of `Rules`.
     said = {"free_last": free_last, "season": season, "prizes": prizes, "given": given, "values": tuple(values.items())}
     return Rules(chosen, edition is not None, reading, **said, **options)
 
 
 def with_stated(given: Rules[TiebreakEdition], stated: str) -> Rules[TiebreakEdition]:
-    """The rules that a file states, where those given say nothing else: an edition, and each option, goes before what the file has."""
+    """
+    The rules given, completed by those that a file states: an edition, or an option, that is given takes precedence over that of
+    the file.
+    """
     of_file = parse_rules(stated, TIEBREAK_EDITIONS, given.edition)
     edition = given.edition.name if given.explicit else of_file.edition.name if of_file.explicit else ""
     kept = (f"{name}={value}" for name, value in of_file.values if name not in given.given)
@@ -134,7 +137,7 @@ def with_stated(given: Rules[TiebreakEdition], stated: str) -> Rules[TiebreakEdi
 
 
 def reading_under_stated(given: ReadingOptions, stated: str) -> ReadingOptions:
-    """The options of a reading, with those that a file states where nothing else is given."""
+    """The reading options given, completed by those that a file states."""
     of_file, default = parse_rules(stated, TIEBREAK_EDITIONS, None).reading, ReadingOptions()
     said = {name for name in ReadingOptions._fields if getattr(given, name) != getattr(default, name)}
     said |= {"scoring"} if given.scoring_said else set()
@@ -150,7 +153,7 @@ def refuse_option(option: str, function: str, counting: Iterable[str], under: st
         option: Its name, or the synonym that was typed.
         function: The function and its edition; empty for all functions of a crosstable.
         counting: The options that have an effect.
-        under: The editions under which this one has an effect.
+        under: The editions under which this option has an effect.
     """
     listed = Spelled(name for name in OPTIONS if name in set(counting))
     elsewhere = (
@@ -184,7 +187,7 @@ def _count(least: int, most: int, key: str = "rules_not_count") -> Callable[[str
 
 
 def read_half_points(option: str, value: str) -> int:
-    """`1`, `0,5`, `0.5`, `½`, `1/2`, `1½` as half-points."""
+    """The half-points in `1`, `0,5`, `0.5`, `½`, `1/2` or `1½`. Raises ArgumentError for anything else."""
     plain = value.replace("1/2", "½").replace(",", ".")
     plain = re.sub(r"^(\d*)½$", lambda match: f"{match[1] or 0}.5", plain)
     if not re.fullmatch(r"\d{0,3}(\.\d)?", plain) or plain in ("", "."):
@@ -213,7 +216,7 @@ def _scoring(option: str, value: str) -> Scoring:
 
 
 def _acceleration(option: str, value: str) -> str:
-    # Imported here: few events are accelerated, and it reads whole tournaments.
+    # Imported here because few events are accelerated, and it reads whole tournaments.
     from xl_departage.chess.tournament.acceleration import acceleration_named
 
     return acceleration_named(option, value)
@@ -258,7 +261,7 @@ _WITHDRAWN = re.compile(r"(\d{1,4})(?:\s*@\s*(\d{1,3}))?")
 
 
 def _withdrawn(option: str, value: str) -> tuple[tuple[int, int | None], ...]:
-    """`7@5,3@9`: player 7 after round 5, player 3 after round 9; `6` without a round, of a table that has none."""
+    """The withdrawals in `7@5,3@9`: player 7 after round 5, player 3 after round 9; `6` without a round is for a table that has none."""
     found: dict[int, int | None] = {}
     for part in re.split(r"\s*,\s*|\s+(?=\d+\s*@)", value):
         match = _WITHDRAWN.fullmatch(part.strip())
@@ -272,7 +275,7 @@ def _withdrawn(option: str, value: str) -> tuple[tuple[int, int | None], ...]:
 
 
 def cancelled_rounds(option: str, value: str) -> tuple[int, ...]:
-    """`5`, `3,5`, `3 5`: each round by its number. Raises ArgumentError for anything else, also for a range."""
+    """The cancelled rounds in `5`, `3,5` or `3 5`, in order. Raises ArgumentError for anything else, including a range."""
     parts = re.split(r"\s*,\s*|\s+", value)
     if not all(re.fullmatch(r"0*[1-9]\d{0,2}", part) for part in parts):
         raise ArgumentError("rules_not_cancelled", option=option, value=value)
@@ -287,7 +290,7 @@ def _apart(option: str, value: str) -> tuple[Apart, ...]:
 
 
 def _rounding(option: str, value: str) -> Fraction:
-    # Imported here: few rules are those of prizes.
+    # Imported here because few rules are about prizes.
     from xl_departage.chess.prizes.money import ROUNDINGS
 
     typed = value.replace(",", ".")
@@ -310,7 +313,7 @@ _first_colour = _choice(FIRST_COLOURS)
 
 
 def first_colour_named(word: str) -> Colour:
-    """The colour of a word in any language of arbiters, as the option `first` takes it. Raises ArgumentError for another word."""
+    """The colour that a word means in any language of arbiters, as for the option `first`. Raises ArgumentError for any other word."""
     return Colour(_first_colour("first", word.strip())[0])
 
 
@@ -324,7 +327,7 @@ _READERS: dict[str, Callable[[str, str], Any]] = {
     "format": _choice(FORMATS),
     "language": _choice(("auto", *LANGUAGES)),
     "numbers": _choice(NUMBERS),
-    # An event has its own limit, which the front sheet of a template tells.
+    # An event has its own limit, which the front sheet of a template states.
     "rounds": _count(1, 999, "rules_not_round"),
     "planned": _count(1, 999),
     "first": _first_colour,
@@ -365,11 +368,11 @@ _READERS: dict[str, Callable[[str, str], Any]] = {
 
 
 OPTIONS = tuple(_READERS)
-"""Every option by its name in the catalogue."""
+"""The names of all options in the catalogue."""
 
 
 READING_OPTIONS = frozenset(ReadingOptions._fields).intersection(OPTIONS)
-"""The options on how a range is read and what its rounds are worth."""
+"""The options for how a range is read and what its rounds are worth."""
 
 
 EVENT_OPTIONS = READING_OPTIONS | {
@@ -382,21 +385,21 @@ EVENT_OPTIONS = READING_OPTIONS | {
     *PrizeOptions._fields,
 }
 """
-The options that an event's regulations announce, and those on reading its crosstable: every crosstable function accepts
-them, so that one cell of rules serves a whole workbook.
+The options that an event's regulations announce, and those for reading its crosstable. Every crosstable function accepts them, so
+that one cell of rules serves a whole workbook.
 """
 
 
 SEASON_OPTIONS = frozenset(SeasonOptions._fields)
-"""The options that only a season over stages knows; it has the planned stages as `planned`, too."""
+"""The options that only a season over stages has; it also has `planned`, the number of its stages."""
 
 
 WORDS_OPTIONS = frozenset({"lang"})
-"""The language of tables with words: every function accepts it, for the same reason."""
+"""The option for the language of tables with words; every function accepts it, for the same reason."""
 
 
 def _option_before(part: str, *, exactly: bool = False) -> str:
-    """The option that a text without an equals sign begins with (`apart 3+8`); blank without one, or without a value."""
+    """The option with which a text without an equals sign begins (`apart 3+8`); empty if it begins with none, or if no value follows."""
     word, _, value = part.lower().partition(" ")
     names = {**SYNONYMS, **{name: name for name in _READERS}}
     if not value.strip() or exactly:
@@ -406,7 +409,7 @@ def _option_before(part: str, *, exactly: bool = False) -> str:
 
 
 def _meant(part: str, editions: Iterable[str]) -> object:
-    """What may be meant by a text without an equals sign, among editions and options."""
+    """What a text without an equals sign may mean, among editions and options."""
     option = _option_before(part)
     if option:
         return Text("rules_option_given", option=Spelled((option,)), value=part.partition(" ")[2].strip())
@@ -428,17 +431,17 @@ _GIVEN_POINTS = frozenset(
         "strafpunkte",
     )
 )
-"""What points that an arbiter gives or takes are called; no option holds them."""
+"""Words for points that an arbiter gives or takes; no option holds such points."""
 
 
 _GIVES_POINTS = re.compile(r"\d\s*:|(?:^|[\s@:])[+-]\s*[\d½]")
-"""What stands for them: a player with points, or a sign."""
+"""How such points are typed: a player with points, or points with a sign."""
 
 
 def rules_over(given: str, below: str) -> str:
     """
-    The rules `given`, with the edition and the options of `below` that they do not name: whoever asks for another edition still has the
-    rounds, the system and the points of the event.
+    The rules `given`, completed by the edition and the options of `below` that they do not name: a call under another edition still
+    has the rounds, the system and the points of the event.
     """
     over = [part.strip() for part in given.split(";") if part.strip()]
     edition, named = any("=" not in part for part in over), {_option_in(part) for part in over}
@@ -448,7 +451,7 @@ def rules_over(given: str, below: str) -> str:
 
 
 def _option_in(part: str) -> str:
-    """The option of a part of rules by its name in the catalogue, whatever synonym is written; blank for an edition."""
+    """The option in a part of rules, by its name in the catalogue even if a synonym is written; empty for an edition."""
     name = part.partition("=")[0].strip().lower() if "=" in part else ""
     return SYNONYMS.get(name, name)
 

@@ -14,18 +14,18 @@ class SubmissionRules(NamedTuple):
     """The deadlines of one version of the rules; None = no such deadline."""
 
     in_force: datetime.date
-    """Applies to events that end on or after this day."""
+    """The rules apply to events that end on or after this day."""
     days: int
     """Days after the end within which results are due."""
     days_before_list: int | None = None
-    """They are also due this many days before the list in which they are to count."""
+    """Results are also due this many days before the list in which they are to count."""
     months: int | None = None
-    """Months after the end after which nothing is processed."""
+    """Months after the end of an event after which its results are no longer processed."""
     announced_days: int | None = None
     """Days before the start by which an event must be announced."""
     announced_days_with_norms: int | None = None
     long_event_days: int | None = None
-    """Longer events submit their results round by round."""
+    """Events that last longer than this many days submit their results round by round."""
 
 
 BY_DAYS = SubmissionRules(datetime.date.min, 30, days_before_list=3)

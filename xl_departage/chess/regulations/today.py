@@ -1,4 +1,4 @@
-"""The edition in force on a given day, per federation: tie-breaks and ratings."""
+"""The editions in force on a given day, by federation, for tie-breaks and ratings."""
 
 from __future__ import annotations
 
@@ -28,10 +28,10 @@ _B02 = Text("regulations.fide_b_02")
 
 def in_force(date: str) -> list[InForce]:
     """
-    The editions that apply on an ISO date, without those that have no edition here yet.
+    The editions that apply on an ISO date; texts that have no edition here yet are left out.
 
-    The French arbiters' manual follows C.07 (its chapter 5.1 quotes the edition of 2026); before that, from July 2012,
-    it had the former adjusted score of 14.3.
+    The French arbiters' manual follows C.07 (its chapter 5.1 quotes the edition of 2026); before that, from July 2012, it had the
+    former adjusted score of 14.3.
     """
     rules: list[InForce] = []
     fide = edition_in_force(Authority.FIDE, date)
