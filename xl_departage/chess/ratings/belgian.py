@@ -50,12 +50,12 @@ class FormulaOne(NamedTuple):
     rating: int
     mean: int
     percentage: int
-    """As looked up in table I, within the limits of the edition."""
+    """The percentage as looked up in table I, within the limits of the edition."""
     difference: int
 
 
 class BelgianChange(NamedTuple):
-    """The period of one rated player."""
+    """The change of one rated player over a period."""
 
     rating: int
     """The new rating before the floor of the list."""
@@ -67,9 +67,9 @@ class BelgianChange(NamedTuple):
     score: int
     """Sum of W in half-points."""
     k_runs: tuple[tuple[int, int], ...]
-    """(K, games) in order."""
+    """Pairs (K, games), in the order of the games."""
     compared: FormulaOne | None
-    """Formula I on the period, if 25/150 was tested."""
+    """Formula I on the games of the period, if 25/150 was tested."""
 
     @property
     def change(self) -> Fraction:
@@ -137,8 +137,7 @@ def adapted(rating: int) -> int:
     Decision of 11 March 2024, known from one source, the source code of the federation's site; 1150, the floor until
     then, becomes 1400, the floor from then on. The rounding is our reading.
     """
-    # Same value with `rating >= 2000 -> rating > 2000`, `2000 -> 1999`, `2000 -> 2001`: at 2000 nothing is added. At 1999 and 2000 nothing
-    # is added.
+    # Same value with `rating >= 2000 -> rating > 2000`, `2000 -> 1999`, `2000 -> 2001`: at 1999 and 2000, nothing is added.
     if rating >= 2000:
         return rating
     return mean_half_up(*(rating + Fraction((2000 - rating) * 250, 850)).as_integer_ratio())
@@ -207,7 +206,7 @@ def settle(
     `hundredths` is the sum of K (W - We). A period with tens of thousands of games computes the sums itself and calls
     this function; `rate` describes the rules.
     """
-    # Same value with `0 -> -1`: one element.
+    # Same value with `0 -> -1`: the only element.
     games = runs[0][1] if len(runs) == 1 else sum(count for _, count in runs)
     rating = rounded(own, hundredths)
     rule = Rule.NONE

@@ -31,10 +31,9 @@ from xl_departage.chess.regulations.rating_tables import (
 @cache
 def belgian_lookup(edition: BelgianEdition) -> tuple[int, ...]:
     """
-    Expected hundredths by own rating minus opponent's, capped, for every possible difference.
+    The expected score in hundredths by own rating minus the opponent's, capped, for every possible difference.
 
-    A negative difference is used as a negative index, which saves a period of tens of thousands of games a test of the
-    sign.
+    A negative difference is used as a negative index, which saves testing the sign for tens of thousands of games in a period.
     """
     higher = [_higher(min(difference, edition.cap), edition.gain_misprints) for difference in range(MOST_RATING + 1)]
     return _both_signs(higher)
@@ -49,7 +48,7 @@ def counts_fully(own: int, edition: FideEdition, tempo: Tempo) -> bool:
 def fide_lookup(edition: FideEdition, full: bool) -> tuple[int, ...]:
     """Expected hundredths by own rating minus opponent's, like `belgian_lookup`; `full` means without the cap."""
     cap = MOST_RATING if full else edition.cap
-    # Same value with `MOST_RATING + 1 -> MOST_RATING`: no rating is 0: the largest difference is one less than the largest rating.
+    # Same value with `MOST_RATING + 1 -> MOST_RATING`: no rating is 0, so the largest difference is one less than the largest rating.
     return _both_signs([_higher(min(difference, cap), ()) for difference in range(MOST_RATING + 1)])
 
 

@@ -19,7 +19,7 @@ from xl_departage.chess.regulations.rating_editions import FideEdition, Tempo
 
 
 class FideChange(NamedTuple):
-    """The period of one rated player."""
+    """The change of one rated player over a period."""
 
     games: int
     """Rated games; in rapid and blitz, those with too large a gap are excluded."""
@@ -28,7 +28,7 @@ class FideChange(NamedTuple):
     expected: int
     """Sum of PD in hundredths."""
     k: int
-    """After applying the limit K n <= 700."""
+    """K after applying the limit K n <= 700."""
 
     @property
     def change(self) -> Fraction:

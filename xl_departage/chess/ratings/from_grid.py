@@ -19,7 +19,7 @@ class GridGame(NamedTuple):
     round: int
     """Index of the round; in a table without rounds, of the game due."""
     opponent: int
-    """Index."""
+    """Index of the opponent."""
     score: int
     """Half-points: 2, 1 or 0, whatever the tournament awards for a win."""
 

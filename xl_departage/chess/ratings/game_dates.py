@@ -1,11 +1,9 @@
 """
-The dates of games in a table: the day in a cell, and impossible days.
+The days of games in a table: sorts games by day, and finds impossible days and games that appear twice.
 
-Games that appear twice in a table: the same players, date and colours.
-
-Counted twice they change two ratings, but two such games may actually have been played, so this is a remark and not an error. Each half
-is examined separately, because a file may contain a game once for each player (`sides` = a). Without a date, two games of a pair are not
-suspicious, unless the whole row is repeated in the file of one tournament.
+Two games with the same players, date and colours change two ratings twice, but they may actually have been played, so this is a
+remark and not an error. Each half is examined separately, because a file may contain a game once for each player (`sides` = a).
+Without a date, two games of a pair are not suspicious, unless the whole row is repeated in the file of one tournament.
 """
 
 from __future__ import annotations
@@ -23,15 +21,15 @@ from xl_departage.chess.ratings.period_tables import TextTable
 from xl_departage.chess.ratings.submission import Dates
 
 _DAY_0 = datetime.date(1899, 12, 30)
-"""That of the number 0 in worksheets."""
+"""The day with the number 0 in worksheets."""
 _DIGITS = 7
 _LAST_DAY = 10**_DIGITS
 
 
 def by_date(games: TextTable) -> TextTable:
     """
-    The games sorted by their days, which may be the numbers that worksheets give them; those without one come last. A table with a column
-    `order`, or whose days follow each other, is returned itself.
+    The games sorted by day; days may be the numbers that worksheets give them, and games without a day come last. A table with a
+    column `order`, or whose days are in order already, is returned unchanged.
     """
     days = _days(games)
     if all(before <= after for before, after in pairwise(days)):
@@ -40,13 +38,16 @@ def by_date(games: TextTable) -> TextTable:
 
 
 def last_day(games: TextTable, earlier: int) -> int | None:
-    """The last day of a further part of a table, whose part before ends with `earlier` (0: no part before); None if the days go back."""
+    """
+    The last day of the next part of a table, whose previous part ends with the day `earlier` (0 if there is none); None if the days
+    are not in order.
+    """
     days = [earlier, *_days(games)]
     return days[-1] if all(before <= after for before, after in pairwise(days)) else None
 
 
 def _days(games: TextTable) -> list[int]:
-    """The days of the games in the order of the rows, if it is not a column `order` that counts."""
+    """The days of the games as numbers, in the order of the rows; empty if there are none, or if a column `order` decides."""
     texts = games.texts("date")
     if texts is None or games.column_index("order") is not None:
         return []
@@ -62,7 +63,7 @@ def _number_of_day(text: str) -> int:
 
 
 def last_day_played(games: TextTable) -> datetime.date | None:
-    """The last day in a table of games that have a result; None without one."""
+    """The last day in a table of games that have a result; None if there is none."""
     return max((day for text in games.texts("date") or () if (day := day_of(text)) is not None), default=None)
 
 
@@ -89,7 +90,7 @@ def faults_of_dates(table: TextTable, dates: Dates) -> list[DepartageError]:
 
 
 _PARTS = 256
-"""Number of parts in which the games are kept, so that only a small one is searched with all its keys at a time."""
+"""In how many parts the games are kept: only a small part is searched with all its keys at a time."""
 
 
 class Doubled(NamedTuple):
@@ -115,7 +116,8 @@ class DoubledGames:
         self, table: TextTable, rows: Sequence[int], a: Sequence[int], b: Sequence[int], both: Sequence[int]
     ) -> None:
         """
-        Add the rated games of a table or of its next part; opponents outside the federation (-1) are indistinguishable.
+        Add the rated games of a table or of its next part. Games with opponents outside the federation (-1) are left out: these
+        cannot be told apart.
         """
         dates, colours = table.texts("date"), table.texts("colour_a")
         before = self._before
@@ -141,7 +143,7 @@ class DoubledGames:
             self._rows[part].append(before + row)
 
     def found(self, most: int) -> tuple[list[Doubled], int]:
-        """The first of the games that appear twice, in the order of the table, and their total number."""
+        """The first games that appear twice, at most `most`, in the order of the table, and how many there are in all."""
         repeated, count = list(self._repeated), len(self._repeated)
         for keys, rows in zip(self._keys, self._rows, strict=True):
             seen: dict[int, tuple[int, int]] = {}

@@ -37,9 +37,9 @@ class RoundRobin(NamedTuple):
     mean: Fraction
     """Rar: the mean of the rated players of the event."""
     rated: tuple[int, ...]
-    """Their dp, in their order."""
+    """The dp of each rated player, in their order."""
     differences: Fraction
-    """dpa: the mean of these."""
+    """dpa: the mean of the dp."""
     share: Fraction
     """n / (n + 1)."""
     average: Fraction
@@ -53,7 +53,8 @@ class EntryEvent(NamedTuple):
 
     first: bool = True
     """
-    A score of 0 (2009: also half a point) in the first event is disregarded, and so is a result below the floor (2009).
+    Whether it is the player's first event, in which a score of 0 (2009: also half a point) is disregarded, and so is a result below
+    the floor (2009).
     """
     floor: int | None = None
     """The floor of the list on the day of the event; None = that of the edition."""
@@ -210,7 +211,7 @@ class EventPerformance(NamedTuple):
     floor: int | None = None
     """The floor of the list on the day of the event; None = 1401."""
     published: bool = False
-    """A rating was published before the event was counted: the player counts as rated in it."""
+    """Whether a rating was published before the event was counted, so that the player counts as rated in it."""
 
 
 def combine(events: Sequence[EventPerformance], edition: FideEntryEdition) -> int:

@@ -8,7 +8,8 @@ from xl_departage.chess.regulations.rating_editions import BelgianEdition, FideE
 
 def belgian_tier(rating: int, edition: BelgianEdition) -> int:
     """
-    0 up to the first limit of K, 1 up to the second, 2 above; the edition decides the tier of the limits themselves.
+    The tier of a rating for K: 0 up to the first limit, 1 up to the second, 2 above; the edition decides the tier of the limits
+    themselves.
     """
     lower, upper = edition.k_limits
     if edition.upper_tier_at_limit:
@@ -29,7 +30,7 @@ def belgian_k(number: int, rating: int, edition: BelgianEdition) -> int:
 
 
 def belgian_k_in_tier(number: int, tier: int, edition: BelgianEdition) -> int:
-    """K by career game number, for a given tier."""
+    """K by the number of the game in the player's career, for a given tier."""
     if tier == 2 and edition.early_ten:
         return edition.k_tiers[tier]
     for last, k in edition.k_by_games:
@@ -39,7 +40,7 @@ def belgian_k_in_tier(number: int, tier: int, edition: BelgianEdition) -> int:
 
 
 def settled_from(edition: BelgianEdition) -> int:
-    """Number of games after which K depends on the rating alone."""
+    """The number of games after which K depends only on the rating."""
     return edition.k_by_games[-1][0]
 
 
@@ -48,8 +49,8 @@ def belgian_k_runs(before: int, games: int, tier: int, edition: BelgianEdition) 
     first = belgian_k_in_tier(before + 1, tier, edition)
     # K never rises with the number of games, so equal K at both ends means one K throughout.
     # Same value with `1 -> 0`, `games <= 1 or first == belgian_k_in_tier(before + games, tier, edition) -> games <= 1 and first ==
-    # belgian_k_in_tier(before + games, tier, edition)`: one game has one K, as the second condition says too. A shorter way to the same
-    # runs of games.
+    # belgian_k_in_tier(before + games, tier, edition)`: a single game has one K, as the second condition says, too, and the longer way
+    # finds the same runs of games.
     if games <= 1 or first == belgian_k_in_tier(before + games, tier, edition):
         return ((first, games),)
     runs = []

@@ -85,7 +85,7 @@ def initial(
 
 
 def belgian_initial(opponents: Sequence[int], scores: Sequence[int], edition: BelgianEdition) -> int:
-    """The first rating from the first twenty games alone; later games are rated by formula II."""
+    """The first rating from the first twenty games only; later games are rated by formula II."""
     opponents, scores = opponents[: edition.first_rating_games], scores[: edition.first_rating_games]
     games = len(opponents)
     if games < edition.provisional_games:

@@ -38,7 +38,7 @@ _COUNTING: dict[str, tuple[tuple[str, ...], tuple[type[RatingEdition], ...]]] = 
     "event": (_FIRST, (FideEdition, FideEntryEdition)),
     "floor": ((*_FIRST, "ELO_COMBINE", "ELO_ENTRY"), (FideEntryEdition,)),
 }
-"""The functions and editions for which an option changes the value."""
+"""For each option that only some functions have: these functions, and the editions under which it changes the value."""
 
 
 def counting(function: str, edition: RatingEdition, *, grid: bool = False) -> frozenset[str]:
@@ -52,7 +52,7 @@ def counting(function: str, edition: RatingEdition, *, grid: bool = False) -> fr
     """
     options = set(WORDS_OPTIONS)
     if function == "ELO_PERIOD":
-        # The row in which both tables begin, for problems.
+        # The row in which both tables begin, for the places of problems.
         options.add("row")
     if grid or function in ON_GRIDS:
         options |= READING_OPTIONS
@@ -78,7 +78,7 @@ def check_options(rules: Rules[RatingEdition], function: str, *, grid: bool = Fa
 
 
 def parse_rating_rules(text: object, default: RatingEdition, function: str) -> Rules[RatingEdition]:
-    """The rules of a function. Raises ArgumentError; what is proposed in place of an unknown edition defines the function."""
+    """The rules of a function. Raises ArgumentError; for an unknown edition, it suggests editions that define the function."""
     try:
         return parse_rules(text, RATING_EDITIONS, default)
     except ArgumentError as refused:

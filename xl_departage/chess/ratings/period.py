@@ -77,7 +77,7 @@ def run_period(players: Sequence[PeriodPlayer], games: PeriodGames, edition: Bel
     (`BEL`, 100 %) stays unrated and keeps adding games until it is determined.
     """
     players = PeriodPlayers.of(players)
-    # Same value with `0 -> -1`: no limit is below 0, and a sentence that needs the number has it.
+    # Same value with `0 -> -1`: -1 is not above the limit, either.
     longest = max(games.waited.values(), default=0)
     if longest > edition.taken_up_periods:
         raise ArgumentError(
@@ -149,7 +149,7 @@ def run_adaptation(players: Sequence[PeriodPlayer], games: PeriodGames) -> Perio
 
 
 def left_games(period: Period) -> list[int]:
-    """The positions of the games that counted for no player and may still wait for the next list, article 12.e."""
+    """The positions of the games that counted for no player and may still wait for the next list (article 12.e)."""
     third = period.third
     assert third is not None, "a period without its games"
     games, used = third.source, period.first_games
@@ -231,7 +231,7 @@ class Beginner:
         self.waiting: list[tuple[int, int, int, int]] = []
         """(position, opponent's index or -1, external rating, half-points) of games not yet counted."""
         self.used: set[int] = set()
-        """Positions of games that made the first rating."""
+        """Positions of the games from which the first rating was computed."""
 
     def advance(self, ratings: Sequence[int], fresh: set[int] | None, edition: BelgianEdition) -> int | None:
         """
@@ -296,7 +296,7 @@ def first_passes(
             beginners[b].waiting.append((position, a, 0, 2 - score))
     ratings = list(started)
     joined: dict[int, int] = {}
-    # The first pass counts opponents rated at the start, each later one those who joined in the one before.
+    # The first pass counts opponents who were rated at the start; each later one counts those who joined in the pass before it.
     fresh: set[int] | None = None
     run = FIRST_PASS
     while fresh is None or fresh:
@@ -320,22 +320,22 @@ class Settled(NamedTuple):
     """The results of formula II in columns."""
 
     ratings: list[int]
-    """Before the floor."""
+    """The ratings before the floor is applied."""
     rules: list[Rule]
     hundredths: list[int]
-    """Sums of K (W - We)."""
+    """Sums of K (W - We), in hundredths."""
     runs: list[tuple[tuple[int, int], ...]]
-    """(K, games) in order; empty without games."""
+    """For each player, pairs (K, games) in order; empty without games."""
     compared: list[FormulaOne | None]
     """Formula I, if 25/150 was tested."""
 
 
 class ThirdPass:
     """
-    The sums for every player; opponents count with the rating that the edition gives them.
+    The sums over the games of every player; opponents count with the rating that the edition gives them.
 
-    A newcomer's first rating counts for opponents if the edition has newcomer passes; otherwise only ratings in the
-    starting list do. A newcomer's own first twenty games (`used`) are not counted again for the newcomer.
+    A newcomer's first rating counts for opponents if the edition has newcomer passes; otherwise only ratings in the starting list
+    do. A newcomer's own first twenty games (`used`) are not counted again for the newcomer.
     """
 
     def __init__(
@@ -386,7 +386,7 @@ class ThirdPass:
         one, other = source.a, source.b
         for position in self._odd:
             # Most of them are games of players who stay unrated, and count for no player.
-            # Same value with `0 -> 1`: the halves of a game ask the same again.
+            # Same value with `0 -> 1`: `halves` checks the same again.
             if ratings[one[position]] and (other[position] < 0 or ratings[other[position]]):
                 for player, opponent, score in self.halves(position):
                     games[player] += 1
@@ -402,7 +402,7 @@ class ThirdPass:
             split[0][0] * (50 * score - expected) if split else 0
             for split, score, expected in zip(runs, self.scores, self.expected, strict=True)
         ]
-        # Same value with `len(split) > 1 -> len(split) >= 1`, `1 -> 0`: a shorter way to the same sum.
+        # Same value with `len(split) > 1 -> len(split) >= 1`, `1 -> 0`: adding up the games one by one gives the same sum.
         crossing = {player for player, split in enumerate(runs) if len(split) > 1}
         for player, (scores, expected) in self._sequences(crossing).items():
             hundredths[player] = sum_over_runs(runs[player], scores, expected)

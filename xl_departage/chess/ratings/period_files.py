@@ -28,12 +28,12 @@ from xl_departage.chess.regulations.rating_editions import BelgianEdition
 LARGEST = 512 * 2**20
 """Unpacked size in bytes of a table; all federations' games of a month take a tenth of it."""
 _PART = 50_000
-"""Lines of the new list produced at once."""
+"""How many lines of the new list are produced at once."""
 GZIP_MARK = b"\x1f\x8b"
 _DELIMITERS = ",;\t"
 _QUOTED = regex(r"[\",\n\r]")
 _UNSAFE = (*FORMULA_STARTS, "'", '"', ",")
-"""Text without any of these is written to a list unchanged."""
+"""A text that contains none of these is written to a list unchanged."""
 
 
 def read_table(path: Path) -> TextTable:
@@ -48,7 +48,7 @@ def read_table(path: Path) -> TextTable:
 
 
 def delimiter_of(head: str) -> str:
-    """The header contains only plain words, so its most frequent mark is the delimiter."""
+    """The delimiter: the most frequent of the possible ones, because the header contains only plain words."""
     return max(_DELIMITERS, key=head.count)
 
 
@@ -81,7 +81,10 @@ def split_plain(path: Path, head: str, body: str, delimiter: str, before: int = 
 
 
 def _parsed(path: Path, text: str, delimiter: str) -> TextTable:
-    """Any CSV file, by the reader of all of them. Raises FileError for a quotation mark that is never closed, and without a header."""
+    """
+    The table of any CSV file, by the one reader of CSV. Raises FileError for a quotation mark that is never closed, and for a file
+    without a header.
+    """
     lines = enumerate(io.StringIO(text, newline=""), 1)
     numbered = [(line, row) for line, row in rows_of(lines, delimiter, Place(file=str(path))) if row]
     rows = [row for _, row in numbered]

@@ -31,10 +31,10 @@ from xl_departage.chess.ratings.period_tables import (
 )
 
 _BOTH = 2
-"""Half-points of both players of a game."""
+"""Half-points of both players of a game together."""
 _FRBE_DRAW = "5"
 _SIDES = regex(r"([01½=]|0?[.,]5|1/2|[01]?F)[-–−:]([01½=]|0?[.,]5|1/2|[01]?F)", re.IGNORECASE)
-"""RESULTAT in the federation's own files is 1, 5 or 0."""
+"""A result for both sides, such as `1-0`. (In the federation's own files, RESULTAT is 1, 5 or 0.)"""
 MOST_REMARKS = 100
 """Maximum number of duplicate games reported one by one; the rest are counted."""
 
@@ -49,7 +49,7 @@ class GameRows(NamedTuple):
     both: MutableSequence[int]
     """1 if the half of `b` counts too, otherwise 0."""
     waited: MutableSequence[int]
-    """Number of lists for which the game has waited for a rating, otherwise 0."""
+    """For how many lists the game has waited for a rating; otherwise 0."""
     order: MutableSequence[int] | None
     """None if the table has no such column."""
 
@@ -156,7 +156,7 @@ def _order_twice(table: TextTable, rows: Sequence[int]) -> list[tuple[int, Depar
     faults = []
     for row in rows:
         text = table.columns[column][row].strip()
-        # `07` is the order 7; as a text, since a number of thousands of digits is one, too.
+        # `07` is the order 7. It is compared as a text, because a number may have thousands of digits.
         order = text.lstrip("0") or "0"
         if text.isascii() and text.isdigit() and first.setdefault(order, row) != row:
             line = _line(table.problem("period_order_twice", first[order]))
@@ -201,7 +201,7 @@ def _read(
         return None
     # Same value with `0 -> 1`, `0 -> -1`: a row whose result cannot be read is set aside.
     scores = columns.convert("result_a", _result, "period_bad_result", 0)
-    # -1 if the text is unreadable: reported once, and not again as a missing opponent.
+    # -1 if the text is unreadable, so that it is reported once, and not again as a missing opponent.
     externals = columns.convert("ext_rating", rating_or_none, "period_bad_rating", -1)
     if columns.text("ext_rating") is None:
         externals = [0] * table.height

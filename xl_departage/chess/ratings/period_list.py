@@ -1,7 +1,7 @@
 """
 The new list of a period as a table: the columns of the players' table, ready for the next period, and the rank.
 
-A period in words: one line per player that says how the new rating was computed.
+Also the period in words: one line for each player that says how the new rating was computed.
 """
 
 from __future__ import annotations
@@ -87,7 +87,7 @@ def list_ranks(period: Period) -> list[int | None]:
 
 
 def explain(period: Period, language: Language) -> Iterator[str]:
-    """The lines, in player order."""
+    """The lines of the explanation, in player order."""
     for player, result, rank in zip(period.players, period.results, list_ranks(period), strict=True):
         yield " ".join(sentence.in_language(language) for sentence in sentences(period, player, result, rank))
 

@@ -1,8 +1,8 @@
 """
 The contents of a rating period, players at its start and games, and its result for each player.
 
-All are stored in columns: a rating list needs one column at a time, an explanation one player, and half a million records would take
-twice the memory of their columns.
+All are stored in columns: a rating list needs one column at a time, an explanation one player, and half a million records would
+take twice as much memory as columns.
 """
 
 from __future__ import annotations
@@ -27,8 +27,8 @@ class Makes(Protocol):
 @dataclass(frozen=True)
 class Records(Sequence[Row]):
     """
-    A sequence of `row`, a named tuple; a subclass has a list for each of its fields, with the same name and in the same
-    order.
+    A sequence of `row`, a named tuple, stored in columns; a subclass has a list for each of its fields, with the same name and in
+    the same order.
     """
 
     row: ClassVar[Makes]
@@ -74,7 +74,10 @@ class PeriodPlayer(NamedTuple):
     """Below 20 games: the points brought forward."""
     foreign: bool = False
     fide: int = 0
-    """FIDE rating of a foreign player, which is then the Belgian rating; 0 = none, or kept Belgian by decision (article 10.i)."""
+    """
+    FIDE rating of a foreign player, which then is the Belgian rating; 0 = none, or the rating stays Belgian by decision (article
+    10.i).
+    """
     name: str = ""
 
 
@@ -125,12 +128,12 @@ class PeriodGames:
     one_sided: frozenset[int] = frozenset()
     """Positions of games for which only the half of `a` is recorded although `b` is known."""
     waited: Mapping[int, int] = field(default_factory=dict)
-    """By the position of a game: for how many rating lists it has waited, because a player had no rating."""
+    """For how many rating lists a game has waited because a player had no rating, by its position."""
     remarks: tuple[DepartageError, ...] = field(default=(), compare=False)
     """Suspicious but valid data in the table: duplicate games."""
 
     def after(self, earlier: PeriodGames) -> PeriodGames:
-        """These games after those left over from earlier lists, which have waited at least once."""
+        """These games after those left over from earlier lists, each of which has waited for at least one list."""
         start = len(earlier)
         return PeriodGames(
             [*earlier.a, *self.a],
@@ -161,7 +164,7 @@ class PlayerResult(NamedTuple):
     rule: Rule
     expected: int = 0
     """Formula II: the sum of We in hundredths."""
-    # Same value with `0 -> 1`, `0 -> -1`: the sum is shown only where formula II rated a game, which sets it.
+    # Same value with `0 -> 1`, `0 -> -1`: the sum is shown only if formula II rated a game, which sets it.
     hundredths: int = 0
     """Formula II: the sum of K (W - We) in hundredths."""
     k_runs: tuple[tuple[int, int], ...] = ()

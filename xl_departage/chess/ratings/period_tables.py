@@ -34,7 +34,7 @@ from xl_departage.chess.regulations.rating_editions import BelgianEdition
 
 Value = TypeVar("Value")
 WRITTEN = "pid name rating games sum_opp points foreign fide birth date a b ext_rating result_a opponent".split()  # noqa: SIM905
-"""The columns that the template of a rating list writes, in the language of the workbook: all are read."""
+"""The columns that the template of a rating list writes, in the language of the workbook; all of them are read."""
 _SYNONYMS = {
     "id": "pid",
     "cote": "rating",
@@ -60,7 +60,7 @@ class TextTable:
 
     header: Sequence[str]
     columns: Sequence[Sequence[str]]
-    """One row per row of the table with the header's length, all of `height`; rows of another length are excluded."""
+    """For each heading, its cells in the rows that are as long as the header; there are `height` of these rows."""
     height: int
     ragged: Sequence[tuple[Place, tuple[str, ...]]]
     """Rows that are not as long as the header: their positions and cells."""
@@ -68,7 +68,7 @@ class TextTable:
     """(index of the row, None = header; index of the column; text) -> place."""
     error: type[DepartageError] = FileError
     rows_of_problems: list[int | None] | None = field(default=None, compare=False)
-    """Receives the row of each problem, if the caller wants to know it."""
+    """A list to which the row of each problem is added, if the caller wants to know it."""
     where: Text | str = ""
     """Appended to the text of a problem, if the place alone does not show which of two tables is meant."""
 
@@ -110,7 +110,7 @@ class TextTable:
 
     @cached_property
     def indices(self) -> dict[str, list[int]]:
-        """The columns by the names they have here, whatever the header calls them."""
+        """The indexes of the columns by their names here, whatever the header calls them."""
         return grouped((_column_named(title), index) for index, title in enumerate(self.header))
 
     def column_index(self, name: str) -> int | None:
@@ -122,7 +122,7 @@ class TextTable:
         return None if index is None else self.columns[index]
 
     def only(self, rows: Sequence[int]) -> TextTable:
-        """Only these rows, each still named by its own place."""
+        """The table with only these rows, each of which keeps its own place."""
         columns = [[column[row] for row in rows] for column in self.columns]
 
         def place(row: int | None, column: int | None, shown: str | None) -> Place:
@@ -149,14 +149,14 @@ def _heading(title: str) -> str:
 
 
 def _column_named(title: str) -> str:
-    """The column of a heading by the name that it has here, else the heading itself."""
+    """The name of the column with a heading; an unknown heading stays as it is."""
     plain = _heading(title)
     return plain if plain in COLUMNS else _columns().get(plain, plain)
 
 
 @cache
 def _columns() -> Mapping[str, str]:
-    """The columns by the headings that they have in any language."""
+    """The names of the columns by their headings in any language."""
     texts = {name: Text(f"templates.column.{name}") for name in WRITTEN} | {"order": Text("templates.order")}
     written = {_heading(title): name for name, text in texts.items() for title in in_every_language(text)}
     return {**_SYNONYMS, **written}
@@ -207,7 +207,7 @@ class Columns:
             return [instead] * self.table.height
         # A column with a single value throughout is detected by its first texts, then by counting.
         distinct = set(texts[:9])
-        # Same value with `0 -> -1`, `1 -> 2`: a column of one value is found so, or by all its texts: sooner or later, never otherwise.
+        # Same value with `0 -> -1`, `1 -> 2`: a column with a single value is found in either way.
         if len(distinct) != 1 or texts.count(texts[0]) != len(texts):
             distinct = set(texts)
         values = {text: value for text in distinct if (value := parse(text)) is not None}
@@ -233,8 +233,7 @@ def read_players(table: TextTable, edition: BelgianEdition, problems: list[Depar
     if not columns.usable:
         return PeriodPlayers.of([])
     before = len(problems)
-    # Same value with `columns.text('pid') or () -> columns.text('pid')`: a table without the column has just been refused, and no rows are
-    # no numbers.
+    # Same value with `columns.text('pid') or () -> columns.text('pid')`: a table without the column was refused above.
     identities = _plain_texts(columns.text("pid") or ())
     names = columns.text("name")
     ratings = columns.convert("rating", rating_or_none, "period_bad_rating", 0)

@@ -14,7 +14,7 @@ ESTIMATE, NATIONAL = "E", "N"
 MOST_RATING = 9999
 """Ratings have at most four digits."""
 LEAST_RATING = 300
-"""Published ratings go down to 301 (Belgium). An argument that is a rating refuses less: points, games or a place were meant."""
+"""Published ratings go down to 301 (Belgium). A smaller number passed as a rating is refused: points, games or a place were meant."""
 LEAST_USUAL = 500
 """Few players are rated below this; a smaller number is most likely a mistake, which CHECK reports."""
 UNRATED_WORDS = frozenset({"", "0", "NC", "NR", "UNR", "UNRATED", "GEEN", "KEINE", "-", "--"})
@@ -35,7 +35,7 @@ class Rated(NamedTuple):
 
     @property
     def estimated(self) -> bool:
-        """An estimate of Papi's."""
+        """Whether it is one of Papi's estimates."""
         return self.kind == ESTIMATE
 
 

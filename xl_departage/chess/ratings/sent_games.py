@@ -1,9 +1,9 @@
 """
-The games of a tournament as a federation rates them: who played whom by national numbers, on which day, with which result; and what the
-tournament lacks for it.
+The games of a tournament as a federation rates them: who played whom, by national numbers, on which day and with which result; and
+what the tournament lacks for this.
 
-Of teams, the boards of their matches: those of a team that withdrew count for ratings, too (FIDE C.05). Nobody is rated for a bye, or for
-a board at which he had no opponent.
+In a team event, they are the boards of the matches; those of a team that withdrew count for ratings, too (FIDE C.05). Nobody is
+rated for a bye, or for a board without an opponent.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from xl_departage.chess.tournament.record import Game, Match, Participant, Sourc
 from xl_departage.chess.tournament.round_days import days_of_rounds, round_day
 
 COLUMNS = ("date", "round", "board", "a", "name_a", "b", "name_b", "result_a", "colour_a")
-"""Headings of the table: those that `rate` and `submission` read, and what shows a person which game it is."""
+"""The headings of the table: those that `rate` and `submission` read, and those that show a person which game it is."""
 _RESULTS: Mapping[tuple[Outcome, Outcome], str] = {
     (Outcome.WIN, Outcome.LOSS): "1",
     (Outcome.DRAW, Outcome.DRAW): "½",
@@ -36,13 +36,13 @@ _RESULTS: Mapping[tuple[Outcome, Outcome], str] = {
     (Outcome.FORFEIT_LOSS, Outcome.FORFEIT_LOSS): "0F-0F",
     (Outcome.DOUBLE_FORFEIT, Outcome.DOUBLE_FORFEIT): "0F-0F",
 }
-"""What stands for the results of both sides; what is not rated has an F."""
+"""The text for the results of both sides; a result that is not rated has an F."""
 _BELGIAN = regex(r"(?:BEL|B)\s*(\d+)")
 _NAMED = 20
 
 
 class SentGame(NamedTuple):
-    """One game."""
+    """One game to send."""
 
     round: int
     board: int | None
@@ -51,13 +51,13 @@ class SentGame(NamedTuple):
     """White, or the player named first if the colours are not known."""
     b: Participant
     result: str
-    """That of `a`."""
+    """The result of `a`."""
     coloured: bool
     place: Place | None
 
     @property
     def cells(self) -> tuple[str, ...]:
-        """The line of the table."""
+        """The row of the table."""
         return (
             self.day.isoformat() if self.day else "",
             str(self.round),
@@ -72,13 +72,16 @@ class SentGame(NamedTuple):
 
 
 class GamesToSend(NamedTuple):
-    """All games, by round and board, and what is missing."""
+    """All games to send, by round and board, and notices of what is missing."""
 
     games: tuple[SentGame, ...]
     notices: tuple[SourceNotice, ...]
 
     def table(self, file: str, *, complete: bool = False) -> TextTable:
-        """The table, whose places are those of the games in their file; with `complete`, of those whose players both have a number."""
+        """
+        The games as a table; its places are those of the games in their file. With `complete`, only games in which both players
+        have a number.
+        """
         games = [one for one in self.games if not complete or (national_number(one.a) and national_number(one.b))]
 
         def place(row: int | None, _column: int | None, shown: str | None) -> Place:
@@ -89,7 +92,7 @@ class GamesToSend(NamedTuple):
 
 
 def national_number(player: Participant) -> str:
-    """The number of the national federation, without the letters that tell a Belgian one from FIDE's in a column of codes."""
+    """The number of the national federation, without the letters that distinguish a Belgian number from FIDE's in a column of codes."""
     number = player.national_number.strip()
     belgian = _BELGIAN.fullmatch(number.upper())
     return belgian[1] if belgian else number
@@ -97,8 +100,8 @@ def national_number(player: Participant) -> str:
 
 def games_to_send(tournament: TournamentRecord) -> GamesToSend:
     """
-    The games of a tournament that have a result, and what their file needs and the tournament lacks; rounds that have not begun lack
-    nothing.
+    The games of a tournament that have a result, and notices of what their file needs and the tournament lacks; rounds that have
+    not begun lack nothing.
     """
     people = {one.number: one for one in tournament.participants}
     days = _Days(tournament)
@@ -144,7 +147,7 @@ class _Days:
         return self._matches.get((game.round, sides))
 
     def table(self, game: Game) -> int:
-        """The place of the match of a game among those of its round; 0 for individuals."""
+        """The index of a game's match among the matches of the tournament; 0 for individuals."""
         found = self._match(game)
         return 0 if found is None else found[0]
 
@@ -156,7 +159,7 @@ class _Days:
 
 
 def _lacking(tournament: TournamentRecord, sent: Sequence[SentGame]) -> Iterator[SourceNotice]:
-    """Players without a number, each with the cell where it belongs, and rounds without a day."""
+    """Notices of players without a number, with the cell where it belongs if it is known, and of rounds without a day."""
     players = {one.number: one for game in sent for one in (game.a, game.b) if not national_number(one)}
     nameless = [players[number] for number in sorted(players)]
     for one in nameless:
@@ -173,13 +176,13 @@ def _lacking(tournament: TournamentRecord, sent: Sequence[SentGame]) -> Iterator
 
 
 def _twice(twice: Sequence[PlayedTwice]) -> Iterator[SourceNotice]:
-    """Who plays twice in a round; the game of a person against herself is not sent."""
+    """Notices of persons who play twice in a round; the game of a person against himself is not sent."""
     for one in twice:
         yield SourceNotice(one.key, one.place, tuple(one.values.items()))
 
 
 def _left_out(open_games: Sequence[Game], odd: Sequence[Game], names: Mapping[int, str]) -> Iterator[SourceNotice]:
-    """Games without a result, and results that are not those of one game: ½-0."""
+    """Notices of games without a result, and of results that are not those of one game, such as ½-0."""
     if open_games:
         listed = first_of([_said(game, names) for game in open_games], _NAMED, "; ")
         yield SourceNotice("sent_pending", Place(), (("count", len(open_games)), ("games", listed)))

@@ -15,16 +15,16 @@ from xl_departage.chess.regulations.rating_editions import FideEdition, FideEntr
 
 
 class Standing(Enum):
-    """Of one rating under one edition; only `RATED` counts."""
+    """What one rating is under one edition; only `RATED` counts."""
 
     RATED = "rated"
     UNRATED = "unrated"
     ESTIMATED = "estimated"
-    """Given to an unrated player for pairing only: no list contains it."""
+    """An estimate, given to an unrated player for pairing only: no list contains it."""
     NATIONAL = "national"
-    """FIDE: of another list (B.02 8.2 and 8.3.1 speak of rated opponents)."""
+    """For FIDE: a rating of another list (B.02 8.2 and 8.3.1 speak of rated opponents)."""
     BELOW_FLOOR = "below_floor"
-    """FIDE: below the least rating of the list (B.02 7.2.1, since 1 March 2024)."""
+    """For FIDE: below the lowest rating of the list (B.02 7.2.1, since 1 March 2024)."""
 
 
 def standing(rating: int | None, kind: str, edition: RatingEdition) -> Standing:

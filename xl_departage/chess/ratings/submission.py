@@ -29,7 +29,7 @@ class FederationMember(NamedTuple):
 
     number: str
     affiliated: bool
-    """Affiliated during the tournament."""
+    """Whether the member was affiliated during the tournament."""
     issued: int | None = None
     """Year in which the number was issued; None = unknown."""
 
@@ -70,14 +70,14 @@ class Remark(NamedTuple):
 
 @dataclass(frozen=True)
 class Submission:
-    """The outcome: what to report, and the games with irregular players' results set to 0F-0F."""
+    """The outcome: remarks to report, and the games, with those of irregular players set to 0F-0F."""
 
     remarks: Sequence[Remark]
     games: Sequence[SubmittedGame]
 
     @property
     def accepted(self) -> bool:
-        """Whether there are only notes: numbers of unknown year, results due round by round."""
+        """Whether all remarks are only notes: numbers of unknown year, results due round by round."""
         return all(remark.finding in _NOTES for remark in self.remarks)
 
 
@@ -92,7 +92,7 @@ class Dates(NamedTuple):
     started: datetime.date | None = None
     announced: datetime.date | None = None
     norms: bool = False
-    """Title norms are possible: the event must be announced a week earlier."""
+    """Whether title norms are possible, so that the event must be announced a week earlier."""
     list_: datetime.date | None = None
     """Date of the list in which the results are to count."""
     last_played: datetime.date | None = None
@@ -101,8 +101,8 @@ class Dates(NamedTuple):
     @property
     def due_from(self) -> datetime.date | None:
         """
-        The day from which the deadlines run: the end, and in an event that sends its results round by round, while it is under way, the
-        last day that has results.
+        The day from which the deadlines run: the end of the event; or, while an event that sends its results round by round is
+        under way, the last day that has results.
         """
         ended, received, played = self.ended, self.received, self.last_played
         if not self.by_round or ended is None or received is None or played is None:
@@ -111,7 +111,7 @@ class Dates(NamedTuple):
 
     @property
     def by_round(self) -> bool:
-        """Whether the event is so long that each round is due by itself."""
+        """Whether the event is so long that the results of each round are due separately."""
         if self.started is None or self.ended is None:
             return False
         longest = submission_rules(self.ended).long_event_days
@@ -127,8 +127,8 @@ def check_submission(
     dates: Dates = _NO_DATES,
 ) -> Submission:
     """
-    Check one tournament. A deadline whose dates are not both known is not checked; its last day is still in time. Without the list of
-    `members`, nobody's affiliation is.
+    Check one tournament. A deadline is checked only if both of its dates are known; its last day is still in time. Without the list
+    of `members`, affiliation is not checked.
 
     Raises ArgumentError for dates that contradict each other.
     """
@@ -219,7 +219,7 @@ def _months_after(day: datetime.date, months: int) -> datetime.date:
 
 def _check_digit(number: str, member: FederationMember | None) -> Sequence[Remark]:
     issued = member.issued if member is not None else None
-    # Same value with `0 -> -1`: no limit is below 0, and a sentence that needs the number has it.
+    # Same value with `0 -> -1`: neither is later than that year.
     if len(number) != 5 or not (number.isascii() and number.isdigit()) or (issued or 0) > LAST_YEAR_OF_CHECK_DIGITS:
         return ()
     stem, digit = divmod(int(number), 10)
