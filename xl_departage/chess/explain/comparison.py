@@ -1,4 +1,4 @@
-"""Two players side by side: which criterion of a list separates them, and how."""
+"""Compares two players side by side: which criterion of a list separates them, and how."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ _COLUMNS = ("criterion", "first", "second", "article", "reason")
 
 def compare(context: Context, codes: str | Sequence[str | ParsedCode], first: int, second: int) -> Explanation:
     """
-    One row per criterion, points first, until the first that separates the two players given by their indices; the last row is the
-    verdict with both places.
+    One row for each criterion, points first. The rows after the first criterion that separates the two players (given by index) say
+    that they are not needed; the last row is the verdict with both places.
 
-    The values are those of the standings: a direct encounter is shown as it was applied, within the group still tied. `codes` is a list
-    as for `tiebreaks.rank`, and errors are those of `rank`.
+    The values are those of the standings: a direct encounter is shown as it was applied, within the group still tied. `codes` is a
+    list as for `tiebreaks.rank`, and errors are those of `rank`.
     """
     standings = rank(context, codes)
     by_player = {row.player: row for row in standings.rows}
@@ -69,7 +69,7 @@ def _row(title: Message, first: Exact | None, second: Exact | None, sentence: Te
 def _sentence(
     first: Exact | None, second: Exact | None, lower: bool, names: Sequence[Text]
 ) -> tuple[Text, Text | None]:
-    """The result of one criterion, and who is ahead by it (empty: neither)."""
+    """The sentence on one criterion, and the player who is ahead by it; None if neither is."""
     if first == second:
         key = "exp_equal_undefined" if first is None else "exp_equal"
         return Text(key), None

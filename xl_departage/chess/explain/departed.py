@@ -1,4 +1,4 @@
-"""Rounds that were cancelled, and who left a round robin and does not count: said below every value of the others."""
+"""Adds notes to explanations: the rounds that were cancelled, and the players who left a round robin and do not count."""
 
 from __future__ import annotations
 
@@ -11,6 +11,6 @@ from xl_departage.chess.tournament.withdrawals import departed_said
 
 
 def with_departed(explained: Explanation, table: Crosstable) -> Explanation:
-    """The explanation of a value in that ranking, with the rounds and the games that are left out of it."""
+    """The explanation of a value in that ranking, with notes on the rounds and the players that are left out of it."""
     left_out = (*cancelled_said(table), *(departed_said(one) for one in table.departed))
     return replace(explained, notes=(*explained.notes, *left_out)) if left_out else explained

@@ -21,7 +21,7 @@ from xl_departage.chess.tournament.crosstable import Player
 Cell = Exact | Message | str | None
 """A number, exact and in points as a cell shows it; a message or typed text; None for an empty cell."""
 WordedCell = Exact | str | None
-"""The same in one language."""
+"""The same cell in one language."""
 
 
 class RowKind(Enum):
@@ -41,12 +41,12 @@ def key_of(cell: WordedCell) -> str:
 
 
 class TableColumn(NamedTuple):
-    """One column."""
+    """One column of an explanation."""
 
     key: str
-    """The same in every language: `round`, `number`, `name`, `typed`, `result`, `score`, `adjusted`, `reason` …"""
+    """The key is the same in every language: `round`, `number`, `name`, `typed`, `result`, `score`, `adjusted`, `reason` …"""
     title: Wording
-    """In the language of the explanation."""
+    """The heading, in the language of the explanation."""
 
 
 class Row(NamedTuple):
@@ -70,11 +70,11 @@ class Explanation:
     title: Message
     """One line: what is explained, of whom, under which edition."""
     columns: tuple[tuple[str, Message], ...]
-    """Key and heading; only those that contain something for the value explained."""
+    """The key and the heading of each column; only columns that contain something for the value explained."""
     rows: tuple[Row, ...]
     """Contributions and steps, in the order in which one reads them aloud."""
     total: Row
-    """The last row: the value in the column `total`, an undefined one as None, with the reason in words next to it."""
+    """The last row: the value in the column `total`, None if it is undefined, with the reason in words next to it."""
     value: Exact | None
     """The value; None if undefined. For a comparison: the place of the first player."""
     undefined: Message | None
@@ -108,11 +108,11 @@ class WordedExplanation:
     title: str
     """One line: what is explained, of whom, under which edition."""
     columns: tuple[TableColumn, ...]
-    """Only those that contain something for the value explained."""
+    """Only columns that contain something for the value explained."""
     rows: tuple[WordedRow, ...]
     """Contributions and steps, in the order in which to read them aloud."""
     total: WordedRow
-    """The last row: the value in the column `total`, an undefined one as None, with the reason in words next to it."""
+    """The last row: the value in the column `total`, None if it is undefined, with the reason in words next to it."""
     value: Exact | None
     """The value; None if undefined. For a comparison: the place of the first player."""
     undefined: str
@@ -143,7 +143,7 @@ class WordedExplanation:
 
     @property
     def all_rows(self) -> tuple[WordedRow, ...]:
-        """The rows, and the total below them."""
+        """The rows, followed by the total."""
         return (*self.rows, self.total)
 
 
@@ -175,7 +175,7 @@ class ExplanationDraft:
 
     def __init__(self, titles: Mapping[str, str | Text] | None = None) -> None:
         self.titles: dict[str, str | Text] = dict(titles or {})
-        """Headings that differ from the usual ones: key of the column -> its heading, or the key of one."""
+        """Headings that replace the usual ones, by the key of the column; each is a text, or the key of one."""
         self.notes: list[Message] = []
         self._rows: list[tuple[RowKind, dict[str, Cell]]] = []
 
@@ -217,7 +217,7 @@ class ExplanationDraft:
         what: Message | str = "",
         remark: Message | None = None,
     ) -> Explanation:
-        """The explanation with its total row: `what` names the value, `remark` goes next to it."""
+        """The explanation with its total row; `what` names the value, and `remark` stands next to it."""
         total: dict[str, Cell] = {
             "round": Text("exp_total"),
             "name": what or None,
@@ -250,7 +250,7 @@ class ExplanationDraft:
 
 
 def worded(sentence: str | Text, /, **values: object) -> Text:
-    """A message, or the one with that key, with further values."""
+    """The message, or the message with that key, with further values."""
     return (Text(sentence) if isinstance(sentence, str) else sentence).filled(**values)
 
 

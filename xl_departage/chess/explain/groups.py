@@ -23,7 +23,7 @@ from xl_departage.chess.tiebreaks.figures import Account, divided
 from xl_departage.chess.tiebreaks.registry import ExplanationTable, compute_in_group, ranking_scores, tied_groups
 
 _PAIRS_NAMED = 4
-"""Number of pairs that have not met to name; more would not fit in a sentence."""
+"""How many pairs that have not met are named; more would not fit in a sentence."""
 
 
 def explain_in_group(request: ExplanationRequest, group: tuple[int, ...] | None) -> Explanation:
@@ -106,7 +106,7 @@ def _standings_in_group(
     opponents = [ledger.opponents[request.player][number] for number in counted]
     if len(set(opponents)) < len(opponents):
         table.note("exp_averaged")
-    # The value is a place, so nothing is added up in the column of the value.
+    # The value is a place, so nothing is added up in its column.
     for number, entry in enumerate(ledger.rows[request.player]):
         if entry.opponent not in members:
             continue
@@ -167,7 +167,7 @@ def _step(
 
 
 def text_of(request: ExplanationRequest, tiers: Tiers) -> Series:
-    """The subset that is still tied with the player."""
+    """The players of the tier in which the player is still tied."""
     return _members(request, next(tier for tier in tiers if request.player in tier))
 
 
@@ -210,7 +210,7 @@ def _boards(
 
 
 def _not_scored(request: ExplanationRequest, number: int) -> Text | None:
-    """What the arbiter gave beside the result of a game or took."""
+    """What the arbiter gave or took in addition to the result of a game, as a text; None if nothing."""
     given = points_beside(request, number)
     return Text("exp_given_not_scored", points=signed_points(given)) if given else None
 

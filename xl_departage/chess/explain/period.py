@@ -1,4 +1,4 @@
-"""One member of a Belgian rating period: the member's games one by one, and what each pass made of them."""
+"""Explains one member of a Belgian rating period: the member's games one by one, and what each pass did with them."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ from xl_departage.chess.tiebreaks.figures import divided
 
 
 class _Half(NamedTuple):
-    """A game as the member played it."""
+    """A game from the member's side."""
 
     position: int
     opponent: int
-    """Index; -1 for one outside the federation."""
+    """Index of the opponent; -1 for an opponent outside the federation."""
     rating: int
-    """The opponent's rating, at the start or the first one; 0 = none."""
+    """The opponent's rating at the start, or the first one; 0 = none."""
     score: int
 
 

@@ -27,7 +27,7 @@ class RatedEvent(NamedTuple):
     given: Sequence[tuple[int | None, str]]
     """The rating of each player with the letter after it."""
     ratings: Sequence[int | None]
-    """Those that count under the edition, None = unrated."""
+    """The ratings that count under the edition; None = unrated."""
     texts: Sequence[Sequence[str]] | None = None
     """The results as typed, one row per player."""
 
@@ -62,7 +62,7 @@ def counted_games(event: RatedEvent, player: int, unrated: int | None = None) ->
 
 
 def why_not_rated(edition: RatingEdition) -> str:
-    """The article by which an unplayed game is not rated."""
+    """The article that says that an unplayed game is not rated."""
     if isinstance(edition, FideEdition):
         return "FIDE B.02 5.1"
     if isinstance(edition, BelgianEdition):
@@ -71,9 +71,7 @@ def why_not_rated(edition: RatingEdition) -> str:
 
 
 class RatedGameTable:
-    """
-    The rows of all rounds of a player: the cells common to all functions, and those of the function's own columns.
-    """
+    """Writes the rows of all rounds of a player: the cells that all functions have, and those of the function's own columns."""
 
     def __init__(self, event: RatedEvent, player: int, edition: RatingEdition, table: ExplanationDraft) -> None:
         self.event = event

@@ -1,4 +1,4 @@
-"""The rating functions by name, explained from a player's row of a crosstable; a first FIDE rating, from its events."""
+"""Explains the rating functions by name, from a player's row of a crosstable, and a first FIDE rating, from its events."""
 
 from __future__ import annotations
 

@@ -1,6 +1,4 @@
-"""
-Expected scores, changes and new ratings, game by game: difference, cap, table, K, then rounding, 25/150 and floor.
-"""
+"""Explanations of expected scores, changes and new ratings, game by game: difference, cap, table, K, then rounding, 25/150 and floor."""
 
 from __future__ import annotations
 
@@ -43,7 +41,7 @@ def explain_expected(request: RatingRequest, table: ExplanationDraft) -> Explana
 
 
 def explain_k(request: RatingRequest, table: ExplanationDraft) -> Explanation:
-    """ELO_K: the coefficient of the next game, and the rule it follows."""
+    """ELO_K: the coefficient for the next game, and the rule from which it follows."""
     if request.games is None:
         raise ArgumentError("argument_missing", argument="games")
     edition = request.edition
@@ -60,7 +58,7 @@ def explain_k(request: RatingRequest, table: ExplanationDraft) -> Explanation:
 
 
 def _start_games(request: RatingRequest, table: ExplanationDraft, edition: BelgianEdition) -> int:
-    """The games the player starts with, and a step if they come from article 10.h."""
+    """The number of games with which the player starts; adds a step if it comes from article 10.h."""
     assert request.games is not None, "the value has needed them"
     start = edition.games_at_start(request.own, request.games)
     if start != request.games:
@@ -69,7 +67,7 @@ def _start_games(request: RatingRequest, table: ExplanationDraft, edition: Belgi
 
 
 def explain_change(request: RatingRequest, table: ExplanationDraft) -> Explanation:
-    """ELO_DELTA and ELO_NEW."""
+    """ELO_DELTA and ELO_NEW: the change over the games, and the new rating."""
     games = counted_games(request.event, request.player)
     opponents, scores = [game.rating for game in games], [game.score for game in games]
     rows = RatedGameTable(request.event, request.player, request.edition, table)

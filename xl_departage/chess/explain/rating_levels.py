@@ -1,4 +1,4 @@
-"""Performances and first ratings: the opponents, their mean, what the tables add, the rounding and the limits."""
+"""Explanations of performances and first ratings: the opponents, their mean, what the tables add, the rounding and the limits."""
 
 from __future__ import annotations
 
@@ -148,7 +148,7 @@ def explain_initial(request: RatingRequest, table: ExplanationDraft) -> Explanat
         _rows(request, table, games, counted=ratings, article=edition.name)
         parts = entry_first(ratings, scores, edition, _event(request))
         _sum_steps(table, sum(ratings), len(games), edition.name)
-        # Same value with `0 -> -1`: where the table subtracts anything, it subtracts more than a point.
+        # Same value with `0 -> -1`: if the table subtracts anything, it subtracts more than a point.
         key = "exp_entry_table" if parts.added < 0 else "exp_entry_bonus"
         table.step(
             key,
@@ -232,7 +232,7 @@ def _rows(
     article: str,
     beyond: list[Counted] | None = None,
 ) -> None:
-    """The games with the ratings as counted, which are added up."""
+    """Write the games, with the ratings as they are counted and added up."""
     cells: dict[int, dict[str, Cell]] = {}
     running = 0
     for game, rating in zip(games, counted, strict=True):

@@ -1,4 +1,4 @@
-"""A request: one tie-break or one rating function for one player, under the edition that computes it."""
+"""What is to be explained: one tie-break or one rating function for one player, under the edition that computes it."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from xl_departage.chess.tournament.crosstable import Player
 
 
 class ExplanationRequest(NamedTuple):
-    """One value to explain."""
+    """One tie-break value to explain."""
 
     context: Context
     """The context of the edition that computes the code."""
@@ -33,7 +33,7 @@ class ExplanationRequest(NamedTuple):
 
     @property
     def teams(self) -> bool:
-        """Whether the participants are teams, which win matches."""
+        """Whether the participants are teams, so that the texts speak of matches."""
         return self.context.crosstable.boards is not None or self.context.event is not None
 
     @property
@@ -48,7 +48,7 @@ class ExplanationRequest(NamedTuple):
 
     @property
     def edition_title(self) -> Text:
-        """The name of the edition; the year's edition if the code itself names one (`/V2024`)."""
+        """The name of the edition; if the code itself names a year (`/V2024`), the edition of that year."""
         edition = edition_of(self.code, self.context.edition) if self.fide else self.context.edition
         return edition.title
 
@@ -75,7 +75,7 @@ class ExplanationRequest(NamedTuple):
 
 @dataclass(frozen=True)
 class _NameWithCode(Message):
-    """The name of a tie-break, with the code where the name does not show it."""
+    """The name of a tie-break, with its code if the name does not show it."""
 
     code: ParsedCode
 
@@ -87,7 +87,7 @@ class _NameWithCode(Message):
 
 
 class RatingRequest(NamedTuple):
-    """One value to explain."""
+    """One rating value to explain."""
 
     function: str
     event: RatedEvent
@@ -96,7 +96,7 @@ class RatingRequest(NamedTuple):
     games: int | None = None
     """Rated games played before the event."""
     k: int | None = None
-    """The development coefficient, if given."""
+    """The development coefficient, if it was given."""
 
     @property
     def edition(self) -> RatingEdition:
@@ -105,7 +105,7 @@ class RatingRequest(NamedTuple):
 
     @property
     def who(self) -> Text:
-        """The player in a sentence."""
+        """The player's name for a sentence."""
         return words.label(self.event.crosstable.players[self.player])
 
     @property
@@ -117,7 +117,7 @@ class RatingRequest(NamedTuple):
         return rating
 
     def finish(self, table: ExplanationDraft, value: Exact | None, undefined: Message | None = None) -> Explanation:
-        """The explanation with its total."""
+        """The explanation with its total row."""
         number = "#N/A" if value is None else words.Number(value)
         edition = edition_words(self.edition)
         title = Text("exp_title", what=self.function, who=self.who, value=number, edition=edition)

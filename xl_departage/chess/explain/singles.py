@@ -1,5 +1,5 @@
 """
-Tie-breaks that are not sums over rounds: perfect performance, provisional rating, board count, numbers and ratings
+Explanations of tie-breaks that are not sums over rounds: perfect performance, provisional rating, board count, numbers and ratings
 themselves, lots, values set by hand.
 """
 

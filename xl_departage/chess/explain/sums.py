@@ -1,9 +1,9 @@
 """
-Sums and means of contributions: Buchholz, Sonneborn-Berger, Koya, own results, averages of ratings.
+Explanations of sums and means of contributions: Buchholz, Sonneborn-Berger, Koya, own results, averages of ratings.
 
-A table is written from the `Account` from which the tie-break itself is computed: every line, what was cut and why, then
-for means the division, the rounding and any addition. Why an adjusted score differs from the actual one is read round by round
-from the account, or from the edition's function that the tie-break itself uses.
+A table is written from the `Account` from which the tie-break itself is computed: every line, what was cut and why, then for means
+the division, the rounding and any addition. Why an adjusted score differs from the actual one is read round by round from the
+account, or from the edition's function that the tie-break itself uses.
 """
 
 from __future__ import annotations
@@ -36,11 +36,11 @@ from xl_departage.chess.tournament.adjustments import given_beside
 from xl_departage.chess.tournament.crosstable import Colour, Outcome, Round
 
 _SEVERAL = {"exp_change": "exp_changes", "exp_opponent_change": "exp_opponent_changes"}
-"""The key for one round -> the key for several."""
+"""For the key of the sentence about one round, the key of the one about several."""
 
 
 class RoundAdjustment(NamedTuple):
-    """One round that counts in an adjusted score with other points than those awarded."""
+    """One round that counts in an adjusted score with points other than those awarded."""
 
     round: int
     outcome: Outcome
@@ -70,7 +70,7 @@ class Scores:
         return self._used.adjusted[player] if self.request.fide else adjusted_half_points(self.request.context)[player]
 
     def _given(self, player: int) -> int:
-        """What the arbiter gave beside the results or took: part of the actual score."""
+        """The points that the arbiter gave or took in addition to the results; they are part of the actual score."""
         if self.request.fide:
             return sum(self._base.awarded[player]) - sum(self._base.points[player])
         seen = rounds(self.request.context)
@@ -168,12 +168,12 @@ class Scores:
 
 
 class JudgedLine(NamedTuple):
-    """A line with its fate."""
+    """A line, and whether it was counted, cut or excluded."""
 
     line: Line
     fate: RoundStatus
     rank: int
-    """For lines cut: 1 for the first that was cut."""
+    """For lines that were cut: 1 for the first one."""
 
 
 def explain_sum(request: ExplanationRequest, account: Account, value: Exact | None) -> Explanation:
@@ -192,7 +192,7 @@ class _Sum:
         self.scores = Scores(request) if self.counts in (Figure.ADJUSTED, Figure.OWN_ADJUSTED) else None
         # A sum is in fractions of its divisor; in a mean, only the values have a unit.
         self.unit = account.unit if self.mean or account.divisor is None else account.divisor
-        # Boards instead of rounds: a team's games, for its game points.
+        # For the game points of a team, rounds are the team's games on boards.
         self.boards = self.definition.boards and request.code.score == "GP"
         figures = tally(request.context, request.code).figures
         self.limit = None if figures.limit is None else divided(figures.limit, figures.unit)
@@ -281,7 +281,7 @@ class _Sum:
         )
 
     def _left_out(self, number: int) -> None:
-        """A round that the definition excludes entirely."""
+        """Write a round that the definition excludes entirely."""
         request = self.request
         entries = request.players[request.player].rounds
         if number >= len(entries):
@@ -335,14 +335,17 @@ class _Sum:
         return self.scores.described(here, "exp_change_here") if here else None
 
     def _leaves_given_out(self) -> bool:
-        """Whether the rounds count without what the arbiter gave beside their results or took; scores count it."""
+        """Whether the rounds count without the points that the arbiter gave or took; scores include these points."""
         name = self.request.code.name
         if self.boards or ROWS[name].points is not None or name in _SCORES_BESIDE:
             return False
         return self.counts in (Figure.OWN, Figure.OWN_ADJUSTED) or _shows_result(self.definition)
 
     def _given(self, number: int) -> Text | None:
-        """The part of a round's points that does not come from its result: what the arbiter gave or took. None if there is none."""
+        """
+        The points of a round that do not come from its result, because the arbiter gave or took them, as a text; None if there are
+        none.
+        """
         table = self.request.context.crosstable
         if not table.ordered:
             return None
@@ -353,7 +356,7 @@ class _Sum:
         return Text("exp_given", points=signed_points(given)) if given else None
 
     def _given_in_match(self, number: int) -> Text | None:
-        """The match points, or the game points, that the arbiter gives the team or takes."""
+        """The match points, or the game points, that the arbiter gave the team or took in a round, as a text; None if there are none."""
         request, table = self.request, self.request.context.crosstable
         score = ROWS[request.code.name].points or request.code.score or ("MP" if table.boards is None else "GP")
         for one in table.given:
@@ -372,7 +375,7 @@ class _Sum:
             return Series((Text("exp_left_out_withdrawn"),))
         comparison = happened.compared and happened.compared(request.context, request.code, request.player, number)
         if comparison:
-            # For a game, the scores say what its result's name would leave open: both sides may have lost.
+            # For a game, the scores say what the name of its result would leave open: both sides may have lost.
             unplayed = [] if entry.outcome.played else [words.outcome(entry.outcome, teams=request.teams)]
             return Series((*unplayed, comparison), ", ")
         described = [words.outcome(entry.outcome, teams=request.teams and not self.boards)]
@@ -390,13 +393,13 @@ class _Sum:
         if not request.context.crosstable.ordered and not self.boards:
             table.note("exp_no_rounds")
         limit = self.definition.words.limit
-        # Same value with `limit is not None and self.limit is not None -> limit is not None or self.limit is not None`: values that have a
-        # limit have words for it, and no others.
+        # Same value with `limit is not None and self.limit is not None -> limit is not None or self.limit is not None`: values with a
+        # limit have words for it, and no others do.
         if limit is not None and self.limit is not None:
             table.note(limit.note, limit=words.Number(self.limit))
 
     def _mean(self, amount: Exact) -> None:
-        """The division, the rounding, and the addition."""
+        """Add the steps of a mean: the division, any addition, and the rounding."""
         request, account, table = self.request, self.account, self.table
         assert account.divisor is not None
         own_words = self.definition.words
@@ -438,7 +441,7 @@ class _Sum:
 
 
 def _headings(request: ExplanationRequest) -> dict[str, str | Text]:
-    """Columns with other headings than usual."""
+    """Headings that replace the usual ones, by the key of the column."""
     definition = request.definition
     headings: dict[str, str | Text] = {} if request.context.crosstable.ordered else {"round": "exp_column_game"}
     if definition.counts is Figure.RATING:
@@ -449,11 +452,14 @@ def _headings(request: ExplanationRequest) -> dict[str, str | Text]:
 
 
 _SCORES_BESIDE = frozenset(("MPVGP", "GP_DIFF", "GP_FOR"))
-"""Tie-breaks that are a score of the standings, or totals of matches."""
+"""Tie-breaks that are a score of the standings, or a total of matches."""
 
 
 def points_beside(request: ExplanationRequest, number: int) -> int:
-    """The half-points that the arbiter gave the player or team beside the result of a round or took, which nobody scored in it."""
+    """
+    The half-points that the arbiter gave the player or team, or took, in addition to the result of a round; nobody scored them in
+    it.
+    """
     table = request.context.crosstable
     if not request.teams:
         seen = rounds(request.context)
@@ -468,7 +474,7 @@ def points_beside(request: ExplanationRequest, number: int) -> int:
 
 
 _EXTENDED_SUMS = frozenset(("EMMSB", "EMGSB", "EGMSB", "EGGSB"))
-"""The third letter says whose own points are counted, match points or game points."""
+"""Codes whose third letter says which of the team's own points are counted: match points or game points."""
 
 
 def _shows_result(definition: Definition) -> bool:
@@ -543,7 +549,7 @@ def why_outside(request: ExplanationRequest, line: Line, account: Account, limit
 
 
 def why_no_value(request: ExplanationRequest) -> Text:
-    """The reason in words if an account has no value."""
+    """The reason, in words, why an account has no value."""
     own_words = request.definition.words.undefined
     if own_words is not None:
         return own_words(request.context, request.player)
@@ -557,7 +563,7 @@ def why_no_value(request: ExplanationRequest) -> Text:
 
 
 def unrated_met(request: ExplanationRequest) -> list[int]:
-    """Opponents met over the board who stay unrated under the announced rules."""
+    """The opponents met over the board, by index, who stay unrated under the announced rules."""
     ratings = effective_ratings(request.context, request.code).ratings
     met = [
         entry.opponent

@@ -1,4 +1,4 @@
-"""One tie-break of one player: selects the kind of explanation."""
+"""Explains one tie-break of one player: selects the kind of explanation."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The words of explanations: numbers as people write them, what happened in a round, players and rounds by name."""
+"""The words of explanations: numbers as people write them, the outcomes of rounds, players and rounds by name."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from xl_departage.chess.tiebreaks.figures import divided
 from xl_departage.chess.tournament.crosstable import Outcome, Player, Round
 
 _MATCHES = frozenset({Outcome.WIN, Outcome.DRAW, Outcome.LOSS})
-"""For teams, the texts say who won the match."""
+"""Outcomes that have another text for teams, which win matches and not games."""
 
 
 class Wording(str):
-    """A sentence that keeps its key, its values and, if several are joined, its parts: no code has to parse words."""
+    """A sentence that keeps its key, its values and, if several sentences are joined, its parts, so that no code has to parse words."""
 
     key: str
     values: Mapping[str, object]
@@ -63,7 +63,7 @@ def number(value: Exact, language: Language, rounded_to: int = 2) -> Numeral:
 
 
 def cell_text(cell: Exact | str | None, language: Language) -> str:
-    """A cell of an explanation as it is read aloud; nothing for a blank one."""
+    """A cell of an explanation as it is read aloud; empty for a blank cell."""
     return (cell or "") if cell is None or isinstance(cell, str) else number(cell, language)
 
 
@@ -75,7 +75,7 @@ def equals(value: Exact, language: Language) -> Numeral:
 
 def _decimals(value: Fraction) -> int | None:
     """The number of decimals that represent it exactly; None if three do not."""
-    # Same value with `1 -> 0`: a whole number has been returned.
+    # Same value with `1 -> 0`: no whole number comes here.
     return next((digits for digits in range(1, 4) if (value * 10**digits).denominator == 1), None)
 
 
@@ -85,7 +85,7 @@ def signed(value: Exact, language: Language) -> str:
 
 
 def added(value: Exact, language: Language) -> str:
-    """A number as it is added to another one: `+ 9,5`, `- 9,5`."""
+    """A number in the form in which it is added to another one: `+ 9,5`, `- 9,5`."""
     return f"{'+' if value >= 0 else '-'} {number(max(value, -value), language)}"
 
 
@@ -106,7 +106,7 @@ class Series(Message):
 
     parts: tuple[object, ...]
     sign: str | Text = ""
-    """Empty: a list in a sentence."""
+    """The sign between the parts; empty for a list as in a sentence."""
 
     def in_language(self, language: Language) -> str:
         parts = [in_words(part, language) for part in self.parts]
@@ -116,7 +116,7 @@ class Series(Message):
 
 @dataclass(frozen=True)
 class Chain(Message):
-    """Parts put together as they are."""
+    """Parts joined with nothing between them."""
 
     parts: tuple[object, ...]
 
@@ -126,7 +126,7 @@ class Chain(Message):
 
 @dataclass(frozen=True)
 class Reasons(Message):
-    """Reasons, one after the other; empty if there are none."""
+    """Reasons, one after another; empty if there are none."""
 
     parts: tuple[Message, ...]
 
@@ -138,7 +138,7 @@ class Reasons(Message):
 
 
 def reasons(parts: Iterable[Message | str]) -> Reasons:
-    """Reasons one after the other, without empty ones."""
+    """Reasons, one after another, without empty ones."""
     messages: list[Message] = []
     for part in parts:
         if isinstance(part, Reasons):
@@ -203,13 +203,13 @@ def listing(parts: Sequence[str], language: Language) -> str:
 
 
 def joined(parts: Iterable[str], language: Language) -> Wording:
-    """Reasons one after the other, without empty ones."""
+    """Reasons, one after another, without empty ones, as one sentence."""
     wordings = [part if isinstance(part, Wording) else Wording(part) for part in parts if part]
     return Wording(semicolon(language).join(wordings), parts=tuple(each for part in wordings for each in part.parts))
 
 
 def typed(texts: Sequence[Sequence[str]] | None, players: Sequence[Player], player: int, round_index: int) -> str:
-    """A result as typed; without a cell, as `12w1`, or the TRF code for a round without an opponent."""
+    """A result as typed; if there is no cell, it is written like `12w1`, or as the TRF code in a round without an opponent."""
     if texts is not None and player < len(texts) and round_index < len(texts[player]):
         return texts[player][round_index]
     rounds = players[player].rounds

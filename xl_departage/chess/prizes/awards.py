@@ -1,4 +1,4 @@
-"""Who gets which prize: who is a candidate in which category, what he gets there, and who gets nothing and why."""
+"""Who gets which prize: who is a candidate in which category, what each gets there, and who gets nothing and why."""
 
 from __future__ import annotations
 
@@ -16,57 +16,63 @@ from xl_departage.chess.prizes.plan import Candidate, Category, Plan
 
 
 class Award(NamedTuple):
-    """A prize of a player."""
+    """A prize that a player gets."""
 
     category: int
-    """Its place in the plan."""
+    """The index of the category in the plan."""
     place: int
-    """Among those who are candidates there."""
+    """The place among the candidates of the category, from 1."""
     candidate: Candidate
     amount: Fraction
-    """Rounded."""
+    """The amount, rounded."""
     share: Share
-    """Of what it is made."""
+    """How the amount is made up."""
 
 
 class Why(Enum):
-    """Why somebody who fulfils the conditions of a category gets nothing there."""
+    """Why a player whom the conditions of a category do not exclude gets nothing there."""
 
     HIGHER = "higher"
-    """Has a higher prize elsewhere."""
+    """The player has a higher prize elsewhere."""
     BEHIND = "behind"
-    """Behind the last prize."""
+    """The player is placed after the last prize."""
     UNKNOWN_BIRTH = "birth"
-    """No year of birth: the age is unknown."""
+    """The player's year of birth, and thus the age, is unknown."""
     UNKNOWN_SEX = "sex"
 
 
 class Passed(NamedTuple):
-    """Somebody without a prize of a category, before whom or among whom others have one."""
+    """A player who gets nothing in a category, and why."""
 
     category: int
     candidate: Candidate
     why: Why
     instead: int | None = None
-    """The category of the higher prize."""
+    """The category of the higher prize that the player has instead."""
 
 
 class Awards(NamedTuple):
-    """The answer."""
+    """All prizes of an event, and who gets none."""
 
     awards: tuple[Award, ...]
     """By category, then by place."""
     passed: tuple[Passed, ...]
     remainders: tuple[Fraction, ...]
-    """By category: what is published less what is given, by rounding or for want of candidates; below 0 where rounding gives more."""
+    """
+    By category: the published amounts minus those awarded. They differ because of rounding or for lack of candidates; negative if
+    rounding awards more.
+    """
     level: tuple[tuple[Award, Award], ...] = ()
-    """Prizes of which the order of the list alone decides: no tie-break separates these two, and their places have other prizes."""
+    """
+    Pairs of prizes that only the order of the list decides: no tie-break separates the two players, and their places have different
+    prizes.
+    """
     better: tuple[Candidate, int] | None = None
-    """Somebody who would have more in another category, and that category: the division was given up without an end."""
+    """A player who would have more in another category, and that category, if no stable division was found; otherwise None."""
 
 
 def awards(ranking: Sequence[Candidate], plan: Plan) -> Awards:
-    """The prizes of a final ranking. Raises ArgumentError where an age decides and no year of the season is said."""
+    """The prizes for a final ranking. Raises ArgumentError if an age decides and the year of the season is not stated."""
     for category in plan.categories:
         if category.ages != (None, None) and plan.year is None:
             raise ArgumentError("prizes_year_unsaid", category=category.name)
@@ -81,7 +87,7 @@ def awards(ranking: Sequence[Candidate], plan: Plan) -> Awards:
 
 
 _Candidates = list[list[Candidate]]
-"""By category."""
+"""The candidates by category."""
 
 
 def _given(candidates: _Candidates, plan: Plan) -> tuple[Award, ...]:
@@ -89,7 +95,7 @@ def _given(candidates: _Candidates, plan: Plan) -> tuple[Award, ...]:
 
 
 def prizes_in(place: int, candidates: Sequence[Candidate], plan: Plan) -> list[Award]:
-    """The prizes of a category among those who are left."""
+    """The prizes of a category for these candidates."""
     got = plan.places(plan.categories[place], [one.points for one in candidates])
     return [
         Award(place, at, one, *paid)
@@ -99,7 +105,10 @@ def prizes_in(place: int, candidates: Sequence[Candidate], plan: Plan) -> list[A
 
 
 def unfit(one: Candidate, category: Category, year: int | None) -> Why | str | None:
-    """Why a player is no candidate: what is not known of him, or a condition that he does not fulfil; None for a candidate."""
+    """
+    Why a player is not a candidate: a `Why` if something about him is not known, the name of a condition that he does not fulfil,
+    or None for a candidate.
+    """
     lowest, highest = category.ratings
     if category.unrated and one.rating is not None:
         return "rating"
@@ -131,14 +140,14 @@ def _level(given: Sequence[Award], plan: Plan) -> Iterator[tuple[Award, Award]]:
 
 
 def homes(given: Sequence[Award], plan: Plan) -> dict[int, int]:
-    """The category of each player who has a prize and may have no other."""
+    """The category of each player who has a prize and may have no other, by number."""
     return {} if plan.several else {award.candidate.number: award.category for award in given}
 
 
 def _passed(ranking: Sequence[Candidate], plan: Plan, given: Sequence[Award]) -> Iterator[Passed]:
     """
-    For each category those who get nothing there: who would have a prize and has a higher one, who might be a candidate if more were known
-    of him, and the first behind the last prize.
+    For each category, the players to mention who get nothing there: those who would have a prize and have a higher one, those who
+    might be candidates if more were known about them, and the first one after the last prize.
     """
     held = homes(given, plan)
     for place, category in enumerate(plan.categories):

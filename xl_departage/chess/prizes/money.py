@@ -1,4 +1,4 @@
-"""Amounts of tied places: as published, shared equally, or by the Hort system; and their rounding."""
+"""The amounts for tied places: as published, shared equally, or by the Hort system; and how amounts are rounded."""
 
 from __future__ import annotations
 
@@ -10,37 +10,37 @@ from typing import NamedTuple
 
 CENT = Fraction(1, 100)
 ROUNDINGS = {text: Fraction(text) for text in ("0.01", "0.05", "0.1", "0.5", "1", "5", "10")}
-"""What amounts may be rounded to, by the values of the option."""
+"""The units to which amounts may be rounded, by the values of the option."""
 
 
 class Sharing(Enum):
-    """What players with equal points do with the prizes of their places; the values are those of the option."""
+    """How players with equal points share the prizes of their places; the values are those of the option."""
 
     NONE = "none"
-    """Each has the prize of his place: the tie-breaks decide."""
+    """Each gets the prize of his own place, which the tie-breaks decide."""
     EQUAL = "equal"
-    """The prizes of their places are added and divided by their number."""
+    """The prizes of their places are added up and divided equally."""
     HORT = "hort"
-    """Half of the prize of one's own place, and half of the equal share."""
+    """Each gets half of the prize of his own place, and half of the equal share."""
 
 
 class Share(NamedTuple):
-    """What one of the candidates gets, and of what it is made."""
+    """What one candidate gets, and how it is made up."""
 
     amount: Fraction
-    """Unrounded."""
+    """The amount before rounding."""
     own: Fraction
-    """The prize of his place."""
+    """The prize of the candidate's own place."""
     equal: Fraction
-    """What each of those with as many points has of the prizes of their places together."""
+    """The equal share of the prizes of all those with the same points."""
     tied: tuple[int, int]
     """The first and the last of these places."""
 
 
 def shares(points: Sequence[int], amounts: Sequence[Fraction], sharing: Sharing) -> list[Share]:
     """
-    What each of the candidates gets: `points` in the order of the places, `amounts` by place. Those behind the last prize share it where
-    they have as many points as one with a prize.
+    What each candidate gets; `points` are in the order of the places, and `amounts` by place. Candidates after the last prize share
+    it if they have as many points as somebody with a prize.
     """
     own = [amounts[place] if place < len(amounts) else Fraction(0) for place in range(len(points))]
     got: list[Share] = []
@@ -58,5 +58,5 @@ def shares(points: Sequence[int], amounts: Sequence[Fraction], sharing: Sharing)
 
 
 def rounded(amount: Fraction, unit: Fraction) -> Fraction:
-    """The nearest multiple of the unit, the half upwards."""
+    """The nearest multiple of the unit; halves are rounded upwards."""
     return (amount / unit + Fraction(1, 2)).__floor__() * unit

@@ -1,28 +1,30 @@
 """
-One prize a player, the highest: who is a candidate in which category, so that each has a prize in one category at most.
+At most one prize for each player, the highest: assigns the candidates to categories so that nobody has a prize in more than one.
 
-Whoever takes a prize in a category is no candidate elsewhere; he leaves his place there to those behind him, before tied prizes are shared,
-as the regulations of opens say it (« No player can win more than one complete prize »). Those without any prize are candidates in every
-category whose conditions they fulfil.
+A player who takes a prize in a category is no candidate elsewhere. He leaves his place there to those behind him, before tied
+prizes are shared, as the regulations of opens state (« No player can win more than one complete prize »). Players without any prize
+are candidates in every category whose conditions they fulfil.
 
-**The way.** Players with equal points are a group. The groups come from the first to the last: in every category the players of a later
-group stand behind those of an earlier one, so that nothing which they do changes what the earlier ones get. The players of a group come
-one after the other, in the order of the ranking, each to the category where he gets most as it stands, of equal amounts to the first one.
-After each, whoever of the group would now have more in another category moves there, the first in the ranking first, until nobody would.
-At the end two of the group exchange their categories if the first of them has more by it and nobody would move then.
+**The method.** Players with equal points form a group. The groups are taken from the first to the last: in every category, the
+players of a later group stand behind those of an earlier one, so nothing that they do changes what the earlier ones get. The
+players of a group enter one by one, in the order of the ranking, each in the category where he gets most as it stands, or in the
+first of several with equal amounts. After each entry, whoever in the group would now have more in another category moves there, the
+first in the ranking first, until nobody would. At the end, two players of the group exchange their categories if the first of them
+gains by it and nobody would move then.
 
-**What is guaranteed.** The division is *stable*: no player would have more if he, and he alone, went to another category that is open to
-him. And no exchange that leaves it stable would give more to the first of two players with equal points. Of several stable divisions it is
-not always the one that gives most to the first, or most in all.
+**What is guaranteed.** The division is *stable*: no player would have more if he alone moved to another category that is open to
+him. And no exchange that leaves it stable would give more to the first of two players with equal points. Of several stable
+divisions, it is not always the one that gives most to the first player, or most in all.
 
-* Where no prizes are shared, nobody ever moves: each takes the highest prize that those before him have left. Nobody can have more but by
-  a prize of somebody before him in the ranking, and but for equal amounts in several categories this is the only stable division.
-* Where all prizes are shared equally, the moves come to an end: what a category would give to each of 1, 2 … n tied candidates, added up
-  to the number that are there and over all categories, grows with every move by as much as the player gains, and there are but so many
-  divisions.
-* By the Hort system, and where categories share in different ways, moves in any order may go round in a circle. In the order above they
-  came to an end in every plan that was tried (`tests/chess/prizes/test_one_each.py`). Should a division come back, the moves stop, and the
-  answer names somebody who would have more elsewhere.
+* If no prizes are shared, nobody ever moves: each takes the highest prize that those before him have left. Only a prize of somebody
+  before him in the ranking could give a player more, and except for equal amounts in several categories, this is the only stable
+  division.
+* If all prizes are shared equally, the moves come to an end: take what a category would give to each of 1, 2 … n tied candidates, and
+  add this up to the number of candidates that it has; the sum over all categories grows with every move by as much as the player
+  gains, and the number of divisions is finite.
+* Under the Hort system, and if categories share in different ways, moves in any order may go round in a circle. In the order above,
+  they came to an end in every plan that was tried (`tests/chess/prizes/test_one_each.py`). If a division recurs, the moves stop, and
+  the answer names somebody who would have more elsewhere.
 * Exchanges come to an end: each gives more to a player, and nothing less to those before him.
 """
 
@@ -43,8 +45,8 @@ def one_each(
     ranking: Sequence[Candidate], fitting: Sequence[Sequence[Candidate]], plan: Plan
 ) -> tuple[list[list[Candidate]], tuple[Candidate, int] | None]:
     """
-    The candidates of each category, of those who fulfil its conditions (`fitting`), and somebody who would have more in another category
-    than where he is, with it; None for nobody.
+    The candidates of each category, out of those who fulfil its conditions (`fitting`); and a player who would have more in another
+    category, with that category, or None if there is none.
     """
     fits = [{one.number for one in of} for of in fitting]
     homes: dict[int, int] = {}
@@ -63,16 +65,16 @@ def one_each(
 
 
 class _Group:
-    """Players with equal points."""
+    """A group of players with equal points."""
 
     def __init__(
         self, players: Sequence[Candidate], fits: Sequence[set[int]], ahead: Sequence[int], plan: Plan
     ) -> None:
         self.players = players
         self.homes: dict[int, int] = {}
-        """The category of each who has a prize, by his number."""
+        """The category of each player who has a prize, by number."""
         self._plan, self._ahead = plan, ahead
-        # Where all prizes are those of earlier groups, nobody has one.
+        # A category is closed if all of its prizes go to earlier groups.
         self._open = [
             [
                 place
@@ -82,15 +84,18 @@ class _Group:
             for one in players
         ]
         self._inside: list[list[int]] = [[] for _ in fits]
-        """By category, the players who are candidates there, by their places in the group."""
+        """For each category, the players who are candidates there, by index in the group."""
         self._worths: dict[tuple[int, int], Sequence[Fraction]] = {}
 
     def settle(self) -> tuple[Candidate, int] | None:
-        """Give every player his category; somebody who would have more in another one, if the moves come to no end."""
+        """
+        Give every player his category. If the moves do not come to an end, return a player who would have more in another category,
+        and that category.
+        """
         everybody = range(len(self.players))
         endless = [one for one in map(self._enter, everybody) if one is not None]
         if endless:
-            # Nobody has a prize in two categories all the same.
+            # Even so, nobody has a prize in two categories.
             while (
                 move := next(filter(None, (self._move(at) for at in everybody if self._home(at) is None)), None)
             ) is not None:
@@ -102,7 +107,10 @@ class _Group:
         return None
 
     def _enter(self, newcomer: int) -> tuple[Candidate, int] | None:
-        """The next player goes where he has most, and then those before him who would now have more elsewhere."""
+        """
+        Let the next player enter where he has most, then let those before him move who would now have more elsewhere. Return a
+        player and a category if the moves do not come to an end.
+        """
         for place in self._open[newcomer]:
             insort(self._inside[place], newcomer)
         seen: set[tuple[int | None, ...]] = set()
@@ -124,13 +132,14 @@ class _Group:
         return self.homes.get(self.players[at].number)
 
     def _own(self, at: int) -> Fraction:
-        """What a player has."""
+        """What the player has."""
         home = self._home(at)
         return _NOTHING if home is None else self._worth(at, home)
 
     def _move(self, at: int) -> tuple[int, int | None] | None:
         """
-        The player and where he has most, if that is more than he has; nowhere, if he has nothing left; None if he stays where he is.
+        The player and the category where he has most, if that is more than he has; the player and None, if nothing is left for him
+        where he is; None if he stays.
         """
         best = max(self._open[at], key=lambda place: (self._worth(at, place), -place), default=None)
         own = self._own(at)
@@ -140,8 +149,8 @@ class _Group:
 
     def _exchange(self, first: int, second: int) -> bool:
         """
-        Let two players, the first in the ranking first, exchange categories that are open to both, if the first has more by it and
-        nobody would move then; whether they did.
+        Let two players, given in the order of the ranking, exchange categories that are open to both, if the first gains by it and
+        nobody would move then. Return whether they did.
         """
         one, other = self._home(first), self._home(second)
         if (
@@ -175,7 +184,7 @@ class _Group:
                 del inside[where]
 
     def _worth(self, at: int, place: int) -> Fraction:
-        """What a player has in a category, joined to those who are there."""
+        """What a player has in a category, together with those who are there."""
         inside = self._inside[place]
         where = bisect_left(inside, at)
         count = len(inside) + (inside[where : where + 1] != [at])

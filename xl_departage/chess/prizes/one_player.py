@@ -1,4 +1,4 @@
-"""Why one player gets what he gets: for each category his prize, or the reason that he has none there."""
+"""Why one player gets what he gets: for each category, his prize or the reason why he has none there."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from xl_departage.chess.tournament.persons import sex_letter
 
 
 def lines_of(player: Candidate, ranking: Sequence[Candidate], listed: PrizeList, language: Language) -> Iterator[Line]:
-    """A line for each category, in the order of the plan; `ranking` is that of the list, with those who are left out of it."""
+    """A line for each category, in the order of the plan; `ranking` is that of the list, including the players who are left out of it."""
     plan = listed.plan
     if player.number in listed.left_out:
         yield Line("", Text("prizes_without", number=player.number, name=player.name))
@@ -59,7 +59,7 @@ def _higher(instead: Award, would: Award, plan: Plan, language: Language) -> Tex
 
 
 def _condition(player: Candidate, place: int, what: str, plan: Plan) -> Text:
-    """The condition that he does not fulfil, and what is known of him."""
+    """The condition that the player does not fulfil, and what is known about him."""
     category = plan.categories[place]
     if what == "rating" and category.unrated:
         return Text("prizes_unfit.rated", value=player.rating)

@@ -1,4 +1,7 @@
-"""The players of a final ranking, the categories of prizes with their conditions, and what the places of a category are worth."""
+"""
+The input of a division of prizes: the players of a final ranking, the categories with their conditions, and what the places of a
+category are worth.
+"""
 
 from __future__ import annotations
 
@@ -15,45 +18,45 @@ class Candidate(NamedTuple):
     number: int
     name: str
     points: int
-    """Half-points, by which players are tied."""
+    """Half-points; players with the same points are tied."""
     rating: int | None = None
     sex: str = ""
     birth: int | None = None
-    """The year."""
+    """The year of birth."""
     club: str = ""
     place: int | None = None
-    """In the final ranking, where it is known; those whom no tie-break separates have the same."""
+    """The place in the final ranking, if it is known; players whom no tie-break separates share it."""
 
 
 class Category(NamedTuple):
-    """A line of prizes and its conditions; what is None or empty is no condition."""
+    """A line of prizes with its conditions; None or empty means no condition."""
 
     name: str
     amounts: tuple[Fraction, ...]
-    """By place; 0 for a prize without money, such as a cup."""
+    """The amounts by place; 0 for a prize without money, such as a cup."""
     sex: str = ""
     ages: tuple[int | None, int | None] = (None, None)
     """The lowest and the highest age in the season."""
     ratings: tuple[int | None, int | None] = (None, None)
-    """From the first, below the second; unrated players are in no such category."""
+    """Ratings from the first number, and below the second; unrated players are in no category with such a condition."""
     unrated: bool = False
-    """For those without a rating alone."""
+    """Whether it is only for players without a rating."""
     club: str = ""
     sharing: Sharing | None = None
-    """How this category shares its prizes, where that is not as in the rest of the event."""
+    """How this category shares its prizes, if it differs from the rest of the event."""
 
 
 class Plan(NamedTuple):
-    """What the regulations say of all categories."""
+    """What the regulations say about all categories."""
 
     categories: tuple[Category, ...]
     sharing: Sharing = Sharing.NONE
     unit: Fraction = CENT
-    """What amounts are rounded to."""
+    """The unit to which amounts are rounded."""
     several: bool = False
-    """Whether a player may have a prize of each category."""
+    """Whether a player may have a prize in each category."""
     year: int | None = None
-    """The year of the ages: age is this year less that of birth."""
+    """The year from which ages are counted: a player's age is this year minus the year of birth."""
 
     def sharing_of(self, category: Category) -> Sharing:
         """How the prizes of a category are shared."""
@@ -61,8 +64,8 @@ class Plan(NamedTuple):
 
     def places(self, category: Category, points: Sequence[int], ahead: int = 0) -> list[tuple[Fraction, Share] | None]:
         """
-        What candidates of a category get, in the order of the ranking, behind `ahead` others: the amount, rounded, and of what it is made;
-        None without a prize.
+        What the candidates of a category get, in the order of the ranking, after `ahead` others: the rounded amount, and how it is
+        made up; None for no prize.
         """
         amounts = category.amounts[ahead:]
         return [

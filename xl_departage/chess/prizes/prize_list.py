@@ -1,5 +1,5 @@
 """
-The list of the prizes of an event: of a final ranking, under the table of its regulations.
+The list of the prizes of an event: for a final ranking, under the table of its regulations.
 
 The command, the spreadsheet function, the page and Python all use it.
 """
@@ -34,7 +34,7 @@ class PrizeTable(NamedTuple):
 
     categories: tuple[Category, ...]
     options: PrizeOptions
-    """What is chosen above it, as on the sheet of a template."""
+    """The options that are chosen above the table, as on the sheet of a template."""
 
 
 class PrizeList(NamedTuple):
@@ -45,9 +45,9 @@ class PrizeList(NamedTuple):
     lines: tuple[Line, ...]
     """The prizes, by category and place."""
     notes: tuple[Line, ...]
-    """Who gets none, and what else the arbiter should know; those of the list as a whole first."""
+    """Who gets no prize, and what else the arbiter should know; notes on the list as a whole come first."""
     left_out: frozenset[int]
-    """The numbers of those who are to have none."""
+    """The numbers of the players who are to get no prize."""
 
 
 def prizes_of_source(
@@ -58,8 +58,8 @@ def prizes_of_source(
     language: Language,
 ) -> PrizeList:
     """
-    The prizes of a tournament with these standings, as the rules say. Raises ArgumentError for teams, for a year of ages that nobody says,
-    and for an unknown player who is to have none.
+    The prizes of a tournament with these standings, under the rules. Raises ArgumentError for teams, if an age decides and no year
+    is known, and for an unknown player who is to get no prize.
     """
     refuse_teams(source)
     people = {one.number: one for one in source.people}
@@ -86,7 +86,7 @@ def listed_prizes(
     year: tuple[int | None, Text | None],
     language: Language,
 ) -> PrizeList:
-    # What rules and calls say goes before what is chosen above the table.
+    # What rules and calls say overrides what is chosen above the table.
     categories, options = table.categories, _merged(table.options, said)
     plan = Plan(
         categories,
@@ -115,7 +115,7 @@ def _unsettled(better: tuple[Candidate, int], categories: Sequence[Category]) ->
 
 
 def _age_year(source: Source, rules: Rules[TiebreakEdition]) -> tuple[int | None, Text | None]:
-    """The year of the ages, and the sentence that says where it is from."""
+    """The year from which ages are counted, and the sentence that says where it comes from; None and None if no year is known."""
     record = source.document
     ffe = rules.edition.authority is Authority.FFE
     for year, key in (
@@ -130,8 +130,8 @@ def _age_year(source: Source, rules: Rules[TiebreakEdition]) -> tuple[int | None
 
 def _left_out(ranking: Sequence[Candidate], typed: str) -> dict[int, str]:
     """
-    The players that have no prize, names by numbers: all that was typed is one name, or it is numbers and names between commas, of which
-    names with a comma stand between semicolons. Raises ArgumentError for nobody, GridError for several.
+    The players who are to get no prize, with their names by number. The text is one name, or numbers and names separated by commas,
+    or by semicolons if a name has a comma. Raises ArgumentError for an unknown player, GridError for one of several.
     """
     names = {one.number: one.name for one in ranking}
     whole = [number for number, name in names.items() if key_of(name) == key_of(typed)]
@@ -142,7 +142,10 @@ def _left_out(ranking: Sequence[Candidate], typed: str) -> dict[int, str]:
 
 
 def prize_winner(roster: Roster, typed: int | str) -> int:
-    """The number of the player of a ranking that a number or a name means. Raises ArgumentError for nobody, GridError for several."""
+    """
+    The number of the player of a ranking whom a number or a name means. Raises ArgumentError for an unknown player, GridError for
+    one of several.
+    """
     try:
         return roster.number_of(typed)
     except UnknownOpponent as error:
@@ -169,13 +172,13 @@ def candidate(person: Participant, points: Fraction, place: int | None) -> Candi
 
 
 def with_options(rules: Rules[TiebreakEdition], said: PrizeOptions, year: int | None = None) -> Rules[TiebreakEdition]:
-    """The rules with what a call says besides them, which goes before; None and a blank say nothing."""
+    """The rules with what a call says in addition, which overrides them; None and an empty text say nothing."""
     reading = rules.reading if year is None else rules.reading._replace(year=year)
     return replace(rules, prizes=_merged(rules.prizes, said), reading=reading)
 
 
 def with_choices(table: PrizeTable, options: PrizeOptions) -> PrizeTable:
-    """The table with what rules or a call say, which goes before what is chosen above it."""
+    """The table with what rules or a call say, which overrides what is chosen above it."""
     return table._replace(options=_merged(table.options, options))
 
 

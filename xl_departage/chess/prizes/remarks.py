@@ -1,4 +1,4 @@
-"""What an arbiter should look at again in a table of prizes."""
+"""Remarks on a table of prizes: what an arbiter should look at again."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ _READS_AS = {
         r"(?:[<≤>≥]|\b(?:ELO|RATING|DWZ|SOUS|MOINS DE|UNTER|BIS|BELOW|UNDER|ONDER|TOT)\b) ?\d{3,4}\b|^-?\d{4}(?: ?[-–] ?\d{4})?$"
     ),
 }
-"""Names of categories, in capitals without accents, that say a condition, by what it is of."""
+"""Patterns of category names, in capitals without accents, that state a condition, by the kind of condition."""
 _COLUMNS_OF = {"sex": ("sex",), "age": ("age_from", "age_to"), "rating": ("rating_from", "rating_below")}
-"""The columns that hold a condition."""
+"""The columns that hold each kind of condition."""
 
 
 def remarks(categories: Sequence[Category]) -> Iterator[Text]:
-    """Categories whose name says a condition of sex, age or rating that their line does not have: anybody can win them."""
+    """Remarks on categories whose name states a condition of sex, age or rating that their line lacks, so that anybody can win them."""
     for category in categories:
         filled = {
             "sex": bool(category.sex),

@@ -1,4 +1,4 @@
-"""The list of the prizes in words: each with the reason of its amount, then who has none and why, and what is left over."""
+"""Puts the list of prizes into words: each prize with the reason for its amount, then who has none and why, and what is left over."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ _MOST_NAMED = 8
 
 
 class Line(NamedTuple):
-    """One line of the list; a sentence alone belongs to its category, or to the list as a whole."""
+    """One line of the list; one without a prize or a player is about its category, or about the list as a whole."""
 
     category: str
     why: Text
     award: Award | None = None
     passed: Passed | None = None
-    """Somebody without this prize."""
+    """The player who does not have this prize."""
 
 
 COLUMNS = {
@@ -36,11 +36,11 @@ COLUMNS = {
     "amount": True,
     "why": False,
 }
-"""The columns of the list, and whether they have figures."""
+"""The columns of the list, and whether they contain figures."""
 
 
 def money(amount: Fraction, language: Language) -> str:
-    """An amount, with cents where it has any."""
+    """An amount, with cents if it has any."""
     cents = round(amount * 100)
     whole, rest = divmod(abs(cents), 100)
     shown = f"{'-' if cents < 0 else ''}{whole}" + (f".{rest:02}" if rest else "")

@@ -15,7 +15,7 @@ from xl_departage.chess.regulations.rules import Rules
 from xl_departage.chess.regulations.rules_text import SEASON_OPTIONS, WORDS_OPTIONS, parse_rules, refuse_option
 
 COUNTING = SEASON_OPTIONS | WORDS_OPTIONS | {"planned", "row"}
-"""The options that a season knows."""
+"""The options that a season has."""
 
 
 class Criterion(Enum):
@@ -35,26 +35,26 @@ class Criterion(Enum):
 
 
 NEEDS_PLAYERS = frozenset({Criterion.FIELD, Criterion.HIGHEST, Criterion.LOWEST, Criterion.MANUAL})
-"""Criteria on what only a list of players has."""
+"""Criteria that need what only a list of players has."""
 
 
 class Regulations(NamedTuple):
     """How the points of stages become a ranking."""
 
     scale: tuple[Fraction, ...] | None = None
-    """The points of the first place, the second …; None if the points of the stages count as typed."""
+    """The points for the first place, the second …; None if the points of the stages count as typed."""
     best: int | None = None
-    """The number of stages that count; None = all."""
+    """How many stages count; None = all."""
     mean: bool = True
-    """Whether players who share places share their points; otherwise each has those of the place."""
+    """Whether players who share places share their points; otherwise, each gets the points of the place."""
     participation: Fraction = Fraction(0)
-    """Added for every stage played."""
+    """The points added for each stage played."""
     criteria: tuple[Criterion, ...] = ()
 
 
 @lru_cache(maxsize=64)
 def season_rules(rules: str) -> Rules[None]:
-    """The rules of a season; raises ArgumentError for an edition, which it has none of, and for an option without effect."""
+    """The rules of a season; raises ArgumentError for an edition, because a season has none, and for an option without effect."""
     parsed: Rules[None] = parse_rules(rules, {}, None)
     for option in sorted(parsed.given - COUNTING):
         raise refuse_option(option, "SEASON", COUNTING)
@@ -63,10 +63,10 @@ def season_rules(rules: str) -> Rules[None]:
 
 def read_criteria(typed: Iterable[str]) -> tuple[Criterion, ...]:
     """
-    Criteria by their codes or their names in any language, several in a text separated by semicolons (or commas, which
-    some names contain).
+    Criteria by their codes, or by their names in any language; a text may contain several, separated by semicolons (or commas,
+    which some names contain).
 
-    Raises ArgumentError with the nearest names for an unknown name, and for one that stands twice.
+    Raises ArgumentError for an unknown name, with the nearest names, and for a criterion that occurs twice.
     """
     criteria: list[Criterion] = []
     for piece in (piece for text in typed for piece in text.split(";") if piece.strip()):
@@ -90,7 +90,7 @@ def _refuse(typed: str) -> Criterion:
 
 
 def _nearest(key: str) -> Sequence[Criterion]:
-    # Loaded here: few names are unknown.
+    # Imported here because few names are unknown.
     import difflib
 
     names = {key_of(name): criterion for criterion in Criterion for name in in_every_language(criterion.value)}
@@ -100,5 +100,5 @@ def _nearest(key: str) -> Sequence[Criterion]:
 
 
 def titles(criteria: Sequence[Criterion], language: Language) -> list[str]:
-    """The headings of their columns."""
+    """The headings of the columns of these criteria."""
     return [criterion.value.in_language(language) for criterion in criteria]

@@ -26,13 +26,13 @@ class Stage(NamedTuple):
 
 
 class Season(NamedTuple):
-    """All that was read."""
+    """A whole season, as it was read."""
 
     players: tuple[Participant, ...]
     manual: tuple[Fraction, ...]
-    """By player, the value typed for the tie-break of that name; 0 for none."""
+    """By player, the value typed for the tie-break MANUAL; 0 if there is none."""
     stages: tuple[Stage, ...]
     listed: bool
     """Whether the players come from a list of players, with ratings, categories and clubs."""
     language: str
-    """That of the headings; `auto` if they do not show it."""
+    """The language of the headings; `auto` if they do not show it."""

@@ -17,7 +17,7 @@ from xl_departage.chess.season.stage_results import Result, Season, Stage
 from xl_departage.chess.tournament.faults import STRICT, Faults
 
 Value = Fraction | tuple[Fraction, ...]
-"""The value of a criterion, the higher the better; lists of points compare stage by stage."""
+"""The value of a criterion; higher is better, and lists of points are compared stage by stage."""
 _PODIUM = 3
 
 
@@ -32,10 +32,10 @@ class Standing:
     places: tuple[int | None, ...]
     """Places by stage."""
     counted: tuple[bool, ...]
-    """By stage, whether its points count."""
+    """For each stage, whether its points count."""
     total: Fraction
     values: list[Value] = field(default_factory=list)
-    """By criterion."""
+    """The values of the criteria, in their order."""
     rank: int = 0
 
     @property
@@ -45,7 +45,7 @@ class Standing:
 
     @property
     def best_first(self) -> tuple[Fraction, ...]:
-        """The points of the stages played, the most first."""
+        """The points of the stages played, highest first."""
         return tuple(sorted((points for points in self.gained if points is not None), reverse=True))
 
 
@@ -56,11 +56,10 @@ class _Line(NamedTuple):
 
 def rank(season: Season, regulations: Regulations) -> list[Standing]:
     """
-    Everyone who took part in a stage, first place first; who is still tied shares a place and stands in the order of the players.
+    Everyone who took part in a stage, best first; players who are still tied share a place and stand in the order of the players.
 
-    Raises GridError for a result that the regulations cannot use (see `check_results`), and ArgumentError for a
-    criterion that needs a list
-    of players.
+    Raises GridError for a result that the regulations cannot use (see `check_results`), and ArgumentError for a criterion that
+    needs a list of players.
     """
     for criterion in regulations.criteria:
         if criterion in NEEDS_PLAYERS and not season.listed:
@@ -78,7 +77,8 @@ def rank(season: Season, regulations: Regulations) -> list[Standing]:
 
 def check_results(season: Season, regulations: Regulations, faults: Faults) -> None:
     """
-    Report rows without the place or the points that these regulations count, and places that players who share an earlier one take up.
+    Report rows without the place or the points that these regulations count, and places that are taken up by players who share an
+    earlier one.
     """
     for stage in season.stages:
         by_places = regulations.scale is not None and any(result.place is not None for result in stage.results)
@@ -94,7 +94,7 @@ def check_results(season: Season, regulations: Regulations, faults: Faults) -> N
 
 
 def _check_shared(season: Season, stage: Stage, faults: Faults) -> None:
-    """Report a place that players on an earlier shared place take up: 1, 2, 2, 3 should be 1, 2, 2, 4."""
+    """Report a place that is taken up by players who share an earlier one: 1, 2, 2, 3 should be 1, 2, 2, 4."""
     free, before = 1, 0
     for result in sorted(stage.results, key=lambda result: result.place or 0):
         if result.place is None:
@@ -110,9 +110,9 @@ def _check_shared(season: Season, stage: Stage, faults: Faults) -> None:
 
 
 def _lines(stage: Stage, regulations: Regulations) -> Mapping[int, _Line]:
-    """By player, his place and points in a stage."""
+    """The place and the points of each player in a stage, by index."""
     points = _Order(result.points for result in stage.results if result.points is not None)
-    # The place that was typed, otherwise the place by points.
+    # The place as typed, otherwise the place by points.
     places = {
         result.player: 1 + points.greater(result.points or Fraction(0)) if result.place is None else result.place
         for result in stage.results
@@ -125,7 +125,7 @@ def _lines(stage: Stage, regulations: Regulations) -> Mapping[int, _Line]:
 
 
 class _Order:
-    """Values of one kind in order: how many are greater or less than another is found without looking at all of them."""
+    """Values of one kind, sorted: how many are greater or less than another one is found without examining them all."""
 
     def __init__(self, values: Iterable[Value]) -> None:
         self._values: list[Any] = sorted(values)
@@ -176,7 +176,7 @@ def _rank(standings: list[Standing], season: Season, criteria: Sequence[Criterio
 
 
 def _values(standings: Sequence[Standing], season: Season) -> Mapping[Criterion, Callable[[Standing], Value]]:
-    """How each criterion is computed; the direct comparison depends on who is tied."""
+    """How each criterion is computed, except the direct comparison, which depends on who is tied."""
 
     def count(most: int) -> Callable[[Standing], Value]:
         return lambda one: Fraction(sum(place is not None and place <= most for place in one.places))
@@ -194,7 +194,7 @@ def _values(standings: Sequence[Standing], season: Season) -> Mapping[Criterion,
         Criterion.WINS: count(1),
         Criterion.PODIUMS: count(_PODIUM),
         Criterion.BEST: lambda one: one.best_first[0],
-        # Who has played fewer stages has nothing where others have points.
+        # A player who has played fewer stages has nothing where others have points.
         Criterion.NEXT: lambda one: one.best_first + (Fraction(0),) * (len(season.stages) - one.played),
         Criterion.STAGES: lambda one: Fraction(one.played),
         Criterion.ALL: lambda one: _total(one.gained),
@@ -213,7 +213,7 @@ def _field(stage: int, standings: Sequence[Standing], season: Season) -> Fractio
 
 
 def _ahead(tied: Sequence[Standing]) -> Callable[[Standing], Value]:
-    """Stages ahead of tied players minus stages behind them, where both took part."""
+    """For a player: how often he was ahead of another tied player in a stage in which both took part, minus how often he was behind."""
     stages = [
         _Order(value for value in gained if value is not None)
         for gained in zip(*(one.gained for one in tied), strict=True)
